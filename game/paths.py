@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from game.core.bundled_files import bundled_path
-from game.core.files import why, why_path
+from game.core.files import describe_error, describe_path_error
 
 
 def assets_home() -> Path:
@@ -33,7 +33,7 @@ def data_dir(override: Path | None = None) -> Path:
         home.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         there = fault.errno == errno.EEXIST
-        reason = "it is no folder" if there else why_path(fault) or why(fault)
+        reason = "it is no folder" if there else describe_path_error(fault) or describe_error(fault)
         told = f"the folder for your battles and settings, {home}, cannot be made: {reason}"
         raise NoHome(f"{told}; name another with --data-dir") from None
     return home

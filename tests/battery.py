@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 
-def family(cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecorator) -> list[Any]:
+def battery_params(
+    cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecorator
+) -> list[Any]:
     """All cases as parameters of a test, with these marks; those not among `few` are a battery.
 
     A case is called by its words, a file by its stem, a tuple by its parts.
@@ -22,27 +24,27 @@ def family(cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecora
     assert set(few) <= set(cases), "the suite holds cases that there are not"
     return [
         pytest.param(
-            case, id=called(case), marks=marks if case in few else (*marks, pytest.mark.battery)
+            case, id=case_id(case), marks=marks if case in few else (*marks, pytest.mark.battery)
         )
         for case in cases
     ]
 
 
-def spread(cases: Iterable[Sequence[Any]], few: Iterable[Sequence[Any]]) -> list[Any]:
-    """As `family`, where a case is the values of several parameters of the test."""
+def battery_param_rows(cases: Iterable[Sequence[Any]], few: Iterable[Sequence[Any]]) -> list[Any]:
+    """As `battery_params`, where a case is the values of several parameters of the test."""
     all_cases, held = [tuple(case) for case in cases], {tuple(case) for case in few}
     assert held <= set(all_cases), "the suite holds cases that there are not"
     return [
         pytest.param(
             *case,
-            id="-".join(map(called, case)),
+            id="-".join(map(case_id, case)),
             marks=() if case in held else pytest.mark.battery,
         )
         for case in all_cases
     ]
 
 
-def square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tuple[Any, ...]]:
+def latin_square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tuple[Any, ...]]:
     """A Latin square: of all cases that these lists make together those whose places in them (from
     0) add up to `first`, or to that and a multiple of `by`. Where `by` is at most as much as a list
     is long, each of its values is met; of three lists of three, each pair of values is."""
@@ -54,7 +56,7 @@ def square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tuple[An
     ]
 
 
-def called(case: Any) -> str:
+def case_id(case: Any) -> str:
     """A case's name among the tests."""
     if isinstance(case, Path):
         return case.stem

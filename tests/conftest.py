@@ -16,8 +16,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.core.memory import release_free_memory
-from game.core.table import close_all_but
-from game.levels.reading import read as reading
+from game.core.table import close_all_except
+from game.levels.reading import level_reader as reading
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -96,7 +96,7 @@ def is_traced(item: pytest.Item) -> bool:
     return meant and not item.get_closest_marker("untraced")
 
 
-class Thaw:
+class GcFreezeGuard:
     """Whether anybody has thawed what is frozen. A run of battles freezes what is loaded and thaws
     it at its end, as for a player. Here so much is loaded that each look through all of it takes a
     second: it stays frozen to the end of the module, and is then looked through once."""
@@ -119,8 +119,8 @@ class Thaw:
             gc.freeze()
 
 
-THAW = Thaw()
-SELDOM = (10_000, 10, 10)
+THAW = GcFreezeGuard()
+GC_THRESHOLDS = (10_000, 10, 10)
 """When the collector of garbage works, as in gc.set_threshold: as often as it does by itself (700)
 it takes a fifteenth of the time of all tests."""
 
@@ -130,7 +130,7 @@ def pytest_collection_finish() -> None:
     not go through it again each time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     gc.enable()
 
 
@@ -144,7 +144,7 @@ def no_world_outlives_its_module() -> Iterator[None]:
     before = set(esper.list_worlds())
     yield
     if not before.issuperset(esper.list_worlds()):  # most modules open none: to look costs a tenth
-        close_all_but(before)
+        close_all_except(before)
         gc.collect()
         release_free_memory()
     THAW.undo()

@@ -29,7 +29,7 @@ from pathlib import Path
 Importers = Mapping[str, set[str]]
 """Of each file those that import it; both are paths from the checkout, such as game/sea/pose.py."""
 FOLDERS = ("game", "tools", "tests")
-MIRRORS = {
+TEST_PLACES = {
     "tests/golden": "tests/architecture/test_golden.py",
     "tests/replay/kept": "tests/replay/test_kept.py",
     "levels": "tests/levels",
@@ -37,60 +37,64 @@ MIRRORS = {
     "tests": "tests",
 }
 """Where the tests of what lies in a folder are; the first that fits counts."""
-TOO_WIDE = {"tests", "tests/books"}
-THE_HOUSE = "tests/architecture"
+TOO_WIDE_FOLDERS = {"tests", "tests/books"}
+PROJECT_TESTS = "tests/architecture"
 """Tests of the house as a whole: for what lies in no room, as README.md or tools/."""
 
 
 def tests_needed(root: Path) -> list[str]:
     """The test files that what has changed in the checkout needs, in the order of their names."""
-    importers = importers_in(root)
+    importers = importers_by_file(root)
     files = [path.as_posix() for path in test_files(root)]
-    needed = {test for name in changed(root) for test in tests_of(name, files, importers)}
+    needed = {
+        test for name in changed_files(root) for test in tests_for_change(name, files, importers)
+    }
     return sorted(test for test in needed if (root / test).is_file())
 
 
-def changed(root: Path) -> list[str]:
+def changed_files(root: Path) -> list[str]:
     """The files that differ from where this branch left main, or from the last commit on main."""
-    base = git(root, "merge-base", "HEAD", "main") or git(root, "merge-base", "HEAD", "origin/main")
-    differ = git(root, "diff", "--name-only", *(base or ["HEAD"]))
-    return sorted({*differ, *git(root, "ls-files", "--others", "--exclude-standard")})
+    base = git_lines(root, "merge-base", "HEAD", "main") or git_lines(
+        root, "merge-base", "HEAD", "origin/main"
+    )
+    differ = git_lines(root, "diff", "--name-only", *(base or ["HEAD"]))
+    return sorted({*differ, *git_lines(root, "ls-files", "--others", "--exclude-standard")})
 
 
-def git(root: Path, *arguments: str) -> list[str]:
+def git_lines(root: Path, *arguments: str) -> list[str]:
     """The lines that git answers; none where it refuses."""
     command = ["git", "-c", "core.quotePath=false", *arguments]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
-def tests_of(name: str, files: Iterable[str], importers: Importers) -> set[str]:
+def tests_for_change(name: str, files: Iterable[str], importers: Importers) -> set[str]:
     """The test files that a change of this one file needs."""
     path = Path(name)
     if is_test(name):
         return {name}
     if path.name == "conftest.py":
-        return set(within(path.parent.as_posix(), files))
-    mirror = mirror_of(name)
+        return set(files_under(path.parent.as_posix(), files))
+    mirror = place_of_tests(name)
     if path.suffix != ".py":
-        return set(within(mirror, files))
+        return set(files_under(mirror, files))
     if path.parts[0] == "tests":
-        return {test for ring in rings(name, importers) for test in ring if is_test(test)}
-    near = nearest(name, importers)
+        return {test for ring in importer_rings(name, importers) for test in ring if is_test(test)}
+    near = nearest_tests(name, importers)
     if path.parts[0] == "tools" and near:
         return near
-    return near | set(within(mirror, files))
+    return near | set(files_under(mirror, files))
 
 
-def nearest(name: str, importers: Importers) -> set[str]:
+def nearest_tests(name: str, importers: Importers) -> set[str]:
     """The test files that fewest imports part from this one."""
-    for ring in rings(name, importers):
+    for ring in importer_rings(name, importers):
         if tests := set(filter(is_test, ring)):
             return tests
     return set()
 
 
-def rings(name: str, importers: Importers) -> Iterator[set[str]]:
+def importer_rings(name: str, importers: Importers) -> Iterator[set[str]]:
     """Those who import the file, those who import them and nothing nearer, and so on."""
     seen = ring = {name}
     while ring := {user for one in ring for user in importers.get(one, ())} - seen:
@@ -98,25 +102,25 @@ def rings(name: str, importers: Importers) -> Iterator[set[str]]:
         seen = seen | ring
 
 
-def mirror_of(name: str) -> str:
+def place_of_tests(name: str) -> str:
     """The folder, or the one file, where the tests of this file lie."""
     folder = Path(name).parent
     if folder.match("tests/scripts/*"):
         return f"tests/books/{folder.name}/rules/test_{folder.name}_scripts.py"
     if folder.match("game/books/*"):  # the tables, clauses and small modules of a book
         return f"tests/books/{folder.name}/rules"
-    for of, tests in MIRRORS.items():
+    for of, tests in TEST_PLACES.items():
         if folder.is_relative_to(of):
             mirror = tests + folder.as_posix().removeprefix(of) if tests == "tests" else tests
-            return THE_HOUSE if mirror in TOO_WIDE else mirror
-    return THE_HOUSE
+            return PROJECT_TESTS if mirror in TOO_WIDE_FOLDERS else mirror
+    return PROJECT_TESTS
 
 
-def within(folder: str, files: Iterable[str]) -> list[str]:
+def files_under(folder: str, files: Iterable[str]) -> list[str]:
     """The files at or under a place; where there is none, those of the nearest folder above."""
     inside = [name for name in files if name == folder or name.startswith(f"{folder}/")]
     above = Path(folder).parent.as_posix()
-    return inside if inside or above in TOO_WIDE | {"."} else within(above, files)
+    return inside if inside or above in TOO_WIDE_FOLDERS | {"."} else files_under(above, files)
 
 
 def is_test(name: str) -> bool:
@@ -129,21 +133,21 @@ def test_files(root: Path) -> list[Path]:
     return sorted(path.relative_to(root) for path in (root / "tests").rglob("test_*.py"))
 
 
-def importers_in(root: Path) -> dict[str, set[str]]:
+def importers_by_file(root: Path) -> dict[str, set[str]]:
     """Who imports whom among the files of the checkout, also within functions and for types."""
     importers: dict[str, set[str]] = {}
     for folder in FOLDERS:
         for path in (root / folder).rglob("*.py"):
             user = path.relative_to(root).as_posix()
-            for module in imported(path.read_text(encoding="utf-8"), user):
+            for module in imported_names(path.read_text(encoding="utf-8"), user):
                 if file := file_of(root, module):
                     importers.setdefault(file, set()).add(user)
     return importers
 
 
-def imported(source: str, user: str) -> Iterator[str]:
+def imported_names(source: str, user: str) -> Iterator[str]:
     """The dotted names that a file imports; of `from a import b` it is a.b, a module or not."""
-    for node in statements(ast.parse(source, user)):
+    for node in nested_statements(ast.parse(source, user)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -152,12 +156,12 @@ def imported(source: str, user: str) -> Iterator[str]:
             yield from (f"{start}.{alias.name}" for alias in node.names)
 
 
-def statements(node: ast.AST) -> Iterator[ast.AST]:
+def nested_statements(node: ast.AST) -> Iterator[ast.AST]:
     """The statements in a file or a compound statement at any depth (ast.walk is slow)."""
     for field in ("body", "orelse", "finalbody", "handlers", "cases"):
         for inner in getattr(node, field, ()):
             yield inner
-            yield from statements(inner)
+            yield from nested_statements(inner)
 
 
 @cache

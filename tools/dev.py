@@ -13,21 +13,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from environment import CHECKOUT, Sorry, clean_surroundings, ready
+from environment import CHECKOUT, ToolError, clean_environ, ensure_environment
 from recipes.packing import bundle, constraints, sbom
 
 Reader = argparse.ArgumentParser
-INTO = ("-o", "--output")
-HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
+OUTPUT_FLAGS = ("-o", "--output")
+CHILD_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
 
 
-def size_of(said: str) -> tuple[int, int]:
+def parse_size(said: str) -> tuple[int, int]:
     """A window's size in px, said as 1280x720."""
     wide, _, high = said.partition("x")
     return int(wide), int(high)
 
 
-def only(name: str, says: str | None, arguments: list[str], *flags: str, **told: Any) -> Any:
+def parse_one_argument(
+    name: str, says: str | None, arguments: list[str], *flags: str, **told: Any
+) -> Any:
     """The one argument of a recipe that has no other."""
     reader = Reader(f"dev.py {name}", description=says)
     kept = reader.add_argument(*flags, **told)
@@ -56,7 +58,7 @@ def mutate(arguments: list[str]) -> int:
     reader.add_argument("--jobs", type=int, default=2)
     asked = reader.parse_args(arguments)
     if not tables_file(asked.book).exists():
-        raise Sorry(f"The book {asked.book!r} has no tables.toml.")
+        raise ToolError(f"The book {asked.book!r} has no tables.toml.")
     return mutate(asked.book, asked.only, asked.jobs)
 
 
@@ -89,7 +91,7 @@ def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
 
-    return fleet(only("fleet", fleet.__doc__, arguments, *INTO, type=Path))
+    return fleet(parse_one_argument("fleet", fleet.__doc__, arguments, *OUTPUT_FLAGS, type=Path))
 
 
 def growth(arguments: list[str]) -> int:
@@ -121,7 +123,9 @@ def drag(arguments: list[str]) -> int:
     from recipes.drag import drag
 
     usual = ["kmh/trafalgar", "kmh/mirror-duel"]
-    return drag(only("drag", drag.__doc__, arguments, "levels", nargs="*", default=usual))
+    return drag(
+        parse_one_argument("drag", drag.__doc__, arguments, "levels", nargs="*", default=usual)
+    )
 
 
 def memory(arguments: list[str]) -> int:
@@ -160,19 +164,21 @@ def pictures(arguments: list[str]) -> int:
 
 def film(arguments: list[str]) -> int:
     """Play a battle of captains on the battle screen at fixed steps and measure what is seen."""
-    from recipes.film import Filmed, film
+    from recipes.film import FilmRequest, film
 
     reader = Reader("dev.py film", description=film.__doc__)
     reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--seconds", type=float, default=60.0, metavar="S")
     reader.add_argument("--seats", default="ai:midshipman", help="who commands every side")
-    reader.add_argument("--size", type=size_of, default="1280x720", help="the window in px")
+    reader.add_argument("--size", type=parse_size, default="1280x720", help="the window in px")
     reader.add_argument("--turn", type=int, default=1, help="the film begins with this turn")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     asked = reader.parse_args(arguments)
-    wanted = Filmed(asked.level, asked.seed, asked.seconds, asked.seats, asked.size, asked.turn)
+    wanted = FilmRequest(
+        asked.level, asked.seed, asked.seconds, asked.seats, asked.size, asked.turn
+    )
     return film(wanted, asked.output, asked.json)
 
 
@@ -184,7 +190,7 @@ def films(arguments: list[str]) -> int:
     reader.add_argument("only", nargs="*", metavar="LEVEL", help="such as kmh/*; all, if none")
     reader.add_argument("--seeds", type=int, nargs="+", default=SEEDS, metavar="N")
     reader.add_argument("--seconds", type=float, default=15.0, metavar="S")
-    reader.add_argument("--size", type=size_of, default="1280x720", help="the window in px")
+    reader.add_argument("--size", type=parse_size, default="1280x720", help="the window in px")
     reader.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     asked = reader.parse_args(arguments)
@@ -204,26 +210,28 @@ def words(arguments: list[str]) -> int:
 
 def inputs(arguments: list[str]) -> int:
     """Play a battle as a sensible player would, and count his presses, decisions and seconds."""
-    from recipes.inputs import HANDS, Sitting, inputs
+    from recipes.inputs import DEVICES, InputsRequest, inputs
     from recipes.inputs_squadrons import SQUADRONS
-    from recipes.inputs_standing import UNTILS
+    from recipes.inputs_standing import DELEGATE_CHOICES
 
     reader = Reader("dev.py inputs", description=inputs.__doc__)
     reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
     reader.add_argument("--seat", default="", metavar="SIDE", help="the player's; else the first")
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--by", choices=tuple(HANDS), default="mouse", help="his hands")
+    reader.add_argument("--by", choices=tuple(DEVICES), default="mouse", help="his hands")
     reader.add_argument("--turns", type=int, default=8, metavar="N", help="so many at the most")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     standing = "all ships are handed over to his captain until then, or he gives orders to whole "
     standing += "squadrons; and he answers what is still asked"
-    reader.add_argument("--standing", choices=(*UNTILS, SQUADRONS), default="", help=standing)
+    reader.add_argument(
+        "--standing", choices=(*DELEGATE_CHOICES, SQUADRONS), default="", help=standing
+    )
     reader.add_argument("--changes", type=int, nargs="+", default=(), help="turns of new orders")
     reader.add_argument("--keep", type=Path, metavar="FILE", help="keep the journal and replay it")
     asked = reader.parse_args(arguments)
-    wanted = Sitting(
+    wanted = InputsRequest(
         asked.level, asked.seat, asked.seed, asked.by, asked.turns, standing=asked.standing,
-        changes=tuple(asked.changes), keep=asked.keep,
+        changes=tuple(asked.changes), journal_copy=asked.keep,
     )  # fmt: skip
     return inputs(wanted, asked.json)
 
@@ -232,28 +240,40 @@ def assets(arguments: list[str]) -> int:
     """Draw the ships' contact sheets into a folder, and print what each class costs to bake."""
     from recipes.assets import assets
 
-    return assets(only("assets", assets.__doc__, arguments, *INTO, type=Path, required=True))
+    return assets(
+        parse_one_argument(
+            "assets", assets.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True
+        )
+    )
 
 
 def seas(arguments: list[str]) -> int:
     """Draw contact sheets of the sea, the shore, wakes and charts into a folder."""
     from recipes.seas import seas
 
-    return seas(only("seas", seas.__doc__, arguments, *INTO, type=Path, required=True))
+    return seas(
+        parse_one_argument("seas", seas.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True)
+    )
 
 
 def sounds(arguments: list[str]) -> int:
     """Make every sound of the game into a folder (assets/sounds holds what is shipped)."""
     from recipes.sounds import sounds
 
-    return sounds(only("sounds", sounds.__doc__, arguments, *INTO, type=Path, required=True))
+    return sounds(
+        parse_one_argument(
+            "sounds", sounds.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True
+        )
+    )
 
 
 def schema(arguments: list[str]) -> int:
     """Make levels/schema/level.json from the level models; --check only compares."""
     from recipes.levels import schema
 
-    return schema(only("schema", schema.__doc__, arguments, "--check", action="store_true"))
+    return schema(
+        parse_one_argument("schema", schema.__doc__, arguments, "--check", action="store_true")
+    )
 
 
 def reference(arguments: list[str]) -> int:
@@ -261,7 +281,9 @@ def reference(arguments: list[str]) -> int:
     from recipes.reference import reference
 
     return reference(
-        only("reference", reference.__doc__, arguments, "--check", action="store_true")
+        parse_one_argument(
+            "reference", reference.__doc__, arguments, "--check", action="store_true"
+        )
     )
 
 
@@ -269,10 +291,12 @@ def chapters(arguments: list[str]) -> int:
     """Make the table of levels/README.md: which battle shows which chapter; --check compares."""
     from recipes.chapters import chapters
 
-    return chapters(only("chapters", chapters.__doc__, arguments, "--check", action="store_true"))
+    return chapters(
+        parse_one_argument("chapters", chapters.__doc__, arguments, "--check", action="store_true")
+    )
 
 
-def counted(name: str, says: str | None, count: int, jobs: int) -> Reader:
+def counted_reader(name: str, says: str | None, count: int, jobs: int) -> Reader:
     """The arguments of a recipe that does something N times by chance."""
     reader = Reader(f"dev.py {name}", description=says)
     reader.add_argument("count", nargs="?", type=int, default=count, metavar="N")
@@ -285,7 +309,7 @@ def fuzz_levels(arguments: list[str]) -> int:
     """Read N spoilt level files: each must give a level or a located refusal."""
     from recipes.levels import fuzz_levels
 
-    asked = counted("fuzz-levels", fuzz_levels.__doc__, 50_000, 2).parse_args(arguments)
+    asked = counted_reader("fuzz-levels", fuzz_levels.__doc__, 50_000, 2).parse_args(arguments)
     return fuzz_levels(asked.count, asked.seed, asked.jobs)
 
 
@@ -293,21 +317,21 @@ def fuzz_edits(arguments: list[str]) -> int:
     """Edit level files N times by chance, with undo: every byte is where it was meant to be."""
     from recipes.levels import fuzz_edits
 
-    asked = counted("fuzz-edits", fuzz_edits.__doc__, 200_000, 2).parse_args(arguments)
+    asked = counted_reader("fuzz-edits", fuzz_edits.__doc__, 200_000, 2).parse_args(arguments)
     return fuzz_edits(asked.count, asked.seed, asked.jobs)
 
 
 def fuzz_play(arguments: list[str]) -> int:
     """Play N levels by chance: no crash, no stall, and an umpire finds every step by the book."""
-    from recipes.fuzz_play import FOLDER, again, fuzz_play
+    from recipes.fuzz_play import FOLDER, fuzz_play, repeat_walk
 
-    reader = counted("fuzz-play", fuzz_play.__doc__, 2_000, 1)
+    reader = counted_reader("fuzz-play", fuzz_play.__doc__, 2_000, 1)
     reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
     reader.add_argument("--as-shipped", action="store_true", help="the game's levels, not spoilt")
     reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
     asked = reader.parse_args(arguments)
     if asked.again:
-        return again(asked.again)
+        return repeat_walk(asked.again)
     return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped)
 
 
@@ -315,14 +339,16 @@ def zoo(arguments: list[str]) -> int:
     """Give hostile files to the commands that read them: soon, small, no trace, nothing written."""
     from recipes.zoo import zoo
 
-    return zoo(only("zoo", zoo.__doc__, arguments, "only", nargs="?", default=""))
+    return zoo(parse_one_argument("zoo", zoo.__doc__, arguments, "only", nargs="?", default=""))
 
 
 def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them anew."""
     from recipes.golden import golden
 
-    return golden(only("golden", golden.__doc__, arguments, "--update", action="store_true"))
+    return golden(
+        parse_one_argument("golden", golden.__doc__, arguments, "--update", action="store_true")
+    )
 
 
 def signature(arguments: list[str]) -> int:
@@ -394,18 +420,18 @@ def bench(arguments: list[str]) -> int:
     return bench(asked.check, asked.update)
 
 
-IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
+RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
     assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
     bundle, constraints, sbom,
 )  # fmt: skip
-RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}
+RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}
 """What a recipe needs installed besides `dev`."""
 
 
-def listing() -> str:
+def recipe_list() -> str:
     """Every recipe with the first line of what it says of itself."""
     lines = [f"  {name:14} {(recipe.__doc__ or '').strip()}" for name, recipe in RECIPES.items()]
     return "\n".join(["python3 tools/dev.py RECIPE [--help]", "", *lines])
@@ -415,23 +441,23 @@ def main(arguments: list[str]) -> int:
     """The recipe has run in the house's environment; its exit code, 2 if there is none such."""
     name, *rest = arguments or ["--help"]
     if name in {"-h", "--help", "--list"}:
-        print("\n".join(RECIPES) if name == "--list" else listing())
+        print("\n".join(RECIPES) if name == "--list" else recipe_list())
         return 0
     if name not in RECIPES:
-        print(f"There is no recipe {name!r}.\n\n{listing()}", file=sys.stderr)
+        print(f"There is no recipe {name!r}.\n\n{recipe_list()}", file=sys.stderr)
         return 2
-    if HOUSE_MARK in os.environ:
+    if CHILD_MARK in os.environ:
         return RECIPES[name](rest)
-    python = ready(frozenset({"dev", EXTRAS.get(name, "dev")}))
+    python = ensure_environment(frozenset({"dev", EXTRAS.get(name, "dev")}))
     path = os.pathsep.join([str(CHECKOUT), str(CHECKOUT / "tools")])
-    child = clean_surroundings() | {HOUSE_MARK: "1", "PYTHONPATH": path}
+    child = clean_environ() | {CHILD_MARK: "1", "PYTHONPATH": path}
     return subprocess.run([str(python), __file__, *arguments], env=child, check=False).returncode
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except Sorry as sorry:
+    except ToolError as sorry:
         sys.exit(str(sorry))
     except KeyboardInterrupt:
         sys.exit(130)

@@ -15,15 +15,21 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from pins import lacking, pinned, pins, ranges
+from pins import allowed_releases, find_unmet, pinned_requirements, pins_for
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 STAMP = "weathergage-installed"
-LINK = "_weathergage.pth"
+PATH_FILE = "_weathergage.pth"
 """The file that leads the environment's Python to the checkout, as hatchling calls it."""
 MOST_WORKERS = 4
-UNWANTED = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_REQUIRE_VIRTUALENV", "__PYVENV_LAUNCHER__"}
-NO_NETWORK = (
+UNWANTED_VARIABLES = {
+    "PYTHONHOME",
+    "PYTHONPATH",
+    "PIP_USER",
+    "PIP_REQUIRE_VIRTUALENV",
+    "__PYVENV_LAUNCHER__",
+}
+NETWORK_ERRORS = (
     "name resolution",
     "newconnectionerror",
     "connection refused",
@@ -37,22 +43,24 @@ NO_NETWORK = (
 )
 
 
-class Sorry(Exception):
+class ToolError(Exception):
     """What cannot be done, and what the reader can do about it, in plain words."""
 
 
 @dataclass(frozen=True)
-class Source:
+class PackageSource:
     """Where packages come from: the index, or a folder of wheels; the pinned or the newest ones."""
 
     newest: bool = False
     folder: Path | None = None
 
 
-PINNED = Source()
+PINNED = PackageSource()
 
 
-def ready(extras: frozenset[str] = frozenset(), source: Source = PINNED) -> Path:
+def ensure_environment(
+    extras: frozenset[str] = frozenset(), source: PackageSource = PINNED
+) -> Path:
     """The interpreter of an environment with the game and these extras installed.
 
     Where the packages cannot be fetched, those that are there will do if pyproject.toml allows
@@ -60,21 +68,21 @@ def ready(extras: frozenset[str] = frozenset(), source: Source = PINNED) -> Path
     game cannot be started.
     """
     home = environment_home()
-    python = interpreter(home)
-    works = starts(python)
+    python = python_path(home)
+    works = is_usable_python(python)
     wanted = extras | extras_installed(home)
-    if works and not source.newest and stamp_of(home) == stamp(wanted):
+    if works and not source.newest and installed_stamp(home) == expected_stamp(wanted):
         return python
     if not works:
-        make(home)
+        make_environment(home)
     try:
-        install(home, wanted, source)
-    except Sorry as sorry:
-        if lacking(python, ranges(CHECKOUT, extras), clean_surroundings()):
+        install_game(home, wanted, source)
+    except ToolError as sorry:
+        if find_unmet(python, allowed_releases(CHECKOUT, extras), clean_environ()):
             raise
-        lead_to_checkout(python)
+        write_path_file(python)
         first = str(sorry).splitlines()[0]
-        tell(f"{first}\nWhat is installed already will do: starting with that.")
+        print_now(f"{first}\nWhat is installed already will do: starting with that.")
     return python
 
 
@@ -87,40 +95,40 @@ def environment_home() -> Path:
     return Path(cache or Path.home() / ".cache") / "weathergage" / place / ".venv"
 
 
-def interpreter(home: Path) -> Path:
+def python_path(home: Path) -> Path:
     """Where the interpreter of that environment lies, there or not."""
     return home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def starts(python: Path) -> bool:
+def is_usable_python(python: Path) -> bool:
     """True if that interpreter runs, is new enough and can install packages."""
     if not python.exists():
         return False
     probe = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
     try:
-        return run([str(python), "-c", probe]).returncode == 0
+        return run_command([str(python), "-c", probe]).returncode == 0
     except OSError:
         return False
 
 
-def make(home: Path) -> None:
+def make_environment(home: Path) -> None:
     """An empty environment lies at `home`; what was left there by a broken attempt is cleared."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
-        raise Sorry(no_venv())
-    tell(f"Making the environment in {home} (only the first time).")
+        raise ToolError(no_venv_text())
+    print_now(f"Making the environment in {home} (only the first time).")
     try:
         home.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Sorry(f"The folder {home.parent} cannot be made: {error}.") from error
-    done = run([sys.executable, "-m", "venv", "--clear", str(home)])
-    if done.returncode == 0 and starts(interpreter(home)):
+        raise ToolError(f"The folder {home.parent} cannot be made: {error}.") from error
+    done = run_command([sys.executable, "-m", "venv", "--clear", str(home)])
+    if done.returncode == 0 and is_usable_python(python_path(home)):
         return
     if "ensurepip" in done.stdout:
-        raise Sorry(no_venv())
-    raise Sorry("The environment could not be made. Python said:\n" + last_lines(done.stdout))
+        raise ToolError(no_venv_text())
+    raise ToolError("The environment could not be made. Python said:\n" + last_lines(done.stdout))
 
 
-def no_venv() -> str:
+def no_venv_text() -> str:
     """What to do when this Python cannot make environments."""
     return (
         f"This Python ({sys.executable}) cannot make an environment: its venv or pip is missing.\n"
@@ -129,83 +137,83 @@ def no_venv() -> str:
     )
 
 
-def install(home: Path, extras: frozenset[str], source: Source = PINNED) -> None:
+def install_game(home: Path, extras: frozenset[str], source: PackageSource = PINNED) -> None:
     """The game and the extras are installed in `home` and the stamp says so."""
-    python = interpreter(home)
+    python = python_path(home)
     if source.newest:
-        fetch_newest(python, extras, source)
+        install_newest(python, extras, source)
     else:
-        text = pins(extras)
-        if lacking(python, pinned(text), clean_surroundings()):
-            fetch_pinned(python, extras, source, text)
+        text = pins_for(extras)
+        if find_unmet(python, pinned_requirements(text), clean_environ()):
+            install_pinned(python, extras, source, text)
     # Not isolated: the build system is among the pinned packages, and no network is needed.
     alone = ["--no-index", "--no-deps", "--no-build-isolation"]
-    pip(python, PINNED, "install", *alone, "--editable", str(CHECKOUT))
-    (home / STAMP).write_text(stamp(extras, source), encoding="utf-8")
+    run_pip(python, PINNED, "install", *alone, "--editable", str(CHECKOUT))
+    (home / STAMP).write_text(expected_stamp(extras, source), encoding="utf-8")
 
 
-def fetch_pinned(python: Path, extras: frozenset[str], source: Source, text: str) -> None:
+def install_pinned(python: Path, extras: frozenset[str], source: PackageSource, text: str) -> None:
     """The packages of a part of constraints.txt are installed, each checked by its hash.
 
     pip takes no checkout beside hashes, so the game itself is installed after them.
     """
-    tell("Installing what the game needs (about a minute, then not again).")
+    print_now("Installing what the game needs (about a minute, then not again).")
     # Whoever tests keeps the bytecode of what he uses as he goes: of it all it takes half a minute.
     lazily = ["--no-compile"] if "dev" in extras else []
     # Where the game could be started as things are, a dead network is not waited for.
-    will_do = not lacking(python, ranges(CHECKOUT, extras), clean_surroundings())
+    will_do = not find_unmet(python, allowed_releases(CHECKOUT, extras), clean_environ())
     briefly = ["--retries", "0", "--timeout", "10"] if will_do else []
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "constraints.txt"
         file.write_text(text, encoding="utf-8")
         hashed = ["--require-hashes", "--only-binary", ":all:", "-r", str(file)]
-        pip(python, source, "install", *lazily, *briefly, *hashed)
+        run_pip(python, source, "install", *lazily, *briefly, *hashed)
 
 
-def fetch_newest(python: Path, extras: frozenset[str], source: Source) -> None:
+def install_newest(python: Path, extras: frozenset[str], source: PackageSource) -> None:
     """The newest packages that pyproject.toml allows are installed, whatever is pinned."""
-    tell("Installing the newest of what the game needs.")
+    print_now("Installing the newest of what the game needs.")
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     build = project["build-system"]["requires"]
     newest = ["--upgrade", "--upgrade-strategy", "eager"]
-    pip(python, source, "install", *newest, *build, *ranges(CHECKOUT, extras))
+    run_pip(python, source, "install", *newest, *build, *allowed_releases(CHECKOUT, extras))
 
 
-def gather(folder: Path, source: Source = PINNED) -> None:
+def download_wheels(folder: Path, source: PackageSource = PINNED) -> None:
     """The wheels that a machine of this kind needs to play lie in the folder."""
     home = environment_home()
-    if not starts(interpreter(home)):
-        make(home)
+    if not is_usable_python(python_path(home)):
+        make_environment(home)
     with tempfile.TemporaryDirectory() as work:
         file = Path(work) / "constraints.txt"
-        file.write_text(pins(frozenset()), encoding="utf-8")
+        file.write_text(pins_for(frozenset()), encoding="utf-8")
         hashed = ["--require-hashes", "--only-binary", ":all:", "-r", str(file)]
-        pip(interpreter(home), source, "download", "--dest", str(folder), *hashed)
+        run_pip(python_path(home), source, "download", "--dest", str(folder), *hashed)
 
 
-def pip(python: Path, source: Source, act: str, *arguments: str) -> None:
+def run_pip(python: Path, source: PackageSource, act: str, *arguments: str) -> None:
     """pip has done it, with packages from there. Raises Sorry with its last words."""
     command = [str(python), "-m", "pip", act, "--disable-pip-version-check", "--quiet"]
     if source.folder:
         command += ["--no-index", "--find-links", str(source.folder.resolve())]
-    done = run([*command, *arguments])
+    done = run_command([*command, *arguments])
     if done.returncode != 0:
-        raise Sorry(why_not(done.stdout, source.folder))
+        raise ToolError(install_failure_text(done.stdout, source.folder))
 
 
-def lead_to_checkout(python: Path) -> None:
+def write_path_file(python: Path) -> None:
     """The environment's Python finds the game in this checkout, wherever it lay before."""
     ask = "import sysconfig; print(sysconfig.get_paths()['purelib'])"
-    packages = Path(run([str(python), "-c", ask]).stdout.strip())
+    packages = Path(run_command([str(python), "-c", ask]).stdout.strip())
     for link in packages.glob("*weathergage.pth"):
         link.unlink()
-    (packages / LINK).write_text(str(CHECKOUT), encoding="utf-8")
+    (packages / PATH_FILE).write_text(str(CHECKOUT), encoding="utf-8")
 
 
-def why_not(said: str, folder: Path | None = None) -> str:
+def install_failure_text(said: str, folder: Path | None = None) -> str:
     """What a failed installation means to the reader; `said` is what pip printed, `folder` where
     it looked instead of the index."""
-    if not any(sign in said.lower() for sign in NO_NETWORK):
+    if not any(sign in said.lower() for sign in NETWORK_ERRORS):
         return "The installation failed. The last words of pip were:\n" + last_lines(said)
     if folder:
         reason = f"The folder {folder} does not hold all packages for this system and Python."
@@ -218,15 +226,15 @@ def why_not(said: str, folder: Path | None = None) -> str:
     return f"{reason}\n{last_lines(said, 3)}"
 
 
-def stamp(extras: frozenset[str], source: Source = PINNED) -> str:
+def expected_stamp(extras: frozenset[str], source: PackageSource = PINNED) -> str:
     """What an installation depends on: the project file and the pinned packages, the place of the
     checkout, the extras. One of the newest packages is like none that is asked for later."""
-    project = (CHECKOUT / "pyproject.toml").read_bytes() + pins(extras).encode()
+    project = (CHECKOUT / "pyproject.toml").read_bytes() + pins_for(extras).encode()
     what = "newest" if source.newest else hashlib.sha256(project).hexdigest()
     return "\n".join([what, str(CHECKOUT), ",".join(sorted(extras))])
 
 
-def stamp_of(home: Path) -> str:
+def installed_stamp(home: Path) -> str:
     """The stamp found in the environment; empty if it is not whole."""
     try:
         return (home / STAMP).read_text(encoding="utf-8")
@@ -236,20 +244,20 @@ def stamp_of(home: Path) -> str:
 
 def extras_installed(home: Path) -> frozenset[str]:
     """The extras that an earlier command installed and a later one must not lose."""
-    lines = stamp_of(home).split("\n")
+    lines = installed_stamp(home).split("\n")
     return frozenset(lines[2].split(",")) - {""} if len(lines) == 3 else frozenset()
 
 
-def clean_surroundings() -> dict[str, str]:
+def clean_environ() -> dict[str, str]:
     """The environment variables for a child, without those that would mix two Pythons."""
-    kept = {name: value for name, value in os.environ.items() if name not in UNWANTED}
+    kept = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
     kept.setdefault("PIP_RETRIES", "2")
     kept.setdefault("PIP_DEFAULT_TIMEOUT", "20")
     kept["PYTHONUTF8"] = "1"
     return kept
 
 
-def run(command: list[str]) -> subprocess.CompletedProcess[str]:
+def run_command(command: list[str]) -> subprocess.CompletedProcess[str]:
     """The command has run to its end; its output and errors are one text."""
     return subprocess.run(
         command,
@@ -257,12 +265,12 @@ def run(command: list[str]) -> subprocess.CompletedProcess[str]:
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
-        env=clean_surroundings(),
+        env=clean_environ(),
         check=False,
     )
 
 
-def at_once() -> list[str]:
+def xdist_arguments() -> list[str]:
     """pytest's arguments to run on the cores this process may use, at most four; none for one.
 
     Each worker takes whole stretches of the suite and, when done, a share of what is left to
@@ -278,6 +286,6 @@ def last_lines(said: str, count: int = 12) -> str:
     return "\n".join(said.strip().splitlines()[-count:])
 
 
-def tell(sentence: str) -> None:
+def print_now(sentence: str) -> None:
     """The sentence stands on the terminal at once, apart from the program's own output."""
     print(sentence, file=sys.stderr, flush=True)

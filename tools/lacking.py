@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pip._vendor.packaging.requirements import Requirement
 
 
-def lacking(texts: list[str]) -> list[str]:
+def unmet_requirements(texts: list[str]) -> list[str]:
     """The requirements that are not met, in the order in which they were come upon."""
     missing: list[str] = []
     seen: set[str] = set()
@@ -32,5 +32,5 @@ def lacking(texts: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    for missing in lacking(sys.argv[1:]):
+    for missing in unmet_requirements(sys.argv[1:]):
         print(missing)

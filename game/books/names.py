@@ -15,7 +15,7 @@ TITLES: Final[dict[str, str]] = {
 }
 """Every rulebook that a level may speak of, as an author would call it; in the order of menus. A
 plain dictionary, like the shelf's, so that a test can add one."""
-PRINTED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "batteries": ("hf",),
         "hull_boxes": ("hf",),

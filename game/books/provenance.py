@@ -10,25 +10,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.books.tables import NOTES
+from game.books.tables import METADATA
 
-Place = tuple[str | int, ...]
+ValuePath = tuple[str | int, ...]
 """The way to a value below its entry: places in lists, counted from 0, and keys."""
 REBUILT: Final = "IR"
 TAGS: Final = "TSCIR"
-_SAID_OF_IT: Final = ("tag", "clause", *NOTES)
+_METADATA_KEYS: Final = ("tag", "clause", *METADATA)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """One number or word of an entry, the way to it, and its tag."""
 
-    place: Place
+    path: ValuePath
     value: Any
     tag: str
 
     @property
-    def rebuilt(self) -> bool:
+    def is_rebuilt(self) -> bool:
         """Whether the text has lost it."""
         return self.tag in REBUILT
 
@@ -55,9 +55,9 @@ class Entry:
         return [*_leaves(self.value, self.tags, ())]
 
     @property
-    def rebuilt(self) -> bool:
+    def is_rebuilt(self) -> bool:
         """Whether any of it was lost."""
-        return any(tag in REBUILT for tag in _letters(self.tags))
+        return any(tag in REBUILT for tag in _tag_letters(self.tags))
 
 
 def entries(tables: Mapping[str, Any], above: str = "") -> Iterator[Entry]:
@@ -68,40 +68,40 @@ def entries(tables: Mapping[str, Any], above: str = "") -> Iterator[Entry]:
             continue
         tags, allowed = rows.get("tags", {}), rows.get("allowed", {})
         for key, value in rows.items():
-            if key not in _SAID_OF_IT:
-                own = _whole(tags.get(key, rows["tag"]), rows["tag"])
+            if key not in _METADATA_KEYS:
+                own = _complete_tags(tags.get(key, rows["tag"]), rows["tag"])
                 yield Entry(above + name, rows["clause"], key, value, own, allowed.get(key, {}))
 
 
 def rebuilt_entries(tables: Mapping[str, Any]) -> list[Entry]:
     """Those of which the text has lost something."""
-    return [entry for entry in entries(tables) if entry.rebuilt]
+    return [entry for entry in entries(tables) if entry.is_rebuilt]
 
 
-def _whole(tags: Any, usual: str) -> Any:
+def _complete_tags(tags: Any, usual: str) -> Any:
     """The tags with the table's own for all that they do not name (under the key '')."""
     if isinstance(tags, dict):
-        return {"": usual} | {key: _whole(below, usual) for key, below in tags.items()}
-    return [_whole(below, usual) for below in tags] if isinstance(tags, list) else tags
+        return {"": usual} | {key: _complete_tags(below, usual) for key, below in tags.items()}
+    return [_complete_tags(below, usual) for below in tags] if isinstance(tags, list) else tags
 
 
-def _letters(tags: Any) -> Iterator[str]:
+def _tag_letters(tags: Any) -> Iterator[str]:
     if isinstance(tags, str):
         yield from tags
     else:
         for below in tags.values() if isinstance(tags, dict) else tags:
-            yield from _letters(below)
+            yield from _tag_letters(below)
 
 
-def _leaves(value: Any, tags: Any, place: Place) -> Iterator[Leaf]:
+def _leaves(value: Any, tags: Any, place: ValuePath) -> Iterator[Leaf]:
     if not isinstance(value, (list, dict)):
         yield Leaf(place, value, tags)
         return
     for step, each in value.items() if isinstance(value, dict) else enumerate(value):
-        yield from _leaves(each, _below(tags, step), (*place, step))
+        yield from _leaves(each, _tags_below(tags, step), (*place, step))
 
 
-def _below(tags: Any, step: str | int) -> Any:
+def _tags_below(tags: Any, step: str | int) -> Any:
     """The tags of what lies one step further down."""
     if isinstance(tags, str) and len(tags) == 1:
         return tags

@@ -20,17 +20,17 @@ from game.core.mark_names import MarkNames
 from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
 from game.core.visible import VisibleObjects, VisibleShip, Weather
-from game.levels.conditions.objectives import Facts, Verdict
-from game.levels.editing.berths import Berths
+from game.levels.conditions.objectives import BattleFacts, Verdict
+from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
-from game.levels.lint.reach import Reach
-from game.levels.lint.unused_keys import Passed
-from game.levels.reading.findings import Fault
+from game.levels.lint.book_ranges import BookRanges
+from game.levels.lint.unused_keys import IgnoredKey
+from game.levels.reading.findings import RawFinding
 
 NAMES: Final = tuple(TITLES)
 """The books on the shelf, in the order of menus."""
-Said = tuple[str, str, str]
+LevelObjection = tuple[str, str, str]
 """What a book has against a level: the place, the clause, the reason."""
 
 
@@ -53,10 +53,10 @@ class Rules(Protocol):
     MARKS: MarkNames
     """What it calls the marks on a ship's record."""
 
-    def faults(self, level: Level) -> list[Said]:
+    def faults(self, level: Level) -> list[LevelObjection]:
         """What the book does not allow of a level, in the level's order."""
 
-    def doubts(self, level: Level) -> list[Said]:
+    def doubts(self, level: Level) -> list[LevelObjection]:
         """What the book allows but would not have meant."""
 
     def set_up(self, level: Level) -> None:
@@ -90,7 +90,7 @@ class Rules(Protocol):
     def weather(self) -> Weather:
         """The wind and the sea."""
 
-    def facts_now(self, level: Level) -> Facts:
+    def facts_now(self, level: Level) -> BattleFacts:
         """The battle as plain facts, by which the level's conditions are judged."""
 
     def verdict_now(self, level: Level) -> Verdict:
@@ -110,25 +110,25 @@ class Lint(Protocol):
     SAYS_SAME_PLACE: bool
     """Whether the book itself refuses ships that are set down on one another."""
 
-    def reach(self) -> Reach:
+    def reach(self) -> BookRanges:
         """How far its guns carry and its ships sail, at the best."""
 
     def losses(self, level: Level) -> list[str]:
         """What the book makes nothing of in a level that it plays, in plain words, each once."""
 
-    def passed(self, level: Level) -> Iterator[Passed]:
+    def passed(self, level: Level) -> Iterator[IgnoredKey]:
         """The same, with the places where the level tells of it."""
 
-    def unread_keys(self, level: Level) -> Iterator[tuple[str, Passed]]:
+    def unread_keys(self, level: Level) -> Iterator[tuple[str, IgnoredKey]]:
         """What the book passes by, key by key."""
 
     def lies_on(self, one: VisibleShip, other: VisibleShip) -> bool:
         """Whether two ships that were set down so lie on one another."""
 
-    def hardly_meant(self, level: Level) -> Iterator[Fault]:
+    def hardly_meant(self, level: Level) -> Iterator[RawFinding]:
         """What this book alone allows but nobody can have meant."""
 
-    def berths(self, level: Level) -> Berths:
+    def berths(self, level: Level) -> PlacementRules:
         """Where it lets ships lie and how they may head, for a hand that lays them on the chart."""
 
 
@@ -136,7 +136,7 @@ class Lesson(Protocol):
     """``lesson``: what a tutor asks of the book. Called inside the table of the battle."""
 
     def off_course(
-        self, wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]
+        self, wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]
     ) -> str:
         """What is wrong with a course by its keys, in plain words; '' if it will do."""
 
@@ -171,10 +171,10 @@ class Captain(Protocol):
         """A `game.captains.decision_maker.DecisionMaker` for a side; ``effort``: courses looked at
         for a move."""
 
-    def greedy_answer(self, asked: Choose) -> list[str]:
+    def greedy_answer(self, question: Choose) -> list[str]:
         """The keys of the plainest fighter."""
 
-    def ship_by_ship(self, asked: Choose) -> ShipByShip | None:
+    def ship_by_ship(self, question: Choose) -> ShipByShip | None:
         """The menu of a question whose one key holds the orders of several ships; None for any
         other."""
 
@@ -202,46 +202,47 @@ class Book:
     @property
     def rules(self) -> Rules:
         """The book itself."""
-        rules: Rules = _part(self.name, "rules")
+        rules: Rules = _load_part(self.name, "rules")
         return rules
 
     @property
     def lint(self) -> Lint:
         """What it says of levels."""
-        lint: Lint = _part(self.name, "lint")
+        lint: Lint = _load_part(self.name, "lint")
         return lint
 
     @property
     def lesson(self) -> Lesson:
         """What it says of a pupil's course."""
-        lesson: Lesson = _part(self.name, "lesson")
+        lesson: Lesson = _load_part(self.name, "lesson")
         return lesson
 
     @property
     def captain(self) -> Captain:
         """Who fights it."""
-        captain: Captain = _part(self.name, "captain")
+        captain: Captain = _load_part(self.name, "captain")
         return captain
 
     @property
     def odds(self) -> Any:
         """The exact odds of its acts: a `game.trials.odds.Acts`."""
-        return _part(self.name, "odds")
+        return _load_part(self.name, "odds")
 
     @property
     def printed(self) -> Any:
-        """Its records as lines of text: a `game.cli.sheets.Clerk`."""
-        return _part(self.name, "printed")
+        """Its records as lines of text: a `game.cli.record_lines.RecordWriter`."""
+        return _load_part(self.name, "printed")
 
     @property
     def face(self) -> Any:
         """How it looks on the screen: a `game.ui.battle.book_ui.BookUi`. Loads pygame."""
-        return _part(self.name, "face.face").FACE
+        return _load_part(self.name, "face.face").FACE
 
     @property
     def pupil(self) -> Any:
-        """A lesson's hands on its desk: a `game.ui.lessons.acts.LessonHands`. Loads pygame."""
-        return _part(self.name, "face.lesson")
+        """A lesson's hands on its desk: a `game.ui.lessons.step_actions.BookStepActions`. Loads
+        pygame."""
+        return _load_part(self.name, "face.lesson")
 
 
 SHELF: Final[dict[str, Book]] = {name: Book(name, title) for name, title in TITLES.items()}
@@ -254,6 +255,6 @@ def book(name: str) -> Book:
 
 
 @cache
-def _part(name: str, part: str) -> Any:
+def _load_part(name: str, part: str) -> Any:
     """A module of a book's folder."""
     return import_module(f"game.books.{name}.{part}")

@@ -1,2 +1,3 @@
-"""Computer captains: seats that think. ``grades.captain`` makes one, ``process`` keeps one in a
+"""Computer captains: seats that think. ``grades.make_captain`` makes one, ``process`` keeps one in
+a
 process of his own, and each book has a package here with a mind that knows its rules."""

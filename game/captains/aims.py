@@ -7,37 +7,49 @@ from dataclasses import dataclass, field
 
 from game.captains.stations import Station
 from game.levels.conditions.facts import FixedFacts, ZoneArea
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import ground_of
-from game.levels.conditions.tree import All, Condition, Deed, Either, Holds, Points, Toll, Verb
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import fixed_facts
+from game.levels.conditions.tree import (
+    AllOf,
+    AnyOf,
+    Condition,
+    FleetDeed,
+    HasPoints,
+    HoldsZone,
+    ShipDeed,
+    Verb,
+)
 from game.levels.format.model import Level
 
-HARM = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
-SINKABLE = ("sunk", "beaten")
+HARM_VERBS = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
+SINK_VERBS = ("sunk", "beaten")
 """What is wanted of a ship that may as well be sunk."""
 EVERY_EDGE = ("left", "right", "top", "bottom")
-Wish = Deed | Holds
+WantedDeed = ShipDeed | HoldsZone
 """What a side can go and do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """``prey``: ships to be beaten; ``afloat``: those of them whose sinking is not what is wanted;
-    ``ways_out``: for each own ship the edges by which she wins; ``runners``: the same for enemies;
-    ``fight``: whether beating anybody is part of the aim at all; ``havens``: for each own ship the
-    zones in which she is to lie, and ``stays``: whether one of them is to be held to the end;
+    """``wanted_ships``: ships to be beaten; ``keep_afloat``: those of them whose sinking is not
+    what is wanted;
+    ``exits``: for each own ship the edges by which she wins; ``enemy_exits``: the same for enemies;
+    ``needs_fight``: whether beating anybody is part of the aim at all; ``havens``: for each own
+    ship the
+    zones in which she is to lie, and ``must_hold_zone``: whether one of them is to be held to the
+    end;
     ``stations``: where her squadron's order has her, for each ship of one that has an order;
-    ``ordered``: whether any squadron of the side has one."""
+    ``has_orders``: whether any squadron of the side has one."""
 
-    prey: tuple[str, ...] = ()
-    afloat: tuple[str, ...] = ()
-    ways_out: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    runners: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    fight: bool = True
+    wanted_ships: tuple[str, ...] = ()
+    keep_afloat: tuple[str, ...] = ()
+    exits: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    enemy_exits: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    needs_fight: bool = True
     havens: dict[str, tuple[ZoneArea, ...]] = field(default_factory=dict)
-    stays: bool = False
+    must_hold_zone: bool = False
     stations: Mapping[str, Station] = field(default_factory=dict)
-    ordered: bool = False
+    has_orders: bool = False
 
 
 def aims_of(level: Level | None, side: str) -> Aims:
@@ -46,61 +58,61 @@ def aims_of(level: Level | None, side: str) -> Aims:
     if level is None or not (level.objectives or level.scores):
         return Aims()
     mine = [s.id for s in level.ships if s.side == side]
-    wishes = list(_wishes(level, side))
-    ours = [wish for wish in wishes if isinstance(wish, Deed)]
-    posts = [wish for wish in wishes if isinstance(wish, Holds) and wish.side == side]
+    wishes = list(_wanted_deeds(level, side))
+    ours = [wish for wish in wishes if isinstance(wish, ShipDeed)]
+    posts = [wish for wish in wishes if isinstance(wish, HoldsZone) and wish.side == side]
     others = [s.id for s in level.sides if s.id != side]
-    theirs = [w for other in others for w in _wishes(level, other) if isinstance(w, Deed)]
-    prey = _unique(d.ship for d in ours if d.verb in HARM and d.ship not in mine)
-    sinkable = _unique(d.ship for d in ours if d.verb in SINKABLE)
+    theirs = [w for other in others for w in _wanted_deeds(level, other) if isinstance(w, ShipDeed)]
+    prey = _unique(d.ship for d in ours if d.verb in HARM_VERBS and d.ship not in mine)
+    sinkable = _unique(d.ship for d in ours if d.verb in SINK_VERBS)
     return Aims(
         prey,
         tuple(s for s in prey if s not in sinkable),
-        _exits(ours, mine),
-        _exits(theirs, [s.id for s in level.ships if s.side != side]),
+        _exits_by_ship(ours, mine),
+        _exits_by_ship(theirs, [s.id for s in level.ships if s.side != side]),
         bool(prey),
-        _havens(ours, posts, mine, ground_of(level)),
+        _havens_by_ship(ours, posts, mine, fixed_facts(level)),
         bool(posts),
     )
 
 
-def _wishes(level: Level, side: str) -> Iterator[Wish]:
+def _wanted_deeds(level: Level, side: str) -> Iterator[WantedDeed]:
     """What a side wants done, by its objectives and by the scores; what it wants left undone is
     passed over, and what it wants of so many ships of a side, a squadron or a group is wanted of
     each."""
-    ground = ground_of(level)
+    ground = fixed_facts(level)
     for aim in level.objectives:
         if aim.side == side and aim.major:
-            yield from _wanted(parse(aim.major), ground)
-    yield from _scored(side, ground)
+            yield from _condition_deeds(parse_condition(aim.major), ground)
+    yield from _score_deeds(side, ground)
 
 
-def _wanted(condition: Condition, ground: FixedFacts) -> Iterator[Wish]:
+def _condition_deeds(condition: Condition, ground: FixedFacts) -> Iterator[WantedDeed]:
     match condition:
-        case Deed() | Holds():
+        case ShipDeed() | HoldsZone():
             yield condition
-        case Toll():
-            ships = ground.ships_of(condition.side) or ()
-            yield from (condition.deed(ship) for ship in ships)
-        case Points(side=side):
-            yield from _scored(side, ground)
-        case All(parts) | Either(parts):
+        case FleetDeed():
+            ships = ground.find_group(condition.side) or ()
+            yield from (condition.ship_deed(ship) for ship in ships)
+        case HasPoints(side=side):
+            yield from _score_deeds(side, ground)
+        case AllOf(parts) | AnyOf(parts):
             for part in parts:
-                yield from _wanted(part, ground)
+                yield from _condition_deeds(part, ground)
 
 
-def _scored(side: str, ground: FixedFacts) -> Iterator[Wish]:
+def _score_deeds(side: str, ground: FixedFacts) -> Iterator[WantedDeed]:
     """What brings a side points; what costs it some is left undone."""
     for reward in ground.rewards:
         if reward.side == side and reward.points >= 0:
-            yield from _wanted(reward.deed, ground)
+            yield from _condition_deeds(reward.deed, ground)
 
 
 def _unique(names: Iterator[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _exits(deeds: list[Deed], ships: list[str]) -> dict[str, tuple[str, ...]]:
+def _exits_by_ship(deeds: list[ShipDeed], ships: list[str]) -> dict[str, tuple[str, ...]]:
     """By ship, the edges by which she is to leave."""
     out: dict[str, tuple[str, ...]] = {}
     for deed in deeds:
@@ -110,21 +122,21 @@ def _exits(deeds: list[Deed], ships: list[str]) -> dict[str, tuple[str, ...]]:
     return out
 
 
-def _havens(
-    deeds: list[Deed], posts: list[Holds], ships: list[str], ground: FixedFacts
+def _havens_by_ship(
+    deeds: list[ShipDeed], posts: list[HoldsZone], ships: list[str], ground: FixedFacts
 ) -> dict[str, tuple[ZoneArea, ...]]:
     """By ship, the zones that she is to reach, or that her side is to hold."""
     wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == Verb.REACHES]
     wanted += [(ship, post.zone) for post in posts for ship in ships]
     out: dict[str, tuple[ZoneArea, ...]] = {}
     for ship, name in dict.fromkeys(wanted):
-        zone = ground.zone(name)
+        zone = ground.find_zone(name)
         if zone is not None and ship in ships:
             out[ship] = (*out.get(ship, ()), zone)
     return out
 
 
-def middle_of(zone: ZoneArea) -> tuple[int, int]:
+def zone_middle(zone: ZoneArea) -> tuple[int, int]:
     """The place for which a ship makes that is to lie in a zone, in table units: its middle, or
     the mean of its corners."""
     if not zone.corners:

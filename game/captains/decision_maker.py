@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.captains.aims import Aims, aims_of
-from game.captains.plan import Rationale
+from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
@@ -15,7 +15,8 @@ Decision = tuple[list[str], Rationale]
 
 class DecisionMaker:
     """Answers for one side. It remembers nothing of the battle: the same table and question give
-    the same answer, on this machine or on another. ``nodes`` counts the ends of moves that it has
+    the same answer, on this machine or on another. ``nodes_seen`` counts the ends of moves that it
+    has
     looked at."""
 
     def __init__(
@@ -31,11 +32,11 @@ class DecisionMaker:
         self.answers, self.side, self.effort = answers, side, effort
         self.own_aims: Aims = aims_of(level, side)
         self.aims = self.own_aims
-        self.nodes = 0
+        self.nodes_seen = 0
 
-    def answer(self, asked: Choose) -> Decision:
+    def answer(self, question: Choose) -> Decision:
         """Keys and the plan behind them; to a question it does not know, the first key."""
-        known = self.answers.get(asked.clause)
+        known = self.answers.get(question.clause)
         if known is None:
-            return [asked.menu.keys()[0]], Rationale("As it comes", blank=True)
-        return known(self, asked)
+            return [question.menu.keys()[0]], Rationale("As it comes", is_blank=True)
+        return known(self, question)

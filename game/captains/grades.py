@@ -11,46 +11,46 @@ from typing import Protocol
 
 from game.books import shelf
 from game.captains.commodore import (
-    Lookout,
-    Muster,
-    intents_of,
-    muster_of,
-    under_orders,
-    waters_of,
+    CommodoreView,
+    SquadronRoster,
+    aims_under_orders,
+    fleet_positions,
+    intended_orders,
+    roster_of,
 )
 from game.captains.decision_maker import DecisionMaker
-from game.captains.plan import Planner, Rationale
-from game.captains.replanning import Commodore, view_of
-from game.captains.squadron_orders import ChangeOfMind, SquadronOrder
+from game.captains.rationale import PlanningSeat, Rationale
+from game.captains.replanning import Commodore, fleet_view
+from game.captains.squadron_orders import OrderChange, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
-OF_SEVERAL = 60
+HASTE_OF_SEVERAL = 60
 """So many hundredths of his haste a captain has for each of several ships: one rash ship spoils
 what the others are about, so that the same share would tell more in a squadron than in a duel."""
-BATCH, PLAY = 15, 240
+BATCH_EFFORT, PLAY_EFFORT = 15, 240
 """Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
 
 
 class CaptainSeat(Protocol):
     """A seat that tells what it is about."""
 
-    patient: bool
+    can_undo: bool
     last_plan: Rationale
     orders: Mapping[str, SquadronOrder] | None
     """What his squadrons are told to do, by their ids (None: he is his own commodore); who only
     looks at the nearest enemy does not read them."""
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """Keys for this choice and for those that follow it in the same course."""
         ...
 
 
-def captain(
-    grade: str, book: str, seed: int, effort: int = BATCH, level: Level | None = None
+def make_captain(
+    grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
     """A captain of a grade for a book. ``level`` gives him his side's aims; without it he is out to
     beat everybody. Raises ValueError, in words for people, for a grade or book there is none of."""
@@ -64,88 +64,105 @@ def captain(
         raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
     shelved = shelf.book(book)
     known, rules = shelved.captain, shelved.rules
-    lookout = Lookout(rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal)
-    hasty, careful = Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, lookout)
+    commodore_view = CommodoreView(
+        rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal
+    )
+    hasty, careful = (
+        Midshipman(known.greedy_answer),
+        Admiral(known.mind_of, effort, level, commodore_view),
+    )
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
 
 
-class Admiral(Planner):
+class Admiral(PlanningSeat):
     """Thinks: scores courses, shots and cards with the book's own rules."""
 
-    patient = False
+    can_undo = False
 
     def __init__(
         self,
-        mind: Callable[[str, Level | None, int], DecisionMaker],
-        effort: int = BATCH,
+        captain: Callable[[str, Level | None, int], DecisionMaker],
+        effort: int = BATCH_EFFORT,
         level: Level | None = None,
-        lookout: Lookout | None = None,
+        commodore_view: CommodoreView | None = None,
     ) -> None:
         """A captain who knows a book and looks at so many courses for a move; with a level and a
-        ``lookout`` he carries out the ``orders`` that his squadrons were given, by their ids. While
+        ``commodore_view`` he carries out the ``orders`` that his squadrons were given, by their
+        ids. While
         they are None he is his own commodore: they do what the level has them do, until he thinks
         better of it."""
-        self.mind, self.effort, self.level, self.lookout = mind, effort, level, lookout
-        self.muster = muster_of(level) if level is not None else None
-        self.meant = intents_of(level) if level is not None else {}
+        self.make_decision_maker, self.effort, self.level, self.commodore_view = (
+            captain,
+            effort,
+            level,
+            commodore_view,
+        )
+        self.roster = roster_of(level) if level is not None else None
+        self.intended_orders = intended_orders(level) if level is not None else {}
         self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("")
         self._minds: dict[str, DecisionMaker] = {}
         self._commodores: dict[str, Commodore] = {}
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """The keys of the best act, and ``last_plan`` says why."""
-        if asked.seat not in self._minds:
-            self._minds[asked.seat] = self.mind(asked.seat, self.level, self.effort)
-        mind = self._minds[asked.seat]
-        changed: tuple[ChangeOfMind, ...] = ()
-        if self.muster is not None and self.lookout is not None:
-            orders, changed = self._in_force(asked.seat, self.muster, self.lookout)
-            mind.aims = under_orders(mind.own_aims, self.muster, self.lookout, orders)
-        keys, plan = mind.answer(asked)
-        self.last_plan = replace(plan, changed=changed) if changed else plan
+        if question.seat not in self._minds:
+            self._minds[question.seat] = self.make_decision_maker(
+                question.seat, self.level, self.effort
+            )
+        captain = self._minds[question.seat]
+        changed: tuple[OrderChange, ...] = ()
+        if self.roster is not None and self.commodore_view is not None:
+            orders, changed = self._orders_in_force(question.seat, self.roster, self.commodore_view)
+            captain.aims = aims_under_orders(
+                captain.own_aims, self.roster, self.commodore_view, orders
+            )
+        keys, plan = captain.answer(question)
+        self.last_plan = replace(plan, changes=changed) if changed else plan
         return keys
 
-    def _in_force(
-        self, seat: str, muster: Muster, lookout: Lookout
-    ) -> tuple[Mapping[str, SquadronOrder], tuple[ChangeOfMind, ...]]:
+    def _orders_in_force(
+        self, seat: str, roster: SquadronRoster, commodore_view: CommodoreView
+    ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
         """The orders of the ships he leads now, and which of them he has changed by himself; in a
         level that has no squadron do anything every captain does as he sees fit."""
-        if self.orders is not None or not self.meant or self.level is None:
+        if self.orders is not None or not self.intended_orders or self.level is None:
             return self.orders or {}, ()
         if seat not in self._commodores:
             side = [side.id for side in self.level.sides].index(seat)
-            self._commodores[seat] = Commodore(side, self.meant)
+            self._commodores[seat] = Commodore(side, self.intended_orders)
         commodore = self._commodores[seat]
         orders = commodore.orders(
-            lookout.turn(), lambda: view_of(waters_of(muster, lookout)), lookout.allows
+            commodore_view.current_turn(),
+            lambda: fleet_view(fleet_positions(roster, commodore_view)),
+            commodore_view.may_order,
         )
         return orders, commodore.changes()
 
 
-class Midshipman(Planner):
+class Midshipman(PlanningSeat):
     """Closes with the nearest, fires what bears, boards when touching."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
-        """There is nothing to remember; ``eager`` knows the book."""
-        self.eager = eager
+        """There is nothing to remember; ``eager_keys`` knows the book."""
+        self.eager_keys = eager
         self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("At them")
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """The eager key."""
-        return self.eager(asked)
+        return self.eager_keys(question)
 
 
-class Captain(Planner):
+class Captain(PlanningSeat):
     """Between the two: he answers as an admiral, and by dice of his own now and then as a
     midshipman; where one key holds the orders of several ships, ship by ship."""
 
-    patient = False
+    can_undo = False
 
     def __init__(
         self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice
@@ -153,7 +170,7 @@ class Captain(Planner):
         """Both whom he is made of, the book's own (in how many of a hundred questions he is hasty,
         and which of them are of several ships), and the dice that say so."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
-        self.share, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
+        self.haste_percent, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
         self.last_plan = Rationale("")
 
     @property
@@ -166,40 +183,44 @@ class Captain(Planner):
         """They are the careful one's."""
         self.careful.orders = orders
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """The keys of the one or the other, or orders of both."""
-        several = self.ship_by_ship(asked)
+        several = self.ship_by_ship(question)
         if several is not None:
-            return self._orders(asked, several)
-        in_haste = self.whims.below(100) < self.share
+            return self._mixed_orders(question, several)
+        in_haste = self.whims.below(100) < self.haste_percent
         who: Admiral | Midshipman = self.hasty if in_haste else self.careful
-        keys = who.answer(asked)
+        keys = who.answer(question)
         self.last_plan = who.last_plan
         return keys
 
-    def _orders(self, asked: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
+    def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
         """The careful one's orders, but for the ships that the dice give to haste."""
-        share = self.share if len(menu.ships) == 1 else self.share * OF_SEVERAL // 100
+        share = (
+            self.haste_percent
+            if len(menu.ships) == 1
+            else self.haste_percent * HASTE_OF_SEVERAL // 100
+        )
         rash = [ship for ship in menu.ships if self.whims.below(100) < share]
         all_rash = len(rash) == len(menu.ships)
         who: Admiral | Midshipman = self.hasty if all_rash else self.careful
-        keys, self.last_plan = who.answer(asked), who.last_plan
+        keys, self.last_plan = who.answer(question), who.last_plan
         if all_rash or not rash:
             return keys
-        return [menu.mixed(keys[0], self.hasty.answer(asked)[0], rash)]
+        return [menu.mixed(keys[0], self.hasty.answer(question)[0], rash)]
 
 
-class RandomCaptain(Planner):
+class RandomCaptain(PlanningSeat):
     """Takes any lawful answer, by dice of its own."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, seed: int) -> None:
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
         self.orders: Mapping[str, SquadronOrder] | None = None
-        self.last_plan = Rationale("As it comes", blank=True)
+        self.last_plan = Rationale("As it comes", is_blank=True)
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """Any key of the menu."""
-        return [any_key(asked.menu, self.dice)]
+        return [any_key(question.menu, self.dice)]

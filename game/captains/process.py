@@ -16,9 +16,9 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from game.books import shelf
-from game.books.tables import Own, lay_over, own_in_force
-from game.captains.grades import captain
-from game.captains.plan import Planner, Rationale
+from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
+from game.captains.grades import make_captain
+from game.captains.rationale import PlanningSeat, Rationale
 from game.captains.squadron_orders import SquadronOrder
 from game.core import processes
 from game.core.memory import tune_gc
@@ -26,16 +26,16 @@ from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
 
-PATIENCE = 3.0
+ANSWER_TIMEOUT = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""
-SIGNING_ON = 20.0
+START_SECONDS = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
-Question = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
-Reply = tuple[int, list[str], Rationale]
+CaptainQuestion = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
+CaptainReply = tuple[int, list[str], Rationale]
 
 
 @dataclass(frozen=True, slots=True)
-class CaptainOrders:
+class CaptainSetup:
     """Who is to think: grade, book, his own seed, effort, the level for his side's aims, and the
     numbers of an owner's that the battle is played with."""
 
@@ -44,60 +44,61 @@ class CaptainOrders:
     seed: int
     effort: int
     level: Level | None = None
-    own: Own = field(default_factory=own_in_force)
+    own_numbers: OwnTables = field(default_factory=own_tables_in_use)
 
 
-class DistantCaptain(Planner):
+class RemoteCaptain(PlanningSeat):
     """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
-    ``missed`` counts the answers in a row that his deputy had to give; ``orders`` are those that
+    ``missed_answers`` counts the answers in a row that his deputy had to give; ``orders`` are those
+    that
     his squadrons have from now on (None: he is his own commodore)."""
 
-    patient = False
+    can_undo = False
 
-    def __init__(self, orders: CaptainOrders, clock: Callable[[], float]) -> None:
+    def __init__(self, orders: CaptainSetup, clock: Callable[[], float]) -> None:
         """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
         self.last_plan = Rationale("")
-        self.missed = 0
+        self.missed_answers = 0
         self.orders: Mapping[str, SquadronOrder] | None = None
-        self.deputy = captain("midshipman", orders.book, 0)
+        self.deputy = make_captain("midshipman", orders.book, 0)
         self._menu: Menu[Any] | None = None
         self._number, self._sent = 0, False
         self._signed_on, self._idle = False, False
         self._asked_at, self._began = 0.0, clock()
         self._lost_at: float | None = None
-        context = processes.context()
+        context = processes.process_context()
         self._pipe, theirs = context.Pipe()
-        sent = replace(orders, level=published(orders.level))
-        self.process = context.Process(target=serve, args=(theirs, sent), daemon=True)
+        sent = replace(orders, level=public_level(orders.level))
+        self.process = context.Process(target=run_captain, args=(theirs, sent), daemon=True)
         self.process.start()
         theirs.close()
 
     @property
-    def aboard(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether he has come aboard, so that he can be asked."""
         return self._signed_on
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         """His keys; None while he thinks; the deputy's if he is gone."""
-        if asked.menu is not self._menu:
-            self._menu, self._asked_at = asked.menu, self.clock()
+        if question.menu is not self._menu:
+            self._menu, self._asked_at = question.menu, self.clock()
             self._number += 1
             self._sent = False
-        reply = self._listen()
+        reply = self._receive()
         if self._idle and not self._sent:
-            self._send((self._number, lies_open(self.book, asked.seat), asked, self.orders))
+            self._send((self._number, open_table(self.book, question.seat), question, self.orders))
         if reply is None and not self._is_gone():
             return None
         self._menu = None
         if reply is None:
             self.last_plan = Rationale("The captain is not to be found: at them")
-            self.missed += 1
-            return self.deputy.answer(asked)
-        self.last_plan, self.missed = reply[2], 0
+            self.missed_answers += 1
+            return self.deputy.answer(question)
+        self.last_plan, self.missed_answers = reply[2], 0
         return reply[1]
 
-    def _send(self, question: Question) -> None:
+    def _send(self, question: CaptainQuestion) -> None:
         try:
             self._pipe.send(question)
         except OSError:
@@ -106,12 +107,12 @@ class DistantCaptain(Planner):
         self._asked_at = self.clock()
         self._sent, self._idle = True, False
 
-    def _listen(self) -> Reply | None:
+    def _receive(self) -> CaptainReply | None:
         """The reply to the present question, if it has come. Any word from him says that he is
         ready for another; an answer to a question that is past is thrown away."""
         try:
             while self._lost_at is None and self._pipe.poll():
-                reply: Reply = self._pipe.recv()
+                reply: CaptainReply = self._pipe.recv()
                 self._signed_on = self._idle = True
                 if reply[0] == self._number:
                     return reply
@@ -123,8 +124,8 @@ class DistantCaptain(Planner):
         """Whether the deputy must answer now: not sooner than the captain is missed, and at once
         when it is known that he will not come back."""
         if self._lost_at is not None:
-            return self.clock() >= self._lost_at + PATIENCE
-        since = self._asked_at + PATIENCE if self._signed_on else self._began + SIGNING_ON
+            return self.clock() >= self._lost_at + ANSWER_TIMEOUT
+        since = self._asked_at + ANSWER_TIMEOUT if self._signed_on else self._began + START_SECONDS
         return self.clock() >= since
 
     def close(self) -> None:
@@ -135,12 +136,12 @@ class DistantCaptain(Planner):
         self.process.close()
 
 
-def lies_open(book: str, seat: str) -> Dump:
+def open_table(book: str, seat: str) -> Dump:
     """The table we are at, as far as that seat may know it."""
     return shelf.book(book).captain.open_to(seat)
 
 
-def published(level: Level | None) -> Level | None:
+def public_level(level: Level | None) -> Level | None:
     """The level without the shoals that are charted for some sides alone: those whom he leads know
     of come with the table."""
     if level is None or all(shoal.known_to is None for shoal in level.chart.shoals):
@@ -149,19 +150,19 @@ def published(level: Level | None) -> Level | None:
     return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
 
 
-def serve(pipe: Connection, orders: CaptainOrders) -> None:
+def run_captain(pipe: Connection, orders: CaptainSetup) -> None:
     """In the captain's own process: answer until the pipe is shut, however that comes about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tune_gc()
     with suppress(EOFError, OSError):
-        _answer_on(pipe, orders)
+        _answer_questions(pipe, orders)
 
 
-def _answer_on(pipe: Connection, orders: CaptainOrders) -> None:
+def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
     """Every question that comes is answered, by the same numbers as there. Raises EOFError or
     OSError when the pipe is shut."""
-    lay_over(orders.own)
-    seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
+    use_own_tables(orders.own_numbers)
+    seat = make_captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))
     while True:
         number, snapshot, asked, squadron_orders = pipe.recv()

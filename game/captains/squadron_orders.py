@@ -33,9 +33,9 @@ class Manoeuvre(StrEnum):
     """Every ship for herself, against whom she can come up with."""
 
 
-ON_ENEMIES = (Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE)
+ENEMY_MANOEUVRES = (Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE)
 """Orders that name an enemy; to anchor may."""
-ON_NOBODY = (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.WITHDRAW, Manoeuvre.CHASE)
+UNTARGETED_MANOEUVRES = (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.WITHDRAW, Manoeuvre.CHASE)
 """Orders by which no ship has somebody to fight before others."""
 
 
@@ -52,7 +52,7 @@ class SquadronOrder:
     hand: int = 0
 
 
-class Why(StrEnum):
+class ChangeReason(StrEnum):
     """Why a commodore has changed his mind."""
 
     BROKEN = "broken"
@@ -68,9 +68,9 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeOfMind:
+class OrderChange:
     """A squadron is told something else, and why."""
 
     squadron: str
     order: SquadronOrder
-    why: Why
+    reason: ChangeReason

@@ -14,14 +14,14 @@ from typing import Final
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.visible import VisibleShip
-from game.sea.compass import bearing, between
-from game.sea.pose import Pose, ahead, at, distance, local
-from game.sea.units import FULL
+from game.sea.compass import angle_between, bearing
+from game.sea.pose import Pose, distance, local_coordinates, point_from_local, pose_ahead
+from game.sea.units import FULL_TURN
 
-_SQUARE: Final = FULL // 4
-_BEFORE_THE_GAP: Final = 3
+_RIGHT_ANGLE: Final = FULL_TURN // 4
+_GAP_APPROACH_SPACINGS: Final = 3
 """Ships' distances from the gap at which a follower steers for it herself."""
-_ABOUT: Final = 2
+_ARRIVED_SPACINGS: Final = 2
 """Ships' distances from a place at which a squadron is there."""
 _ABEAM: Final = 2000
 """An enemy who heads nearer than this to the wind, or before it, has no weather side."""
@@ -30,279 +30,302 @@ _ABEAM: Final = 2000
 @dataclass(frozen=True, slots=True)
 class Station:
     """Where a ship belongs: ``pose`` is where she is to lie and head (None: wherever she likes);
-    ``prey`` the enemies she is to fight, the first before the others; ``follows`` the ship astern
-    of whom she keeps ('' for none). One that ``presses`` goes there through the enemy's fire;
-    another fights as she sees fit once her prey is near. ``anchors``: she is to anchor there;
-    ``flees``: she is to get away."""
+    ``enemies`` the enemies she is to fight, the first before the others; ``leader`` the ship astern
+    of whom she keeps ('' for none). One that ``must_press`` goes there through the enemy's fire;
+    another fights as she sees fit once her prey is near. ``must_anchor``: she is to anchor there;
+    ``must_flee``: she is to get away."""
 
     pose: Pose | None = None
-    prey: tuple[str, ...] = ()
-    follows: str = ""
-    presses: bool = False
-    anchors: bool = False
-    flees: bool = False
+    enemies: tuple[str, ...] = ()
+    leader: str = ""
+    must_press: bool = False
+    must_anchor: bool = False
+    must_flee: bool = False
 
-    def holds(self, engaged: bool) -> bool:
+    def is_binding(self, engaged: bool) -> bool:
         """Whether she still goes where the order has her, or gets away; with her prey near
         (``engaged``) she fights as she sees fit, unless she presses, or is to anchor there."""
-        if self.flees:
+        if self.must_flee:
             return True
         return self.pose is not None and (
-            self.presses or self.anchors or not (self.prey and engaged)
+            self.must_press or self.must_anchor or not (self.enemies and engaged)
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Waters:
+class FleetPositions:
     """What stations are told from: the ships by id as all can see them; the ships of every squadron
     from its van to its rear, and which side each squadron is of (by number); where the wind blows
     from; how far apart ships of a line keep, and how near one fights, middle to middle; the size of
     the table."""
 
-    ships: Mapping[str, VisibleShip]
+    visible_ships: Mapping[str, VisibleShip]
     squadrons: Mapping[str, tuple[str, ...]]
     sides: Mapping[str, int]
     wind_from: int
-    apart: int
-    close: int
+    spacing: int
+    fighting_distance: int
     width: int
     height: int
 
 
-def stations(orders: Mapping[str, SquadronOrder], waters: Waters) -> dict[str, Station]:
+def assign_stations(
+    orders: Mapping[str, SquadronOrder], positions: FleetPositions
+) -> dict[str, Station]:
     """Where the ships of the squadrons with orders belong, by ship."""
     out: dict[str, Station] = {}
     for name, order in orders.items():
-        line = line_of(name, waters)
+        line = squadron_line(name, positions)
         if line:
-            out |= _of_squadron(line, order, waters)
+            out |= _squadron_stations(line, order, positions)
     return out
 
 
-def line_of(squadron: str, waters: Waters) -> list[VisibleShip]:
+def squadron_line(squadron: str, positions: FleetPositions) -> list[VisibleShip]:
     """The ships of a squadron that can keep a line, from the van to the rear: who is fast to
     another, aground, without sails or struck is passed by."""
-    known = [waters.ships.get(name) for name in waters.squadrons.get(squadron, ())]
-    side = waters.sides.get(squadron, -1)
-    return [s for s in known if s is not None and is_of_line(s, side)]
+    known = [positions.visible_ships.get(name) for name in positions.squadrons.get(squadron, ())]
+    side = positions.sides.get(squadron, -1)
+    return [s for s in known if s is not None and is_in_line(s, side)]
 
 
-def is_of_line(ship: VisibleShip, side: int) -> bool:
+def is_in_line(ship: VisibleShip, side: int) -> bool:
     """Whether a ship of a squadron of that side keeps the line with it."""
-    return ship.side == side and keeps_up(ship)
+    return ship.side == side and can_keep_up(ship)
 
 
-def keeps_up(ship: VisibleShip) -> bool:
+def can_keep_up(ship: VisibleShip) -> bool:
     """Whether she can sail with others."""
-    held = ship.locked or ship.aground or ship.sinking or ship.alight
-    return fights(ship) and not held and ship.rig < 1000
+    held = ship.locked or ship.aground or ship.sinking or ship.is_burning_fireship
+    return is_fighting(ship) and not held and ship.rig_damage < 1000
 
 
-def fights(ship: VisibleShip) -> bool:
+def is_fighting(ship: VisibleShip) -> bool:
     """Whether she is still to be reckoned with."""
-    return not (ship.gone or ship.struck)
+    return not (ship.gone_how or ship.struck)
 
 
 def is_friend(ship: VisibleShip, mate: VisibleShip) -> bool:
     """Whether she still fights on the side of that one: a ship that was taken does not."""
-    return fights(ship) and ship.side == mate.side
+    return is_fighting(ship) and ship.side == mate.side
 
 
-def _of_squadron(
-    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+def _squadron_stations(
+    line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
     found: dict[str, Station] = {}
     match order.manoeuvre:
         case Manoeuvre.LINE:
-            found = _form_line(line, order, waters)
+            found = _form_line_stations(line, order, positions)
         case Manoeuvre.SAIL:
-            found = _sail_for(line, Pose(order.x, order.y, 0), waters)
+            found = _sail_stations(line, Pose(order.x, order.y, 0), positions)
         case Manoeuvre.BREAK:
-            found = _break_line(line, order, waters)
+            found = _break_line_stations(line, order, positions)
         case Manoeuvre.WEATHER:
-            found = _abreast(line, order, waters, each=1, anchors=False)
+            found = _abreast_stations(line, order, positions, each=1, anchors=False)
         case Manoeuvre.DOUBLE:
-            found = _abreast(line, order, waters, each=2, anchors=False)
+            found = _abreast_stations(line, order, positions, each=2, anchors=False)
         case Manoeuvre.ANCHOR:
-            found = _anchor(line, order, waters)
+            found = _anchor_stations(line, order, positions)
         case Manoeuvre.COVER:
-            found = _cover(line, order, waters)
+            found = _cover_stations(line, order, positions)
         case Manoeuvre.WITHDRAW:
-            found = _withdraw(line, waters)
+            found = _withdraw_stations(line, positions)
         case Manoeuvre.CHASE:
             pass  # every captain as he sees fit
     return found
 
 
 # ------------------------------------------------------------------------------------- the line
-def astern_of(leader: VisibleShip, waters: Waters) -> Station:
+def station_astern(leader: VisibleShip, positions: FleetPositions) -> Station:
     """The station of the next ship of a line."""
-    return Station(ahead(pose_of(leader), -waters.apart), follows=leader.id)
+    return Station(pose_ahead(ship_pose(leader), -positions.spacing), leader=leader.id)
 
 
-def _in_line(first: Station, line: Sequence[VisibleShip], waters: Waters) -> dict[str, Station]:
+def _line_stations(
+    first: Station, line: Sequence[VisibleShip], positions: FleetPositions
+) -> dict[str, Station]:
     """The van has her own station, and the others follow in her wake."""
     out = {line[0].id: first}
     for leader, ship in pairwise(line):
-        out[ship.id] = astern_of(leader, waters)
+        out[ship.id] = station_astern(leader, positions)
     return out
 
 
-def _form_line(
-    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+def _form_line_stations(
+    line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
     """Astern of the ship that is named, or of the last of the squadron that is; on one of its own
     ships the squadron stands on as she does."""
-    named = waters.ships.get(order.whom)
-    rear = line_of(order.whom, waters)
+    named = positions.visible_ships.get(order.whom)
+    rear = squadron_line(order.whom, positions)
     lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
     if lead is None or lead.id in [ship.id for ship in line]:
         ordered = sorted(line, key=lambda ship: ship is not lead)
-        van = pose_of(ordered[0])
-        return _in_line(Station(ahead(van, 9 * waters.apart), presses=True), ordered, waters)
-    return _in_line(astern_of(lead, waters), line, waters)
+        van = ship_pose(ordered[0])
+        return _line_stations(
+            Station(pose_ahead(van, 9 * positions.spacing), must_press=True), ordered, positions
+        )
+    return _line_stations(station_astern(lead, positions), line, positions)
 
 
-def _sail_for(line: Sequence[VisibleShip], place: Pose, waters: Waters) -> dict[str, Station]:
+def _sail_stations(
+    line: Sequence[VisibleShip], place: Pose, positions: FleetPositions
+) -> dict[str, Station]:
     """The van makes for the place; there she keeps about it."""
     van = line[0]
     course = bearing(place.x - van.x, place.y - van.y)
-    there = distance(van.x, van.y, place.x, place.y) <= _ABOUT * waters.apart
+    there = distance(van.x, van.y, place.x, place.y) <= _ARRIVED_SPACINGS * positions.spacing
     heading = van.heading if there else course
-    return _in_line(Station(Pose(place.x, place.y, heading)), line, waters)
+    return _line_stations(Station(Pose(place.x, place.y, heading)), line, positions)
 
 
 # ------------------------------------------------------------------------------------ the enemy
-def their_line(order: SquadronOrder, waters: Waters) -> list[VisibleShip]:
+def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleShip]:
     """The enemies that an order means, in their own order of sailing: from the ship that is named
     to the rear of her squadron, then who is left of it; or the whole squadron that is named. Of a
     ship that is gone the others of her squadron are left."""
-    return list(_each_of_their_line(order, waters))
+    return list(_enemy_line_ships(order, positions))
 
 
-def _each_of_their_line(order: SquadronOrder, waters: Waters) -> Iterator[VisibleShip]:
+def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterator[VisibleShip]:
     """The same one after the other, each looked at when she is asked for. One that has been taken,
     and sails under other colours now, is no enemy of those who took her."""
-    whole = order.whom in waters.squadrons
-    with_her = (name for name, ships in waters.squadrons.items() if order.whom in ships)
+    whole = order.whom in positions.squadrons
+    with_her = (name for name, ships in positions.squadrons.items() if order.whom in ships)
     squadron = order.whom if whole else next(with_her, "")
-    names = waters.squadrons.get(squadron, ())
+    names = positions.squadrons.get(squadron, ())
     start = names.index(order.whom) if order.whom in names else 0
-    known = (waters.ships.get(name) for name in (*names[start:], *names[:start]))
-    side = waters.sides.get(squadron, -1)
-    return (ship for ship in known if ship is not None and fights(ship) and ship.side == side)
+    known = (positions.visible_ships.get(name) for name in (*names[start:], *names[:start]))
+    side = positions.sides.get(squadron, -1)
+    return (ship for ship in known if ship is not None and is_fighting(ship) and ship.side == side)
 
 
-def lies_to(ship: VisibleShip, place: Pose) -> int:
+def side_of_place(ship: VisibleShip, place: Pose) -> int:
     """On which side of a place a ship lies."""
-    return hand_of(pose_of(ship), place)
+    return side_of_pose(ship_pose(ship), place)
 
 
-def hand_of(here: Pose, place: Pose) -> int:
+def side_of_pose(here: Pose, place: Pose) -> int:
     """The side of a place, as one looks along its heading: 1 to starboard, -1 to port."""
-    return 1 if local(place, here.x, here.y)[0] >= 0 else -1
+    return 1 if local_coordinates(place, here.x, here.y)[0] >= 0 else -1
 
 
-def gap_astern(enemy: VisibleShip, theirs: Sequence[VisibleShip], waters: Waters) -> Pose:
+def gap_astern(
+    enemy: VisibleShip, theirs: Sequence[VisibleShip], positions: FleetPositions
+) -> Pose:
     """The middle of the gap astern of an enemy, heading as she does: half way to the next of her
     line who lies there, but no farther than ships of a line keep apart."""
-    here = pose_of(enemy)
-    behind = [local(here, other.x, other.y)[1] for other in theirs if other is not enemy]
-    room = min((-far for far in behind if far < 0), default=2 * waters.apart)
-    return ahead(here, -min(max(room // 2, waters.apart // 2), waters.apart))
+    here = ship_pose(enemy)
+    behind = [
+        local_coordinates(here, other.x, other.y)[1] for other in theirs if other is not enemy
+    ]
+    room = min((-far for far in behind if far < 0), default=2 * positions.spacing)
+    return pose_ahead(here, -min(max(room // 2, positions.spacing // 2), positions.spacing))
 
 
-def _break_line(
-    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+def _break_line_stations(
+    line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
     """Each ship follows the next ahead to the gap and passes through it, under fire; beyond it she
     fights whom she finds there."""
-    theirs = their_line(order, waters)
+    theirs = enemy_line(order, positions)
     if not theirs:
         return {}
-    gap = gap_astern(theirs[0], theirs, waters)
-    hand = order.hand or lies_to(line[0], gap)
-    course = (gap.heading - hand * _SQUARE) % FULL
-    beyond = Pose(*at(gap, -hand * (3 * waters.apart // 2), 0), course)
+    gap = gap_astern(theirs[0], theirs, positions)
+    hand = order.hand or side_of_place(line[0], gap)
+    course = (gap.heading - hand * _RIGHT_ANGLE) % FULL_TURN
+    beyond = Pose(*point_from_local(gap, -hand * (3 * positions.spacing // 2), 0), course)
     prey = tuple(enemy.id for enemy in theirs[: len(line) + 1])
     out: dict[str, Station] = {}
     before: VisibleShip | None = None
     for ship in line:
-        near = distance(ship.x, ship.y, gap.x, gap.y) <= _BEFORE_THE_GAP * waters.apart
-        if lies_to(ship, gap) != hand and near:
-            out[ship.id] = Station(prey=prey)
+        near = distance(ship.x, ship.y, gap.x, gap.y) <= _GAP_APPROACH_SPACINGS * positions.spacing
+        if side_of_place(ship, gap) != hand and near:
+            out[ship.id] = Station(enemies=prey)
             before = None
             continue
-        if lies_to(ship, gap) != hand:
-            out[ship.id] = Station(prey=prey)
+        if side_of_place(ship, gap) != hand:
+            out[ship.id] = Station(enemies=prey)
         elif before is None or near:
-            out[ship.id] = Station(beyond, prey, presses=True)
+            out[ship.id] = Station(beyond, prey, must_press=True)
         else:
-            follow = astern_of(before, waters)
-            out[ship.id] = Station(follow.pose, prey, before.id, presses=True)
+            follow = station_astern(before, positions)
+            out[ship.id] = Station(follow.pose, prey, before.id, must_press=True)
         before = ship
     return out
 
 
-def first_to_break(name: str, squadron: str, order: SquadronOrder, waters: Waters) -> str:
-    """Whom a ship of a squadron that breaks the line fights first, as `_break_line` has it: the
+def first_break_target(
+    name: str, squadron: str, order: SquadronOrder, positions: FleetPositions
+) -> str:
+    """Whom a ship of a squadron that breaks the line fights first, as `_break_line_stations` has
+    it: the
     same for all of them; '' for who cannot keep the line, and when nobody is left of theirs."""
-    ship = waters.ships.get(name)
-    if ship is None or not is_of_line(ship, waters.sides.get(squadron, -1)):
+    ship = positions.visible_ships.get(name)
+    if ship is None or not is_in_line(ship, positions.sides.get(squadron, -1)):
         return ""
-    return next((enemy.id for enemy in _each_of_their_line(order, waters)), "")
+    return next((enemy.id for enemy in _enemy_line_ships(order, positions)), "")
 
 
-def _abreast(
-    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters, each: int, anchors: bool
+def _abreast_stations(
+    line: Sequence[VisibleShip],
+    order: SquadronOrder,
+    positions: FleetPositions,
+    each: int,
+    anchors: bool,
 ) -> dict[str, Station]:
     """Ship against ship in the order of both lines, to windward; with two on ``each`` enemy the
     second to leeward. Who has no enemy left goes to the last."""
-    theirs = their_line(order, waters)
+    theirs = enemy_line(order, positions)
     if not theirs:
         return {}
     out: dict[str, Station] = {}
     for n, ship in enumerate(line):
         enemy = theirs[min(n // each, len(theirs) - 1)]
-        side = weather_side(enemy, ship, waters) * (-1 if n % each else 1)
-        x, y = at(pose_of(enemy), side * waters.close, 0)
+        side = weather_side(enemy, ship, positions) * (-1 if n % each else 1)
+        x, y = point_from_local(ship_pose(enemy), side * positions.fighting_distance, 0)
         prey = (enemy.id, *(other.id for other in theirs if other is not enemy))
-        out[ship.id] = Station(Pose(x, y, enemy.heading), prey, anchors=anchors)
+        out[ship.id] = Station(Pose(x, y, enemy.heading), prey, must_anchor=anchors)
     return out
 
 
-def weather_side(enemy: VisibleShip, ship: VisibleShip, waters: Waters) -> int:
+def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPositions) -> int:
     """Her weather side, 1 starboard or -1 port; of one who has the wind ahead or astern the side on
     which the ship lies already."""
-    off = between(enemy.heading, waters.wind_from)
-    if off < _ABEAM or off > FULL // 2 - _ABEAM:
-        return lies_to(ship, pose_of(enemy))
-    return 1 if (waters.wind_from - enemy.heading) % FULL < FULL // 2 else -1
+    off = angle_between(enemy.heading, positions.wind_from)
+    if off < _ABEAM or off > FULL_TURN // 2 - _ABEAM:
+        return side_of_place(ship, ship_pose(enemy))
+    return 1 if (positions.wind_from - enemy.heading) % FULL_TURN < FULL_TURN // 2 else -1
 
 
-def _anchor(
-    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+def _anchor_stations(
+    line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
     """Abreast of the enemies that are named, or in line about a place."""
     if order.whom:
-        return _abreast(line, order, waters, each=1, anchors=True)
-    at_place = _sail_for(line, Pose(order.x, order.y, 0), waters)
+        return _abreast_stations(line, order, positions, each=1, anchors=True)
+    at_place = _sail_stations(line, Pose(order.x, order.y, 0), positions)
     van = at_place[line[0].id]
-    at_place[line[0].id] = Station(van.pose, anchors=True)
+    at_place[line[0].id] = Station(van.pose, must_anchor=True)
     return {
-        name: Station(station.pose, (), station.follows, anchors=True)
+        name: Station(station.pose, (), station.leader, must_anchor=True)
         for name, station in at_place.items()
     }
 
 
 # ------------------------------------------------------------------------------ friends and away
-def _cover(line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+def _cover_stations(
+    line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
+) -> dict[str, Station]:
     """Between those to be covered and the enemy nearest to them, on their heading."""
-    friend = waters.ships.get(order.whom)
-    covered = line_of(order.whom, waters) or (
+    friend = positions.visible_ships.get(order.whom)
+    covered = squadron_line(order.whom, positions) or (
         [friend] if friend and is_friend(friend, line[0]) else []
     )
-    enemies = [s for s in waters.ships.values() if s.side != line[0].side and fights(s)]
+    enemies = [
+        s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)
+    ]
     if not covered or not enemies:
         return {}
     x = sum(ship.x for ship in covered) // len(covered)
@@ -310,15 +333,19 @@ def _cover(line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters) ->
     nearest = min(enemies, key=lambda enemy: distance(x, y, enemy.x, enemy.y))
     towards = Pose(x, y, bearing(nearest.x - x, nearest.y - y))
     most = distance(x, y, nearest.x, nearest.y) // 2
-    post = ahead(towards, min(3 * waters.apart, most))
+    post = pose_ahead(towards, min(3 * positions.spacing, most))
     first = Station(Pose(post.x, post.y, covered[0].heading), (nearest.id,))
-    return _in_line(first, line, waters)
+    return _line_stations(first, line, positions)
 
 
-def _withdraw(line: Sequence[VisibleShip], waters: Waters) -> dict[str, Station]:
+def _withdraw_stations(
+    line: Sequence[VisibleShip], positions: FleetPositions
+) -> dict[str, Station]:
     """Away from the middle of the enemy, the rear closing up; not off the chart, which would give
     the ships up for good: by an order that nobody meant so, a battle could be lost at its edge."""
-    enemies = [s for s in waters.ships.values() if s.side != line[0].side and fights(s)]
+    enemies = [
+        s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)
+    ]
     if not enemies:
         return {}
     x = sum(enemy.x for enemy in enemies) // len(enemies)
@@ -326,16 +353,16 @@ def _withdraw(line: Sequence[VisibleShip], waters: Waters) -> dict[str, Station]
     out: dict[str, Station] = {}
     for ship in line:
         away = bearing(ship.x - x, ship.y - y)
-        goal = ahead(Pose(ship.x, ship.y, away), 9 * waters.apart)
+        goal = pose_ahead(Pose(ship.x, ship.y, away), 9 * positions.spacing)
         inside = Pose(
-            min(max(goal.x, waters.apart), waters.width - waters.apart),
-            min(max(goal.y, waters.apart), waters.height - waters.apart),
+            min(max(goal.x, positions.spacing), positions.width - positions.spacing),
+            min(max(goal.y, positions.spacing), positions.height - positions.spacing),
             away,
         )
-        out[ship.id] = Station(inside, flees=True)
+        out[ship.id] = Station(inside, must_flee=True)
     return out
 
 
-def pose_of(ship: VisibleShip) -> Pose:
+def ship_pose(ship: VisibleShip) -> Pose:
     """Where a ship lies."""
     return Pose(ship.x, ship.y, ship.heading)

@@ -15,15 +15,15 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
-from game.cli.arguments import Reader, Sorry, Wrong, add_data_dir, say
+from game.cli.arguments import CommandError, CommandParser, UsageError, add_data_dir, print_text
 from game.cli.commands import COMMANDS, title
-from game.cli.own_numbers import put_in_force
-from game.core.characters import printable
-from game.core.files import append_plain, is_of_the_disk, why, why_path
+from game.cli.own_numbers import load_own_numbers
+from game.core.control_characters import escape_controls
+from game.core.files import append_to_file, describe_error, describe_path_error, is_disk_error
 from game.paths import NoHome, assets_home, data_dir
 
-FAULT_LOG = "fault.log"
-INTERRUPTED = 130
+ERROR_LOG = "fault.log"
+INTERRUPTED_CODE = 130
 NO_PLUGINS = "__all__"
 """pydantic need not search every installed package for plugins that our models do not want."""
 
@@ -33,28 +33,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", NO_PLUGINS)
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        asked = parser(given).parse_args(given)
+        asked = make_parser(given).parse_args(given)
     except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
-        put_in_force(asked)
+        load_own_numbers(asked)
         code = int(asked.run(asked))
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED_CODE
     except BrokenPipeError:  # whoever read our output has gone: nothing is left to be said
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as fault:  # noqa: BLE001  # nobody ever sees a stack trace
-        say(_told(fault) or _broken(asked, fault), sys.stderr)
-        return 2 if isinstance(fault, Wrong) else 1
+        print_text(_error_text(fault) or _crash_text(asked, fault), sys.stderr)
+        return 2 if isinstance(fault, UsageError) else 1
     return code
 
 
-def parser(given: Sequence[str]) -> argparse.ArgumentParser:
+def make_parser(given: Sequence[str]) -> argparse.ArgumentParser:
     """Every command, those that are ``given`` with their arguments; without a command, the title
     screen."""
-    reader = Reader(
+    reader = CommandParser(
         prog="weathergage",
         description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "
         "Without a command the title screen opens.",
@@ -71,35 +71,50 @@ def parser(given: Sequence[str]) -> argparse.ArgumentParser:
     return reader
 
 
-def _told(fault: Exception) -> str:
+def _error_text(fault: Exception) -> str:
     """What a fault that speaks to its reader says, or what a disk that does not do as it should is
     to be told as; '' for a fault of ours."""
     from game.levels import LevelError
     from game.levels.reading.findings import shorten
-    from game.play.journal import JournalError, Unwritten
-    from game.play.lock import Locked
+    from game.play.journal import JournalError, JournalWriteError
+    from game.play.journal_lock import JournalLocked
 
-    if isinstance(fault, (Wrong, Sorry, LevelError, JournalError, Locked, Unwritten, NoHome)):
+    if isinstance(
+        fault,
+        (
+            UsageError,
+            CommandError,
+            LevelError,
+            JournalError,
+            JournalLocked,
+            JournalWriteError,
+            NoHome,
+        ),
+    ):
         return str(fault)
-    if isinstance(fault, OSError) and is_of_the_disk(fault):
-        return f"{fault.filename or 'what is told'} cannot be written: {why(fault)}"
-    if isinstance(fault, OSError) and why_path(fault) and not _is_ours(fault.filename):
-        return f"{shorten(fault.filename, 120)} cannot be used: {why_path(fault)}"
+    if isinstance(fault, OSError) and is_disk_error(fault):
+        return f"{fault.filename or 'what is told'} cannot be written: {describe_error(fault)}"
+    if (
+        isinstance(fault, OSError)
+        and describe_path_error(fault)
+        and not _is_game_file(fault.filename)
+    ):
+        return f"{shorten(fault.filename, 120)} cannot be used: {describe_path_error(fault)}"
     return ""
 
 
-def _is_ours(file: str) -> bool:
+def _is_game_file(file: str) -> bool:
     """Whether a file is one of the game's own, so that what is wrong with it is a fault of ours."""
     homes = (Path(__file__).parents[1], assets_home())
     return any(Path(file).is_relative_to(home) for home in homes)
 
 
-def _broken(asked: argparse.Namespace, fault: Exception) -> str:
+def _crash_text(asked: argparse.Namespace, fault: Exception) -> str:
     """The plain words for a fault of ours; where its traceback was written down."""
     said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
     try:
-        log = data_dir(asked.data_dir) / FAULT_LOG
-        append_plain(log, printable("".join(traceback.format_exception(fault)) + "\n"))
+        log = data_dir(asked.data_dir) / ERROR_LOG
+        append_to_file(log, escape_controls("".join(traceback.format_exception(fault)) + "\n"))
     except OSError:
         return said
     return f"{said}\nThe details are at the end of {log}"

@@ -6,22 +6,22 @@ import os
 import sys
 from argparse import Namespace
 
-from game.cli.arguments import say
+from game.cli.arguments import print_text
 from game.paths import data_home
 
 
-def put_in_force(asked: Namespace) -> None:
+def load_own_numbers(asked: Namespace) -> None:
     """The numbers of the player's own files hold in this process from here on; what is wrong with
     one is told on standard error, and the game goes on with the numbers that came with it. Where
     there are no such files, nothing is read in."""
     home = data_home(asked.data_dir)
     if not os.path.exists(home / "rules"):  # noqa: PTH110  # a folder that may not be seen is none
         return
-    from game.books.tables import lay_over
-    from game.play.own_tables import own_files, own_of, strangers, what_is_wrong
+    from game.books.tables import use_own_tables
+    from game.play.own_tables import own_file_errors, own_files, own_tables, unknown_files
 
     files = own_files(home)
-    for told in (what_is_wrong(files), *strangers(home)):
+    for told in (own_file_errors(files), *unknown_files(home)):
         if told:
-            say(told, sys.stderr)
-    lay_over(own_of(files))
+            print_text(told, sys.stderr)
+    use_own_tables(own_tables(files))

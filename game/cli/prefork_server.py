@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import processes
 
 
-def begin_server() -> None:
+def start_prefork_server() -> None:
     """It reads in what they need, while the window opens. Nothing where there is no server."""
-    wanted = ("game.captains.process", "game.stage.hulls.worker")
-    processes.preload((*wanted, "game.core.prefork"))
+    wanted = ("game.captains.process", "game.stage.hulls.bake_worker")
+    processes.preload_in_server((*wanted, "game.core.prefork"))

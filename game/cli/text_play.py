@@ -6,19 +6,26 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-from game.captains.plan import Planner
-from game.cli.arguments import say
-from game.cli.log import is_about, told_of
-from game.cli.questions import as_json, as_text
-from game.cli.sheets import hidden_from, lookout, sheets
+from game.captains.rationale import PlanningSeat
+from game.cli.arguments import print_text
+from game.cli.event_lines import event_lines, is_event_about
+from game.cli.question_text import question_as_json, question_lines
+from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
 from game.core.events import Chose, Ended, Event
-from game.core.steps import Option, Pick, Refusal
+from game.core.steps import Option, OptionMenu, Refusal
 from game.play.battle import Battle, StepResult
-from game.play.naming import names_of
-from game.play.saves import SavedBattle
+from game.play.battle_names import battle_names
+from game.play.event_words import TOPICS
+from game.play.saved_battles import SavedBattle
 from game.play.seats import Person
-from game.play.typed_answers import DICE_SEAT, Question, RealDice, keys_of, question_of, throw_of
-from game.play.words import TOPICS
+from game.play.typed_answers import (
+    DICE_SEAT,
+    RealDice,
+    TypedQuestion,
+    open_question,
+    parse_keys,
+    parse_throw,
+)
 
 HELP = (
     "type a key as it is shown, or its number",
@@ -30,8 +37,8 @@ HELP = (
     "help         this list",
     "quit         save and leave, as the end of input does",
 )
-LAST = 40
-"""What has happened that ``log`` shows, at the most."""
+MAX_LOG_LINES = 40
+"""What has happened that ``log_lines`` shows, at the most."""
 
 
 class TextPlay:
@@ -39,167 +46,171 @@ class TextPlay:
 
     def __init__(
         self,
-        voyage: SavedBattle,
+        saved_battle: SavedBattle,
         ask: TextIO,
         tell: TextIO,
         in_json: bool = False,
-        confirm: bool = False,
-        hand: RealDice | None = None,
+        must_confirm: bool = False,
+        real_dice: RealDice | None = None,
         plans: bool = False,
     ) -> None:
-        """Questions go to ``tell``, answers come from ``ask``. With ``confirm`` an answer that can
-        no longer be taken back is first asked for; with ``plans`` captains say what they mean."""
-        self.voyage, self.battle = voyage, voyage.battle
-        self.ask, self.tell, self.in_json, self.confirm = ask, tell, in_json, confirm
-        self.hand, self.plans = hand, plans
-        self.names: Mapping[str, str] = names_of(self.battle.level)
-        self.told, self.rewinds = 0, 0
-        self.refused: Refusal | None = None
-        self.course: list[str] = []
-        self.giver, self.chosen = "", 0
+        """Questions go to ``output``, answers come from ``input``. With ``must_confirm`` an answer
+        that can
+        no longer be taken back is first asked for; with ``shows_plans`` captains say what they
+        mean."""
+        self.saved_battle, self.battle = saved_battle, saved_battle.battle
+        self.input, self.output, self.in_json, self.must_confirm = ask, tell, in_json, must_confirm
+        self.real_dice, self.shows_plans = real_dice, plans
+        self.names: Mapping[str, str] = battle_names(self.battle.level)
+        self.printed_events, self.rewinds_seen = 0, 0
+        self.refusal: Refusal | None = None
+        self.course_keys: list[str] = []
+        self.course_seat, self.course_start = "", 0
 
     def run(self) -> int:
         """The battle has been played to its end, or to the end of input; 0."""
-        while self.sail_on() is not StepResult.OVER:
-            if not (self.stands() if self.battle.waiting_for_done() else self.asked()):
-                self.leave()
+        while self.run_until_question() is not StepResult.OVER:
+            if not (self.ask_to_confirm() if self.battle.needs_confirm() else self.ask_question()):
+                self.print_saved()
                 return 0
-        self.result()
+        self.print_result()
         return 0
 
-    def sail_on(self) -> StepResult:
+    def run_until_question(self) -> StepResult:
         """The battle has gone on until somebody is waited for, or it is over, and every step of
         it has been told."""
         progress = StepResult.STEPPED
         while progress is StepResult.STEPPED:
             progress = self.battle.step()
-            self.tell_news()
+            self.print_new_events()
         return progress
 
     # ------------------------------------------------------------------ asking
-    def stands(self) -> bool:
+    def ask_to_confirm(self) -> bool:
         """The last answer stands or has been taken back; False at the end of input."""
-        if not self.confirm:
-            self.battle.done()
+        if not self.must_confirm:
+            self.battle.confirm()
             return True
-        seat = self.battle.unconfirmed
+        seat = self.battle.unconfirmed_seat
         offers = (Option("done", "Let it stand", True), Option("undo", "Take it back", False))
-        answer = self.read(Question(seat, "", "", Pick(offers)))
+        answer = self.read_answer(TypedQuestion(seat, "", "", OptionMenu(offers)))
         if answer in ("done", "1"):
-            self.battle.done()
-        elif answer is not None and not self.is_command(answer, "", seat):
-            self.refused = Refusal("", "done, or undo")
+            self.battle.confirm()
+        elif answer is not None and not self.run_command(answer, "", seat):
+            self.refusal = Refusal("", "done, or undo")
         return answer is not None
 
-    def asked(self) -> bool:
+    def ask_question(self) -> bool:
         """One question has been put and its answer, or a command, obeyed; False at the end of
         input."""
-        question = question_of(self.battle)
+        question = open_question(self.battle)
         assert question is not None, "the battle waits for nobody"
-        self.course_is_void(question)
-        text = self.read(question)
+        self.explain_void_course(question)
+        text = self.read_answer(question)
         if text is None:
             return False
-        if not self.is_command(text, question.about, question.seat):
-            self.answer(question, text)
+        if not self.run_command(text, question.about, question.seat):
+            self.submit_answer(question, text)
         return True
 
-    def course_is_void(self, question: Question) -> None:
+    def explain_void_course(self, question: TypedQuestion) -> None:
         """If a course was given whose later legs could not be sailed, whoever gave it is told
         why. Another who is asked meanwhile hears nothing of it."""
-        if question.seat != self.giver:
+        if question.seat != self.course_seat:
             return
-        since = self.battle.events[self.chosen :]
-        sailed = sum(isinstance(event, Chose) and event.seat == self.giver for event in since)
-        left, self.course = self.course[sailed:], []
-        if left and not self.refused:
+        since = self.battle.events[self.course_start :]
+        sailed = sum(isinstance(event, Chose) and event.seat == self.course_seat for event in since)
+        left, self.course_keys = self.course_keys[sailed:], []
+        if left and not self.refusal:
             with self.battle.table.at():
-                self.refused = question.read(left[0])
+                self.refusal = question.refusal_of(left[0])
 
-    def read(self, question: Question) -> str | None:
+    def read_answer(self, question: TypedQuestion) -> str | None:
         """The next line of input after the prompt; None at the end, and for ``quit``."""
         with self.battle.table.at():
-            self.prompt(question)
-        self.refused = None
-        text = self.ask.readline()
+            self.print_question(question)
+        self.refusal = None
+        text = self.input.readline()
         return None if not text or text.strip() == "quit" else text.strip()
 
-    def prompt(self, question: Question) -> None:
+    def print_question(self, question: TypedQuestion) -> None:
         """The question stands on the terminal, with the reason why it is asked again."""
         if self.in_json:
-            return self.say_json(as_json(question, self.battle.turn, self.refused))
-        if self.refused:
-            clause = f" ({self.refused.clause})" if self.refused.clause else ""
-            self.say(f"No: {self.refused.why}{clause}")
+            return self.print_json_line(question_as_json(question, self.battle.turn, self.refusal))
+        if self.refusal:
+            clause = f" ({self.refusal.clause})" if self.refusal.clause else ""
+            self.print_line(f"No: {self.refusal.reason}{clause}")
         about = f", {self.names.get(question.about, question.about)}" if question.about else ""
         clause = f"  ({question.clause})" if question.clause else ""
-        self.say(f"[{self.names.get(question.seat, question.seat)}{about}]{clause}")
-        for shown in as_text(question):
-            self.say(shown)
-        say("> ", self.tell, end="")
-        self.tell.flush()
+        self.print_line(f"[{self.names.get(question.seat, question.seat)}{about}]{clause}")
+        for shown in question_lines(question):
+            self.print_line(shown)
+        print_text("> ", self.output, end="")
+        self.output.flush()
         return None
 
-    def answer(self, question: Question, text: str) -> None:
+    def submit_answer(self, question: TypedQuestion, text: str) -> None:
         """The answer is given to its seat, or refused and the question stands."""
         with self.battle.table.at():
-            keys = keys_of(self.battle, question, text)
-            self.refused = question.read(keys[0])
-        if self.refused:
+            keys = parse_keys(self.battle, question, text)
+            self.refusal = question.refusal_of(keys[0])
+        if self.refusal:
             return
         if question.seat == DICE_SEAT and question.roll is not None:
-            assert self.hand is not None
-            self.hand.thrown = throw_of(question.roll, keys[0])
+            assert self.real_dice is not None
+            self.real_dice.thrown = parse_throw(question.roll, keys[0])
             return
         person = self.battle.seats[question.seat]
         assert isinstance(person, Person)
-        person.give(*keys)
-        self.course = keys if len(keys) > 1 else []  # one key is a lawful answer, or refused
-        self.giver, self.chosen = question.seat, len(self.battle.events)
+        person.submit(*keys)
+        self.course_keys = keys if len(keys) > 1 else []  # one key is a lawful answer, or refused
+        self.course_seat, self.course_start = question.seat, len(self.battle.events)
 
     # ------------------------------------------------------------------ commands
-    def is_command(self, text: str, about: str, seat: str) -> bool:
+    def run_command(self, text: str, about: str, seat: str) -> bool:
         """Whether the text was a command of this seat's, which has then been obeyed."""
         word, _, rest = text.partition(" ")
         match word:
             case "undo" if not rest:
                 self.undo()
             case "log" if rest in ("", *TOPICS):
-                self.show("log", self.log(rest, seat))
+                self.print_answer("log", self.log_lines(rest, seat))
             case "sheet":
-                self.show("sheet", sheets(self.book, self.report(), rest, seat))
+                self.print_answer("sheet", record_lines(self.book, self.report(), rest, seat))
             case "look" if not rest:
-                self.show("look", lookout(self.book, self.report(), about, seat))
+                self.print_answer("look", lookout_lines(self.book, self.report(), about, seat))
             case "help" | "?" if not rest:
-                self.show("help", [f"  {said}" for said in HELP])
+                self.print_answer("help", [f"  {said}" for said in HELP])
             case _:
                 return False
         return True
 
     def undo(self) -> None:
         """The last answer is taken back, or it is said why it cannot be."""
-        seat = self.battle.unconfirmed
+        seat = self.battle.unconfirmed_seat
         if seat and self.battle.may_undo(seat):
             self.battle.undo(seat)
         else:
             why = "nothing to take back: a die, a card or another's answer has been seen since"
-            self.refused = Refusal("", why)
+            self.refusal = Refusal("", why)
 
-    def log(self, wanted: str, seat: str) -> list[str]:
+    def log_lines(self, wanted: str, seat: str) -> list[str]:
         """The last lines of the log as that seat may read them, of one topic if it is named."""
-        hidden, chapters = self.hidden_from(seat), self.battle.book.CHAPTERS
-        events = (e for e in self.battle.events if not wanted or is_about(e, wanted, chapters))
-        said = [told for e in events if (told := self.told_of(e, hidden))]
-        return [row for told in said[-LAST:] for row in told]
+        hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
+        events = (
+            e for e in self.battle.events if not wanted or is_event_about(e, wanted, chapters)
+        )
+        said = [told for e in events if (told := self.event_lines(e, hidden))]
+        return [row for told in said[-MAX_LOG_LINES:] for row in told]
 
-    def hidden_from(self, seat: str) -> tuple[str, ...]:
+    def hidden_ships(self, seat: str) -> tuple[str, ...]:
         """The ships whose records that seat may not see."""
-        return hidden_from(self.book, self.report(), seat)
+        return hidden_ships(self.book, self.report(), seat)
 
-    def told_of(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
+    def event_lines(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
         """The lines of an event, as far as it may be told of ships whose records are hidden."""
         known = self.battle.book.told(event, hidden)
-        return told_of(known, self.names) if known is not None else []
+        return event_lines(known, self.names) if known is not None else []
 
     @property
     def book(self) -> str:
@@ -212,78 +223,85 @@ class TextPlay:
             return self.battle.book.report()
 
     # ------------------------------------------------------------------ telling
-    def tell_news(self) -> None:
+    def print_new_events(self) -> None:
         """Every event since the last time stands on the terminal."""
         battle = self.battle
-        if battle.rewinds != self.rewinds:
-            self.rewinds, self.told = battle.rewinds, min(self.told, len(battle.events))
-            self.show("undone", ["Taken back."])
-        news, self.told = battle.events[self.told :], len(battle.events)
+        if battle.rewinds != self.rewinds_seen:
+            self.rewinds_seen, self.printed_events = (
+                battle.rewinds,
+                min(self.printed_events, len(battle.events)),
+            )
+            self.print_answer("undone", ["Taken back."])
+        news, self.printed_events = battle.events[self.printed_events :], len(battle.events)
         if news and not self.in_json:
-            hidden = self.hidden_from(self.reader())
+            hidden = self.hidden_ships(self.only_player_seat())
             for event in news:
-                if not self.is_own(event) and (said := self.told_of(event, hidden)):
-                    self.say("\n".join([said[0] + self.plan_behind(event), *said[1:]]))
+                if not self.is_players_choice(event) and (said := self.event_lines(event, hidden)):
+                    self.print_line("\n".join([said[0] + self.plan_words(event), *said[1:]]))
 
-    def reader(self) -> str:
+    def only_player_seat(self) -> str:
         """The seat of the one person who reads; '' where several do: a terminal has no cover."""
-        people = [seat for seat in self.battle.seats if is_person(self.battle, seat)]
+        people = [seat for seat in self.battle.seats if is_player(self.battle, seat)]
         return people[0] if len(people) == 1 else ""
 
-    def plan_behind(self, event: Event) -> str:
+    def plan_words(self, event: Event) -> str:
         """What a captain meant by the act he has just chosen, where plans are told."""
-        if not (self.plans and isinstance(event, Chose) and event.key):
+        if not (self.shows_plans and isinstance(event, Chose) and event.key):
             return ""
         seat = self.battle.seats.get(event.seat)
-        if not isinstance(seat, Planner) or not seat.last_plan.text:
+        if not isinstance(seat, PlanningSeat) or not seat.last_plan.text:
             return ""
         plan = seat.last_plan
         odds = f", {plan.odds} %" if plan.odds >= 0 else ""
         return f"  [{plan.text}{odds}]"
 
-    def is_own(self, event: Event) -> bool:
+    def is_players_choice(self, event: Event) -> bool:
         """Whether it only echoes what the person has typed."""
-        return isinstance(event, Chose) and is_person(self.battle, event.seat)
+        return isinstance(event, Chose) and is_player(self.battle, event.seat)
 
-    def result(self) -> None:
+    def print_result(self) -> None:
         """How it ended; the log has said it already, programs are told in one line."""
         end = next((e for e in reversed(self.battle.events) if isinstance(e, Ended)), None)
         if self.in_json and end:
             told = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
-            self.say_json({"over": True, **told, "turns": self.battle.turn, **self.saved()})
+            self.print_json_line(
+                {"over": True, **told, "turns": self.battle.turn, **self.journal_as_json()}
+            )
         elif path := self.battle.journal.path:
-            self.say(f"The journal is {path}")
+            self.print_line(f"The journal is {path}")
 
-    def leave(self) -> None:
+    def print_saved(self) -> None:
         """The battle is saved where it stands."""
         path = self.battle.journal.path
         if self.in_json:
-            self.say_json({"over": False, "turns": self.battle.turn, **self.saved()})
+            self.print_json_line(
+                {"over": False, "turns": self.battle.turn, **self.journal_as_json()}
+            )
         else:
-            self.say(f"\nSaved in {path}" if path else "")
+            self.print_line(f"\nSaved in {path}" if path else "")
 
-    def saved(self) -> dict[str, str]:
+    def journal_as_json(self) -> dict[str, str]:
         """Where the journal lies, for programs."""
         return {"journal": str(self.battle.journal.path or "")}
 
-    def show(self, what: str, lines: list[str]) -> None:
+    def print_answer(self, what: str, lines: list[str]) -> None:
         """An answer to a command: lines, or one JSON line."""
         if self.in_json:
-            return self.say_json({what: [said.strip() for said in lines]})
+            return self.print_json_line({what: [said.strip() for said in lines]})
         for said in lines:
-            self.say(said)
+            self.print_line(said)
         return None
 
-    def say(self, text: str) -> None:
+    def print_line(self, text: str) -> None:
         """One line on the terminal."""
-        say(text, self.tell)
-        self.tell.flush()
+        print_text(text, self.output)
+        self.output.flush()
 
-    def say_json(self, value: dict[str, Any]) -> None:
+    def print_json_line(self, value: dict[str, Any]) -> None:
         """One JSON value on a line."""
-        self.say(json.dumps(value, ensure_ascii=False))
+        self.print_line(json.dumps(value, ensure_ascii=False))
 
 
-def is_person(battle: Battle, seat: str) -> bool:
+def is_player(battle: Battle, seat: str) -> bool:
     """Whether a person has this seat."""
     return isinstance(battle.seats.get(seat), Person)

@@ -9,54 +9,56 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-_LAUNCHED: Final = "boats"
+_BOATS_PART: Final = "boats"
 """Several that pull together, counted for each ship."""
-_LOWERED: Final = "boat"
+_BOAT_PART: Final = "boat"
 """One alone, counted for the whole battle."""
-_ID: Final = re.compile(rf"(?P<ship>.+)-(?P<kind>{_LAUNCHED}|{_LOWERED})-(?P<number>[1-9][0-9]*)")
+_ID_PATTERN: Final = re.compile(
+    rf"(?P<ship>.+)-(?P<kind>{_BOATS_PART}|{_BOAT_PART})-(?P<number>[1-9][0-9]*)"
+)
 _ORDINALS: Final = "second third fourth fifth sixth seventh eighth ninth tenth".split()
 _TEENS: Final = (11, 12, 13)
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 @dataclass(frozen=True, slots=True)
-class ShipsBoats:
+class BoatOwner:
     """Boats of this ``ship`` (her id): her ``number``-th launch where several pull together, 0 for
     one boat alone."""
 
     ship: str
     number: int = 0
 
-    def called(self, name: str) -> str:
+    def display_name(self, name: str) -> str:
         """``Phoebe’s boats``, ``Phoebe’s second boats``, ``Hoche’s boat``, by the name of the
         ship. A boat alone has no number: its id counts the boats of all ships."""
-        return boats_called(name, self.number) if self.number else boat_called(name)
+        return boats_name(name, self.number) if self.number else boat_name(name)
 
 
-def launched_id(ship: str, number: int) -> str:
+def boats_id(ship: str, number: int) -> str:
     """The id of what a ship launches as her ``number``-th: ``victory-boats-1``."""
-    return f"{ship}-{_LAUNCHED}-{number}"
+    return f"{ship}-{_BOATS_PART}-{number}"
 
 
-def lowered_id(ship: str, number: int) -> str:
+def boat_id(ship: str, number: int) -> str:
     """The id of a boat alone, the ``number``-th of the battle: ``hoche-boat-3``."""
-    return f"{ship}-{_LOWERED}-{number}"
+    return f"{ship}-{_BOAT_PART}-{number}"
 
 
-def ships_boats(boat: str) -> ShipsBoats | None:
+def parse_boat_id(boat: str) -> BoatOwner | None:
     """Whose boats have this id; None if it is no id made here."""
-    found = _ID.fullmatch(boat)
+    found = _ID_PATTERN.fullmatch(boat)
     if found is None:
         return None
-    return ShipsBoats(found["ship"], int(found["number"]) if found["kind"] == _LAUNCHED else 0)
+    return BoatOwner(found["ship"], int(found["number"]) if found["kind"] == _BOATS_PART else 0)
 
 
-def boats_called(ship: str, number: int = 1) -> str:
+def boats_name(ship: str, number: int = 1) -> str:
     """What people call the boats of a ship of this name: those of a later launch by number."""
     return f"{ship}’s {ordinal(number)} boats" if number > 1 else f"{ship}’s boats"
 
 
-def boat_called(ship: str) -> str:
+def boat_name(ship: str) -> str:
     """What people call a boat of a ship of this name."""
     return f"{ship}’s boat"
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from game.core.tally import Tally
-from game.core.wording import with_more
+from game.core.wording import append_detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +359,7 @@ class Rolled(Event):
     @property
     def matter(self) -> str:
         """What for, and what more there is to say of it, in one line."""
-        return with_more(self.why, self.how)
+        return append_detail(self.why, self.how)
 
 
 LOWERS_BOAT: Final = "lowers a boat"
@@ -371,7 +371,8 @@ IN_SECRET: Final = "in secret"
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
     """A seat has chosen (written down by the driver for every choice). ``said`` is the sentence of
-    the menu, with `wording.WHO` for the ship or the seat; '' where what follows tells the same."""
+    the menu, with `wording.WHO_PLACEHOLDER` for the ship or the seat; '' where what follows tells
+    the same."""
 
     seat: str = ""
     key: str = ""

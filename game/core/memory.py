@@ -20,7 +20,7 @@ def limit_fragmentation() -> bool:
     return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, _LARGE))
 
 
-_SELDOM: Final = (2_000, 10, 500)
+_GC_THRESHOLDS: Final = (2_000, 10, 500)
 """As in ``gc.set_threshold``: how many new things there are before Python looks what of them is
 garbage, and after how many of these looks it looks at older ones, and at all that there is."""
 
@@ -29,7 +29,7 @@ def tune_gc() -> None:
     """From now on Python looks for garbage seldom. By itself it goes over all that a great battle
     has made three times a second, which takes as long as four pictures, and finds nothing: what
     goes in circles and is large goes with a battle, and after that there is a `collect_garbage`."""
-    gc.set_threshold(*_SELDOM)
+    gc.set_threshold(*_GC_THRESHOLDS)
 
 
 def collect_garbage() -> None:
@@ -46,16 +46,17 @@ def release_free_memory() -> bool:
     return library is not None and bool(library.malloc_trim(0))
 
 
-EVERY: Final = 10.0
+TRIM_INTERVAL: Final = 10.0
 """Seconds from one time that what is not needed is let go of to the next."""
-SOONER: Final = 2.5
+MIN_TRIM_INTERVAL: Final = 2.5
 """Seconds from one time that memory is given back to the next: a zoom near by frees ten megabytes
 of holes in less than that, which stand beside what it takes anew."""
 
 
 class MemoryTrimmer:
     """Gives memory back every few seconds, and sweeps when something large has gone. Before a sweep
-    and every `EVERY` seconds `shed` is called: it lets go of what is held and not needed."""
+    and every `TRIM_INTERVAL` seconds `shed` is called: it lets go of what is held and not
+    needed."""
 
     def __init__(self, shed: Callable[[], None] = lambda: None) -> None:
         """Just used."""
@@ -63,7 +64,7 @@ class MemoryTrimmer:
         self._since = self._kept = 0.0
         self._gone = False
 
-    def all_at_once(self) -> None:
+    def request_full_trim(self) -> None:
         """Something large has gone, and nobody will mind a tenth of a second."""
         self._gone = True
 
@@ -71,10 +72,10 @@ class MemoryTrimmer:
         """So much time has passed; what was due is done."""
         self._since += seconds
         self._kept += seconds
-        if self._gone or self._since >= EVERY:
+        if self._gone or self._since >= TRIM_INTERVAL:
             self._shed()
             self._since = 0.0
-        elif self._kept < SOONER:
+        elif self._kept < MIN_TRIM_INTERVAL:
             return
         if self._gone:
             collect_garbage()

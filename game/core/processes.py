@@ -15,29 +15,29 @@ from multiprocessing import forkserver
 from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Final
 
-FORKS: Final = sys.platform.startswith("linux")
+CAN_FORK: Final = sys.platform.startswith("linux")
 """Whether processes are forked. Not on macOS, whose own libraries do not stand it."""
-_ONE_THREAD: Final = "OPENBLAS_NUM_THREADS"
+_BLAS_THREADS: Final = "OPENBLAS_NUM_THREADS"
 """Tells numpy to begin no threads; a process that has some should not be forked."""
 
 
-def context() -> ForkServerContext | SpawnContext:
+def process_context() -> ForkServerContext | SpawnContext:
     """What begins a process and its pipe."""
-    if FORKS:
+    if CAN_FORK:
         return multiprocessing.get_context("forkserver")
     return multiprocessing.get_context("spawn")
 
 
-def preload(modules: Sequence[str]) -> None:
+def preload_in_server(modules: Sequence[str]) -> None:
     """The server reads in these modules meanwhile, for the processes that will be wanted. To be
     called before the first of them begins; nothing where there is no server."""
-    if FORKS:
-        before = os.environ.get(_ONE_THREAD)
-        os.environ[_ONE_THREAD] = "1"
+    if CAN_FORK:
+        before = os.environ.get(_BLAS_THREADS)
+        os.environ[_BLAS_THREADS] = "1"
         try:
             forkserver.set_forkserver_preload(list(modules))
             forkserver.ensure_running()
         finally:
-            del os.environ[_ONE_THREAD]
+            del os.environ[_BLAS_THREADS]
             if before is not None:
-                os.environ[_ONE_THREAD] = before
+                os.environ[_BLAS_THREADS] = before

@@ -19,7 +19,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.core.events import Event
 from game.core.tally import Tally
-from game.core.wording import WHO, with_more
+from game.core.wording import WHO_PLACEHOLDER, append_detail
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -38,7 +38,7 @@ D8 = Die("d8", tuple(range(1, 9)))
 D10 = Die("d10", tuple(range(10)))
 D20 = Die("d20", tuple(range(1, 21)))
 D100 = Die("d100", tuple(range(1, 101)))
-DAVE = Die("dAVE", (2, 3, 3, 4, 4, 5))
+AVERAGE_DIE = Die("dAVE", (2, 3, 3, 4, 4, 5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +46,19 @@ class Refusal:
     """Why something may not be done, and the clause that says so."""
 
     clause: str
-    why: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T_co]):
     """One thing a seat may do: a short stable key, words for people, and what it means.
 
-    ``label`` is what a button says, ``note`` the short line under it, ``more`` what only the long
-    form (``words``) adds. An option with ``refused`` is shown greyed with its reason and cannot be
-    taken. ``measured``: one of the many lengths or places of a grammar; a terminal shows their
-    bounds and does not list them. ``said`` is the sentence of the log, with `wording.WHO` for
+    ``label`` is what a button says, ``note`` the short line under it, ``long_note`` what only the
+    long
+    form (``words``) adds. An option with ``refusal`` is shown greyed with its reason and cannot be
+    taken. ``is_measured``: one of the many lengths or places of a grammar; a terminal shows their
+    bounds and does not list them. ``log_sentence`` is the sentence of the log, with
+    `wording.WHO_PLACEHOLDER` for
     whoever it is about; '' where what follows tells the same, None where the label will do."""
 
     key: str
@@ -64,21 +66,23 @@ class Option(Generic[T_co]):
     value: T_co
     clause: str = ""
     tally: Tally | None = None
-    refused: Refusal | None = None
+    refusal: Refusal | None = None
     note: str = ""
-    more: str = ""
-    measured: bool = False
-    said: str | None = None
+    long_note: str = ""
+    is_measured: bool = False
+    log_sentence: str | None = None
 
     @property
     def log_text(self) -> str:
         """What the log says of it once it has been taken."""
-        return f"{WHO}: {self.label}" if self.said is None else self.said
+        return (
+            f"{WHO_PLACEHOLDER}: {self.label}" if self.log_sentence is None else self.log_sentence
+        )
 
     @property
     def words(self) -> str:
         """All that is said of it, as a list tells it: ``Tack: 2+ on a d6, 4+ …``."""
-        rest = ", ".join(part for part in (self.note, self.more) if part)
+        rest = ", ".join(part for part in (self.note, self.long_note) if part)
         return f"{self.label}: {rest}" if rest else self.label
 
 
@@ -99,17 +103,18 @@ class Menu(Protocol[T_co]):
 
     def log_text(self, key: str) -> str:
         """What the log says of a key that was taken, said by whoever gave it its meaning: one
-        sentence with `wording.WHO` for whom it is about; '' where what follows tells the same."""
+        sentence with `wording.WHO_PLACEHOLDER` for whom it is about; '' where what follows tells
+        the same."""
         ...
 
 
-def log_text_among(offers: Sequence[Option[Any]], key: str) -> str:
+def option_log_text(offers: Sequence[Option[Any]], key: str) -> str:
     """What the log says of a key that is one of a list; '' if it is none of them."""
     return next((option.log_text for option in offers if option.key == key), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Pick(Generic[T_co]):
+class OptionMenu(Generic[T_co]):
     """A short list of options."""
 
     offers: tuple[Option[T_co], ...]
@@ -118,12 +123,12 @@ class Pick(Generic[T_co]):
         """The value behind a key."""
         for option in self.offers:
             if option.key == key:
-                return option.refused or option.value
+                return option.refusal or option.value
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
     def keys(self) -> list[str]:
         """The keys that may be taken, as listed."""
-        return [o.key for o in self.offers if not o.refused]
+        return [o.key for o in self.offers if not o.refusal]
 
     def options(self) -> list[Option[Any]]:
         """Every option, greyed ones included."""
@@ -131,7 +136,7 @@ class Pick(Generic[T_co]):
 
     def log_text(self, key: str) -> str:
         """The words of the option that was taken."""
-        return log_text_among(self.offers, key)
+        return option_log_text(self.offers, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,25 +153,25 @@ class Choose:
         the clause of the question."""
         meaning = self.menu.read(key)
         if isinstance(meaning, Refusal) and not meaning.clause:
-            return Refusal(self.clause, meaning.why)
+            return Refusal(self.clause, meaning.reason)
         return meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Every seat named answers in secret before any answer is shown. What is ``sealed`` stays
+    """Every seat named answers in secret before any answer is shown. What is ``is_sealed`` stays
     secret when all have answered: the rules reveal it bit by bit."""
 
     clause: str
     menus: Mapping[str, Menu[Any]]
-    sealed: bool = False
+    is_sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """Dice are thrown, or one of the named cards is drawn.
 
-    ``why`` says what for, ``how`` what more there is to say of it; ``tally`` how the number of
+    ``reason`` says what for, ``how`` what more there is to say of it; ``tally`` how the number of
     dice or the target came about; ``needs`` hits on that face or more; ``most`` succeeds on that
     total or less."""
 
@@ -183,7 +188,7 @@ class Roll:
     @property
     def purpose(self) -> str:
         """What for, and what more there is to say of it, in one line."""
-        return with_more(self.why, self.how)
+        return append_detail(self.why, self.how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,21 +207,21 @@ Step = Choose | Plot | Roll | Happen
 
 
 @coroutine
-def _ask(step: Step) -> Generator[Step, Any, Any]:
+def _yield_step(step: Step) -> Generator[Step, Any, Any]:
     return (yield step)
 
 
 async def choose(seat: str, clause: str, menu: Menu[T], about: str = "") -> T:
     """One seat has chosen; the driver has already refused every key the menu cannot read."""
-    option = menu.read(await _ask(Choose(seat, clause, menu, about)))
+    option = menu.read(await _yield_step(Choose(seat, clause, menu, about)))
     assert not isinstance(option, Refusal), option
     return option
 
 
 async def plot(clause: str, menus: Mapping[str, Menu[T]], sealed: bool = False) -> dict[str, T]:
     """Every seat has answered in secret; all answers are known together, to the procedure alone if
-    they are ``sealed``."""
-    answers = await _ask(Plot(clause, menus, sealed))
+    they are ``is_sealed``."""
+    answers = await _yield_step(Plot(clause, menus, sealed))
     out: dict[str, T] = {}
     for seat, menu in menus.items():
         option = menu.read(answers[seat])
@@ -236,16 +241,18 @@ async def roll(
     how: str = "",
 ) -> tuple[int, ...]:
     """The faces of the dice, in the order thrown."""
-    faces: tuple[int, ...] = await _ask(Roll(clause, dice, (), about, why, tally, needs, most, how))
+    faces: tuple[int, ...] = await _yield_step(
+        Roll(clause, dice, (), about, why, tally, needs, most, how)
+    )
     return faces
 
 
-async def draw_one(clause: str, cards: tuple[str, ...], why: str = "") -> str:
+async def turn_up_card(clause: str, cards: tuple[str, ...], why: str = "") -> str:
     """One of the named cards has been turned up."""
-    card: str = await _ask(Roll(clause, (), cards, "", why))
+    card: str = await _yield_step(Roll(clause, (), cards, "", why))
     return card
 
 
 async def happen(event: Event) -> None:
     """The fact is known to all."""
-    await _ask(Happen(event))
+    await _yield_step(Happen(event))

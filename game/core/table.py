@@ -30,11 +30,11 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
-_remembered: dict[str, dict[tuple[Any, ...], Any]] = {}
-"""Of each table what `remembered` has found since something was last laid down or taken up."""
+_query_cache: dict[str, dict[tuple[Any, ...], Any]] = {}
+"""Of each table what `cached_query` has found since something was last laid down or taken up."""
 
 
-_NOWHERE = "default"
+_DEFAULT_WORLD = "default"
 """The world that esper begins with; nothing is ever placed in it."""
 
 
@@ -50,7 +50,7 @@ class Table:
     def __init__(self) -> None:
         """An empty table."""
         self.name = f"table-{next(_names)}"
-        _tables[self.name], _remembered[self.name] = {}, {}
+        _tables[self.name], _query_cache[self.name] = {}, {}
         with self.at():
             pass
 
@@ -67,62 +67,62 @@ class Table:
     def close(self) -> None:
         """The world is gone; the table must not be used again."""
         esper.delete_world(self.name)
-        del _tables[self.name], _remembered[self.name]
+        del _tables[self.name], _query_cache[self.name]
 
 
-def close_all_but(kept: Container[str]) -> None:
+def close_all_except(kept: Container[str]) -> None:
     """Every world is gone, of table or stage, whose name is not among those kept: for tests, which
     leave battles open. The world that is current afterwards belongs to no battle."""
-    esper.switch_world(_NOWHERE)
+    esper.switch_world(_DEFAULT_WORLD)
     for name in esper.list_worlds():
-        if name != _NOWHERE and name not in kept:
+        if name != _DEFAULT_WORLD and name not in kept:
             esper.delete_world(name)
             _tables.pop(name, None)
-            _remembered.pop(name, None)
+            _query_cache.pop(name, None)
 
 
 @atexit.register
 def _close_every_table() -> None:
     """No world outlives the interpreter, nor any row of one: what lies on a table may need it to be
     taken down."""
-    close_all_but(set(esper.list_worlds()) - set(_tables))
+    close_all_except(set(esper.list_worlds()) - set(_tables))
 
 
-def _rows() -> Rows:
+def _table_rows() -> Rows:
     """The rows of the table we are at. Raises RuntimeError if we are at none."""
     rows = _tables.get(esper.current_world)
     if rows is None:
-        raise _nowhere()
+        raise _no_table_error()
     return rows
 
 
-def _nowhere() -> RuntimeError:
+def _no_table_error() -> RuntimeError:
     """What is raised where there is no table."""
     return RuntimeError("no table: rules are asked outside a battle")
 
 
-def _row(kind: type[T]) -> dict[int, T]:
+def _components(kind: type[T]) -> dict[int, T]:
     """All components of a kind by the number of their thing, in placement order."""
     row = _tables.get(esper.current_world, _NO_ROWS).get(kind)
     if row is None:
-        row = _rows()[kind] = dict(sorted(esper.get_component(kind), key=itemgetter(0)))
+        row = _table_rows()[kind] = dict(sorted(esper.get_component(kind), key=itemgetter(0)))
     return row
 
 
-def _forget(*kinds: type[Any]) -> None:
+def _clear_cached(*kinds: type[Any]) -> None:
     """What is known of these kinds, and of what lies on the table at all, holds no longer."""
-    rows = _rows()
+    rows = _table_rows()
     for kind in kinds:
         rows.pop(kind, None)
-    _remembered[esper.current_world].clear()
+    _query_cache[esper.current_world].clear()
 
 
-def remembered(find: Callable[..., T], *about: Any) -> T:
+def cached_query(find: Callable[..., T], *about: Any) -> T:
     """What ``find`` has found, asked once until anything is laid down or taken up: for what follows
     from which things lie on the table, never from a value of theirs that changes."""
-    found = _remembered.get(esper.current_world)
+    found = _query_cache.get(esper.current_world)
     if found is None:
-        raise _nowhere()
+        raise _no_table_error()
     asked = (find, *about)
     try:
         answer: T = found[asked]
@@ -133,72 +133,72 @@ def remembered(find: Callable[..., T], *about: Any) -> T:
 
 def place(*components: Any) -> int:
     """A new thing lies on the table; its number says when it was placed."""
-    _forget(*map(type, components))
+    _clear_cached(*map(type, components))
     return esper.create_entity(*components)
 
 
 def every(kind: type[T]) -> list[T]:
     """All components of a kind, in the order their things were placed."""
-    return list(_row(kind).values())
+    return list(_components(kind).values())
 
 
 def every_without(kind: type[T], *markers: type[Any]) -> list[T]:
     """The same, less those with a marker of one of these kinds beside them."""
-    return list(remembered(_without, kind, *markers))
+    return list(cached_query(_find_without, kind, *markers))
 
 
-def _without(kind: type[T], *markers: type[Any]) -> list[T]:
+def _find_without(kind: type[T], *markers: type[Any]) -> list[T]:
     """The same, found anew."""
-    marked = {thing for kind_of_marker in markers for thing in _row(kind_of_marker)}
-    return [component for thing, component in _row(kind).items() if thing not in marked]
+    marked = {thing for kind_of_marker in markers for thing in _components(kind_of_marker)}
+    return [component for thing, component in _components(kind).items() if thing not in marked]
 
 
 def by_id(kind: type[T]) -> dict[str, T]:
     """All components of a kind by their id, which never changes; the first placed of two alike."""
-    return remembered(_by_id, kind)
+    return cached_query(_find_by_id, kind)
 
 
-def _by_id(kind: type[Any]) -> dict[str, Any]:
+def _find_by_id(kind: type[Any]) -> dict[str, Any]:
     """The same, found anew."""
-    return {component.id: component for component in reversed(_row(kind).values())}
+    return {component.id: component for component in reversed(_components(kind).values())}
 
 
-def the(kind: type[T]) -> T:
+def get_single(kind: type[T]) -> T:
     """The one component of its kind."""
-    (found,) = _row(kind).values()
+    (found,) = _components(kind).values()
     return found
 
 
-def mark(thing: int, marker: Any) -> None:
+def add_marker(thing: int, marker: Any) -> None:
     """The marker lies beside the thing."""
-    _forget(type(marker))
+    _clear_cached(type(marker))
     esper.add_component(thing, marker)
 
 
-def unmark(thing: int, kind: type[Any]) -> None:
+def remove_marker(thing: int, kind: type[Any]) -> None:
     """The marker is taken up again."""
-    _forget(kind)
+    _clear_cached(kind)
     esper.remove_component(thing, kind)
 
 
-def has(thing: int, kind: type[Any]) -> bool:
+def has_marker(thing: int, kind: type[Any]) -> bool:
     """Whether such a marker lies beside the thing."""
-    return thing in _row(kind)
+    return thing in _components(kind)
 
 
-def has_any(thing: int, *kinds: type[Any]) -> bool:
+def has_any_marker(thing: int, *kinds: type[Any]) -> bool:
     """Whether a marker of one of these kinds lies beside the thing."""
-    return thing in remembered(_marked, *kinds)
+    return thing in cached_query(_entities_with, *kinds)
 
 
-def _marked(*kinds: type[Any]) -> frozenset[int]:
+def _entities_with(*kinds: type[Any]) -> frozenset[int]:
     """The things beside which one of these markers lies."""
-    return frozenset(thing for kind in kinds for thing in _row(kind))
+    return frozenset(thing for kind in kinds for thing in _components(kind))
 
 
-def marker(thing: int, kind: type[T]) -> T | None:
+def find_marker(thing: int, kind: type[T]) -> T | None:
     """The marker beside the thing, if there is one."""
-    return _row(kind).get(thing)
+    return _components(kind).get(thing)
 
 
 _PLAIN = frozenset({int, str, bool, type(None)})
@@ -217,7 +217,7 @@ def _default(field: Field[Any]) -> Any:
     return field.default
 
 
-def plain(value: Any, whole: bool = False) -> Any:
+def to_plain_data(value: Any, whole: bool = False) -> Any:
     """A component as plain data; fields at their default are left out unless ``whole``.
     Raises TypeError for floats, sets and anything else that must not lie on a table."""
     kind = type(value)
@@ -226,23 +226,23 @@ def plain(value: Any, whole: bool = False) -> Any:
     if is_dataclass(kind):
         pairs = [(n, getattr(value, n), d) for n, d in _fields(kind)]
         told = [(n, v) for n, v, d in pairs if whole or v != d]
-        return {n: v if type(v) in _PLAIN else plain(v, whole) for n, v in told}
+        return {n: v if type(v) in _PLAIN else to_plain_data(v, whole) for n, v in told}
     if isinstance(value, (list, tuple)):
-        return [plain(v, whole) for v in value]
+        return [to_plain_data(v, whole) for v in value]
     if isinstance(value, dict):
-        return {k: plain(v, whole) for k, v in value.items()}
+        return {k: to_plain_data(v, whole) for k, v in value.items()}
     if isinstance(value, StrEnum):
         return str(value)
     raise TypeError(f"{value!r} cannot lie on the table")
 
 
-def dump() -> Dump:
+def dump_table() -> Dump:
     """Everything that is not a cache, by thing and component name."""
-    _rows()
+    _table_rows()
     out: Dump = {}
     for thing in sorted(esper.get_entities()):
         lie = sorted(esper.components_for_entity(thing), key=_kind_name)
-        parts = {_kind_name(c): plain(c) for c in lie if not isinstance(c, Cache)}
+        parts = {_kind_name(c): to_plain_data(c) for c in lie if not isinstance(c, Cache)}
         if parts:
             out[str(thing)] = parts
     return out
@@ -254,16 +254,16 @@ def _kind_name(component: Any) -> str:
 
 def digest(extra: str = "") -> str:
     """Sixteen hexadecimal letters that change when anything on the table changes."""
-    text = _json.encode(dump())
+    text = _json.encode(dump_table())
     return hashlib.blake2b((text + extra).encode(), digest_size=8).hexdigest()
 
 
-def load(snapshot: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> None:
+def load_snapshot(snapshot: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> None:
     """The snapshot lies on this empty table, every thing with the number it had."""
     last = max((int(n) for n in snapshot), default=0)
     for thing in range(1, last + 1):
         parts = snapshot.get(str(thing), {})
-        made = place(*(build(kinds[name], values) for name, values in parts.items()))
+        made = place(*(build_component(kinds[name], values) for name, values in parts.items()))
         assert made == thing, "the table was not empty"
 
 
@@ -271,20 +271,20 @@ Maker = Callable[[Any], Any]
 _makers: dict[type[Any], dict[str, Maker]] = {}
 
 
-def build(kind: type[Any], values: Mapping[str, Any]) -> Any:
+def build_component(kind: type[Any], values: Mapping[str, Any]) -> Any:
     """A component from plain data, named states by their words."""
     if kind not in _makers:
-        found = {name: _maker(hint) for name, hint in get_type_hints(kind).items()}
+        found = {name: _value_maker(hint) for name, hint in get_type_hints(kind).items()}
         _makers[kind] = {name: maker for name, maker in found.items() if maker is not None}
     makers = _makers[kind]
     return kind(**{n: makers[n](v) if n in makers else v for n, v in values.items()})
 
 
-def _maker(hint: Any) -> Maker | None:
+def _value_maker(hint: Any) -> Maker | None:
     """What makes a field's value from plain data: a component in a component, a named state, or a
     list or mapping of named states. None for what is plain already."""
     if is_dataclass(hint) and isinstance(hint, type):
-        return partial(build, hint)
+        return partial(build_component, hint)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint
     parts = [part for part in get_args(hint) if isinstance(part, type)]
@@ -297,7 +297,7 @@ def _maker(hint: Any) -> Maker | None:
     return None
 
 
-def amend_field(part: Any, name: str, value: Any, path: str) -> None:
+def set_component_field(part: Any, name: str, value: Any, path: str) -> None:
     """A field of a component is given a value that an author wrote, a named state by its word; what
     was remembered may follow from the old one. Raises ValueError with the author's path if there is
     no such field or the value does not fit."""
@@ -312,13 +312,15 @@ def amend_field(part: Any, name: str, value: Any, path: str) -> None:
     if type(old) is not type(value):
         raise ValueError(f"given.{path}: a value of kind {type(old).__name__} is wanted")
     setattr(part, name, value)
-    _remembered.get(esper.current_world, {}).clear()
+    _query_cache.get(esper.current_world, {}).clear()
 
 
-def differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:
+def dump_differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Where two dumps differ: path, ours, theirs, in written order."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in sorted({*ours, *theirs}):
-            yield from differences(ours.get(key), theirs.get(key), f"{at}.{key}" if at else key)
+            yield from dump_differences(
+                ours.get(key), theirs.get(key), f"{at}.{key}" if at else key
+            )
     elif ours != theirs:
         yield at, ours, theirs

@@ -18,16 +18,16 @@ class Term:
     num: int
     den: int = 0
 
-    def after(self, total: int) -> int:
+    def apply_to(self, total: int) -> int:
         """The running total once this term has acted on it."""
         return -(-total * self.num // self.den) if self.den else total + self.num
 
     @property
-    def reduces(self) -> bool:
+    def is_reduction(self) -> bool:
         """Whether the total is less for it."""
         return self.num < (self.den if self.den else 0)
 
-    def sign(self) -> str:
+    def sign_text(self) -> str:
         """The term as the dice tray writes it: ``+2``, ``-1``, ``x2`` or ``x3/2``."""
         if not self.den:
             return f"{self.num:+d}"
@@ -35,12 +35,12 @@ class Term:
 
 
 @lru_cache(maxsize=1024)
-def term(clause: str, name: str, num: int, den: int = 0) -> Term:
+def make_term(clause: str, name: str, num: int, den: int = 0) -> Term:
     """The same term, made once: for scores that are reckoned over and over."""
     return Term(clause, name, num, den)
 
 
-def _gathered(terms: Sequence[Term]) -> Sequence[Term]:
+def _merge_additions(terms: Sequence[Term]) -> Sequence[Term]:
     """Additions in a row as two terms at most: the weightiest of them, and the sum of the rest."""
     first = max(terms, key=lambda term: abs(term.num))
     rest = [term for term in terms if term is not first]
@@ -60,14 +60,14 @@ class Tally:
         """What the terms come to, acting one after another from nought."""
         total = 0
         for term in self.terms:
-            total = term.after(total)
+            total = term.apply_to(total)
         return total
 
-    def running(self) -> list[int]:
+    def running_totals(self) -> list[int]:
         """The subtotal after each term, for a screen that shows how the score was built."""
         total, out = 0, []
         for term in self.terms:
-            total = term.after(total)
+            total = term.apply_to(total)
             out.append(total)
         return out
 
@@ -78,9 +78,11 @@ class Tally:
         if len(self.terms) <= most:
             return self
         runs = groupby(self.terms[1:], key=lambda term: bool(term.den))
-        told = [term for scales, run in runs for term in (run if scales else _gathered([*run]))]
+        told = [
+            term for scales, run in runs for term in (run if scales else _merge_additions([*run]))
+        ]
         return Tally((*self.terms[:1], *told))
 
-    def reasons(self) -> str:
+    def reasons_text(self) -> str:
         """The whole score in one line, without what a book has to say of its numbers."""
-        return ", ".join(f"{t.sign()} {t.name} ({t.clause})" for t in self.terms)
+        return ", ".join(f"{t.sign_text()} {t.name} ({t.clause})" for t in self.terms)

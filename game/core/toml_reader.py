@@ -8,12 +8,12 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.files import read_plain
+from game.core.files import read_regular_file
 
-MOST_BRACKETS: Final = 10
-MOST_OPENED: Final = 25_000
-MOST_DOTS: Final = 8
-MOST_WORD: Final = 64
+MAX_BRACKET_DEPTH: Final = 10
+MAX_OPEN_BRACKETS: Final = 25_000
+MAX_DOTS: Final = 8
+MAX_WORD_LENGTH: Final = 64
 
 # Unlike the strings of a scanner of places these end at once where they are not closed, so that no
 # text makes the search go over the same characters again and again.
@@ -31,36 +31,36 @@ TOKEN: Final = re.compile(
 )
 
 
-class TooWild(ValueError):
+class TomlTooComplex(ValueError):
     """A text that must not reach tomllib: where, what kind of fault it is, and in plain words."""
 
     def __init__(self, position: int, code: str, said: str) -> None:
-        self.position, self.code, self.said = position, code, said
+        self.position, self.code, self.message = position, code, said
         super().__init__(said)
 
 
-def read_toml(text: str) -> dict[str, Any]:
+def parse_toml_safely(text: str) -> dict[str, Any]:
     """The table that a text tells. Raises ValueError for one that is no TOML: TooWild before it is
     read, or with tomllib's own words."""
-    refuse_wild(text)
+    validate_complexity(text)
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise ValueError("it is nested too deep") from None
 
 
-def table_in(path: Path, most: int) -> dict[str, Any]:
+def load_toml(path: Path, most: int) -> dict[str, Any]:
     """The table in a file of the player's. Raises OSError as `read_plain` does, and ValueError as
-    `read_toml` does."""
-    return read_toml(read_plain(path, most).decode("utf-8-sig"))
+    `parse_toml_safely` does."""
+    return parse_toml_safely(read_regular_file(path, most).decode("utf-8-sig"))
 
 
-def shipped_toml(text: str) -> dict[str, Any]:
+def parse_shipped_toml(text: str) -> dict[str, Any]:
     """The table of a file that comes with the game, which needs no fence. Raises ValueError."""
     return tomllib.loads(text)
 
 
-def refuse_wild(text: str) -> None:
+def validate_complexity(text: str) -> None:
     """Nothing in the text costs more than it is long. Raises TooWild."""
     depth = dots = opened = 0
     for token in TOKEN.finditer(text):
@@ -71,13 +71,13 @@ def refuse_wild(text: str) -> None:
         opened += kind == "open"
         dots = 0 if kind in ("fresh", "open") else dots + (kind == "dot")
         at = token.start()
-        if depth > MOST_BRACKETS:
-            said = f"brackets are nested more than {MOST_BRACKETS} deep"
-            raise TooWild(at, "too-deep", said)
-        if opened > MOST_OPENED:
-            raise TooWild(at, "too-many", f"more than {MOST_OPENED} brackets")
-        if dots > MOST_DOTS:
-            raise TooWild(at, "too-deep", f"a key has more than {MOST_DOTS} dots")
-        if kind == "word" and len(token.group()) > MOST_WORD:
-            said = f"a word or number is longer than {MOST_WORD} characters"
-            raise TooWild(at, "too-long", said)
+        if depth > MAX_BRACKET_DEPTH:
+            said = f"brackets are nested more than {MAX_BRACKET_DEPTH} deep"
+            raise TomlTooComplex(at, "too-deep", said)
+        if opened > MAX_OPEN_BRACKETS:
+            raise TomlTooComplex(at, "too-many", f"more than {MAX_OPEN_BRACKETS} brackets")
+        if dots > MAX_DOTS:
+            raise TomlTooComplex(at, "too-deep", f"a key has more than {MAX_DOTS} dots")
+        if kind == "word" and len(token.group()) > MAX_WORD_LENGTH:
+            said = f"a word or number is longer than {MAX_WORD_LENGTH} characters"
+            raise TomlTooComplex(at, "too-long", said)

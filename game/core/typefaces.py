@@ -12,50 +12,50 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-LENDS: Final = "SourceSans3-Regular"
+FALLBACK_FACE: Final = "SourceSans3-Regular"
 """The face that lends letters to the others; its bold to bold ones."""
-_LENDS_BOLD: Final = "SourceSans3-Bold"
-_HARD_TO_READ: Final = frozenset(map(ord, "×§·±°½¼¾•"))
+_FALLBACK_BOLD: Final = "SourceSans3-Bold"
+_POORLY_DRAWN_SIGNS: Final = frozenset(map(ord, "×§·±°½¼¾•"))
 """Signs that the Fell faces have, but that nobody reads small: they are lent too."""
-_UNICODE: Final = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3))
+_UNICODE_TABLES: Final = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3))
 """Kinds of `cmap` that are in Unicode, the fullest first."""
 
 
 @lru_cache(maxsize=16)
-def signs_of(file: Path) -> frozenset[int]:
+def code_points_of(file: Path) -> frozenset[int]:
     """The code points that the typeface in the file has a picture of. Raises OSError if it cannot
     be read, ValueError if it is no such typeface."""
     data = file.read_bytes()
     try:
-        start = _table(data, b"cmap")
+        start = _table_offset(data, b"cmap")
         (count,) = struct.unpack_from(">H", data, start + 2)
         rows = (struct.unpack_from(">HHI", data, start + 4 + 8 * n) for n in range(count))
         kinds = {(platform, coding): start + offset for platform, coding, offset in rows}
-        at = next(kinds[kind] for kind in _UNICODE if kind in kinds)
+        at = next(kinds[kind] for kind in _UNICODE_TABLES if kind in kinds)
         (form,) = struct.unpack_from(">H", data, at)
-        return frozenset({4: _segments, 12: _groups}[form](data, at))
+        return frozenset({4: _format_4_points, 12: _format_12_points}[form](data, at))
     except (struct.error, StopIteration, KeyError) as fault:
         raise ValueError(f"{file.name} has no table of signs that can be read") from fault
 
 
 @lru_cache(maxsize=16)
-def own_signs(face: Path) -> frozenset[int]:
-    """The code points that are set in the face itself. Raises as `signs_of`."""
-    found = signs_of(face)
-    return found - _HARD_TO_READ if face.name.startswith("ImFell") else found
+def own_code_points(face: Path) -> frozenset[int]:
+    """The code points that are set in the face itself. Raises as `code_points_of`."""
+    found = code_points_of(face)
+    return found - _POORLY_DRAWN_SIGNS if face.name.startswith("ImFell") else found
 
 
 @lru_cache(maxsize=1024)
-def pieces(words: str, face: Path) -> tuple[tuple[str, str], ...]:
+def font_runs(words: str, face: Path) -> tuple[tuple[str, str], ...]:
     """`words` cut where the face lacks a letter, as (name of a face, run). A blank goes with what
     is before it; accents that are written apart are joined to their letters. What no face has
-    stays with the face. Raises as `signs_of`."""
+    stays with the face. Raises as `code_points_of`."""
     words = normalize("NFC", words)
-    own, name = own_signs(face), face.stem
+    own, name = own_code_points(face), face.stem
     if own.issuperset(map(ord, words)):
         return ((name, words),)
-    lender = face.with_stem(_LENDS_BOLD if name.endswith("Bold") else LENDS)
-    lent = own_signs(lender) - own
+    lender = face.with_stem(_FALLBACK_BOLD if name.endswith("Bold") else FALLBACK_FACE)
+    lent = own_code_points(lender) - own
     runs: list[tuple[str, str]] = []
     for letter in words:
         last = runs[-1][0] if runs else name
@@ -67,14 +67,14 @@ def pieces(words: str, face: Path) -> tuple[tuple[str, str], ...]:
     return tuple(runs)
 
 
-def _table(data: bytes, tag: bytes) -> int:
+def _table_offset(data: bytes, tag: bytes) -> int:
     """Where a table begins."""
     (count,) = struct.unpack_from(">H", data, 4)
     rows = (struct.unpack_from(">4sIII", data, 12 + 16 * n) for n in range(count))
     return next(int(offset) for name, _, offset, _ in rows if name == tag)
 
 
-def _groups(data: bytes, at: int) -> list[int]:
+def _format_12_points(data: bytes, at: int) -> list[int]:
     """The code points of a table of format 12: groups of first, last, glyph."""
     (count,) = struct.unpack_from(">I", data, at + 12)
     rows = (struct.unpack_from(">III", data, at + 16 + 12 * n) for n in range(count))
@@ -82,7 +82,7 @@ def _groups(data: bytes, at: int) -> list[int]:
             if glyph + code - first]  # fmt: skip
 
 
-def _segments(data: bytes, at: int) -> list[int]:
+def _format_4_points(data: bytes, at: int) -> list[int]:
     """The code points of a table of format 4: segments with a shift or a list of glyphs."""
     (double,) = struct.unpack_from(">H", data, at + 6)
     form = f">{double // 2}H"

@@ -7,17 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class VisibleShip:
-    """One ship as she looks. ``side`` is the number of the side that now commands her and ``born``
+    """One ship as she looks. ``side`` is the number of the side that now commands her and
+    ``first_side``
     of the one she began on; x, y in table units, heading in 0.01 degree, length in table units;
     damage, rig and way in thousandths (points lost, speed boxes lost, way on her). ``anchored``:
-    she rides to her cable; ``aground``: she stands on the bottom; ``alight``: a fireship that
-    burns from end to end; ``rowed``: she has oars out; ``unready``: the sides, port or starboard,
+    she rides to her cable; ``aground``: she stands on the bottom; ``is_burning_fireship``: a
+    fireship that
+    burns from end to end; ``has_oars``: she has oars out; ``unready_sides``: the sides, port or
+    starboard,
     whose guns are still being loaded."""
 
     id: str
     name: str
     side: int
-    born: int
+    first_side: int
     nation: str
     kind: str
     x: int
@@ -25,32 +28,34 @@ class VisibleShip:
     heading: int
     length: int
     masts: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
+    lost_masts: tuple[str, ...] = ()
     damage: int = 0
-    rig: int = 0
-    way: int = 1000
-    value: int = 0
-    points: int = 0
+    rig_damage: int = 0
+    way_share: int = 1000
+    points_left: int = 0
+    full_points: int = 0
     afire: bool = False
     struck: bool = False
-    prize: bool = False
+    is_prize: bool = False
     sinking: bool = False
     boarded: bool = False
     locked: bool = False
     aback: bool = False
-    gone: str = ""
+    gone_how: str = ""
     anchored: bool = False
     aground: bool = False
-    alight: bool = False
-    rowed: bool = False
-    unready: tuple[str, ...] = ()
+    is_burning_fireship: bool = False
+    has_oars: bool = False
+    unready_sides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleBoat:
     """Ship's boats that keep together, ``count`` of them, of the ``ship`` of that id (who may not
-    be on the table). ``fast``: the hull they hang on, ``tow``: the hull they have in tow, '' for
-    none; ``laden``: they carry men or gear besides their crews; ``gone``: '' or stowed, sunk,
+    be on the table). ``made_fast_to``: the hull they hang on, ``towed_hull``: the hull they have in
+    tow, '' for
+    none; ``is_laden``: they carry men or gear besides their crews; ``gone_how``: '' or stowed,
+    sunk,
     left."""
 
     id: str
@@ -61,18 +66,20 @@ class VisibleBoat:
     heading: int
     length: int
     count: int = 1
-    fast: str = ""
-    tow: str = ""
-    laden: bool = False
-    gone: str = ""
+    made_fast_to: str = ""
+    towed_hull: str = ""
+    is_laden: bool = False
+    gone_how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleWorks:
     """Guns ashore as they look: ``side`` the number of the side that holds them, x, y and
     ``breadth`` in table units, ``heading`` where they point and ``arc`` how wide, in 0.01 degree,
-    ``damage`` in thousandths of their strength; ``manned``: the flag flies; ``furnace``: shot is
-    being heated, or is ``hot``; ``ruined``: nothing is left of them; ``taken``: they are in the
+    ``damage`` in thousandths of their strength; ``is_manned``: the flag flies; ``is_heating``: shot
+    is
+    being heated, or is ``has_hot_shot``; ``is_ruined``: nothing is left of them; ``is_taken``: they
+    are in the
     hands of another side than at first."""
 
     id: str
@@ -85,17 +92,18 @@ class VisibleWorks:
     breadth: int
     arc: int
     damage: int = 0
-    manned: bool = True
+    is_manned: bool = True
     afire: bool = False
-    furnace: bool = False
-    ruined: bool = False
-    hot: bool = False
-    taken: bool = False
+    is_heating: bool = False
+    is_ruined: bool = False
+    has_hot_shot: bool = False
+    is_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleTroops:
-    """Troops ashore: how many points of so many they have left, the work they are ``within``, if
+    """Troops ashore: how many points of so many they have left, the work they are ``inside_work``,
+    if
     any, and the enemy they are at close quarters with (``foe``: troops or a work)."""
 
     id: str
@@ -104,25 +112,25 @@ class VisibleTroops:
     side: int
     x: int
     y: int
-    value: int
-    points: int
-    within: str = ""
+    points_left: int
+    full_points: int
+    inside_work: str = ""
     foe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleChain:
     """What bars a channel, from corner to corner in table units, up or down, whole or broken;
-    ``work``: its crew is lowering or raising it."""
+    ``crew_work``: its crew is lowering or raising it."""
 
     id: str
     name: str
     kind: str
     side: int
     points: tuple[tuple[int, int], ...]
-    raised: bool = True
-    broken: bool = False
-    work: str = ""
+    is_raised: bool = True
+    is_broken: bool = False
+    crew_work: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +154,12 @@ class VisibleObjects:
 
     boats: tuple[VisibleBoat, ...] = ()
     works: tuple[VisibleWorks, ...] = ()
-    parties: tuple[VisibleTroops, ...] = ()
+    troops: tuple[VisibleTroops, ...] = ()
     chains: tuple[VisibleChain, ...] = ()
-    lines: tuple[VisibleRope, ...] = ()
+    ropes: tuple[VisibleRope, ...] = ()
 
 
-ALONE = VisibleObjects()
+NO_OBJECTS = VisibleObjects()
 """Nothing but ships."""
 
 
@@ -160,5 +168,5 @@ class Weather:
     """The wind in 0.01 degree, whether it blows, and the sea."""
 
     blows_from: int = 0
-    calm: bool = False
-    choppy: bool = False
+    is_calm: bool = False
+    is_choppy: bool = False

@@ -7,16 +7,16 @@ who has won.
 
 from __future__ import annotations
 
-from game.levels.conditions.objectives import Facts, ShipFact, Verdict, verdict
+from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, verdict
 from game.levels.format.fleet import Fleet, ShipClass, shipped_fleet
 from game.levels.format.model import Level
-from game.levels.reading.completing import level_for
+from game.levels.reading.completion import level_for
 from game.levels.reading.findings import Finding, LevelError
-from game.levels.reading.read import load_level, read_level, review
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.level_reader import check_level, load_level, read_level
+from game.levels.reading.shipped_levels import levels_home
 
 __all__ = [
-    "Facts",
+    "BattleFacts",
     "Finding",
     "Fleet",
     "Level",
@@ -24,11 +24,11 @@ __all__ = [
     "ShipClass",
     "ShipFact",
     "Verdict",
+    "check_level",
     "level_for",
     "levels_home",
     "load_level",
     "read_level",
-    "review",
     "shipped_fleet",
     "verdict",
 ]

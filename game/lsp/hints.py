@@ -13,15 +13,44 @@ from game.levels.conditions.grammar import SEAS, WINDS
 from game.levels.conditions.tree import EDGES, JOINTS, VERBS
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
-from game.levels.reading.explain import description, keys_of, model_at
-from game.lsp.spots import HEADING, Named, Spot, named_in, spot_at, table_of
+from game.levels.reading.pydantic_errors import key_description, keys_of, model_at
+from game.lsp.text_spots import (
+    HEADING,
+    NamedEntry,
+    TextSpot,
+    named_entries,
+    table_path_at,
+    text_spot_at,
+)
 
-CONDITIONS = ("major", "minor", "draw", "when", "each", "history")
+CONDITION_KEYS = ("major", "minor", "draw", "when", "each", "history")
 """Keys whose values are sentences."""
-SENTENCE = (*VERBS, "holds", "points", "turn", "limit", "wind", "sea", "within", "before", "of")
-TELLING = ("side", "class", "guns", "at", "heading", "squadron", "points", "radius", "of", "when")
+CONDITION_WORDS = (
+    *VERBS,
+    "holds",
+    "points",
+    "turn",
+    "limit",
+    "wind",
+    "sea",
+    "within",
+    "before",
+    "of",
+)
+HOVER_KEYS = (
+    "side",
+    "class",
+    "guns",
+    "at",
+    "heading",
+    "squadron",
+    "points",
+    "radius",
+    "of",
+    "when",
+)
 """What is said of a thing whose id stands under the cursor."""
-OF_KIND = {
+KINDS_BY_KEY = {
     "side": ("side",),
     "known_to": ("side",),
     "squadron": ("squadron", "side"),
@@ -37,94 +66,104 @@ OF_KIND = {
 """The kinds of things whose ids a key takes."""
 
 
-class Offer(NamedTuple):
+class Completion(NamedTuple):
     """A word that may stand here, and what it means."""
 
     word: str
-    told: str = ""
+    meaning: str = ""
 
 
 # ------------------------------------------------------------------------------ hover
-def told_at(lines: Sequence[str], line: int, column: int) -> str:
+def hover_text(lines: Sequence[str], line: int, column: int) -> str:
     """What an author is told of the word under the cursor; "" for nothing."""
-    spot = spot_at(lines, line, column)
+    text_spot = text_spot_at(lines, line, column)
     fleet = shipped_fleet().classes
-    if spot.key in ("class", "like") and spot.word in fleet:
-        model = fleet[spot.word]
+    if text_spot.key in ("class", "like") and text_spot.word in fleet:
+        model = fleet[text_spot.word]
         size = f"{model.length_m:g} by {model.beam_m:g} m"
-        return f"{spot.word}: {model.description}\n{model.guns} guns, {model.men} men, {size}"
-    if spot.key == "book" and spot.word in TITLES:
-        return f"{spot.word}: {TITLES[spot.word]}"
-    option = options_of(lines, spot).get(spot.word, "") if spot.key == "options" else ""
+        return f"{text_spot.word}: {model.description}\n{model.guns} guns, {model.men} men, {size}"
+    if text_spot.key == "book" and text_spot.word in TITLES:
+        return f"{text_spot.word}: {TITLES[text_spot.word]}"
+    option = (
+        book_options(lines, text_spot).get(text_spot.word, "") if text_spot.key == "options" else ""
+    )
     if option:
-        return f"{spot.word}: {option}"
-    thing = thing_at(lines, spot) if spot.quoted else None
+        return f"{text_spot.word}: {option}"
+    thing = named_entry_at(lines, text_spot) if text_spot.is_quoted else None
     if thing:
-        return _of_a_thing(thing)
-    key = spot.word if not spot.key or not spot.quoted else spot.key
-    return description(model_at(Level, spot.path), key) or description(
-        model_at(Level, spot.path), spot.key
+        return _entry_text(thing)
+    key = text_spot.word if not text_spot.key or not text_spot.is_quoted else text_spot.key
+    return key_description(model_at(Level, text_spot.path), key) or key_description(
+        model_at(Level, text_spot.path), text_spot.key
     )
 
 
-def _of_a_thing(thing: Named) -> str:
+def _entry_text(thing: NamedEntry) -> str:
     """``ship junon: side "french", class "fr-frigate-40" …``."""
-    told = [f"{key} {thing.told[key]}" for key in TELLING if key in thing.told]
-    name = thing.told.get("name", "").strip('"')
+    told = [f"{key} {thing.values[key]}" for key in HOVER_KEYS if key in thing.values]
+    name = thing.values.get("name", "").strip('"')
     return f"{thing.kind} {thing.id}{f' ({name})' if name else ''}\n{', '.join(told)}".strip()
 
 
-def thing_at(lines: Sequence[str], spot: Spot) -> Named | None:
+def named_entry_at(lines: Sequence[str], text_spot: TextSpot) -> NamedEntry | None:
     """What the word under the cursor is the id of; of several kinds that which its key takes."""
-    alike = [thing for thing in named_in(lines) if thing.id == spot.word]
-    kinds = OF_KIND.get(spot.key, ())
+    alike = [thing for thing in named_entries(lines) if thing.id == text_spot.word]
+    kinds = KINDS_BY_KEY.get(text_spot.key, ())
     wanted = [thing for thing in alike if thing.kind in kinds]
     return next(iter([*wanted, *alike]), None)
 
 
 # ------------------------------------------------------------------------------ completion
-def offers_at(lines: Sequence[str], line: int, column: int) -> tuple[Spot, list[Offer]]:
+def completions_at(
+    lines: Sequence[str], line: int, column: int
+) -> tuple[TextSpot, list[Completion]]:
     """What may stand at a place, and the word that it would take the place of."""
-    spot = spot_at(lines, line, column)
+    text_spot = text_spot_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text) or text.lstrip().startswith("["):
-        return spot, [Offer(key) for key in keys_of(Level)]
-    if not spot.key:
-        model = model_at(Level, spot.path)
-        return spot, [Offer(key, description(model, key)) for key in keys_of(model)]
-    return spot, _values(lines, spot)
+        return text_spot, [Completion(key) for key in keys_of(Level)]
+    if not text_spot.key:
+        model = model_at(Level, text_spot.path)
+        return text_spot, [Completion(key, key_description(model, key)) for key in keys_of(model)]
+    return text_spot, _value_completions(lines, text_spot)
 
 
-def _values(lines: Sequence[str], spot: Spot) -> list[Offer]:
+def _value_completions(lines: Sequence[str], text_spot: TextSpot) -> list[Completion]:
     """The values of a key."""
-    things = named_in(lines)
-    if spot.key == "class":
-        own = [Offer(thing.id, "of your own") for thing in things if thing.kind == "class"]
-        return [*own, *_of_the_fleet()]
-    if spot.key == "like":
-        return _of_the_fleet()
-    if spot.key == "book":
-        return [Offer(name, title) for name, title in TITLES.items()]
-    if spot.key == "options":
-        return [Offer(name, said) for name, said in options_of(lines, spot).items()]
-    if spot.key in CONDITIONS:
-        words = (*SENTENCE, *JOINTS, *EDGES, *WINDS, *SEAS)
-        ids = [Offer(thing.id, thing.kind) for thing in things if not thing.kind.startswith("for.")]
-        return [*ids, *(Offer(str(word)) for word in dict.fromkeys(words))]
-    if spot.key in OF_KIND:
-        kinds = OF_KIND[spot.key]
-        return [Offer(thing.id, thing.kind) for thing in things if thing.kind in kinds]
-    model = model_at(Level, spot.path)
-    found = [info for name, info in model.model_fields.items() if spot.key in (name, info.alias)]
-    return [Offer(word) for info in found for word in _words(info.annotation)]
+    things = named_entries(lines)
+    if text_spot.key == "class":
+        own = [Completion(thing.id, "of your own") for thing in things if thing.kind == "class"]
+        return [*own, *_fleet_classes()]
+    if text_spot.key == "like":
+        return _fleet_classes()
+    if text_spot.key == "book":
+        return [Completion(name, title) for name, title in TITLES.items()]
+    if text_spot.key == "options":
+        return [Completion(name, said) for name, said in book_options(lines, text_spot).items()]
+    if text_spot.key in CONDITION_KEYS:
+        words = (*CONDITION_WORDS, *JOINTS, *EDGES, *WINDS, *SEAS)
+        ids = [
+            Completion(thing.id, thing.kind)
+            for thing in things
+            if not thing.kind.startswith("for.")
+        ]
+        return [*ids, *(Completion(str(word)) for word in dict.fromkeys(words))]
+    if text_spot.key in KINDS_BY_KEY:
+        kinds = KINDS_BY_KEY[text_spot.key]
+        return [Completion(thing.id, thing.kind) for thing in things if thing.kind in kinds]
+    model = model_at(Level, text_spot.path)
+    found = [
+        info for name, info in model.model_fields.items() if text_spot.key in (name, info.alias)
+    ]
+    return [Completion(word) for info in found for word in _type_words(info.annotation)]
 
 
-def _of_the_fleet() -> list[Offer]:
+def _fleet_classes() -> list[Completion]:
     """The classes of the fleet."""
-    return [Offer(name, model.description) for name, model in shipped_fleet().classes.items()]
+    return [Completion(name, model.description) for name, model in shipped_fleet().classes.items()]
 
 
-def _words(kind: Any) -> Iterable[str]:
+def _type_words(kind: Any) -> Iterable[str]:
     """The words that a type allows."""
     if kind is bool:
         yield from ("true", "false")
@@ -133,12 +172,14 @@ def _words(kind: Any) -> Iterable[str]:
     elif get_origin(kind) in (Union, UnionType, tuple, Annotated):
         for part in get_args(kind):
             if part not in (NoneType, Ellipsis):
-                yield from _words(part)
+                yield from _type_words(part)
 
 
-def options_of(lines: Sequence[str], spot: Spot) -> dict[str, str]:
+def book_options(lines: Sequence[str], text_spot: TextSpot) -> dict[str, str]:
     """The options of the book that a place is about: that of its `[for.<book>]`, or the level's."""
-    name = str(spot.path[1]) if spot.path[:1] == ("for",) and len(spot.path) > 1 else ""
+    name = (
+        str(text_spot.path[1]) if text_spot.path[:1] == ("for",) and len(text_spot.path) > 1 else ""
+    )
     told = [text.partition("book")[2] for text in lines if "book" in text and "=" in text]
     home = next((word for text in told for word in TITLES if f'"{word}"' in text), "")
     name = name if name in TITLES else home
@@ -148,12 +189,16 @@ def options_of(lines: Sequence[str], spot: Spot) -> dict[str, str]:
 
 
 # ------------------------------------------------------------------------------ definition
-def leads_to(lines: Sequence[str], line: int, column: int) -> Named | None:
+def definition_at(lines: Sequence[str], line: int, column: int) -> NamedEntry | None:
     """Where what stands under the cursor is told of: the table that has it as its id. Names of
     ships in the headings of `[for.<book>.ship.<id>]` lead there too."""
-    spot = spot_at(lines, line, column)
+    text_spot = text_spot_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text):
-        path = table_of(lines, line)
-        return thing_at(lines, spot) if spot.word in path[2:] else None
-    return thing_at(lines, spot) if spot.quoted or spot.path[:1] == ("plan",) else None
+        path = table_path_at(lines, line)
+        return named_entry_at(lines, text_spot) if text_spot.word in path[2:] else None
+    return (
+        named_entry_at(lines, text_spot)
+        if text_spot.is_quoted or text_spot.path[:1] == ("plan",)
+        else None
+    )

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.files import ends_of
-from game.play.journal import MOST_HEADER, JournalError, read_header
-from game.play.kept import TAIL, Kept, journals_of, kept_in
-from game.play.saves import PACK, called, fought_on, seats_of
+from game.core.files import read_file_ends
+from game.play.journal import MAX_HEADER_BYTES, JournalError, read_header
+from game.play.journal_files import TAIL_BYTES, JournalFile, journals_folder, list_journals
+from game.play.saved_battles import PACK_KEY, level_record_name, read_fought_on_turn, read_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,35 +26,35 @@ class BattleRecord:
     degree: str
 
 
-def over_in(data_dir: Path) -> list[Kept]:
+def finished_journals(data_dir: Path) -> list[JournalFile]:
     """The player's journals whose battles are over, the one begun or gone on with last at the
     end."""
-    return [kept for kept in reversed(kept_in(journals_of(data_dir))) if kept.over]
+    return [kept for kept in reversed(list_journals(journals_folder(data_dir))) if kept.is_over]
 
 
 def battle_records(data_dir: Path) -> list[BattleRecord]:
     """How they ended, in the same order; what cannot be read is passed over."""
-    found = (ending_of(kept.path) for kept in over_in(data_dir))
+    found = (battle_record(kept.path) for kept in finished_journals(data_dir))
     return [each for each in found if each is not None]
 
 
-def ending_of(path: Path) -> BattleRecord | None:
+def battle_record(path: Path) -> BattleRecord | None:
     """How one battle ended; None if it has not, if the file does not say so, and for one that was
     fought on from the midst of another: it counts for nothing."""
     try:
-        last = _last_entry(ends_of(path, 0, TAIL)[1])
+        last = _last_entry(read_file_ends(path, 0, TAIL_BYTES)[1])
         if last is None:
             return None
-        header = read_header(ends_of(path, MOST_HEADER, 0)[0])
-        if fought_on(header):
+        header = read_header(read_file_ends(path, MAX_HEADER_BYTES, 0)[0])
+        if read_fought_on_turn(header):
             return None
-        book, file, seats = header["book"], header["file"], seats_of(header)
+        book, file, seats = header["book"], header["file"], read_seats(header)
     except (OSError, JournalError, KeyError):
         return None
     if not isinstance(book, str) or not isinstance(file, str):
         return None
-    pack = header.get(PACK, "")
-    file = called(file, pack if isinstance(pack, str) else "")
+    pack = header.get(PACK_KEY, "")
+    file = level_record_name(file, pack if isinstance(pack, str) else "")
     return BattleRecord(book, file, seats, last[1], last[2])
 
 

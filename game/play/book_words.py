@@ -10,13 +10,13 @@ from game.books import shelf
 from game.core.events import Holding
 from game.core.mark_names import MarkNames
 
-HELD: Final[Mapping[Holding, str]] = {
+CARD_HELD_WORDS: Final[Mapping[Holding, str]] = {
     Holding.KEPT: "is held back",
     Holding.PLAYED: "is played now",
     Holding.LOST: "goes back unused",
 }
 """What becomes of a card that is not acted on at once."""
-BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
+BEFALLS_WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "fire": ("is on fire", "has put her fire out"),
     "officers": ("has lost many of her officers", "has her officers again"),
     "steering": ("has her steering shot through", "steers again"),
@@ -49,7 +49,7 @@ BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
 """What is said when it comes, and when it goes."""
 
 
-HER_BOAT: Final[Mapping[str, str]] = {
+BOAT_WORDS: Final[Mapping[str, str]] = {
     "pulled": "{ship}: her boat pulls on",
     "landed": "{ship}: her boat puts 100 men ashore",
     "saved": "A boat takes 100 men off {ship}",
@@ -60,7 +60,7 @@ HER_BOAT: Final[Mapping[str, str]] = {
 """What a boat did to a ship, or for her, in a book where every ship has one."""
 
 
-MARCHED: Final[Mapping[str, str]] = {
+MARCHED_WORDS: Final[Mapping[str, str]] = {
     "marched": "march on",
     "driven back": "are driven back",
     "landed": "land",
@@ -68,7 +68,7 @@ MARCHED: Final[Mapping[str, str]] = {
     "entered": "march in behind the walls",
 }
 """What troops did."""
-BARRED: Final[Mapping[str, str]] = {
+BARRED_WORDS: Final[Mapping[str, str]] = {
     "stops": "stops her",
     "broken": "breaks",
     "spotted": "is seen",
@@ -85,7 +85,7 @@ def mast_words(mast: str) -> str:
     return mast if mast == "bowsprit" else f"{mast}mast"
 
 
-def marks_of(clause: str) -> MarkNames:
+def mark_names(clause: str) -> MarkNames:
     """The marks by their names in the book of that clause; the usual names where it is of none."""
     book = clause.partition("-")[0].lower()
     return shelf.book(book).rules.MARKS if book in shelf.SHELF else MarkNames()

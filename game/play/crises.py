@@ -8,49 +8,49 @@ from collections.abc import Sequence
 
 from game.core import events as ev
 from game.core.events import Event
-from game.play.great_moments import GreatMoment, Weight, moments_of
+from game.play.great_moments import GreatMoment, MomentKind, all_moments
 
 
 def crises_of(events: Sequence[Event]) -> list[GreatMoment]:
     """Every crisis of a battle in its order: a mast that falls, a rake, a fire that breaks out, a
     ship aground, boarded, or lost. The same of the same ship is told once a turn, but for masts."""
-    great = [m for m in moments_of(events) if _is_crisis(m)]
-    stuck = _aground(events)
-    return sorted([*_told_once(great), *stuck], key=lambda moment: moment.at)
+    great = [m for m in all_moments(events) if _is_crisis(m)]
+    stuck = _grounding_moments(events)
+    return sorted([*_without_repeats(great), *stuck], key=lambda moment: moment.event_index)
 
 
-def turns_of(crises: Sequence[GreatMoment]) -> list[int]:
+def crisis_turns(crises: Sequence[GreatMoment]) -> list[int]:
     """The turns in which there was any, the first before the others."""
     return list(dict.fromkeys(moment.turn for moment in crises))
 
 
-def whom(moment: GreatMoment) -> str:
+def affected_ship(moment: GreatMoment) -> str:
     """The ship it befell, by her id: of a rake the one that was raked."""
     return moment.event.target if isinstance(moment.event, ev.Fired) else moment.event.ship
 
 
 def _is_crisis(moment: GreatMoment) -> bool:
     """Whether it is more than hits, and no mere collision."""
-    return moment.weight > Weight.HITS and not isinstance(moment.event, ev.Collided)
+    return moment.kind > MomentKind.HITS and not isinstance(moment.event, ev.Collided)
 
 
-def _told_once(moments: Sequence[GreatMoment]) -> list[GreatMoment]:
+def _without_repeats(moments: Sequence[GreatMoment]) -> list[GreatMoment]:
     """Without the second and later time that the same befalls the same ship in a turn."""
-    seen, found = set[tuple[int, Weight, str]](), list[GreatMoment]()
+    seen, found = set[tuple[int, MomentKind, str]](), list[GreatMoment]()
     for moment in moments:
-        what = (moment.turn, moment.weight, whom(moment))
-        if what not in seen or moment.weight is Weight.MAST:
+        what = (moment.turn, moment.kind, affected_ship(moment))
+        if what not in seen or moment.kind is MomentKind.MAST:
             found.append(moment)
         seen.add(what)
     return found
 
 
-def _aground(events: Sequence[Event]) -> list[GreatMoment]:
+def _grounding_moments(events: Sequence[Event]) -> list[GreatMoment]:
     """The ships that took the ground."""
     found, turn = list[GreatMoment](), 0
     for n, event in enumerate(events):
         if isinstance(event, ev.TurnBegan):
             turn = event.turn
         elif isinstance(event, ev.Befell) and event.what == "aground" and event.on:
-            found.append(GreatMoment(turn, n, Weight.BLOW, 1, event))
+            found.append(GreatMoment(turn, n, MomentKind.BLOW, 1, event))
     return found

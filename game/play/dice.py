@@ -12,12 +12,12 @@ from typing import Protocol
 from game.core.steps import Roll
 
 _WORD = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+_GOLDEN_RATIO = 0x9E3779B97F4A7C15
 
 
 def splitmix(seed: int, n: int) -> int:
     """The n-th 64-bit number of a seed."""
-    z = (seed + (n + 1) * _GOLDEN) & _WORD
+    z = (seed + (n + 1) * _GOLDEN_RATIO) & _WORD
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
     return z ^ (z >> 31)
@@ -28,14 +28,14 @@ class Dice:
 
     def __init__(self, seed: int, used: int = 0) -> None:
         """The generator of this seed after so many numbers."""
-        self.seed, self.used = seed, used
+        self.seed, self.numbers_used = seed, used
 
     def below(self, sides: int) -> int:
         """A number from 0 to sides - 1, each equally likely."""
         limit = (1 << 64) - (1 << 64) % sides
         while True:
-            z = splitmix(self.seed, self.used)
-            self.used += 1
+            z = splitmix(self.seed, self.numbers_used)
+            self.numbers_used += 1
             if z < limit:
                 return z % sides
 
@@ -48,14 +48,14 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What was thrown: faces or a card. ``typed`` dice came from a hand, not from the seed."""
+    """What was thrown: faces or a card. ``is_typed`` dice came from a hand, not from the seed."""
 
     faces: tuple[int, ...] = ()
     card: str = ""
-    typed: bool = False
+    is_typed: bool = False
 
 
-class Thrower(Protocol):
+class DiceThrower(Protocol):
     """Anyone who throws dice in place of the seed: a person's hand, a script, an enumerator."""
 
     def throw(self, step: Roll) -> Throw | None:
@@ -63,7 +63,7 @@ class Thrower(Protocol):
         ...
 
 
-def unlawful(step: Roll, throw: Throw) -> str:
+def throw_error(step: Roll, throw: Throw) -> str:
     """What is wrong with a throw as an answer to a roll, in plain words; '' if nothing is."""
     if step.cards:
         if throw.card in step.cards:

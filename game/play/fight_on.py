@@ -7,44 +7,44 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.play.journal import ANSWERS, Journal, JournalEntry, fold
-from game.play.kept import numbered
-from game.play.saves import BattleSetup, SavedBattle, resume
-from game.play.seats import Man
+from game.play.journal import ANSWER_KINDS, Journal, JournalEntry, fold_undos
+from game.play.journal_files import with_running_number
+from game.play.saved_battles import BattleSetup, SavedBattle, resume_battle
+from game.play.seats import SeatsFactory
 
 PERSON = "human"
 _TURN = "t"
 
 
-def turns_of(entries: Sequence[JournalEntry]) -> tuple[int, ...]:
+def turns_begun(entries: Sequence[JournalEntry]) -> tuple[int, ...]:
     """The turns that have begun, in their order."""
-    return tuple(entry[1] for entry in fold(entries) if entry[0] == _TURN)
+    return tuple(entry[1] for entry in fold_undos(entries) if entry[0] == _TURN)
 
 
-def turn_under_way(orders: BattleSetup, entries: Sequence[JournalEntry]) -> int:
+def last_answered_turn(setup: BattleSetup, entries: Sequence[JournalEntry]) -> int:
     """The turn that a person would begin anew: the last that he has answered in, else the first; 0
     before any has begun."""
-    turns, turn, answered = turns_of(entries), 0, 0
-    for entry in fold(entries):
+    turns, turn, answered = turns_begun(entries), 0, 0
+    for entry in fold_undos(entries):
         if entry[0] == _TURN:
             turn = entry[1]
-        elif entry[0] in ANSWERS and orders.seats.get(entry[1]) == PERSON:
+        elif entry[0] in ANSWER_KINDS and setup.seats.get(entry[1]) == PERSON:
             answered = turn
     return answered or next(iter(turns), 0)
 
 
-def why_not(orders: BattleSetup, entries: Sequence[JournalEntry], turn: int) -> str:
+def fight_on_refusal(setup: BattleSetup, entries: Sequence[JournalEntry], turn: int) -> str:
     """Why it cannot be fought on from the beginning of that turn, in a sentence; '' if it can."""
-    if PERSON not in orders.seats.values():
+    if PERSON not in setup.seats.values():
         return "Nobody plays this battle: it is only watched."
-    if turn not in turns_of(entries):
+    if turn not in turns_begun(entries):
         return "No turn has begun yet."
     return ""
 
 
-def up_to(entries: Sequence[JournalEntry], turn: int) -> list[JournalEntry]:
+def entries_until(entries: Sequence[JournalEntry], turn: int) -> list[JournalEntry]:
     """What was answered and thrown until that turn began. Raises ValueError if it never did."""
-    live = fold(entries)
+    live = fold_undos(entries)
     for place, entry in enumerate(live):
         if entry[0] == _TURN and entry[1] == turn:
             return live[: place + 1]
@@ -52,19 +52,19 @@ def up_to(entries: Sequence[JournalEntry], turn: int) -> list[JournalEntry]:
 
 
 def fight_on(
-    orders: BattleSetup, entries: Sequence[JournalEntry], turn: int, man: Man, path: Path
+    setup: BattleSetup, entries: Sequence[JournalEntry], turn: int, man: SeatsFactory, path: Path
 ) -> SavedBattle:
     """The battle stands at the beginning of that turn, with the dice it had then and a new journal
     at ``path`` that says from where it was fought on. Raises ValueError if the turn has not begun,
     and what beginning and resuming raise (`saves`); no file is left then."""
-    kept, fresh = up_to(entries, turn), replace(orders, fought_on=turn)
+    kept, fresh = entries_until(entries, turn), replace(setup, fought_on_turn=turn)
     path.parent.mkdir(parents=True, exist_ok=True)
-    journal = Journal(numbered(fresh.header(), path), path)
+    journal = Journal(with_running_number(fresh.header(), path), path)
     try:
         for number, entry in enumerate(kept, 1):
             journal.write(entry, sync=number == len(kept))
         journal.close()
-        return resume(path, man)
+        return resume_battle(path, man)
     except BaseException:
         path.unlink(missing_ok=True)
         raise

@@ -12,10 +12,10 @@ from types import MappingProxyType
 
 from game.core import events as ev
 from game.core.events import Event
-from game.play.words import Names, called, count, sentence
+from game.play.event_words import Names, count_words, event_sentence, name_by_id
 
 
-class Weight(IntEnum):
+class MomentKind(IntEnum):
     """What a moment is, the weightier the greater."""
 
     HITS = 1
@@ -37,33 +37,37 @@ class GreatMoment:
     (hits, or what was struck off the sheets; colours that come down are 1)."""
 
     turn: int
-    at: int
-    weight: Weight
-    harm: int
+    event_index: int
+    kind: MomentKind
+    damage: int
     event: Event
 
     @property
     def rank(self) -> tuple[int, int, int]:
         """The greater moment has the greater rank; of equal ones the later."""
-        return self.weight, self.harm, self.at
+        return self.kind, self.damage, self.event_index
 
 
-def moments_of(events: Sequence[Event]) -> list[GreatMoment]:
+def all_moments(events: Sequence[Event]) -> list[GreatMoment]:
     """Every moment there is, in the order in which they came."""
     found, turn, burning = list[GreatMoment](), 0, set[str]()
     for n, event in enumerate(events):
         if isinstance(event, ev.TurnBegan):
             turn = event.turn
-        weight = None if _burns_on(event, burning) else _weight(event)
+        weight = None if _is_same_fire(event, burning) else _moment_kind(event)
         if weight is None:
             continue
-        harm = _harm(events, n) if isinstance(event, ev.Fired) else int(type(event) is ev.Struck)
+        harm = (
+            _damage_done(events, n)
+            if isinstance(event, ev.Fired)
+            else int(type(event) is ev.Struck)
+        )
         if harm or not isinstance(event, ev.Fired):
             found.append(GreatMoment(turn, n, weight, harm, event))
     return found
 
 
-def greatest(
+def greatest_moments(
     events: Sequence[Event],
     most: int,
     worth: Mapping[str, int] = MappingProxyType({}),
@@ -72,33 +76,33 @@ def greatest(
     """At most so many of the weightiest moments in the order in which they came; two of one turn,
     or more than so many `of_a_kind` (0: any number), only where there is nothing else. Of ships
     that were lost the one of the greatest `worth` counts most, by her id."""
-    ranked = sorted(moments_of(events), key=partial(_rank, worth=worth), reverse=True)
+    ranked = sorted(all_moments(events), key=partial(_rank_with_worth, worth=worth), reverse=True)
     first, others, turns = list[GreatMoment](), list[GreatMoment](), set[int]()
-    kinds = Counter[Weight]()
+    kinds = Counter[MomentKind]()
     for moment in ranked:
-        many = of_a_kind and kinds[moment.weight] >= of_a_kind
+        many = of_a_kind and kinds[moment.kind] >= of_a_kind
         if many or moment.turn in turns:
             others.append(moment)
             continue
         first.append(moment)
         turns.add(moment.turn)
-        kinds[moment.weight] += 1
-    said, rest = {_about(m) for m in first}, list[GreatMoment]()
+        kinds[moment.kind] += 1
+    said, rest = {_repeat_key(m) for m in first}, list[GreatMoment]()
     for moment in others:
-        if _about(moment) not in said:
+        if _repeat_key(moment) not in said:
             rest.append(moment)
-            said.add(_about(moment))
-    return sorted([*first, *rest][:most], key=lambda moment: moment.at)
+            said.add(_repeat_key(moment))
+    return sorted([*first, *rest][:most], key=lambda moment: moment.event_index)
 
 
-def _rank(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
+def _rank_with_worth(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
     """The rank of a moment, where of ships that were lost their worth comes first."""
     weight, harm, at = moment.rank
-    lost = weight >= Weight.LEFT
+    lost = weight >= MomentKind.LEFT
     return weight, worth.get(moment.event.ship, 0) if lost else 0, harm, at
 
 
-def _burns_on(event: Event, burning: set[str]) -> bool:
+def _is_same_fire(event: Event, burning: set[str]) -> bool:
     """Whether it tells of a fire in a ship that was burning already; keeps who burns."""
     if not isinstance(event, ev.Befell) or event.what != "fire":
         return False
@@ -107,85 +111,85 @@ def _burns_on(event: Event, burning: set[str]) -> bool:
     return burns_on
 
 
-def _about(moment: GreatMoment) -> tuple[int, Weight, str]:
+def _repeat_key(moment: GreatMoment) -> tuple[int, MomentKind, str]:
     """What is not told twice: the same of the same ship in the same turn."""
-    return moment.turn, moment.weight, moment.event.ship
+    return moment.turn, moment.kind, moment.event.ship
 
 
-def last_great(events: Sequence[Event], before: int | None = None) -> GreatMoment | None:
+def last_great_moment(events: Sequence[Event], before: int | None = None) -> GreatMoment | None:
     """The last moment before that event that is more than guns that have hit; of what followed at
     once from one broadside the weightiest. None if there is none."""
     upto = len(events) if before is None else before
-    found = [m for m in moments_of(events[:upto]) if m.weight > Weight.HITS]
+    found = [m for m in all_moments(events[:upto]) if m.kind > MomentKind.HITS]
     if not found:
         return None
-    start = beginning_of(events, found[-1].at)
-    return max((m for m in found if m.at >= start), key=lambda moment: moment.rank)
+    start = first_event_of(events, found[-1].event_index)
+    return max((m for m in found if m.event_index >= start), key=lambda moment: moment.rank)
 
 
-def beginning_of(events: Sequence[Event], at: int) -> int:
+def first_event_of(events: Sequence[Event], at: int) -> int:
     """The number of events after which what led to this one begins: the card, the order, the move
     or the part of the turn before it."""
-    return next((n for n in range(at, -1, -1) if _opens(events[n])), 0)
+    return next((n for n in range(at, -1, -1) if _begins_scene(events[n])), 0)
 
 
-def end_of(events: Sequence[Event], at: int) -> int:
+def end_event_of(events: Sequence[Event], at: int) -> int:
     """The number of events at which it is over: when the next card, order or part of the turn
     comes."""
-    later = (n for n in range(at + 1, len(events)) if _opens(events[n]))
+    later = (n for n in range(at + 1, len(events)) if _begins_scene(events[n]))
     return next(later, len(events))
 
 
-def words_of(moment: GreatMoment, names: Names) -> str:
+def moment_sentence(moment: GreatMoment, names: Names) -> str:
     """The moment in one plain sentence without a full stop."""
     event = moment.event
     if isinstance(event, ev.Fired):
-        return _volley(event, names)
+        return _volley_words(event, names)
     if isinstance(event, ev.Captured):
-        return f"{called(names, event.ship)} is taken"
+        return f"{name_by_id(names, event.ship)} is taken"
     if isinstance(event, ev.Left):
-        return f"{called(names, event.ship)} gets away"
+        return f"{name_by_id(names, event.ship)} gets away"
     if isinstance(event, ev.Collided):
-        return f"{called(names, event.ship)} runs into {called(names, event.other)}"
-    return sentence(event, names)
+        return f"{name_by_id(names, event.ship)} runs into {name_by_id(names, event.other)}"
+    return event_sentence(event, names)
 
 
-def _volley(event: ev.Fired, names: Names) -> str:
+def _volley_words(event: ev.Fired, names: Names) -> str:
     """``Constitution rakes Guerriere through the stern: 7 hits``."""
-    who, whom = called(names, event.ship), called(names, event.target)
-    told = f": {count(event.hits, 'hit')}" if event.hits else ""
+    who, whom = name_by_id(names, event.ship), name_by_id(names, event.target)
+    told = f": {count_words(event.hits, 'hit')}" if event.hits else ""
     if event.rake:
         return f"{who} rakes {whom} through the {event.rake}{told}"
     return f"{who} pours a broadside into {whom}{told}"
 
 
-_WEIGHTS: dict[type[Event], Weight] = {
-    ev.Struck: Weight.TAKEN,
-    ev.Captured: Weight.TAKEN,
-    ev.Exploded: Weight.EXPLODED,
-    ev.Sank: Weight.SUNK,
-    ev.Left: Weight.LEFT,
-    ev.MastFell: Weight.MAST,
-    ev.Collided: Weight.BLOW,
+_KIND_OF_EVENT: dict[type[Event], MomentKind] = {
+    ev.Struck: MomentKind.TAKEN,
+    ev.Captured: MomentKind.TAKEN,
+    ev.Exploded: MomentKind.EXPLODED,
+    ev.Sank: MomentKind.SUNK,
+    ev.Left: MomentKind.LEFT,
+    ev.MastFell: MomentKind.MAST,
+    ev.Collided: MomentKind.BLOW,
 }
 
 
-def _weight(event: Event) -> Weight | None:
+def _moment_kind(event: Event) -> MomentKind | None:
     """What a single event weighs; None for nothing."""
     match event:
         case ev.Fired(rake=rake):
-            return Weight.RAKE if rake else Weight.HITS
+            return MomentKind.RAKE if rake else MomentKind.HITS
         case ev.Befell(what="fire", on=True):
-            return Weight.BLOW
+            return MomentKind.BLOW
         case ev.Boarded(won=won) if won:
-            return Weight.BLOW
+            return MomentKind.BLOW
         case ev.MastFell(mast="bowsprit"):
-            return Weight.BLOW
+            return MomentKind.BLOW
         case _:
-            return _WEIGHTS.get(type(event))
+            return _KIND_OF_EVENT.get(type(event))
 
 
-def _harm(events: Sequence[Event], at: int) -> int:
+def _damage_done(events: Sequence[Event], at: int) -> int:
     """How much a volley has done: its hits where the book counts them, else what its target lost
     until something new began."""
     fired = events[at]
@@ -194,7 +198,7 @@ def _harm(events: Sequence[Event], at: int) -> int:
         return fired.hits
     lost = 0
     for event in events[at + 1 :]:
-        if isinstance(event, ev.Fired) or _opens(event):
+        if isinstance(event, ev.Fired) or _begins_scene(event):
             break
         if isinstance(event, ev.Hurt) and event.ship == fired.target:
             lost += event.points + event.boxes
@@ -203,7 +207,7 @@ def _harm(events: Sequence[Event], at: int) -> int:
     return lost
 
 
-def _opens(event: Event) -> bool:
+def _begins_scene(event: Event) -> bool:
     """Whether something new begins with it."""
     if isinstance(event, ev.Moved):
         return bool(event.run or event.made)

@@ -8,21 +8,21 @@ from collections.abc import Callable, Iterator, Sequence
 Corners = Sequence[Sequence[int]]
 
 
-def outline(what: str, corners: Corners, measured: Callable[[int], float]) -> str:
+def outline_words(what: str, corners: Corners, measured: Callable[[int], float]) -> str:
     """``land: 12, 3.5; 20, 3; 16, 9``: an area by its corners, each as the book measures."""
     places = (f"{measured(x):.4g}, {measured(y):.4g}" for x, y in corners)
     return f"  {what}: {'; '.join(places)}"
 
 
-def rows(what: str, places: Sequence[tuple[int, int]]) -> Iterator[str]:
+def row_words(what: str, places: Sequence[tuple[int, int]]) -> Iterator[str]:
     """``land: row 3: 4 to 7, 9``: squares or hexes by rows, each with its columns; nothing where
     there are none."""
     for row in sorted({row for _, row in places}):
         columns = sorted({column for column, where in places if where == row})
-        yield f"  {what}: row {row}: {', '.join(spans(columns))}"
+        yield f"  {what}: row {row}: {', '.join(span_words(columns))}"
 
 
-def spans(numbers: Sequence[int]) -> Iterator[str]:
+def span_words(numbers: Sequence[int]) -> Iterator[str]:
     """Numbers in rising order as ``4 to 7`` where they follow each other, or alone."""
     first = before = None
     for number in [*numbers, None]:

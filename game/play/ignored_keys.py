@@ -7,85 +7,87 @@ from collections.abc import Iterator, Sequence
 from game.books import shelf
 from game.books.names import TITLES
 from game.levels import Level, level_for
-from game.levels.lint.unused_keys import LOUD
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.lint.unused_keys import WARNED_KEYS
+from game.levels.reading.findings import KeyPath, RawFinding, Severity
 from game.play.source_paths import source_path
 
 
-def untold(level: Level, books: Sequence[str]) -> Iterator[Fault]:
+def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
     """A note for all that books pass by in a level: one for each sentence, at the first key that it
     is about, with the lines of the others, and for all books that say the same of the same."""
-    told: dict[tuple[str, tuple[Path, ...]], list[str]] = {}
+    told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
     for book in books:
         there = level_for(level, book)
         for passed in shelf.book(book).lint.passed(there):
             paths = [source_path(path, level, there, book) for path in passed.paths]
-            told.setdefault((passed.words, tuple(dict.fromkeys(paths))), []).append(book)
+            told.setdefault((passed.sentence, tuple(dict.fromkeys(paths))), []).append(book)
     for (words, (first, *others)), who in told.items():
         said = f"under {', '.join(dict.fromkeys(who))}: {words}"
-        yield Fault(first, "key", "not-told", said, "", None, Severity.NOTE, tuple(others))
-    yield from _home_only(level, books)
+        yield RawFinding(first, "key", "not-told", said, "", None, Severity.NOTE, tuple(others))
+    yield from _home_option_notes(level, books)
 
 
-def _home_only(level: Level, books: Sequence[str]) -> Iterator[Fault]:
+def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
     """Options and purses of the home book mean nothing under another."""
     home = level.rules.book
     others = [book for book in books if book != home]
     if others and level.rules.options:
         words = f"options of another book: {', '.join(level.rules.options)}"
         said = f"under {', '.join(others)}: {words}"
-        yield Fault(("rules", "options"), "key", "not-told", said, severity=Severity.NOTE)
+        yield RawFinding(("rules", "options"), "key", "not-told", said, severity=Severity.NOTE)
     poor = [book for book in others if not level_for(level, book).rules.purse]
     if poor and level.rules.purse:
         said = f"under {', '.join(poor)}: there is no purse to spend"
-        yield Fault(("rules", "purse"), "key", "not-told", said, severity=Severity.NOTE)
+        yield RawFinding(("rules", "purse"), "key", "not-told", said, severity=Severity.NOTE)
 
 
 # ------------------------------------------------------------------------------ warned of
-def loud(level: Level) -> Iterator[Fault]:
+def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
     """Warnings about keys from which an author expects a rule, and that no book reads for which he
     has set the level up; and about what a book does not read of its own set-up."""
     books = [level.rules.book, *level.overlays]
     books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
     for book in books[:1]:
-        yield from _read_by_none(level, level_for(level, book), books)
+        yield from _unread_warnings(level, level_for(level, book), books)
     for book in books:
-        yield from _not_its_own(level, level_for(level, book))
+        yield from _overlay_warnings(level, level_for(level, book))
 
 
-def _read_by_none(level: Level, there: Level, books: Sequence[str]) -> Iterator[Fault]:
+def _unread_warnings(level: Level, there: Level, books: Sequence[str]) -> Iterator[RawFinding]:
     """What is written for a rule that there is not."""
     for key, (words, paths) in shelf.book(there.rules.book).lint.unread_keys(there):
-        if key not in LOUD or any(key in shelf.book(book).lint.READS for book in books):
+        if key not in WARNED_KEYS or any(key in shelf.book(book).lint.READS for book in books):
             continue
         name = key.rpartition(".")[2]
-        reading = _readers(key)
+        reading = _books_reading(key)
         said = f'no rulebook on the shelf reads "{name}"'
         if reading:
             do = "does" if len(reading) == 1 else "do"
             who = " and ".join(reading)
             said = f'{TITLES[there.rules.book]} does not read "{name}": {who} {do}'
         first, *others = (source_path(path, level, there, there.rules.book) for path in paths)
-        yield Fault(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
+        yield RawFinding(
+            first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others)
+        )
 
 
-def _not_its_own(level: Level, there: Level) -> Iterator[Fault]:
+def _overlay_warnings(level: Level, there: Level) -> Iterator[RawFinding]:
     """What stands under ``[for.<book>]`` and that book does not read."""
     book = there.rules.book
     for key, (words, paths) in shelf.book(book).lint.unread_keys(there):
         found = [source_path(path, level, there, book) for path in paths]
         own = [path for path in found if path[:2] == ("for", book)]
-        if own and key not in LOUD and book != level.rules.book:
-            name, reading = key.rpartition(".")[2], _readers(key)
+        if own and key not in WARNED_KEYS and book != level.rules.book:
+            name, reading = key.rpartition(".")[2], _books_reading(key)
             said = f'{TITLES[book]} does not read "{name}"'
             hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
             hint = hint if reading else words
-            yield Fault(
+            yield RawFinding(
                 own[0], "key", "not-told", said, hint, None, Severity.WARNING, tuple(own[1:])
             )
 
 
-def _readers(key: str) -> list[str]:
+def _books_reading(key: str) -> list[str]:
     """The titles of the books that read a key."""
     books = map(shelf.book, shelf.NAMES)
     return [book.title for book in books if key in book.lint.READS]

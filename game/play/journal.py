@@ -32,40 +32,40 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.files import open_plain, read_plain, why
+from game.core.files import describe_error, open_regular_file, read_regular_file
 from game.play.obfuscation import deobfuscate, obfuscate
 
 JournalEntry = list[Any]
 FORMAT = "weathergage-journal 1"
-MOST_BYTES = 16 * 1024 * 1024
-MOST_LINES = 200_000
+MAX_BYTES = 16 * 1024 * 1024
+MAX_LINES = 200_000
 """The longest battles so far are a sixteenth of the one, and a thirtieth of the other."""
-BEGINS = f' ["{FORMAT}",'.encode()
+HEADER_START = f' ["{FORMAT}",'.encode()
 """What a header line has behind its check sum, and no other text of a journal has anywhere."""
-_LATER = re.compile(
+_LATER_FORMAT = re.compile(
     rb' \["weathergage-journal ([2-9]|[1-9]\d{1,5})",[^\n]*?"game":"([0-9A-Za-z.+-]{1,40})"'
 )
 """The same of a format that is not known yet, with the version of its game."""
-SUM = 8
+CHECKSUM_CHARS = 8
 """Figures of a check sum."""
-MOST_HEADER = 4 * 1024 * 1024
-FEW_BYTES = 8
+MAX_HEADER_BYTES = 4 * 1024 * 1024
+MAX_HEADER_DAMAGE = 8
 """A second header line that differs from the first in no more bytes than these is a damaged copy of
 it, and nothing else."""
-MANNING, STANDS, CONCEDED, NOTE = "s", "k", "x", "n"
+SEAT_CHANGED, CONFIRMED, CONCEDED, NOTE = "s", "k", "x", "n"
 """The entries that say who holds a seat from here on, that what was answered so far may not be
 taken back any more, that a seat has conceded, and what else the game keeps of a battle; a replay
 asks nobody and passes over them."""
-PASSED_OVER = (MANNING, STANDS, CONCEDED, NOTE)
-PLOT, VEILED = "p", "v"
+SKIPPED_KINDS = (SEAT_CHANGED, CONFIRMED, CONCEDED, NOTE)
+PLOT, OBFUSCATED_PLOT = "p", "v"
 """A secret plot, open and as it stands in a file."""
-ANSWERS = ("c", PLOT)
+ANSWER_KINDS = ("c", PLOT)
 """Entries that somebody answered: choices in the open and plots."""
-MARKS = ("t", "e", *PASSED_OVER)
+MARK_KINDS = ("t", "e", *SKIPPED_KINDS)
 """Entries that nobody answered."""
 
 
-MOST_SAID = 2_000
+MAX_ERROR_CHARS = 2_000
 """Letters of what is said of a journal: it may repeat what stands there, and that may be long."""
 
 
@@ -74,20 +74,22 @@ class JournalError(Exception):
 
     def __init__(self, said: str) -> None:
         """What is said, shortened."""
-        super().__init__(said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…")
+        super().__init__(
+            said if len(said) <= MAX_ERROR_CHARS else f"{said[: MAX_ERROR_CHARS - 1]}…"
+        )
 
 
 class NewerGame(JournalError):
     """A journal of a newer game than this one, which cannot read it; the text says which."""
 
 
-class Unwritten(OSError):
+class JournalWriteError(OSError):
     """A journal that could not be written: the text says why in plain words. What was in the file
     before is in it still, and nothing else."""
 
     def __init__(self, path: Path, fault: OSError) -> None:
         """The journal and what the system said."""
-        super().__init__(fault.errno, why(fault))
+        super().__init__(fault.errno, describe_error(fault))
         self.path = path
 
     def __str__(self) -> str:
@@ -98,7 +100,7 @@ class Unwritten(OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class JournalContents:
     """What a journal file holds: header, entries, how many bytes of it are sound, what is wrong
     with the rest ('' if nothing), whether that is only a torn last line, the check sum of the last
     sound line, the number of the line the first entry stands on, and what else is worth knowing of
@@ -106,22 +108,22 @@ class Reading:
 
     header: dict[str, Any]
     entries: list[JournalEntry]
-    sound: int
+    sound_bytes: int
     problem: str
-    torn: bool
-    chain: int = 0
-    first: int = 2
+    is_torn: bool
+    checksum: int = 0
+    first_line: int = 2
     note: str = ""
 
 
-def seal(chain: int, entry: JournalEntry) -> tuple[int, str]:
+def seal_entry(chain: int, entry: JournalEntry) -> tuple[int, str]:
     """The running check sum after this entry, and the entry's line, a secret under its veil."""
     if entry and entry[0] == PLOT:
-        entry = [VEILED, *entry[1:-1], obfuscate(entry[-1], chain)]
-    return _sealed(chain, entry)
+        entry = [OBFUSCATED_PLOT, *entry[1:-1], obfuscate(entry[-1], chain)]
+    return _seal_plain(chain, entry)
 
 
-def _sealed(chain: int, entry: JournalEntry) -> tuple[int, str]:
+def _seal_plain(chain: int, entry: JournalEntry) -> tuple[int, str]:
     """The same for an entry as it stands."""
     text = json.dumps(entry, separators=(",", ":"), ensure_ascii=True)
     chain = zlib.crc32(text.encode(), chain)
@@ -136,24 +138,24 @@ class Journal:
     def __init__(self, header: dict[str, Any], path: Path | None = None) -> None:
         """A new journal with its header written; raises FileExistsError rather than overwrite, and
         Unwritten, with no file left behind."""
-        self._begin(header, [], path, chain=0, sound=0)
+        self._set_state(header, [], path, chain=0, sound=0)
         if path is None:
             return
-        self.chain, line = seal(0, [FORMAT, header])
+        self.checksum, line = seal_entry(0, [FORMAT, header])
         try:
-            self._file = open_plain(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND)
+            self._file = open_regular_file(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND)
         except FileExistsError:
             raise
         except OSError as fault:
-            raise Unwritten(path, fault) from None
+            raise JournalWriteError(path, fault) from None
         try:
-            self._put(2 * line.encode(), sync=True)
-        except Unwritten:
+            self._write_all(2 * line.encode(), sync=True)
+        except JournalWriteError:
             os.close(self._file)
             path.unlink(missing_ok=True)
             raise
 
-    def _begin(
+    def _set_state(
         self,
         header: dict[str, Any],
         entries: list[JournalEntry],
@@ -161,21 +163,21 @@ class Journal:
         chain: int,
         sound: int,
     ) -> None:
-        """No file is open yet; ``sound`` bytes of it are good."""
-        self.header, self.entries, self.path, self.chain = header, entries, path, chain
+        """No file is open yet; ``sound_bytes`` bytes of it are good."""
+        self.header, self.entries, self.path, self.checksum = header, entries, path, chain
         self._sound, self._file = sound, -1
-        self._fault: Unwritten | None = None
+        self._fault: JournalWriteError | None = None
 
     def write(self, entry: JournalEntry, sync: bool = False) -> None:
         """The entry is part of the journal; with ``sync`` it is on the disk. Raises Unwritten, and
         then it is no part of it."""
         if self._file >= 0:
-            chain, line = seal(self.chain, entry)
-            self._put(line.encode(), sync)
-            self.chain = chain
+            chain, line = seal_entry(self.checksum, entry)
+            self._write_all(line.encode(), sync)
+            self.checksum = chain
         self.entries.append(entry)
 
-    def _put(self, data: bytes, sync: bool) -> None:
+    def _write_all(self, data: bytes, sync: bool) -> None:
         """All of the data is in the file, however little of it the system takes at once."""
         if self._fault:
             raise self._fault
@@ -189,7 +191,7 @@ class Journal:
         except OSError as fault:
             with suppress(OSError):  # a torn tail that stays is cut off when it is read
                 os.ftruncate(self._file, self._sound)
-            self._fault = Unwritten(self.path, fault)
+            self._fault = JournalWriteError(self.path, fault)
             raise self._fault from None
         self._sound += len(data)
 
@@ -203,90 +205,92 @@ class Journal:
             os.fsync(file)
         except OSError as fault:
             if self._fault is None and self.path is not None:
-                raise Unwritten(self.path, fault) from None
+                raise JournalWriteError(self.path, fault) from None
         finally:
             os.close(file)
 
     @classmethod
-    def reopen(cls, path: Path, reading: Reading | None = None) -> Journal:
+    def reopen(cls, path: Path, reading: JournalContents | None = None) -> Journal:
         """An existing journal ready for more entries, its torn tail cut off; ``reading``: what was
         read of it, if nobody can have written to it since. Raises JournalError if the file is
         damaged in any other way, and Unwritten."""
-        reading = reading or read_file(path)
-        if reading.problem and not reading.torn:
+        reading = reading or read_journal_file(path)
+        if reading.problem and not reading.is_torn:
             raise JournalError(f"{path.name}: {reading.problem}")
         journal = cls.__new__(cls)
-        journal._begin(reading.header, reading.entries, path, reading.chain, reading.sound)
+        journal._set_state(
+            reading.header, reading.entries, path, reading.checksum, reading.sound_bytes
+        )
         try:
-            journal._file = open_plain(path, os.O_WRONLY | os.O_APPEND)
-            os.ftruncate(journal._file, reading.sound)
+            journal._file = open_regular_file(path, os.O_WRONLY | os.O_APPEND)
+            os.ftruncate(journal._file, reading.sound_bytes)
         except OSError as fault:
-            raise Unwritten(path, fault) from None
+            raise JournalWriteError(path, fault) from None
         return journal
 
 
 # ------------------------------------------------------------------------------ reading
-def read_file(path: Path) -> Reading:
+def read_journal_file(path: Path) -> JournalContents:
     """The journal in a file. Raises JournalError if it cannot be read or is no journal."""
     try:
-        return read(read_plain(path, MOST_BYTES))
+        return read_journal(read_regular_file(path, MAX_BYTES))
     except OSError as fault:
-        raise JournalError(f"{path.name} cannot be read: {why(fault)}") from None
+        raise JournalError(f"{path.name} cannot be read: {describe_error(fault)}") from None
 
 
 def read_header(data: bytes) -> dict[str, Any]:
     """The header of a journal of which ``data`` is the beginning. Raises JournalError."""
-    return _head(data).header
+    return _read_header_info(data).header
 
 
-def read(data: bytes) -> Reading:
+def read_journal(data: bytes) -> JournalContents:
     """The longest true prefix of a journal. Raises JournalError if no header line is whole, and for
     one of more lines than a battle can have."""
-    head = _head(data)
-    if data.count(b"\n") > MOST_LINES:
-        raise JournalError(f"it has more than {MOST_LINES:,} lines, and no battle has so many")
-    if head.torn:
+    head = _read_header_info(data)
+    if data.count(b"\n") > MAX_LINES:
+        raise JournalError(f"it has more than {MAX_LINES:,} lines, and no battle has so many")
+    if head.is_second_torn:
         problem = "line 2 is torn off"
-        return Reading(head.header, [], head.end, problem, True, head.chain, 2)
+        return JournalContents(head.header, [], head.entries_start, problem, True, head.checksum, 2)
     entries: list[JournalEntry] = []
-    chain, sound, problem, torn = head.chain, head.end, "", False
-    lines = data[head.end :].split(b"\n")
-    for number, line in enumerate(lines, head.lines + 1):
-        last = number == head.lines + len(lines)
+    chain, sound, problem, torn = head.checksum, head.entries_start, "", False
+    lines = data[head.entries_start :].split(b"\n")
+    for number, line in enumerate(lines, head.header_lines + 1):
+        last = number == head.header_lines + len(lines)
         if last and not line:
             break
-        whole = line.removesuffix(head.ends)
-        entry, chain_after = _unseal(chain, whole)
+        whole = line.removesuffix(head.line_end)
+        entry, chain_after = _unseal_line(chain, whole)
         if entry is None or last:
-            torn = last and (whole != line or _unseal(chain, line[:-1])[0] is None)
+            torn = last and (whole != line or _unseal_line(chain, line[:-1])[0] is None)
             problem = f"line {number} is {'torn off' if torn else 'damaged'}"
             break
         chain = chain_after
         entries.append(entry)
         sound += len(line) + 1
-    first = head.lines + 1
-    return Reading(head.header, entries, sound, problem, torn, chain, first, head.note)
+    first = head.header_lines + 1
+    return JournalContents(head.header, entries, sound, problem, torn, chain, first, head.note)
 
 
 @dataclass(frozen=True, slots=True)
-class _Head:
+class _HeaderInfo:
     """The header of a file: where the entries begin (byte and lines before them), the check sum
     they run on from, what ends a line besides its line feed, whether its second line is torn, and
     what is to be told of it."""
 
     header: dict[str, Any]
-    chain: int
-    end: int
-    lines: int
-    ends: bytes
-    torn: bool = False
+    checksum: int
+    entries_start: int
+    header_lines: int
+    line_end: bytes
+    is_second_torn: bool = False
     note: str = ""
 
 
-def _head(data: bytes) -> _Head:
+def _read_header_info(data: bytes) -> _HeaderInfo:
     """The first of the two header lines that is whole, and what follows from it."""
     found = _whole_header(data)
-    if found is None and (later := _LATER.search(data, 0, MOST_HEADER)):
+    if found is None and (later := _LATER_FORMAT.search(data, 0, MAX_HEADER_BYTES)):
         version = later[2].decode("ascii", "replace")
         raise NewerGame(f"version {version} of the game has written it, in a way of its own: "
                         "go on with it in that version, or in a newer one")  # fmt: skip
@@ -298,17 +302,17 @@ def _head(data: bytes) -> _Head:
     lines = data.count(b"\n", 0, end)
     if not isinstance(header, dict):
         raise JournalError("the journal's header is not a table")
-    if lines > 1 or data.find(BEGINS) < start:
+    if lines > 1 or data.find(HEADER_START) < start:
         note = "the first of its two header lines is damaged, and the second was read"
-        return _Head(header, chain, end, lines, ends, note=note)
+        return _HeaderInfo(header, chain, end, lines, ends, note=note)
     if rest and len(rest) < len(line) and line.startswith(rest):
-        return _Head(header, chain, end, lines, ends, torn=True)
+        return _HeaderInfo(header, chain, end, lines, ends, is_second_torn=True)
     differ = sum(a != b for a, b in zip(line, rest, strict=False)) if rest != line else 0
-    if len(rest) < len(line) or differ > FEW_BYTES:  # a file of before the second line
-        return _Head(header, chain, end, lines, ends)
+    if len(rest) < len(line) or differ > MAX_HEADER_DAMAGE:  # a file of before the second line
+        return _HeaderInfo(header, chain, end, lines, ends)
     note = "the second of its two header lines is damaged" if differ else ""
     end += len(line)
-    return _Head(header, chain, end, data.count(b"\n", 0, end), ends, note=note)
+    return _HeaderInfo(header, chain, end, data.count(b"\n", 0, end), ends, note=note)
 
 
 def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
@@ -316,59 +320,60 @@ def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
     are looked for, at the head of the file: further on they are another journal's."""
     at = -1
     for _ in range(2):
-        at = data.find(BEGINS, at + 1)
-        end = data.find(b"\n", at, at + MOST_HEADER) + 1
-        if at < SUM or not end or data.count(b"\n", 0, at) > 2:
+        at = data.find(HEADER_START, at + 1)
+        end = data.find(b"\n", at, at + MAX_HEADER_BYTES) + 1
+        if at < CHECKSUM_CHARS or not end or data.count(b"\n", 0, at) > 2:
             return None
-        line = data[at - SUM : end].removesuffix(b"\n").removesuffix(b"\r")
-        entry, chain = _unseal(0, line)
+        line = data[at - CHECKSUM_CHARS : end].removesuffix(b"\n").removesuffix(b"\r")
+        entry, chain = _unseal_line(0, line)
         if entry is not None and len(entry) == 2 and entry[0] == FORMAT:
-            return at - SUM, end, entry[1], chain
+            return at - CHECKSUM_CHARS, end, entry[1], chain
     return None
 
 
-def _unseal(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
+def _unseal_line(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
     """The entry of a line and the check sum after it; None, and that before it, for a line that is
     not whole."""
-    after = zlib.crc32(line[SUM + 1 :], chain)
-    if line[: SUM + 1] != b"%08x " % after:
+    after = zlib.crc32(line[CHECKSUM_CHARS + 1 :], chain)
+    if line[: CHECKSUM_CHARS + 1] != b"%08x " % after:
         return None, chain
     try:
-        entry = json.loads(line[SUM + 1 :].decode("ascii"))
+        entry = json.loads(line[CHECKSUM_CHARS + 1 :].decode("ascii"))
         if isinstance(entry, list):
-            return _unveiled(chain, entry), after
+            return _deobfuscated(chain, entry), after
     except (ValueError, RecursionError):
         pass
     return None, chain
 
 
-def _unveiled(chain: int, entry: JournalEntry) -> JournalEntry:
+def _deobfuscated(chain: int, entry: JournalEntry) -> JournalEntry:
     """The entry with what is secret in it open. Raises ValueError if there is no such thing."""
-    if len(entry) > 1 and entry[0] == VEILED:
+    if len(entry) > 1 and entry[0] == OBFUSCATED_PLOT:
         return [PLOT, *entry[1:-1], deobfuscate(str(entry[-1]), chain)]
     return entry
 
 
-def fold(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
+def fold_undos(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
     """What was answered once every undo has been obeyed."""
     out: list[JournalEntry] = []
     for entry in entries:
         if entry[0] != "u":
             out.append(entry)
             continue
-        while out and out.pop()[0] in MARKS:
+        while out and out.pop()[0] in MARK_KINDS:
             pass
     return out
 
 
 def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
-    """The last of what `fold` leaves but for marks; found from the end, since a screen asks for it
+    """The last of what `fold_undos` leaves but for marks; found from the end, since a screen asks
+    for it
     many times a second and a long battle has thousands of entries."""
     undone = 0
     for entry in reversed(entries):
         if entry[0] == "u":
             undone += 1
-        elif entry[0] not in MARKS:
+        elif entry[0] not in MARK_KINDS:
             if not undone:
                 return entry
             undone -= 1
@@ -380,7 +385,7 @@ def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
     return [entry[2:] for entry in entries if entry[:2] == [NOTE, about]]
 
 
-def conceded(entries: Sequence[JournalEntry]) -> str:
+def conceding_seat(entries: Sequence[JournalEntry]) -> str:
     """The seat that conceded the battle of these entries, and has not been fought on for; '' if it
     was not given up."""
     last = next((entry for entry in reversed(entries) if entry[0] != NOTE), [NOTE])

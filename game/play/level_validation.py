@@ -6,9 +6,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.levels import Level, LevelError, load_level
-from game.levels.packs.addresses import level_text
-from game.levels.reading.source import parse_toml
-from game.play.check import errors_under
+from game.levels.packs.level_paths import read_level_text
+from game.levels.reading.toml_source import parse_toml
+from game.play.level_check import errors_under
 
 
 def validate_level(written: Level, text: str, file: str, there: Level) -> None:
@@ -16,12 +16,12 @@ def validate_level(written: Level, text: str, file: str, there: Level) -> None:
     Raises LevelError with every error that ``check`` has for it, each at its place in the text."""
     faults = errors_under(written, there)
     if faults:
-        raise LevelError(parse_toml(text, file).locate(faults))
+        raise LevelError(parse_toml(text, file).locate_findings(faults))
 
 
 def load_valid_level(path: Path) -> Level:
     """The level of a file that its own book can play. Raises LevelError, also when it cannot be
     opened."""
     level = load_level(path)
-    validate_level(level, level_text(path), str(path), level)
+    validate_level(level, read_level_text(path), str(path), level)
     return level

@@ -19,15 +19,15 @@ _WORD: Final = 8
 def obfuscate(secret: Any, salt: int) -> str:
     """The secret, anything that JSON can hold, as letters and figures that depend on the salt."""
     plain = json.dumps(secret).encode()
-    return b64encode(_woven(plain.ljust(-(-len(plain) // _BLOCK) * _BLOCK), salt)).decode()
+    return b64encode(_xor_with_salt(plain.ljust(-(-len(plain) // _BLOCK) * _BLOCK), salt)).decode()
 
 
 def deobfuscate(cloth: str, salt: int) -> Any:
     """What lay under the veil. Raises ValueError if it was none, or of another salt."""
-    return json.loads(_woven(b64decode(cloth, validate=True), salt))
+    return json.loads(_xor_with_salt(b64decode(cloth, validate=True), salt))
 
 
-def _woven(data: bytes, salt: int) -> bytes:
+def _xor_with_salt(data: bytes, salt: int) -> bytes:
     """The bytes crossed with those that the salt gives; done twice it is undone."""
     words = range(-(-len(data) // _WORD))
     thread = b"".join(splitmix(salt, n).to_bytes(_WORD) for n in words)

@@ -15,7 +15,7 @@ from game.core.events import Chose, TurnBegan
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll
 from game.levels import Level
 from game.play.battle import Battle, StepResult
-from game.play.journal import ANSWERS, Journal, JournalEntry, fold
+from game.play.journal import ANSWER_KINDS, Journal, JournalEntry, fold_undos
 from game.play.seats import Seat
 
 
@@ -37,78 +37,84 @@ class RecordedOrders:
 
     orders: tuple[AnswerGroup, ...]
     turn: int
-    since: int
-    unconfirmed: str
+    events_since: int
+    unconfirmed_seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayProgress:
-    """How far the orders stand: ``given`` of ``of`` were given again and the battle is at ``turn``,
-    which is ``back`` where it was; ``why`` says what stopped it before."""
+    """How far the orders stand: ``given_count`` of ``order_count`` were given again and the battle
+    is at ``turn``,
+    which is ``is_back`` where it was; ``stop_reason`` says what stopped it before."""
 
     turn: int
-    given: int
-    of: int
-    back: bool
-    why: str = ""
+    given_count: int
+    order_count: int
+    is_back: bool
+    stop_reason: str = ""
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """The same in one sentence; '' where there were no orders."""
-        if not self.of:
+        if not self.order_count:
             return ""
-        if self.given == self.of:
+        if self.given_count == self.order_count:
             return f"All orders so far stand: turn {self.turn}."
-        if self.back:
-            return f"Turn {self.turn} again; {self.given} of {self.of} orders could be kept."
-        why = f" ({self.why})" if self.why else ""
-        if not self.given:
+        if self.is_back:
+            return (
+                f"Turn {self.turn} again; {self.given_count} of {self.order_count} orders "
+                f"could be kept."
+            )
+        why = f" ({self.stop_reason})" if self.stop_reason else ""
+        if not self.given_count:
             return f"No order could be kept: you are asked anew{why}."
         return f"Orders kept up to turn {self.turn}; the rest could not be{why}."
 
 
 # ------------------------------------------------------------------------------ what was ordered
-def orders_given(battle: Battle) -> list[AnswerGroup]:
+def answer_groups(battle: Battle) -> list[AnswerGroup]:
     """Every answer that stands, in the order they were given; plots of which others are not in yet
     come last."""
-    groups = [entry for entry in fold(battle.journal.entries) if entry[0] in ANSWERS]
+    groups = [entry for entry in fold_undos(battle.journal.entries) if entry[0] in ANSWER_KINDS]
     found: list[AnswerGroup] = []
     turn, queue = 0, deque[str]()
     for event in battle.events:
         if isinstance(event, TurnBegan):
             turn = event.turn
         elif isinstance(event, Chose):
-            if queue and found and _follows(found[-1], event, turn, queue[0]):
+            if queue and found and _is_next_leg(found[-1], event, turn, queue[0]):
                 queue.popleft()
                 continue
-            order = _order(event, turn, groups)
+            order = _take_group(event, turn, groups)
             queue = deque(order.keys[1:])
             found.append(order)
-    return [*found, *(AnswerGroup(battle.turn, e[1], e[2], "", _keys(e)) for e in groups)]
+    return [*found, *(AnswerGroup(battle.turn, e[1], e[2], "", _entry_keys(e)) for e in groups)]
 
 
 def recorded_orders(battle: Battle) -> RecordedOrders:
     """The past of a battle as it stands."""
-    orders = tuple(orders_given(battle))
-    return RecordedOrders(orders, battle.turn, _since_answer(battle), battle.unconfirmed or "")
+    orders = tuple(answer_groups(battle))
+    return RecordedOrders(
+        orders, battle.turn, _events_since_answer(battle), battle.unconfirmed_seat or ""
+    )
 
 
-def _follows(last: AnswerGroup, event: Chose, turn: int, key: str) -> bool:
+def _is_next_leg(last: AnswerGroup, event: Chose, turn: int, key: str) -> bool:
     """Whether a choice was answered by the next leg of the course before it."""
     asked = (turn, event.seat, event.clause, event.ship, event.key)
     return asked == (last.turn, last.seat, last.clause, last.about, key)
 
 
-def _order(event: Chose, turn: int, groups: list[JournalEntry]) -> AnswerGroup:
+def _take_group(event: Chose, turn: int, groups: list[JournalEntry]) -> AnswerGroup:
     """The group that answered this choice, taken out of those that are left: the next one, or of
     secret plots the seat's own; what was sealed is told without its key."""
     own = (e for e in groups if e[1:3] == [event.seat, event.clause])
-    entry = next(e for e in own if event.key in ("", _keys(e)[0]))
+    entry = next(e for e in own if event.key in ("", _entry_keys(e)[0]))
     groups.remove(entry)
-    return AnswerGroup(turn, event.seat, event.clause, event.ship, _keys(entry))
+    return AnswerGroup(turn, event.seat, event.clause, event.ship, _entry_keys(entry))
 
 
-def _keys(entry: JournalEntry) -> tuple[str, ...]:
+def _entry_keys(entry: JournalEntry) -> tuple[str, ...]:
     return tuple(entry[3]) if entry[0] == "c" else (entry[3],)
 
 
@@ -119,36 +125,36 @@ class PendingOrders:
 
     def __init__(self, orders: Sequence[AnswerGroup]) -> None:
         """Nothing has been asked yet."""
-        self.left: dict[tuple[int, str, str, str], deque[AnswerGroup]] = {}
-        self.of, self.given, self.why = 0, 0, ""
+        self.waiting: dict[tuple[int, str, str, str], deque[AnswerGroup]] = {}
+        self.order_count, self.given_count, self.refusal_text = 0, 0, ""
         for order in orders:
             self.add(order)
 
     def add(self, order: AnswerGroup) -> None:
         """One more order waits behind those to the same question."""
-        self.left.setdefault(_place(order), deque()).append(order)
-        self.of += 1
+        self.waiting.setdefault(_question_key(order), deque()).append(order)
+        self.order_count += 1
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether every order has been given again."""
-        return self.given == self.of
+        return self.given_count == self.order_count
 
-    def take(self, asked: Choose, turn: int) -> list[str] | None:
+    def take(self, question: Choose, turn: int) -> list[str] | None:
         """What was answered in that turn to this question; None if nothing was, or if it may not
         be answered any more."""
-        orders = self.left.get((turn, asked.seat, asked.clause, asked.about))
+        orders = self.waiting.get((turn, question.seat, question.clause, question.about))
         if not orders:
             return None
-        refusal = asked.menu.read(orders[0].keys[0])
+        refusal = question.menu.read(orders[0].keys[0])
         if isinstance(refusal, Refusal):
-            self.why = refusal.why
+            self.refusal_text = refusal.reason
             return None
-        self.given += 1
+        self.given_count += 1
         return list(orders.popleft().keys)
 
 
-def _place(order: AnswerGroup) -> tuple[int, str, str, str]:
+def _question_key(order: AnswerGroup) -> tuple[int, str, str, str]:
     return order.turn, order.seat, order.clause, order.about
 
 
@@ -156,21 +162,22 @@ class RecordedOrdersSeat:
     """The seat of somebody who answers what he has answered before, and else waits."""
 
     def __init__(self, side: str, memory: PendingOrders) -> None:
-        """A seat at a battle that is still to be made: it must ``follow`` that before each step."""
-        self.side, self.memory = side, memory
-        self.patient, self.turn = False, 0
+        """A seat at a battle that is still to be made: it must ``prepare_step`` that before each
+        step."""
+        self.side, self.pending_orders = side, memory
+        self.can_undo, self.turn = False, 0
 
-    def follow(self, battle: Battle) -> None:
+    def prepare_step(self, battle: Battle) -> None:
         """The seat knows the turn; where all are asked in secret, whoever has nothing to say is
         asked last."""
-        step, self.turn = battle.pending, battle.turn
+        step, self.turn = battle.pending_step, battle.turn
         secret = step.clause if isinstance(step, Plot) else None
-        known = self.memory.left.get((self.turn, self.side, secret or "", ""))
-        self.patient = secret is not None and not known
+        known = self.pending_orders.waiting.get((self.turn, self.side, secret or "", ""))
+        self.can_undo = secret is not None and not known
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         """The keys of the order before; None if there is none."""
-        return self.memory.take(asked, self.turn)
+        return self.pending_orders.take(question, self.turn)
 
 
 class OrderReplay:
@@ -179,82 +186,94 @@ class OrderReplay:
 
     def __init__(self, was: Battle, level: Level, past: RecordedOrders) -> None:
         """The battle is at its first step."""
-        self.level, self.past, self.memory = level, past, PendingOrders(past.orders)
-        self.seats = {side.id: RecordedOrdersSeat(side.id, self.memory) for side in level.sides}
+        self.level, self.recorded_orders, self.pending_orders = (
+            level,
+            past,
+            PendingOrders(past.orders),
+        )
+        self.seats = {
+            side.id: RecordedOrdersSeat(side.id, self.pending_orders) for side in level.sides
+        }
         given: dict[str, Seat] = {**self.seats}
         self.battle = Battle(shelf.book(was.book.NAME).rules, level, given, was.seed, Journal({}))
-        self._stands = False
+        self._is_stuck = False
 
-    def go_on(self, steps: int) -> bool:
+    def advance(self, steps: int) -> bool:
         """So many more steps have been taken, or as many as there were to take: true in this
         case."""
         return any(not self._step() for _ in range(steps))
 
     def _step(self) -> bool:
         """One more step has been taken; false if there was none to take."""
-        battle, memory = self.battle, self.memory
-        if memory.empty:
-            return self._follow_up()
-        if self._stands or battle.turn > self.past.turn:
+        battle, memory = self.battle, self.pending_orders
+        if memory.is_empty:
+            return self._step_after_last()
+        if self._is_stuck or battle.turn > self.recorded_orders.turn:
             return False
         for seat in self.seats.values():
-            seat.follow(battle)
-        self._stands = battle.step() is not StepResult.STEPPED
-        return not self._stands
+            seat.prepare_step(battle)
+        self._is_stuck = battle.step() is not StepResult.STEPPED
+        return not self._is_stuck
 
-    def _follow_up(self) -> bool:
+    def _step_after_last(self) -> bool:
         """After the last answer as much is to happen as had then: one more step of that has been
         taken; false if there was none."""
-        battle, past = self.battle, self.past
-        if _since_answer(battle) >= past.since or battle.turn > past.turn:
+        battle, past = self.battle, self.recorded_orders
+        if _events_since_answer(battle) >= past.events_since or battle.turn > past.turn:
             return False
-        return isinstance(battle.pending, Roll | Happen) and battle.step() is StepResult.STEPPED
+        return (
+            isinstance(battle.pending_step, Roll | Happen) and battle.step() is StepResult.STEPPED
+        )
 
-    def hear(self, past: RecordedOrders) -> bool:
+    def extend(self, past: RecordedOrders) -> bool:
         """The past has gone on to this one, and what was ordered since is to be given again as
         well; false, and nothing has changed, if some of what was ordered before has been taken
         back."""
-        before = Counter(self.past.orders)
+        before = Counter(self.recorded_orders.orders)
         if before - Counter(past.orders):
             return False
         for order in past.orders:
             if before[order]:
                 before[order] -= 1
             else:
-                self.memory.add(order)
-        self.past, self._stands = past, False
+                self.pending_orders.add(order)
+        self.recorded_orders, self._is_stuck = past, False
         return True
 
-    def settle(self) -> None:
+    def restore_undo(self) -> None:
         """What could still be taken back in the past still can be."""
-        if self.memory.empty and self.past.unconfirmed in self.seats:
-            self.battle.unconfirmed = self.past.unconfirmed
+        if self.pending_orders.is_empty and self.recorded_orders.unconfirmed_seat in self.seats:
+            self.battle.unconfirmed_seat = self.recorded_orders.unconfirmed_seat
 
     @property
-    def kept(self) -> ReplayProgress:
+    def progress(self) -> ReplayProgress:
         """How far the orders stand."""
-        battle, memory = self.battle, self.memory
-        back = memory.empty or battle.turn >= self.past.turn
+        battle, memory = self.battle, self.pending_orders
+        back = memory.is_empty or battle.turn >= self.recorded_orders.turn
         return ReplayProgress(
-            battle.turn, memory.given, memory.of, back, _why(battle, memory, self.level)
+            battle.turn,
+            memory.given_count,
+            memory.order_count,
+            back,
+            _stop_reason(battle, memory, self.level),
         )
 
 
-def _why(battle: Battle, memory: PendingOrders, level: Level) -> str:
+def _stop_reason(battle: Battle, memory: PendingOrders, level: Level) -> str:
     """Whose order was refused and why, or what she is asked now that was not ordered then; '' where
     nobody is asked."""
-    asked = battle.pending
-    if not isinstance(asked, Choose):
+    question = battle.pending_step
+    if not isinstance(question, Choose):
         return ""
-    name = next((ship.name or ship.id for ship in level.ships if ship.id == asked.about), "")
-    if memory.why:
-        return f"{name}: {memory.why}" if name else memory.why
-    if (battle.turn, asked.seat, asked.clause, asked.about) in memory.left:
-        return f"{name or asked.seat} has more to do than was ordered: {asked.clause}"
-    return f"{name or asked.seat} is asked something new: {asked.clause}"
+    name = next((ship.name or ship.id for ship in level.ships if ship.id == question.about), "")
+    if memory.refusal_text:
+        return f"{name}: {memory.refusal_text}" if name else memory.refusal_text
+    if (battle.turn, question.seat, question.clause, question.about) in memory.waiting:
+        return f"{name or question.seat} has more to do than was ordered: {question.clause}"
+    return f"{name or question.seat} is asked something new: {question.clause}"
 
 
-def _since_answer(battle: Battle) -> int:
+def _events_since_answer(battle: Battle) -> int:
     """Events since somebody has answered."""
     events = battle.events
     behind = (n for n, event in enumerate(reversed(events)) if isinstance(event, Chose))

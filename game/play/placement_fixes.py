@@ -8,43 +8,45 @@ from typing import Final
 
 from game.books import shelf
 from game.levels import Level
-from game.levels.reading.findings import Fault, Severity
+from game.levels.reading.findings import RawFinding, Severity
 
-MOST: Final = 8
+MAX_FIXES: Final = 8
 """So many ships are tried in another place: each time the book looks through the whole level."""
 
 
-def with_placement_fixes(faults: Iterable[Fault], level: Level, there: Level) -> Iterator[Fault]:
+def with_placement_fixes(
+    faults: Iterable[RawFinding], level: Level, there: Level
+) -> Iterator[RawFinding]:
     """The faults of a level as a book sets it up (``there``); where a ship would be well placed in
     the nearest place that the book has, the hint of her fault says so, and how the file says it."""
     tried = 0
-    for fault in faults:
-        if fault.severity is Severity.ERROR and fault.path[2:] == ("at",) and tried < MOST:
+    for finding in faults:
+        if finding.severity is Severity.ERROR and finding.path[2:] == ("at",) and tried < MAX_FIXES:
             tried += 1
-            yield _with_berth(fault, level, there)
+            yield _with_fix(finding, level, there)
         else:
-            yield fault
+            yield finding
 
 
-def _with_berth(fault: Fault, level: Level, there: Level) -> Fault:
-    book, number = there.rules.book, fault.path[1]
+def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
+    book, number = there.rules.book, finding.path[1]
     assert isinstance(number, int)
     ship = there.ships[number]
-    place = shelf.book(book).lint.berths(there).place(there.chart, ship.at)
+    place = shelf.book(book).lint.berths(there).snap_position(there.chart, ship.at)
     moved = list(there.ships)
     moved[number] = ship.model_copy(update={"at": place})
-    told = (f"ship.{ship.id}", fault.code)
-    cured = told not in _told(there.model_copy(update={"ships": tuple(moved)}))
-    if told not in _told(there) or not cured:
-        return fault  # it is not the book that has no place for her, or there is none near by
+    told = (f"ship.{ship.id}", finding.code)
+    cured = told not in _ships_and_codes(there.model_copy(update={"ships": tuple(moved)}))
+    if told not in _ships_and_codes(there) or not cured:
+        return finding  # it is not the book that has no place for her, or there is none near by
     overlay = level.overlays.get(book)
     at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
     key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
     cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
-    return replace(fault, hint=f"{cure}; {fault.hint}" if fault.hint else cure)
+    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure)
 
 
-def _told(there: Level) -> set[tuple[str, str]]:
+def _ships_and_codes(there: Level) -> set[tuple[str, str]]:
     """Of whom its book finds what in a level: the ship, and the clause as a code."""
     faults = shelf.book(there.rules.book).rules.faults(there)
     return {(where, clause.lower()) for where, clause, _ in faults}

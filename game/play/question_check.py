@@ -5,14 +5,16 @@ from __future__ import annotations
 from game.core.steps import Choose, Plot, Step
 
 
-class Unanswerable(Exception):
+class UnanswerableQuestion(Exception):
     """A question that no key answers: a fault of the rulebook, for whoever is asked would stand
     before it for ever. The text names the turn, the clause and who is asked."""
 
-    def __init__(self, turn: int, asked: Choose) -> None:
+    def __init__(self, turn: int, question: Choose) -> None:
         """The turn and the question."""
-        about = f" about {asked.about}" if asked.about else ""
-        super().__init__(f"turn {turn}, {asked.clause}{about}: {asked.seat} has nothing to choose")
+        about = f" about {question.about}" if question.about else ""
+        super().__init__(
+            f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose"
+        )
 
 
 def check_answers(turn: int, step: Step) -> None:
@@ -22,4 +24,4 @@ def check_answers(turn: int, step: Step) -> None:
         asked = [Choose(seat, step.clause, menu) for seat, menu in step.menus.items()]
     for question in asked:
         if not question.menu.keys():
-            raise Unanswerable(turn, question)
+            raise UnanswerableQuestion(turn, question)

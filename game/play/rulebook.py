@@ -9,9 +9,16 @@ from functools import cache
 from importlib.resources import files
 
 from game.books import shelf
-from game.books.tables import tables_now
-from game.core.toml_reader import shipped_toml
-from game.play.rebuilt import NONE, OWN, REBUILT, Mark, marks_of, shown_in
+from game.books.tables import annotated_tables
+from game.core.toml_reader import parse_shipped_toml
+from game.play.rebuilt_numbers import (
+    NO_MARK,
+    OWN_TAG,
+    REBUILT,
+    RebuiltMark,
+    rebuilt_marks,
+    text_with_numbers,
+)
 
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
@@ -19,13 +26,13 @@ _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One clause or ruling: id, title, our own words; ``excused`` says why it is not played;
+    """One clause or ruling: id, title, our own words; ``excuse`` says why it is not played;
     ``mark`` which of its numbers are not those of the book's text, and why."""
 
     id: str
     title: str
-    says: str
-    excused: str = ""
+    text: str
+    excuse: str = ""
     mark: str = ""
 
 
@@ -41,7 +48,7 @@ class Rulebook:
     clauses: tuple[Paragraph, ...]
     rulings: tuple[Paragraph, ...]
     options: Mapping[str, tuple[str, str]]
-    marks: Mapping[str, Mark]
+    marks: Mapping[str, RebuiltMark]
 
     def clause(self, id: str) -> Paragraph | None:
         """The clause with this id."""
@@ -53,21 +60,21 @@ def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
     package = shelf.book(book).rules
     home = files(f"game.books.{book}")
-    data = shipped_toml(home.joinpath("clauses.toml").read_text("utf-8"))
-    tables = tables_now(book)
-    marks = marks_of(book, {c["id"]: c["says"] for c in data["clause"]})
+    data = parse_shipped_toml(home.joinpath("clauses.toml").read_text("utf-8"))
+    tables = annotated_tables(book)
+    marks = rebuilt_marks(book, {c["id"]: c["says"] for c in data["clause"]})
     clauses = tuple(
         Paragraph(
             c["id"],
             c["title"],
-            shown_in(c["says"], tables),
+            text_with_numbers(c["says"], tables),
             c.get("excused", ""),
-            marks.get(c["id"], NONE).words,
+            marks.get(c["id"], NO_MARK).sentences,
         )
         for c in data["clause"]
     )
     options = package.OPTIONS
-    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), options, marks)
+    rulings = _parse_rulings(home.joinpath("RULINGS.md").read_text("utf-8"), options, marks)
     return Rulebook(
         book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks
     )
@@ -75,28 +82,28 @@ def rulebook(book: str) -> Rulebook:
 
 def is_rebuilt(clause: str) -> bool:
     """Whether a clause goes by numbers that the text of its book has lost."""
-    return _mark_of(clause).rebuilt
+    return _clause_mark(clause).is_rebuilt
 
 
-def mark_beside(clause: str, number: int) -> str:
+def number_mark(clause: str, number: int) -> str:
     """The short mark of a number that a clause gives: '' where the book's text has it."""
-    return REBUILT if number in _mark_of(clause).numbers else ""
+    return REBUILT if number in _clause_mark(clause).rebuilt_numbers else ""
 
 
-def _mark_of(clause: str) -> Mark:
+def _clause_mark(clause: str) -> RebuiltMark:
     book = clause.partition("-")[0].lower()
-    return rulebook(book).marks.get(clause, NONE) if book in shelf.NAMES else NONE
+    return rulebook(book).marks.get(clause, NO_MARK) if book in shelf.NAMES else NO_MARK
 
 
-def title_of(clause: str) -> str:
+def clause_title(clause: str) -> str:
     """The title of a clause of any book on the shelf; '' where no book has it (a level's own)."""
     book = clause.partition("-")[0].lower()
     found = rulebook(book).clause(clause) if book in shelf.NAMES else None
     return found.title if found else ""
 
 
-def _rulings(
-    text: str, options: Mapping[str, tuple[str, str]], marks: Mapping[str, Mark]
+def _parse_rulings(
+    text: str, options: Mapping[str, tuple[str, str]], marks: Mapping[str, RebuiltMark]
 ) -> tuple[Paragraph, ...]:
     """The entries of a RULINGS.md as players read them: a list item each, clause ids in bold,
     emphasis taken off, options and tables by their words. They speak of the numbers that came with
@@ -107,7 +114,11 @@ def _rulings(
         return f"“{words}”"
 
     def others(id: str) -> str:
-        names = [n for clause in id.split(", ") for n in marks.get(clause, NONE).names.get(OWN, ())]
+        names = [
+            n
+            for clause in id.split(", ")
+            for n in marks.get(clause, NO_MARK).names_by_tag.get(OWN_TAG, ())
+        ]
         return f"Your own copy of the book has other numbers ({', '.join(names)})." if names else ""
 
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))

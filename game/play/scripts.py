@@ -18,39 +18,45 @@ from game.books import shelf
 from game.books.shelf import Rules
 from game.core.steps import Choose, Happen, Menu, Plot, Refusal, Roll, Step
 from game.levels.format.model import Level
-from game.levels.reading.completing import level_for
-from game.levels.reading.read import level_in, load_level
-from game.levels.reading.source import Source
-from game.play.battle import Battle, Illegal, StepResult
+from game.levels.reading.completion import level_for
+from game.levels.reading.level_reader import level_from_source, load_level
+from game.levels.reading.toml_source import TomlSource
+from game.play.battle import Battle, IllegalKey, StepResult
 from game.play.dice import Dice, Throw
-from game.play.scripts_dump import asked_by, clauses_of, dump_for_scripts, question, trace
-from game.play.scripts_expect import Difference, unmet
+from game.play.scripts_dump import (
+    clauses_heard,
+    dump_for_scripts,
+    open_question_dump,
+    question_words,
+    trace_lines,
+)
+from game.play.scripts_expect import ScriptDifference, unmet_expectation
 from game.play.scripts_format import (
+    END_OF_BATTLE,
     NOT_ON_THE_MENU,
-    THE_END,
     Answer,
     Expect,
     Script,
     ScriptError,
+    parse_script,
     read_script,
-    script_in,
-    source_of,
+    read_script_source,
 )
 from game.play.scripts_paths import look_up
-from game.play.scripts_setup import lay
+from game.play.scripts_setup import set_up_script
 from game.play.seats import any_key
 
 __all__ = [
     "ScriptError",
     "ScriptResult",
-    "clauses_of",
+    "clauses_heard",
     "look_up",
     "play_script",
     "read_script",
     "run_script",
 ]
 
-MOST_STEPS = 200_000
+MAX_STEPS = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +65,8 @@ class ScriptResult:
     happened, line by line."""
 
     file: str
-    ok: bool
-    differences: tuple[Difference, ...]
+    is_ok: bool
+    differences: tuple[ScriptDifference, ...]
     clauses: tuple[str, ...] = ()
     dump: Mapping[str, Any] = field(default_factory=dict)
     trace: tuple[str, ...] = ()
@@ -69,8 +75,8 @@ class ScriptResult:
 def run_script(path: Path) -> ScriptResult:
     """The script has been played. Raises ScriptError if the file itself is at fault, LevelError
     if its level is."""
-    source = source_of(path)
-    script = script_in(source)
+    source = read_script_source(path)
+    script = parse_script(source)
     level = _level_of(script, source, path)
     book = shelf.SHELF.get(level.rules.book)
     if book is None:
@@ -81,12 +87,12 @@ def run_script(path: Path) -> ScriptResult:
     return play_script(script, level, book.rules, str(path))
 
 
-def _level_of(script: Script, source: Source, path: Path) -> Level:
+def _level_of(script: Script, source: TomlSource, path: Path) -> Level:
     """The level by path or as it stands in the script, for the script's book and options."""
     if isinstance(script.level, str):
         level = load_level((path.parent / script.level).resolve())
     else:
-        level = level_in(source.inside("level"))
+        level = level_from_source(source.subsource("level"))
     level = level_for(level, script.book or level.rules.book)
     options = (*level.rules.options, *script.options)
     return level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
@@ -97,121 +103,135 @@ class _Mismatch(Exception):
 
     def __init__(self, asks: str, has: str) -> None:
         super().__init__(asks)
-        self.asks, self.has = asks, has
+        self.asked, self.answer = asks, has
 
 
 class _Player:
-    """Every seat and the dice at once: answers as the script says, or from the seed. ``turned`` is
-    a card of the script that nobody has acted on yet, ``due`` what is expected once all that the
+    """Every seat and the dice at once: answers as the script says, or from the seed.
+    ``turned_card`` is
+    a card of the script that nobody has acted on yet, ``due_expects`` what is expected once all
+    that the
     last answers brought about has happened."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, script: Script, stands_by: Sequence[str]) -> None:
-        self.script, self.left = script, deque(script.answer)
+        self.script, self.answers_left = script, deque(script.answer)
         self.cards = deque(script.cards)
-        self.stands_by = stands_by
-        self.whims, self.dice = Dice(script.seed ^ 0x5EA), Dice(script.seed)
-        self.turned = ""
-        self.due: list[Expect] = []
-        self.differences: list[Difference] = []
+        self.bystanders = stands_by
+        self.idle_dice, self.dice = Dice(script.seed ^ 0x5EA), Dice(script.seed)
+        self.turned_card = ""
+        self.due_expects: list[Expect] = []
+        self.differences: list[ScriptDifference] = []
 
     # -------------------------------------------------------------------------- choices
-    def answer(self, asked: Choose) -> Sequence[str]:
-        self.turned = ""
-        while self.left and self._is_for(self.left[0], asked):
-            given = self.left.popleft()
-            self._look(asked, given)
+    def answer(self, question: Choose) -> Sequence[str]:
+        self.turned_card = ""
+        while self.answers_left and self._is_for(self.answers_left[0], question):
+            given = self.answers_left.popleft()
+            self._check_menu(question, given)
             if given.refused is not None:
-                self._check_refusal(asked, given)
-            elif not given.only_looks:
-                self.due += given.then
+                self._check_refusal(question, given)
+            elif not given.is_only_look:
+                self.due_expects += given.then
                 return given.keys or (given.key,)
-        if self._holds(asked.about, asked.seat):
-            return [idle_key(asked.menu, self.stands_by)]
+        if self._bystanders_in(question.about, question.seat):
+            return [bystander_key(question.menu, self.bystanders)]
         if self.script.strict:
-            raise _Mismatch(f"choice {asked.clause} by {asked.seat}", self._next())
-        return [any_key(asked.menu, self.whims)]
+            raise _Mismatch(
+                f"choice {question.clause} by {question.seat}", self._next_answer_words()
+            )
+        return [any_key(question.menu, self.idle_dice)]
 
-    def _holds(self, *who: str) -> set[str]:
+    def _bystanders_in(self, *who: str) -> set[str]:
         """Which of these stand by: only an answer that names them is theirs."""
         return set(who) & set(self.script.hold)
 
-    def _is_for(self, given: Answer, asked: Choose) -> bool:
-        if given.is_roll or given.seat not in ("", asked.seat):
+    def _is_for(self, given: Answer, question: Choose) -> bool:
+        if given.is_roll or given.seat not in ("", question.seat):
             return False
-        if given.about not in ("", asked.about):
+        if given.about not in ("", question.about):
             return False
-        held = self._holds(asked.about, asked.seat)
+        held = self._bystanders_in(question.about, question.seat)
         if held and not held & {given.about, given.seat}:
             return False
         keys = (given.key, *given.keys[:1])
-        offered = (o.clause for o in asked.menu.options() if o.key in keys)
-        return given.clause in ("", asked.clause) or given.clause in offered
+        offered = (o.clause for o in question.menu.options() if o.key in keys)
+        return given.clause in ("", question.clause) or given.clause in offered
 
-    def _look(self, asked: Choose, given: Answer) -> None:
+    def _check_menu(self, question: Choose, given: Answer) -> None:
         """The keys that the menu is to offer, or not, are looked for."""
         for key in given.offered:
-            got = refusal_of(asked.menu, key)
+            got = key_refusal(question.menu, key)
             if got:
-                self.differences.append(Difference(f"{asked.clause} offers", key, got))
+                self.differences.append(ScriptDifference(f"{question.clause} offers", key, got))
         for key in given.not_offered:
-            if not refusal_of(asked.menu, key):
+            if not key_refusal(question.menu, key):
                 self.differences.append(
-                    Difference(f"{asked.clause} does not offer", key, "offered")
+                    ScriptDifference(f"{question.clause} does not offer", key, "offered")
                 )
 
-    def _check_refusal(self, asked: Choose, given: Answer) -> None:
-        got, wanted = refusal_of(asked.menu, given.key), given.refused or NOT_ON_THE_MENU
+    def _check_refusal(self, question: Choose, given: Answer) -> None:
+        got, wanted = key_refusal(question.menu, given.key), given.refused or NOT_ON_THE_MENU
         if got != wanted:
             got = got or "accepted"
-            self.differences.append(Difference(f"refusal of {given.key!r}", wanted, got))
+            self.differences.append(ScriptDifference(f"refusal of {given.key!r}", wanted, got))
 
     # -------------------------------------------------------------------------- dice
     def throw(self, step: Roll) -> Throw:
-        self.turned = ""
+        self.turned_card = ""
         if step.cards and self.cards:
-            self.turned = self.cards.popleft()
-            return Throw(card=self.turned, typed=True)
-        if self.left and self.left[0].is_roll and self._fits(self.left[0], step):
-            given = self.left.popleft()
-            self.turned = given.card
-            self.due += given.then
-            return Throw(given.faces, given.card, typed=True)
-        if self.script.strict and not self._holds(step.about):
-            raise _Mismatch(f"roll {step.clause}, {step.purpose}", self._next())
+            self.turned_card = self.cards.popleft()
+            return Throw(card=self.turned_card, is_typed=True)
+        if (
+            self.answers_left
+            and self.answers_left[0].is_roll
+            and self._fits_roll(self.answers_left[0], step)
+        ):
+            given = self.answers_left.popleft()
+            self.turned_card = given.card
+            self.due_expects += given.then
+            return Throw(given.faces, given.card, is_typed=True)
+        if self.script.strict and not self._bystanders_in(step.about):
+            raise _Mismatch(f"roll {step.clause}, {step.purpose}", self._next_answer_words())
         return self.dice.throw(step)
 
-    def _fits(self, given: Answer, step: Roll) -> bool:
+    def _fits_roll(self, given: Answer, step: Roll) -> bool:
         same_kind = bool(given.card) == bool(step.cards)
-        about = given.about == step.about or not (given.about or self._holds(step.about))
+        about = given.about == step.about or not (given.about or self._bystanders_in(step.about))
         return same_kind and about and given.clause in ("", step.clause)
 
     # -------------------------------------------------------------------------- at the end
-    def left_over(self) -> list[Difference]:
+    def unused_answers(self) -> list[ScriptDifference]:
         """What the script gave and a battle that is over has not asked for."""
-        answers = [Difference("answers left over", 0, self._next())] if self.left else []
-        cards = [Difference("cards left over", 0, ", ".join(self.cards))] if self.cards else []
+        answers = (
+            [ScriptDifference("answers left over", 0, self._next_answer_words())]
+            if self.answers_left
+            else []
+        )
+        cards = (
+            [ScriptDifference("cards left over", 0, ", ".join(self.cards))] if self.cards else []
+        )
         return answers + cards
 
-    def _next(self) -> str:
-        if not self.left:
+    def _next_answer_words(self) -> str:
+        if not self.answers_left:
             return "no answer left"
-        given = self.left[0]
+        given = self.answers_left[0]
         what = given.key or ", ".join(given.keys) or given.card or str(list(given.faces))
         return f"{given.clause} {what}".strip()
 
 
-def refusal_of(menu: Menu[Any], key: str) -> str:
+def key_refusal(menu: Menu[Any], key: str) -> str:
     """The clause that refuses a key, or that it is not on the menu; "" if it may be taken."""
     got = menu.read(key)
     return (got.clause or NOT_ON_THE_MENU) if isinstance(got, Refusal) else ""
 
 
-def idle_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
+def bystander_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
     """What a bystander answers: the book's first key for doing nothing that may be taken, else the
     first of the menu."""
-    return next((key for key in stands_by if not refusal_of(menu, key)), menu.keys()[0])
+    return next((key for key in stands_by if not key_refusal(menu, key)), menu.keys()[0])
 
 
 def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:
@@ -219,77 +239,87 @@ def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptR
     player = _Player(script, book.STANDS_BY)
     seats = {side.id: player for side in level.sides}
     try:
-        begin = partial(lay, book, level, script)
-        battle = Battle(book, level, seats, script.seed, thrower=player, lay=begin)
+        begin = partial(set_up_script, book, level, script)
+        battle = Battle(book, level, seats, script.seed, dice_thrower=player, set_up_table=begin)
     except ValueError as fault:
         raise ScriptError(f"{file}: {fault}") from None
-    differences = _drive(battle, player, script)
+    differences = _play_answers(battle, player, script)
     with battle.table.at():
         seen = dump_for_scripts(battle)
-        happened = tuple(trace(battle))
-        differences += _held(battle, [*player.due, *script.expect], seen)
+        happened = tuple(trace_lines(battle))
+        differences += _unmet_expects(battle, [*player.due_expects, *script.expect], seen)
     battle.close()
     found = tuple(differences)
     return ScriptResult(file, not found, found, script.clauses, seen, happened)
 
 
-def _drive(battle: Battle, player: _Player, script: Script) -> list[Difference]:
+def _play_answers(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
     """Step until the answers are used up and the battle asks again, or they do not fit."""
-    for _ in range(MOST_STEPS):
-        asks = not _goes_on(battle)
-        if asks and player.due:
+    for _ in range(MAX_STEPS):
+        asks = not _is_step_unasked(battle)
+        if asks and player.due_expects:
             with battle.table.at():
-                due, player.due = player.due, []
-                player.differences += _held(battle, due, dump_for_scripts(battle))
-        if asks and not player.left and not player.cards and not script.play_on:
-            return [*player.differences, *_ended(battle, player, script)]
+                due, player.due_expects = player.due_expects, []
+                player.differences += _unmet_expects(battle, due, dump_for_scripts(battle))
+        if asks and not player.answers_left and not player.cards and not script.play_on:
+            return [*player.differences, *_end_differences(battle, player, script)]
         try:
             if battle.step() is not StepResult.STEPPED:
-                over = [*player.left_over(), *_ended(battle, player, script)]
+                over = [*player.unused_answers(), *_end_differences(battle, player, script)]
                 return [*player.differences, *over]
         except _Mismatch as fault:
-            return [*player.differences, Difference("the battle asks", fault.has, fault.asks)]
-        except Illegal as fault:
-            return [*player.differences, Difference(fault.asked.clause, fault.key, str(fault))]
-    return [*player.differences, Difference("steps", f"at most {MOST_STEPS}", "more")]
+            return [
+                *player.differences,
+                ScriptDifference("the battle asks", fault.answer, fault.asked),
+            ]
+        except IllegalKey as fault:
+            return [
+                *player.differences,
+                ScriptDifference(fault.asked.clause, fault.key, str(fault)),
+            ]
+    return [*player.differences, ScriptDifference("steps", f"at most {MAX_STEPS}", "more")]
 
 
-def _goes_on(battle: Battle) -> bool:
+def _is_step_unasked(battle: Battle) -> bool:
     """Whether the battle takes its next step unasked: a fact, or a leg of a course given before."""
-    step = battle.pending
+    step = battle.pending_step
     return battle.is_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
 
 
-def _ended(battle: Battle, player: _Player, script: Script) -> list[Difference]:
+def _end_differences(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
     """What is wrong with where the script ends: it is to end elsewhere, or has done nothing."""
-    step = battle.pending
-    here = THE_END if step is None else step.clause
+    step = battle.pending_step
+    here = END_OF_BATTLE if step is None else step.clause
     if script.ends_at:
         wrong = script.ends_at != here
-        return [Difference("the script ends at", script.ends_at, here)] if wrong else []
+        return [ScriptDifference("the script ends at", script.ends_at, here)] if wrong else []
     if script.play_on or step is None:
         return []
     wanted = f'more cards or answers, or ends_at = "{here}"'
     if not script.cards and not script.answer:
-        return [Difference("the script did nothing", wanted, "no card and no answer")]
-    if player.turned and _asks_for_more(step):
-        asks = f"{step.clause} {question(asked_by(step))}"
-        return [Difference(f"the script did nothing with {player.turned!r}", wanted, asks)]
+        return [ScriptDifference("the script did nothing", wanted, "no card and no answer")]
+    if player.turned_card and _is_question(step):
+        asks = f"{step.clause} {question_words(open_question_dump(step))}"
+        return [
+            ScriptDifference(f"the script did nothing with {player.turned_card!r}", wanted, asks)
+        ]
     return []
 
 
-def _asks_for_more(step: Step | None) -> bool:
+def _is_question(step: Step | None) -> bool:
     """Whether it is a question to somebody, or dice: not the next card."""
     return isinstance(step, Choose | Plot) or (isinstance(step, Roll) and not step.cards)
 
 
-def _held(battle: Battle, expected: Sequence[Expect], seen: Mapping[str, Any]) -> list[Difference]:
+def _unmet_expects(
+    battle: Battle, expected: Sequence[Expect], seen: Mapping[str, Any]
+) -> list[ScriptDifference]:
     """The expectations that the table, or the question that is asked, does not meet."""
-    menus = _menus(battle.pending)
-    return [found for expect in expected for found in unmet(expect, seen, menus)]
+    menus = _open_menus(battle.pending_step)
+    return [found for expect in expected for found in unmet_expectation(expect, seen, menus)]
 
 
-def _menus(step: Step | None) -> list[Menu[Any]]:
+def _open_menus(step: Step | None) -> list[Menu[Any]]:
     """What may be answered now."""
     match step:
         case Choose():

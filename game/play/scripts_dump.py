@@ -10,27 +10,27 @@ from game.core.events import Chose, Event, Rolled
 from game.core.steps import Choose, Plot, Roll, Step
 from game.core.tally import Tally
 from game.play.battle import Battle
-from game.play.naming import names_of
-from game.play.scripts_paths import outcome_of
-from game.play.tally_lines import reasons
-from game.play.words import sentence
+from game.play.battle_names import battle_names
+from game.play.event_words import event_sentence
+from game.play.scripts_paths import outcome_dump
+from game.play.tally_lines import tally_sentence
 
 
 def dump_for_scripts(battle: Battle) -> dict[str, Any]:
     """The book's report, with the turn, the outcome, what is asked next, rolls made, how often each
     clause was heard, and the log in words. To be called at the battle's table."""
-    names = names_of(battle.level)
+    names = battle_names(battle.level)
     out: dict[str, Any] = dict(battle.book.report())
-    out["turn"], out["outcome"] = battle.turn, outcome_of(battle.events)
-    out["asked"] = asked_by(battle.pending)
-    out["rolls"] = [roll_of(e) for e in battle.events if isinstance(e, Rolled)]
-    out["heard"] = Counter(c for e in battle.events for c in clauses_of(e))
-    out["told"] = [line_of(e) for e in battle.events if not isinstance(e, (Rolled, Chose))]
-    out["words"] = [said for e in battle.events if (said := sentence(e, names))]
+    out["turn"], out["outcome"] = battle.turn, outcome_dump(battle.events)
+    out["asked"] = open_question_dump(battle.pending_step)
+    out["rolls"] = [roll_dump(e) for e in battle.events if isinstance(e, Rolled)]
+    out["heard"] = Counter(c for e in battle.events for c in clauses_heard(e))
+    out["told"] = [event_summary(e) for e in battle.events if not isinstance(e, (Rolled, Chose))]
+    out["words"] = [said for e in battle.events if (said := event_sentence(e, names))]
     return out
 
 
-def asked_by(step: Step | None) -> dict[str, Any]:
+def open_question_dump(step: Step | None) -> dict[str, Any]:
     """What the battle asks next."""
     match step:
         case Choose(seat, clause, menu, about):
@@ -44,46 +44,46 @@ def asked_by(step: Step | None) -> dict[str, Any]:
             return {}
 
 
-def roll_of(event: Rolled) -> dict[str, Any]:
+def roll_dump(event: Rolled) -> dict[str, Any]:
     """A throw: what for, its faces, what it had to show, and how that or the dice came about."""
     out: dict[str, Any] = {"clause": event.clause, "about": event.ship, "why": event.matter}
     out |= {"dice": list(event.dice), "faces": list(event.faces)}
     out |= {"needs": event.needs, "most": event.most}
-    return out | tally_of(event.tally or Tally())
+    return out | tally_dump(event.tally or Tally())
 
 
-def tally_of(tally: Tally) -> dict[str, Any]:
+def tally_dump(tally: Tally) -> dict[str, Any]:
     """A score: its total, and its terms as the log writes them: ``+6 44 guns (KMH-9.2.1)``."""
-    terms = [f"{term.sign()} {term.name} ({term.clause})" for term in tally.terms]
+    terms = [f"{term.sign_text()} {term.name} ({term.clause})" for term in tally.terms]
     return {"total": tally.total, "tally": terms}
 
 
-def line_of(event: Event) -> str:
+def event_summary(event: Event) -> str:
     """An event without its words: clause, kind, ship."""
     return f"{event.clause} {type(event).__name__} {event.ship}".strip()
 
 
-def clauses_of(event: Event) -> Iterator[str]:
+def clauses_heard(event: Event) -> Iterator[str]:
     """The clauses an event makes heard: its own and those of its tally."""
     yield event.clause
     if isinstance(event, Rolled) and event.tally:
         yield from (term.clause for term in event.tally.terms)
 
 
-def trace(battle: Battle) -> Iterator[str]:
+def trace_lines(battle: Battle) -> Iterator[str]:
     """What happened, a line an event: clause, words, and below a throw the terms of its score; at
     the end what is asked."""
-    names = names_of(battle.level)
+    names = battle_names(battle.level)
     for event in battle.events:
-        said = sentence(event, names) or f"{type(event).__name__} {event.ship}".strip()
+        said = event_sentence(event, names) or f"{type(event).__name__} {event.ship}".strip()
         yield f"{event.clause:14} {said}"
         if isinstance(event, Rolled) and event.tally and event.tally.terms:
-            yield f"{'':14} {event.tally.total} = {reasons(event.tally)}"
-    asked = asked_by(battle.pending)
-    yield "the end" if not asked else f"{asked['clause']:14} asks next: {question(asked)}"
+            yield f"{'':14} {event.tally.total} = {tally_sentence(event.tally)}"
+    asked = open_question_dump(battle.pending_step)
+    yield "the end" if not asked else f"{asked['clause']:14} asks next: {question_words(asked)}"
 
 
-def question(asked: Mapping[str, Any]) -> str:
+def question_words(asked: Mapping[str, Any]) -> str:
     """Of whom, about what, and what may be answered."""
     who = " ".join(word for word in (asked.get("seat", ""), asked.get("about", "")) if word)
     offers = asked.get("keys") or asked.get("dice") or asked.get("seats") or ["a card"]

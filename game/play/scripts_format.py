@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 from pydantic import ConfigDict, Field, StrictInt, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from game.levels.format.fields import Named
-from game.levels.reading.explain import explain
+from game.levels.format.fields import NamedModel
 from game.levels.reading.findings import LevelError
-from game.levels.reading.source import Source, parse_toml, read_file
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_file
 
 NOT_ON_THE_MENU = "not on the menu"
-THE_END = "the end"
+END_OF_BATTLE = "the end"
 """What ``ends_at`` says of a script that plays its battle to the end."""
 
 
@@ -24,7 +24,7 @@ class ScriptError(Exception):
     """A script file that cannot be used; the text says why in plain words."""
 
 
-class _Part(Named):
+class _Part(NamedModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     noun: ClassVar[str] = "a script"
 
@@ -79,18 +79,18 @@ class Answer(_Part):
     @model_validator(mode="after")
     def _answers_once(self) -> Answer:
         given = sum(map(bool, (self.key, self.keys, self.faces, self.card)))
-        if given != 1 and not (self.only_looks and not given):
+        if given != 1 and not (self.is_only_look and not given):
             raise PydanticCustomError("answer", "an answer has one of: key, keys, faces, card")
         if self.refused is not None and not self.key:
             raise PydanticCustomError("answer", "only a key can be refused")
         if self.is_roll and (self.offered or self.not_offered):
             raise PydanticCustomError("answer", "dice and cards offer no keys")
-        if self.then and (self.only_looks or self.refused is not None):
+        if self.then and (self.is_only_look or self.refused is not None):
             raise PydanticCustomError("answer", "nothing happens then: the question stands")
         return self
 
     @property
-    def only_looks(self) -> bool:
+    def is_only_look(self) -> bool:
         """Whether it looks at the menu and takes nothing from it."""
         takes = self.key or self.keys or self.faces or self.card
         return not takes and bool(self.offered or self.not_offered)
@@ -145,21 +145,21 @@ class Script(_Part):
 
 def read_script(path: Path) -> Script:
     """The script in a file. Raises ScriptError with everything found, each with its line."""
-    return script_in(source_of(path))
+    return parse_script(read_script_source(path))
 
 
-def source_of(path: Path) -> Source:
+def read_script_source(path: Path) -> TomlSource:
     """The file's TOML with its lines. Raises ScriptError."""
     try:
-        return parse_toml(read_file(path), str(path))
+        return parse_toml(read_level_file(path), str(path))
     except LevelError as fault:
         raise ScriptError(str(fault)) from None
 
 
-def script_in(source: Source) -> Script:
+def parse_script(source: TomlSource) -> Script:
     """The script that a source holds. Raises ScriptError."""
     try:
         return Script.model_validate(source.data)
     except ValidationError as refused:
-        faults = source.locate(explain(refused, source.data, Script))
+        faults = source.locate_findings(explain_errors(refused, source.data, Script))
         raise ScriptError("\n".join(map(str, faults))) from None

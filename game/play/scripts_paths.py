@@ -10,71 +10,73 @@ from game.core.events import Ended, Event
 from game.levels.reading.findings import shorten
 
 _ABSENT: Final = object()
-MOST_PATHS = 5_000
-LISTED = 60
+MAX_PATHS = 5_000
+MAX_LISTED = 60
 
 
 def look_up(dump: Any, path: str) -> Any:
     """The value at a dotted path; lists by number, from the end if negative; None if absent.
     After ``heard.`` stands a clause, dots and all: how often it was heard."""
-    found = _find(dump, path)
+    found = _value_or_absent(dump, path)
     return None if found is _ABSENT else found
 
 
-def is_there(dump: Any, path: str) -> bool:
+def path_exists(dump: Any, path: str) -> bool:
     """Whether a path leads somewhere. A place in a list that is too short for it does: what is not
     there now may be there at another time."""
-    if _find(dump, path) is not _ABSENT:
+    if _value_or_absent(dump, path) is not _ABSENT:
         return True
     above, _, last = path.rpartition(".")
-    return _is_number(last) and _is_list(_find(dump, above))
+    return _is_number(last) and _is_list(_value_or_absent(dump, above))
 
 
-def meant(dump: Mapping[str, Any], path: str) -> str:
+def path_hint(dump: Mapping[str, Any], path: str) -> str:
     """A hint for a path that leads nowhere: the nearest that does, or what there is where it
     leaves the table."""
-    known = [known for known, _ in zip(_paths(dump), range(MOST_PATHS), strict=False)]
+    known = [known for known, _ in zip(_paths(dump), range(MAX_PATHS), strict=False)]
     ends = [name for name in known if name.endswith(f".{path}")]
-    there, rest = _as_far_as_it_goes(dump, path)
+    there, rest = _split_at_table(dump, path)
     close = get_close_matches(path, known, 1, 0.75) if "." in rest else []
-    found = next(iter((*ends, *_mended(dump, there, rest), *close)), "")
+    found = next(iter((*ends, *_corrected_paths(dump, there, rest), *close)), "")
     if found:
         return f'did you mean "{found}"?'
     names = _names_at(dump, there)
-    listed = ", ".join(names[:LISTED]) + (" …" if len(names) > LISTED else "")
+    listed = ", ".join(names[:MAX_LISTED]) + (" …" if len(names) > MAX_LISTED else "")
     return f"{shorten(there, 60) or 'the table'} has: {listed or 'nothing'}"
 
 
-def _as_far_as_it_goes(dump: Mapping[str, Any], path: str) -> tuple[str, str]:
+def _split_at_table(dump: Mapping[str, Any], path: str) -> tuple[str, str]:
     """The part of a path that leads to a table, and the rest."""
     parts, taken = path.split("."), 0
-    while taken < len(parts) and isinstance(_find(dump, ".".join(parts[: taken + 1])), Mapping):
+    while taken < len(parts) and isinstance(
+        _value_or_absent(dump, ".".join(parts[: taken + 1])), Mapping
+    ):
         taken += 1
     return ".".join(parts[:taken]), ".".join(parts[taken:])
 
 
-def _mended(dump: Mapping[str, Any], there: str, rest: str) -> list[str]:
+def _corrected_paths(dump: Mapping[str, Any], there: str, rest: str) -> list[str]:
     """The path with its first wrong word put right, if it leads somewhere then."""
     head, _, tail = rest.partition(".")
     names = _names_at(dump, there)
     begun = [name for name in names if len(head) > 2 and name.startswith(head)]
     near = begun or get_close_matches(head, names, 1, 0.6)
     found = [".".join(word for word in (there, name, tail) if word) for name in near]
-    return [path for path in found if is_there(dump, path)]
+    return [path for path in found if path_exists(dump, path)]
 
 
 def _names_at(dump: Mapping[str, Any], path: str) -> list[str]:
     """The words that lead on from a table."""
-    return sorted(map(str, _find(dump, path) if path else dump))
+    return sorted(map(str, _value_or_absent(dump, path) if path else dump))
 
 
-def outcome_of(events: Sequence[Event]) -> dict[str, str]:
+def outcome_dump(events: Sequence[Event]) -> dict[str, str]:
     """Who has won, to which degree and why; empty words while the battle lasts."""
     ended = next((event for event in reversed(events) if isinstance(event, Ended)), Ended("", ""))
     return {"winner": ended.winner, "degree": ended.degree, "reason": ended.reason}
 
 
-def _find(dump: Any, path: str) -> Any:
+def _value_or_absent(dump: Any, path: str) -> Any:
     head, _, rest = path.partition(".")
     if head == "heard" and isinstance(dump, Mapping) and "heard" in dump:
         return dump["heard"].get(rest, 0)

@@ -6,21 +6,21 @@ from game.books.shelf import Rules
 from game.core.table import every
 from game.levels.format.model import Level
 from game.play.scripts_format import Given, Script
-from game.sea.hull import LAND, Waters, waters
+from game.sea.hull import LAND, HullSpace, hull_space
 
 
-def lay(book: Rules, level: Level, script: Script) -> None:
+def set_up_script(book: Rules, level: Level, script: Script) -> None:
     """The level lies on the table we are at, and on it what the script has given. Raises ValueError
     with the reason if something does not fit, or hulls of a level that stands in the script lie in
     one another and the script does not say ``overlap``."""
     book.set_up(level)
     for item in script.given:
-        _amend(book, item)
+        _apply_given(book, item)
     if isinstance(script.level, dict) and not script.overlap:
-        _keep_apart(level)
+        _refuse_overlaps(level)
 
 
-def _amend(book: Rules, item: Given) -> None:
+def _apply_given(book: Rules, item: Given) -> None:
     """One given value lies on the table."""
     path, value = item.path, item.value
     if item.range is not None:
@@ -32,11 +32,11 @@ def _amend(book: Rules, item: Given) -> None:
         raise ValueError(f"given.{path}: {value!r} does not fit there") from None
 
 
-def _keep_apart(level: Level) -> None:
+def _refuse_overlaps(level: Level) -> None:
     """No hull lies in another, by the table's own ruler, if the book has laid one."""
-    hulls = waters().hulls if every(Waters) else {}
+    hulls = hull_space().hulls if every(HullSpace) else {}
     for ship in level.ships:
-        others = waters().touching(ship.id) if ship.id in hulls else []
+        others = hull_space().touching_ships(ship.id) if ship.id in hulls else []
         other = next((name for name in others if name != LAND), "")
         if other:
             said = f'the hull of "{ship.id}" lies in that of "{other}"'

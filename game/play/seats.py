@@ -16,10 +16,10 @@ from game.play.dice import Dice, Throw
 class Seat(Protocol):
     """An answerer. Asked inside the table of the battle; must change nothing on it."""
 
-    patient: bool
+    can_undo: bool
     """Whether this seat may take an answer back, so that the battle waits for its ``done``."""
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         """Keys for this choice and for those that follow it in the same course; None to wait."""
         ...
 
@@ -28,25 +28,25 @@ class Seat(Protocol):
 class Person:
     """A person at a screen: keys arrive whenever they arrive."""
 
-    patient: bool = True
-    given: deque[list[str]] = field(default_factory=deque)
+    can_undo: bool = True
+    answers: deque[list[str]] = field(default_factory=deque)
 
-    def give(self, *keys: str) -> None:
+    def submit(self, *keys: str) -> None:
         """These keys answer the next question put to this person."""
-        self.given.append(list(keys))
+        self.answers.append(list(keys))
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         """What was given, or None while the person thinks."""
-        return self.given.popleft() if self.given else None
+        return self.answers.popleft() if self.answers else None
 
 
 class NoSeat:
     """A seat, and a hand for the dice, that never answers: where a journal ends, so does what is
     shown of its battle."""
 
-    patient = False
+    can_undo = False
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         """Nothing."""
         return None
 
@@ -58,15 +58,15 @@ class NoSeat:
 class RandomSeat:
     """A seat that takes any lawful answer, by dice of its own: for tests and soak."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, seed: int) -> None:
         """A seat whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """Any key of the menu."""
-        return [any_key(asked.menu, self.dice)]
+        return [any_key(question.menu, self.dice)]
 
 
 def any_key(menu: Menu[object], dice: Dice) -> str:
@@ -75,5 +75,5 @@ def any_key(menu: Menu[object], dice: Dice) -> str:
     return keys[dice.below(len(keys))]
 
 
-Man = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]
+SeatsFactory = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]
 """(book, level, who answers by side in words: ``human``, ``ai:admiral``; seed) -> seats."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.core.wording import with_article
-from game.play.words import Names, called
+from game.play.event_words import Names, name_by_id
 
 
 def side_words(names: Names, side: str) -> str:
     """A side as it stands in a sentence: ``the Royal Navy``, ``Black Jaques``."""
-    return with_article(called(names, side))
+    return with_article(name_by_id(names, side))
 
 
-def are_many(words: str) -> bool:
+def is_plural(words: str) -> bool:
     """Whether a verb after these words stands in the plural: ``the fireships burn``."""
     return words[:4].lower() == "the " and words.endswith("s")

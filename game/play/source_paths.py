@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from game.levels import Level
-from game.levels.reading.findings import Path
+from game.levels.reading.findings import KeyPath
 
 
-def source_path(path: Path, level: Level, there: Level, book: str) -> Path:
+def source_path(path: KeyPath, level: Level, there: Level, book: str) -> KeyPath:
     """Where the file says what a path of the level under a book leads to: in the overlay for that
     book if it says so, else in the level itself."""
     overlay, rest = level.overlays.get(book), path[2:]

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.core.steps import Choose, Menu, Option, Plot, Refusal, Roll
 from game.play.battle import Battle
-from game.play.dice import Throw, unlawful
+from game.play.dice import Throw, throw_error
 from game.play.seats import Person
 
 DICE_SEAT = "dice"
@@ -28,7 +28,7 @@ class RealDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TypedQuestion:
     """Something that only a person can answer now. ``roll`` is set where dice are typed in."""
 
     seat: str
@@ -47,40 +47,40 @@ class Question:
     def is_numbered(self) -> bool:
         """Whether options may be taken by number: not where a key is itself a number, or where
         lengths may be written."""
-        return not any(o.measured or o.key.isdigit() for o in self.options())
+        return not any(o.is_measured or o.key.isdigit() for o in self.options())
 
-    def read(self, key: str) -> Refusal | None:
+    def refusal_of(self, key: str) -> Refusal | None:
         """Why a key is refused, or None. To be asked at the battle's table."""
         if self.menu is not None:
             meaning = Choose(self.seat, self.clause, self.menu).read(key)
             return meaning if isinstance(meaning, Refusal) else None
         assert self.roll is not None
-        throw = throw_of(self.roll, key)
-        wrong = unlawful(self.roll, throw) if throw else "dice are whole numbers with spaces"
+        throw = parse_throw(self.roll, key)
+        wrong = throw_error(self.roll, throw) if throw else "dice are whole numbers with spaces"
         return Refusal(self.clause, wrong) if wrong else None
 
 
-def throw_of(step: Roll, text: str) -> Throw | None:
+def parse_throw(step: Roll, text: str) -> Throw | None:
     """The dice or the card a person has typed; None if it is neither."""
     if step.cards:
-        return Throw(card=text, typed=True)
+        return Throw(card=text, is_typed=True)
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
         return None
-    return Throw(tuple(int(word) for word in words), typed=True)
+    return Throw(tuple(int(word) for word in words), is_typed=True)
 
 
-def question_of(battle: Battle) -> Question | None:
+def open_question(battle: Battle) -> TypedQuestion | None:
     """What is asked of a person now; None if nobody is asked anything."""
-    step = battle.pending
+    step = battle.pending_step
     match step:
         case Choose(seat, clause, menu, about):
-            return Question(seat, clause, about, menu)
+            return TypedQuestion(seat, clause, about, menu)
         case Plot(clause, menus):
             waiting = [s for s in menus if s not in battle.plots and _is_person(battle, s)]
-            return Question(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
+            return TypedQuestion(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
         case Roll(clause):
-            return Question(DICE_SEAT, clause, step.about, None, step)
+            return TypedQuestion(DICE_SEAT, clause, step.about, None, step)
     return None
 
 
@@ -88,7 +88,7 @@ def _is_person(battle: Battle, seat: str) -> bool:
     return isinstance(battle.seats[seat], Person)
 
 
-def dice_of(step: Roll) -> str:
+def dice_words(step: Roll) -> str:
     """``3d6`` or ``d6 and d10``."""
     names = [die.name for die in step.dice]
     if len(set(names)) == 1:
@@ -96,16 +96,16 @@ def dice_of(step: Roll) -> str:
     return " and ".join(names)
 
 
-def legs_of(battle: Battle, question: Question, text: str) -> list[str]:
+def parse_legs(battle: Battle, question: TypedQuestion, text: str) -> list[str]:
     """The legs of a course that was typed, or the one key. A plot is one key whatever stands in it,
     and so is all that the question reads as one: orders of several ships hold semicolons of their
     own. To be asked at the battle's table."""
-    if isinstance(battle.pending, Choose) and question.read(text) is not None:
+    if isinstance(battle.pending_step, Choose) and question.refusal_of(text) is not None:
         return [part.strip() for part in text.split(";")]
     return [text]
 
 
-def key_of(question: Question, text: str) -> str:
+def key_of_number(question: TypedQuestion, text: str) -> str:
     """The key behind a number, or the text itself."""
     if text.isascii() and text.isdigit() and len(text) < 4 and question.is_numbered():
         options, number = question.options(), int(text)
@@ -113,23 +113,23 @@ def key_of(question: Question, text: str) -> str:
     return text
 
 
-def keys_of(battle: Battle, question: Question, text: str) -> list[str]:
+def parse_keys(battle: Battle, question: TypedQuestion, text: str) -> list[str]:
     """The keys that a typed text stands for; the first of them may be a number. To be asked at the
     battle's table."""
-    first, *rest = legs_of(battle, question, text)
-    return [key_of(question, first), *rest]
+    first, *rest = parse_legs(battle, question, text)
+    return [key_of_number(question, first), *rest]
 
 
-def bounds(keys: Sequence[str]) -> list[str]:
+def keys_summary(keys: Sequence[str]) -> list[str]:
     """A long list of keys by what they have in common: ``port 1 to 11``."""
     lengths: dict[str, list[str]] = {}
     for key in keys:
         verb, _, rest = key.partition(" ")
         lengths.setdefault(verb, []).append(rest)
-    return [f"{verb} {_span(rest)}".strip() for verb, rest in lengths.items()]
+    return [f"{verb} {_range_words(rest)}".strip() for verb, rest in lengths.items()]
 
 
-def _span(lengths: Sequence[str]) -> str:
+def _range_words(lengths: Sequence[str]) -> str:
     first, last = lengths[0], lengths[-1]
     whole = [length for length in lengths if length.isdigit()]
     if len(whole) < 3:

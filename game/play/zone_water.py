@@ -7,11 +7,11 @@ from math import dist, hypot, inf
 
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Point
-from game.sea.rings import is_inside
+from game.sea.polygons import is_inside
 
 SAMPLES = 24
 """Places a side of the box round a zone."""
-MOST_CORNERS = 2_000
+MAX_CORNERS = 2_000
 """Shores with more corners than these are too much work for a doubt."""
 
 
@@ -20,36 +20,36 @@ class ZoneWater:
     """A zone as ships see it: the places of its water in cm, how far any place of it is from one of
     them at most, and whether that is known at all (a sliver may slip between the samples)."""
 
-    waters: tuple[Point, ...]
-    grain: float
-    known: bool
+    water_points: tuple[Point, ...]
+    max_gap: float
+    is_known: bool
 
     @property
     def is_dry(self) -> bool:
         """Whether it surely has no water."""
-        return self.known and not self.waters
+        return self.is_known and not self.water_points
 
-    def way_from(self, place: Point) -> float:
+    def distance_from(self, place: Point) -> float:
         """Cm from a place to the zone's water, at the least; 0 where nobody knows."""
-        if not self.known:
+        if not self.is_known:
             return 0.0
-        near = min((dist(place, water) for water in self.waters), default=inf)
-        return max(near - self.grain, 0.0)
+        near = min((dist(place, water) for water in self.water_points), default=inf)
+        return max(near - self.max_gap, 0.0)
 
 
-def roads(chart: Chart, zone: Zone) -> ZoneWater:
+def zone_water(chart: Chart, zone: Zone) -> ZoneWater:
     """What is known of a zone on its chart."""
-    (left, top), (right, bottom) = _box(zone)
+    (left, top), (right, bottom) = _bounding_box(zone)
     steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
     grid = [(left + (right - left) * u, top + (bottom - top) * v) for u in steps for v in steps]
     corners = sum(len(area.points) for area in (*chart.land, *chart.rocks))
-    places = [place for place in grid if _is_in(place, zone)] if corners <= MOST_CORNERS else []
-    waters = tuple(chart.place(place) for place in places if _is_afloat(place, chart))
-    (x, y), (u, v) = chart.place((left, top)), chart.place((right, bottom))
+    places = [place for place in grid if _is_in_zone(place, zone)] if corners <= MAX_CORNERS else []
+    waters = tuple(chart.position_in_cm(place) for place in places if _is_afloat(place, chart))
+    (x, y), (u, v) = chart.position_in_cm((left, top)), chart.position_in_cm((right, bottom))
     return ZoneWater(waters, hypot(u - x, v - y) / SAMPLES, bool(places))
 
 
-def _box(zone: Zone) -> tuple[Point, Point]:
+def _bounding_box(zone: Zone) -> tuple[Point, Point]:
     """The corners of the smallest upright box round a zone, in chart units."""
     if zone.points:
         xs, ys = [x for x, _ in zone.points], [y for _, y in zone.points]
@@ -58,7 +58,7 @@ def _box(zone: Zone) -> tuple[Point, Point]:
     return (x - r, y - r), (x + r, y + r)
 
 
-def _is_in(place: Point, zone: Zone) -> bool:
+def _is_in_zone(place: Point, zone: Zone) -> bool:
     if zone.points:
         return len(zone.points) > 2 and is_inside(zone.points, *place)
     return zone.at is not None and dist(place, zone.at) <= (zone.radius or 0)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.books import shelf
-from game.prints.battle import Printed
-from game.prints.chart import MOST_SHEETS, overview, sheet_by_sheet, sheets
-from game.prints.pages import briefing, counters, record_sheets
+from game.prints.battle import PrintedBattle
+from game.prints.chart import MAX_SHEETS, draw_overview, draw_sheets, sheet_counts
+from game.prints.pages import draw_briefing, draw_counters, draw_record_sheets
 from game.prints.pen import Paper, Pen
 
 
-def document(battle: Printed, paper: Paper, fonts: Path, whole: bool = True) -> bytes:
+def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, whole: bool = True) -> bytes:
     """Briefing with the turn track, the chart, record sheets and counters as a PDF; without
     ``whole`` the chart is one page only. Raises ImportError without reportlab, and ValueError where
     the chart would take too many sheets, with how many."""
     pen = Pen(paper, fonts, battle.level.title)
-    across, down = sheets(battle, pen)
-    if whole and across * down > MOST_SHEETS:
+    across, down = sheet_counts(battle, pen)
+    if whole and across * down > MAX_SHEETS:
         raise ValueError(across * down)
-    briefing(battle, pen, shelf.book(battle.book).title)
-    pen.turn_page()
-    overview(battle, pen)
+    draw_briefing(battle, pen, shelf.book(battle.book).title)
+    pen.new_page()
+    draw_overview(battle, pen)
     if whole:
-        sheet_by_sheet(battle, pen)
-    record_sheets(battle, pen)
-    counters(battle, pen)
+        draw_sheets(battle, pen)
+    draw_record_sheets(battle, pen)
+    draw_counters(battle, pen)
     return pen.finish()

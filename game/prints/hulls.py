@@ -16,12 +16,12 @@ MASTS = {"fore": 0.27, "main": 0.0, "mizzen": -0.27}
 """Where they stand along the hull."""
 
 
-def hull(at: Point, heading: float, length: float) -> list[Point]:
+def hull_outline(at: Point, heading: float, length: float) -> list[Point]:
     """The outline of a ship; heading in degrees clockwise from the top."""
-    return [along(at, heading, u * length, v * length) for u, v in OUTLINE]
+    return [point_from_local(at, heading, u * length, v * length) for u, v in OUTLINE]
 
 
-def along(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> Point:
+def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> Point:
     """A place so far ahead of another, and so far to starboard."""
     turn = radians(heading)
     return (
@@ -35,18 +35,18 @@ def draw_hull(
 ) -> None:
     """A ship: white, hatched, grey or barred by the number of her side; ``faint``: only where she
     is to be laid, with broken lines."""
-    shape = hull(at, heading, length)
+    shape = hull_outline(at, heading, length)
     if faint:
-        pen.area(shape, 1.0, 0.35, 0.2, (1.0, 0.8))
+        pen.draw_polygon(shape, 1.0, 0.35, 0.2, (1.0, 0.8))
     else:
-        pen.area(shape, (1.0, 1.0, 0.75, 0.9)[side % 4], None)
+        pen.draw_polygon(shape, (1.0, 1.0, 0.75, 0.9)[side % 4], None)
         if side % 4 in (1, 3):
-            pen.hatch(shape, 1.1 if side % 4 == 1 else 2.2, 0.25)
-        pen.area(shape, None, 0.0, 0.35)
+            pen.hatch_area(shape, 1.1 if side % 4 == 1 else 2.2, 0.25)
+        pen.draw_polygon(shape, None, 0.0, 0.35)
     bow = [
-        along(at, heading, u * length, v * length)
+        point_from_local(at, heading, u * length, v * length)
         for u, v in ((0.46, 0), (0.34, 0.06), (0.34, -0.06))
     ]
-    pen.area(bow, 0.0 if not faint else 0.5, None)
+    pen.draw_polygon(bow, 0.0 if not faint else 0.5, None)
     for place in MASTS.values():
-        pen.ring(along(at, heading, place * length), 0.02 * length, 1.0, 0.2, 0.2)
+        pen.draw_circle(point_from_local(at, heading, place * length), 0.02 * length, 1.0, 0.2, 0.2)

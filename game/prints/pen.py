@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from game.core.typefaces import pieces
+from game.core.typefaces import font_runs
 
 Point = tuple[float, float]
 Font = Literal["title", "italic", "plain", "bold"]
@@ -21,8 +21,8 @@ FONTS: dict[str, str] = {
     "bold": "SourceSans3-Bold.ttf",
 }
 """The figures of IM Fell are hard to read small, so numbers are never set in it."""
-_NAMED = {Path(file).stem: name for name, file in FONTS.items()}
-MM = 72 / 25.4
+_FONT_BY_FILE = {Path(file).stem: name for name, file in FONTS.items()}
+POINTS_PER_MM = 72 / 25.4
 
 
 class Paper(NamedTuple):
@@ -50,21 +50,21 @@ class Pen:
             pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
         self._width = pdfmetrics.stringWidth
         self._file = BytesIO()
-        size = (paper.width * MM, paper.height * MM)
+        size = (paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
         # invariant: the same battle gives the same bytes; the font named keeps Helvetica out
         self._canvas: Any = Canvas(self._file, size, invariant=1, initialFontName="plain")
         self._canvas.setTitle(title)
-        self._begin()
+        self._begin_page()
 
-    def _begin(self) -> None:
-        self._canvas.translate(0, self.paper.height * MM)
-        self._canvas.scale(MM, MM)
+    def _begin_page(self) -> None:
+        self._canvas.translate(0, self.paper.height * POINTS_PER_MM)
+        self._canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
 
-    def turn_page(self) -> None:
+    def new_page(self) -> None:
         """A blank page lies on the table."""
         self._canvas.showPage()
         self.pages += 1
-        self._begin()
+        self._begin_page()
 
     def finish(self) -> bytes:
         """The whole document."""
@@ -72,7 +72,7 @@ class Pen:
         return self._file.getvalue()
 
     # -------------------------------------------------------------------------- lines and areas
-    def area(
+    def draw_polygon(
         self,
         points: Sequence[Point],
         fill: float | None = None,
@@ -83,18 +83,18 @@ class Pen:
     ) -> None:
         """A polygon, or with ``closed`` off a line of several corners. Greys from 0 (black) to 1
         (white); None leaves it out."""
-        self._style(fill, line, width, dash)
+        self._apply_style(fill, line, width, dash)
         self._canvas.drawPath(
-            self._path(points, closed), stroke=line is not None, fill=fill is not None
+            self._make_path(points, closed), stroke=line is not None, fill=fill is not None
         )
 
-    def line(
+    def draw_line(
         self, a: Point, b: Point, grey: float = 0.0, width: float = 0.2, dash: Sequence[float] = ()
     ) -> None:
         """A straight line."""
-        self.area((a, b), None, grey, width, dash, closed=False)
+        self.draw_polygon((a, b), None, grey, width, dash, closed=False)
 
-    def box(
+    def draw_box(
         self,
         at: Point,
         size: Point,
@@ -104,9 +104,9 @@ class Pen:
     ) -> None:
         """An upright rectangle by its upper left corner."""
         (x, y), (w, h) = at, size
-        self.area([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], fill, grey, width)
+        self.draw_polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], fill, grey, width)
 
-    def ring(
+    def draw_circle(
         self,
         at: Point,
         radius: float,
@@ -116,32 +116,32 @@ class Pen:
         dash: Sequence[float] = (),
     ) -> None:
         """A circle."""
-        self._style(fill, grey, width, dash)
+        self._apply_style(fill, grey, width, dash)
         self._canvas.circle(at[0], -at[1], radius, stroke=1, fill=fill is not None)
 
-    def hatch(self, points: Sequence[Point], gap: float, grey: float = 0.45) -> None:
+    def hatch_area(self, points: Sequence[Point], gap: float, grey: float = 0.45) -> None:
         """An area filled with slanting lines, which a copier keeps where it loses a grey."""
         self._canvas.saveState()
-        self._canvas.clipPath(self._path(points, closed=True), stroke=0, fill=0)
+        self._canvas.clipPath(self._make_path(points, closed=True), stroke=0, fill=0)
         xs, ys = [x for x, _ in points], [y for _, y in points]
         tall = max(ys) - min(ys)
         for n in range(int((max(xs) - min(xs) + tall) / gap) + 1):
             x = min(xs) - tall + n * gap
-            self.line((x, max(ys)), (x + tall, min(ys)), grey, 0.12)
+            self.draw_line((x, max(ys)), (x + tall, min(ys)), grey, 0.12)
         self._canvas.restoreState()
 
-    def clip(self, at: Point, size: Point) -> None:
-        """Nothing is drawn outside a rectangle until ``unclip``."""
+    def start_clip(self, at: Point, size: Point) -> None:
+        """Nothing is drawn outside a rectangle until ``stop_clip``."""
         self._canvas.saveState()
         (x, y), (w, h) = at, size
         corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
-        self._canvas.clipPath(self._path(corners, closed=True), stroke=0, fill=0)
+        self._canvas.clipPath(self._make_path(corners, closed=True), stroke=0, fill=0)
 
-    def unclip(self) -> None:
+    def stop_clip(self) -> None:
         """The whole page may be drawn on again."""
         self._canvas.restoreState()
 
-    def _path(self, points: Sequence[Point], closed: bool) -> Any:
+    def _make_path(self, points: Sequence[Point], closed: bool) -> Any:
         path = self._canvas.beginPath()
         path.moveTo(points[0][0], -points[0][1])
         for x, y in points[1:]:
@@ -150,7 +150,7 @@ class Pen:
             path.close()
         return path
 
-    def _style(
+    def _apply_style(
         self, fill: float | None, line: float | None, width: float, dash: Sequence[float]
     ) -> None:
         if fill is not None:
@@ -161,7 +161,7 @@ class Pen:
         self._canvas.setDash(list(dash))
 
     # -------------------------------------------------------------------------- words
-    def words(
+    def draw_text(
         self,
         at: Point,
         text: str,
@@ -172,43 +172,43 @@ class Pen:
         grey: float = 0.0,
     ) -> None:
         """Words on a base line; size in mm, ``turn`` in degrees clockwise."""
-        back = {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.breadth(text, font, size)
+        back = {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.text_width(text, font, size)
         self._canvas.saveState()
         self._canvas.setFillGray(grey)
         self._canvas.translate(at[0], -at[1])
         self._canvas.rotate(-turn)
-        for own, run in self._runs(text, font):
+        for own, run in self._font_runs(text, font):
             self._canvas.setFont(own, size)
             self._canvas.drawString(-back, 0, run)
             back -= self._width(run, own, size)
         self._canvas.restoreState()
 
-    def breadth(self, text: str, font: Font, size: float) -> float:
+    def text_width(self, text: str, font: Font, size: float) -> float:
         """How broad words are, in mm."""
-        return float(sum(self._width(run, own, size) for own, run in self._runs(text, font)))
+        return float(sum(self._width(run, own, size) for own, run in self._font_runs(text, font)))
 
-    def _runs(self, text: str, font: Font) -> list[tuple[str, str]]:
+    def _font_runs(self, text: str, font: Font) -> list[tuple[str, str]]:
         """Words in runs, each with the font that has its letters."""
-        runs = pieces(text, self._fonts / FONTS[font])
-        return [(_NAMED[face], run) for face, run in runs]
+        runs = font_runs(text, self._fonts / FONTS[font])
+        return [(_FONT_BY_FILE[face], run) for face, run in runs]
 
-    def fitted(self, text: str, font: Font, size: float, room: float) -> tuple[str, float]:
+    def fit_text(self, text: str, font: Font, size: float, room: float) -> tuple[str, float]:
         """Words that fit into so many mm: smaller by a third at most, then cut."""
         smaller = size
-        while smaller > size * 0.67 and self.breadth(text, font, smaller) > room:
+        while smaller > size * 0.67 and self.text_width(text, font, smaller) > room:
             smaller -= 0.1
-        while len(text) > 1 and self.breadth(text, font, smaller) > room:
+        while len(text) > 1 and self.text_width(text, font, smaller) > room:
             text = text[:-2].rstrip() + "…"
         return text, smaller
 
-    def wrapped(self, text: str, font: Font, size: float, room: float) -> list[str]:
+    def wrap_text(self, text: str, font: Font, size: float, room: float) -> list[str]:
         """A text in lines of so many mm; an empty line parts its paragraphs."""
         lines: list[str] = []
         for paragraph in text.strip().split("\n"):
             row = ""
             for word in paragraph.split():
                 longer = f"{row} {word}".strip()
-                if row and self.breadth(longer, font, size) > room:
+                if row and self.text_width(longer, font, size) > room:
                     lines.append(row)
                     longer = word
                 row = longer

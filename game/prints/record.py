@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 
-class Row(NamedTuple):
+class PrintedRow(NamedTuple):
     """A row of a record sheet: its label, groups of boxes, what stands in them ("" each for empty
     ones), how many are crossed off when the battle begins, from the first on, and whether they are
     by numbers that the text of the book has lost."""
@@ -17,12 +17,12 @@ class Row(NamedTuple):
     rebuilt: bool = False
 
 
-def boxes(number: int) -> tuple[str, ...]:
+def empty_boxes(number: int) -> tuple[str, ...]:
     """So many empty boxes."""
     return ("",) * max(number, 0)
 
 
-def counted(number: int) -> tuple[str, ...]:
+def countdown_boxes(number: int) -> tuple[str, ...]:
     """Boxes that count down from a number to 1."""
     return tuple(str(n) for n in range(number, 0, -1))
 
@@ -30,5 +30,5 @@ def counted(number: int) -> tuple[str, ...]:
 class Registrar(Protocol):
     """Who tells, for a book, what of a ship is kept on paper: `printed` of the book."""
 
-    def record(self, ship: dict[str, object]) -> Sequence[Row]:
+    def record(self, ship: dict[str, object]) -> Sequence[PrintedRow]:
         """The rows of one ship, from the book's report of her."""

@@ -9,24 +9,24 @@ from typing import Final, TypeAlias
 
 from game.scene import timings
 
-SHY_OF_THE_WIND: Final = 4.0
+STAYS_MISSED_ANGLE: Final = 4.0
 """Degrees that her bow stays short of the wind's eye when she misses stays."""
-FALLEN_BACK: Final = 0.4
+FALL_BACK_SHARE: Final = 0.4
 """Where she has fallen back to then: part of the way to the wind's eye."""
-EASED: Final = 1.5
+EASE_PEAK: Final = 1.5
 """How much faster than on the whole something moves in the middle of an eased track."""
 
-Place: TypeAlias = tuple[float, float, float]
+PoseCm: TypeAlias = tuple[float, float, float]
 """x and y in cm, heading in degrees; or how far something lies off such a place."""
-NOWHERE: Final[Place] = (0.0, 0.0, 0.0)
+ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)
 """Not off it at all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class AnimatedLeg:
     """One leg to be followed: from and to (x, y in cm, heading in degrees), an arc if ``radius``
-    (cm, positive to starboard) is not 0, in so many seconds; she `drifts` if no sail takes
-    her there, and `stops` at its end if all ships do."""
+    (cm, positive to starboard) is not 0, in so many seconds; she `is_drift` if no sail takes
+    her there, and `is_stop` at its end if all ships do."""
 
     x: float
     y: float
@@ -36,84 +36,92 @@ class Track:
     to_heading: float
     radius: float
     seconds: float
-    drifts: bool = False
-    stops: bool = False
+    is_drift: bool = False
+    is_stop: bool = False
 
 
 @dataclass(slots=True)
 class DrawOffset:
     """How far a ship is seen from the place that her tracks give her, for the eye alone: ships that
-    lie fast are drawn together, hulls in one place apart. ``now`` is ``wanted``, what is still
-    ``owed`` of the way there, which goes at ``pace`` (cm and degrees a second), and what she has
-    ``sheer``ed out of another's way as they pass, at ``sheers`` cm a second. ``seen`` is where she
+    lie fast are drawn together, hulls in one place apart. ``current`` is ``wanted_offset``, what is
+    still
+    ``remaining`` of the way there, which goes at ``velocity`` (cm and degrees a second), and what
+    she has
+    ``passing_offset``ed out of another's way as they pass, at ``passing_velocity`` cm a second.
+    ``last_seen`` is where she
     was seen last; None before the first look, which shows her where she belongs."""
 
-    now: Place = (0.0, 0.0, 0.0)
-    wanted: Place = (0.0, 0.0, 0.0)
-    owed: Place = (0.0, 0.0, 0.0)
-    pace: Place = (0.0, 0.0, 0.0)
-    sheer: Place = (0.0, 0.0, 0.0)
-    sheers: tuple[float, float] = (0.0, 0.0)
-    seen: Place | None = None
+    current: PoseCm = (0.0, 0.0, 0.0)
+    wanted_offset: PoseCm = (0.0, 0.0, 0.0)
+    remaining: PoseCm = (0.0, 0.0, 0.0)
+    velocity: PoseCm = (0.0, 0.0, 0.0)
+    passing_offset: PoseCm = (0.0, 0.0, 0.0)
+    passing_velocity: tuple[float, float] = (0.0, 0.0)
+    last_seen: PoseCm | None = None
 
 
 @dataclass(slots=True)
 class Actor:
     """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
-    ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down,
-    ``shudder`` the seconds for which she still shakes from a blow; ``came`` the way of her last leg
-    (cm) and ``rested`` the seconds since it ended. ``making`` is the way in cm a second that she
-    would have on between two moves, as her foam shows it; ``leaves`` the seconds for which she is
-    still seen to sail on, off the table; ``holds`` are the ships she has grappled or that have
-    grappled her, ``boards`` those with whose crew hers has fought across the rails since, and
-    ``drifted`` the seconds since she last drifted. x, y and heading are those that are drawn:
-    `base` is what her tracks say, and ``aside`` the rest."""
+    ``speed`` is her speed over the water in cm a second, ``sunk_share`` 0 to 1 while she goes down,
+    ``shudder_seconds`` the seconds for which she still shakes from a blow; ``last_leg_way`` the way
+    of her last leg
+    (cm) and ``rested_seconds`` the seconds since it ended. ``resting_speed`` is the way in cm a
+    second that she
+    would have on between two moves, as her foam shows it; ``leaving_seconds`` the seconds for which
+    she is
+    still seen to sail on, off the table; ``grappled_ships`` are the ships she has grappled or that
+    have
+    grappled her, ``boarded_ships`` those with whose crew hers has fought across the rails since,
+    and
+    ``since_drift`` the seconds since she last drifted. x, y and heading are those that are drawn:
+    `true_pose` is what her tracks say, and ``draw_offset`` the rest."""
 
     ship: str
     x: float
     y: float
     heading: float
-    tracks: deque[Track] = field(default_factory=deque)
-    since: float = 0.0
-    way: float = 0.0
-    under: float = 0.0
+    legs: deque[AnimatedLeg] = field(default_factory=deque)
+    leg_seconds: float = 0.0
+    speed: float = 0.0
+    sunk_share: float = 0.0
     sinking: bool = False
-    present: bool = True
-    shudder: float = 0.0
-    came: tuple[float, float] = (0.0, 0.0)
-    rested: float = math.inf
-    making: float = 0.0
-    leaves: float = 0.0
-    holds: tuple[str, ...] = ()
-    boards: tuple[str, ...] = ()
-    drifted: float = math.inf
-    aside: DrawOffset = field(default_factory=DrawOffset)
+    is_present: bool = True
+    shudder_seconds: float = 0.0
+    last_leg_way: tuple[float, float] = (0.0, 0.0)
+    rested_seconds: float = math.inf
+    resting_speed: float = 0.0
+    leaving_seconds: float = 0.0
+    grappled_ships: tuple[str, ...] = ()
+    boarded_ships: tuple[str, ...] = ()
+    since_drift: float = math.inf
+    draw_offset: DrawOffset = field(default_factory=DrawOffset)
 
     @property
-    def in_sight(self) -> bool:
+    def is_in_sight(self) -> bool:
         """Whether anything of her is to be seen: the sea has not closed over her."""
-        return self.present and self.under < 1
+        return self.is_present and self.sunk_share < 1
 
     @property
-    def adrift(self) -> bool:
+    def is_adrift(self) -> bool:
         """Whether she drifts at this moment."""
-        return bool(self.tracks) and self.tracks[0].drifts
+        return bool(self.legs) and self.legs[0].is_drift
 
     @property
-    def base(self) -> Place:
+    def true_pose(self) -> PoseCm:
         """Where her tracks have brought her, as her sheet has it once they are at an end."""
-        dx, dy, turn = self.aside.now
+        dx, dy, turn = self.draw_offset.current
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
-    def move_to(self, base: Place) -> None:
+    def move_to(self, base: PoseCm) -> None:
         """Her tracks have brought her to this place; she is seen as far aside of it as before."""
-        dx, dy, turn = self.aside.now
+        dx, dy, turn = self.draw_offset.current
         self.x, self.y, self.heading = base[0] + dx, base[1] + dy, (base[2] + turn) % 360
 
-    def set_offset(self, now: Place) -> None:
+    def set_offset(self, now: PoseCm) -> None:
         """She is seen so far aside of where her tracks have brought her."""
-        base = self.base
-        self.aside.now = now
+        base = self.true_pose
+        self.draw_offset.current = now
         self.move_to(base)
 
 
@@ -122,15 +130,15 @@ def turn_between(a: float, b: float) -> float:
     return (b - a + 180) % 360 - 180
 
 
-_DRIFTS: Final = ("drift", "swing", "fall off")
+_DRIFT_MOVES: Final = ("drift", "swing", "fall off")
 """How a ship moves that no sail moves."""
 _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 
 
-def seconds_for(how: str, run_cm: float, circle: float = 0.0, stepped: bool = False) -> float:
+def leg_duration(how: str, run_cm: float, circle: float = 0.0, stepped: bool = False) -> float:
     """How long a movement takes on the stage at speed x1, on a circle of that radius if it is not
     0; `stepped`: it is a step of a board, which takes its time whatever it measures."""
-    if how in _DRIFTS:
+    if how in _DRIFT_MOVES:
         return timings.DRIFT
     if how in ("tack", "hang"):
         return timings.TACK
@@ -141,7 +149,7 @@ def seconds_for(how: str, run_cm: float, circle: float = 0.0, stepped: bool = Fa
     return timings.SQUARE if stepped else timings.move_seconds(run_cm)
 
 
-def follow(
+def add_leg(
     actor: Actor,
     to: tuple[float, float, float],
     how: str,
@@ -152,129 +160,131 @@ def follow(
 ) -> None:
     """One more leg to follow, from where the last one ends: to (x cm, y cm, heading degrees); in a
     `phase`, in which all ships move at once, a leg takes as long as any other."""
-    x, y, heading = end_of(actor)
-    seconds = seconds_for(how, run, circle, stepped)
+    x, y, heading = end_pose(actor)
+    seconds = leg_duration(how, run, circle, stepped)
     if phase and how in ("ahead", *_SIDES):
         seconds = timings.PHASE
-    track = Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds, how in _DRIFTS, phase)
-    actor.tracks.append(replace(track, seconds=max(seconds, least_seconds(track))))
+    track = AnimatedLeg(
+        x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds, how in _DRIFT_MOVES, phase
+    )
+    actor.legs.append(replace(track, seconds=max(seconds, min_leg_seconds(track))))
 
 
-def least_seconds(track: Track) -> float:
+def min_leg_seconds(track: AnimatedLeg) -> float:
     """How long a track takes at the least, so that nobody leaps or spins."""
     turned = _arc_turn(track) if track.radius else turn_between(track.heading, track.to_heading)
     far = math.hypot(track.to_x - track.x, track.to_y - track.y)
     if track.radius:
         far = max(far, abs(track.radius * math.radians(turned)))
-    eased = EASED if turned and not track.radius else 1.0
-    return eased * max(far / timings.WAY_MOST, abs(turned) / timings.TURN_MOST)
+    eased = EASE_PEAK if turned and not track.radius else 1.0
+    return eased * max(far / timings.MAX_SPEED, abs(turned) / timings.MAX_TURN_RATE)
 
 
-def put(actor: Actor, to: Place) -> None:
+def place_at_once(actor: Actor, to: PoseCm) -> None:
     """She is there at once, with no legs to follow: so ships are set up before the first turn."""
-    actor.tracks.clear()
-    actor.since = 0.0
+    actor.legs.clear()
+    actor.leg_seconds = 0.0
     actor.move_to(to)
-    actor.aside.seen = None
+    actor.draw_offset.last_seen = None
 
 
 def miss_stays(actor: Actor, wind_from: float) -> None:
     """Her head comes up almost into the wind, hangs there, and falls back: where she lies in the
     end is told next."""
-    x, y, heading = end_of(actor)
+    x, y, heading = end_pose(actor)
     up = turn_between(heading, wind_from)
-    hung = heading + math.copysign(max(abs(up) - SHY_OF_THE_WIND, 0.0), up)
-    back = heading + up * FALLEN_BACK
+    hung = heading + math.copysign(max(abs(up) - STAYS_MISSED_ANGLE, 0.0), up)
+    back = heading + up * FALL_BACK_SHARE
     for start, end, share in ((heading, hung, 0.4), (hung, hung, 0.25), (hung, back, 0.35)):
         seconds = share * timings.MISSED_STAYS
-        actor.tracks.append(Track(x, y, start, x, y, end, 0.0, seconds))
+        actor.legs.append(AnimatedLeg(x, y, start, x, y, end, 0.0, seconds))
 
 
-def end_of(actor: Actor) -> tuple[float, float, float]:
+def end_pose(actor: Actor) -> tuple[float, float, float]:
     """Where she will be when she has followed every leg."""
-    if not actor.tracks:
-        return actor.base
-    last = actor.tracks[-1]
+    if not actor.legs:
+        return actor.true_pose
+    last = actor.legs[-1]
     return last.to_x, last.to_y, last.to_heading
 
 
-def seen_end_of(actor: Actor) -> tuple[float, float]:
+def drawn_end(actor: Actor) -> tuple[float, float]:
     """Where she will be seen when she has followed every leg: as far aside of its end as she is
     wanted."""
-    x, y, _ = end_of(actor)
-    return x + actor.aside.wanted[0], y + actor.aside.wanted[1]
+    x, y, _ = end_pose(actor)
+    return x + actor.draw_offset.wanted_offset[0], y + actor.draw_offset.wanted_offset[1]
 
 
 def seconds_left(actor: Actor) -> float:
     """Seconds until her tracks end."""
-    return sum(track.seconds for track in actor.tracks) - (actor.since if actor.tracks else 0.0)
+    return sum(track.seconds for track in actor.legs) - (actor.leg_seconds if actor.legs else 0.0)
 
 
 def advance(actor: Actor, dt: float) -> bool:
     """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
-    actor.way = 0.0
-    actor.rested += dt
-    actor.drifted = 0.0 if actor.adrift else actor.drifted + dt
-    actor.shudder = max(0.0, actor.shudder - dt)
-    while actor.tracks and dt >= 0:
-        track = actor.tracks[0]
-        left = track.seconds - actor.since
+    actor.speed = 0.0
+    actor.rested_seconds += dt
+    actor.since_drift = 0.0 if actor.is_adrift else actor.since_drift + dt
+    actor.shudder_seconds = max(0.0, actor.shudder_seconds - dt)
+    while actor.legs and dt >= 0:
+        track = actor.legs[0]
+        left = track.seconds - actor.leg_seconds
         if dt < left:
-            actor.since += dt
-            _place(actor, track, actor.since / track.seconds)
+            actor.leg_seconds += dt
+            _apply_leg(actor, track, actor.leg_seconds / track.seconds)
             break
         dt -= left
-        actor.tracks.popleft()
-        actor.since = 0.0
-        _ends(actor, track)
+        actor.legs.popleft()
+        actor.leg_seconds = 0.0
+        _finish_leg(actor, track)
     if actor.sinking:
-        actor.under = min(1.0, actor.under + dt / timings.SINKING)
-    return bool(actor.tracks)
+        actor.sunk_share = min(1.0, actor.sunk_share + dt / timings.SINKING)
+    return bool(actor.legs)
 
 
 def sail_off(actor: Actor) -> None:
     """She has left the table: she sails on as she came, and fades from sight."""
-    actor.leaves = timings.LEAVES
+    actor.leaving_seconds = timings.LEAVES
 
 
 def fade_away(actor: Actor, dt: float) -> None:
     """A ship that has left the table is `dt` seconds farther from it, then seen no more."""
-    if actor.leaves <= 0:
+    if actor.leaving_seconds <= 0:
         return
-    x, y, heading = actor.base
+    x, y, heading = actor.true_pose
     turn = math.radians(heading)
-    actor.way = timings.LEAVES_WAY
+    actor.speed = timings.LEAVING_SPEED
     actor.move_to(
-        (x + math.sin(turn) * actor.way * dt, y - math.cos(turn) * actor.way * dt, heading)
+        (x + math.sin(turn) * actor.speed * dt, y - math.cos(turn) * actor.speed * dt, heading)
     )
-    actor.leaves -= dt
-    if actor.leaves <= 0:
-        actor.leaves, actor.present = 0.0, False
+    actor.leaving_seconds -= dt
+    if actor.leaving_seconds <= 0:
+        actor.leaving_seconds, actor.is_present = 0.0, False
 
 
-def arrive(actor: Actor) -> None:
+def finish_legs(actor: Actor) -> None:
     """She is at the end of her legs at once."""
-    while actor.tracks:
-        _ends(actor, actor.tracks.popleft())
-    actor.since, actor.way, actor.shudder = 0.0, 0.0, 0.0
-    fade_away(actor, actor.leaves)
+    while actor.legs:
+        _finish_leg(actor, actor.legs.popleft())
+    actor.leg_seconds, actor.speed, actor.shudder_seconds = 0.0, 0.0, 0.0
+    fade_away(actor, actor.leaving_seconds)
 
 
-def _ends(actor: Actor, track: Track) -> None:
+def _finish_leg(actor: Actor, track: AnimatedLeg) -> None:
     """She lies at the end of a leg."""
     actor.move_to((track.to_x, track.to_y, track.to_heading))
-    actor.came = (track.to_x - track.x, track.to_y - track.y)
-    actor.rested = 0.0
-    actor.drifted = 0.0 if track.drifts else actor.drifted
+    actor.last_leg_way = (track.to_x - track.x, track.to_y - track.y)
+    actor.rested_seconds = 0.0
+    actor.since_drift = 0.0 if track.is_drift else actor.since_drift
 
 
-def _place(actor: Actor, track: Track, share: float) -> None:
-    actor.move_to(_on(track, share))
+def _apply_leg(actor: Actor, track: AnimatedLeg, share: float) -> None:
+    actor.move_to(_pose_on_leg(track, share))
     made = math.hypot(track.to_x - track.x, track.to_y - track.y)
-    actor.way = 0.0 if track.drifts else made / track.seconds
+    actor.speed = 0.0 if track.is_drift else made / track.seconds
 
 
-def _on(track: Track, share: float) -> Place:
+def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
     """The place on a track when that share of its time is over."""
     turned = turn_between(track.heading, track.to_heading)
     if track.radius:
@@ -292,27 +302,27 @@ def _on(track: Track, share: float) -> Place:
     return x, y, (track.heading + turned * share) % 360
 
 
-def foreseen(actor: Actor, seconds: float) -> Place:
+def predicted_pose(actor: Actor, seconds: float) -> PoseCm:
     """Where her tracks will have brought her in so many seconds. Under sail she is taken to run on
     after the last of them, unless all stop there: the next leg of a course is dealt when this one
     is over."""
-    if not actor.tracks:
-        return actor.base
-    left = seconds + actor.since
-    for track in actor.tracks:
+    if not actor.legs:
+        return actor.true_pose
+    left = seconds + actor.leg_seconds
+    for track in actor.legs:
         if left < track.seconds:
-            return _on(track, left / track.seconds)
+            return _pose_on_leg(track, left / track.seconds)
         left -= track.seconds
-    last = actor.tracks[-1]
-    x, y, heading = end_of(actor)
-    if last.drifts or last.stops or last.seconds <= 0:
+    last = actor.legs[-1]
+    x, y, heading = end_pose(actor)
+    if last.is_drift or last.is_stop or last.seconds <= 0:
         return x, y, heading
     way = math.hypot(last.to_x - last.x, last.to_y - last.y) / last.seconds
     turn = math.radians(heading)
     return x + math.sin(turn) * way * left, y - math.cos(turn) * way * left, heading
 
 
-def _arc_turn(track: Track) -> float:
+def _arc_turn(track: AnimatedLeg) -> float:
     """Degrees turned along an arc, to the side of its radius even past half a circle."""
     turned = (track.to_heading - track.heading) % 360
     return turned if track.radius > 0 else turned - 360 if turned else 0.0

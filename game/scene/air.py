@@ -8,7 +8,7 @@ from typing import Final
 from game.scene.actors import turn_between
 from game.scene.timings import WIND_SHIFT
 
-SPEED: Final = 1.0
+WIND_SPEED: Final = 1.0
 """Cm a second that smoke drifts in a fresh wind."""
 
 
@@ -17,19 +17,19 @@ class Air:
     """Where the wind seems to blow from (degrees), where it is going, and how fast (cm/s)."""
 
     wind_from: float
-    towards: float
-    speed: float = SPEED
-    choppy: bool = False
-    seconds: float = 0.0
+    target_direction: float
+    speed: float = WIND_SPEED
+    is_choppy: bool = False
+    veer_seconds: float = 0.0
 
 
-def veer(air: Air, dt: float) -> bool:
+def update_wind(air: Air, dt: float) -> bool:
     """The wind is ``dt`` seconds further round; whether it is still moving."""
-    air.seconds += dt
-    left = turn_between(air.wind_from, air.towards)
+    air.veer_seconds += dt
+    left = turn_between(air.wind_from, air.target_direction)
     most = 180 / WIND_SHIFT * dt
     if abs(left) <= most:
-        air.wind_from = air.towards % 360
+        air.wind_from = air.target_direction % 360
         return False
     air.wind_from = (air.wind_from + (most if left > 0 else -most)) % 360
     return True

@@ -12,22 +12,22 @@ from typing import Final
 
 from game.core.visible import VisibleBoat, VisibleChain, VisibleRope, VisibleTroops, VisibleWorks
 from game.scene.actors import Actor, turn_between
-from game.scene.timings import COLOURS_DOWN, FLAG_UP, TURN_MOST, WAY_MOST
-from game.sea.rings import Point
+from game.scene.timings import COLOURS_DOWN, FLAG_UP, MAX_SPEED, MAX_TURN_RATE
+from game.sea.polygons import Point
 from game.sea.units import CM
 
 STROKES_A_SECOND: Final = 0.62
 """A man-of-war's boat pulls so many strokes."""
-HASTENS: Final = 6.0
+CATCH_UP_RATE: Final = 6.0
 """Share of the way left that a boat makes good in a second, when she comes to her station."""
-LEAST_WAY: Final = 2.5
+MIN_SPEED: Final = 2.5
 """Cm a second she makes at the least, meanwhile."""
-BREACHES: Final = 4
+BREACH_STEPS: Final = 4
 """Steps in which works crumble while they stand; one more when they are ruined."""
-CLEAR_CM: Final = 0.36
+CLEARANCE_CM: Final = 0.36
 """From a ship's side to the middle of a boat that lies at it: boats are drawn larger than they
 are, and must not lie half under her."""
-BESIDE_CM: Final = 0.55
+ALONGSIDE_CM: Final = 0.55
 """How near to a ship's side a boat has to be to lie at it rather than on the open sea."""
 BOAT_CM: Final = 1.4
 """Length of a boat as she is drawn: half as long again as to scale."""
@@ -36,12 +36,14 @@ PAINTER_CM: Final = 0.5
 
 
 @dataclass(slots=True)
-class Craft:
-    """Boats that keep together, beside their Actor. ``bond`` is how they lie to the hull ``host``:
+class BoatGroup:
+    """Boats that keep together, beside their Actor. ``attachment`` is how they lie to the hull
+    ``host``:
     astern of it, alongside it, ahead of it with the tow, beside it without being fast, or '' on the
     open sea; ``station`` is their place from there (cm: starboard and forward of her middle, or
     east and south when ahead).
-    ``stroke`` counts strokes of the oars; they pull only while they make way. ``before`` boats of
+    ``stroke`` counts strokes of the oars; they pull only while they make way. ``boats_between``
+    boats of
     other parties lie between them and the hull, in the same string."""
 
     id: str
@@ -49,16 +51,16 @@ class Craft:
     side: int
     count: int
     host: str = ""
-    bond: str = ""
+    attachment: str = ""
     station: Point = (0.0, 0.0)
-    laden: bool = False
+    is_laden: bool = False
     stroke: float = 0.0
-    before: int = 0
+    boats_between: int = 0
 
     @property
-    def oars(self) -> bool:
+    def has_oars_out(self) -> bool:
         """Whether oars are out: not while she lies alongside or is towed."""
-        return self.bond in ("", "ahead")
+        return self.attachment in ("", "ahead")
 
 
 @dataclass(slots=True)
@@ -69,9 +71,11 @@ class Oars:
 
 
 @dataclass(slots=True)
-class Work:
-    """Guns ashore as they look now. ``breach`` is 0 whole to BREACHES shot to pieces, and one more
-    when nothing is left; ``flag`` how high the flag is, 0 to 1; ``age`` the seconds it has been
+class ShoreWork:
+    """Guns ashore as they look now. ``breach_step`` is 0 whole to BREACHES shot to pieces, and one
+    more
+    when nothing is left; ``flag_height`` how high the flag is, 0 to 1; ``shown_seconds`` the
+    seconds it has been
     looked at."""
 
     id: str
@@ -83,34 +87,35 @@ class Work:
     facing: float
     breadth: float
     arc: float
-    breach: int = 0
-    manned: bool = True
-    taken: bool = False
-    furnace: bool = False
-    hot: bool = False
+    breach_step: int = 0
+    is_manned: bool = True
+    is_taken: bool = False
+    is_heating: bool = False
+    has_hot_shot: bool = False
     afire: bool = False
-    flag: float = 1.0
-    age: float = 0.0
+    flag_height: float = 1.0
+    shown_seconds: float = 0.0
 
     @property
-    def flies(self) -> bool:
+    def has_flag(self) -> bool:
         """Whether a flag should be up: its own, or that of whoever has taken it."""
-        return (self.manned or self.taken) and self.breach <= BREACHES
+        return (self.is_manned or self.is_taken) and self.breach_step <= BREACH_STEPS
 
 
 @dataclass(slots=True)
-class Troop:
-    """A base of troops, beside its Actor: ``value`` of ``points`` men left; ``within`` a work, and
-    hand to hand with ``foe``, which lies ``towards`` (degrees)."""
+class TroopBase:
+    """A base of troops, beside its Actor: ``points_left`` of ``full_points`` men left;
+    ``inside_work`` a work, and
+    hand to hand with ``foe``, which lies ``foe_bearing`` (degrees)."""
 
     id: str
     kind: str
     side: int
-    value: int
-    points: int
-    within: str = ""
+    points_left: int
+    full_points: int
+    inside_work: str = ""
     foe: str = ""
-    towards: float = 0.0
+    foe_bearing: float = 0.0
 
 
 @dataclass(slots=True)
@@ -121,8 +126,8 @@ class Barrier:
     kind: str
     side: int
     points: tuple[Point, ...]
-    lies: str = "up"
-    work: str = ""
+    state: str = "up"
+    crew_work: str = ""
 
 
 @dataclass(slots=True)
@@ -137,19 +142,25 @@ class Rope:
 
 
 # ------------------------------------------------------------------------------ from what is seen
-def craft_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> Craft:
+def boat_group_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> BoatGroup:
     """Boats as they look; ``own``: the hull they hang on is their ship's or a friend's, who tows
     them astern."""
-    host = seen.fast or seen.tow
-    bond = ("astern" if own else "alongside") if seen.fast else "ahead" if seen.tow else ""
-    return Craft(
-        seen.id, seen.ship, seen.side, seen.count, host, bond, laden=seen.laden, stroke=stroke
+    host = seen.made_fast_to or seen.towed_hull
+    bond = (
+        ("astern" if own else "alongside")
+        if seen.made_fast_to
+        else "ahead"
+        if seen.towed_hull
+        else ""
+    )
+    return BoatGroup(
+        seen.id, seen.ship, seen.side, seen.count, host, bond, is_laden=seen.is_laden, stroke=stroke
     )
 
 
-def work_of(seen: VisibleWorks) -> Work:
+def shore_work_of(seen: VisibleWorks) -> ShoreWork:
     """A work as it looks, its flag where it belongs."""
-    work = Work(
+    work = ShoreWork(
         seen.id,
         seen.name,
         seen.kind,
@@ -160,37 +171,44 @@ def work_of(seen: VisibleWorks) -> Work:
         seen.breadth / CM,
         seen.arc / 100,
         breach_of(seen),
-        seen.manned,
-        seen.taken,
-        seen.furnace,
-        seen.hot,
+        seen.is_manned,
+        seen.is_taken,
+        seen.is_heating,
+        seen.has_hot_shot,
         seen.afire,
     )
-    work.flag = float(work.flies)
+    work.flag_height = float(work.has_flag)
     return work
 
 
 def breach_of(seen: VisibleWorks) -> int:
     """How far a work has crumbled, by its share of strength lost: 0 only if none is."""
-    if seen.ruined:
-        return BREACHES + 1
+    if seen.is_ruined:
+        return BREACH_STEPS + 1
     if seen.damage <= 0:
         return 0
-    return min(1 + seen.damage * BREACHES // 1000, BREACHES)
+    return min(1 + seen.damage * BREACH_STEPS // 1000, BREACH_STEPS)
 
 
-def troop_of(seen: VisibleTroops, towards: float) -> Troop:
+def troop_base_of(seen: VisibleTroops, towards: float) -> TroopBase:
     """A base as it looks."""
-    return Troop(
-        seen.id, seen.kind, seen.side, seen.value, seen.points, seen.within, seen.foe, towards
+    return TroopBase(
+        seen.id,
+        seen.kind,
+        seen.side,
+        seen.points_left,
+        seen.full_points,
+        seen.inside_work,
+        seen.foe,
+        towards,
     )
 
 
 def barrier_of(seen: VisibleChain) -> Barrier:
     """A barrier as it looks."""
-    lies = "broken" if seen.broken else "up" if seen.raised else "lowered"
+    lies = "broken" if seen.is_broken else "up" if seen.is_raised else "lowered"
     points = tuple((x / CM, y / CM) for x, y in seen.points)
-    return Barrier(seen.id, seen.kind, seen.side, points, lies, seen.work)
+    return Barrier(seen.id, seen.kind, seen.side, points, lies, seen.crew_work)
 
 
 def rope_of(seen: VisibleRope) -> Rope:
@@ -199,74 +217,75 @@ def rope_of(seen: VisibleRope) -> Rope:
 
 
 # ------------------------------------------------------------------------------ keeping station
-def off(host: Actor, starboard: float, forward: float) -> Point:
+def point_from_local(host: Actor, starboard: float, forward: float) -> Point:
     """A place in cm so far to starboard and forward of a hull's middle."""
     turn = math.radians(host.heading)
     s, c = math.sin(turn), math.cos(turn)
     return host.x + starboard * c + forward * s, host.y + starboard * s - forward * c
 
 
-def seen_from(host: Actor, x: float, y: float) -> Point:
-    """Where a place lies to starboard and forward of a hull's middle: the way back of `off`."""
+def local_coordinates(host: Actor, x: float, y: float) -> Point:
+    """Where a place lies to starboard and forward of a hull's middle: the way back of
+    `point_from_local`."""
     turn = math.radians(host.heading)
     dx, dy = x - host.x, y - host.y
     s, c = math.sin(turn), math.cos(turn)
     return dx * c + dy * s, dx * s - dy * c
 
 
-def berth_of(craft: Craft, actor: Actor, host: Actor) -> tuple[float, float, float]:
+def boat_pose(craft: BoatGroup, actor: Actor, host: Actor) -> tuple[float, float, float]:
     """Where boats that hang on a hull belong now: x, y in cm, heading in degrees."""
-    if craft.bond == "ahead":
+    if craft.attachment == "ahead":
         return host.x + craft.station[0], host.y + craft.station[1], actor.heading
-    x, y = off(host, *craft.station)
+    x, y = point_from_local(host, *craft.station)
     return x, y, host.heading
 
 
-def beside(host: Actor, size: tuple[float, float], x: float, y: float) -> Point | None:
+def alongside_point(host: Actor, size: tuple[float, float], x: float, y: float) -> Point | None:
     """Where boats that are said to be at a place lie at the side of a hull of this length and beam
     (cm), clear of it, as starboard and forward of its middle; None if they are not so near."""
     length, beam = size
-    starboard, forward = seen_from(host, x, y)
-    if abs(forward) > length / 2 or abs(starboard) > beam / 2 + BESIDE_CM:
+    starboard, forward = local_coordinates(host, x, y)
+    if abs(forward) > length / 2 or abs(starboard) > beam / 2 + ALONGSIDE_CM:
         return None
-    return clear(starboard, forward, size)
+    return clear_of_hull(starboard, forward, size)
 
 
-def clear(starboard: float, forward: float, size: tuple[float, float]) -> Point:
+def clear_of_hull(starboard: float, forward: float, size: tuple[float, float]) -> Point:
     """The nearest place at the side of a hull of this length and beam that is clear of it."""
     length, beam = size
-    out = max(abs(starboard), beam / 2 + CLEAR_CM)
+    out = max(abs(starboard), beam / 2 + CLEARANCE_CM)
     most = max(0.0, length / 2 - BOAT_CM / 2)
     return math.copysign(out, starboard), min(max(forward, -most), most)
 
 
-def keep_station(craft: Craft, actor: Actor, host: Actor, dt: float) -> bool:
+def advance_to_station(craft: BoatGroup, actor: Actor, host: Actor, dt: float) -> bool:
     """Boats come to their place at the hull, quickly and then slowly; whether they had any way to
     go. They have the hull's own way besides."""
-    x, y, heading = berth_of(craft, actor, host)
+    x, y, heading = boat_pose(craft, actor, host)
     dx, dy = x - actor.x, y - actor.y
-    far, most = math.hypot(dx, dy), TURN_MOST * dt
+    far, most = math.hypot(dx, dy), MAX_TURN_RATE * dt
     swings = turn_between(actor.heading, heading)
     actor.heading = (actor.heading + max(-most, min(most, swings))) % 360
-    actor.way = host.way
-    step = min(max(LEAST_WAY, HASTENS * far, host.way), WAY_MOST + host.way) * dt
+    actor.speed = host.speed
+    step = min(max(MIN_SPEED, CATCH_UP_RATE * far, host.speed), MAX_SPEED + host.speed) * dt
     if far <= step or far < 1e-3:
         actor.x, actor.y = x, y
         return False
     actor.x, actor.y = actor.x + dx * step / far, actor.y + dy * step / far
-    actor.way = max(actor.way, step / dt)
+    actor.speed = max(actor.speed, step / dt)
     return True
 
 
-def pulls(way: float) -> float:
+def stroke_rate(way: float) -> float:
     """Strokes a second with so much way on: none without."""
     return STROKES_A_SECOND if way > 0.02 else 0.0
 
 
-def hoist(work: Work, dt: float) -> None:
+def advance_flag(work: ShoreWork, dt: float) -> None:
     """The flag of a work goes up or comes down; whatever flies on it is ``dt`` older."""
-    work.age += dt
-    if work.flies:
-        work.flag = min(1.0, work.flag + dt / FLAG_UP)
+    work.shown_seconds += dt
+    if work.has_flag:
+        work.flag_height = min(1.0, work.flag_height + dt / FLAG_UP)
     else:
-        work.flag = max(0.0, work.flag - dt / COLOURS_DOWN)
+        work.flag_height = max(0.0, work.flag_height - dt / COLOURS_DOWN)

@@ -17,25 +17,25 @@ ACTION: Final = "action"
 """Topsails, spanker and jib."""
 
 
-def canvas_of(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
+def fighting_canvas(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
     """The canvas of every ship that is drawn with another than her sheet says, by id."""
     return {
         ship.id: ACTION
         for ship in ships.values()
-        if sails_of(ship) in ("full", "fighting") and in_action(ship, ships.values())
+        if sails_of(ship) in ("full", "fighting") and is_in_action(ship, ships.values())
     }
 
 
-def in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
+def is_in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
     """Whether an enemy who fights is within gunshot of her."""
     reach = GUNSHOT * ship.length
     return any(
         hypot(other.x - ship.x, other.y - ship.y) <= reach
         for other in others
-        if other.side != ship.side and _fights(other)
+        if other.side != ship.side and _is_fighting(other)
     )
 
 
-def _fights(ship: VisibleShip) -> bool:
+def _is_fighting(ship: VisibleShip) -> bool:
     """Whether she is still there to be fought."""
-    return not (ship.gone or ship.struck or ship.sinking)
+    return not (ship.gone_how or ship.struck or ship.sinking)

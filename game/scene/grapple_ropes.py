@@ -7,46 +7,52 @@ import math
 from typing import Final, TypeAlias
 
 from game.scene.actors import Actor
-from game.scene.boats_and_works import off, seen_from
-from game.scene.waterlines import Hull
-from game.sea.rings import Point
+from game.scene.boats_and_works import local_coordinates, point_from_local
+from game.scene.waterlines import HullSize
+from game.sea.polygons import Point
 
 Span: TypeAlias = tuple[Point, Point]
 
-ROPES: Final = (-0.38, -0.24, -0.08, 0.08, 0.22, 0.36)
+ROPE_SHARES: Final = (-0.38, -0.24, -0.08, 0.08, 0.22, 0.36)
 """Where grapples hold, forward of midships, as shares of her length."""
-ALOFT: Final = (-0.30, 0.0, 0.28)
+MAST_SHARES: Final = (-0.30, 0.0, 0.28)
 """Where her masts stand: yards that have locked are lashed to each other there."""
-_INBOARD: Final = 0.62
+_ROPE_INBOARD: Final = 0.62
 """How far out of the middle line a rope is made fast, as a share of half the beam."""
-_LONGEST: Final = 0.75
+_MAX_ROPE_BEAMS: Final = 0.75
 """Beams that a rope between two rails is long at the most."""
-_NEXT: Final = 0.22
+_MAX_CROSSING_BEAMS: Final = 0.22
 """How far out of the shortest way between two hulls men still cross, in beams."""
-_SHORTEST: Final = 0.30
+_MIN_LINE_LENGTHS: Final = 0.30
 """Lengths of the line along which crews meet at the least."""
 
 
-def ropes_between(a: Actor, hull: Hull, b: Actor, other: Hull) -> tuple[Span, ...]:
+def ropes_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
     """Pairs of places on the two rails that face each other, where they are near enough for a rope;
     the first of each is on the one."""
-    return _near(_spans(a, hull, b, other, ROPES), _LONGEST * min(hull.beam, other.beam))
+    return _short_spans(
+        _spans(a, hull, b, other, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other.beam)
+    )
 
 
-def yards_between(a: Actor, hull: Hull, b: Actor, other: Hull) -> tuple[Span, ...]:
+def yards_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
     """The same for the yards of two ships that lie along each other."""
-    return _near(_spans(a, hull, b, other, ALOFT), 1.2 * max(hull.beam, other.beam), least=0)
+    return _short_spans(
+        _spans(a, hull, b, other, MAST_SHARES), 1.2 * max(hull.beam, other.beam), least=0
+    )
 
 
-def contact_line(a: Actor, hull: Hull, b: Actor, other: Hull) -> tuple[float, float, float, float]:
+def contact_line(
+    a: Actor, hull: HullSize, b: Actor, other: HullSize
+) -> tuple[float, float, float, float]:
     """The line along which two hulls meet, in cm: between their rails, where these are near each
     other; its southern end first."""
     shares = tuple(n / 20 for n in range(-8, 9))
     spans = _spans(a, hull, b, other, shares)
     nearest = min(math.dist(*span) for span in spans)
-    met = [span for span in spans if math.dist(*span) <= nearest + _NEXT * hull.beam]
+    met = [span for span in spans if math.dist(*span) <= nearest + _MAX_CROSSING_BEAMS * hull.beam]
     (x0, y0), (x1, y1) = _middle(met[0]), _middle(met[-1])
-    far, least = math.hypot(x1 - x0, y1 - y0), _SHORTEST * min(hull.length, other.length)
+    far, least = math.hypot(x1 - x0, y1 - y0), _MIN_LINE_LENGTHS * min(hull.length, other.length)
     if far < least:
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
         ahead = (b.x - a.x, b.y - a.y)
@@ -56,27 +62,29 @@ def contact_line(a: Actor, hull: Hull, b: Actor, other: Hull) -> tuple[float, fl
     return (x0, y0, x1, y1) if y0 >= y1 else (x1, y1, x0, y0)
 
 
-def _near(spans: list[Span], longest: float, least: int = 1) -> tuple[Span, ...]:
+def _short_spans(spans: list[Span], longest: float, least: int = 1) -> tuple[Span, ...]:
     """Those spans that are short enough; if none is, the `least` ones of less than twice that."""
     short = [span for span in spans if math.dist(*span) <= longest]
     others = sorted(spans, key=lambda span: math.dist(*span))[:least]
     return tuple(short or [span for span in others if math.dist(*span) <= 2 * longest])
 
 
-def _spans(a: Actor, hull: Hull, b: Actor, other: Hull, shares: tuple[float, ...]) -> list[Span]:
+def _spans(
+    a: Actor, hull: HullSize, b: Actor, other: HullSize, shares: tuple[float, ...]
+) -> list[Span]:
     """From places along the rail of the one that faces the other to the nearest on the other's."""
-    theirs = [_rail(b, other, a, share / 24) for share in range(-11, 12)]
-    ours = [_rail(a, hull, b, share) for share in shares]
+    theirs = [_rail_point(b, other, a, share / 24) for share in range(-11, 12)]
+    ours = [_rail_point(a, hull, b, share) for share in shares]
     return [(at, min(theirs, key=lambda to: math.dist(at, to))) for at in ours]
 
 
-def _rail(ship: Actor, hull: Hull, mate: Actor, share: float) -> Point:
+def _rail_point(ship: Actor, hull: HullSize, mate: Actor, share: float) -> Point:
     """A place on the rail of a ship that faces her mate, so far forward as a share of her length:
     her bow and stern are narrower than her middle."""
-    starboard, _ = seen_from(ship, mate.x, mate.y)
+    starboard, _ = local_coordinates(ship, mate.x, mate.y)
     narrow = 1.0 - 1.6 * max(0.0, share - 0.12) ** 1.5 - 0.5 * max(0.0, -share - 0.2)
-    out = math.copysign(_INBOARD * hull.beam / 2 * narrow, starboard)
-    return off(ship, out, share * hull.length)
+    out = math.copysign(_ROPE_INBOARD * hull.beam / 2 * narrow, starboard)
+    return point_from_local(ship, out, share * hull.length)
 
 
 def _middle(span: Span) -> Point:

@@ -1,5 +1,5 @@
 """Hulls that would lie in each other, because a rule lets ships share a place or pass, sheer a
-little apart on the stage: neither hides the other. For the eye alone: see `Actor.aside`."""
+little apart on the stage: neither hides the other. For the eye alone: see `Actor.draw_offset`."""
 
 from __future__ import annotations
 
@@ -9,48 +9,56 @@ from typing import Final
 
 import numpy as np
 
-from game.scene.actors import Actor, Place, turn_between
+from game.scene.actors import Actor, PoseCm, turn_between
 from game.scene.lashed_offsets import LashedShip
-from game.scene.waterlines import Hull, boxes_clear, clearing_shift, hull_gap, ring_of
-from game.sea.rings import Point
+from game.scene.waterlines import (
+    HullSize,
+    clearing_shift,
+    hull_gap_and_direction,
+    is_box_clear,
+    outline_of,
+)
+from game.sea.polygons import Point
 
-CLEAR: Final = 0.2
+CLEAR_GAP: Final = 0.2
 """Between two hulls that have sheered apart, in beams of the broader one."""
-ROOM: Final = 0.6
+SHARED_PLACE_GAP: Final = 0.6
 """The same if they share one place of a board, which is wide enough for two."""
-MOST: Final = 0.8
+MAX_SHIFT_SHARE: Final = 0.8
 """Lengths of her that a ship is shifted at the most."""
-_ASIDE: Final = 0.1
+_CHOSEN_SIDE_CM: Final = 0.1
 """Cm to one side past which one is taken to have chosen it."""
-_ALONG: Final = 0.5
+_ALONG_KEEL_SHARE: Final = 0.5
 """Share of a way that leads across a keel, below which it leads along it."""
-_MET: Final = 30.0
+_BOW_TO_BOW_SECONDS: Final = 30.0
 """Seconds for which two who have met bow to bow in one place lie so, at the most."""
-_OPPOSED: Final = 150.0
+_HEAD_ON_ANGLE: Final = 150.0
 """Degrees between two headings from which on they meet bow to bow."""
-_AHEAD: Final = 0.9
+_BOW_FIRST_SHARE: Final = 0.9
 """Share of her last leg that leads ahead, from which on she has come bow first."""
-_SAME: Final = 0.05
+_SAME_PLACE: Final = 0.05
 """Cm within which a place is the same place."""
-_ROUNDS: Final = 4
+_MAX_ROUNDS: Final = 4
 """Times that all pairs are looked at: where three lie together, one is pushed into the next."""
 
 
-def separate(ships: Sequence[LashedShip], lies: dict[str, Place], held: set[str]) -> None:
+def separate(ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]) -> None:
     """Of every two of these ships that lie in each other, or will when their way is at an end, both
     give way, or the one that can if the other is `held` where she is: `lies` is changed so."""
     own = dict(lies)
     moved = {ship.id for ship in ships}
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         # Two of whom neither has moved since they were looked at lie as they lay.
-        near = [(a, b) for a, b in _near(ships, lies, held) if a.id in moved or b.id in moved]
-        moved = {ship.id for pair in near if _part(*pair, lies, own, held) for ship in pair}
+        near = [(a, b) for a, b in _near_pairs(ships, lies, held) if a.id in moved or b.id in moved]
+        moved = {
+            ship.id for pair in near if _separate_pair(*pair, lies, own, held) for ship in pair
+        }
         if not moved:
             break
 
 
-def _near(
-    ships: Sequence[LashedShip], lies: dict[str, Place], held: set[str]
+def _near_pairs(
+    ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]
 ) -> list[tuple[LashedShip, LashedShip]]:
     """Of these ships every two that may lie in each other at all, and of which one can give way;
     in their order."""
@@ -70,87 +78,99 @@ def _near(
     ]
 
 
-def _part(
+def _separate_pair(
     one: LashedShip,
     other: LashedShip,
-    lies: dict[str, Place],
-    own: Mapping[str, Place],
+    lies: dict[str, PoseCm],
+    own: Mapping[str, PoseCm],
     held: set[str],
 ) -> bool:
     """These two lie apart; whether they lay in each other. Nobody is shifted far from her `own`
     place."""
     shares = (one.id not in held, other.id not in held)
     a, b = lies[one.id], lies[other.id]
-    if boxes_clear(one.hull, a, other.hull, b):
+    if is_box_clear(one.hull, a, other.hull, b):
         return False
-    far, way = hull_gap(one.hull, a, other.hull, b)
+    far, way = hull_gap_and_direction(one.hull, a, other.hull, b)
     beam = max(one.hull.beam, other.hull.beam)
-    gap = CLEAR * beam
-    if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
-        end_on = _end_on(one, other, own)
-        way, gap = (_sheer(one, other, own), ROOM * beam) if end_on is None else (end_on, gap)
-        far = -clearing_shift([ring_of(one.hull, a)], ring_of(other.hull, b), way, 0.0)
+    gap = CLEAR_GAP * beam
+    if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME_PLACE:
+        end_on = _end_on_direction(one, other, own)
+        way, gap = (
+            (_same_place_direction(one, other, own), SHARED_PLACE_GAP * beam)
+            if end_on is None
+            else (end_on, gap)
+        )
+        far = -clearing_shift([outline_of(one.hull, a)], outline_of(other.hull, b), way, 0.0)
     if far >= 0.0:
         return False
     for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
         if share:
             step = sign * (gap - far) / sum(shares)
             to = (lies[ship.id], own[ship.id])
-            lies[ship.id] = _shifted(ship.hull, *to, (way[0] * step, way[1] * step))
+            lies[ship.id] = _shift_pose(ship.hull, *to, (way[0] * step, way[1] * step))
     return True
 
 
-def _sheer(one: LashedShip, other: LashedShip, own: Mapping[str, Place]) -> Point:
+def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]) -> Point:
     """The way of the other from the one if both are in the same place: who came last, or comes,
     goes to the side from which she came, across the keel of her who lay there; if she came along
     that keel, to the side to which she has sheered already."""
-    late, early = (one, other) if _lain(one.actor) < _lain(other.actor) else (other, one)
+    late, early = (
+        (one, other) if _rested_seconds(one.actor) < _rested_seconds(other.actor) else (other, one)
+    )
     turn = math.radians(own[early.id][2])
     across = math.cos(turn), math.sin(turn)
-    passes = late.actor.aside.now, early.actor.aside.now
-    off = _along(across, (passes[0][0] - passes[1][0], passes[0][1] - passes[1][1]))
-    from_there = _along(across, _came(late.actor))
-    told = abs(off) > _ASIDE and abs(from_there) < _ALONG * math.hypot(*_came(late.actor))
+    passes = late.actor.draw_offset.current, early.actor.draw_offset.current
+    off = _projection(across, (passes[0][0] - passes[1][0], passes[0][1] - passes[1][1]))
+    from_there = _projection(across, _last_leg_way(late.actor))
+    told = abs(off) > _CHOSEN_SIDE_CM and abs(from_there) < _ALONG_KEEL_SHARE * math.hypot(
+        *_last_leg_way(late.actor)
+    )
     side = math.copysign(1.0, off if told else 0.1 - from_there)
     sign = side if late is other else -side
     return across[0] * sign, across[1] * sign
 
 
-def _end_on(one: LashedShip, other: LashedShip, own: Mapping[str, Place]) -> Point | None:
+def _end_on_direction(
+    one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]
+) -> Point | None:
     """The way of the other from the one where both have just met in one place bow to bow: they lie
     so until it is told on which side. None if they have not."""
-    a, b = _came(one.actor), _came(other.actor)
+    a, b = _last_leg_way(one.actor), _last_leg_way(other.actor)
     far = math.hypot(*a), math.hypot(*b)
-    fresh = all(ship.actor.tracks or ship.actor.rested < _MET for ship in (one, other))
-    opposed = abs(turn_between(own[one.id][2], own[other.id][2])) > _OPPOSED
-    if not fresh or not opposed or min(far) < _ASIDE:
+    fresh = all(
+        ship.actor.legs or ship.actor.rested_seconds < _BOW_TO_BOW_SECONDS for ship in (one, other)
+    )
+    opposed = abs(turn_between(own[one.id][2], own[other.id][2])) > _HEAD_ON_ANGLE
+    if not fresh or not opposed or min(far) < _CHOSEN_SIDE_CM:
         return None
     turns = math.radians(own[one.id][2]), math.radians(own[other.id][2])
     keels = [(math.sin(turn), -math.cos(turn)) for turn in turns]
-    ahead = _along(keels[0], a) / far[0], _along(keels[1], b) / far[1]
-    return keels[0] if min(ahead) > _AHEAD else None
+    ahead = _projection(keels[0], a) / far[0], _projection(keels[1], b) / far[1]
+    return keels[0] if min(ahead) > _BOW_FIRST_SHARE else None
 
 
-def _along(way: Point, other: Point) -> float:
+def _projection(way: Point, other: Point) -> float:
     """How far the other leads along a way of length 1."""
     return way[0] * other[0] + way[1] * other[1]
 
 
-def _lain(actor: Actor) -> float:
+def _rested_seconds(actor: Actor) -> float:
     """Seconds for which she has lain where she is; less than none while she is under way."""
-    return -1.0 if actor.tracks else actor.rested
+    return -1.0 if actor.legs else actor.rested_seconds
 
 
-def _came(actor: Actor) -> Point:
+def _last_leg_way(actor: Actor) -> Point:
     """The way of her last leg, in cm, be it sailed or not."""
-    if not actor.tracks:
-        return actor.came
-    last = actor.tracks[-1]
+    if not actor.legs:
+        return actor.last_leg_way
+    last = actor.legs[-1]
     return last.to_x - last.x, last.to_y - last.y
 
 
-def _shifted(hull: Hull, lie: Place, own: Place, by: Point) -> Place:
+def _shift_pose(hull: HullSize, lie: PoseCm, own: PoseCm, by: Point) -> PoseCm:
     """A place shifted, but no farther than that from the ship's own."""
     dx, dy = lie[0] + by[0] - own[0], lie[1] + by[1] - own[1]
-    share = min(1.0, MOST * hull.length / max(math.hypot(dx, dy), 1e-9))
+    share = min(1.0, MAX_SHIFT_SHARE * hull.length / max(math.hypot(dx, dy), 1e-9))
     return own[0] + dx * share, own[1] + dy * share, lie[2]

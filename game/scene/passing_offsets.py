@@ -1,6 +1,6 @@
 """Ships whose ways lead through each other's hulls sheer aside in time and pass rail to rail, or
 bow round each other: a rule of squares may let one sail over the place of another, and no eye would
-believe it. For the eye alone: see `Actor.aside`."""
+believe it. For the eye alone: see `Actor.draw_offset`."""
 
 from __future__ import annotations
 
@@ -13,66 +13,68 @@ import numpy as np
 import numpy.typing as npt
 
 from game.scene import timings
-from game.scene.actors import NOWHERE, Actor, Place, foreseen
+from game.scene.actors import ZERO_POSE, Actor, PoseCm, predicted_pose
 from game.scene.lashed_offsets import LashedShip
-from game.scene.overlap_separation import CLEAR, MOST
-from game.scene.waterlines import boxes_clear, clearing_shift, ring_of
-from game.sea.rings import Point
+from game.scene.overlap_separation import CLEAR_GAP, MAX_SHIFT_SHARE
+from game.scene.waterlines import clearing_shift, is_box_clear, outline_of
+from game.sea.polygons import Point
 
-LOOKS_AHEAD: Final = 0.9
+LOOKAHEAD_SECONDS: Final = 0.9
 """Seconds that ships under way look ahead."""
-_STEPS: Final = 8
+_LOOKAHEAD_STEPS: Final = 8
 """Steps of these at which hulls are looked at."""
-_LOOKS: Final = 0.05
+_LOOK_INTERVAL: Final = 0.05
 """Seconds after which they look out anew."""
-_AT_ONCE: Final = 0.35
+_LATEST_SECONDS: Final = 0.35
 """Seconds before they would meet at which two have sheered as far as they must."""
-_QUICK: Final = 12.0
+_OFFSET_RATE: Final = 12.0
 """How quickly a ship sheers: in half a second 94 of 100 parts of the way are behind her."""
-_STILL: Final = 0.3
+_MIN_CROSSING_CM: Final = 0.3
 """Cm by which two must shift against each other in that time to pass at all."""
-_YIELDS: Final = 0.35
+_YIELD_SHARE: Final = 0.35
 """Share of it that one at rest gives way, if the other is under way."""
-_PREFERS: Final = 0.5
+_SIDE_BONUS_CM: Final = 0.5
 """Cm more that two would rather sheer to stay on the side of each other on which they are."""
-_BOWS: Final = 0.7
+_BOW_SHARE: Final = 0.7
 """How far her bow follows the way that she really makes, as a share."""
-_BOWS_MOST: Final = 16.0
+_MAX_BOW_ANGLE: Final = 16.0
 """Degrees that it does so at the most."""
-_LEAST_WAY: Final = 5.0
+_MIN_SPEED: Final = 5.0
 """Cm a second that a ship is taken to make at the least, where her bow is reckoned."""
-_HAIR: Final = 0.01
+_TINY_CM: Final = 0.01
 """Cm that nobody sees."""
 
-_MOMENTS: Final = tuple(n * LOOKS_AHEAD / _STEPS for n in range(_STEPS + 1))
+_MOMENTS: Final = tuple(
+    n * LOOKAHEAD_SECONDS / _LOOKAHEAD_STEPS for n in range(_LOOKAHEAD_STEPS + 1)
+)
 
 
-def _due(seconds: float) -> float:
+def _due_share(seconds: float) -> float:
     """The share of their sheering that two must have behind them so long before they meet."""
-    left = (LOOKS_AHEAD - seconds) / (LOOKS_AHEAD - _AT_ONCE)
+    left = (LOOKAHEAD_SECONDS - seconds) / (LOOKAHEAD_SECONDS - _LATEST_SECONDS)
     share = min(1.0, max(0.0, left))
     return share * share * (3 - 2 * share)
 
 
-_DUE: Final = tuple(map(_due, _MOMENTS))
-_ON_COURSE: Final[Point] = (0.0, 0.0)
+_DUE_SHARES: Final = tuple(map(_due_share, _MOMENTS))
+_NO_OFFSET: Final[Point] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _PredictedCourse:
     """A ship, and where she is going to be seen at each of the moments if she does not sheer."""
 
     ship: LashedShip
-    lies: tuple[Place, ...]
+    poses: tuple[PoseCm, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Meeting:
+class _PredictedOverlap:
     """How two would lie in each other: the way from the one to the other in which both sheer, and
     how many cm they must have sheered by now, both together."""
 
     way: Point
-    far: float
+    distance: float
 
 
 class PassingOffsets:
@@ -82,84 +84,90 @@ class PassingOffsets:
         """Nobody passes anybody."""
         self._ways: dict[tuple[str, str], Point] = {}
         self._goals: dict[str, Point] = {}
-        self._looked = _LOOKS
+        self._looked = _LOOK_INTERVAL
 
-    def tend(
-        self, ships: Sequence[LashedShip], wanted: Mapping[str, Place], held: set[str], dt: float
+    def update(
+        self, ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str], dt: float
     ) -> None:
         """Every ship has sheered as far as she should after `dt` seconds more (`Aside.sheer`), by
         where all are `wanted`; those that are `held` stay where they are."""
         self._looked += dt
-        if self._looked >= _LOOKS:
-            self._looked, self._goals = 0.0, self._look_out(ships, wanted, held)
+        if self._looked >= _LOOK_INTERVAL:
+            self._looked, self._goals = 0.0, self._wanted_offsets(ships, wanted, held)
         for ship in ships:
-            goal = self._goals.get(ship.id, _ON_COURSE)
-            if goal != _ON_COURSE or ship.actor.aside.sheer != NOWHERE:
-                _sheer(ship.actor, goal, dt)
+            goal = self._goals.get(ship.id, _NO_OFFSET)
+            if goal != _NO_OFFSET or ship.actor.draw_offset.passing_offset != ZERO_POSE:
+                _advance_offset(ship.actor, goal, dt)
 
-    def _look_out(
-        self, ships: Sequence[LashedShip], wanted: Mapping[str, Place], held: set[str]
+    def _wanted_offsets(
+        self, ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
     ) -> dict[str, Point]:
         """How far every ship that passes another is to sheer, by id."""
         ways, self._ways = self._ways, {}
         goals: dict[str, Point] = {}
-        for one, other in _near(ships, wanted, held):
+        for one, other in _near_pairs(ships, wanted, held):
             sides = wanted[one.ship.id], wanted[other.ship.id]
             names = one.ship.id, other.ship.id
-            meeting = _meeting(one, other, _parted(*sides), ways.get(names))
+            meeting = _predict_overlap(one, other, _separation_direction(*sides), ways.get(names))
             if meeting is None:
                 continue
             self._ways[names] = meeting.way
-            shares = _shares(one.ship, other.ship, held)
+            shares = _offset_shares(one.ship, other.ship, held)
             for name, share in zip(names, shares, strict=True):
-                x, y = goals.get(name, _ON_COURSE)
-                step = share * meeting.far
+                x, y = goals.get(name, _NO_OFFSET)
+                step = share * meeting.distance
                 goals[name] = x + meeting.way[0] * step, y + meeting.way[1] * step
         lengths = {ship.id: ship.hull.length for ship in ships}
-        return {name: _at_most(goal, MOST * lengths[name]) for name, goal in goals.items()}
+        return {
+            name: _limit_length(goal, MAX_SHIFT_SHARE * lengths[name])
+            for name, goal in goals.items()
+        }
 
 
-def _near(
-    ships: Sequence[LashedShip], wanted: Mapping[str, Place], held: set[str]
-) -> list[tuple[_Course, _Course]]:
+def _near_pairs(
+    ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
+) -> list[tuple[_PredictedCourse, _PredictedCourse]]:
     """Every two of whom one is under way, or on her way aside, and that come so near to each other
     while they look ahead that they may lie in each other; not two that are both held."""
-    owed = [math.hypot(*_owed(ship.actor, wanted[ship.id])) for ship in ships]
+    owed = [math.hypot(*_remaining_way(ship.actor, wanted[ship.id])) for ship in ships]
     under_way = [
-        bool(ship.actor.tracks) or debt > _HAIR for ship, debt in zip(ships, owed, strict=True)
+        bool(ship.actor.legs) or debt > _TINY_CM for ship, debt in zip(ships, owed, strict=True)
     ]
     if len(ships) < 2 or not any(under_way):
         return []
-    x, y = (np.array([ship.actor.base[way] for ship in ships]) for way in (0, 1))
-    reach = np.array([_reach(ship, wanted[ship.id]) for ship in ships])
+    x, y = (np.array([ship.actor.true_pose[way] for ship in ships]) for way in (0, 1))
+    reach = np.array([_reach_radius(ship, wanted[ship.id]) for ship in ships])
     both = reach[:, None] + reach
     near = (np.abs(x[:, None] - x) < both) & (np.abs(y[:, None] - y) < both)
     sail, bound = np.array(under_way), np.array([ship.id in held for ship in ships])
     near &= (sail[:, None] | sail) & ~(bound[:, None] & bound)
     numbers, rows = np.unique(np.nonzero(np.triu(near, 1)), return_inverse=True)
     courses = [
-        _Course(ships[n], _ahead(ships[n].actor, wanted[ships[n].id])) for n in numbers.tolist()
+        _PredictedCourse(ships[n], _predicted_poses(ships[n].actor, wanted[ships[n].id]))
+        for n in numbers.tolist()
     ]
     pairs = rows.reshape(2, -1)
-    close = _close(courses, pairs)
+    close = _is_pair_close(courses, pairs)
     return [(courses[a], courses[b]) for a, b in pairs[:, close].T.tolist()]
 
 
-def _reach(ship: LashedShip, wanted: Place) -> float:
+def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
     """Cm from where her tracks have brought her, within which all of her lies while she looks
     ahead."""
     actor, half = ship.actor, ship.hull.length / 2
-    runs = timings.WAY_MOST * LOOKS_AHEAD if actor.tracks else 0.0
-    aside = max(math.hypot(*wanted[:2]), math.hypot(*actor.aside.now[:2]))
-    return half + runs + aside + math.hypot(*actor.aside.sheer[:2])
+    runs = timings.MAX_SPEED * LOOKAHEAD_SECONDS if actor.legs else 0.0
+    aside = max(math.hypot(*wanted[:2]), math.hypot(*actor.draw_offset.current[:2]))
+    return half + runs + aside + math.hypot(*actor.draw_offset.passing_offset[:2])
 
 
-def _close(courses: Sequence[_Course], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
+def _is_pair_close(
+    courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.intp]
+) -> npt.NDArray[np.bool_]:
     """Which of these pairs (the one, the other; by number) come so near to each other that their
     hulls may lie in each other. A fleet that sails has hundreds of pairs: all are reckoned at
     once."""
     long = np.array([course.ship.hull.length for course in courses])
-    lies = np.array([[lie[:2] for lie in course.lies] for course in courses])
+    lies = np.array([[lie[:2] for lie in course.poses] for course in courses])
     lies = lies.reshape(len(courses), len(_MOMENTS), 2)
     one, other = pairs
     reach = (long[one] + long[other]) / 2
@@ -168,128 +176,136 @@ def _close(courses: Sequence[_Course], pairs: npt.NDArray[np.intp]) -> npt.NDArr
     return found
 
 
-def _owed(actor: Actor, wanted: Place) -> Point:
+def _remaining_way(actor: Actor, wanted: PoseCm) -> Point:
     """Cm that she still has to go until she is as far aside as she is wanted, backwards."""
-    aside = actor.aside
+    aside = actor.draw_offset
     return (
-        aside.now[0] - aside.sheer[0] - wanted[0],
-        aside.now[1] - aside.sheer[1] - wanted[1],
+        aside.current[0] - aside.passing_offset[0] - wanted[0],
+        aside.current[1] - aside.passing_offset[1] - wanted[1],
     )
 
 
-def _meeting(
-    one: _Course, other: _Course, parted: Point | None, known: Point | None
-) -> _Meeting | None:
+def _predict_overlap(
+    one: _PredictedCourse, other: _PredictedCourse, parted: Point | None, known: Point | None
+) -> _PredictedOverlap | None:
     """How these two would lie in each other if they did not sheer; None if they pass clear. A side
     on which they are known to pass is kept; else they pass as they are to lie when `parted`, or on
     the nearer side."""
     a_hull, b_hull = one.ship.hull, other.ship.hull
     crossed = [
         n
-        for n, (a, b) in enumerate(zip(one.lies[:-1], other.lies[:-1], strict=True))
-        if not boxes_clear(a_hull, a, b_hull, b)
+        for n, (a, b) in enumerate(zip(one.poses[:-1], other.poses[:-1], strict=True))
+        if not is_box_clear(a_hull, a, b_hull, b)
     ]
-    now, then = (one.lies[0], other.lies[0]), (one.lies[-1], other.lies[-1])
-    way = _across(now, then) if crossed else None
+    now, then = (one.poses[0], other.poses[0]), (one.poses[-1], other.poses[-1])
+    way = _crossing_direction(now, then) if crossed else None
     if way is None:
         return None
     back = (-way[0], -way[1])
-    ways = [way, back] if known is None else [way if _dot(known, way) >= 0 else back]
+    ways = [way, back] if known is None else [way if _dot_product(known, way) >= 0 else back]
     # The first, the last and one in the middle tell the worst of them.
     told = sorted({crossed[0], crossed[len(crossed) // 2], crossed[-1]})
-    rings = [(n, ring_of(a_hull, one.lies[n]), ring_of(b_hull, other.lies[n])) for n in told]
-    gap = CLEAR * max(a_hull.beam, b_hull.beam)
-    needs = [(max(_DUE[n] * clearing_shift([a], b, w, gap) for n, a, b in rings), w) for w in ways]
-    side = parted or _side(*now)
-    far, chosen = min(needs, key=lambda need: need[0] - _PREFERS * _dot(need[1], side))
-    return _Meeting(chosen, far) if far > 0 else None
+    rings = [
+        (n, outline_of(a_hull, one.poses[n]), outline_of(b_hull, other.poses[n])) for n in told
+    ]
+    gap = CLEAR_GAP * max(a_hull.beam, b_hull.beam)
+    needs = [
+        (max(_DUE_SHARES[n] * clearing_shift([a], b, w, gap) for n, a, b in rings), w) for w in ways
+    ]
+    side = parted or _passing_direction(*now)
+    far, chosen = min(
+        needs, key=lambda need: need[0] - _SIDE_BONUS_CM * _dot_product(need[1], side)
+    )
+    return _PredictedOverlap(chosen, far) if far > 0 else None
 
 
-def _parted(one: Place, other: Place) -> Point | None:
+def _separation_direction(one: PoseCm, other: PoseCm) -> Point | None:
     """Where the other is wanted from the one, if both are to lie aside of a place that they share:
     a way of length 1."""
     x, y = other[0] - one[0], other[1] - one[1]
-    if min(math.hypot(*one[:2]), math.hypot(*other[:2])) < _STILL:
+    if min(math.hypot(*one[:2]), math.hypot(*other[:2])) < _MIN_CROSSING_CM:
         return None
     far = math.hypot(x, y)
-    return (x / far, y / far) if far > _STILL else None
+    return (x / far, y / far) if far > _MIN_CROSSING_CM else None
 
 
-def _side(one: Place, other: Place) -> Point:
+def _passing_direction(one: PoseCm, other: PoseCm) -> Point:
     """Where the other lies from the one, across the keels of both: a way of length 1."""
     off = other[0] - one[0], other[1] - one[1]
     x = y = 0.0
     for lie in (one, other):
         turn = math.radians(lie[2])
         across = math.cos(turn), math.sin(turn)
-        beside = _dot(off, across)
+        beside = _dot_product(off, across)
         x, y = x + beside * across[0], y + beside * across[1]
     far = math.hypot(x, y)
-    return (x / far, y / far) if far > _STILL else _ON_COURSE
+    return (x / far, y / far) if far > _MIN_CROSSING_CM else _NO_OFFSET
 
 
-def _dot(one: Point, other: Point) -> float:
+def _dot_product(one: Point, other: Point) -> float:
     return one[0] * other[0] + one[1] * other[1]
 
 
-def _ahead(actor: Actor, wanted: Place) -> tuple[Place, ...]:
+def _predicted_poses(actor: Actor, wanted: PoseCm) -> tuple[PoseCm, ...]:
     """Where she is going to be seen at each of the moments, but for her sheering."""
-    owed, lies = _owed(actor, wanted), list[Place]()
-    if not actor.tracks and math.hypot(*owed) < _HAIR:
-        x, y, heading = actor.base
+    owed, lies = _remaining_way(actor, wanted), list[PoseCm]()
+    if not actor.legs and math.hypot(*owed) < _TINY_CM:
+        x, y, heading = actor.true_pose
         return ((x + wanted[0], y + wanted[1], heading + wanted[2]),) * len(_MOMENTS)
     for seconds in _MOMENTS:
-        x, y, heading = foreseen(actor, seconds)
-        left = 1 - seconds / LOOKS_AHEAD
+        x, y, heading = predicted_pose(actor, seconds)
+        left = 1 - seconds / LOOKAHEAD_SECONDS
         lie = x + wanted[0] + owed[0] * left, y + wanted[1] + owed[1] * left, heading + wanted[2]
         lies.append(lie)
     return tuple(lies)
 
 
-def _across(now: tuple[Place, Place], then: tuple[Place, Place]) -> Point | None:
+def _crossing_direction(now: tuple[PoseCm, PoseCm], then: tuple[PoseCm, PoseCm]) -> Point | None:
     """The way across that on which the one goes past the other; None if they hardly shift."""
     dx = then[1][0] - then[0][0] - now[1][0] + now[0][0]
     dy = then[1][1] - then[0][1] - now[1][1] + now[0][1]
     far = math.hypot(dx, dy)
-    return (-dy / far, dx / far) if far > _STILL else None
+    return (-dy / far, dx / far) if far > _MIN_CROSSING_CM else None
 
 
-def _shares(one: LashedShip, other: LashedShip, held: set[str]) -> tuple[float, float]:
+def _offset_shares(one: LashedShip, other: LashedShip, held: set[str]) -> tuple[float, float]:
     """How much of the way each of two sheers, the one backwards: all, if the other is held."""
     if one.id in held or other.id in held:
         return (0.0, 1.0) if one.id in held else (-1.0, 0.0)
-    if one.actor.tracks and other.actor.tracks:
+    if one.actor.legs and other.actor.legs:
         return -0.5, 0.5
-    return (_YIELDS - 1, _YIELDS) if one.actor.tracks else (-_YIELDS, 1 - _YIELDS)
+    return (_YIELD_SHARE - 1, _YIELD_SHARE) if one.actor.legs else (-_YIELD_SHARE, 1 - _YIELD_SHARE)
 
 
-def _at_most(way: Point, most: float) -> Point:
+def _limit_length(way: Point, most: float) -> Point:
     """That way, no longer than `most`."""
     share = min(1.0, most / max(math.hypot(*way), 1e-9))
     return way[0] * share, way[1] * share
 
 
-def _sheer(actor: Actor, goal: Point, dt: float) -> None:
+def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
     """She has sheered nearer to her goal, as in a well damped swing; under way her bow points the
     way that she makes."""
-    aside, left = actor.aside, math.exp(-_QUICK * dt)
+    aside, left = actor.draw_offset, math.exp(-_OFFSET_RATE * dt)
     at, pace = [], []
-    for now, speed, to in zip(aside.sheer[:2], aside.sheers, goal, strict=True):
+    for now, speed, to in zip(aside.passing_offset[:2], aside.passing_velocity, goal, strict=True):
         debt = now - to
-        push = speed + _QUICK * debt
+        push = speed + _OFFSET_RATE * debt
         at.append(to + (debt + push * dt) * left)
-        pace.append((speed - _QUICK * push * dt) * left)
-    small = goal == _ON_COURSE and math.hypot(*at) < _HAIR and math.hypot(*pace) < _HAIR
-    helm = aside.sheer[2] + (_bows(actor, pace) - aside.sheer[2]) * (1 - left)
-    aside.sheer = NOWHERE if small and abs(helm) < 1 else (at[0], at[1], helm)
-    aside.sheers = _ON_COURSE if small else (pace[0], pace[1])
+        pace.append((speed - _OFFSET_RATE * push * dt) * left)
+    small = goal == _NO_OFFSET and math.hypot(*at) < _TINY_CM and math.hypot(*pace) < _TINY_CM
+    helm = aside.passing_offset[2] + (_bow_angle(actor, pace) - aside.passing_offset[2]) * (
+        1 - left
+    )
+    aside.passing_offset = ZERO_POSE if small and abs(helm) < 1 else (at[0], at[1], helm)
+    aside.passing_velocity = _NO_OFFSET if small else (pace[0], pace[1])
 
 
-def _bows(actor: Actor, pace: Sequence[float]) -> float:
+def _bow_angle(actor: Actor, pace: Sequence[float]) -> float:
     """Degrees that her bow is turned to the way she makes while she sheers at this pace."""
-    if not actor.tracks or actor.adrift:
+    if not actor.legs or actor.is_adrift:
         return 0.0
-    turn = math.radians(actor.base[2])
+    turn = math.radians(actor.true_pose[2])
     aside = pace[0] * math.cos(turn) + pace[1] * math.sin(turn)
-    off = _BOWS * math.degrees(math.atan2(aside, max(actor.way, _LEAST_WAY)))
-    return max(-_BOWS_MOST, min(_BOWS_MOST, off))
+    off = _BOW_SHARE * math.degrees(math.atan2(aside, max(actor.speed, _MIN_SPEED)))
+    return max(-_MAX_BOW_ANGLE, min(_MAX_BOW_ANGLE, off))

@@ -7,49 +7,54 @@ from typing import Final
 
 from game.core.visible import VisibleShip
 
-STEPS: Final = 3
+DAMAGE_STEPS: Final = 3
 """Holes and rig damage are shown in steps from 0 to this."""
 
 
 @dataclass(slots=True)
 class Rigging:
-    """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
-    and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground; ``alight``: a
-    fireship that burns from end to end; ``rowed``: she has oars out. ``canvas`` is the sail she is
-    drawn with while it is not ``sails``, ``standing`` are masts lost by her sheet that have yet to
-    be seen to fall, ``cleared`` those whose wreck has been cut away, and ``guns`` says which
-    are run out (see `game.scene.guns`): all of these are decoration, of which no sheet knows."""
+    """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire.
+    ``points_left``
+    and ``full_points`` are for her name tag; ``moorage`` is afloat, anchored or aground;
+    ``is_burning_fireship``: a
+    fireship that burns from end to end; ``has_oars``: she has oars out. ``canvas`` is the sail she
+    is
+    drawn with while it is not ``sails``, ``masts_yet_to_fall`` are masts lost by her sheet that
+    have yet to
+    be seen to fall, ``cleared_masts`` those whose wreck has been cut away, and ``guns`` says which
+    are run out (see `game.scene.gunports`): all of these are decoration, of which no sheet
+    knows."""
 
     ship: str
     name: str
     kind: str
     nation: str
     side: int
-    born: int
+    first_side: int
     length_cm: float
     sails: str = "full"
-    lost: tuple[str, ...] = ()
+    lost_masts: tuple[str, ...] = ()
     holes: int = 0
-    rig: int = 0
+    rig_damage: int = 0
     struck: bool = False
-    prize: bool = False
+    is_prize: bool = False
     afire: bool = False
     boarded: bool = False
     locked: bool = False
-    value: int = 0
-    points: int = 0
-    lies: str = "afloat"
-    alight: bool = False
-    rowed: bool = False
+    points_left: int = 0
+    full_points: int = 0
+    moorage: str = "afloat"
+    is_burning_fireship: bool = False
+    has_oars: bool = False
     canvas: str = ""
-    standing: tuple[str, ...] = ()
-    cleared: tuple[str, ...] = ()
+    masts_yet_to_fall: tuple[str, ...] = ()
+    cleared_masts: tuple[str, ...] = ()
     guns: str = "both"
 
     @property
-    def gone(self) -> tuple[str, ...]:
+    def missing_masts(self) -> tuple[str, ...]:
         """The masts that are seen to be gone."""
-        return tuple(mast for mast in self.lost if mast not in self.standing)
+        return tuple(mast for mast in self.lost_masts if mast not in self.masts_yet_to_fall)
 
 
 def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
@@ -66,26 +71,26 @@ def rigging_of(seen: VisibleShip) -> Rigging:
         drawn_kind(seen.kind, seen.masts),
         seen.nation,
         seen.side,
-        seen.born,
+        seen.first_side,
         seen.length / 10_000,
         sails_of(seen),
-        seen.lost,
-        steps(seen.damage),
-        steps(seen.rig),
+        seen.lost_masts,
+        damage_step(seen.damage),
+        damage_step(seen.rig_damage),
         seen.struck,
-        seen.prize,
+        seen.is_prize,
         seen.afire,
         seen.boarded,
         seen.locked,
-        seen.value,
-        seen.points,
-        lies_of(seen),
-        seen.alight,
-        seen.rowed,
+        seen.points_left,
+        seen.full_points,
+        moorage_of(seen),
+        seen.is_burning_fireship,
+        seen.has_oars,
     )
 
 
-def lies_of(seen: VisibleShip) -> str:
+def moorage_of(seen: VisibleShip) -> str:
     """How her hull lies: hard on the ground, at her cable, or free of both."""
     if seen.aground:
         return "aground"
@@ -97,13 +102,13 @@ def sails_of(seen: VisibleShip) -> str:
     at anchor."""
     if seen.struck or seen.sinking or seen.anchored:
         return "furled"
-    if seen.way == 0:
+    if seen.way_share == 0:
         return "topsails"
-    return "full" if seen.way >= 1000 else "fighting"
+    return "full" if seen.way_share >= 1000 else "fighting"
 
 
-def steps(thousandths: int) -> int:
+def damage_step(thousandths: int) -> int:
     """Damage in thousandths as a step that shows: 0 only if there is none."""
     if thousandths <= 0:
         return 0
-    return min(1 + thousandths * STEPS // 1000, STEPS)
+    return min(1 + thousandths * DAMAGE_STEPS // 1000, DAMAGE_STEPS)

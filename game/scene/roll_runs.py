@@ -18,25 +18,25 @@ from game.core.events import (
     TurnBegan,
 )
 
-_ANEW = (Boarded, Chose, Collided, Moved, PartBegan, TurnBegan)
+_RUN_BREAKS = (Boarded, Chose, Collided, Moved, PartBegan, TurnBegan)
 """What one looks at, or has answered: the roll after it is waited for."""
-_WITHIN = 12
+_MAX_EVENTS_APART = 12
 """Events between two rolls of a run at the most."""
 
 
-def follows_on(events: Sequence[Event], number: int, runs: Mapping[str, str]) -> bool:
+def is_follow_on_roll(events: Sequence[Event], number: int, runs: Mapping[str, str]) -> bool:
     """Whether the roll at this place among the events is one more of a run: it comes after one of
     its kind by ``runs`` (the clause, else), or whoever has just fired throws it beside the dice of
     her guns."""
     roll = events[number] if 0 <= number < len(events) else None
     if not isinstance(roll, Rolled):
         return False
-    for before in reversed(events[max(0, number - _WITHIN) : number]):
+    for before in reversed(events[max(0, number - _MAX_EVENTS_APART) : number]):
         if isinstance(before, Fired):
             return before.ship == roll.ship != ""
         if isinstance(before, Rolled):
             kinds = [runs.get(each.clause, each.clause) for each in (before, roll)]
             return kinds[0] == kinds[1]
-        if isinstance(before, _ANEW):
+        if isinstance(before, _RUN_BREAKS):
             return False
     return False

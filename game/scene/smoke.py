@@ -20,34 +20,34 @@ from game.scene.timings import METRE_CM, RIPPLE, SMOKE_FULL, SMOKE_LIFE
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 
-LIFE: Final = SMOKE_LIFE
+PUFF_LIFE: Final = SMOKE_LIFE
 """Seconds from the gun until a puff is gone."""
-FULL: Final = SMOKE_FULL
+PUFF_FULL: Final = SMOKE_FULL
 """Seconds a puff stays thick before it begins to thin."""
 PUFFS_A_GUN: Final = 6
 
 _JET_CM: Final = 1.9
 """How far smoke is thrown."""
-_CLEAR: Final = 0.16
+_MIN_JET_SHARE: Final = 0.16
 """Share of that way which all smoke makes: it lies on the side that has fired even if the wind
 blows it back."""
 _JET_SECONDS: Final = 0.32
 _TAKEN_SECONDS: Final = 2.5
 _YOUNG_CM: Final = 0.50
 _GROWTH_CM: Final = 3.1
-_AT_THE_ENDS: Final = 0.6
+_END_GUN_LOSS: Final = 0.6
 """By what share the first and the last gun of a side throw their smoke less far than those
 amidships, which drive each other's on: or a bank would be a block with square corners."""
-_GUN_BY_GUN: Final = (0.45, 1.3)
+_GUN_REACH_RANGE: Final = (0.45, 1.3)
 """How far the smoke of one gun goes, least and most, beside that of another."""
-_PUFF_BY_PUFF: Final = (0.55, 1.3)
+_PUFF_SIZE_RANGE: Final = (0.55, 1.3)
 """How large one puff grows, least and most, beside another; and so for the smoke of whole guns: a
 side of even puffs would have an edge as straight as her rail."""
-_ASLANT, _STRAYS = 9.0, 13.0
+_JET_ANGLE_SPREAD, _PUFF_ANGLE_SPREAD = 9.0, 13.0
 """Degrees by which the jet of a gun, and of it each puff, strays from square off her side."""
-_HANGS: Final = 0.5
+_MAX_HANG_BACK: Final = 0.5
 """Share of their way that some guns' smoke hangs back at the ports, at the most."""
-_LARGEST: Final = 2.2
+_MAX_SCALE: Final = 2.2
 """How many times larger than at METRE_CM smoke is made at the most."""
 
 
@@ -78,13 +78,13 @@ class SmokeBank:
 _ARRAYS: Final = ("x", "y", "vx", "vy", "age", "size", "lag", "slip", "grain", "kind")
 
 
-def _step(degrees: float) -> tuple[float, float]:
+def _unit_vector(degrees: float) -> tuple[float, float]:
     """Unit step (x right, y down) along a compass bearing."""
     turn = math.radians(degrees)
     return math.sin(turn), -math.cos(turn)
 
 
-def fire_smoke(
+def make_smoke_bank(
     muzzles: Sequence[tuple[float, float]],
     bearing_deg: float,
     seed: int,
@@ -101,17 +101,17 @@ def fire_smoke(
         raise ValueError("a broadside needs at least one gun to smoke")
     chance = np.random.default_rng(seed)
     guns, count = len(muzzles), len(muzzles) * puffs
-    larger = min(max(metre / METRE_CM, 1.0), _LARGEST)
+    larger = min(max(metre / METRE_CM, 1.0), _MAX_SCALE)
     place = np.tile((np.arange(puffs) + 0.5) / puffs, guns)
-    hangs = np.repeat(chance.uniform(0, _HANGS, guns), puffs)
+    hangs = np.repeat(chance.uniform(0, _MAX_HANG_BACK, guns), puffs)
     along = np.linspace(-1.0, 1.0, guns) if guns > 1 else np.zeros(1)
-    driven = 1 - _AT_THE_ENDS * along**2
-    far = np.repeat(driven * chance.uniform(*_GUN_BY_GUN, guns), puffs)
+    driven = 1 - _END_GUN_LOSS * along**2
+    far = np.repeat(driven * chance.uniform(*_GUN_REACH_RANGE, guns), puffs)
     thrown = (0.06 + 1.04 * place ** (1 + hangs)) * far * chance.uniform(0.7, 1.2, count)
-    reach = np.maximum(thrown, _CLEAR) * _JET_CM * larger
-    aslant = np.repeat(chance.normal(0, _ASLANT, guns), puffs)
-    turn = np.radians(bearing_deg + aslant + chance.normal(0, _STRAYS, count))
-    clumps = np.repeat(chance.uniform(*_PUFF_BY_PUFF, guns), puffs) ** 0.5
+    reach = np.maximum(thrown, _MIN_JET_SHARE) * _JET_CM * larger
+    aslant = np.repeat(chance.normal(0, _JET_ANGLE_SPREAD, guns), puffs)
+    turn = np.radians(bearing_deg + aslant + chance.normal(0, _PUFF_ANGLE_SPREAD, count))
+    clumps = np.repeat(chance.uniform(*_PUFF_SIZE_RANGE, guns), puffs) ** 0.5
     delay = np.repeat(np.linspace(0, ripple, guns) if guns > 1 else np.zeros(1), puffs)
     start = np.repeat(np.asarray(muzzles, dtype=np.float32), puffs, axis=0)
     return SmokeBank(
@@ -124,24 +124,27 @@ def fire_smoke(
         lag=chance.uniform(0.5, 1.35, count).astype(np.float32),
         slip=chance.normal(0, 0.22, count).astype(np.float32),
         grain=(
-            np.repeat(driven**0.5, puffs) * larger * clumps * chance.uniform(*_PUFF_BY_PUFF, count)
+            np.repeat(driven**0.5, puffs)
+            * larger
+            * clumps
+            * chance.uniform(*_PUFF_SIZE_RANGE, count)
         ).astype(np.float32),
         kind=chance.integers(0, 8, count, dtype=np.int32),
     )
 
 
-def _taken(age: Floats) -> Floats:
+def _wind_seconds(age: Floats) -> Floats:
     """Seconds' worth of wind a puff has felt by `age`: little while its jet holds."""
     gone = np.maximum(age, 0)
     return np.asarray(gone - _TAKEN_SECONDS * (1 - np.exp(-gone / _TAKEN_SECONDS)))
 
 
-def drift(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) -> None:
+def drift_bank(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) -> None:
     """Move the bank on by `dt` seconds under a wind from `wind_from` (compass degrees) of
     `wind_speed` cm a second. One long step and many short ones give the same place."""
     before, after = np.maximum(bank.age, 0), np.maximum(bank.age + dt, 0)
-    ux, uy = _step(wind_from + 180)
-    felt = (_taken(after) - _taken(before)) * wind_speed
+    ux, uy = _unit_vector(wind_from + 180)
+    felt = (_wind_seconds(after) - _wind_seconds(before)) * wind_speed
     slowed = np.exp(-(after - before) / _JET_SECONDS)
     way = (1 - slowed) * _JET_SECONDS
     bank.x += bank.vx * way + felt * (ux * bank.lag - uy * bank.slip)
@@ -149,29 +152,30 @@ def drift(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) -> No
     bank.vx *= slowed
     bank.vy *= slowed
     bank.age += np.float32(dt)
-    bank.size[:] = (_YOUNG_CM + _GROWTH_CM * (after / LIFE) ** 0.75) * bank.grain
+    bank.size[:] = (_YOUNG_CM + _GROWTH_CM * (after / PUFF_LIFE) ** 0.75) * bank.grain
 
 
-def drift_all(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_speed: float) -> None:
-    """`drift` for many banks in one stroke: the same result, a tenth of the time for a fleet. From
+def drift_banks(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_speed: float) -> None:
+    """`drift_bank` for many banks in one stroke: the same result, a tenth of the time for a fleet.
+    From
     then on their arrays are parts of one, so that the next stroke finds them together."""
     if not banks:
         return
-    whole = _together(banks)
+    whole = _shared_whole(banks)
     if whole is None:
-        whole, start = pooled(banks), 0
+        whole, start = merge_banks(banks), 0
         for bank in banks:
             end = start + len(bank.x)
             for name in _ARRAYS:
                 setattr(bank, name, getattr(whole, name)[start:end])
             bank.whole, bank.start, start = whole, start, end
-    drift(whole, dt, wind_from, wind_speed)
+    drift_bank(whole, dt, wind_from, wind_speed)
 
 
-def pooled(banks: Sequence[SmokeBank]) -> SmokeBank:
+def merge_banks(banks: Sequence[SmokeBank]) -> SmokeBank:
     """One bank with the puffs of all, in order; not to be written to, for where they drift together
     it is the very one that they are parts of."""
-    found = _together(banks)
+    found = _shared_whole(banks)
     if found is not None:
         return found
     arrays: dict[str, Any] = {
@@ -180,7 +184,7 @@ def pooled(banks: Sequence[SmokeBank]) -> SmokeBank:
     return SmokeBank(**arrays)
 
 
-def _together(banks: Sequence[SmokeBank]) -> SmokeBank | None:
+def _shared_whole(banks: Sequence[SmokeBank]) -> SmokeBank | None:
     """The whole of which these banks, one after the other, are all the parts; None if they are not
     of one, or a bank has been given other puffs since."""
     whole, start = banks[0].whole if banks else None, 0
@@ -193,26 +197,26 @@ def _together(banks: Sequence[SmokeBank]) -> SmokeBank | None:
     return whole if start == len(whole.x) else None
 
 
-def thickness(age: Floats) -> Floats:
+def puff_opacity(age: Floats) -> Floats:
     """How much of the sea a puff hides at `age` seconds, 0 to 0.7: nothing before its gun and
     after LIFE, full until FULL, then thinning."""
-    thinning = (1 + np.maximum(age - FULL, 0) / 1.5) ** -1.15
-    left = np.clip((LIFE - age) / 4.0, 0, 1)
+    thinning = (1 + np.maximum(age - PUFF_FULL, 0) / 1.5) ** -1.15
+    left = np.clip((PUFF_LIFE - age) / 4.0, 0, 1)
     born = np.clip(age / 0.05, 0, 1)
     return np.asarray(0.7 * thinning * left * born, dtype=np.float32)
 
 
-def youngest(banks: Sequence[SmokeBank]) -> list[float]:
+def youngest_ages(banks: Sequence[SmokeBank]) -> list[float]:
     """The age in seconds of the youngest puff of each bank."""
     if not banks:
         return []
     starts = [0, *accumulate(len(bank.age) for bank in banks[:-1])]
-    whole = _together(banks)
+    whole = _shared_whole(banks)
     ages = np.concatenate([bank.age for bank in banks]) if whole is None else whole.age
     found: list[float] = np.minimum.reduceat(ages, starts).tolist()
     return found
 
 
-def gone(bank: SmokeBank) -> bool:
+def is_gone(bank: SmokeBank) -> bool:
     """Whether the last puff has thinned away."""
-    return youngest([bank])[0] >= LIFE
+    return youngest_ages([bank])[0] >= PUFF_LIFE

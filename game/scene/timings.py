@@ -16,7 +16,7 @@ CARD_HOLD: Final = 0.50
 QUIET: Final = 0.30
 """Seconds in brisk play for a turn that begins, a card, or a throw that nothing comes of. A card
 hangs over the sea for longer than the battle waits for it."""
-RUN: Final = 0.32
+FOLLOW_ON_ROLL: Final = 0.32
 """Seconds for a roll that follows on one of its kind (`scene.runs`), in which it is stamped too."""
 RUN_TUMBLE: Final = 0.12
 DICE_TUMBLE: Final = 0.60
@@ -33,7 +33,7 @@ BOXES_CAP: Final = 0.70
 MOVE_PER_CM: Final = 0.090
 MOVE_LEAST: Final = 0.900
 MOVE_MOST: Final = 2.600
-LEG_LEAST: Final = 0.250
+MIN_LEG: Final = 0.250
 """A leg that is part of a longer course may be shorter than a whole move."""
 SQUARE: Final = 0.450
 """A step from square to square, slantwise too."""
@@ -41,13 +41,13 @@ POINT_TURNED: Final = 0.220
 """A turn on the spot, to the next heading of a board."""
 SET: Final = 0.60
 """A ship is set down in another place: where hulls have met, or one has come alongside."""
-WAY_MOST: Final = 17.5
+MAX_SPEED: Final = 17.5
 """Cm a second that no hull is seen to exceed, whatever a rule lets her do in a moment."""
-TURN_MOST: Final = 165.0
+MAX_TURN_RATE: Final = 165.0
 """Degrees a second, likewise: a ship never spins."""
 LEAVES: Final = 0.60
 """Seconds for which a ship that has left the table is seen to sail on."""
-LEAVES_WAY: Final = 9.0
+LEAVING_SPEED: Final = 9.0
 """Cm a second that she makes meanwhile."""
 ARRIVES: Final = 0.60
 """Until a ship that has come in sight has been seen."""
@@ -91,7 +91,7 @@ FLIGHT_PER_CM: Final = 0.025
 BOMB_FLIGHT: Final = 1.10
 BOMB_FLIGHT_PER_CM: Final = 0.02
 """A mortar throws high: a bomb is in the air for longer than shot."""
-BURST: Final = 1.60
+BOMB_SMOKE: Final = 1.60
 """Seconds until the smoke of a bomb that has burst is gone."""
 SPLASH: Final = 0.70
 SPLINTERS: Final = 0.70
@@ -115,7 +115,7 @@ MAST_CREAK: Final = 0.25
 MAST_FALL: Final = 0.90
 MAST_SPLASH: Final = 0.30
 MAST_SETTLE: Final = 0.60
-MAST: Final = MAST_CREAK + MAST_FALL + MAST_SPLASH + MAST_SETTLE
+MAST_TOTAL: Final = MAST_CREAK + MAST_FALL + MAST_SPLASH + MAST_SETTLE
 DEBRIS: Final = 60.0
 
 # --------------------------------------------------------------------------- boarding and fire
@@ -129,7 +129,7 @@ MELEE: Final = 2.80
 COLOURS_DOWN: Final = 1.60
 FLAG_UP: Final = 1.20
 """Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""
-CONDITION: Final = 0.40
+CONDITION_SHOWN: Final = 0.40
 FIRE_CATCHES: Final = 0.60
 FIRE_DIES: Final = 1.20
 """Seconds in which a fire that is put out dies down; nothing waits for that."""
@@ -145,15 +145,15 @@ STEP_MOST: Final = 3.0
 """No step keeps the battle waiting longer."""
 PATIENCE: Final = 12.0
 """Seconds without a question to a person after which the show goes on at HASTE by itself."""
-HASTE: Final = 2
-HELD: Final = 4
+HURRIED_SPEED: Final = 2
+HELD_KEY_SPEED: Final = 4
 """The speed while the player holds the key that hurries the show."""
 
 
 def move_seconds(run_cm: float, whole: bool = False) -> float:
     """How long way made is shown: by its length, a leg at least LEG_LEAST and a ``whole`` move at
     least MOVE_LEAST."""
-    least = MOVE_LEAST if whole else LEG_LEAST
+    least = MOVE_LEAST if whole else MIN_LEG
     return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
 
 
@@ -164,7 +164,7 @@ def pull_seconds(run_cm: float) -> float:
 
 def march_seconds(run_cm: float) -> float:
     """How long troops are seen to march so far."""
-    return min(max(MARCH_PER_CM * run_cm, LEG_LEAST), MOVE_MOST)
+    return min(max(MARCH_PER_CM * run_cm, MIN_LEG), MOVE_MOST)
 
 
 def card_seconds(brisk: bool = False) -> float:
@@ -184,7 +184,7 @@ def dice_seconds(
     goes on when they lie still, and sooner where nothing comes of them. No roll that follows on
     another is waited for longer than that."""
     if follows_on:
-        return QUIET if brisk and quiet else RUN
+        return QUIET if brisk and quiet else FOLLOW_ON_ROLL
     if not brisk:
         return tumble_seconds(dice) + HITS_RISE + SEAL_STAMPS
     return QUIET if quiet else tumble_seconds(dice)

@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 
-Lie: TypeAlias = tuple[float, float, float]
+PoseCm: TypeAlias = tuple[float, float, float]
 """How a hull lies: x and y of her middle in cm, heading in degrees."""
 Ring: TypeAlias = tuple[Point, ...]
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -41,7 +41,7 @@ _LINES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Hull:
+class HullSize:
     """A hull's measures in cm."""
 
     length: float
@@ -49,12 +49,12 @@ class Hull:
 
 
 @lru_cache(maxsize=256)
-def hull_of(kind: str, length_cm: float) -> Hull:
+def hull_size_of(kind: str, length_cm: float) -> HullSize:
     """The measures of a ship of that kind, as she is drawn."""
-    return Hull(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
+    return HullSize(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
 
 
-def ring_of(hull: Hull, lie: Lie) -> Ring:
+def outline_of(hull: HullSize, lie: PoseCm) -> Ring:
     """Her outline on the water, once round from the port quarter."""
     x, y, heading = lie
     turn = math.radians(heading)
@@ -65,7 +65,7 @@ def ring_of(hull: Hull, lie: Lie) -> Ring:
     return tuple((x + f * s + o * c, y - f * c + o * s) for f, o in port + starboard)
 
 
-def boxes_clear(one: Hull, a: Lie, other: Hull, b: Lie) -> bool:
+def is_box_clear(one: HullSize, a: PoseCm, other: HullSize, b: PoseCm) -> bool:
     """Whether the boxes along the keels of two hulls, as long and as broad as they are, lie clear
     of each other: then so do the hulls, and their outlines need not be looked at."""
     dx, dy, turn = b[0] - a[0], b[1] - a[1], math.radians(b[2] - a[2])
@@ -88,10 +88,12 @@ def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
     return float(far[most]), (x, y)
 
 
-def hull_gap(one: Hull, a: Lie, other: Hull, b: Lie) -> tuple[float, Point]:
+def hull_gap_and_direction(
+    one: HullSize, a: PoseCm, other: HullSize, b: PoseCm
+) -> tuple[float, Point]:
     """The same for two hulls as they lie. Ships keep their headings for long: what follows from
     these alone is kept in mind."""
-    far, axes = _turned_so(one, a[2], other, b[2])
+    far, axes = _relative_axes(one, a[2], other, b[2])
     far = far + axes @ np.array((b[0] - a[0], b[1] - a[1]))
     most = int(far.argmax())
     x, y = axes[most].tolist()
@@ -99,10 +101,12 @@ def hull_gap(one: Hull, a: Lie, other: Hull, b: Lie) -> tuple[float, Point]:
 
 
 @lru_cache(maxsize=512)
-def _turned_so(one: Hull, heading: float, other: Hull, turned: float) -> tuple[Floats, Floats]:
+def _relative_axes(
+    one: HullSize, heading: float, other: HullSize, turned: float
+) -> tuple[Floats, Floats]:
     """The axes of two hulls on these headings, and how far the other would lie beyond the one along
     each of them if both lay in one place."""
-    return _axes(ring_of(one, (0.0, 0.0, heading)), ring_of(other, (0.0, 0.0, turned)))
+    return _axes(outline_of(one, (0.0, 0.0, heading)), outline_of(other, (0.0, 0.0, turned)))
 
 
 def clearing_shift(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:

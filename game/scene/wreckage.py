@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.core.events import Event, MastFell, TurnBegan
 
 
-def fresh(events: Sequence[Event]) -> set[tuple[str, str]]:
+def fresh_wrecks(events: Sequence[Event]) -> set[tuple[str, str]]:
     """The masts that fell in this turn or the last, each with the id of its ship."""
     found, turns = set[tuple[str, str]](), 0
     for event in reversed(events):

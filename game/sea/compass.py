@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from game.sea.units import FULL, cos, sin
+from game.sea.units import FULL_TURN, cos, sin
 
-POINT = 4_500
+EIGHT_POINT_STEP = 4_500
 """One of eight compass points."""
 
 _NAMES = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
 
 
-def between(a: int, b: int) -> int:
+def angle_between(a: int, b: int) -> int:
     """The smaller angle between two bearings, 0 to 18000."""
-    apart = (a - b) % FULL
-    return min(apart, FULL - apart)
+    apart = (a - b) % FULL_TURN
+    return min(apart, FULL_TURN - apart)
 
 
 def turn_towards(heading: int, wanted: int, most: int) -> int:
     """The heading after turning the shorter way towards the wanted one, at most so far."""
-    if between(heading, wanted) <= most:
-        return wanted % FULL
-    clockwise = (wanted - heading) % FULL <= FULL // 2
-    return (heading + (most if clockwise else -most)) % FULL
+    if angle_between(heading, wanted) <= most:
+        return wanted % FULL_TURN
+    clockwise = (wanted - heading) % FULL_TURN <= FULL_TURN // 2
+    return (heading + (most if clockwise else -most)) % FULL_TURN
 
 
-def name(bearing: int) -> str:
+def point_name(bearing: int) -> str:
     """The nearest of sixteen compass points: ``SSW``."""
-    return _NAMES[(bearing + 1125) % FULL // 2250]
+    return _NAMES[(bearing + 1125) % FULL_TURN // 2250]
 
 
 def bearing(dx: int, dy: int) -> int:
     """The bearing of (dx, dy), y down, by bisection on exact cross products; 0 for no distance.
     Reckoned from up or down the table, so that left is the image of right, and back of forth."""
     if dx < 0:
-        return -bearing(-dx, dy) % FULL
+        return -bearing(-dx, dy) % FULL_TURN
     if dy > 0:
-        return FULL // 2 - bearing(dx, -dy)
-    low, high = 0, FULL // 4
+        return FULL_TURN // 2 - bearing(dx, -dy)
+    low, high = 0, FULL_TURN // 4
     while low < high:
         middle = (low + high + 1) // 2
         before = dx * cos(middle) + dy * sin(middle) >= 0

@@ -25,18 +25,18 @@ class Grid:
         for number, (x, y) in enumerate(points):
             self._squares.setdefault((x // side, y // side), []).append((number, x, y))
 
-    def move(self, number: int, to: tuple[int, int]) -> None:
+    def move_point(self, number: int, to: tuple[int, int]) -> None:
         """One point lies elsewhere from now on; all others stay where they are."""
         (x, y), side = self._points[number], self._side
         self._squares[x // side, y // side].remove((number, x, y))
         self._points[number] = to
         self._squares.setdefault((to[0] // side, to[1] // side), []).append((number, *to))
 
-    def near(self, at: tuple[int, int], reach: int) -> list[int]:
+    def points_near(self, at: tuple[int, int], reach: int) -> list[int]:
         """The points no more than so many units across and so many down from a place."""
-        return self.within(at[0] - reach, at[0] + reach, at[1] - reach, at[1] + reach)
+        return self.points_in_box(at[0] - reach, at[0] + reach, at[1] - reach, at[1] + reach)
 
-    def within(self, left: int, right: int, top: int, bottom: int) -> list[int]:
+    def points_in_box(self, left: int, right: int, top: int, bottom: int) -> list[int]:
         """The points of a box, its edges with it, in the order in which they were given."""
         side, squares = self._side, self._squares
         columns, rows = right // side - left // side + 1, bottom // side - top // side + 1
@@ -56,7 +56,7 @@ class Grid:
         return found
 
 
-class Followed(Generic[P]):
+class TrackedGrid(Generic[P]):
     """The grid of things that move: whoever lies elsewhere than when it was last told is moved in
     it, all others stay where they are."""
 
@@ -67,11 +67,11 @@ class Followed(Generic[P]):
         self._places, self._at = list(places), at
         self.grid = Grid([at(place) for place in places], side)
 
-    def follow(self, places: Sequence[P]) -> bool:
+    def update(self, places: Sequence[P]) -> bool:
         """They lie at these places now, as many as ever; whether one of them has moved."""
-        moved = changed(self._places, places)
+        moved = changed_indices(self._places, places)
         for number in moved:
-            self.grid.move(number, self._at(places[number]))
+            self.grid.move_point(number, self._at(places[number]))
         if moved:
             self._places = list(places)
         return bool(moved)
@@ -81,7 +81,7 @@ class Followed(Generic[P]):
         return len(self._places)
 
 
-def changed(before: Sequence[Any], now: Sequence[Any]) -> list[int]:
+def changed_indices(before: Sequence[Any], now: Sequence[Any]) -> list[int]:
     """At which numbers two rows as long as each other hold different things. Asked of a whole fleet
     at every move, so it is left to C; an equal value laid down anew counts as changed."""
     return list(compress(count(), map(is_not, before, now)))

@@ -12,16 +12,16 @@ from enum import StrEnum
 
 from game.sea import compass
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
-DIRECTIONS = (1, 2, 3, 4, 5, 6)
-NAMES = ("", "NW", "N", "NE", "SE", "S", "SW")
+ALL_DIRECTIONS = (1, 2, 3, 4, 5, 6)
+DIRECTION_NAMES = ("", "NW", "N", "NE", "SE", "S", "SW")
 """The directions by number, up the table called N; there is no direction 0."""
-STEPS = ((0, 0), (-1, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1))
+DIRECTION_STEPS = ((0, 0), (-1, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1))
 """What one hex in each direction adds to q and r."""
-PITCH = 10 * CM
+HEX_PITCH = 10 * CM
 """From a hex to the one above it, in table units: 10 cm."""
-TURN = FULL // 6
+SIXTH_TURN = FULL_TURN // 6
 """The angle between two directions that are next to each other, in 0.01 degree."""
 
 
@@ -38,7 +38,7 @@ class Sector(StrEnum):
 
 BOW, STERN, PORT, STARBOARD = Sector.BOW, Sector.STERN, Sector.PORT, Sector.STARBOARD
 
-_ACROSS = 86_602_540
+_COLUMN_WIDTH = 86_602_540
 """From column to column in thousandths of a table unit: the pitch times the sine of 60 degrees."""
 
 
@@ -49,9 +49,9 @@ class Hex:
     q: int
     r: int
 
-    def to(self, direction: int, hexes: int = 1) -> Hex:
+    def hex_towards(self, direction: int, hexes: int = 1) -> Hex:
         """The hex so many steps off in a direction (the other way if negative)."""
-        dq, dr = STEPS[direction]
+        dq, dr = DIRECTION_STEPS[direction]
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
     @property
@@ -70,12 +70,12 @@ def hex_in(column: int, row: int) -> Hex:
     return Hex(column, row - (column - (column & 1)) // 2)
 
 
-def turned(direction: int, steps: int) -> int:
+def turned_direction(direction: int, steps: int) -> int:
     """The direction so many sixths of a circle clockwise of another."""
     return (direction - 1 + steps) % 6 + 1
 
 
-def apart(a: int, b: int) -> int:
+def sixths_between(a: int, b: int) -> int:
     """The smaller angle between two directions, in sixths of a circle: 0 to 3."""
     clockwise = (a - b) % 6
     return min(clockwise, 6 - clockwise)
@@ -89,29 +89,29 @@ def distance(a: Hex, b: Hex) -> int:
 
 def neighbours(here: Hex) -> list[Hex]:
     """The six hexes around one, clockwise from direction 1."""
-    return [here.to(direction) for direction in DIRECTIONS]
+    return [here.hex_towards(direction) for direction in ALL_DIRECTIONS]
 
 
-def ring(middle: Hex, radius: int) -> list[Hex]:
+def hexes_at_distance(middle: Hex, radius: int) -> list[Hex]:
     """All hexes at exactly that distance, clockwise; the middle alone for nought."""
     if not radius:
         return [middle]
-    here, found = middle.to(1, radius), []
+    here, found = middle.hex_towards(1, radius), []
     for direction in (3, 4, 5, 6, 1, 2):
         for _ in range(radius):
             found.append(here)
-            here = here.to(direction)
+            here = here.hex_towards(direction)
     return found
 
 
 def direction_to(a: Hex, b: Hex) -> int:
     """The direction of a neighbour; 0 if it is none."""
     step = (b.q - a.q, b.r - a.r)
-    return STEPS.index(step) if step in STEPS else 0
+    return DIRECTION_STEPS.index(step) if step in DIRECTION_STEPS else 0
 
 
 # ------------------------------------------------------------------------------ seen from a ship
-def seen_from(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
+def relative_step(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
     """Where another hex lies for a ship: the step to it, turned so that her heading is up; whole
     sixths of a circle, so nothing is rounded."""
     q, r = other.q - here.q, other.r - here.r
@@ -123,7 +123,7 @@ def seen_from(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
 def sector(here: Hex, heading: int, other: Hex) -> Sector:
     """On which hand a hex lies: port and starboard from 30 to 150 degrees off the bow, both
     included, bow and stern between them."""
-    q, r = seen_from(here, heading, other)
+    q, r = relative_step(here, heading, other)
     if (q, r) == (0, 0):
         return Sector.HERE
     if q > 0 and 2 * q + r >= 0 and q >= r:
@@ -133,67 +133,67 @@ def sector(here: Hex, heading: int, other: Hex) -> Sector:
     return BOW if 2 * r + q < 0 else STERN
 
 
-def bearing(here: Hex, heading: int, other: Hex) -> int:
+def relative_bearing(here: Hex, heading: int, other: Hex) -> int:
     """How far off her bow another hex lies, clockwise in 0.01 degree; 0 for the same hex."""
     dq, dr = other.q - here.q, other.r - here.r
-    way = compass.bearing(_ACROSS * dq // 1000, PITCH * dr + PITCH // 2 * dq)
-    return (way - degrees_of(heading)) % FULL if (dq, dr) != (0, 0) else 0
+    way = compass.bearing(_COLUMN_WIDTH * dq // 1000, HEX_PITCH * dr + HEX_PITCH // 2 * dq)
+    return (way - heading_of_direction(heading)) % FULL_TURN if (dq, dr) != (0, 0) else 0
 
 
 # ------------------------------------------------------------------------------ lines
-def line(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
+def hexes_between(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
     """What lies strictly between two hexes on the straight line of their middles, step by step:
     one hex, or the two on both sides where the line runs along their edge."""
     steps = distance(a, b)
-    return [_nearest(a, b, step, steps) for step in range(1, steps)]
+    return [_nearest_hexes(a, b, step, steps) for step in range(1, steps)]
 
 
-def _nearest(a: Hex, b: Hex, step: int, steps: int) -> tuple[Hex, ...]:
+def _nearest_hexes(a: Hex, b: Hex, step: int, steps: int) -> tuple[Hex, ...]:
     """The hexes that are nearest to a point so many parts of the way from a to b."""
     q, r = a.q * (steps - step) + b.q * step, a.r * (steps - step) + b.r * step
     middle = Hex(q // steps, r // steps)
     near = [middle, *neighbours(middle)]
-    gaps = [_gap(q - h.q * steps, r - h.r * steps) for h in near]
+    gaps = [_squared_length(q - h.q * steps, r - h.r * steps) for h in near]
     least = min(gaps)
     return tuple(sorted(h for h, gap in zip(near, gaps, strict=True) if gap == least))
 
 
-def _gap(dq: int, dr: int) -> int:
+def _squared_length(dq: int, dr: int) -> int:
     """The square of a length on the hexes, in hexes squared."""
     return dq * dq + dq * dr + dr * dr
 
 
 # ------------------------------------------------------------------------------ on the table
-def degrees_of(direction: int) -> int:
+def heading_of_direction(direction: int) -> int:
     """A direction as a heading in 0.01 degree: 2 is 0."""
-    return (direction - 2) % 6 * TURN
+    return (direction - 2) % 6 * SIXTH_TURN
 
 
-def direction_of(heading: int) -> int:
+def direction_of_heading(heading: int) -> int:
     """The nearest of the six directions to a heading in 0.01 degree."""
-    return turned(2, (heading + TURN // 2) // TURN)
+    return turned_direction(2, (heading + SIXTH_TURN // 2) // SIXTH_TURN)
 
 
-def pose_of(here: Hex, heading: int) -> Pose:
+def hex_pose(here: Hex, heading: int) -> Pose:
     """The middle of a hex as the stage measures, with the heading in 0.01 degree."""
-    x = _ACROSS * (3 * here.q + 2) // 3000
-    y = PITCH * here.r + PITCH // 2 * (here.q + 1)
-    return Pose(x, y, degrees_of(heading))
+    x = _COLUMN_WIDTH * (3 * here.q + 2) // 3000
+    y = HEX_PITCH * here.r + HEX_PITCH // 2 * (here.q + 1)
+    return Pose(x, y, heading_of_direction(heading))
 
 
 def hex_at(x: int, y: int) -> Hex:
     """The hex whose middle is nearest to a point in table units; of two as near, the first by
     column and row."""
-    column = (3000 * x // _ACROSS - 2) // 3
-    nearby = [h for c in (column - 1, column, column + 1) for h in _in_column(c, y)]
-    return min(nearby, key=lambda h: (_square(h, x, y), h))
+    column = (3000 * x // _COLUMN_WIDTH - 2) // 3
+    nearby = [h for c in (column - 1, column, column + 1) for h in _hexes_in_column(c, y)]
+    return min(nearby, key=lambda h: (_squared_distance(h, x, y), h))
 
 
-def _in_column(column: int, y: int) -> Iterator[Hex]:
-    row = (y - PITCH // 2 * (1 + (column & 1))) // PITCH
+def _hexes_in_column(column: int, y: int) -> Iterator[Hex]:
+    row = (y - HEX_PITCH // 2 * (1 + (column & 1))) // HEX_PITCH
     yield from (hex_in(column, row + step) for step in (0, 1))
 
 
-def _square(here: Hex, x: int, y: int) -> int:
-    pose = pose_of(here, 2)
+def _squared_distance(here: Hex, x: int, y: int) -> int:
+    pose = hex_pose(here, 2)
     return (pose.x - x) ** 2 + (pose.y - y) ** 2

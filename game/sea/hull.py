@@ -14,19 +14,19 @@ from math import radians
 
 import pymunk
 
-from game.core.table import Cache, the
-from game.sea.overlap import Ring, depth, hulls_meet, on_land
+from game.core.table import Cache, get_single
+from game.sea.overlap import Ring, hulls_meet, is_on_land, overlap_depth
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
 LAND = "(land)"
 """What a hull touches when it touches the shore; no ship can be called so."""
-HAIR = 0.001
+SHAPE_MARGIN = 0.001
 """Cm by which a shape is broader than what it stands for, all round: more than floats are out."""
 
 
 @dataclass(slots=True)
-class Hull:
+class FloatingHull:
     """A hull in the water: how large she is, how she lies, and her shape in the Space."""
 
     size: Size
@@ -35,102 +35,102 @@ class Hull:
 
 
 @dataclass(slots=True)
-class Waters(Cache):
+class HullSpace(Cache):
     """All hulls afloat and all land, the Space in cm. ``grace``: how far apart two hulls may lie
     that still count as touching, in table units (see overlap.py); to land there is none."""
 
     grace: int = 0
     space: pymunk.Space = field(default_factory=pymunk.Space)
-    hulls: dict[str, Hull] = field(default_factory=dict)
+    hulls: dict[str, FloatingHull] = field(default_factory=dict)
     names: dict[pymunk.Shape, str] = field(default_factory=dict)
     land: dict[pymunk.Shape, list[tuple[int, int]]] = field(default_factory=dict)
 
     # -------------------------------------------------------------------------- what is there
-    def launch(self, ship: str, size: Size, pose: Pose) -> None:
+    def add_hull(self, ship: str, size: Size, pose: Pose) -> None:
         """A hull lies in the water."""
-        poly = self._shape(size, pose)
+        poly = self._hull_shape(size, pose)
         assert poly.body is not None
         self.space.add(poly.body, poly)
-        self.hulls[ship], self.names[poly] = Hull(size, pose, poly), ship
+        self.hulls[ship], self.names[poly] = FloatingHull(size, pose, poly), ship
 
-    def put(self, ship: str, pose: Pose) -> None:
+    def move_hull(self, ship: str, pose: Pose) -> None:
         """The hull lies at this pose; queries know it."""
         hull = self.hulls[ship]
         body = hull.shape.body
         assert body is not None
         hull.pose = pose
-        _lay(body, pose)
+        _set_body_pose(body, pose)
         self.space.reindex_shapes_for_body(body)
 
-    def lift(self, ship: str) -> None:
+    def remove_hull(self, ship: str) -> None:
         """The hull is out of the water: sunk, or off the table."""
         hull = self.hulls.pop(ship, None)
         if hull is not None and hull.shape.body is not None:
             del self.names[hull.shape]
             self.space.remove(hull.shape, hull.shape.body)
 
-    def lay(self, poses: Mapping[str, Pose], size: Size) -> None:
+    def replace_hulls(self, poses: Mapping[str, Pose], size: Size) -> None:
         """Hulls of one size lie as they do now, and no others are in the water: for a book that
         moves them without telling the waters."""
         for ship in [name for name in self.hulls if name not in poses]:
-            self.lift(ship)
+            self.remove_hull(ship)
         for ship, pose in poses.items():
             hull = self.hulls.get(ship)
             if hull is None:
-                self.launch(ship, size, pose)
+                self.add_hull(ship, size, pose)
             elif hull.pose != pose:
-                self.put(ship, pose)
+                self.move_hull(ship, pose)
 
-    def raise_land(self, ring: Ring) -> None:
+    def add_land(self, ring: Ring) -> None:
         """A piece of land stands in the water (corners in table units). pymunk fills its bays, and
         finds too much where it has any; that costs time, and no answer."""
         corners = [(x / CM, y / CM) for x, y in ring]
-        poly = pymunk.Poly(self.space.static_body, corners, radius=HAIR)
+        poly = pymunk.Poly(self.space.static_body, corners, radius=SHAPE_MARGIN)
         self.space.add(poly)
         self.land[poly] = [(x, y) for x, y in ring]
 
-    def lay_land(self, rings: Sequence[Ring]) -> None:
+    def replace_land(self, rings: Sequence[Ring]) -> None:
         """These pieces of land stand in the water, and no others."""
         wanted = [[(x, y) for x, y in ring] for ring in rings]
         if list(self.land.values()) != wanted:
             self.space.remove(*self.land)
             self.land.clear()
             for ring in wanted:
-                self.raise_land(ring)
+                self.add_land(ring)
 
     # -------------------------------------------------------------------------- what touches
-    def touching(self, ship: str) -> list[str]:
+    def touching_ships(self, ship: str) -> list[str]:
         """The ships (and LAND) this hull overlaps, sorted by name."""
         mine = self.hulls[ship]
         near = [hit.shape for hit in self.space.shape_query(mine.shape)]
         names = [self.names[shape] for shape in near if shape in self.names]
-        met = [name for name in names if name != ship and self._meet(mine, self.hulls[name])]
+        met = [name for name in names if name != ship and self._is_touching(mine, self.hulls[name])]
         rings = [self.land[shape] for shape in near if shape in self.land]
-        ashore = any(on_land(mine.pose, mine.size, ring) for ring in rings)
+        ashore = any(is_on_land(mine.pose, mine.size, ring) for ring in rings)
         return sorted([*met, LAND] if ashore else met)
 
-    def shores_at(self, size: Size, pose: Pose) -> list[list[tuple[int, int]]]:
+    def land_under(self, size: Size, pose: Pose) -> list[list[tuple[int, int]]]:
         """The pieces of land that a hull lying there would overlap, in the order in which they were
         raised; nothing in the water moves."""
-        x, y, far = pose.x / CM, pose.y / CM, (size.length + size.beam) / CM / 2 + HAIR
+        x, y, far = pose.x / CM, pose.y / CM, (size.length + size.beam) / CM / 2 + SHAPE_MARGIN
         box = pymunk.BB(x - far, y - far, x + far, y + far)
         near = set(self.space.bb_query(box, pymunk.ShapeFilter()))
         rings = [ring for shape, ring in self.land.items() if shape in near]
-        return [ring for ring in rings if on_land(pose, size, ring)]
+        return [ring for ring in rings if is_on_land(pose, size, ring)]
 
-    def meets_land(self, size: Size, pose: Pose) -> bool:
+    def is_on_land(self, size: Size, pose: Pose) -> bool:
         """Whether a hull that lay there would overlap the land."""
-        return bool(self.shores_at(size, pose))
+        return bool(self.land_under(size, pose))
 
-    def _meet(self, a: Hull, b: Hull) -> bool:
+    def _is_touching(self, a: FloatingHull, b: FloatingHull) -> bool:
         return hulls_meet(a.pose, a.size, b.pose, b.size, self.grace)
 
-    def depth(self, ship: str, other: str) -> float:
+    def overlap_depth(self, ship: str, other: str) -> float:
         """How far this hull lies in another, in cm: as much they would have to be moved apart."""
         mine, hers = self.hulls[ship], self.hulls[other]
-        return depth(mine.pose, mine.size, hers.pose, hers.size) / CM
+        return overlap_depth(mine.pose, mine.size, hers.pose, hers.size) / CM
 
-    def beyond(self, ship: str, wide: float, tall: float) -> float:
+    def distance_off_table(self, ship: str, wide: float, tall: float) -> float:
         """How far this hull reaches over the edge of a table of that size, in cm; 0 if it does
         not."""
         poly = self.hulls[ship].shape
@@ -138,21 +138,21 @@ class Waters(Cache):
         corners = [poly.body.local_to_world(corner) for corner in poly.get_vertices()]
         return max(0.0, *(max(-c.x, -c.y, c.x - wide, c.y - tall) for c in corners))
 
-    def _shape(self, size: Size, pose: Pose) -> pymunk.Poly:
+    def _hull_shape(self, size: Size, pose: Pose) -> pymunk.Poly:
         """A hull at this pose, in no water yet. Two of them, each broader by the grace, meet
         wherever no side keeps the hulls farther apart: corner to corner that is 1.42 times it."""
         body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        _lay(body, pose)
+        _set_body_pose(body, pose)
         half, side = size.length / CM / 2, size.beam / CM / 2
         corners = [(-side, -half), (side, -half), (side, half), (-side, half)]
-        return pymunk.Poly(body, corners, radius=self.grace / CM + HAIR)
+        return pymunk.Poly(body, corners, radius=self.grace / CM + SHAPE_MARGIN)
 
 
-def _lay(body: pymunk.Body, pose: Pose) -> None:
+def _set_body_pose(body: pymunk.Body, pose: Pose) -> None:
     body.position = (pose.x / CM, pose.y / CM)
     body.angle = radians(pose.heading / 100)
 
 
-def waters() -> Waters:
+def hull_space() -> HullSpace:
     """The waters of the table we are at."""
-    return the(Waters)
+    return get_single(HullSpace)

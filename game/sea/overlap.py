@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.sea.polygons import is_inside
 from game.sea.pose import ROUNDING, Pose, Size
-from game.sea.rings import is_inside
-from game.sea.units import FULL, ONE, SIN
+from game.sea.units import FULL_TURN, SIN, SINE_SCALE
 
 Point = Sequence[int]
 """x and y in table units."""
-Place = Sequence[float]
+FloatPoint = Sequence[float]
 """x and y in any unit, whole or not."""
 Ring = Sequence[Point]
 """The corners of a piece of land in order, either way round, the first not said again."""
-_HALF = ONE.bit_length()
+_HALF = SINE_SCALE.bit_length()
 """To shift right by this halves a length and takes ONE out of it once."""
 
 
@@ -31,30 +31,30 @@ def hulls_meet(a: Pose, a_size: Size, b: Pose, b_size: Size, grace: int = 0) -> 
     far = (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + 2 * grace + ROUNDING
     if abs(dx) > far or abs(dy) > far:
         return False
-    return spots_meet(dx, dy, a.heading, a_size, b.heading, b_size, grace)
+    return hulls_meet_at_offset(dx, dy, a.heading, a_size, b.heading, b_size, grace)
 
 
-def spots_meet(
+def hulls_meet_at_offset(
     dx: int, dy: int, heading: int, size: Size, other: int, other_size: Size, grace: int = 0
 ) -> bool:
     """The same of hulls on two headings, the second so far to the right of the first and so far
     down the table."""
-    s, c = SIN[heading], SIN[(heading + 9000) % FULL]
-    along, across = limits(heading, size, other, other_size, grace)
+    s, c = SIN[heading], SIN[(heading + 9000) % FULL_TURN]
+    along, across = contact_limits(heading, size, other, other_size, grace)
     if abs(dx * s - dy * c) > along or abs(dx * c + dy * s) > across:
         return False
-    s, c = SIN[other], SIN[(other + 9000) % FULL]
-    along, across = limits(other, other_size, heading, size, grace)
+    s, c = SIN[other], SIN[(other + 9000) % FULL_TURN]
+    along, across = contact_limits(other, other_size, heading, size, grace)
     return abs(dx * s - dy * c) <= along and abs(dx * c + dy * s) <= across
 
 
-def limits(
+def contact_limits(
     heading: int, size: Size, other: int, other_size: Size, grace: int = 0
 ) -> tuple[int, int]:
     """How far along a hull's keel, and how far across it, the middle of another may lie from its
     own before one of its sides keeps the two more than ``grace`` apart; times ONE."""
-    s, c = SIN[heading], SIN[(heading + 9000) % FULL]
-    her_s, her_c = SIN[other], SIN[(other + 9000) % FULL]
+    s, c = SIN[heading], SIN[(heading + 9000) % FULL_TURN]
+    her_s, her_c = SIN[other], SIN[(other + 9000) % FULL_TURN]
     cosine, sine = abs(s * her_s + c * her_c), abs(s * her_c - c * her_s)
     square, length, beam = s * s + c * c, other_size.length, other_size.beam
     along = (size.length + 2 * grace) * square + length * cosine + beam * sine
@@ -62,23 +62,23 @@ def limits(
     return along >> _HALF, across >> _HALF
 
 
-def depth(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
+def overlap_depth(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
     """How far two hulls lie in one another: so much at least they would have to be moved apart; 0
     if they are clear of each other."""
     room = []
     for one, size, other, other_size in ((a, a_size, b, b_size), (b, b_size, a, a_size)):
-        s, c = SIN[one.heading], SIN[(one.heading + 9000) % FULL]
+        s, c = SIN[one.heading], SIN[(one.heading + 9000) % FULL_TURN]
         dx, dy = other.x - one.x, other.y - one.y
-        along, across = limits(one.heading, size, other.heading, other_size)
+        along, across = contact_limits(one.heading, size, other.heading, other_size)
         room += [along - abs(dx * s - dy * c), across - abs(dx * c + dy * s)]
-    return max(min(room), 0) // ONE
+    return max(min(room), 0) // SINE_SCALE
 
 
 # ------------------------------------------------------------------------------ hull and land
-def on_land(pose: Pose, size: Size, ring: Ring) -> bool:
+def is_on_land(pose: Pose, size: Size, ring: Ring) -> bool:
     """Whether a hull that lay there would lie on a piece of land or touch it; the land may have
     bays. A side of it runs through the hull, or all of the hull lies inside."""
-    s, c, x0, y0 = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL], pose.x, pose.y
+    s, c, x0, y0 = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN], pose.x, pose.y
     far = (size.length + size.beam) // 2 + ROUNDING
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     if min(xs) - x0 > far or x0 - max(xs) > far or min(ys) - y0 > far or y0 - max(ys) > far:
@@ -89,14 +89,14 @@ def on_land(pose: Pose, size: Size, ring: Ring) -> bool:
     ]
     square, before = s * s + c * c, seen[-1]
     for corner in seen:
-        if _runs_through(*before, *corner, size.beam * square, size.length * square):
+        if _line_runs_through(*before, *corner, size.beam * square, size.length * square):
             return True
         before = corner
     return is_inside(ring, x0, y0)
 
 
 # ------------------------------------------------------------------------------ lines of sight
-def crosses(pose: Pose, size: Size, start: Point, end: Point) -> bool:
+def line_crosses_hull(pose: Pose, size: Size, start: Point, end: Point) -> bool:
     """Whether a straight line from point to point runs through a hull or touches it."""
     far = (size.length + size.beam) // 2 + ROUNDING
     (x0, y0), (x1, y1) = start, end
@@ -105,13 +105,13 @@ def crosses(pose: Pose, size: Size, start: Point, end: Point) -> bool:
         return False
     if (y0 > far and y1 > far) or (y0 < -far and y1 < -far):
         return False
-    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     square = s * s + c * c
     begins, ends = (x0 * c + y0 * s, x0 * s - y0 * c), (x1 * c + y1 * s, x1 * s - y1 * c)
-    return _runs_through(*begins, *ends, size.beam * square, size.length * square)
+    return _line_runs_through(*begins, *ends, size.beam * square, size.length * square)
 
 
-def _runs_through(a0: int, f0: int, a1: int, f1: int, beam: int, length: int) -> bool:
+def _line_runs_through(a0: int, f0: int, a1: int, f1: int, beam: int, length: int) -> bool:
     """Whether a line runs through a hull: its ends are so far abeam and ahead of her middle, times
     ONE, her sides as far apart as that, times ONE once more: neither her sides nor the line itself
     lie between."""
@@ -123,7 +123,7 @@ def _runs_through(a0: int, f0: int, a1: int, f1: int, beam: int, length: int) ->
     return abs(a0 * f1 - f0 * a1) << _HALF <= beam * abs(f1 - f0) + length * abs(a1 - a0)
 
 
-def runs_over(ring: Ring, start: Point, end: Point) -> bool:
+def line_crosses_land(ring: Ring, start: Point, end: Point) -> bool:
     """Whether the line between two points outside a piece of land meets it. That the boxes round
     both have nothing in common is soon seen, and tells of most."""
     (ax, ay), (bx, by) = start, end
@@ -136,9 +136,14 @@ def runs_over(ring: Ring, start: Point, end: Point) -> bool:
     return any(lines_meet(start, end, c, d) for c, d in sides)
 
 
-def lines_meet(a: Place, b: Place, c: Place, d: Place) -> bool:
+def lines_meet(a: FloatPoint, b: FloatPoint, c: FloatPoint, d: FloatPoint) -> bool:
     """Whether two stretches of line have a point in common; captains may ask in fractions."""
-    sides = (_turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b))
+    sides = (
+        _turn_direction(a, b, c),
+        _turn_direction(a, b, d),
+        _turn_direction(c, d, a),
+        _turn_direction(c, d, b),
+    )
     if not any(sides):
         return all(
             max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i]))
@@ -147,7 +152,7 @@ def lines_meet(a: Place, b: Place, c: Place, d: Place) -> bool:
     return sides[0] * sides[1] <= 0 and sides[2] * sides[3] <= 0
 
 
-def _turn(a: Place, b: Place, c: Place) -> int:
+def _turn_direction(a: FloatPoint, b: FloatPoint, c: FloatPoint) -> int:
     """1 if the way by b turns clockwise (y is down), -1 the other way, 0 if it goes straight on."""
     cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (cross > 0) - (cross < 0)

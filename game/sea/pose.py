@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
-from game.sea.units import FULL, ONE, SIN, cos, nearest, sin
+from game.sea.units import FULL_TURN, SIN, SINE_SCALE, cos, rounded_quotient, sin
 
 _RADIAN = 5_729_578
 """Degrees of a radian times 100,000."""
-HALF = ONE >> 1
+HALF_ONE = SINE_SCALE >> 1
 """``n + HALF - (n < 0) >> 30`` is n / ONE to the nearest whole number, halves away from 0, so that
 what lies to port comes out as what lies to starboard; written out each time, for speed."""
 
@@ -42,32 +42,32 @@ def hull_size(length: int, beam: int) -> Size:
     return Size(length, beam)
 
 
-def ahead(start: Pose, run: int) -> Pose:
+def pose_ahead(start: Pose, run: int) -> Pose:
     """The pose after ``run`` straight on (astern if negative)."""
     h = start.heading
     dx, dy = run * sin(h), run * cos(h)
     return Pose(
-        start.x + (dx + HALF - (dx < 0) >> 30),
-        start.y - (dy + HALF - (dy < 0) >> 30),
+        start.x + (dx + HALF_ONE - (dx < 0) >> 30),
+        start.y - (dy + HALF_ONE - (dy < 0) >> 30),
         h,
     )
 
 
-def swing(run: int, radius: int) -> int:
+def swing_angle(run: int, radius: int) -> int:
     """The angle turned by ``run`` along the edge of a circle, in 0.01 degree."""
-    return nearest(run * _RADIAN, radius * 1000)
+    return rounded_quotient(run * _RADIAN, radius * 1000)
 
 
-def arc(start: Pose, run: int, radius: int, side: int) -> Pose:
+def pose_on_arc(start: Pose, run: int, radius: int, side: int) -> Pose:
     """The pose after ``run`` along the edge of a circle, to starboard (+1) or port (-1); computed
     from the start of the leg with one rounding."""
-    h = start.heading + side * swing(run, radius)
+    h = start.heading + side * swing_angle(run, radius)
     dx = side * radius * (cos(start.heading) - cos(h))
     dy = side * radius * (sin(start.heading) - sin(h))
     return Pose(
-        start.x + (dx + HALF - (dx < 0) >> 30),
-        start.y + (dy + HALF - (dy < 0) >> 30),
-        h % FULL,
+        start.x + (dx + HALF_ONE - (dx < 0) >> 30),
+        start.y + (dy + HALF_ONE - (dy < 0) >> 30),
+        h % FULL_TURN,
     )
 
 
@@ -76,53 +76,54 @@ def rotated(pose: Pose, x: int, y: int, angle: int) -> Pose:
     dx, dy, s, c = pose.x - x, pose.y - y, sin(angle), cos(angle)
     across, down = dx * c - dy * s, dx * s + dy * c
     return Pose(
-        x + (across + HALF - (across < 0) >> 30),
-        y + (down + HALF - (down < 0) >> 30),
-        (pose.heading + angle) % FULL,
+        x + (across + HALF_ONE - (across < 0) >> 30),
+        y + (down + HALF_ONE - (down < 0) >> 30),
+        (pose.heading + angle) % FULL_TURN,
     )
 
 
-def local(pose: Pose, x: int, y: int) -> tuple[int, int]:
+def local_coordinates(pose: Pose, x: int, y: int) -> tuple[int, int]:
     """(to starboard, forward) of a point as seen from a pose, in table units."""
     dx, dy = x - pose.x, y - pose.y
-    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     beside, beyond = dx * c + dy * s, dx * s - dy * c
-    return beside + HALF - (beside < 0) >> 30, beyond + HALF - (beyond < 0) >> 30
+    return beside + HALF_ONE - (beside < 0) >> 30, beyond + HALF_ONE - (beyond < 0) >> 30
 
 
-def at(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
+def point_from_local(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
     """The point so far to starboard and forward of a pose."""
-    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     dx, dy = starboard * c + forward * s, starboard * s - forward * c
-    return pose.x + (dx + HALF - (dx < 0) >> 30), pose.y + (dy + HALF - (dy < 0) >> 30)
+    return pose.x + (dx + HALF_ONE - (dx < 0) >> 30), pose.y + (dy + HALF_ONE - (dy < 0) >> 30)
 
 
-def corners(pose: Pose, size: Size) -> list[tuple[int, int]]:
+def hull_corners(pose: Pose, size: Size) -> list[tuple[int, int]]:
     """The four corners of a hull: bow starboard, bow port, stern port, stern starboard."""
     a, f, x, y = size.beam // 2, size.length // 2, pose.x, pose.y
-    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     out, back = a * c + f * s, f * s - a * c
     up, down = a * s - f * c, a * s + f * c
-    out, back = out + HALF - (out < 0) >> 30, back + HALF - (back < 0) >> 30
-    up, down = up + HALF - (up < 0) >> 30, down + HALF - (down < 0) >> 30
+    out, back = out + HALF_ONE - (out < 0) >> 30, back + HALF_ONE - (back < 0) >> 30
+    up, down = up + HALF_ONE - (up < 0) >> 30, down + HALF_ONE - (down < 0) >> 30
     return [(x + out, y + up), (x + back, y - down), (x - out, y - up), (x - back, y + down)]
 
 
 def gap_to_point(pose: Pose, size: Size, x: int, y: int) -> int:
     """From a point to the nearest point of a hull; 0 inside it."""
-    a, f = local(pose, x, y)
+    a, f = local_coordinates(pose, x, y)
     dx, dy = max(abs(a) - size.beam // 2, 0), max(abs(f) - size.length // 2, 0)
     return isqrt(dx * dx + dy * dy)
 
 
-def gap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
+def gap_between_hulls(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
     """Hull to hull. Exact for hulls that do not overlap; 0 if a corner of one is in the other."""
-    ours, theirs = corners(a, a_size), corners(b, b_size)
+    ours, theirs = hull_corners(a, a_size), hull_corners(b, b_size)
     return isqrt(min(_squared_gap(b, b_size, ours), _squared_gap(a, a_size, theirs)))
 
 
 def nearest_gap(pose: Pose, size: Size, hulls: Sequence[tuple[Pose, Size]]) -> int:
-    """The least ``gap`` to any of several hulls; 0 if there are none. Hulls are measured from the
+    """The least ``gap_between_hulls`` to any of several hulls; 0 if there are none. Hulls are
+    measured from the
     one whose middle says that she may lie nearest, until no other can lie nearer still."""
     reach, least = (size.length + size.beam) // 2 + ROUNDING, -1
     for at_least, n in sorted(
@@ -131,7 +132,7 @@ def nearest_gap(pose: Pose, size: Size, hulls: Sequence[tuple[Pose, Size]]) -> i
     ):
         if least >= 0 and at_least >= least:
             break
-        found = gap(pose, size, *hulls[n])
+        found = gap_between_hulls(pose, size, *hulls[n])
         least = found if least < 0 else min(least, found)
     return max(least, 0)
 
@@ -147,19 +148,19 @@ def is_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
     if surely > 0 and dx * dx + dy * dy <= surely * surely:
         return True  # the corners of the one lie within reach of the very middle of the other
     most = (reach + 1) * (reach + 1)  # what is less has a root that is no more than the reach
-    if _squared_gap(b, b_size, corners(a, a_size)) < most:
+    if _squared_gap(b, b_size, hull_corners(a, a_size)) < most:
         return True
-    return _squared_gap(a, a_size, corners(b, b_size)) < most
+    return _squared_gap(a, a_size, hull_corners(b, b_size)) < most
 
 
 def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:
     """The square of ``gap_to_point`` for the nearest of these points."""
-    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     half_beam, half_length, x0, y0, squares = size.beam // 2, size.length // 2, pose.x, pose.y, []
     for x, y in points:
         dx, dy = x - x0, y - y0
-        beside = (abs(dx * c + dy * s) + HALF >> 30) - half_beam
-        beyond = (abs(dx * s - dy * c) + HALF >> 30) - half_length
+        beside = (abs(dx * c + dy * s) + HALF_ONE >> 30) - half_beam
+        beyond = (abs(dx * s - dy * c) + HALF_ONE >> 30) - half_length
         across = beside * beside if beside > 0 else 0
         squares.append(across + beyond * beyond if beyond > 0 else across)
     return min(squares)
@@ -167,8 +168,8 @@ def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:
 
 def meeting_point(a: Pose, a_size: Size, b: Pose, b_size: Size) -> tuple[int, int]:
     """The corner of either hull that is nearest the other: where two touching hulls meet."""
-    ours = [(gap_to_point(b, b_size, *p), 0, i, p) for i, p in enumerate(corners(a, a_size))]
-    theirs = [(gap_to_point(a, a_size, *p), 1, i, p) for i, p in enumerate(corners(b, b_size))]
+    ours = [(gap_to_point(b, b_size, *p), 0, i, p) for i, p in enumerate(hull_corners(a, a_size))]
+    theirs = [(gap_to_point(a, a_size, *p), 1, i, p) for i, p in enumerate(hull_corners(b, b_size))]
     return min(ours + theirs)[3]
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 CM = 10_000
 DEGREE = 100
-FULL = 36_000
-ONE = 1 << 30
+FULL_TURN = 36_000
+SINE_SCALE = 1 << 30
 """The scale of ``sin`` and ``cos``: ONE means 1."""
 
 _BIG = 60
@@ -16,7 +16,7 @@ _PI = 3_622_009_729_038_561_421
 """Pi times 2**60, rounded."""
 
 
-def _quarter() -> list[int]:
+def _quarter_sines() -> list[int]:
     """Sines of 0 to 90 degrees in steps of 0.01, by Taylor series in integers."""
     out = []
     for step in range(9001):
@@ -27,34 +27,39 @@ def _quarter() -> list[int]:
             total += sign * term
             term = (term * square >> _BIG) // ((n + 1) * (n + 2))
             n, sign = n + 2, -sign
-        out.append((total * ONE + (1 << _BIG - 1)) >> _BIG)
+        out.append((total * SINE_SCALE + (1 << _BIG - 1)) >> _BIG)
     return out
 
 
-_Q = _quarter()
-SIN = _Q[:9000] + _Q[:0:-1] + [-v for v in _Q[:9000]] + [-v for v in _Q[:0:-1]]
+_QUARTER_SINES = _quarter_sines()
+SIN = (
+    _QUARTER_SINES[:9000]
+    + _QUARTER_SINES[:0:-1]
+    + [-v for v in _QUARTER_SINES[:9000]]
+    + [-v for v in _QUARTER_SINES[:0:-1]]
+)
 
 
 def sin(angle: int) -> int:
     """ONE times the sine of an angle in 0.01 degree."""
-    return SIN[angle % FULL]
+    return SIN[angle % FULL_TURN]
 
 
 def cos(angle: int) -> int:
     """ONE times the cosine of an angle in 0.01 degree."""
-    return SIN[(angle + 9000) % FULL]
+    return SIN[(angle + 9000) % FULL_TURN]
 
 
-def nearest(numerator: int, denominator: int) -> int:
+def rounded_quotient(numerator: int, denominator: int) -> int:
     """The quotient rounded to the nearest whole number, halves up."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 
-def units(cm: float) -> int:
+def units_of_cm(cm: float) -> int:
     """Centimetres as table units."""
     return round(cm * CM)
 
 
-def centimetres(length: int) -> str:
+def cm_text(length: int) -> str:
     """A length for people: ``13.5`` or ``8``, to the nearest tenth of a centimetre."""
-    return f"{nearest(length * 10, CM) / 10:g}"
+    return f"{rounded_quotient(length * 10, CM) / 10:g}"

@@ -11,14 +11,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-UNIT: Final = "weathergage-stand.service"
-SESSION: Final = "weathergage-stand.sh"
-OPENBOX: Final = "openbox-stand.xml"
-_KEPT: Final = ("PYTHONPATH", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
+UNIT_FILE: Final = "weathergage-stand.service"
+SESSION_FILE: Final = "weathergage-stand.sh"
+OPENBOX_FILE: Final = "openbox-stand.xml"
+_KEPT_VARIABLES: Final = ("PYTHONPATH", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
 """What of the environment the stand is given again."""
 
 
-class System(StrEnum):
+class OperatingSystem(StrEnum):
     """For which system."""
 
     LINUX = "linux"
@@ -27,46 +27,54 @@ class System(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A file that is to be there, with its text; `runs` if it is a program."""
+class InstalledFile:
+    """A file that is to be there, with its text; `is_program` if it is a program."""
 
     path: Path
     text: str
-    runs: bool = False
+    is_program: bool = False
 
 
-def system_of(platform: str) -> System:
+def operating_system_of(platform: str) -> OperatingSystem:
     """The system by Python's name of the platform."""
-    return {"win32": System.WINDOWS, "darwin": System.MACOS}.get(platform, System.LINUX)
-
-
-def files_for(
-    system: System, command: Sequence[str], surroundings: Mapping[str, str], config: Path,
-    stand: Path,
-) -> tuple[Written, ...]:  # fmt: skip
-    """The files that make this command begin with the machine: `config` is the user's folder of
-    settings, `stand` the stand's own. None where a person must do it all."""
-    if system is not System.LINUX:
-        return ()
-    kept = {name: surroundings[name] for name in _KEPT if name in surroundings}
-    return (
-        Written(config / "systemd" / "user" / UNIT, unit(command, kept)),
-        Written(stand / OPENBOX, openbox()),
-        Written(stand / SESSION, session(command, kept, stand / OPENBOX), runs=True),
+    return {"win32": OperatingSystem.WINDOWS, "darwin": OperatingSystem.MACOS}.get(
+        platform, OperatingSystem.LINUX
     )
 
 
-def unit(command: Sequence[str], surroundings: Mapping[str, str]) -> str:
+def files_to_install(
+    system: OperatingSystem, command: Sequence[str], surroundings: Mapping[str, str], config: Path,
+    stand: Path,
+) -> tuple[InstalledFile, ...]:  # fmt: skip
+    """The files that make this command begin with the machine: `config` is the user's folder of
+    settings, `stand` the stand's own. None where a person must do it all."""
+    if system is not OperatingSystem.LINUX:
+        return ()
+    kept = {name: surroundings[name] for name in _KEPT_VARIABLES if name in surroundings}
+    return (
+        InstalledFile(config / "systemd" / "user" / UNIT_FILE, systemd_unit(command, kept)),
+        InstalledFile(stand / OPENBOX_FILE, openbox_config()),
+        InstalledFile(
+            stand / SESSION_FILE,
+            session_script(command, kept, stand / OPENBOX_FILE),
+            is_program=True,
+        ),
+    )
+
+
+def systemd_unit(command: Sequence[str], surroundings: Mapping[str, str]) -> str:
     """A unit of systemd for one user: begun with his desktop, begun again after any end but that by
     the PIN, for ever."""
-    told = "".join(f"Environment={_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items()))
+    told = "".join(
+        f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items())
+    )
     return f"""[Unit]
 Description=The Weather Gage at a stand
 After=graphical-session.target
 StartLimitIntervalSec=0
 
 [Service]
-ExecStart={" ".join(map(_quoted, command))}
+ExecStart={" ".join(map(_systemd_quoted, command))}
 {told}Restart=on-failure
 RestartSec=2
 KillMode=control-group
@@ -77,13 +85,13 @@ WantedBy=graphical-session.target
 """
 
 
-def _quoted(word: str) -> str:
+def _systemd_quoted(word: str) -> str:
     """A word as systemd reads it: % and $ have a meaning of their own there."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"'
 
 
-def openbox() -> str:
+def openbox_config() -> str:
     """Settings of openbox without a key or a click that leads out. An empty list of keys would be
     taken for none, and its own would hold: there must be one."""
     return """<?xml version="1.0" encoding="UTF-8"?>
@@ -98,7 +106,7 @@ def openbox() -> str:
 """
 
 
-def session(command: Sequence[str], surroundings: Mapping[str, str], settings: Path) -> str:
+def session_script(command: Sequence[str], surroundings: Mapping[str, str], settings: Path) -> str:
     """A session that is nothing but the stand: under X a window manager without keys, and the stand
     begun again until somebody with the PIN has ended it."""
     told = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(surroundings.items()))
@@ -112,20 +120,20 @@ until {shlex.join(command)}; do sleep 2; done
 """
 
 
-def steps_for(system: System, command: Sequence[str], stand: Path) -> str:
+def install_steps(system: OperatingSystem, command: Sequence[str], stand: Path) -> str:
     """What a person does next, line by line."""
     line = shlex.join(command)
     match system:
-        case System.LINUX:
+        case OperatingSystem.LINUX:
             return f"""Beside a desktop that is logged in by itself:
   systemctl --user daemon-reload
-  systemctl --user enable --now {UNIT}
+  systemctl --user enable --now {UNIT_FILE}
 Without a desktop, which is safer, let the stand's own user log in by himself (lightdm:
 autologin-user) into one of these:
-  X and openbox   {stand / SESSION}
-  Wayland         cage -- {stand / SESSION}
+  X and openbox   {stand / SESSION_FILE}
+  Wayland         cage -- {stand / SESSION_FILE}
 """
-        case System.WINDOWS:
+        case OperatingSystem.WINDOWS:
             return f"""1. Settings, Accounts, Other users: add a local user for the stand.
 2. Settings, Accounts, Other users, Set up a kiosk (assigned access): choose that user. Where only
    apps of the shop are offered, log in as him once and take step 3 alone.
@@ -134,7 +142,7 @@ autologin-user) into one of these:
    Settings: if the task fails, restart every 1 minute, 999 times; do not stop it if it runs long.
 4. Settings, Power: the screen and the machine never sleep. Notifications: off.
 """
-        case System.MACOS:
+        case OperatingSystem.MACOS:
             return f"""1. System Settings, Users & Groups: add a standard user for the stand, and
    let him log in by himself (Automatically log in as).
 2. As that user: Login Items, +, and choose a file stand.command that holds this line:

@@ -1,7 +1,8 @@
 """What warden and show tell each other, as lines of JSON on the show's standard input and output.
 
-The warden tells a show once what to begin with (`Orders`); the show tells every half second that it
-draws (`Beat`). Secrets go this way and never over a command line, which everybody can read.
+The warden tells a show once what to begin with (`ShowOrders`); the show tells every half second
+that it
+draws (`Heartbeat`). Secrets go this way and never over a command line, which everybody can read.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ from dataclasses import asdict, dataclass, fields
 from threading import Thread
 from typing import Any, Final, TypeVar
 
-EVERY: Final = 0.5
+BEAT_INTERVAL: Final = 0.5
 """Seconds from one beat to the next."""
-LEFT: Final = 0
+EXIT_LEFT: Final = 0
 """The exit code of a show that somebody with the PIN has ended."""
-NO_DISPLAY: Final = 69
+EXIT_NO_DISPLAY: Final = 69
 """That of a show which found no screen (EX_UNAVAILABLE of sysexits.h)."""
-BROKEN: Final = 70
+EXIT_BROKEN: Final = 70
 """That of a show which breaks again and again (EX_SOFTWARE)."""
-AGAIN: Final = 75
+EXIT_RESTART: Final = 75
 """That of a show which somebody with the PIN wants begun afresh (EX_TEMPFAIL)."""
-TOLD: Final = 143
+EXIT_TERMINATED: Final = 143
 """That of a show which was told to end by a signal."""
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class ShowOrders:
     """What a show begins with: the PIN, how many battles were begun before (the programme goes on
     after them), a visitor's journal to be gone on with and his side ('' for none), how many shows
     there were before it, what one show keeps for the next (in its own words), and words for a plain
@@ -46,7 +47,7 @@ class Orders:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class Heartbeat:
     """How a show is: frames drawn, faults and battles begun so far, bytes in memory of it and its
     captains, the side that a visitor plays ('' for none), the journal ('' for none) and the level
     of the battle, and what the next show is to know."""
@@ -61,15 +62,15 @@ class Beat:
     kept: str = ""
 
 
-Told = TypeVar("Told", Orders, Beat)
+Told = TypeVar("Told", ShowOrders, Heartbeat)
 
 
-def line_of(told: Orders | Beat) -> str:
+def format_line(told: ShowOrders | Heartbeat) -> str:
     """The value as one line, with its end."""
     return json.dumps(asdict(told)) + "\n"
 
 
-def told_in(line: str, kind: type[Told]) -> Told | None:
+def parse_line(line: str, kind: type[Told]) -> Told | None:
     """The value that a line tells of, None if it is none: the other side may have been killed in
     the middle of it."""
     try:
@@ -83,7 +84,7 @@ def told_in(line: str, kind: type[Told]) -> Told | None:
         return None
 
 
-class Line:
+class WardenPipe:
     """The show's end of the pipes. What anybody else prints goes with its complaints from now on:
     only beats go out on the pipe that was its standard output."""
 
@@ -95,21 +96,21 @@ class Line:
             os.set_blocking(self._out, False)
         self.alone = False
 
-    def orders(self) -> Orders | None:
+    def read_orders(self) -> ShowOrders | None:
         """The orders, once they have come; None if nobody will send any."""
-        return told_in(sys.stdin.readline(), Orders)
+        return parse_line(sys.stdin.readline(), ShowOrders)
 
-    def watch(self) -> None:
+    def start_watch(self) -> None:
         """From now on `alone` is true once the warden has gone."""
-        Thread(target=self._until_gone, daemon=True).start()
+        Thread(target=self._wait_until_gone, daemon=True).start()
 
-    def _until_gone(self) -> None:
+    def _wait_until_gone(self) -> None:
         with suppress(OSError, ValueError):
             while sys.stdin.read(1):
                 pass
         self.alone = True
 
-    def beat(self, beat: Beat) -> None:
+    def send_beat(self, beat: Heartbeat) -> None:
         """The beat is told, unless the warden does not read or has gone: nothing waits for it."""
         with suppress(OSError):
-            os.write(self._out, line_of(beat).encode())
+            os.write(self._out, format_line(beat).encode())

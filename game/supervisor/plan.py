@@ -13,23 +13,23 @@ from pathlib import Path
 from typing import Final
 
 from game.core.bundled_files import PACKAGE
-from game.supervisor.pipes import Orders
+from game.supervisor.pipes import ShowOrders
 from game.supervisor.warden import Warden
-from game.supervisor.watch import Limits
+from game.supervisor.warden_decisions import Limits
 
-HELD: Final = ("SIGINT", "SIGHUP", "SIGQUIT", "SIGTSTP")
+IGNORED_SIGNALS: Final = ("SIGINT", "SIGHUP", "SIGQUIT", "SIGTSTP")
 """Signals that a keyboard or a closed terminal sends: they end nothing. SIGTERM does."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WardenPlan:
     """The command of the show, the folder for logs, the bound on its memory in bytes (0: none), and
     the orders of the first show."""
 
     command: tuple[str, ...]
     home: str
     memory: int
-    orders: Orders
+    orders: ShowOrders
 
 
 def game_command(*arguments: str) -> tuple[str, ...]:
@@ -39,47 +39,47 @@ def game_command(*arguments: str) -> tuple[str, ...]:
     return sys.executable, "-m", "game", *arguments
 
 
-def surroundings() -> dict[str, str]:
+def game_environment() -> dict[str, str]:
     """The environment in which `game_command` finds the game, in whatever folder it is begun."""
     found = dict(os.environ)
     paths = [str(PACKAGE.parent), *filter(None, [found.get("PYTHONPATH")])]
     return found | {"PYTHONPATH": os.pathsep.join(paths)}
 
 
-def hand_over(plan: Plan, command: Sequence[str]) -> int:
+def become_warden(plan: WardenPlan, command: Sequence[str]) -> int:
     """This process has become the warden, by `command` with the number of a pipe after it that
     tells the plan; where processes cannot become another, it is the warden itself, and this is its
     exit code."""
     if sys.platform == "win32":
-        return run(plan)
+        return run_warden(plan)
     told, tell = os.pipe()
     os.write(tell, json.dumps(asdict(plan)).encode())  # far less than a pipe holds
     os.close(tell)
     os.set_inheritable(told, True)
     sys.stdout.flush()
-    os.execve(command[0], [*command, str(told)], surroundings())
+    os.execve(command[0], [*command, str(told)], game_environment())
 
 
-def be_deaf() -> None:
+def ignore_signals() -> None:
     """Nothing that a keyboard or a closed terminal sends is heard from now on."""
-    for name in HELD:
+    for name in IGNORED_SIGNALS:
         if name in signal.Signals.__members__:
             signal.signal(signal.Signals[name], signal.SIG_IGN)
 
 
-def plan_from(pipe: int) -> Plan:
+def read_plan(pipe: int) -> WardenPlan:
     """The plan that a pipe tells; it is closed afterwards. Raises OSError and ValueError."""
     with os.fdopen(pipe, "rb") as opened:
         data = json.load(opened)
-    orders = Orders(**data["orders"] | {"card": ()})
-    return Plan(tuple(data["command"]), data["home"], data["memory"], orders)
+    orders = ShowOrders(**data["orders"] | {"card": ()})
+    return WardenPlan(tuple(data["command"]), data["home"], data["memory"], orders)
 
 
-def run(plan: Plan) -> int:
+def run_warden(plan: WardenPlan) -> int:
     """The stand has ended; its exit code. What a keyboard sends is not heard meanwhile."""
     warden = Warden(
-        plan.command, surroundings(), Path(plan.home), plan.orders, Limits(memory=plan.memory)
+        plan.command, game_environment(), Path(plan.home), plan.orders, Limits(memory=plan.memory)
     )
-    be_deaf()
+    ignore_signals()
     signal.signal(signal.SIGTERM, lambda *_: warden.stop())
     return warden.run()

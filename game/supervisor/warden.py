@@ -1,5 +1,5 @@
 """The warden: the thin part that has processes, pipes, a clock and a log. What is to be done about
-whatever happens is said by game.supervisor.watch; here it is done.
+whatever happens is said by game.supervisor.warden_decisions; here it is done.
 
 While a show runs a second process waits that has already read in what a show needs: it takes the
 place of one that dies within a second or two.
@@ -15,38 +15,38 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final
 
-from game.core.bounded_log import add_line
-from game.core.characters import printable
-from game.supervisor import watch as watching
-from game.supervisor.display import answers
-from game.supervisor.pipes import Beat, Orders
-from game.supervisor.show import Process
-from game.supervisor.watch import (
-    Beaten,
-    Deed,
-    End,
-    Ended,
-    Happening,
-    Leave,
+from game.core.bounded_log import append_log_line
+from game.core.control_characters import escape_controls
+from game.supervisor import warden_decisions as watching
+from game.supervisor.display import is_display_alive
+from game.supervisor.pipes import Heartbeat, ShowOrders
+from game.supervisor.show_process import ShowProcess
+from game.supervisor.warden_decisions import (
+    BeatReceived,
+    CheckDisplay,
+    DisplayChecked,
+    EndShow,
+    ExitWarden,
     Limits,
-    Look,
-    Looked,
+    LogWords,
     Phase,
-    Start,
-    Stopped,
-    Tell,
-    Ticked,
+    ShowEnded,
+    StartShow,
+    StopRequested,
+    TickPassed,
+    WardenAction,
+    WardenEvent,
 )
 
-TICK: Final = 0.2
+TICK_SECONDS: Final = 0.2
 """Seconds from one tick of the watch to the next."""
 SPARE_AFTER: Final = 3.0
 """Seconds after a show's first picture at which the spare process is begun: not while it starts."""
 SPARE_EVERY: Final = 10.0
 """Seconds from one spare process to the next: one that cannot live is not begun over and over."""
-LOG: Final = "warden.log"
+LOG_FILE: Final = "warden.log"
 
-Heard = tuple[Process | None, Happening]
+HeardEvent = tuple[ShowProcess | None, WardenEvent]
 
 
 class Warden:
@@ -57,121 +57,123 @@ class Warden:
         command: Sequence[str],
         surroundings: Mapping[str, str],
         home: Path,
-        orders: Orders,
+        orders: ShowOrders,
         limits: Limits,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Nothing is begun yet; logs go to `home`."""
-        self.command, self.surroundings, self.home = command, surroundings, home
+        """Nothing is begun yet; logs go to `log_folder`."""
+        self.command, self.surroundings, self.log_folder = command, surroundings, home
         self.limits, self.clock = limits, clock
-        self.heard: SimpleQueue[Heard] = SimpleQueue()
-        self.show: Process | None = None
-        self.spare: Process | None = None
-        self.watch = watching.first(orders, clock())
+        self.events: SimpleQueue[HeardEvent] = SimpleQueue()
+        self.show: ShowProcess | None = None
+        self.spare: ShowProcess | None = None
+        self.watch = watching.first_watch(orders, clock())
         self.spare_at = -SPARE_EVERY
-        self.code: int | None = None
-        self.lost = False
+        self.exit_code: int | None = None
+        self.is_log_lost = False
 
     def stop(self) -> None:
         """The stand is told to end; may be called from a signal."""
-        self.heard.put((None, Stopped()))
+        self.events.put((None, StopRequested()))
 
     def run(self) -> int:
         """The stand has ended; its exit code."""
         try:
-            while self.code is None:
-                self.turn(TICK)
+            while self.exit_code is None:
+                self.process_events(TICK_SECONDS)
         finally:
             for process in (self.show, self.spare):
-                if process is not None and process.runs:
-                    process.end(kill=True)
-        return self.code
+                if process is not None and process.is_running:
+                    process.stop(kill=True)
+        return self.exit_code
 
-    def turn(self, seconds: float) -> None:
+    def process_events(self, seconds: float) -> None:
         """What has happened within so many seconds was seen to, and a tick has passed."""
         try:
-            process, happening = self.heard.get(timeout=seconds)
+            process, happening = self.events.get(timeout=seconds)
             if process is None or process is self.show:
-                self.happen(happening)
+                self.handle(happening)
         except Empty:
             pass
-        self.happen(Ticked())
-        self._keep_spare()
+        self.handle(TickPassed())
+        self._start_spare()
 
-    def happen(self, happening: Happening) -> None:
+    def handle(self, happening: WardenEvent) -> None:
         """Something has happened, and what follows from it is done."""
-        if self.code is None:
-            self.watch, deeds = watching.step(self.watch, happening, self.clock(), self.limits)
+        if self.exit_code is None:
+            self.watch, deeds = watching.next_watch(
+                self.watch, happening, self.clock(), self.limits
+            )
             for deed in deeds:
-                self._do(deed)
+                self._carry_out(deed)
 
-    def _do(self, deed: Deed) -> None:
+    def _carry_out(self, deed: WardenAction) -> None:
         """One deed is done."""
         match deed:
-            case Start(orders):
-                self._start(orders)
-            case End(kill):
+            case StartShow(orders):
+                self._start_show(orders)
+            case EndShow(kill):
                 if self.show is not None:
-                    self.show.end(kill)
-            case Look():
-                self.happen(Looked(answers(self.surroundings)))
-            case Tell(words):
-                self.tell(words)
-            case Leave(code, lines):
-                self.code = code
+                    self.show.stop(kill)
+            case CheckDisplay():
+                self.handle(DisplayChecked(is_display_alive(self.surroundings)))
+            case LogWords(words):
+                self.log(words)
+            case ExitWarden(code, lines):
+                self.exit_code = code
                 for line in lines:
-                    self._say(line)
+                    self._print(line)
 
     # ------------------------------------------------------------------------------ processes
-    def _start(self, orders: Orders) -> None:
+    def _start_show(self, orders: ShowOrders) -> None:
         """A show has these orders: the spare one if there is one, and no other runs."""
-        if self.show is not None and self.show.runs:
-            self.show.end(kill=True)
+        if self.show is not None and self.show.is_running:
+            self.show.stop(kill=True)
         spare, self.spare = self.spare, None
-        self.show = spare if spare is not None and spare.runs else self._begun()
+        self.show = spare if spare is not None and spare.is_running else self._new_process()
         if self.show is None:
-            self.heard.put((None, Ended(1, display=True, lines=("it could not be begun",))))
+            self.events.put((None, ShowEnded(1, display=True, lines=("it could not be begun",))))
         else:
             self.show.send(orders)
 
-    def _begun(self) -> Process | None:
+    def _new_process(self) -> ShowProcess | None:
         """A process that waits for orders; None if the machine has no room for one."""
         try:
-            return Process(self.command, self.surroundings, self._beaten, self._ended)
+            return ShowProcess(self.command, self.surroundings, self._on_beat, self._on_end)
         except OSError as fault:
-            self.tell(f"no process can be begun: {fault}")
+            self.log(f"no process can be begun: {fault}")
             return None
 
-    def _keep_spare(self) -> None:
+    def _start_spare(self) -> None:
         """While a show is live and settled, another process waits to take its place."""
         now, watch = self.clock(), self.watch
         settled = watch.phase is Phase.LIVE and now - watch.since > SPARE_AFTER
         due = now - self.spare_at >= SPARE_EVERY
-        if settled and due and (self.spare is None or not self.spare.runs):
-            self.spare_at, self.spare = now, self._begun()
+        if settled and due and (self.spare is None or not self.spare.is_running):
+            self.spare_at, self.spare = now, self._new_process()
 
-    def _beaten(self, process: Process, beat: Beat) -> None:
-        self.heard.put((process, Beaten(beat)))
+    def _on_beat(self, process: ShowProcess, beat: Heartbeat) -> None:
+        self.events.put((process, BeatReceived(beat)))
 
-    def _ended(self, process: Process, code: int, lines: tuple[str, ...]) -> None:
-        display = process is not self.show or answers(self.surroundings)
-        self.heard.put((process, Ended(code, display, lines)))
+    def _on_end(self, process: ShowProcess, code: int, lines: tuple[str, ...]) -> None:
+        display = process is not self.show or is_display_alive(self.surroundings)
+        self.events.put((process, ShowEnded(code, display, lines)))
 
     # ------------------------------------------------------------------------------ words
-    def tell(self, words: str) -> None:
+    def log(self, words: str) -> None:
         """The line is in the log; where that cannot be written it is on the terminal, with a word
         about it the first time."""
-        kept = add_line(self.home / LOG, words, datetime.now().astimezone())
-        if not kept and not self.lost:
-            self._say(f"{self.home / LOG} cannot be written; the stand goes on.")
+        kept = append_log_line(self.log_folder / LOG_FILE, words, datetime.now().astimezone())
+        if not kept and not self.is_log_lost:
+            self._print(f"{self.log_folder / LOG_FILE} cannot be written; the stand goes on.")
         if not kept:
-            self._say(words)
-        self.lost = not kept
+            self._print(words)
+        self.is_log_lost = not kept
 
-    def _say(self, words: str) -> None:
+    def _print(self, words: str) -> None:
         """The words are on the terminal, if there still is one."""
         try:
-            sys.stderr.write(printable(words) + "\n")
+            sys.stderr.write(escape_controls(words) + "\n")
             sys.stderr.flush()
         except (OSError, ValueError):
             return

@@ -1,6 +1,7 @@
 """The five systems that step a battle and show it: wind, sailing, gunnery, boarding, fire.
 
-``Show`` owns one stage world of a battle with these five as esper processors. Each frame each of
+``BattleShow`` owns one stage world of a battle with these five as esper processors. Each frame each
+of
 them animates its part; when all five are at rest and the battle's next step belongs to its
 chapter, it advances the battle and everyone shows what happened. Without animation the same five
 run headless."""
@@ -21,107 +22,122 @@ from game.core.visible import VisibleObjects, VisibleShip
 from game.play.battle import Battle, StepResult
 from game.play.seats import Person
 from game.scene import timings
-from game.scene.acts import Act, Drama
+from game.scene.stage_acts import Drama, StageAct
 from game.scene.volleys import Volley
 from game.systems import dice_delay
 from game.systems.boarding import BoardingSystem
-from game.systems.boats_and_works import attend
-from game.systems.camera_queue import CameraQueue, may_gather, seen_together
+from game.systems.boats_and_works import update_objects
+from game.systems.camera_queue import CameraQueue, may_gather, split_by_view
 from game.systems.clock import System
 from game.systems.deferred_events import split_deferred
-from game.systems.event_batch import FLEET, EventBatch
+from game.systems.event_batch import FLEET_SHIPS, EventBatch
 from game.systems.event_timing import (
     acts_of,
-    age_acts,
-    boards_from_boats,
-    is_great,
-    is_sudden,
-    lead_of,
+    advance_acts,
+    ending_seconds_left,
+    extend_sailing_acts,
+    has_shot_fallen,
+    is_boat_boarding,
+    is_great_moment,
+    is_invisible_event,
+    is_sudden_moment,
+    lead_volley,
     reading_time,
-    sail_to_their_ends,
-    shot_has_fallen,
-    shows_nothing,
-    still_told,
-    yield_all,
+    yield_all_acts,
 )
-from game.systems.fire import FireSystem, kindle
+from game.systems.fire import FireSystem, start_existing_fires
 from game.systems.gunnery import GunnerySystem
 from game.systems.playback_speed import (
-    PASSED_BY,
-    PLAYED,
-    WATCHED,
+    KIOSK_SPEED_UP,
+    PLAYED_SPEED_UP,
+    WATCHED_SPEED_UP,
     SpeedUp,
     TurnClock,
     playback_speed,
-    speed_up,
+    update_batch_speed,
 )
 from game.systems.sailing import SailingSystem
-from game.systems.ship_appearance import apply_appearance, under_fire
+from game.systems.ship_appearance import apply_appearance, ships_under_fire
 from game.systems.stage_setup import add_ship, set_wind
 from game.systems.volley_groups import VolleyGroups
 from game.systems.wind import WindSystem
 
-__all__ = ["Show"]
+__all__ = ["BattleShow"]
 
 _names = count(1)
-MOST_STEPS = 100_000
+MAX_STEPS = 100_000
 """Steps without a rest after which a battle without animation is called a stall."""
 
 
-class Show:
+class BattleShow:
     """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
-    once; ``held`` is whether the player holds the key that hurries; ``progress`` says how the last
-    step went, and ``watched`` for how many seconds nobody has been asked anything, though captains
-    may be who have ``relieved`` the person of a fleet; with ``reads`` every roll and every part of
-    a turn stands for a while, so that it can be read. ``great``: see `great_now`.
+    once; ``is_hurried`` is whether the player holds the key that hurries; ``last_step_result`` says
+    how the last
+    step went, and ``watched_seconds`` for how many seconds nobody has been asked anything, though
+    captains
+    may be who have ``is_relieved`` the person of a fleet; with ``must_stay_readable`` every roll
+    and every part of
+    a turn stands for a while, so that it can be read. ``is_great_moment``: see `great_now`.
     ``dice_delay`` is for how many seconds dice still tumble before the next step; guns do not wait
     for
-    their dice. ``ending`` is for how many more the end of the battle is seen before it is said.
-    ``in_frame`` says whether the camera sees an act: what it does not see yet is ``camera_queue``,
+    their dice. ``ending_seconds`` is for how many more the end of the battle is seen before it is
+    said.
+    ``is_in_frame`` says whether the camera sees an act: what it does not see yet is
+    ``queued_events``,
     and
-    begins when it has had time to come; ``lingers``, whether what it shows has yet to be seen for
-    long enough. ``in_one_view`` says which of some acts it can show at one time: volleys that it
-    cannot speak ``later``. ``volleys_together`` is all the volleys of the last moment in which
-    guns spoke, ``lead`` that one of them which is looked at. Where play is ``quick_play``, nobody
+    begins when it has had time to come; ``is_camera_lingering``, whether what it shows has yet to
+    be seen for
+    long enough. ``acts_in_one_view`` says which of some acts it can show at one time: volleys that
+    it
+    cannot speak ``deferred_events``. ``simultaneous_volleys`` is all the volleys of the last moment
+    in which
+    guns spoke, ``lead_volley`` that one of them which is looked at. Where play is ``quick_play``,
+    nobody
     waits
     long for a card or a throw that nothing comes of. Is it ``is_unattended``, nobody waits for a
     turn.
     """
 
-    def __init__(self, battle: Battle, animated: bool = True) -> None:
+    def __init__(self, battle: Battle, is_animated: bool = True) -> None:
         """The stage as the table stands."""
-        self.battle, self.animated, self.speed = battle, animated, 1
+        self.battle, self.is_animated, self.speed = battle, is_animated, 1
         self.name = f"stage-{next(_names)}"
-        self.progress, self.held, self.watched = StepResult.STEPPED, False, 0.0
-        self.relieved, self.great = False, False
-        self.shown, self.rewinds = len(battle.events), battle.rewinds
-        self.at_once, self.news = battle.book.AT_ONCE, Event("")
-        self.salvos = VolleyGroups(self.at_once)
-        self.reads, self.reading, self.dice_delay = False, 0.0, 0.0
+        self.last_step_result, self.is_hurried, self.watched_seconds = (
+            StepResult.STEPPED,
+            False,
+            0.0,
+        )
+        self.is_relieved, self.is_great_moment = False, False
+        self.events_shown, self.rewinds = len(battle.events), battle.rewinds
+        self.is_simultaneous, self.last_event = battle.book.AT_ONCE, Event("")
+        self.volley_groups = VolleyGroups(self.is_simultaneous)
+        self.must_stay_readable, self.reading_seconds, self.dice_delay = False, 0.0, 0.0
         self.quick_play, self.is_unattended = False, False
-        self.in_frame: Callable[[Act], bool] = lambda _: True
-        self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
-        self.lingers: Callable[[], bool] = lambda: False
-        self.later: list[Event] = []
-        self.lead: Fired | None = None
-        self.cue = CameraQueue()
-        self.ending = inf
-        self.sailing = SailingSystem(self.advance, self.at_once)
+        self.is_in_frame: Callable[[StageAct], bool] = lambda _: True
+        self.acts_in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]] = lambda acts: (
+            acts
+        )
+        self.is_camera_lingering: Callable[[], bool] = lambda: False
+        self.deferred_events: list[Event] = []
+        self.lead_volley: Fired | None = None
+        self.queue_for_camera = CameraQueue()
+        self.ending_seconds = inf
+        self.sailing = SailingSystem(self.advance_chapter, self.is_simultaneous)
         self._aimed_at: set[str] = set()
-        self.together, self._joined, self.turn = EventBatch(), False, TurnClock()
-        self.wind = WindSystem(self.advance)
+        self.event_batch, self._joined, self.turn_clock = EventBatch(), False, TurnClock()
+        self.wind = WindSystem(self.advance_chapter)
         five = (
             self.wind,
             self.sailing,
-            GunnerySystem(self.advance),
-            BoardingSystem(self.advance),
-            FireSystem(self.advance),
+            GunnerySystem(self.advance_chapter),
+            BoardingSystem(self.advance_chapter),
+            FireSystem(self.advance_chapter),
         )
         self.systems: tuple[System, ...] = five
         with self.stage():
             for system in five:
                 esper.add_processor(system)
-            self._set()
+            self._set_up_stage()
 
     # ------------------------------------------------------------------ the stage world
     @contextmanager
@@ -134,87 +150,101 @@ class Show:
         finally:
             esper.switch_world(before)
 
-    def frame(self, dt: float) -> None:
+    def update(self, dt: float) -> None:
         """``dt`` seconds pass: all five animate, and step the battle while it is at rest."""
         if self.battle.rewinds != self.rewinds:
-            self.rewound()
-        asked = self.progress is StepResult.WAITING and not (self.relieved and self.together.many)
-        self.watched = 0.0 if asked else self.watched + dt
-        self.turn.follow(dt, self.battle.turn, asked=asked)
-        pace = self._keep_pace()
-        speed_up(self.together, self.speed, self.turn.spent, self._haste)
-        self.reading = max(0.0, self.reading - dt * pace)
+            self.reset_after_undo()
+        asked = self.last_step_result is StepResult.WAITING and not (
+            self.is_relieved and self.event_batch.is_fleet
+        )
+        self.watched_seconds = 0.0 if asked else self.watched_seconds + dt
+        self.turn_clock.advance(dt, self.battle.turn, asked=asked)
+        pace = self._sync_pace()
+        update_batch_speed(
+            self.event_batch, self.speed, self.turn_clock.seconds_spent, self._speed_up
+        )
+        self.reading_seconds = max(0.0, self.reading_seconds - dt * pace)
         self.dice_delay = max(0.0, self.dice_delay - dt * pace)
-        self.cue.follow(dt, pace, held=self.is_held_back)
-        self.together.follow(dt * pace)
+        self.queue_for_camera.advance(dt, pace, held=self.is_held_back)
+        self.event_batch.advance(dt * pace)
         with self.stage():
             if (
-                self.camera_queue
-                and not self._gathers_on()
-                and self.cue.camera_has_come(self.in_frame)
+                self.queued_events
+                and not self._may_gather_more()
+                and self.queue_for_camera.has_camera_arrived(self.is_in_frame)
             ):
-                self._begin_cued()
-                self.great = is_great()
-                pace = self._keep_pace()  # guns that speak now are not hurried by a frame
-            if self.later and not self.camera_queue and (self._quiet or self._may_answer):
-                yield_all()
-                self._begin_when_seen(*split_deferred(self.later, self.in_one_view))
-            age_acts(dt * pace)
+                self._begin_queued()
+                self.is_great_moment = is_great_moment()
+                pace = self._sync_pace()  # guns that speak now are not hurried by a frame
+            if (
+                self.deferred_events
+                and not self.queued_events
+                and (self._is_quiet or self._is_only_damage_shown)
+            ):
+                yield_all_acts()
+                self._begin_on_camera(*split_deferred(self.deferred_events, self.acts_in_one_view))
+            advance_acts(dt * pace)
             esper.process(dt * pace)
-            if self.together.many and self.together.quick:
-                self._step_on()
-            self.great = is_great()
-            if not self.camera_queue and self._aimed_at - under_fire(self.later):
-                self._dress(self.sights())
-            if self.battle.pending is None:
-                self.progress = StepResult.OVER
-                left = still_told() if self.speed else 0.0
-                self.ending = max(0.0, min(left, self.ending - dt * pace))
+            if self.event_batch.is_fleet and self.event_batch.is_quick:
+                self._advance_systems()
+            self.is_great_moment = is_great_moment()
+            if not self.queued_events and self._aimed_at - ships_under_fire(self.deferred_events):
+                self._apply_appearance(self.visible_ships())
+            if self.battle.pending_step is None:
+                self.last_step_result = StepResult.OVER
+                left = ending_seconds_left() if self.speed else 0.0
+                self.ending_seconds = max(0.0, min(left, self.ending_seconds - dt * pace))
 
-    def _step_on(self) -> None:
+    def _advance_systems(self) -> None:
         """The battle takes what steps it may in this moment once more. A frame is long at the
         quickest speed: a fifth of a ship's way; and one system's turn is over in it before the
         next ship of a line is answered for."""
         for system in self.systems:
-            self.advance(system.chapter)
+            self.advance_chapter(system.chapter)
 
     @property
-    def volleys_together(self) -> tuple[Fired, ...]:
+    def simultaneous_volleys(self) -> tuple[Fired, ...]:
         """All the volleys of the last moment in which guns spoke."""
-        return self.salvos.last
+        return self.volley_groups.last_volleys
 
     @property
-    def primed(self) -> list[Fired]:
+    def waiting_volleys(self) -> list[Fired]:
         """The volleys whose dice are thrown, and that wait for others of their moment."""
-        return self.salvos.primed
+        return self.volley_groups.waiting_volleys
 
-    def _dress(self, seen: dict[str, VisibleShip]) -> None:
+    def _apply_appearance(self, seen: dict[str, VisibleShip]) -> None:
         """Every ship looks as her sheet says, but for what has yet to be seen."""
-        self._aimed_at = apply_appearance(self.battle, seen, self.later)
+        self._aimed_at = apply_appearance(self.battle, seen, self.deferred_events)
 
     @property
-    def camera_queue(self) -> list[Event]:
+    def queued_events(self) -> list[Event]:
         """What begins when the camera has come."""
-        return self.cue.events
+        return self.queue_for_camera.events
 
     @property
     def pace(self) -> int:
         """How many times faster than life it goes: see `playback_speed.playback_speed`."""
-        now = self.speed or 1, self.turn.spent, self.watched, self.together, self._haste
-        return playback_speed(*now, held=self.held, great=self.great)
+        now = (
+            self.speed or 1,
+            self.turn_clock.seconds_spent,
+            self.watched_seconds,
+            self.event_batch,
+            self._speed_up,
+        )
+        return playback_speed(*now, held=self.is_hurried, great=self.is_great_moment)
 
-    def _keep_pace(self) -> int:
+    def _sync_pace(self) -> int:
         """The pace of this moment, which all five keep."""
         for system in self.systems:
             system.clock.pace = self.pace
         return self.pace
 
     @property
-    def _haste(self) -> SpeedUp:
+    def _speed_up(self) -> SpeedUp:
         """How a fleet's turn is hurried, by whom it is shown to."""
         if any(isinstance(seat, Person) for seat in self.battle.seats.values()):
-            return PLAYED
-        return PASSED_BY if self.is_unattended else WATCHED
+            return PLAYED_SPEED_UP
+        return KIOSK_SPEED_UP if self.is_unattended else WATCHED_SPEED_UP
 
     def close(self) -> None:
         """The stage is struck."""
@@ -223,207 +253,233 @@ class Show:
         esper.delete_world(self.name)
 
     # ------------------------------------------------------------------ stepping
-    def advance(self, chapter: str) -> None:
+    def advance_chapter(self, chapter: str) -> None:
         """Step the battle while its next step is of this chapter and nothing is moving."""
-        for _ in range(MOST_STEPS):
-            rests = self.at_rest()
-            if self.battle.chapter != chapter or not (rests or self._joins()):
+        for _ in range(MAX_STEPS):
+            rests = self.is_at_rest()
+            if self.battle.chapter != chapter or not (rests or self._may_join_moment()):
                 return
             self._joined = not rests
-            self.progress = self.battle.step()
-            if self.progress is not StepResult.STEPPED:
+            self.last_step_result = self.battle.step()
+            if self.last_step_result is not StepResult.STEPPED:
                 return
-            self._show_news()
+            self._show_new_events()
 
-    def _joins(self) -> bool:
+    def _may_join_moment(self) -> bool:
         """Whether the next step happens in the same moment as what is being shown: where a book
         lets all ships act at once, they are seen to move together and to fire together."""
-        step = self.battle.pending
-        if self.camera_queue and self.together.many:
-            return self._gathers_on()
-        if not self.at_once and self._of_a_fleet():
+        step = self.battle.pending_step
+        if self.queued_events and self.event_batch.is_fleet:
+            return self._may_gather_more()
+        if not self.is_simultaneous and self._is_fleet_step():
             return True
         if not isinstance(step, Happen):
             return False
-        if not self.at_once:
-            return not self.camera_queue and self.sailing.drifts_on(self.news, step.event)
-        same = type(step.event) is type(self.news)
-        return isinstance(self.news, (Moved, Fired)) and (same or shows_nothing(step.event))
+        if not self.is_simultaneous:
+            return not self.queued_events and self.sailing.is_joint_drift(
+                self.last_event, step.event
+            )
+        same = type(step.event) is type(self.last_event)
+        return isinstance(self.last_event, (Moved, Fired)) and (
+            same or is_invisible_event(step.event)
+        )
 
-    def _gathers_on(self) -> bool:
+    def _may_gather_more(self) -> bool:
         """Whether the next step may yet be seen with the volleys that wait for each other."""
-        may = self.cue.gathers > 0 and self.together.many and not self.reads
-        put_off = acts_of(self.later)
-        return may and self.together.gathers(self.battle, self.cue.acts, self.in_one_view, put_off)
+        may = (
+            self.queue_for_camera.gather_seconds > 0
+            and self.event_batch.is_fleet
+            and not self.must_stay_readable
+        )
+        put_off = acts_of(self.deferred_events)
+        return may and self.event_batch.may_gather(
+            self.battle, self.queue_for_camera.acts, self.acts_in_one_view, put_off
+        )
 
     @property
-    def gathering(self) -> bool:
+    def is_gathering(self) -> bool:
         """Whether others may yet be seen with what waits for the camera, so that it need not set
         out before it knows whom all it is to show."""
-        if not self.camera_queue or not self.cue.gathers_still:
+        if not self.queued_events or not self.queue_for_camera.is_gathering:
             return False
         with self.stage():
-            return self._gathers_on()
+            return self._may_gather_more()
 
     @property
     def is_held_back(self) -> bool:
         """Whether the camera of a fleet does not set out to what waits for it: what it shows has
         not been seen for long enough, and nothing great waits."""
         return (
-            bool(self.camera_queue)
-            and self.together.at_leisure
-            and self.cue.is_minor
-            and self.lingers()
+            bool(self.queued_events)
+            and self.event_batch.is_at_leisure
+            and self.queue_for_camera.is_minor
+            and self.is_camera_lingering()
         )
 
-    def _of_a_fleet(self) -> bool:
+    def _is_fleet_step(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
-        return self.may_answer_meanwhile and self.together.joins(
-            self.battle, self._busy, self.in_one_view
+        return self.may_answer_now and self.event_batch.may_join(
+            self.battle, self._busy_chapters, self.acts_in_one_view
         )
 
     @property
-    def may_answer_meanwhile(self) -> bool:
+    def may_answer_now(self) -> bool:
         """Whether in a fleet another answer may be given while ships are still seen to act."""
-        if not self.together.many or self.at_once or self.reads or not self.speed:
+        if (
+            not self.event_batch.is_fleet
+            or self.is_simultaneous
+            or self.must_stay_readable
+            or not self.speed
+        ):
             return False
-        if self.camera_queue:
-            return self.cue.gathers > 0
-        return not self.later and len(self._busy) < 2
+        if self.queued_events:
+            return self.queue_for_camera.gather_seconds > 0
+        return not self.deferred_events and len(self._busy_chapters) < 2
 
     @property
-    def _busy(self) -> list[str]:
+    def _busy_chapters(self) -> list[str]:
         """The chapters of which something is shown that must be seen to its end."""
-        return [system.chapter for system in self.systems if system.clock.busy > 0]
+        return [system.chapter for system in self.systems if system.clock.busy_seconds > 0]
 
-    def at_rest(self) -> bool:
+    def is_at_rest(self) -> bool:
         """Whether no system is showing anything that must be seen before the next step."""
-        if not self.animated:
+        if not self.is_animated:
             return True
-        if self.camera_queue or self.later or not self._quiet:
+        if self.queued_events or self.deferred_events or not self._is_quiet:
             return False
-        if self.battle.pending is None and 0 < self.ending < inf:
+        if self.battle.pending_step is None and 0 < self.ending_seconds < inf:
             return False
-        step = self.battle.pending
-        gunnery = self.battle.chapter == "gunnery" and not self.reads
-        guns = self.salvos.guns_come(step, gunnery)
-        return (self.reading <= 0 and self.dice_delay <= 0) or guns
+        step = self.battle.pending_step
+        gunnery = self.battle.chapter == "gunnery" and not self.must_stay_readable
+        guns = self.volley_groups.is_gun_roll(step, gunnery)
+        return (self.reading_seconds <= 0 and self.dice_delay <= 0) or guns
 
     @property
-    def _quiet(self) -> bool:
+    def _is_quiet(self) -> bool:
         """Whether no system is showing anything that must be seen to its end."""
         with self.stage():
-            return not self._busy and not (self.together.at_leisure and is_sudden())
+            return not self._busy_chapters and not (
+                self.event_batch.is_at_leisure and is_sudden_moment()
+            )
 
     @property
-    def _may_answer(self) -> bool:
+    def _is_only_damage_shown(self) -> bool:
         """Whether nothing but what their shot has done is seen of the guns that spoke."""
-        rest = not is_great() and self._busy == ["gunnery"]
-        return rest and shot_has_fallen()
+        rest = not is_great_moment() and self._busy_chapters == ["gunnery"]
+        return rest and has_shot_fallen()
 
-    def _show_news(self) -> None:
+    def _show_new_events(self) -> None:
         """Everyone has seen what the step brought."""
-        news = self.battle.events[self.shown :]
-        self.shown = len(self.battle.events)
-        self.news = next((e for e in reversed(news) if not isinstance(e, Told)), self.news)
-        if not self.animated:
-            return
-        if self.reads:
-            self.reading = max(self.reading, *map(reading_time, news), 0.0)
-        self.wind.brisk = self.quick_play
-        self.dice_delay = dice_delay.dice_delay(
-            self.battle, news, self.dice_delay, self.salvos, brisk=self.quick_play
+        news = self.battle.events[self.events_shown :]
+        self.events_shown = len(self.battle.events)
+        self.last_event = next(
+            (e for e in reversed(news) if not isinstance(e, Told)), self.last_event
         )
-        self._present(self.salvos.now(news, self.battle.pending, joined=self._joined))
+        if not self.is_animated:
+            return
+        if self.must_stay_readable:
+            self.reading_seconds = max(self.reading_seconds, *map(reading_time, news), 0.0)
+        self.wind.is_quick_play = self.quick_play
+        self.dice_delay = dice_delay.dice_delay(
+            self.battle, news, self.dice_delay, self.volley_groups, brisk=self.quick_play
+        )
+        self._queue_events(
+            self.volley_groups.take_ready(news, self.battle.pending_step, joined=self._joined)
+        )
 
-    def _present(self, news: list[Event]) -> None:
+    def _queue_events(self, news: list[Event]) -> None:
         """These events begin to be shown when the camera has come; of guns that speak together, but
         that no one view holds, some begin now and the others later."""
-        if self.camera_queue:
-            self._wait_too(news)
+        if self.queued_events:
+            self._join_camera_queue(news)
             return
-        now, later = seen_together(news, self.in_one_view) if self.speed else (news, [])
-        self._begin_when_seen(now, later)
+        now, later = split_by_view(news, self.acts_in_one_view) if self.speed else (news, [])
+        self._begin_on_camera(now, later)
 
-    def _begin_when_seen(self, now: list[Event], later: list[Event]) -> None:
+    def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
         """Some of this begins when the camera has come, the rest later."""
-        self.later = later
-        self.lead = lead_of(now) or self.lead
+        self.deferred_events = later
+        self.lead_volley = lead_volley(now) or self.lead_volley
         acts = acts_of(now)
         # Where all ships act at once, or others sail already, no camera can come to all that sail.
-        beside = self._joined and self.together.many
-        all_sail = self.at_once or (beside and self.sailing.clock.busy > 0)
+        beside = self._joined and self.event_batch.is_fleet
+        all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
-        many, quick = self.together.many and not self.reads, self.together.quick
-        seen = all(map(self.in_frame, awaited))
+        many, quick = (
+            self.event_batch.is_fleet and not self.must_stay_readable,
+            self.event_batch.is_quick,
+        )
+        seen = all(map(self.is_in_frame, awaited))
         gathers = many and may_gather(awaited, quick=quick, seen=seen)
         if self.speed and (gathers or not seen):
-            self._wait_for_the_camera(now, awaited, gathers)
+            self._wait_for_camera(now, awaited, gathers)
         for act in acts:
             esper.create_entity(act)
-        self.together.awaits(acts)
-        if not self.camera_queue:
-            self._begin(now)
+        self.event_batch.add_awaited(acts)
+        if not self.queued_events:
+            self._begin_events(now)
 
-    def _wait_too(self, news: list[Event]) -> None:
+    def _join_camera_queue(self, news: list[Event]) -> None:
         """These begin with what waits for the camera; in a fleet volleys that its view does not
         hold are put off until then."""
-        if self.together.many and self.speed:
-            news, later = self.cue.defer(news, self.in_one_view)
-            self.later += later
+        if self.event_batch.is_fleet and self.speed:
+            news, later = self.queue_for_camera.split_deferred(news, self.acts_in_one_view)
+            self.deferred_events += later
         acts = acts_of(news)
-        self.cue.add(news, acts)
-        self.lead = lead_of(self.camera_queue) or self.lead
+        self.queue_for_camera.add(news, acts)
+        self.lead_volley = lead_volley(self.queued_events) or self.lead_volley
         for act in acts:
             esper.create_entity(act)
-        self.together.awaits(acts)
+        self.event_batch.add_awaited(acts)
 
-    def _wait_for_the_camera(self, now: list[Event], acts: list[Act], gathers: bool) -> None:
+    def _wait_for_camera(self, now: list[Event], acts: list[StageAct], gathers: bool) -> None:
         """These acts begin when the camera has come, and nobody looks on at what is over."""
-        self.cue.wait(now, acts, gathers=gathers)
-        for thing, old in esper.get_component(Act):
-            if old.done:
+        self.queue_for_camera.start_wait(now, acts, gathers=gathers)
+        for thing, old in esper.get_component(StageAct):
+            if old.has_happened:
                 esper.delete_entity(thing, immediate=True)
 
-    def _begin_cued(self) -> None:
+    def _begin_queued(self) -> None:
         """The camera has come: what it was to see begins."""
-        self._begin(self.cue.begins())
+        self._begin_events(self.queue_for_camera.pop_events())
 
-    def _begin(self, now: list[Event]) -> None:
+    def _begin_events(self, now: list[Event]) -> None:
         """These events begin to be shown, and every ship looks as her sheet says."""
-        self.together.begins(now)
-        seen = self.sights()
-        if any(map(boards_from_boats, now)):
-            attend(self.company())  # they lie at the ship before their men climb up her side
+        self.event_batch.begin_events(now)
+        seen = self.visible_ships()
+        if any(map(is_boat_boarding, now)):
+            update_objects(
+                self.visible_objects()
+            )  # they lie at the ship before their men climb up her side
         for event in now:
             if isinstance(event, Arrived):
                 add_ship(seen[event.ship])
-                self.sailing.clock.take(timings.ARRIVES)
-            self._show(event, seen)
-        if self.together.many:  # nobody who still sails is left behind for the next
-            sail_to_their_ends()
+                self.sailing.clock.wait_at_least(timings.ARRIVES)
+            self._show_event(event, seen)
+        if self.event_batch.is_fleet:  # nobody who still sails is left behind for the next
+            extend_sailing_acts()
         if now:
-            self._dress(seen)
-            attend(self.company())
+            self._apply_appearance(seen)
+            update_objects(self.visible_objects())
         if not self.speed:
-            self.skip()
+            self.finish_now()
 
-    def _show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
+    def _show_event(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Every system begins to show the event."""
         for system in self.systems:
             system.show(event, seen)
 
-    def volleys(self) -> list[Volley]:
+    def active_volleys(self) -> list[Volley]:
         """The volleys that are being shown, in the order in which they were fired."""
         with self.stage():
             return [volley for _, volley in sorted(esper.get_component(Volley), key=itemgetter(0))]
 
-    def sights(self) -> dict[str, VisibleShip]:
+    def visible_ships(self) -> dict[str, VisibleShip]:
         """What can be seen of every ship, by id, in placement order."""
         with self.battle.table.at():
             return {s.id: s for s in self.battle.book.sight()}
 
-    def company(self) -> VisibleObjects:
+    def visible_objects(self) -> VisibleObjects:
         """What else can be seen, by every person who has a seat; nothing in a book that knows of
         ships alone."""
         seats = self.battle.seats.items()
@@ -432,44 +488,48 @@ class Show:
             return self.battle.book.company(people)
 
     # ------------------------------------------------------------------ setting and skipping
-    def skip(self) -> None:
+    def finish_now(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
-            if self.camera_queue:
-                self._begin_cued()
-            if self.later:
-                now, self.later = self.later, []
-                self._begin(now)
-            self.reading = self.dice_delay = self.ending = 0.0
-            for thing, _ in esper.get_component(Act):
+            if self.queued_events:
+                self._begin_queued()
+            if self.deferred_events:
+                now, self.deferred_events = self.deferred_events, []
+                self._begin_events(now)
+            self.reading_seconds = self.dice_delay = self.ending_seconds = 0.0
+            for thing, _ in esper.get_component(StageAct):
                 esper.delete_entity(thing, immediate=True)
             for system in self.systems:
                 system.finish()
             if self._aimed_at:
-                self._dress(self.sights())
+                self._apply_appearance(self.visible_ships())
 
-    def rewound(self) -> None:
+    def reset_after_undo(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
-        self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
-        self.news, self.reading, self.dice_delay = Event(""), 0.0, 0.0
-        self.cue, self.later = CameraQueue(), []
-        self.salvos, self.lead, self.ending = VolleyGroups(self.at_once), None, inf
+        self.rewinds, self.events_shown = self.battle.rewinds, len(self.battle.events)
+        self.last_event, self.reading_seconds, self.dice_delay = Event(""), 0.0, 0.0
+        self.queue_for_camera, self.deferred_events = CameraQueue(), []
+        self.volley_groups, self.lead_volley, self.ending_seconds = (
+            VolleyGroups(self.is_simultaneous),
+            None,
+            inf,
+        )
         self._aimed_at = set()
         with self.stage():
             esper.clear_database()
             for system in self.systems:
-                system.clock.busy = 0.0
-            self._set()
+                system.clock.busy_seconds = 0.0
+            self._set_up_stage()
 
-    def _set(self) -> None:
+    def _set_up_stage(self) -> None:
         """Actors, rigging and air stand as the table says."""
         with self.battle.table.at():
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
         set_wind(weather)
-        self.together = EventBatch(len(ships) >= FLEET and not self.at_once)
+        self.event_batch = EventBatch(len(ships) >= FLEET_SHIPS and not self.is_simultaneous)
         for s in ships:
             add_ship(s)
-        self._dress(self.sights())
+        self._apply_appearance(self.visible_ships())
         self.sailing.set_up(self.battle.turn > 0, self.battle.events)
-        attend(self.company())
-        kindle()
+        update_objects(self.visible_objects())
+        start_existing_fires()

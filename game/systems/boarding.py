@@ -11,25 +11,25 @@ from game.core.events import Befell, Boarded, Boats, Captured, Event, Grappled, 
 from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.boats_and_works import Craft, Work
+from game.scene.boats_and_works import BoatGroup, ShoreWork
 from game.scene.effects import Colours, Lashing, Melee
 from game.scene.grapple_ropes import contact_line, ropes_between, yards_between
-from game.scene.lashed_offsets import LashedShip, rafts_of
+from game.scene.lashed_offsets import LashedShip, find_rafts
 from game.scene.rigging import Rigging
-from game.scene.waterlines import gap_and_direction, ring_of
-from game.sea.rings import Point
+from game.scene.waterlines import gap_and_direction, outline_of
+from game.sea.polygons import Point
 from game.systems.clock import Clock
-from game.systems.gunnery import beside
-from game.systems.sailing import actor_of, afloat, go_over
+from game.systems.gunnery import point_from_local
+from game.systems.sailing import actor_of, floating_ships, start_boarding
 
-_CLOSES = 0.6 * timings.ALONGSIDE
+_CLOSING_SECONDS = 0.6 * timings.ALONGSIDE
 """Seconds for which men wait while their ships are drawn rail to rail: they go over after that."""
-_RELIEVED = 0.5
+_RELIEF_SHARE = 0.5
 """Share of the time in which the men of one round go below after which those of the next come up.
 """
-GOES_ON = 0.4
+STILL_FIGHTING = 0.4
 """How far a fight sways to the side that has done better in a round that decides nothing."""
-_WON = {"attacker": 1.0, "defender": -1.0}
+_TIDE_BY_WINNER = {"attacker": 1.0, "defender": -1.0}
 
 
 class BoardingSystem(esper.Processor):
@@ -45,108 +45,112 @@ class BoardingSystem(esper.Processor):
 
     def process(self, dt: float) -> None:
         """Fights and flags go on, ropes hold, then the battle does."""
-        self.clock.run(dt)
+        self.clock.advance(dt)
         for thing, melee in esper.get_component(Melee):
             melee.advance(dt)
-            _meet(melee)
-            if melee.gone:
+            _update_melee_line(melee)
+            if melee.is_over:
                 esper.delete_entity(thing, immediate=True)
         for thing, colours in esper.get_component(Colours):
             colours.advance(dt)
-            if colours.gone:
+            if colours.is_over:
                 esper.delete_entity(thing, immediate=True)
-        self._tend_lashings(dt)
+        self._update_lashings(dt)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Grapples, rounds of boarding, colours."""
         match event:
             case Grappled(on=on):
-                self.clock.take(timings.ALONGSIDE if on else timings.GRAPPLE)
+                self.clock.wait_at_least(timings.ALONGSIDE if on else timings.GRAPPLE)
             case Boarded(ship=ship, other=other):
                 sides = seen[ship].side, seen[other].side
-                self._fight(Melee(0.0, 0, 0, 0, 0, _spots(ship), sides, tide_of(event)), event)
+                self._start_melee(
+                    Melee(0.0, 0, 0, 0, 0, _look_seed(ship), sides, melee_tide(event)), event
+                )
             case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
-                self._strike(ship)
+                self._lower_colours(ship)
             case Boats(did="board", boat=boat):
-                self._from_boats(boat, seen)
-            case Struck(ship=work) if any(w.id == work for _, w in esper.get_component(Work)):
-                self.clock.take(timings.COLOURS_DOWN)
+                self._start_boat_melee(boat, seen)
+            case Struck(ship=work) if any(w.id == work for _, w in esper.get_component(ShoreWork)):
+                self.clock.wait_at_least(timings.COLOURS_DOWN)
             case Befell():
-                self.clock.take(timings.CONDITION)
+                self.clock.wait_at_least(timings.CONDITION_SHOWN)
 
-    def _strike(self, ship: str) -> None:
+    def _lower_colours(self, ship: str) -> None:
         """Her colours come down, and another flag goes up; if hers are down already, only that."""
         if any(colours.ship == ship for _, colours in esper.get_component(Colours)):
             return
         down = any(r.struck for _, (a, r) in esper.get_components(Actor, Rigging) if a.ship == ship)
         esper.create_entity(Colours(timings.COLOURS_DOWN if down else 0.0, ship))
-        self.clock.take(timings.FLAG_UP if down else timings.COLOURS_DOWN)
+        self.clock.wait_at_least(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
-    def _fight(self, melee: Melee, event: Boarded) -> None:
+    def _start_melee(self, melee: Melee, event: Boarded) -> None:
         """Crews meet between these two when they lie rail to rail; whoever still fights there goes
         below first."""
         melee.ships = (event.ship, event.other)
-        waits = _CLOSES if go_over(event) else 0.0
+        waits = _CLOSING_SECONDS if start_boarding(event) else 0.0
         for thing, old in esper.get_component(Melee):
             if set(old.ships) != set(melee.ships):
                 continue
             if old.age > 0:
-                waits = max(waits, _RELIEVED * old.breaks_off())
+                waits = max(waits, _RELIEF_SHARE * old.break_off())
             else:
                 esper.delete_entity(thing, immediate=True)
         melee.age = -waits
-        _meet(melee)
+        _update_melee_line(melee)
         esper.create_entity(melee)
-        self.clock.take(waits + timings.BOARDING_ROUND)
+        self.clock.wait_at_least(waits + timings.BOARDING_ROUND)
 
-    def _from_boats(self, boat: str, seen: dict[str, VisibleShip]) -> None:
+    def _start_boat_melee(self, boat: str, seen: dict[str, VisibleShip]) -> None:
         """Men climb the side of the ship that these boats hang on, and her crew meet them."""
-        for _, craft in esper.get_component(Craft):
-            if craft.id == boat and craft.bond == "alongside" and craft.host in seen:
+        for _, craft in esper.get_component(BoatGroup):
+            if craft.id == boat and craft.attachment == "alongside" and craft.host in seen:
                 ship, half = seen[craft.host], 0.18 * seen[craft.host].length / 10_000
                 hull = actor_of(craft.host)
                 out, forward = craft.station
                 ends = (
-                    *beside(hull, 0.8 * out, forward - half),
-                    *beside(hull, 0.8 * out, forward + half),
+                    *point_from_local(hull, 0.8 * out, forward - half),
+                    *point_from_local(hull, 0.8 * out, forward + half),
                 )
-                melee = Melee(0.0, *ends, _spots(boat), (craft.side, ship.side), GOES_ON)
+                melee = Melee(0.0, *ends, _look_seed(boat), (craft.side, ship.side), STILL_FIGHTING)
                 melee.length, melee.beam = 0.6 * ship.length / 10_000, 0.14 * ship.length / 10_000
-                melee.towards = _hand(melee, (hull.x, hull.y)) * -1
+                melee.attacker_side = _side_of_line(melee, (hull.x, hull.y)) * -1
                 esper.create_entity(melee)
-                self.clock.take(timings.BOARDING_ROUND)
+                self.clock.wait_at_least(timings.BOARDING_ROUND)
 
     def finish(self) -> None:
         """Nothing is left to wait for."""
-        self.clock.busy = 0.0
+        self.clock.busy_seconds = 0.0
         for kind in (Melee, Colours):
             for thing, _ in esper.get_component(kind):
                 esper.delete_entity(thing, immediate=True)
 
-    def _tend_lashings(self, dt: float) -> None:
+    def _update_lashings(self, dt: float) -> None:
         """Ropes between every two ships that lie locked, and nowhere else."""
-        ships = [ship for ship in afloat() if ship.locked]
-        lie = tuple((s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.holds) for s in ships)
+        ships = [ship for ship in floating_ships() if ship.is_locked]
+        lie = tuple(
+            (s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.grappled_ships) for s in ships
+        )
         lashings = esper.get_component(Lashing)
         if lie != self._lie or len(lashings) != self._roped:
             self._lie = lie
-            _make_fast(ships)
+            _update_ropes(ships)
             lashings = esper.get_component(Lashing)
             self._roped = len(lashings)
         for _, lashing in lashings:
             lashing.advance(dt)
 
 
-def tide_of(event: Boarded) -> float:
+def melee_tide(event: Boarded) -> float:
     """How a round has gone for those who attacked: 1 won, -1 lost, between if it goes on."""
     better = (event.attack > event.defence) - (event.attack < event.defence)
-    return _WON.get(event.won, GOES_ON * better)
+    return _TIDE_BY_WINNER.get(event.won, STILL_FIGHTING * better)
 
 
-def _meet(melee: Melee) -> None:
+def _update_melee_line(melee: Melee) -> None:
     """The fight is where the two hulls meet now."""
-    lie = {s.id: s for s in afloat() if s.id in melee.ships}
+    lie = {s.id: s for s in floating_ships() if s.id in melee.ships}
     if len(lie) < len(melee.ships):
         return
     ours, theirs = (lie[name] for name in melee.ships)
@@ -154,29 +158,29 @@ def _meet(melee: Melee) -> None:
     melee.x, melee.y, melee.to_x, melee.to_y = ends
     melee.length = min(ours.hull.length, theirs.hull.length)
     melee.beam = min(ours.hull.beam, theirs.hull.beam)
-    melee.towards = _hand(melee, (ours.actor.x, ours.actor.y))
+    melee.attacker_side = _side_of_line(melee, (ours.actor.x, ours.actor.y))
 
 
-def _hand(melee: Melee, at: Point) -> int:
+def _side_of_line(melee: Melee, at: Point) -> int:
     """1 if a place lies to the right of the line of a fight as one looks along it, -1 if not."""
     along = melee.to_x - melee.x, melee.to_y - melee.y
     right = along[0] * (at[1] - melee.y) - along[1] * (at[0] - melee.x)
     return 1 if right >= 0 else -1
 
 
-def _make_fast(ships: Sequence[LashedShip]) -> None:
+def _update_ropes(ships: Sequence[LashedShip]) -> None:
     """Every ship that hangs together with others has ropes to the nearest of them; no other has."""
     things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
     held = set[int]()
-    for raft in rafts_of(ships):
+    for raft in find_rafts(ships):
         members, roped = [ship for ship, _ in raft], set[frozenset[str]]()
         for ship in members:
             others = [s for s in members if s is not ship]
-            near = partial(_far_between, ship)
+            near = partial(_hull_distance, ship)
             mate = min(others, key=near) if len(others) > 1 else others[0]
             lashing = esper.try_component(things[ship.id], Lashing) or Lashing()
             pair = frozenset((ship.id, mate.id))
-            _rope(lashing, ship, mate, pair not in roped)
+            _set_ropes(lashing, ship, mate, pair not in roped)
             esper.add_component(things[ship.id], lashing)
             roped.add(pair)
             held.add(things[ship.id])
@@ -185,21 +189,24 @@ def _make_fast(ships: Sequence[LashedShip]) -> None:
             esper.remove_component(thing, Lashing)
 
 
-def _rope(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool) -> None:
+def _set_ropes(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool) -> None:
     """The ropes between two ships belong to one of them."""
     lashing.length = min(ship.hull.length, mate.hull.length)
     ends = (ship.actor, ship.hull, mate.actor, mate.hull)
     lashing.ropes = ropes_between(*ends) if first else ()
-    lashing.aloft = yards_between(*ends) if first else ()
+    lashing.yard_ropes = yards_between(*ends) if first else ()
 
 
-def _far_between(one: LashedShip, other: LashedShip) -> float:
+def _hull_distance(one: LashedShip, other: LashedShip) -> float:
     """Cm between two hulls as they are seen."""
     a, b = one.actor, other.actor
-    rings = ring_of(one.hull, (a.x, a.y, a.heading)), ring_of(other.hull, (b.x, b.y, b.heading))
+    rings = (
+        outline_of(one.hull, (a.x, a.y, a.heading)),
+        outline_of(other.hull, (b.x, b.y, b.heading)),
+    )
     return gap_and_direction(*rings)[0]
 
 
-def _spots(ship: str) -> int:
+def _look_seed(ship: str) -> int:
     """A number for the look of a fight, the same for the same ship."""
     return sum(map(ord, ship))

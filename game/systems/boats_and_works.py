@@ -12,123 +12,123 @@ from typing import TypeVar
 import esper
 
 from game.core.visible import VisibleBoat, VisibleObjects, VisibleTroops, VisibleWorks
-from game.scene.actors import EASED, Actor, Track, arrive, end_of, turn_between
+from game.scene.actors import EASE_PEAK, Actor, AnimatedLeg, end_pose, finish_legs, turn_between
 from game.scene.boats_and_works import (
     BOAT_CM,
     PAINTER_CM,
     Barrier,
-    Craft,
+    BoatGroup,
     Oars,
     Rope,
-    Troop,
-    Work,
+    ShoreWork,
+    TroopBase,
+    advance_to_station,
+    alongside_point,
     barrier_of,
-    berth_of,
-    beside,
-    clear,
-    craft_of,
-    keep_station,
-    pulls,
+    boat_group_of,
+    boat_pose,
+    clear_of_hull,
+    local_coordinates,
     rope_of,
-    seen_from,
-    troop_of,
-    work_of,
+    shore_work_of,
+    stroke_rate,
+    troop_base_of,
 )
 from game.scene.rigging import Rigging
-from game.scene.timings import TURN_MOST, march_seconds, pull_seconds
-from game.scene.waterlines import Hull, hull_of
+from game.scene.timings import MAX_TURN_RATE, march_seconds, pull_seconds
+from game.scene.waterlines import HullSize, hull_size_of
 from game.sea.units import CM
 
-SceneKind = TypeVar("SceneKind", Craft, Work, Troop)
-_NEAR = 0.02
+SceneKind = TypeVar("SceneKind", BoatGroup, ShoreWork, TroopBase)
+_SAME_PLACE_CM = 0.02
 """Cm within which a place is the same place."""
 
 
-def attend(company: VisibleObjects) -> None:
+def update_objects(company: VisibleObjects) -> None:
     """Everything besides ships is on the stage as it is seen; who has moved is on the way."""
     hulls = {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
-    _attend_boats(company.boats, hulls)
-    _attend_works(company.works)
-    _attend_troops(company.parties, company.works)
-    _replace(Barrier, [barrier_of(chain) for chain in company.chains])
-    _replace(Rope, [rope_of(line) for line in company.lines])
+    _update_boats(company.boats, hulls)
+    _update_works(company.works)
+    _update_troops(company.troops, company.works)
+    _replace_all(Barrier, [barrier_of(chain) for chain in company.chains])
+    _replace_all(Rope, [rope_of(line) for line in company.ropes])
 
 
-def settle() -> None:
+def finish_moves() -> None:
     """Everyone is where they were going."""
     for _, actor in esper.get_component(Actor):
-        arrive(actor)
-    hulls = _hulls()
-    for _, (actor, craft) in esper.get_components(Actor, Craft):
+        finish_legs(actor)
+    hulls = _ship_actors()
+    for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
         if craft.host in hulls:
-            actor.x, actor.y, actor.heading = berth_of(craft, actor, hulls[craft.host])
-    for _, work in esper.get_component(Work):
-        work.flag = float(work.flies)
+            actor.x, actor.y, actor.heading = boat_pose(craft, actor, hulls[craft.host])
+    for _, work in esper.get_component(ShoreWork):
+        work.flag_height = float(work.has_flag)
 
 
 # ------------------------------------------------------------------------------ boats
-def _attend_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> None:
+def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> None:
     """The boats in the water; who is stowed, sunk or gone is not seen any more."""
-    there = _by_id(Craft)
+    there = _components_by_id(BoatGroup)
     strings: Counter[tuple[str, str]] = Counter()
     for seen in boats:
-        if seen.gone:
-            _strike(there, seen.id)
+        if seen.gone_how:
+            _remove_craft(there, seen.id)
             continue
-        own = seen.fast == seen.ship or _side_of(seen.fast) == seen.side
+        own = seen.made_fast_to == seen.ship or _side_of(seen.made_fast_to) == seen.side
         thing, old = there.get(seen.id, (0, None))
-        craft = craft_of(seen, own, old.stroke if old else 0.0)
+        craft = boat_group_of(seen, own, old.stroke if old else 0.0)
         place = (seen.x / CM, seen.y / CM, seen.heading / 100)
         if old is None:
             thing = esper.create_entity(Actor(seen.id, *place), craft)
         esper.add_component(thing, craft)
         actor = esper.component_for_entity(thing, Actor)
         if craft.host not in hulls:
-            craft.bond, craft.host = "", ""
-            _lie_beside(craft, place)
+            craft.attachment, craft.host = "", ""
+            _place_alongside(craft, place)
         host = hulls.get(craft.host)
         if host is None:
-            pull_to(actor, place)
+            row_boats_to(actor, place)
             continue
-        arrive(actor)
-        craft.before = strings[craft.host, craft.bond]
-        strings[craft.host, craft.bond] += craft.count
-        if craft.bond != "beside":
-            _berth(craft, actor, (host, _hull(craft.host)), place)
+        finish_legs(actor)
+        craft.boats_between = strings[craft.host, craft.attachment]
+        strings[craft.host, craft.attachment] += craft.count
+        if craft.attachment != "beside":
+            _set_boat_station(craft, actor, (host, _hull_size(craft.host)), place)
         if old is None:
-            actor.x, actor.y, actor.heading = berth_of(craft, actor, host)
+            actor.x, actor.y, actor.heading = boat_pose(craft, actor, host)
 
 
-def _lie_beside(craft: Craft, place: tuple[float, float, float]) -> None:
+def _place_alongside(craft: BoatGroup, place: tuple[float, float, float]) -> None:
     """Boats that are said to be at a ship's side lie there, parallel to her and clear of her."""
     for _, (hull, rigging) in esper.get_components(Actor, Rigging):
-        if not hull.present or hull.sinking:
+        if not hull.is_present or hull.sinking:
             continue
-        x, y, heading = end_of(hull)
-        size = hull_of(rigging.kind, rigging.length_cm)
+        x, y, heading = end_pose(hull)
+        size = hull_size_of(rigging.kind, rigging.length_cm)
         lies = Actor("", x, y, heading)
-        if found := beside(lies, (size.length, size.beam), place[0], place[1]):
-            craft.host, craft.bond, craft.station = hull.ship, "beside", found
+        if found := alongside_point(lies, (size.length, size.beam), place[0], place[1]):
+            craft.host, craft.attachment, craft.station = hull.ship, "beside", found
             return
 
 
-def _berth(
-    craft: Craft,
+def _set_boat_station(
+    craft: BoatGroup,
     actor: Actor,
-    host: tuple[Actor, Hull],
+    host: tuple[Actor, HullSize],
     place: tuple[float, float, float],
 ) -> None:
     """Where boats lie at their hull, by the place they are said to have now: in a
     string astern, at the side they came to, or where the tow leads: right ahead, if they have yet
     to come round to her bow."""
     hull, length, beam = host[0], host[1].length, host[1].beam
-    x, y, heading = end_of(hull)
+    x, y, heading = end_pose(hull)
     lies = Actor("", x, y, heading)
-    if craft.bond == "astern":
+    if craft.attachment == "astern":
         craft.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
-    elif craft.bond == "alongside":
-        starboard, forward = seen_from(lies, place[0], place[1])
-        craft.station = clear(starboard, forward, (length, beam))
+    elif craft.attachment == "alongside":
+        starboard, forward = local_coordinates(lies, place[0], place[1])
+        craft.station = clear_of_hull(starboard, forward, (length, beam))
     else:
         dx, dy = place[0] - x, place[1] - y
         turn = math.radians(heading)
@@ -144,60 +144,60 @@ TOW_SHARE = 1.15
 her bowsprit."""
 
 
-def pull_to(actor: Actor, place: tuple[float, float, float]) -> None:
+def row_boats_to(actor: Actor, place: tuple[float, float, float]) -> None:
     """Boats pull straight to a place, unless they are there or on the way: their head comes round
     as they get under way."""
-    x, y, heading = end_of(actor)
+    x, y, heading = end_pose(actor)
     far = math.hypot(place[0] - x, place[1] - y)
-    if far <= _NEAR and abs(turn_between(heading, place[2])) < 1:
+    if far <= _SAME_PLACE_CM and abs(turn_between(heading, place[2])) < 1:
         return
-    if far > _NEAR:
-        seconds = max(0.25, EASED * abs(turn_between(heading, place[2])) / TURN_MOST)
-        actor.tracks.append(Track(x, y, heading, x, y, place[2], 0.0, seconds))
-    actor.tracks.append(Track(x, y, place[2], *place, 0.0, pull_seconds(far)))
+    if far > _SAME_PLACE_CM:
+        seconds = max(0.25, EASE_PEAK * abs(turn_between(heading, place[2])) / MAX_TURN_RATE)
+        actor.legs.append(AnimatedLeg(x, y, heading, x, y, place[2], 0.0, seconds))
+    actor.legs.append(AnimatedLeg(x, y, place[2], *place, 0.0, pull_seconds(far)))
 
 
-def row(dt: float) -> bool:
+def advance_boats(dt: float) -> bool:
     """Boats that hang on a hull keep their station, and all that make way pull; whether any is
     still on the way."""
-    found = esper.get_components(Actor, Craft)
+    found = esper.get_components(Actor, BoatGroup)
     busy = False
     if found:
-        hulls = _hulls()
+        hulls = _ship_actors()
         for _, (actor, craft) in found:
             if craft.host in hulls:
-                busy = keep_station(craft, actor, hulls[craft.host], dt) or busy
-            craft.stroke += pulls(actor.way) * dt
+                busy = advance_to_station(craft, actor, hulls[craft.host], dt) or busy
+            craft.stroke += stroke_rate(actor.speed) * dt
     for _, (actor, oars) in esper.get_components(Actor, Oars):
-        oars.stroke += pulls(actor.way) * dt
+        oars.stroke += stroke_rate(actor.speed) * dt
     return busy
 
 
 # ------------------------------------------------------------------------------ ashore
-def _attend_works(works: Sequence[VisibleWorks]) -> None:
+def _update_works(works: Sequence[VisibleWorks]) -> None:
     """Works stand as they are; their flags and fires go on from where they were."""
-    there = _by_id(Work)
+    there = _components_by_id(ShoreWork)
     for seen in works:
-        work = work_of(seen)
+        work = shore_work_of(seen)
         thing, old = there.get(seen.id, (0, None))
         if old is None:
             esper.create_entity(work)
             continue
-        work.flag, work.age = old.flag, old.age
+        work.flag_height, work.shown_seconds = old.flag_height, old.shown_seconds
         if work.side != old.side:
-            work.flag = 0.0
+            work.flag_height = 0.0
         esper.add_component(thing, work)
 
 
-def _attend_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWorks]) -> None:
+def _update_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWorks]) -> None:
     """The bases ashore; who has broken or taken to the boats is not seen any more."""
-    there = _by_id(Troop)
+    there = _components_by_id(TroopBase)
     places = {w.id: (w.x / CM, w.y / CM) for w in works}
     places |= {p.id: (p.x / CM, p.y / CM) for p in parties}
     for seen in parties:
         x, y = places[seen.id]
         at = places.get(seen.foe, (x, y - 1))
-        troop = troop_of(seen, math.degrees(math.atan2(at[0] - x, y - at[1])) % 360)
+        troop = troop_base_of(seen, math.degrees(math.atan2(at[0] - x, y - at[1])) % 360)
         thing, old = there.pop(seen.id, (0, None))
         if old is None:
             esper.create_entity(Actor(seen.id, x, y, 0.0), troop)
@@ -210,27 +210,27 @@ def _attend_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWork
 
 def march_to(actor: Actor, place: tuple[float, float]) -> None:
     """A base marches to a place, unless it is there or on the way."""
-    x, y, _ = end_of(actor)
+    x, y, _ = end_pose(actor)
     far = math.hypot(place[0] - x, place[1] - y)
-    if far > _NEAR:
-        actor.tracks.append(Track(x, y, 0.0, *place, 0.0, 0.0, march_seconds(far)))
+    if far > _SAME_PLACE_CM:
+        actor.legs.append(AnimatedLeg(x, y, 0.0, *place, 0.0, 0.0, march_seconds(far)))
 
 
 # ------------------------------------------------------------------------------ small change
-def _by_id(kind: type[SceneKind]) -> dict[str, tuple[int, SceneKind]]:
+def _components_by_id(kind: type[SceneKind]) -> dict[str, tuple[int, SceneKind]]:
     """What is on the stage of a kind, by id, with its entity."""
     return {found.id: (thing, found) for thing, found in esper.get_component(kind)}
 
 
-def _strike(there: Mapping[str, tuple[int, Craft]], name: str) -> None:
+def _remove_craft(there: Mapping[str, tuple[int, BoatGroup]], name: str) -> None:
     """It is on the stage no more."""
     if name in there:
         esper.delete_entity(there[name][0], immediate=True)
 
 
-def _replace(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope]) -> None:
+def _replace_all(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope]) -> None:
     """All of this kind are those, in their order."""
-    old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=_number)]
+    old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=_entity_of)]
     if [found for _, found in old] == list(values):
         return
     for thing, _ in old:
@@ -239,19 +239,19 @@ def _replace(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope])
         esper.create_entity(value)
 
 
-def _number(found: tuple[int, object]) -> int:
+def _entity_of(found: tuple[int, object]) -> int:
     return found[0]
 
 
-def _hulls() -> dict[str, Actor]:
+def _ship_actors() -> dict[str, Actor]:
     """The ships on the stage, by id."""
     return {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
 
 
-def _hull(ship: str) -> Hull:
+def _hull_size(ship: str) -> HullSize:
     """A ship's length and beam in cm."""
     ships = (r for _, r in esper.get_component(Rigging) if r.ship == ship)
-    return next((hull_of(r.kind, r.length_cm) for r in ships), Hull(BOAT_CM, BOAT_CM / 3))
+    return next((hull_size_of(r.kind, r.length_cm) for r in ships), HullSize(BOAT_CM, BOAT_CM / 3))
 
 
 def _side_of(ship: str) -> int:

@@ -9,15 +9,15 @@ from typing import Final
 
 from game.core.events import CardHeld, CardTurned, Event, Fired
 from game.scene import timings
-from game.scene.acts import Act, Drama, act_of
-from game.systems.deferred_events import comes_down, falls_after
-from game.systems.event_batch import in_view_with
+from game.scene.stage_acts import Drama, StageAct, act_of
+from game.systems.deferred_events import is_colours_down, is_seen_after_guns
+from game.systems.event_batch import is_in_view_with
 from game.systems.event_timing import acts_of
 
-GATHERS: Final = 0.5
+GATHER_SECONDS: Final = 0.5
 """Seconds of the clock, whatever the pace, for which volleys wait for others at the most: in them
 captains must answer, one in a frame."""
-_MOMENT: Final = 0.12
+_GUN_GATHER_SECONDS: Final = 0.12
 """Seconds of the clock in which most of the guns that speak together have been told."""
 
 
@@ -28,47 +28,52 @@ class CameraQueue:
     """
 
     events: list[Event] = field(default_factory=list)
-    acts: list[Act] = field(default_factory=list)
-    left: float = 0.0
-    gathers: float = 0.0
-    elsewhere: bool = False
+    acts: list[StageAct] = field(default_factory=list)
+    seconds_left: float = 0.0
+    gather_seconds: float = 0.0
+    is_elsewhere: bool = False
     """Whether what came last is put off: a mast, or what the view that waits does not hold."""
 
-    def wait(self, events: list[Event], acts: Sequence[Act], *, gathers: bool) -> None:
+    def start_wait(self, events: list[Event], acts: Sequence[StageAct], *, gathers: bool) -> None:
         """These begin when the camera has come, or after CAMERA_COMES; whether others may join."""
         self.events, self.acts = events, list(acts)
-        self.left, self.gathers = timings.CAMERA_COMES, GATHERS if gathers else 0.0
-        self.elsewhere = False
-        self._before_it_begins(acts)
+        self.seconds_left, self.gather_seconds = (
+            timings.CAMERA_COMES,
+            GATHER_SECONDS if gathers else 0.0,
+        )
+        self.is_elsewhere = False
+        self._reset_ages(acts)
 
-    def add(self, events: Sequence[Event], acts: Sequence[Act]) -> None:
+    def add(self, events: Sequence[Event], acts: Sequence[StageAct]) -> None:
         """These wait with the others."""
         self.events += events
         self.acts += acts
-        self._before_it_begins(acts)
+        self._reset_ages(acts)
 
-    def defer(
-        self, news: Sequence[Event], in_one_view: Callable[[Sequence[Act]], Sequence[Act]]
+    def split_deferred(
+        self, news: Sequence[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
     ) -> tuple[list[Event], list[Event]]:
         """What of this waits too, and what is put off until that has been seen: volleys that the
         view does not hold, masts and fires, and what comes of each. So the camera need not go to
         and fro between two places where guns speak in turn."""
         now, later = list[Event](), list[Event]()
         for event in news:
-            act = act_of(event) if isinstance(event, Fired) or comes_down(event) else None
-            if falls_after(event):
-                self.elsewhere = True  # guns that wait with it speak first
+            act = act_of(event) if isinstance(event, Fired) or is_colours_down(event) else None
+            if is_seen_after_guns(event):
+                self.is_elsewhere = True  # guns that wait with it speak first
             if act is not None:
-                self.elsewhere = not in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
+                self.is_elsewhere = not is_in_view_with(
+                    [*self.acts, *acts_of(now)], act, in_one_view
+                )
             turned = isinstance(event, CardHeld | CardTurned)
-            (later if self.elsewhere and not turned else now).append(event)
+            (later if self.is_elsewhere and not turned else now).append(event)
         return now, later
 
-    def follow(self, dt: float, pace: int, *, held: bool = False) -> None:
+    def advance(self, dt: float, pace: int, *, held: bool = False) -> None:
         """So many seconds of the clock have passed; `held`: the camera has not set out yet, for
         what it shows has not been seen for long enough."""
-        self.left = self.left if held else max(0.0, self.left - dt * pace)
-        self.gathers = max(0.0, self.gathers - dt)
+        self.seconds_left = self.seconds_left if held else max(0.0, self.seconds_left - dt * pace)
+        self.gather_seconds = max(0.0, self.gather_seconds - dt)
 
     @property
     def is_minor(self) -> bool:
@@ -76,31 +81,31 @@ class CameraQueue:
         return all(act.drama < Drama.RAKE for act in self.acts)
 
     @property
-    def gathers_still(self) -> bool:
+    def is_gathering(self) -> bool:
         """Whether so many may yet join these that no camera should set out: ships that sail, for as
         long as they wait for each other, and guns for a moment."""
         sail = all(act.drama is Drama.MOVE for act in self.acts)
-        return self.gathers > (0.0 if sail else GATHERS - _MOMENT)
+        return self.gather_seconds > (0.0 if sail else GATHER_SECONDS - _GUN_GATHER_SECONDS)
 
-    def camera_has_come(self, in_frame: Callable[[Act], bool]) -> bool:
+    def has_camera_arrived(self, in_frame: Callable[[StageAct], bool]) -> bool:
         """Whether the camera has come to all of them, or has had time enough."""
-        return self.left <= 0 or all(map(in_frame, self.acts))
+        return self.seconds_left <= 0 or all(map(in_frame, self.acts))
 
-    def begins(self) -> list[Event]:
+    def pop_events(self) -> list[Event]:
         """What begins now; nothing waits any more."""
         events = self.events
         for act in self.acts:
             act.age = 0.0
-        self.events, self.acts, self.left, self.gathers = [], [], 0.0, 0.0
+        self.events, self.acts, self.seconds_left, self.gather_seconds = [], [], 0.0, 0.0
         return events
 
-    def _before_it_begins(self, acts: Sequence[Act]) -> None:
+    def _reset_ages(self, acts: Sequence[StageAct]) -> None:
         """They are younger than nothing until then."""
         for act in acts:
-            act.age = -max(self.left, 1e-3)
+            act.age = -max(self.seconds_left, 1e-3)
 
 
-def may_gather(acts: Sequence[Act], *, quick: bool = False, seen: bool = True) -> bool:
+def may_gather(acts: Sequence[StageAct], *, quick: bool = False, seen: bool = True) -> bool:
     """Whether these are volleys that may wait for others: no rake, and nothing greater; at the
     `quick` speed rakes too, and colours that come down. Ships that the camera does not see yet
     wait for others that sail with them: then it knows whom all it is to show."""
@@ -109,8 +114,8 @@ def may_gather(acts: Sequence[Act], *, quick: bool = False, seen: bool = True) -
     return bool(acts) and (sail or all(act.drama in waits for act in acts))
 
 
-def seen_together(
-    news: list[Event], in_one_view: Callable[[Sequence[Act]], Sequence[Act]]
+def split_by_view(
+    news: list[Event], in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]]
 ) -> tuple[list[Event], list[Event]]:
     """What of this is shown now, and what later: the volleys that the camera cannot show with the
     others. Whoever watches would see neither who fires there nor who is hit."""

@@ -15,16 +15,16 @@ class Clock:
     """Seconds until what a system shows has been seen; ``pace`` is how many times faster than life
     they pass."""
 
-    busy: float = 0.0
+    busy_seconds: float = 0.0
     pace: int = 1
 
-    def take(self, seconds: float) -> None:
+    def wait_at_least(self, seconds: float) -> None:
         """At least so long from now, but no step is longer than STEP_MOST."""
-        self.busy = max(self.busy, min(seconds, STEP_MOST))
+        self.busy_seconds = max(self.busy_seconds, min(seconds, STEP_MOST))
 
-    def run(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         """``dt`` seconds have passed."""
-        self.busy = max(self.busy - dt, 0.0)
+        self.busy_seconds = max(self.busy_seconds - dt, 0.0)
 
 
 class System(Protocol):

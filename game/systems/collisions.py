@@ -14,19 +14,19 @@ from game.scene.air import Air
 from game.scene.effects import Debris, Splash, Splinters
 from game.scene.grapple_ropes import contact_line
 from game.scene.lashed_offsets import LashedShip
-from game.scene.waterlines import gap_and_direction, ring_of
+from game.scene.waterlines import gap_and_direction, outline_of
 
-_BREAKS: Final = (0.25, 0.5, 0.75)
+_SPLINTER_SHARES: Final = (0.25, 0.5, 0.75)
 """Where wood breaks along the line at which two hulls meet, as shares of it."""
-_PRESSED: Final = (0.45, 0.0, 0.7, 1.0, 0.2)
+_SPOUT_SHARES: Final = (0.45, 0.0, 0.7, 1.0, 0.2)
 """Where water spouts up along it."""
-_SPOUT: Final = 44.0
+_SPOUT_METRES: Final = 44.0
 """Metres that it leaps at the most."""
-_METRES: Final = 50
+_HULL_METRES: Final = 50
 """Metres that a hull is long, about."""
-_TOUCH: Final = 0.16
+_TOUCHING_GAP: Final = 0.16
 """Between two waterlines that are seen to touch, as a share of the shorter hull's length."""
-_DRAWN: Final = 1.6 * timings.ALONGSIDE
+_DRAW_SECONDS: Final = 1.6 * timings.ALONGSIDE
 """Seconds in which two that have met are drawn together; who is not by then has not been touched.
 """
 
@@ -37,7 +37,7 @@ class Collision:
 
     ship: str
     other: str
-    left: float = _DRAWN
+    seconds_left: float = _DRAW_SECONDS
 
 
 class Collisions:
@@ -47,50 +47,50 @@ class Collisions:
         """Nobody has."""
         self._waiting: list[Collision] = []
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Nobody waits for anybody."""
         self._waiting.clear()
 
-    def meet(self, ship: str, other: str) -> None:
+    def add(self, ship: str, other: str) -> None:
         """These two have run into each other."""
         self._waiting.append(Collision(ship, other))
 
-    def tend(self, ships: Sequence[LashedShip], dt: float) -> bool:
+    def update(self, ships: Sequence[LashedShip], dt: float) -> bool:
         """So many seconds later; whether any two of these ships have touched in them."""
         lie, touched = {ship.id: ship for ship in ships}, False
         for meeting in list(self._waiting):
-            meeting.left -= dt
+            meeting.seconds_left -= dt
             pair = [lie[name] for name in (meeting.ship, meeting.other) if name in lie]
-            touch = len(pair) == 2 and _touch(*pair)
+            touch = len(pair) == 2 and _is_touching(*pair)
             if touch:
-                _crunch(*pair)
+                _show_impact(*pair)
                 touched = True
-            if touch or meeting.left <= 0:
+            if touch or meeting.seconds_left <= 0:
                 self._waiting.remove(meeting)
         return touched
 
 
-def _touch(one: LashedShip, other: LashedShip) -> bool:
+def _is_touching(one: LashedShip, other: LashedShip) -> bool:
     """Whether two hulls are seen to touch."""
-    rings = [ring_of(s.hull, (s.actor.x, s.actor.y, s.actor.heading)) for s in (one, other)]
-    return gap_and_direction(*rings)[0] <= _TOUCH * min(one.hull.length, other.hull.length)
+    rings = [outline_of(s.hull, (s.actor.x, s.actor.y, s.actor.heading)) for s in (one, other)]
+    return gap_and_direction(*rings)[0] <= _TOUCHING_GAP * min(one.hull.length, other.hull.length)
 
 
-def _crunch(one: LashedShip, met: LashedShip) -> None:
+def _show_impact(one: LashedShip, met: LashedShip) -> None:
     """Both shake, wood breaks, the water between them spouts up, and planks float."""
     for ship in (one, met):
-        ship.actor.shudder = timings.COLLISION
+        ship.actor.shudder_seconds = timings.COLLISION
     x0, y0, x1, y1 = contact_line(one.actor, one.hull, met.actor, met.hull)
-    metre = min(one.hull.length, met.hull.length) / _METRES
-    for n, share in enumerate(_BREAKS):
+    metre = min(one.hull.length, met.hull.length) / _HULL_METRES
+    for n, share in enumerate(_SPLINTER_SHARES):
         x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
         for way in (one.actor.heading, met.actor.heading):
             # No gun has fired: it begins when the flash of shot that strikes would be out.
             hit = Splinters(timings.HIT_FLASH, x, y, way, n + round(way), metre)
             esper.create_entity(hit)
     wind = next(air.wind_from for _, air in esper.get_component(Air))
-    for n, share in enumerate(_PRESSED):
+    for n, share in enumerate(_SPOUT_SHARES):
         x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
-        high = _SPOUT * (1.0 if n % 2 else 0.6)
+        high = _SPOUT_METRES * (1.0 if n % 2 else 0.6)
         esper.create_entity(Splash(-0.06 * n, x, y, high, n + len(one.id), metre, wind))
     esper.create_entity(Debris(-0.3, (x0 + x1) / 2, (y0 + y1) / 2, 10 * metre, 7, seed=len(one.id)))

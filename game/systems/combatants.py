@@ -10,12 +10,12 @@ import esper
 
 from game.core.visible import VisibleShip
 from game.scene.actors import Actor
-from game.scene.boats_and_works import BOAT_CM, Craft, Troop, Work
-from game.sea.rings import Point
+from game.scene.boats_and_works import BOAT_CM, BoatGroup, ShoreWork, TroopBase
+from game.sea.polygons import Point
 
 GUNS_ASHORE = 7
 """Muzzles that are seen to fire from a work, at the most."""
-_MEN = 5
+_MUSKETS = 5
 """Muskets that are seen to fire from a base of troops or a boat."""
 _BASE_CM = 1.0
 
@@ -23,7 +23,8 @@ _BASE_CM = 1.0
 @dataclass(frozen=True, slots=True)
 class Combatant:
     """Somebody who fires or is fired at: x, y in cm, heading in degrees, `length` and `beam` in cm;
-    `ashore`: no water is struck there. `kind` is ship, boat, work or troops, and `build` the kind
+    `is_ashore`: no water is struck there. `kind` is ship, boat, work or troops, and `ship_kind` the
+    kind
     of a ship."""
 
     kind: str
@@ -32,14 +33,14 @@ class Combatant:
     heading: float
     length: float
     beam: float
-    build: str = ""
+    ship_kind: str = ""
 
     @property
-    def ashore(self) -> bool:
+    def is_ashore(self) -> bool:
         """Whether it stands on land."""
         return self.kind in ("work", "troops")
 
-    def at(self, starboard: float, forward: float) -> Point:
+    def point_from_local(self, starboard: float, forward: float) -> Point:
         """A place so far to starboard and forward of the middle, in cm."""
         turn = math.radians(self.heading)
         s, c = math.sin(turn), math.cos(turn)
@@ -53,53 +54,57 @@ def combatant_of(name: str, seen: Mapping[str, VisibleShip]) -> Combatant | None
             length = seen[name].length / 10_000
             where = (actor.x, actor.y, actor.heading)
             return Combatant("ship", *where, length, length / 4, seen[name].kind)
-    for _, (actor, craft) in esper.get_components(Actor, Craft):
+    for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
         if craft.id == name:
             return Combatant("boat", actor.x, actor.y, actor.heading, BOAT_CM, BOAT_CM / 3)
-    for _, work in esper.get_component(Work):
+    for _, work in esper.get_component(ShoreWork):
         if work.id == name:
             return Combatant("work", work.x, work.y, work.facing, work.breadth, work.breadth)
-    for _, (actor, troop) in esper.get_components(Actor, Troop):
+    for _, (actor, troop) in esper.get_components(Actor, TroopBase):
         if troop.id == name:
             return Combatant("troops", actor.x, actor.y, actor.heading, _BASE_CM, _BASE_CM)
     return None
 
 
-def afloat(seen: Mapping[str, VisibleShip]) -> list[Combatant]:
+def floating_combatants(seen: Mapping[str, VisibleShip]) -> list[Combatant]:
     """Every hull on the water, where it is seen, ships and boats."""
-    names = [actor.ship for _, actor in esper.get_component(Actor) if actor.present]
-    names += [craft.id for _, craft in esper.get_component(Craft)]
+    names = [actor.ship for _, actor in esper.get_component(Actor) if actor.is_present]
+    names += [craft.id for _, craft in esper.get_component(BoatGroup)]
     found = [combatant_of(name, seen) for name in dict.fromkeys(names)]
-    return [one for one in found if one is not None and not one.ashore]
+    return [one for one in found if one is not None and not one.is_ashore]
 
 
-def bearing(firer: Combatant, target: Combatant) -> float:
+def bearing_between(firer: Combatant, target: Combatant) -> float:
     """Degrees from one to the other."""
     return math.degrees(math.atan2(target.x - firer.x, firer.y - target.y)) % 360
 
 
-def muzzles(firer: Combatant, way: float, dice: int) -> list[Point]:
+def muzzle_points(firer: Combatant, way: float, dice: int) -> list[Point]:
     """Where guns ashore, muskets or a boat's gun fire from towards a bearing: along the side of
     them that faces it, in cm, as many as there are dice, within reason."""
-    most = GUNS_ASHORE if firer.kind == "work" else _MEN
+    most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
     count = min(max(1, dice), most)
     half = firer.length / 2
     front = Combatant(firer.kind, firer.x, firer.y, way, firer.length, firer.beam)
     wide = 0.8 if firer.kind == "work" else 1.0
     shares = [0.0] if count == 1 else [2 * n / (count - 1) - 1 for n in range(count)]
-    return [front.at(wide * half * share, half * 0.9) for share in shares]
+    return [front.point_from_local(wide * half * share, half * 0.9) for share in shares]
 
 
-def falls_on(target: Combatant, dice: int, hits: int, seed: int) -> tuple[list[Point], list[Point]]:
+def shot_points_on(
+    target: Combatant, dice: int, hits: int, seed: int
+) -> tuple[list[Point], list[Point]]:
     """Where the dice of a volley fall round somebody who is no ship, in cm: those that hit, on
     them, and the others about them."""
     reach = max(target.length, 1.0)
-    on = [_scattered(target, 0.32 * reach, n, seed) for n in range(hits)]
-    about = [_scattered(target, 0.9 * reach, n + 40, seed) for n in range(max(0, dice - hits))]
+    on = [_scattered_point(target, 0.32 * reach, n, seed) for n in range(hits)]
+    about = [
+        _scattered_point(target, 0.9 * reach, n + 40, seed) for n in range(max(0, dice - hits))
+    ]
     return on, about
 
 
-def _scattered(target: Combatant, far: float, n: int, seed: int) -> Point:
+def _scattered_point(target: Combatant, far: float, n: int, seed: int) -> Point:
     """A place near somebody's middle that looks like chance and is none."""
     turn = 2 * math.pi * ((n * 0.618_034 + seed * 0.381_966) % 1.0)
     out = far * (0.35 + 0.65 * ((n * 0.414_214 + seed * 0.732_051) % 1.0))

@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from game.core.events import Befell, Captured, Event, Fired, MastFell, Struck
-from game.scene.acts import Act, act_of
+from game.scene.stage_acts import StageAct, act_of
 
-InOneView = Callable[[Sequence[Act]], Sequence[Act]]
+InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 
 
-def falls_after(event: Event) -> bool:
+def is_seen_after_guns(event: Event) -> bool:
     """Whether it is a great moment that is seen when guns that wait have spoken: a mast, a fire."""
     burns = isinstance(event, Befell) and event.what == "fire" and event.on
     return burns or isinstance(event, MastFell)
 
 
-def comes_down(event: Event) -> bool:
+def is_colours_down(event: Event) -> bool:
     """Whether her colours come down in it."""
     return isinstance(event, Struck | Captured)
 
@@ -30,7 +30,7 @@ def split_deferred(
 ) -> tuple[list[Event], list[Event]]:
     """What of all that was put off is shown now, and what later still: guns first, then what came
     of them, like beside like; masts of one ship go together."""
-    parts = _parts(put_off)
+    parts = _split_by_act(put_off)
     heads = [(n, act) for n, part in enumerate(parts) if (act := act_of(part[0])) is not None]
     guns = [(n, act) for n, act in heads if isinstance(parts[n][0], Fired)]
     able = guns or [(n, act) for n, act in heads if act.drama is heads[0][1].drama]
@@ -42,11 +42,11 @@ def split_deferred(
     return list(chain(*now)), list(chain(*rest))
 
 
-def _parts(put_off: Sequence[Event]) -> list[list[Event]]:
+def _split_by_act(put_off: Sequence[Event]) -> list[list[Event]]:
     """Each volley, mast, fire or flag, with the events that come of it."""
     parts: list[list[Event]] = []
     for event in put_off:
-        begins = isinstance(event, Fired) or falls_after(event) or comes_down(event)
+        begins = isinstance(event, Fired) or is_seen_after_guns(event) or is_colours_down(event)
         if begins or not parts:
             parts.append([])
         parts[-1].append(event)

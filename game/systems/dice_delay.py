@@ -7,22 +7,27 @@ from collections.abc import Sequence
 from game.core.events import Event, Fired, Rolled
 from game.play.battle import Battle
 from game.scene import timings
-from game.scene.roll_runs import follows_on
-from game.systems.event_timing import nothing_comes
+from game.scene.roll_runs import is_follow_on_roll
+from game.systems.event_timing import has_no_consequence
 from game.systems.volley_groups import VolleyGroups
 
 
 def dice_delay(
-    battle: Battle, news: Sequence[Event], before: float, salvos: VolleyGroups, *, brisk: bool
+    battle: Battle,
+    news: Sequence[Event],
+    before: float,
+    volley_groups: VolleyGroups,
+    *,
+    brisk: bool,
 ) -> float:
     """Seconds that are owed now that this has happened; so many were owed `before`. Dice of guns
     are seen while the guns fire; `salvos` is told what was thrown last."""
     events, seconds = battle.events, before
     for number, event in enumerate(news, len(events) - len(news)):
         if isinstance(event, Rolled):
-            salvos.dice = event.clause
-            quiet = nothing_comes(battle.pending)
-            follows = follows_on(events, number, battle.book.RUNS)
+            volley_groups.dice_clause = event.clause
+            quiet = has_no_consequence(battle.pending_step)
+            follows = is_follow_on_roll(events, number, battle.book.RUNS)
             seen = timings.dice_seconds(len(event.dice), brisk, quiet, follows)
             seconds = max(seconds, seen)
         elif isinstance(event, Fired):

@@ -12,102 +12,103 @@ from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnB
 from game.core.steps import Choose, Happen, Plot, Roll
 from game.scene import timings
 from game.scene.actors import Actor, seconds_left
-from game.scene.acts import Act, Drama, act_of, drama_of, from_boats
-from game.scene.boats_and_works import Craft
-from game.scene.effects import HAULING, Colours, Explosion, Melee
+from game.scene.boats_and_works import BoatGroup
+from game.scene.effects import COLOURS_DOWN_SECONDS, Colours, Explosion, Melee
 from game.scene.rigging import Rigging
+from game.scene.stage_acts import Drama, StageAct, act_of, boat_boarding_act, drama_of
 from game.scene.volleys import Volley
 
 
-def shot_has_fallen() -> bool:
+def has_shot_fallen() -> bool:
     """Whether guns have spoken and the splinters of the last of their balls have flown out, so that
     the next may speak while they come down, and yet no sooner than one volley may follow another.
     """
     volleys = [volley for _, volley in esper.get_component(Volley)]
     out = timings.SPLINTERS / 2
-    return bool(volleys) and all(v.age >= max(v.last + out, timings.VOLLEY) for v in volleys)
+    return bool(volleys) and all(v.age >= max(v.last_strike + out, timings.VOLLEY) for v in volleys)
 
 
-def age_acts(dt: float) -> None:
+def advance_acts(dt: float) -> None:
     """What is being shown is so many seconds older; what has been seen is gone."""
-    for thing, act in esper.get_component(Act):
+    for thing, act in esper.get_component(StageAct):
         act.age += dt
-        if act.over:
+        if act.is_over:
             esper.delete_entity(thing, immediate=True)
 
 
-def sail_to_their_ends() -> None:
+def extend_sailing_acts() -> None:
     """Whoever makes way acts until her tracks end."""
-    left = {a.ship: seconds_left(a) for _, a in esper.get_component(Actor) if a.tracks}
-    for _, act in esper.get_component(Act):
+    left = {a.ship: seconds_left(a) for _, a in esper.get_component(Actor) if a.legs}
+    for _, act in esper.get_component(StageAct):
         if act.drama is Drama.MOVE and act.age >= 0:
-            act.lasts = max(act.lasts, act.age + left.get(act.ships[0], 0.0))
+            act.seconds = max(act.seconds, act.age + left.get(act.ships[0], 0.0))
 
 
-def is_great() -> bool:
+def is_great_moment() -> bool:
     """Whether something is being shown that nobody should see hurried by: boarders, a mast, a
     strike, a ship that sinks or blows up; not what still waits for the camera."""
-    acts = (act for _, act in esper.get_component(Act))
-    return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.done for act in acts)
+    acts = (act for _, act in esper.get_component(StageAct))
+    return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.has_happened for act in acts)
 
 
-def is_sudden() -> bool:
+def is_sudden_moment() -> bool:
     """Whether a ship has just run into another or aground, or caught fire, and is still looked at:
     it happens in half a second, and a camera that left her then would have shown nothing."""
-    acts = (act for _, act in esper.get_component(Act))
+    acts = (act for _, act in esper.get_component(StageAct))
     return any(act.drama in (Drama.COLLISION, Drama.PERIL) and act.age >= 0 for act in acts)
 
 
-def yield_all() -> None:
+def yield_all_acts() -> None:
     """Whatever is being shown yields to what begins now: the camera is free to go there."""
-    for _, act in esper.get_component(Act):
-        act.yields()
+    for _, act in esper.get_component(StageAct):
+        act.yield_to_next()
 
 
-def acts_of(events: Sequence[Event]) -> list[Act]:
+def acts_of(events: Sequence[Event]) -> list[StageAct]:
     """Whoever is seen to act in these events."""
     return [act for act in map(_act_of, events) if act is not None]
 
 
-def boards_from_boats(event: Event) -> bool:
+def is_boat_boarding(event: Event) -> bool:
     """Whether men climb out of boats in it."""
     return isinstance(event, Boats) and event.did == "board"
 
 
-def _act_of(event: Event) -> Act | None:
+def _act_of(event: Event) -> StageAct | None:
     """The act that an event is: it says of boats that they board, but not whom."""
-    if isinstance(event, Boats) and boards_from_boats(event) and (ship := _nearest_foe(event.boat)):
-        return from_boats(event.boat, ship)
+    if isinstance(event, Boats) and is_boat_boarding(event) and (ship := _nearest_foe(event.boat)):
+        return boat_boarding_act(event.boat, ship)
     return act_of(event)
 
 
 def _nearest_foe(boat: str) -> str:
     """The ship of another side that lies nearest to these boats; '' if there is none."""
-    found = esper.get_components(Actor, Craft)
+    found = esper.get_components(Actor, BoatGroup)
     lies, craft = next(((a, c) for _, (a, c) in found if c.id == boat), (None, None))
     if lies is None or craft is None:
         return ""
     foes = [
         (hypot(actor.x - lies.x, actor.y - lies.y), actor.ship)
         for _, (actor, rigging) in esper.get_components(Actor, Rigging)
-        if actor.present and not actor.sinking and rigging.side != craft.side
+        if actor.is_present and not actor.sinking and rigging.side != craft.side
     ]
     return min(foes, default=(0.0, ""))[1]
 
 
-def lead_of(events: Sequence[Event]) -> Fired | None:
+def lead_volley(events: Sequence[Event]) -> Fired | None:
     """Of volleys that speak in one moment the one that the camera looks at: the one that is worth
-    most, of equals the last (`camera_choice.in_one_view` chooses so too); None if nobody fires."""
+    most, of equals the last (`camera_choice.acts_in_one_view` chooses so too); None if nobody
+    fires."""
     guns = [event for event in reversed(events) if isinstance(event, Fired)]
     return max(guns, key=drama_of, default=None)
 
 
-def shows_nothing(event: Event) -> bool:
+def is_invisible_event(event: Event) -> bool:
     """Whether an event only says something of a ship, and shows nothing."""
     return isinstance(event, Told) and event.ship != "" and not event.aground
 
 
-def nothing_comes(step: Choose | Happen | Plot | Roll | None) -> bool:
+def has_no_consequence(step: Choose | Happen | Plot | Roll | None) -> bool:
     """Whether nothing comes of what has just been thrown, by the step that is next: a card is
     turned at once, or the next turn or part of it begins."""
     if isinstance(step, Roll):
@@ -124,16 +125,16 @@ def reading_time(event: Event) -> float:
     return timings.TURN_BANNER if parts else 0.0
 
 
-def still_told() -> float:
+def ending_seconds_left() -> float:
     """Seconds until all that is seen of how a battle ended has been told: a ship is under, another
     flag flies, the crews have left the rails, the fire of an explosion is out; 0 if nothing is."""
-    under = [a.under for _, a in esper.get_component(Actor) if a.sinking and a.present]
+    under = [a.sunk_share for _, a in esper.get_component(Actor) if a.sinking and a.is_present]
     flags = [colours.age for _, colours in esper.get_component(Colours)]
     fights = [melee.age for _, melee in esper.get_component(Melee)]
     blasts = [blast.age for _, blast in esper.get_component(Explosion)]
     ends = (
         *((1 - share) * timings.SINKING for share in under),
-        *(HAULING + timings.FLAG_UP - age for age in flags),
+        *(COLOURS_DOWN_SECONDS + timings.FLAG_UP - age for age in flags),
         *(timings.MELEE - age for age in fights),
         *(timings.EXPLOSION - age for age in blasts),
     )

@@ -13,17 +13,17 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import Air
-from game.scene.boats_and_works import Work, hoist
+from game.scene.boats_and_works import ShoreWork, advance_flag
 from game.scene.effects import Blaze, Debris, Explosion
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
 
-SEATS = (-0.36, -0.18, 0.18, 0.36)
+FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)
 """Where a fireship burns besides amidships, forward, as shares of her length."""
-BURNT = 12.0
+EXISTING_FIRE_AGE = 12.0
 """Seconds that a fire has burnt that was there before anybody looked."""
-SIZE_ALIGHT = 1.15
+FIRESHIP_FLAME_SIZE = 1.15
 """Cm across that each of these fires is."""
 
 
@@ -38,11 +38,11 @@ class FireSystem(esper.Processor):
 
     def process(self, dt: float) -> None:
         """Fires burn where ships are afire, then the battle goes on."""
-        self.clock.run(dt)
-        self._tend_blazes(dt)
+        self.clock.advance(dt)
+        self._update_blazes(dt)
         for thing, explosion in esper.get_component(Explosion):
             explosion.advance(dt)
-            if explosion.gone:
+            if explosion.is_over:
                 esper.delete_entity(thing, immediate=True)
         self._advance(self.chapter)
 
@@ -52,97 +52,99 @@ class FireSystem(esper.Processor):
             return
         if event.ship in seen:
             actor = actor_of(event.ship)
-            actor.present = False
+            actor.is_present = False
             size = seen[event.ship].length / 7_000
-            esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind()))
+            esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind_direction()))
             esper.create_entity(Debris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
-            return self.clock.take(timings.EXPLOSION)
-        for _, work in esper.get_component(Work):
+            return self.clock.wait_at_least(timings.EXPLOSION)
+        for _, work in esper.get_component(ShoreWork):
             if work.id == event.ship:
                 size = max(work.breadth, 2.0) * 1.6
-                esper.create_entity(Explosion(0.0, work.x, work.y, size, _wind()))
-                self.clock.take(timings.EXPLOSION)
+                esper.create_entity(Explosion(0.0, work.x, work.y, size, _wind_direction()))
+                self.clock.wait_at_least(timings.EXPLOSION)
 
     def finish(self) -> None:
         """Nothing is left to wait for."""
-        self.clock.busy = 0.0
+        self.clock.busy_seconds = 0.0
         for thing, blaze in esper.get_component(Blaze):
             if blaze.aboard:
                 esper.delete_entity(thing, immediate=True)
 
-    def _tend_blazes(self, dt: float) -> None:
+    def _update_blazes(self, dt: float) -> None:
         """A blaze aboard every ship that is afire, and nowhere else."""
         for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
-            burns = rigging.afire and actor.present
+            burns = rigging.afire and actor.is_present
             blaze = esper.try_component(thing, Blaze)
             if burns and blaze is None:
-                esper.add_component(thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind()))
-                _spread(esper.component_for_entity(thing, Blaze), actor, rigging)
+                esper.add_component(
+                    thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind_direction())
+                )
+                _spread_blaze(esper.component_for_entity(thing, Blaze), actor, rigging)
             elif blaze is not None and not burns:
                 esper.remove_component(thing, Blaze)
-                if actor.present:
+                if actor.is_present:
                     esper.create_entity(replace(blaze, aboard=actor.ship))
             elif blaze is not None:
                 blaze.advance(dt)
-                blaze.x, blaze.y, blaze.wind_from = actor.x, actor.y, _wind()
-                _spread(blaze, actor, rigging)
-        self._tend_works(dt)
-        _die_down(dt)
+                blaze.x, blaze.y, blaze.wind_from = actor.x, actor.y, _wind_direction()
+                _spread_blaze(blaze, actor, rigging)
+        self._update_works(dt)
+        _fade_fires(dt)
 
-    def _tend_works(self, dt: float) -> None:
+    def _update_works(self, dt: float) -> None:
         """A blaze in every work that burns; flags go up and down, furnaces smoke."""
-        for thing, work in esper.get_component(Work):
-            hoist(work, dt)
+        for thing, work in esper.get_component(ShoreWork):
+            advance_flag(work, dt)
             blaze = esper.try_component(thing, Blaze)
             if work.afire and blaze is None:
-                esper.add_component(thing, _in_work(work, 0.0))
+                esper.add_component(thing, _work_blaze(work, 0.0))
             elif blaze is not None and not work.afire:
                 esper.remove_component(thing, Blaze)
             elif blaze is not None:
                 blaze.advance(dt)
-                blaze.wind_from = _wind()
+                blaze.wind_from = _wind_direction()
 
 
-def _die_down(dt: float) -> None:
+def _fade_fires(dt: float) -> None:
     """Fires that are put out die down aboard their ships."""
     for thing, blaze in esper.get_component(Blaze):
         if not blaze.aboard:
             continue
         actor = actor_of(blaze.aboard)
         blaze.advance(dt)
-        blaze.x, blaze.y, blaze.dies = actor.x, actor.y, blaze.dies + dt
-        if blaze.gone or not actor.present:
+        blaze.x, blaze.y, blaze.dying_seconds = actor.x, actor.y, blaze.dying_seconds + dt
+        if blaze.is_over or not actor.is_present:
             esper.delete_entity(thing, immediate=True)
 
 
-def kindle() -> None:
+def start_existing_fires() -> None:
     """Whatever is afire on a stage that has just been set has burnt for a while: its smoke lies
     down the wind already."""
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
-        if rigging.afire and actor.present:
-            blaze = Blaze(BURNT, actor.x, actor.y, wind_from=_wind())
-            _spread(blaze, actor, rigging)
+        if rigging.afire and actor.is_present:
+            blaze = Blaze(EXISTING_FIRE_AGE, actor.x, actor.y, wind_from=_wind_direction())
+            _spread_blaze(blaze, actor, rigging)
             esper.add_component(thing, blaze)
-    for thing, work in esper.get_component(Work):
+    for thing, work in esper.get_component(ShoreWork):
         if work.afire:
-            esper.add_component(thing, _in_work(work, BURNT))
+            esper.add_component(thing, _work_blaze(work, EXISTING_FIRE_AGE))
 
 
-def _in_work(work: Work, age: float) -> Blaze:
+def _work_blaze(work: ShoreWork, age: float) -> Blaze:
     """A fire in a work, so many seconds old."""
-    return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), _wind())
+    return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), _wind_direction())
 
 
-def _spread(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
+def _spread_blaze(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
     """A fireship that is alight burns from end to end, and higher."""
-    if rigging.alight:
+    if rigging.is_burning_fireship:
         turn = radians(actor.heading)
-        blaze.size, blaze.height = SIZE_ALIGHT, 9.0
-        blaze.along = tuple(
+        blaze.size, blaze.height = FIRESHIP_FLAME_SIZE, 9.0
+        blaze.flame_points = tuple(
             (sin(turn) * share * rigging.length_cm, -cos(turn) * share * rigging.length_cm)
-            for share in SEATS
+            for share in FIRE_POSITIONS
         )
 
 
-def _wind() -> float:
+def _wind_direction() -> float:
     return next(air.wind_from for _, air in esper.get_component(Air))

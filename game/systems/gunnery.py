@@ -18,37 +18,51 @@ from game.scene.effects import (
     Effect,
     FallingMast,
     Flash,
+    MortarBomb,
     RoundShot,
-    Shell,
     Splash,
     Splinters,
 )
-from game.scene.heel_and_roll import falls_towards
-from game.scene.smoke import PUFFS_A_GUN, fire_smoke
-from game.scene.volleys import Battery, Volley, build_of, metre_of, order_of, ripple_of
-from game.sea.rings import Point
+from game.scene.heel_and_roll import mast_fall_bearing
+from game.scene.smoke import PUFFS_A_GUN, make_smoke_bank
+from game.scene.volleys import (
+    FiringSide,
+    Volley,
+    gun_layout_of,
+    hit_order,
+    metre_cm,
+    ripple_seconds,
+)
+from game.sea.polygons import Point
 from game.systems.clock import Clock
-from game.systems.combatants import Combatant, afloat, bearing, combatant_of, falls_on, muzzles
-from game.systems.miss_positions import in_open_water
+from game.systems.combatants import (
+    Combatant,
+    bearing_between,
+    combatant_of,
+    floating_combatants,
+    muzzle_points,
+    shot_points_on,
+)
+from game.systems.miss_positions import move_to_open_water
 from game.systems.sailing import actor_of
 
-PUFFS_A_SIDE = 80
+MAX_PUFFS = 80
 """Puffs of smoke that a whole side makes at the most."""
 MORTAR_PUFFS = 22
 _METRES_PER_CM = 12
-_STEPPED = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
-_MIZZEN = (-0.30, 0.57)
+_MAST_STEPS = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
+_MIZZEN_STEP = (-0.30, 0.57)
 """Where a mast stands, forward of midships, and its height, both as shares of her length."""
-_FOREMOST, _ALONG = 0.37, 0.76
+_FIRST_PORT, _PORTS_LENGTH = 0.37, 0.76
 """Where the gunports of a side begin, forward of midships, and how far they reach aft, as shares of
 her length: as they are painted."""
-_NEAR = 0.75
+_HIT_OUT_FROM_KEEL = 0.75
 """How far out from her keel a ship is struck amidships, as a share of half her beam."""
-_ABEAM = 60.0
+_AIM_ANGLE = 60.0
 """Degrees off the way in which guns point within which their target lies before them."""
-_AMONG_SAILS = 0.28
+_SAIL_HIT_HEIGHT = 0.28
 """How high above her ports her sails are struck, about, as a share of her length."""
-_BEARING = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
+_SIDE_BEARINGS = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
 class GunnerySystem(esper.Processor):
@@ -62,65 +76,65 @@ class GunnerySystem(esper.Processor):
 
     def process(self, dt: float) -> None:
         """Flashes, splashes and falling masts go on, then the battle does."""
-        self.clock.run(dt)
-        for thing, effect in passing():
+        self.clock.advance(dt)
+        for thing, effect in passing_effects():
             effect.advance(dt)
-            if effect.gone:
+            if effect.is_over:
                 esper.delete_entity(thing, immediate=True)
-        _shake_whom_shot_strikes(dt)
+        _advance_volleys(dt)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Volleys, damage and masts."""
         match event:
             case Fired():
-                self._fire(event, seen)
+                self._show_volley(event, seen)
             case Hurt(points=points, boxes=boxes) | Mended(points=points, boxes=boxes):
-                self.clock.take(timings.boxes_seconds(points + boxes))
+                self.clock.wait_at_least(timings.boxes_seconds(points + boxes))
             case MastFell(ship=ship, mast=mast):
-                self._mast_falls(actor_of(ship), seen[ship], mast)
+                self._start_mast_fall(actor_of(ship), seen[ship], mast)
 
     def finish(self) -> None:
         """Nothing is left to wait for; what flashed is out."""
-        self.clock.busy = 0.0
-        for thing, _ in passing():
+        self.clock.busy_seconds = 0.0
+        for thing, _ in passing_effects():
             esper.delete_entity(thing, immediate=True)
         for thing, _ in esper.get_component(Volley):
             esper.delete_entity(thing, immediate=True)
 
-    def _fire(self, event: Fired, seen: dict[str, VisibleShip]) -> None:
+    def _show_volley(self, event: Fired, seen: dict[str, VisibleShip]) -> None:
         """A ripple along the side that fired, smoke that lies there, shot on and round the
         target; where one of the two is not on the stage only the time it takes."""
         self._volleys += 1
         firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
         if firer is None or target is None:
-            return self.clock.take(timings.VOLLEY)
+            return self.clock.wait_at_least(timings.VOLLEY)
         if event.load is Load.BOMB:
-            return self._throw(event, firer, target)
-        way, guns = bearing(firer, target), list[Point]()
-        battery, metre = None, metre_of(firer.build, firer.length)
+            return self._show_mortar(event, firer, target)
+        way, guns = bearing_between(firer, target), list[Point]()
+        battery, metre = None, metre_cm(firer.ship_kind, firer.length)
         if event.side and firer.kind == "ship":
             actor = actor_of(event.ship)
-            way = (firer.heading + _BEARING[event.side]) % 360
-            guns = gun_places(actor, seen[event.ship], event.side, event.partial)
+            way = (firer.heading + _SIDE_BEARINGS[event.side]) % 360
+            guns = gun_points(actor, seen[event.ship], event.side, event.partial)
             if event.side in ("port", "starboard"):
                 place = (actor.x, actor.y, actor.heading)
-                battery = Battery(firer.build, *place, event.side, firer.length)
-        guns = guns or muzzles(firer, way, event.dice)
-        ripple = ripple_of(len(guns), bool(event.rake))
+                battery = FiringSide(firer.ship_kind, *place, event.side, firer.length)
+        guns = guns or muzzle_points(firer, way, event.dice)
+        ripple = ripple_seconds(len(guns), bool(event.rake))
         esper.create_entity(Flash(0.0, tuple(guns), way, ripple, battery, metre, self._volleys))
-        puffs = min(PUFFS_A_GUN, max(2, PUFFS_A_SIDE // len(guns)))
+        puffs = min(PUFFS_A_GUN, max(2, MAX_PUFFS // len(guns)))
         esper.create_entity(
-            fire_smoke(guns, way, self._volleys, ripple=ripple, puffs=puffs, metre=metre)
+            make_smoke_bank(guns, way, self._volleys, ripple=ripple, puffs=puffs, metre=metre)
         )
-        shot = self._shot(event, seen, (firer, target), way)
+        shot = self._shot_falls_of(event, seen, (firer, target), way)
         flight = timings.flight_seconds(event.reach / 10_000)
-        aloft = aloft_of(event, target)
-        self._shot_flies(event, shot, guns, (ripple, flight), (metre, aloft))
-        self._shot_falls(shot, way, (ripple, flight), target, aloft)
-        return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
+        aloft = hit_height(event, target)
+        self._start_round_shot(event, shot, guns, (ripple, flight), (metre, aloft))
+        self._start_impacts(shot, way, (ripple, flight), target, aloft)
+        return self.clock.wait_at_least(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
-    def _shot(
+    def _shot_falls_of(
         self,
         event: Fired,
         seen: dict[str, VisibleShip],
@@ -130,22 +144,22 @@ class GunnerySystem(esper.Processor):
         """Where each ball falls, in the order in which they are fired, and whether it hits; `pair`
         is who fires and who is fired at, and `way` where the guns point."""
         firer, target = pair
-        line = bearing(firer, target)
+        line = bearing_between(firer, target)
         if target.kind == "ship":
             her, sheet = actor_of(event.target), seen[event.target]
-            hits, _ = shot_places(event, her, sheet, way, self._volleys)
-            _, misses = shot_places(event, her, sheet, line, self._volleys)
+            hits, _ = shot_points(event, her, sheet, way, self._volleys)
+            _, misses = shot_points(event, her, sheet, line, self._volleys)
         else:
-            hits, misses = falls_on(target, event.dice, event.hits, self._volleys)
-        if target.ashore:
+            hits, misses = shot_points_on(target, event.dice, event.hits, self._volleys)
+        if target.is_ashore:
             hits, misses = hits + misses, []
-        ways = (line, way) if abs(turn_between(line, way)) < _ABEAM else (line,)
-        misses = in_open_water(misses, firer, target, ways, afloat(seen))
-        order = order_of(len(hits), len(hits) + len(misses), self._volleys)
+        ways = (line, way) if abs(turn_between(line, way)) < _AIM_ANGLE else (line,)
+        misses = move_to_open_water(misses, firer, target, ways, floating_combatants(seen))
+        order = hit_order(len(hits), len(hits) + len(misses), self._volleys)
         on, off = iter(hits), iter(misses)
         return [(next(on if hit else off), hit) for hit in order]
 
-    def _shot_flies(
+    def _start_round_shot(
         self,
         event: Fired,
         shot: Sequence[tuple[Point, bool]],
@@ -167,25 +181,29 @@ class GunnerySystem(esper.Processor):
         misses = tuple(at for at, hit in zip(when, struck, strict=True) if not hit)
         esper.create_entity(Volley(event.ship, event.target, hits, misses, event.side))
 
-    def _throw(self, event: Fired, firer: Combatant, target: Combatant) -> None:
+    def _show_mortar(self, event: Fired, firer: Combatant, target: Combatant) -> None:
         """A mortar flashes upwards, and a bomb goes over in a high arc: it bursts on what it
         strikes, or falls near by."""
-        way, flight = bearing(firer, target), timings.bomb_seconds(event.reach / 10_000)
+        way, flight = bearing_between(firer, target), timings.bomb_seconds(event.reach / 10_000)
         esper.create_entity(Volley(event.ship, event.target, (), (flight,)))
         mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
         esper.create_entity(Flash(0.0, mortar, way, 0.1))
-        esper.create_entity(fire_smoke(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS))
-        on, about = falls_on(target, 1, event.hits, self._volleys)
-        x, y = (on + about)[0]
-        wet = not (event.hits or target.ashore)
         esper.create_entity(
-            Shell(0.0, *mortar[0], x, y, flight, bool(event.hits), wet, self._volleys)
+            make_smoke_bank(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS)
+        )
+        on, about = shot_points_on(target, 1, event.hits, self._volleys)
+        x, y = (on + about)[0]
+        wet = not (event.hits or target.is_ashore)
+        esper.create_entity(
+            MortarBomb(0.0, *mortar[0], x, y, flight, bool(event.hits), wet, self._volleys)
         )
         if wet:
-            esper.create_entity(Splash(-flight, x, y, 1.5 * column(self.clock.pace), self._volleys))
-        return self.clock.take(flight + timings.SPLINTERS)
+            esper.create_entity(
+                Splash(-flight, x, y, 1.5 * splash_height(self.clock.pace), self._volleys)
+            )
+        return self.clock.wait_at_least(flight + timings.SPLINTERS)
 
-    def _shot_falls(
+    def _start_impacts(
         self,
         shot: Sequence[tuple[Point, bool]],
         bearing: float,
@@ -196,116 +214,120 @@ class GunnerySystem(esper.Processor):
         """Splinters where a ball strikes, low or aloft, and a column of water for every miss, each
         in its turn."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
-        metre, wind = metre_of(target.build, target.length), wind_from()
+        metre, wind = metre_cm(target.ship_kind, target.length), wind_direction()
         for n, ((x, y), hit) in enumerate(shot):
             age = -flight - ripple * n / last
             if hit:
-                high = aloft * (0.5 + _spread(n, self._volleys + 9))
+                high = aloft * (0.5 + _pseudo_random(n, self._volleys + 9))
                 esper.create_entity(Splinters(age, x, y, bearing, n + self._volleys, metre, high))
                 continue
-            height = column(self.clock.pace) * (0.7 + 0.6 * _spread(n, self._volleys + 5))
+            height = splash_height(self.clock.pace) * (
+                0.7 + 0.6 * _pseudo_random(n, self._volleys + 5)
+            )
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
-    def _mast_falls(self, actor: Actor, seen: VisibleShip, mast: str) -> None:
+    def _start_mast_fall(self, actor: Actor, seen: VisibleShip, mast: str) -> None:
         """It goes by the board to leeward and forward, and leaves wreckage."""
-        wind = wind_from()
+        wind = wind_direction()
         off, length = turn_between(actor.heading, wind), seen.length / 10_000
-        bearing = (actor.heading + falls_towards(off)) % 360
+        bearing = (actor.heading + mast_fall_bearing(off)) % 360
         if mast == "bowsprit":
             bearing = (
                 actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))
             ) % 360
-        forward, high = _STEPPED.get(mast, _MIZZEN)
-        foot, tall = beside(actor, 0.0, forward * length), high * length * _METRES_PER_CM
-        fall = FallingMast(0.0, *foot, 5.0, tall, bearing, len(seen.lost), actor.ship, mast)
+        forward, high = _MAST_STEPS.get(mast, _MIZZEN_STEP)
+        foot, tall = point_from_local(actor, 0.0, forward * length), high * length * _METRES_PER_CM
+        fall = FallingMast(0.0, *foot, 5.0, tall, bearing, len(seen.lost_masts), actor.ship, mast)
         esper.create_entity(fall)
         turn, far = math.radians(bearing), 0.45 * high * length
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
-        esper.create_entity(Debris(-timings.MAST, x, y, 0.35 * length, seed=len(seen.lost)))
-        self.clock.take(timings.MAST)
+        esper.create_entity(
+            Debris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(seen.lost_masts))
+        )
+        self.clock.wait_at_least(timings.MAST_TOTAL)
 
 
-def aloft_of(event: Fired, target: Combatant) -> float:
+def hit_height(event: Fired, target: Combatant) -> float:
     """How far above her ports a ship is struck, in metres: among her sails, if guns are laid on her
     rigging."""
     high = event.aim == "rigging" and target.kind == "ship"
-    return _AMONG_SAILS * build_of(target.build).metres if high else 0.0
+    return _SAIL_HIT_HEIGHT * gun_layout_of(target.ship_kind).metres if high else 0.0
 
 
-def column(pace: int) -> float:
+def splash_height(pace: int) -> float:
     """How high the water leaps where shot falls, in metres of a ship's scale: hardly at the
     quickest pace, or white columns would come and go more than three times a second."""
-    return 26.0 if pace < timings.HELD else 8.0
+    return 26.0 if pace < timings.HELD_KEY_SPEED else 8.0
 
 
-def wind_from() -> float:
+def wind_direction() -> float:
     """Where the wind is seen to blow from, in degrees."""
     return next(air.wind_from for _, air in esper.get_component(Air))
 
 
-def _shake_whom_shot_strikes(dt: float) -> None:
+def _advance_volleys(dt: float) -> None:
     """Volleys go on; a ship shakes for a moment with each ball that strikes her."""
     for thing, volley in esper.get_component(Volley):
         volley.advance(dt)
-        if volley.struck():
+        if volley.count_new_hits():
             for _, actor in esper.get_component(Actor):
                 if actor.ship == volley.target:
-                    actor.shudder = max(actor.shudder, timings.RECOIL)
-        if volley.gone:
+                    actor.shudder_seconds = max(actor.shudder_seconds, timings.RECOIL)
+        if volley.is_over:
             esper.delete_entity(thing, immediate=True)
 
 
-def shot_places(
+def shot_points(
     event: Fired, target: Actor, seen: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
     """Where every die of a volley falls, in cm: its hits along that side of the target which it
     comes to, and as many misses as there were, short of her and over by turns."""
     length = seen.length / 10_000
     beam, across = length / 4, math.radians(target.heading - bearing)
-    near = _NEAR * beam / 2 * math.sin(across)
-    along = [0.8 * (_spread(n, volley) - 0.5) for n in range(event.hits)]
-    hits = [beside(target, near * (1 - 2 * at * at), length * at) for at in along]
+    near = _HIT_OUT_FROM_KEEL * beam / 2 * math.sin(across)
+    along = [0.8 * (_pseudo_random(n, volley) - 0.5) for n in range(event.hits)]
+    hits = [point_from_local(target, near * (1 - 2 * at * at), length * at) for at in along]
     turn = math.radians(bearing)
     ahead, aside = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     deep = abs(math.cos(across)) * length / 2 + abs(math.sin(across)) * beam / 2
     wide = abs(math.sin(across)) * length / 2 + abs(math.cos(across)) * beam / 2
     misses = []
     for n in range(max(0, event.dice - event.hits)):
-        far = (deep + length * (0.10 + 0.36 * _spread(n + 3, volley))) * (1 if n % 2 else -1)
-        off = wide * (2 * _spread(n + 7, volley) - 1)
+        far = (deep + length * (0.10 + 0.36 * _pseudo_random(n + 3, volley))) * (1 if n % 2 else -1)
+        off = wide * (2 * _pseudo_random(n + 7, volley) - 1)
         misses.append(
             (target.x + ahead[0] * far + aside[0] * off, target.y + ahead[1] * far + aside[1] * off)
         )
     return hits, misses
 
 
-def passing() -> list[tuple[int, Effect]]:
+def passing_effects() -> list[tuple[int, Effect]]:
     """What is seen of a shot for a moment, and then no more."""
     out: list[tuple[int, Effect]] = []
-    for kind in (Flash, RoundShot, Shell, Splash, Splinters, FallingMast):
+    for kind in (Flash, RoundShot, MortarBomb, Splash, Splinters, FallingMast):
         out += esper.get_component(kind)
     return out
 
 
-def gun_places(actor: Actor, seen: VisibleShip, side: str, partial: bool = False) -> list[Point]:
+def gun_points(actor: Actor, seen: VisibleShip, side: str, partial: bool = False) -> list[Point]:
     """Muzzles in cm, bow to stern along a broadside (every other one if it is `partial`), or the
     pair at bow or stern."""
     length, beam = seen.length / 10_000, seen.length / 40_000
     if side in ("bow", "stern"):
         forward = length / 2 if side == "bow" else -length / 2
-        return [beside(actor, off, forward) for off in (-beam / 4, beam / 4)]
-    out, guns = beam / 2 if side == "starboard" else -beam / 2, build_of(seen.kind).guns
-    steps = [_FOREMOST - _ALONG * (n + 0.5) / guns for n in range(guns)]
-    return [beside(actor, out, length * step) for step in steps[:: 2 if partial else 1]]
+        return [point_from_local(actor, off, forward) for off in (-beam / 4, beam / 4)]
+    out, guns = beam / 2 if side == "starboard" else -beam / 2, gun_layout_of(seen.kind).gunports
+    steps = [_FIRST_PORT - _PORTS_LENGTH * (n + 0.5) / guns for n in range(guns)]
+    return [point_from_local(actor, out, length * step) for step in steps[:: 2 if partial else 1]]
 
 
-def beside(actor: Actor, starboard: float, forward: float) -> tuple[float, float]:
+def point_from_local(actor: Actor, starboard: float, forward: float) -> tuple[float, float]:
     """A place in cm so far to starboard and forward of a ship's middle."""
     angle = math.radians(actor.heading)
     s, c = math.sin(angle), math.cos(angle)
     return actor.x + starboard * c + forward * s, actor.y + starboard * s - forward * c
 
 
-def _spread(n: int, seed: int) -> float:
+def _pseudo_random(n: int, seed: int) -> float:
     """A number from 0 to 1 that looks like chance and is none: for pictures only."""
     return (n * 0.618_034 + seed * 0.381_966) % 1.0

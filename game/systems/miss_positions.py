@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.systems.combatants import Combatant
 
-_OFF: Final = 0.05
+_MIN_DISTANCE: Final = 0.05
 """How far from a hull the water leaps at the least, as a share of her length."""
-_FARTHER: Final = 0.25
+_STEP_FARTHER: Final = 0.25
 """How much farther on another place is looked for, as a share of the target's length, and so many
-`_PLACES` at the most."""
-_PLACES: Final = 12
+`_MAX_TRIES` at the most."""
+_MAX_TRIES: Final = 12
 
 
-def in_open_water(
+def move_to_open_water(
     misses: Sequence[Point],
     firer: Combatant,
     target: Combatant,
@@ -28,41 +28,43 @@ def in_open_water(
     """The same misses where each has open water: one that has none goes over the target instead,
     and farther on. `ways` are the bearings that lead away from whoever fires, first that of the
     target; `hulls` are all that are afloat."""
-    found, ahead = list[Point](), _step(ways[0])
+    found, ahead = list[Point](), _unit_vector(ways[0])
     for x, y in misses:
         short = (target.x - x) * ahead[0] + (target.y - y) * ahead[1]
         over = max(0.0, 2 * short)
-        far = [0.0, *(over + _FARTHER * n * target.length for n in range(_PLACES))]
+        far = [0.0, *(over + _STEP_FARTHER * n * target.length for n in range(_MAX_TRIES))]
         places = [(x + ahead[0] * out, y + ahead[1] * out) for out in far]
-        free = (p for p in places if _leaves(p, firer, ways) and not _on_hull(p, hulls))
+        free = (
+            p for p in places if _is_ahead_of_firer(p, firer, ways) and not _is_on_hull(p, hulls)
+        )
         found.append(next(free, places[-1]))
     return found
 
 
-def _leaves(place: Point, firer: Combatant, ways: Sequence[float]) -> bool:
+def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) -> bool:
     """Whether a place lies ahead of whoever fires on all of these bearings."""
     for way in ways:
-        (dx, dy), turn = _step(way), radians(firer.heading - way)
+        (dx, dy), turn = _unit_vector(way), radians(firer.heading - way)
         deep = abs(cos(turn)) * firer.length / 2 + abs(sin(turn)) * firer.beam / 2
         out = (place[0] - firer.x) * dx + (place[1] - firer.y) * dy
-        if out < deep + _OFF * firer.length:
+        if out < deep + _MIN_DISTANCE * firer.length:
             return False
     return True
 
 
-def _on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
+def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
     """Whether a place lies on one of the hulls, or close to her side."""
     for hull in hulls:
-        dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, _step(hull.heading)
+        dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, _unit_vector(hull.heading)
         if hypot(dx, dy) > hull.length:
             continue
-        air = _OFF * hull.length
+        air = _MIN_DISTANCE * hull.length
         along, aside = abs(dx * fx + dy * fy), abs(dx * fy - dy * fx)
         if along < hull.length / 2 + air and aside < hull.beam / 2 + air:
             return True
     return False
 
 
-def _step(way: float) -> Point:
+def _unit_vector(way: float) -> Point:
     """One cm on a bearing."""
     return sin(radians(way)), -cos(radians(way))

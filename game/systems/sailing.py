@@ -25,30 +25,30 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import (
     Actor,
+    add_leg,
     advance,
-    arrive,
     fade_away,
-    follow,
+    finish_legs,
     miss_stays,
-    put,
+    place_at_once,
     sail_off,
 )
 from game.scene.air import Air
-from game.scene.boats_and_works import Craft, Troop
+from game.scene.boats_and_works import BoatGroup, TroopBase
 from game.scene.draw_offsets import DrawOffsets
 from game.scene.effects import Debris, Splash
 from game.scene.lashed_offsets import LashedShip
 from game.scene.rigging import Rigging
-from game.scene.wakes import LINGERS, MAKING, Wake, fade, leave
-from game.scene.waterlines import hull_of
+from game.scene.wakes import RESTING_SPEEDS, WAITING_AGE_RATE, Wake, extend_wake, fade_wake
+from game.scene.waterlines import hull_size_of
 from game.sea.units import CM
-from game.systems.boats_and_works import march_to, pull_to, row, settle
+from game.systems.boats_and_works import advance_boats, finish_moves, march_to, row_boats_to
 from game.systems.clock import Clock
 from game.systems.collisions import Collisions
 
-_SCATTERED: Final = 0.42
+_WRECKAGE_WIDTH: Final = 0.42
 """Of her length, how wide the wreckage of a sunk ship lies."""
-_COMES_UP: Final = 0.85
+_WRECKAGE_SHOWS_AT: Final = 0.85
 """Share of her going down after which it is there."""
 
 
@@ -67,38 +67,38 @@ class SailingSystem(esper.Processor):
         """The stage has been set anew after what is `past`: who lies fast to another lies
         alongside. Until the battle has `begun`, ships that are set down are there at once."""
         self._begun = begun
-        self._meetings.forget()
-        self._asides.forget()
+        self._meetings.clear()
+        self._asides.clear()
         for event in past:
             if isinstance(event, Grappled):
-                _take_hold(event)
+                _update_grapple(event)
             elif isinstance(event, Boarded):
-                go_over(event)
-        self._asides.settle(afloat())
+                start_boarding(event)
+        self._asides.finish(floating_ships())
 
     def process(self, dt: float) -> None:
         """Every ship moves along her legs and wakes fade, then the battle goes on."""
-        self.clock.run(dt)
+        self.clock.advance(dt)
         for _, (actor, wake, rigging) in esper.get_components(Actor, Wake, Rigging):
             moving = advance(actor, dt)
             if moving:
-                _foam(actor, wake)
-                self.clock.take(1e-3)
+                _update_wake(actor, wake)
+                self.clock.wait_at_least(1e-3)
             fade_away(actor, dt)
-            actor.making = 0.0 if moving else _making(rigging)
-            fade(wake, dt * LINGERS if actor.making else dt)
-        ships = afloat()
-        self._asides.tend(ships, dt)
-        if self._asides.coming(ships):
-            self.clock.take(1e-3)
-        if self._meetings.tend(ships, dt):
-            self.clock.take(timings.COLLISION)
-        for kind in (Craft, Troop):
+            actor.resting_speed = 0.0 if moving else _resting_speed(rigging)
+            fade_wake(wake, dt * WAITING_AGE_RATE if actor.resting_speed else dt)
+        ships = floating_ships()
+        self._asides.update(ships, dt)
+        if self._asides.is_any_closing(ships):
+            self.clock.wait_at_least(1e-3)
+        if self._meetings.update(ships, dt):
+            self.clock.wait_at_least(timings.COLLISION)
+        for kind in (BoatGroup, TroopBase):
             for _, (actor, _) in esper.get_components(Actor, kind):
                 if advance(actor, dt):
-                    self.clock.take(1e-3)
-        if row(dt):
-            self.clock.take(1e-3)
+                    self.clock.wait_at_least(1e-3)
+        if advance_boats(dt):
+            self.clock.wait_at_least(1e-3)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
@@ -107,156 +107,158 @@ class SailingSystem(esper.Processor):
             case TurnBegan():
                 self._begun = True
             case Moved():
-                self._move(event)
+                self._add_leg(event)
             case Collided(ship=ship, other=other):
-                self._meetings.meet(ship, other)
-                self.clock.take(timings.COLLISION)
+                self._meetings.add(ship, other)
+                self.clock.wait_at_least(timings.COLLISION)
             case Told(ship=ship, aground=True):
-                self._shudder((ship,), timings.GROUNDING)
+                self._shake((ship,), timings.GROUNDING)
             case Befell(on=True):
-                self._befalls(event)
+                self._show_condition(event)
             case Grappled():
-                _take_hold(event)
+                _update_grapple(event)
             case Left(ship=ship):
                 sail_off(actor_of(ship))
             case Sank(ship=ship):
-                _goes_down(ship)
-                self.clock.take(timings.SINKING_WATCHED)
+                _start_sinking(ship)
+                self.clock.wait_at_least(timings.SINKING_WATCHED)
             case Boats() | Marched():
-                _under_way(event)
+                _start_boat_or_march(event)
                 # What takes no way, such as making fast, must be seen too.
-                self.clock.take(timings.MOVE_LEAST)
+                self.clock.wait_at_least(timings.MOVE_LEAST)
 
-    def drifts_on(self, news: Event, event: Event) -> bool:
+    def is_joint_drift(self, news: Event, event: Event) -> bool:
         """Whether two that lie fast drift, one told after the other: they are seen to go as one."""
         if not isinstance(news, Moved) or not isinstance(event, Moved):
             return False
         same = news.how == event.how in ("drift", "swing") and news.ship != event.ship
-        return same and self._asides.hang_together(news.ship, event.ship)
+        return same and self._asides.is_same_raft(news.ship, event.ship)
 
-    def _befalls(self, event: Befell) -> None:
+    def _show_condition(self, event: Befell) -> None:
         """She strikes the ground, or misses stays."""
         if event.what == "aground":
-            self._shudder((event.ship,), timings.GROUNDING)
+            self._shake((event.ship,), timings.GROUNDING)
         elif event.what == "irons":
             for _, air in esper.get_component(Air):
                 miss_stays(actor_of(event.ship), air.wind_from)
-            self.clock.take(timings.MISSED_STAYS)
+            self.clock.wait_at_least(timings.MISSED_STAYS)
 
-    def _move(self, event: Moved) -> None:
+    def _add_leg(self, event: Moved) -> None:
         """A ship gets one more track; before the first turn she is set down where she belongs."""
         actor = actor_of(event.ship)
         to = (event.x / 10_000, event.y / 10_000, event.heading / 100)
         if event.how == "set" and not self._begun:
-            return put(actor, to)
+            return place_at_once(actor, to)
         way = (event.run / 10_000, event.circle / 10_000)
-        follow(actor, to, event.how, *way, stepped=bool(event.made), phase=self._at_once)
-        return self.clock.take(1e-3)
+        add_leg(actor, to, event.how, *way, stepped=bool(event.made), phase=self._at_once)
+        return self.clock.wait_at_least(1e-3)
 
-    def _shudder(self, ships: tuple[str, ...], seconds: float) -> None:
+    def _shake(self, ships: tuple[str, ...], seconds: float) -> None:
         """These ships shake from a blow."""
         for ship in filter(None, ships):
-            actor_of(ship).shudder = seconds
-        self.clock.take(seconds)
+            actor_of(ship).shudder_seconds = seconds
+        self.clock.wait_at_least(seconds)
 
     def finish(self) -> None:
         """Every ship is where she was going."""
-        self.clock.busy = 0.0
-        self._meetings.forget()
+        self.clock.busy_seconds = 0.0
+        self._meetings.clear()
         for _, actor in esper.get_component(Actor):
-            arrive(actor)
-        self._asides.settle(afloat())
-        settle()
+            finish_legs(actor)
+        self._asides.finish(floating_ships())
+        finish_moves()
 
 
-def afloat() -> list[LashedShip]:
+def floating_ships() -> list[LashedShip]:
     """The ships that lie on the water, without boats, in the order in which they came; not those
     that go down, or off the table."""
     return [
         LashedShip(
             actor,
-            hull_of(rigging.kind, rigging.length_cm),
+            hull_size_of(rigging.kind, rigging.length_cm),
             rigging.locked,
-            rigging.lies != "afloat",
+            rigging.moorage != "afloat",
             rigging.struck,
         )
-        for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_came)
-        if actor.present and not actor.sinking and not actor.leaves
+        for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_entity_of)
+        if actor.is_present and not actor.sinking and not actor.leaving_seconds
     ]
 
 
-def _goes_down(ship: str) -> None:
+def _start_sinking(ship: str) -> None:
     """She sinks from now on; when the sea has closed over her, wreckage comes up."""
     actor = actor_of(ship)
     actor.sinking = True
     lengths = [r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship]
-    spread = _SCATTERED * max(lengths, default=0.0)
+    spread = _WRECKAGE_WIDTH * max(lengths, default=0.0)
     esper.create_entity(
-        Debris(-_COMES_UP * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
+        Debris(-_WRECKAGE_SHOWS_AT * timings.SINKING, actor.x, actor.y, spread, 12, seed=len(ship))
     )
 
 
-def _making(rigging: Rigging) -> float:
+def _resting_speed(rigging: Rigging) -> float:
     """The way in cm a second that a ship has on while she waits for her next move: none if anything
     holds her."""
-    held = rigging.locked or rigging.struck or rigging.lies != "afloat"
-    return 0.0 if held else MAKING.get(rigging.sails, 0.0)
+    held = rigging.locked or rigging.struck or rigging.moorage != "afloat"
+    return 0.0 if held else RESTING_SPEEDS.get(rigging.sails, 0.0)
 
 
-def _take_hold(event: Grappled) -> None:
+def _update_grapple(event: Grappled) -> None:
     """Two ships have got hold of each other, or let go."""
     both = {event.ship, event.other}
     for _, (actor, _) in esper.get_components(Actor, Rigging):
         if actor.ship in both:
             other = (both - {actor.ship}).pop() if len(both) > 1 else ""
-            kept = tuple(name for name in actor.holds if name != other)
-            actor.holds = (*kept, other) if event.on else kept
-            actor.boards = tuple(name for name in actor.boards if name in actor.holds)
+            kept = tuple(name for name in actor.grappled_ships if name != other)
+            actor.grappled_ships = (*kept, other) if event.on else kept
+            actor.boarded_ships = tuple(
+                name for name in actor.boarded_ships if name in actor.grappled_ships
+            )
 
 
-def _foam(actor: Actor, wake: Wake) -> None:
+def _update_wake(actor: Actor, wake: Wake) -> None:
     """Who sails leaves foam behind her; who drifts leaves none."""
-    if actor.drifted == 0:
-        wake.parted = True
+    if actor.since_drift == 0:
+        wake.is_parted = True
     else:
-        leave(wake, actor.x, actor.y)
+        extend_wake(wake, actor.x, actor.y)
 
 
-def go_over(event: Boarded) -> bool:
+def start_boarding(event: Boarded) -> bool:
     """Men go over the rails of two ships, which lie rail to rail from then on; whether they have
     to be drawn so first."""
     first = False
     for _, (actor, _) in esper.get_components(Actor, Rigging):
         for one, other in ((event.ship, event.other), (event.other, event.ship)):
-            if actor.ship == one and other not in actor.boards:
-                actor.boards, first = (*actor.boards, other), True
+            if actor.ship == one and other not in actor.boarded_ships:
+                actor.boarded_ships, first = (*actor.boarded_ships, other), True
     return first
 
 
-def _under_way(event: Boats | Marched) -> None:
+def _start_boat_or_march(event: Boats | Marched) -> None:
     """Troops march where they are said to be; boats that hang on nothing pull there, and where one
     is lost, planks drift."""
     x, y = event.x / CM, event.y / CM
     if isinstance(event, Marched):
-        for actor in _troops(event.ship):
+        for actor in _troop_actors(event.ship):
             march_to(actor, (x, y))
         return
-    for _, (actor, craft) in esper.get_components(Actor, Craft):
+    for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
         if actor.ship == event.boat and event.did == "lost":
             esper.create_entity(Splash(0.0, actor.x, actor.y, 20.0, event.count))
             esper.create_entity(Debris(-0.2, actor.x, actor.y, 1.2, 9, seed=event.count))
-        elif actor.ship == event.boat and not craft.bond:
-            pull_to(actor, (x, y, event.heading / 100))
+        elif actor.ship == event.boat and not craft.attachment:
+            row_boats_to(actor, (x, y, event.heading / 100))
 
 
-def _came(found: tuple[int, object]) -> int:
+def _entity_of(found: tuple[int, object]) -> int:
     """The entity: they are numbered as they come."""
     return found[0]
 
 
-def _troops(name: str) -> list[Actor]:
+def _troop_actors(name: str) -> list[Actor]:
     """The actor of these troops, if they are ashore."""
-    return [a for _, (a, troop) in esper.get_components(Actor, Troop) if troop.id == name]
+    return [a for _, (a, troop) in esper.get_components(Actor, TroopBase) if troop.id == name]
 
 
 def actor_of(ship: str) -> Actor:

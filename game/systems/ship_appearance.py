@@ -11,13 +11,13 @@ from game.core.steps import Happen
 from game.core.visible import VisibleShip
 from game.play.battle import Battle
 from game.scene.actors import Actor
-from game.scene.canvas import canvas_of
+from game.scene.canvas import fighting_canvas
 from game.scene.effects import Colours
-from game.scene.guns import guns_of, spoken
+from game.scene.gunports import fired_sides, guns_run_out
 from game.scene.rigging import Rigging, rigging_of
 from game.scene.volleys import Volley
-from game.scene.wreckage import fresh
-from game.systems.deferred_events import comes_down, falls_after
+from game.scene.wreckage import fresh_wrecks
+from game.systems.deferred_events import is_colours_down, is_seen_after_guns
 
 
 def apply_appearance(
@@ -28,10 +28,10 @@ def apply_appearance(
     whose fall is told next has yet to be seen to fall, and colours that are told next to have come
     down still fly. Guns are run in when the shot has fallen.
     Volleys that are `put_off` are still to be fired; masts, fires and colours still to be seen."""
-    aimed_at, canvas = under_fire(put_off), canvas_of(seen)
-    hangs = fresh(battle.events)
-    guns, fires = guns_of(seen, spoken(battle.events)), _firing(put_off)
-    step = battle.pending
+    aimed_at, canvas = ships_under_fire(put_off), fighting_canvas(seen)
+    hangs = fresh_wrecks(battle.events)
+    guns, fires = guns_run_out(seen, fired_sides(battle.events)), _firing_ships(put_off)
+    step = battle.pending_step
     comes = [*put_off, *([step.event] if isinstance(step, Happen) else [])]
     hauling = {colours.ship for _, colours in esper.get_component(Colours)}
     for thing, (actor, was) in esper.get_components(Actor, Rigging):
@@ -40,24 +40,26 @@ def apply_appearance(
         rigging = rigging_of(seen[actor.ship])
         rigging.canvas = canvas.get(actor.ship, "")
         rigging.guns = was.guns if actor.ship in fires else guns[actor.ship]
-        rigging.cleared = tuple(m for m in rigging.lost if (actor.ship, m) not in hangs)
+        rigging.cleared_masts = tuple(m for m in rigging.lost_masts if (actor.ship, m) not in hangs)
         own = [event for event in comes if event.ship == actor.ship]
-        rigging.standing = tuple(event.mast for event in own if isinstance(event, MastFell))
-        if any(map(comes_down, own)) and actor.ship not in hauling:
-            rigging.struck, rigging.prize = was.struck, was.prize
-        if any(falls_after(event) and event in put_off for event in own):
+        rigging.masts_yet_to_fall = tuple(
+            event.mast for event in own if isinstance(event, MastFell)
+        )
+        if any(map(is_colours_down, own)) and actor.ship not in hauling:
+            rigging.struck, rigging.is_prize = was.struck, was.is_prize
+        if any(is_seen_after_guns(event) and event in put_off for event in own):
             rigging.afire = was.afire and rigging.afire
         esper.add_component(thing, rigging)
     return aimed_at
 
 
-def under_fire(put_off: Sequence[Event] = ()) -> set[str]:
+def ships_under_fire(put_off: Sequence[Event] = ()) -> set[str]:
     """The ships to whom shot is on its way, or has yet to be fired."""
-    flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
+    flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
     return flying | {fired.target for fired in put_off if isinstance(fired, Fired)}
 
 
-def _firing(put_off: Sequence[Event]) -> set[str]:
+def _firing_ships(put_off: Sequence[Event]) -> set[str]:
     """The ships whose shot is on its way, or has yet to be fired."""
-    flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last}
+    flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
     return flying | {fired.ship for fired in put_off if isinstance(fired, Fired)}

@@ -6,7 +6,7 @@ import esper
 
 from game.core.visible import VisibleShip, Weather
 from game.scene.actors import Actor
-from game.scene.air import SPEED, Air
+from game.scene.air import WIND_SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
@@ -15,13 +15,13 @@ from game.scene.wakes import Wake
 def set_wind(weather: Weather) -> None:
     """The wind blows over the stage as the table says."""
     wind = weather.blows_from / 100
-    esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
+    esper.create_entity(Air(wind, wind, 0.0 if weather.is_calm else WIND_SPEED, weather.is_choppy))
 
 
 def add_ship(s: VisibleShip) -> None:
     """A ship comes on the stage."""
     actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
-    actor.present = not s.gone
+    actor.is_present = not s.gone_how
     thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
-    if s.rowed:
+    if s.has_oars:
         esper.add_component(thing, Oars())

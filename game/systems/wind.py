@@ -9,9 +9,9 @@ import esper
 from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
 from game.core.visible import VisibleShip
 from game.scene import smoke_pall, timings
-from game.scene.air import SPEED, Air, veer
+from game.scene.air import WIND_SPEED, Air, update_wind
 from game.scene.effects import Debris
-from game.scene.smoke import LIFE, SmokeBank, drift_all, youngest
+from game.scene.smoke import PUFF_LIFE, SmokeBank, drift_banks, youngest_ages
 from game.scene.smoke_pall import Pall
 from game.systems.clock import Clock
 
@@ -22,70 +22,73 @@ class WindSystem(esper.Processor):
     chapter = "wind"
 
     def __init__(self, advance: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance``; ``brisk`` where play is."""
+        """A system that advances the battle through ``advance``; ``is_quick_play`` where play
+        is."""
         self.clock, self._advance = Clock(), advance
-        self.brisk = False
+        self.is_quick_play = False
 
     def process(self, dt: float) -> None:
         """The wind veers, smoke and wreckage drift, then the battle goes on."""
-        self.clock.run(dt)
+        self.clock.advance(dt)
         for _, air in esper.get_component(Air):
-            veer(air, dt)
-            banks = [bank for _, bank in _smoke()]
-            drift_all(banks, dt, air.wind_from, air.speed)
-            _pile_up(banks, dt, air, self.clock.pace)
-        _clear_away(dt)
+            update_wind(air, dt)
+            banks = [bank for _, bank in _smoke_banks()]
+            drift_banks(banks, dt, air.wind_from, air.speed)
+            _update_pall(banks, dt, air, self.clock.pace)
+        _remove_thinned(dt)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Turns, cards, wind and sea."""
         match event:
             case TurnBegan():
-                self.clock.take(timings.QUIET if self.brisk else timings.TURN_BANNER)
+                self.clock.wait_at_least(
+                    timings.QUIET if self.is_quick_play else timings.TURN_BANNER
+                )
             case CardTurned():
-                self.clock.take(timings.card_seconds(self.brisk))
+                self.clock.wait_at_least(timings.card_seconds(self.is_quick_play))
             case CardHeld():
-                self.clock.take(timings.QUIET if self.brisk else timings.CARD_HOLD)
+                self.clock.wait_at_least(timings.QUIET if self.is_quick_play else timings.CARD_HOLD)
             case WindShifted(blows_from=blows_from, calm=calm):
-                self.clock.take(timings.WIND_SHIFT)
+                self.clock.wait_at_least(timings.WIND_SHIFT)
                 for _, air in esper.get_component(Air):
-                    air.towards, air.speed = blows_from / 100, 0.0 if calm else SPEED
+                    air.target_direction, air.speed = blows_from / 100, 0.0 if calm else WIND_SPEED
             case SeaChanged(choppy=choppy):
                 for _, air in esper.get_component(Air):
-                    air.choppy = choppy
+                    air.is_choppy = choppy
 
     def finish(self) -> None:
         """Nothing of the weather is left to wait for."""
-        self.clock.busy = 0.0
+        self.clock.busy_seconds = 0.0
         for _, air in esper.get_component(Air):
-            air.wind_from = air.towards
+            air.wind_from = air.target_direction
 
 
-def _smoke() -> list[tuple[int, SmokeBank]]:
+def _smoke_banks() -> list[tuple[int, SmokeBank]]:
     """Every bank with its entity, in the order in which they came: the order in which they are
     drawn, so that what drifts together is drawn together."""
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
 
 
-def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> None:
+def _update_pall(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> None:
     """Old smoke drifts at this pace of the show, and what has thinned by now is added to it."""
-    ages = zip(banks, youngest(banks), strict=True)
-    fresh = [bank for bank, age in ages if smoke_pall.thins(age, dt)]
+    ages = zip(banks, youngest_ages(banks), strict=True)
+    fresh = [bank for bank, age in ages if smoke_pall.is_joining_pall(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
-        smoke_pall.drift(old, dt, air.wind_from, air.speed, pace)
+        smoke_pall.drift_pall(old, dt, air.wind_from, air.speed, pace)
         for bank in fresh:
-            smoke_pall.add(old, bank)
+            smoke_pall.add_bank(old, bank)
 
 
-def _clear_away(dt: float) -> None:
+def _remove_thinned(dt: float) -> None:
     """Smoke that has thinned is taken off; wreckage drifts."""
-    smoke = _smoke()
-    for (thing, _), age in zip(smoke, youngest([bank for _, bank in smoke]), strict=True):
-        if age >= LIFE:
+    smoke = _smoke_banks()
+    for (thing, _), age in zip(smoke, youngest_ages([bank for _, bank in smoke]), strict=True):
+        if age >= PUFF_LIFE:
             esper.delete_entity(thing, immediate=True)
     for thing, debris in esper.get_component(Debris):
         debris.advance(dt)
-        if debris.gone:
+        if debris.is_over:
             esper.delete_entity(thing, immediate=True)

@@ -6,17 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.levels.conditions.facts import Facts
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.objectives import holds
-from game.levels.conditions.tree import Condition, plain_parts, sentence
+from game.levels.conditions.facts import BattleFacts
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.objectives import is_true_now
+from game.levels.conditions.tree import Condition, condition_sentence, leaf_conditions
 from game.levels.format.model import Level
 
 NEVER = -1
 """Instead of a turn. Turn 0 is before the first."""
 
 
-class Term(NamedTuple):
+class AimTerm(NamedTuple):
     """An aim of a side, or with ``part`` what one of its parts says."""
 
     side: str
@@ -25,7 +25,7 @@ class Term(NamedTuple):
     part: str = ""
 
 
-class Met(NamedTuple):
+class AimMet(NamedTuple):
     """The first turn in which a term was true when the turn was over, and whether it was at the
     end."""
 
@@ -33,47 +33,49 @@ class Met(NamedTuple):
     last: bool = False
 
 
-def terms_of(level: Level) -> list[Term]:
+def aim_terms(level: Level) -> list[AimTerm]:
     """Every aim that a level begins with, each followed by its parts where it has several."""
-    found: list[Term] = []
+    found: list[AimTerm] = []
     for aim in level.objectives:
         for key in ("major", "minor", "draw"):
             text = getattr(aim, key)
             if text:
-                parts = list(dict.fromkeys(plain_parts(parse(text))))
-                found.append(Term(aim.side, key, text))
+                parts = list(dict.fromkeys(leaf_conditions(parse_condition(text))))
+                found.append(AimTerm(aim.side, key, text))
                 several = parts if len(parts) > 1 else []
-                found += [Term(aim.side, key, text, sentence(part)) for part in several]
+                found += [
+                    AimTerm(aim.side, key, text, condition_sentence(part)) for part in several
+                ]
     return found
 
 
-def trees_of(level: Level) -> list[Condition]:
+def aim_conditions(level: Level) -> list[Condition]:
     """The conditions of the terms, in their order."""
     found: list[Condition] = []
-    for term in terms_of(level):
-        tree = parse(term.text)
-        alike = [part for part in plain_parts(tree) if sentence(part) == term.part]
+    for term in aim_terms(level):
+        tree = parse_condition(term.text)
+        alike = [part for part in leaf_conditions(tree) if condition_sentence(part) == term.part]
         found.append(alike[0] if alike else tree)
     return found
 
 
-def looked_at(
-    before: Sequence[Met], trees: Sequence[Condition], facts: Facts, turn: int
-) -> tuple[Met, ...]:
+def update_met(
+    before: Sequence[AimMet], trees: Sequence[Condition], facts: BattleFacts, turn: int
+) -> tuple[AimMet, ...]:
     """The terms after one more turn."""
-    known = before or [Met()] * len(trees)
-    now = [holds(tree, facts) for tree in trees]
+    known = before or [AimMet()] * len(trees)
+    now = [is_true_now(tree, facts) for tree in trees]
     return tuple(
-        Met(turn if is_so and met.first == NEVER else met.first, is_so)
+        AimMet(turn if is_so and met.first == NEVER else met.first, is_so)
         for met, is_so in zip(known, now, strict=True)
     )
 
 
-def counted(level: Level, outcomes: Sequence[Sequence[Met]]) -> list[dict[str, Any]]:
+def count_aims_met(level: Level, outcomes: Sequence[Sequence[AimMet]]) -> list[dict[str, Any]]:
     """For each term in how many battles it was ever true and true at the end, and the first turns
     by how many battles had them."""
     rows = []
-    for number, term in enumerate(terms_of(level)):
+    for number, term in enumerate(aim_terms(level)):
         mets = [met[number] for met in outcomes if len(met) > number]
         firsts = sorted(met.first for met in mets if met.first != NEVER)
         turns = {str(turn): firsts.count(turn) for turn in dict.fromkeys(firsts)}
@@ -83,18 +85,18 @@ def counted(level: Level, outcomes: Sequence[Sequence[Met]]) -> list[dict[str, A
     return rows
 
 
-def middle_turn(turns: Mapping[str, int]) -> int:
+def median_turn(turns: Mapping[str, int]) -> int:
     """The turn in which the middle of those battles had it first; -1 of none."""
     listed = [int(turn) for turn, times in turns.items() for _ in range(times)]
     return sorted(listed)[len(listed) // 2] if listed else NEVER
 
 
-def in_words(row: Mapping[str, Any]) -> str:
+def aim_words(row: Mapping[str, Any]) -> str:
     """``true in 12 of 40 battles, first in turn 3 to 9, mostly by 5; at the end in 11``."""
     if not row["ever"]:
         return f"never true in {row['of']} battles"
     turns = [int(turn) for turn in row["turns"]]
-    first, last, middle = min(turns), max(turns), middle_turn(row["turns"])
+    first, last, middle = min(turns), max(turns), median_turn(row["turns"])
     when = f"in turn {first}" if first == last else f"in turns {first} to {last}, half by {middle}"
     told = f"true in {row['ever']} of {row['of']} battles, first {when}"
     return told if row["at_end"] == row["ever"] else f"{told}; at the end in {row['at_end']}"

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.levels.format.model import Level
-from game.levels.reading.balance_card import Card, Judged, battle_hash
-from game.levels.reading.completing import level_for
+from game.levels.reading.balance_card import BalanceCard, ScoreWins, battle_hash
+from game.levels.reading.completion import level_for
 
 
-def card_of(result: Mapping[str, Any], level: Level) -> Card:
+def card_of(result: Mapping[str, Any], level: Level) -> BalanceCard:
     """The card that a result of ``simulate`` on this level makes."""
     told = result["history"]
-    return Card(
+    return BalanceCard(
         battle=battle_hash(level_for(level, result["rules"])),
         book=result["rules"],
         captains=", ".join(dict.fromkeys(result["seats"].values())),
@@ -22,10 +22,10 @@ def card_of(result: Mapping[str, Any], level: Level) -> Card:
         intervals={who: tuple(bounds) for who, bounds in result["intervals"].items()},
         turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
         history=told["times"] if told else None,
-        judged=judged_of(result),
+        judged=scored_endings(result),
     )
 
 
-def judged_of(result: Mapping[str, Any]) -> tuple[Judged, ...]:
+def scored_endings(result: Mapping[str, Any]) -> tuple[ScoreWins, ...]:
     """The endings by a score that somebody won."""
-    return tuple(Judged(**found) for found in result["judged"])
+    return tuple(ScoreWins(**found) for found in result["judged"])

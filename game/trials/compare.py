@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books import shelf
-from game.captains.grades import BATCH
+from game.captains.grades import BATCH_EFFORT
 from game.levels import Level, level_for, read_level
-from game.levels.reading.balance_card import had_words
-from game.levels.reading.completing import with_options
+from game.levels.reading.balance_card import score_words
+from game.levels.reading.completion import with_options
 from game.levels.reading.findings import Severity
-from game.play.check import book_findings, losses_under
+from game.play.level_check import book_findings, losses_under
 from game.play.overlap_warnings import overlap_warning
-from game.play.saves import BattleSetup
+from game.play.saved_battles import BattleSetup
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
 from game.trials.simulate import simulate
 
-SHARED = ("level", "level_hash", "seed", "seats")
+SHARED_KEYS = ("level", "level_hash", "seed", "seats")
 """What every row of a comparison would say alike, and the comparison says once."""
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ComparisonRequest:
     """What is to be compared: a level's text and its file's name, who answers for each side, how
     many battles under each book, where their dice begin, how many courses a captain tries, and the
     options that are on besides the level's own under every book that has them."""
@@ -35,11 +35,11 @@ class Comparison:
     seats: Mapping[str, str]
     battles: int
     seed: int = 1
-    effort: int = BATCH
+    effort: int = BATCH_EFFORT
     options: tuple[str, ...] = ()
 
 
-def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
+def compare(asked: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
     """The comparison as ``compare --json`` prints it. Raises LevelError if the level cannot be
     read."""
     level = read_level(asked.text, asked.file)
@@ -51,11 +51,11 @@ def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
         "seed": asked.seed,
         "seats": dict(asked.seats),
         "sides": {side.id: side.name for side in level.sides},
-        "books": [under(asked, level, book, jobs) for book in shelf.NAMES],
+        "books": [compare_book(asked, level, book, jobs) for book in shelf.NAMES],
     }
 
 
-def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, Any]:
+def compare_book(asked: ComparisonRequest, level: Level, book: str, jobs: int) -> dict[str, Any]:
     """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, in
     what it is too ``narrow`` there, and what ``simulate`` says of it."""
     known = [option for option in asked.options if option in shelf.book(book).rules.OPTIONS]
@@ -65,16 +65,16 @@ def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, An
     if why:
         return row | {"lost": [], "narrow": []}
     options = there.rules.options
-    orders = BattleSetup(asked.text, book, asked.seed, asked.seats, options, asked.file)
-    result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
-    fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
+    setup = BattleSetup(asked.text, book, asked.seed, asked.seats, options, asked.file)
+    result = simulate(Trial(setup, asked.battles, asked.effort), jobs)
+    fought = {key: value for key, value in result.items() if key not in (*SHARED_KEYS, "rules")}
     narrow = [] if book == level.rules.book else overlap_warning(level, book)
-    words = {"lost": losses_under(level, book), "narrow": [told.words for _, told in narrow]}
+    words = {"lost": losses_under(level, book), "narrow": [told.sentence for _, told in narrow]}
     return row | words | fought
 
 
 # ------------------------------------------------------------------------------ for people
-def as_table(found: Mapping[str, Any]) -> list[str]:
+def comparison_lines(found: Mapping[str, Any]) -> list[str]:
     """The comparison as lines: a column a book that can play the level, then what is lost under
     each, and why the others cannot."""
     able = [row for row in found["books"] if row["can"]]
@@ -83,50 +83,50 @@ def as_table(found: Mapping[str, Any]) -> list[str]:
     rows = [["", *(row["title"] for row in able)]]
     names: Mapping[str, str] = found["sides"]
     rows += [
-        [f"won by {names.get(side, side)}", *(share(row, side) for row in able)]
+        [f"won by {names.get(side, side)}", *(win_share(row, side) for row in able)]
         for side in found["seats"]
     ]
-    rows += [["drawn", *(share(row, "draw") for row in able)]]
-    rows += [["turns", *(span(row["turns"]) for row in able)]]
+    rows += [["drawn", *(win_share(row, "draw") for row in able)]]
+    rows += [["turns", *(turns_span_words(row["turns"]) for row in able)]]
     rows += [["broke, stalled", *(f"{len(r['errors'])}, {r['stalls']}" for r in able)]]
-    lines += columns(rows) if able else ["No book on the shelf can play it."]
-    return [*lines, *notes(found["books"], names)]
+    lines += align_columns(rows) if able else ["No book on the shelf can play it."]
+    return [*lines, *book_notes(found["books"], names)]
 
 
-def share(row: Mapping[str, Any], winner: str) -> str:
+def win_share(row: Mapping[str, Any], winner: str) -> str:
     """The battles a side has won, in percent of those that came to an end."""
     over = sum(row["wins"].values())
     return f"{100 * row['wins'][winner] / over:.0f} %" if over else "none over"
 
 
-def span(turns: Mapping[str, int]) -> str:
+def turns_span_words(turns: Mapping[str, int]) -> str:
     """How long battles lasted: the middle one, and the shortest and the longest tenth."""
     return f"{turns['p50']} ({turns['p10']} to {turns['p90']})"
 
 
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows of words, set in columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     padded = (zip(row, widths, strict=True) for row in rows)
     return ["  ".join(word.ljust(width) for word, width in row).rstrip() for row in padded]
 
 
-def notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
+def book_notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
     """For each book a paragraph, if there is something to say: its commonest ending, what the
     level loses under it, what broke, or why it cannot play it."""
     lines: list[str] = []
     for row in books:
-        said = list(row["why"]) if not row["can"] else list(said_of(row, names))
+        said = list(row["why"]) if not row["can"] else list(note_sentences(row, names))
         if said:
             head = row["title"] if row["can"] else f"{row['title']} cannot play it"
             lines += ["", f"{head}:", *(f"  {words}" for words in said)]
     return lines
 
 
-def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
+def note_sentences(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     """What is said of a book that can play the level."""
     often = list(row["endings"].items())[:3]
-    commonest = [f"{count} times {ending_in_words(ending, names, row)}" for ending, count in often]
+    commonest = [f"{count} times {ending_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
     lost += [f"beware: {words}" for words in row["narrow"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
@@ -134,9 +134,9 @@ def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     return [*commonest, *lost, *broke]
 
 
-def ending_in_words(ending: str, names: Mapping[str, str], result: Mapping[str, Any]) -> str:
+def ending_words(ending: str, names: Mapping[str, str], result: Mapping[str, Any]) -> str:
     """How battles ended, `american: Guerriere has struck`, with the side by its name, and where a
     result of ``simulate`` has scores of it, theirs."""
     side, colon, why = ending.partition(": ")
-    had = had_words(result["scores"].get(ending, {}), names)
+    had = score_words(result["scores"].get(ending, {}), names)
     return f"{names.get(side, side)}{colon}{why}" + (f": {had}" if had else "")

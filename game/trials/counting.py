@@ -9,62 +9,62 @@ from dataclasses import asdict, replace
 from statistics import NormalDist
 from typing import Any
 
-from game.trials.aims_met import counted
-from game.trials.fates import closest, fates
-from game.trials.fighting import LEFT, Outcome, Trial, why_not_mirrored
-from game.trials.hindsight import findings_of
+from game.trials.aims_met import count_aims_met
+from game.trials.fates import closest_battles, count_fates
+from game.trials.fighting import LEFT_CHART, Outcome, Trial, why_not_mirrored
+from game.trials.trial_findings import trial_findings
 
-CERTAINTY = 0.95
-CLOSEST = 10
+CONFIDENCE = 0.95
+CLOSEST_BATTLES = 10
 """So many of the closest battles are told."""
-MOST_DRAWN = 1000
-_Z = NormalDist().inv_cdf((1 + CERTAINTY) / 2)
+MAX_DRAWN_LOSSES = 1000
+_CONFIDENCE_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
+def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
     """The outcomes pooled; times apart, equal for equal seeds."""
-    orders = trial.orders
+    setup = trial.setup
     over = [o for o in outcomes if not o.error and not o.stalled]
     return {
-        "level": orders.file,
-        "level_hash": level_hash(orders.level_text),
-        "rules": orders.book,
-        "seed": orders.seed,
-        "seats": dict(orders.seats),
+        "level": setup.file,
+        "level_hash": level_hash(setup.level_text),
+        "rules": setup.book,
+        "seed": setup.seed,
+        "seats": dict(setup.seats),
         "battles": len(outcomes),
         "seconds": round(seconds, 3),
-        "wins": wins(orders.seats, over),
-        "by_grade": by_grade(orders.seats, over),
-        "mirrored": in_the_mirror(trial, over),
+        "wins": count_wins(setup.seats, over),
+        "by_grade": wins_by_grade(setup.seats, over),
+        "mirrored": mirror_summary(trial, over),
         "turns": percentiles([o.turns for o in over], (10, 50, 90)),
-        "endings": endings(over),
-        "scores": scores(list(orders.seats), over),
-        "judged": judged(list(orders.seats), over),
-        "errors": [error(o) for o in outcomes if o.error],
+        "endings": count_endings(over),
+        "scores": ending_scores(list(setup.seats), over),
+        "judged": count_scored_endings(list(setup.seats), over),
+        "errors": [error_entry(o) for o in outcomes if o.error],
         "stalls": sum(o.stalled for o in outcomes),
-        "stalled": [stall(o) for o in outcomes if o.stalled],
-        "captain_ms": thinking([ms for o in outcomes for ms in o.thought]),
-        "intervals": intervals(orders.seats, over),
-        "lengths": lengths(over),
-        "strength": strength_over_turns(list(orders.seats), over),
-        "losses": losses(over),
-        "left": losses(over, gone=True),
-        "history": history(over),
-        **explained(trial, over),
+        "stalled": [stall_entry(o) for o in outcomes if o.stalled],
+        "captain_ms": thinking_times([ms for o in outcomes for ms in o.thought]),
+        "intervals": win_intervals(setup.seats, over),
+        "lengths": count_lengths(over),
+        "strength": strength_by_turn(list(setup.seats), over),
+        "losses": loss_positions(over),
+        "left": loss_positions(over, gone=True),
+        "history": history_share(over),
+        **explain_result(trial, over),
     }
 
 
-def explained(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
+def explain_result(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
     """Why it went so: how often each aim and part of it was true, the fates of the ships by side,
     the closest battles, and what only battles find."""
-    level = replace(trial.orders, mirrored=False).level()
+    level = replace(trial.setup, is_mirrored=False).level()
     return {
-        "aims": counted(level, [outcome.met for outcome in over]),
-        "fates": fates(level, over),
-        "closest": closest(over, CLOSEST),
+        "aims": count_aims_met(level, [outcome.met for outcome in over]),
+        "fates": count_fates(level, over),
+        "closest": closest_battles(over, CLOSEST_BATTLES),
         "findings": [
-            {**asdict(found), "link": found.link}
-            for found in findings_of(trial.orders.level_text, trial.orders.file, level, over)
+            {**asdict(found), "link": found.guide_link}
+            for found in trial_findings(trial.setup.level_text, trial.setup.file, level, over)
         ],
     }
 
@@ -74,20 +74,20 @@ def level_hash(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def wins(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, int]:
+def count_wins(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, int]:
     """Battles won by each side, and drawn."""
     counted = Counter(o.winner or "draw" for o in over)
     return {name: counted[name] for name in (*sides, "draw")}
 
 
-def in_the_mirror(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
+def mirror_summary(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
     """How many battles were fought port for starboard, who won those, and why there were none."""
     there = [outcome for outcome in over if outcome.mirrored]
-    won = wins(trial.orders.seats, there)
-    return {"battles": len(there), "wins": won, "why_not": why_not_mirrored(trial.orders)}
+    won = count_wins(trial.setup.seats, there)
+    return {"battles": len(there), "wins": won, "why_not": why_not_mirrored(trial.setup)}
 
 
-def seating(result: Mapping[str, Any]) -> str:
+def seating_words(result: Mapping[str, Any]) -> str:
     """What was done so that no place is the better one, in words."""
     if len(set(result["seats"].values())) > 1:
         return "changed about in every second battle"
@@ -95,42 +95,42 @@ def seating(result: Mapping[str, Any]) -> str:
     return why_not or "every second battle fought port for starboard"
 
 
-def by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int]:
+def wins_by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int]:
     """Battles won by each kind of captain, whichever side he had."""
     counted = Counter(o.seats[o.winner] for o in over if o.winner)
     grades = dict.fromkeys(seats.values())
     return {who.removeprefix("ai:"): counted[who] for who in grades}
 
 
-def endings(over: Sequence[Outcome]) -> dict[str, int]:
+def count_endings(over: Sequence[Outcome]) -> dict[str, int]:
     """How the battles ended, the commonest first; all that one side won by points are one."""
-    counted = Counter(ending(outcome) for outcome in over)
+    counted = Counter(ending_text(outcome) for outcome in over)
     return dict(sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
-def ending(outcome: Outcome) -> str:
+def ending_text(outcome: Outcome) -> str:
     """How a battle ended: `french: by points`, `british: Hoche was sunk.`."""
     how = f"by {outcome.by}" if outcome.by else outcome.reason or outcome.degree
     return f"{outcome.winner or 'draw'}: {how}"
 
 
-def scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
+def ending_scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
     """For each ending that was judged by a score what each side had: the least, the middle battle's
     and the most."""
-    found: dict[str, list[Outcome]] = {how: [] for how in endings([o for o in over if o.by])}
+    found: dict[str, list[Outcome]] = {how: [] for how in count_endings([o for o in over if o.by])}
     for outcome in over:
         if outcome.by:
-            found[ending(outcome)].append(outcome)
-    return {how: had(sides, alike) for how, alike in found.items()}
+            found[ending_text(outcome)].append(outcome)
+    return {how: score_ranges(sides, alike) for how, alike in found.items()}
 
 
-def had(sides: Sequence[str], alike: Sequence[Outcome]) -> dict[str, list[int]]:
+def score_ranges(sides: Sequence[str], alike: Sequence[Outcome]) -> dict[str, list[int]]:
     """What each side had in battles that ended alike."""
     columns = zip(sides, zip(*(outcome.score for outcome in alike), strict=True), strict=True)
     return {side: [min(c), nearest_rank(c, 50), max(c)] for side, c in columns}
 
 
-def judged(sides: Sequence[str], over: Sequence[Outcome]) -> list[dict[str, Any]]:
+def count_scored_endings(sides: Sequence[str], over: Sequence[Outcome]) -> list[dict[str, Any]]:
     """The endings by a score that somebody won, the commonest first: who, by what, how often, and
     what each side had."""
     alike: dict[tuple[str, str], list[Outcome]] = {}
@@ -139,12 +139,12 @@ def judged(sides: Sequence[str], over: Sequence[Outcome]) -> list[dict[str, Any]
             alike.setdefault((outcome.winner, outcome.by), []).append(outcome)
     often = sorted(alike.items(), key=lambda found: (-len(found[1]), found[0]))
     return [
-        {"winner": who, "by": f"by {what}", "times": len(won), "had": had(sides, won)}
+        {"winner": who, "by": f"by {what}", "times": len(won), "had": score_ranges(sides, won)}
         for (who, what), won in often
     ]
 
 
-def error(outcome: Outcome) -> dict[str, Any]:
+def error_entry(outcome: Outcome) -> dict[str, Any]:
     """A battle that broke, with what is needed to see it again."""
     seats = dict(outcome.seats)
     return {
@@ -155,7 +155,7 @@ def error(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def stall(outcome: Outcome) -> dict[str, Any]:
+def stall_entry(outcome: Outcome) -> dict[str, Any]:
     """A battle that never ended, with what is needed to see it again."""
     seats = dict(outcome.seats)
     told = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
@@ -167,7 +167,7 @@ def percentiles(values: Sequence[int], wanted: Sequence[int]) -> dict[str, int]:
     return {f"p{share}": nearest_rank(values, share) for share in wanted}
 
 
-def thinking(times: Sequence[float]) -> dict[str, float]:
+def thinking_times(times: Sequence[float]) -> dict[str, float]:
     """How long captains thought over an answer, in milliseconds."""
     shares = {f"p{share}": round(nearest_rank(times, share), 3) for share in (50, 95)}
     return {**shares, "max": round(max(times, default=0), 3)}
@@ -181,32 +181,30 @@ def nearest_rank(values: Sequence[Any], share: int) -> Any:
     return sorted(values)[max(rank, 1) - 1]
 
 
-def intervals(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, list[float]]:
+def win_intervals(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, list[float]]:
     """Between what shares of the battles each side's wins, and draws, lie with a certainty of 95 %:
     Wilson's interval (1927), which stays right for small numbers and shares."""
-    counted = wins(sides, over)
-    return {name: list(wilson(count, len(over))) for name, count in counted.items()}
+    counted = count_wins(sides, over)
+    return {name: list(wilson_bounds(count, len(over))) for name, count in counted.items()}
 
 
-def wilson(count: int, of: int) -> tuple[float, float]:
+def wilson_bounds(count: int, of: int) -> tuple[float, float]:
     """The bounds of a share of which so many of so many were counted; all there is of none."""
     if not of:
         return 0.0, 1.0
-    share, weight = count / of, _Z * _Z / of
+    share, weight = count / of, _CONFIDENCE_Z * _CONFIDENCE_Z / of
     middle = (share + weight / 2) / (1 + weight)
-    reach = _Z / (1 + weight) * ((share * (1 - share) + weight / 4) / of) ** 0.5
+    reach = _CONFIDENCE_Z / (1 + weight) * ((share * (1 - share) + weight / 4) / of) ** 0.5
     return round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4)
 
 
-def lengths(over: Sequence[Outcome]) -> dict[str, int]:
+def count_lengths(over: Sequence[Outcome]) -> dict[str, int]:
     """How many battles lasted so many turns."""
     counted = Counter(outcome.turns for outcome in over)
     return {str(turns): counted[turns] for turns in sorted(counted)}
 
 
-def strength_over_turns(
-    sides: Sequence[str], over: Sequence[Outcome]
-) -> dict[str, list[list[int]]]:
+def strength_by_turn(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, list[list[int]]]:
     """For each side and turn what a tenth, half and nine tenths of the battles had left of it at
     most, in thousandths; a battle that is over stays as it was."""
     longest = max((len(outcome.strength) for outcome in over), default=0)
@@ -223,22 +221,26 @@ def strength_over_turns(
     return found
 
 
-def losses(over: Sequence[Outcome], gone: bool = False) -> dict[str, list[list[Any]]]:
+def loss_positions(over: Sequence[Outcome], gone: bool = False) -> dict[str, list[list[Any]]]:
     """Where each ship was lost, or (``gone``) left the chart: how, and at what place in table
     units; no more than enough to be drawn."""
     found: dict[str, list[list[Any]]] = {}
-    for outcome in over[:MOST_DRAWN]:
+    for outcome in over[:MAX_DRAWN_LOSSES]:
         for loss in outcome.lost:
-            if (loss.how == LEFT) is not gone:
+            if (loss.how == LEFT_CHART) is not gone:
                 continue
             found.setdefault(loss.ship, []).append([loss.how, loss.x, loss.y])
     return {ship: found[ship] for ship in sorted(found)}
 
 
-def history(over: Sequence[Outcome]) -> dict[str, Any] | None:
+def history_share(over: Sequence[Outcome]) -> dict[str, Any] | None:
     """How often it went as in history, with the bounds of that share; None if the level does not
     say how it went."""
     told = [outcome.history for outcome in over if outcome.history is not None]
     if not told:
         return None
-    return {"times": sum(told), "of": len(told), "interval": list(wilson(sum(told), len(told)))}
+    return {
+        "times": sum(told),
+        "of": len(told),
+        "interval": list(wilson_bounds(sum(told), len(told))),
+    }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import ground_of
-from game.levels.conditions.tree import Deed, Toll, Verb, plain_parts
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import fixed_facts
+from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb, leaf_conditions
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import wishes
-from game.trials.fighting import LEFT, Outcome
+from game.levels.lint.unreachable_aims import level_conditions
+from game.trials.fighting import LEFT_CHART, Outcome
 
 FATES = {
     "struck": "struck",
@@ -25,33 +25,41 @@ FATES = {
 an aim of her side asks for it, and flees where none does."""
 
 
-def leavers(level: Level) -> set[str]:
+def ships_meant_to_leave(level: Level) -> set[str]:
     """The ships that an aim of their own side is to bring off the chart."""
-    ground, sides = ground_of(level), {ship.id: ship.side for ship in level.ships}
+    ground, sides = fixed_facts(level), {ship.id: ship.side for ship in level.ships}
     found: set[str] = set()
-    for wish in wishes(level):
-        for part in _parts(wish.text):
+    for level_condition in level_conditions(level):
+        for part in _aim_deeds(level_condition.text):
             if part.verb == Verb.EXITS:
-                names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
-                found |= {name for name in names if sides.get(name) == wish.side}
+                names = (
+                    (part.ship,)
+                    if isinstance(part, ShipDeed)
+                    else ground.find_group(part.side) or ()
+                )
+                found |= {name for name in names if sides.get(name) == level_condition.side}
     return found
 
 
-def _parts(text: str) -> list[Deed | Toll]:
-    return [part for part in plain_parts(parse(text)) if isinstance(part, Deed | Toll)]
+def _aim_deeds(text: str) -> list[ShipDeed | FleetDeed]:
+    return [
+        part
+        for part in leaf_conditions(parse_condition(text))
+        if isinstance(part, ShipDeed | FleetDeed)
+    ]
 
 
-def fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, int]]:
+def count_fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, int]]:
     """For each side how many of its ships in all the battles met each fate, and how many fought to
     the end; sides in the level's order."""
-    away = leavers(level)
+    away = ships_meant_to_leave(level)
     told = list(dict.fromkeys(FATES.values()))
     ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
     found: dict[str, dict[str, int]] = {side: dict.fromkeys(told, 0) for side in ships}
     for outcome in over:
         for loss in outcome.lost:
             how = loss.how
-            if how == LEFT:
+            if how == LEFT_CHART:
                 how = "got away" if loss.ship in away else "fled"
             found[loss.side][FATES[how]] += 1
     for side, row in found.items():
@@ -66,24 +74,24 @@ def fates_in_words(row: dict[str, int], battles: int) -> str:
 
 
 # ------------------------------------------------------------------------------ closest
-def closeness(outcome: Outcome) -> tuple[int, int]:
+def closeness_key(outcome: Outcome) -> tuple[int, int]:
     """How near a battle was: what one side had left more than the other, in thousandths, and the
     longer of two before the shorter."""
     left = sorted(outcome.strength[-1], reverse=True) if outcome.strength else [1000, 0]
     return (left[0] - left[1] if len(left) > 1 else left[0], -outcome.turns)
 
 
-def closest(over: Sequence[Outcome], many: int) -> list[dict[str, Any]]:
+def closest_battles(over: Sequence[Outcome], many: int) -> list[dict[str, Any]]:
     """The closest battles, the closest first: their number, seed, turns, and the difference in
     percent."""
-    near = sorted(over, key=lambda o: (closeness(o), o.number))[:many]
+    near = sorted(over, key=lambda o: (closeness_key(o), o.number))[:many]
     return [
         {
             "battle": o.number,
             "seed": o.seed,
             "turns": o.turns,
             "winner": o.winner or "draw",
-            "apart": round(closeness(o)[0] / 10),
+            "apart": round(closeness_key(o)[0] / 10),
         }
         for o in near
     ]

@@ -10,13 +10,22 @@ from typing import Any, Final
 from game.levels.format.charts import Area, Zone
 from game.levels.format.model import Level
 from game.sea.units import CM
-from game.trials.fighting import LEFT
-from game.trials.plots import FAINT, INK, PAPER, SIDES, SIZE, WIDE, svg, text
+from game.trials.fighting import LEFT_CHART
+from game.trials.plots import (
+    FAINT_COLOUR,
+    INK_COLOUR,
+    PAPER_COLOUR,
+    PLOT_WIDTH,
+    SIDE_COLOURS,
+    TEXT_SIZE,
+    svg_picture,
+    text_svg,
+)
 
-TALLEST: Final = 480.0
-MOST_NAMED: Final = 10
+MAX_HEIGHT: Final = 480.0
+MAX_NAMED_SHIPS: Final = 10
 """With more ships than these their names would hide the chart."""
-Places = Mapping[str, Sequence[Sequence[Any]]]
+ShipPositions = Mapping[str, Sequence[Sequence[Any]]]
 """By ships, how they were lost (or left) and where, in table units."""
 MARKS: Final = {
     "sunk": "m-6-5h12l-6 11z",
@@ -24,7 +33,7 @@ MARKS: Final = {
     "struck": "m-4 7v-13h8v6h-8",
     "taken": "m0-6l6 6-6 6-6-6z",
     "sinking": "m-6-5h12m-9 5h6m-3-5v11",
-    LEFT: "m-6-5l6 5-6 5m6-10l6 5-6 5",
+    LEFT_CHART: "m-6-5l6 5-6 5m6-10l6 5-6 5",
 }
 """How a ship was lost, or left the chart, as a path from where she was: told by shape, not by
 colour alone."""
@@ -33,7 +42,7 @@ RIM: Final = 9.0
 _WATER: Final = "#dfe7e6"
 
 
-def in_order(level: Level, *found: Places) -> dict[str, list[Sequence[Any]]]:
+def merge_by_ship(level: Level, *found: ShipPositions) -> dict[str, list[Sequence[Any]]]:
     """What is told of ships, all together: side by side as the level has them, then in its order
     of the ships; who is told of nothing is left out."""
     order = [side.id for side in level.sides]
@@ -42,7 +51,7 @@ def in_order(level: Level, *found: Places) -> dict[str, list[Sequence[Any]]]:
     return {ship: rows for ship, rows in told.items() if rows}
 
 
-def names_of_ships(level: Level) -> dict[str, str]:
+def ship_labels(level: Level) -> dict[str, str]:
     """What each ship is called; where two share a name, with her side, or where that is the same
     too, with her id."""
     sides = {side.id: side.name or side.id for side in level.sides}
@@ -56,53 +65,55 @@ def names_of_ships(level: Level) -> dict[str, str]:
     return told
 
 
-def chart(level: Level, lost: Places) -> str:
+def loss_chart_svg(level: Level, lost: ShipPositions) -> str:
     """The chart with a mark wherever a ship was lost or left it, in the colour of her side, and how
     often if it was more than once."""
     wide, tall = level.chart.size_cm
-    scale = min((WIDE - 2 * RIM) / wide, TALLEST / tall)
+    scale = min((PLOT_WIDTH - 2 * RIM) / wide, MAX_HEIGHT / tall)
     size = f'width="{wide * scale:.1f}" height="{tall * scale:.1f}"'
     rows = [f'<rect {size} fill="{_WATER}"/>']
     for area in (*level.chart.shoals, *level.chart.land, *level.chart.rocks):
-        rows.append(_area(level, area, scale))
-    rows += [_zone(level, zone, scale) for zone in level.zones if zone.shown]
-    colours, names = colours_of(level), names_of_ships(level)
+        rows.append(_area_svg(level, area, scale))
+    rows += [_zone_svg(level, zone, scale) for zone in level.zones if zone.shown]
+    colours, names = ship_colours(level), ship_labels(level)
     for ship, places in lost.items():
         for how in MARKS:
             spots = Counter(
                 (
-                    round(_within(x / CM, wide) * scale, 1),
-                    round(_within(y / CM, tall) * scale, 1),
+                    round(_clamp(x / CM, wide) * scale, 1),
+                    round(_clamp(y / CM, tall) * scale, 1),
                 )
                 for was, x, y in places
                 if was == how
             )
             if spots:
-                rows.append(marks(how, colours[ship], list(spots), f"{names[ship]} {how}"))
+                rows.append(mark_path(how, colours[ship], list(spots), f"{names[ship]} {how}"))
             rows += [
-                text(x + 7, y + 4, f"×{many}", "start", colours[ship], _WATER)
+                text_svg(x + 7, y + 4, f"×{many}", "start", colours[ship], _WATER)
                 for (x, y), many in spots.items()
                 if many > 1
             ]
-    rows += _starts(level, scale)
-    rows.append(f'<rect {size} fill="none" stroke="{INK}" stroke-width="2"/>')
+    rows += _start_rings(level, scale)
+    rows.append(f'<rect {size} fill="none" stroke="{INK_COLOUR}" stroke-width="2"/>')
     moved = [f'<g transform="translate({RIM:g} {RIM:g})">', *rows, "</g>"]
     told = "The chart, and where ships were lost"
-    return svg(moved, tall * scale + 2 * RIM, told, wide * scale + 2 * RIM)
+    return svg_picture(moved, tall * scale + 2 * RIM, told, wide * scale + 2 * RIM)
 
 
-def _within(place: float, most: float) -> float:
+def _clamp(place: float, most: float) -> float:
     """A place on the chart, in cm: who has left it is drawn on its edge."""
     return min(max(place, 0.0), most)
 
 
-def colours_of(level: Level) -> dict[str, str]:
+def ship_colours(level: Level) -> dict[str, str]:
     """The colour of each ship: that of her side."""
     order = [side.id for side in level.sides]
-    return {ship.id: SIDES[order.index(ship.side) % len(SIDES)] for ship in level.ships}
+    return {
+        ship.id: SIDE_COLOURS[order.index(ship.side) % len(SIDE_COLOURS)] for ship in level.ships
+    }
 
 
-def marks(how: str, colour: str, spots: Sequence[tuple[float, float]], title: str) -> str:
+def mark_path(how: str, colour: str, spots: Sequence[tuple[float, float]], title: str) -> str:
     """A mark at each of these places, all in one path, so that thousands of them are a small
     page."""
     path = "".join(f"M{x:.1f} {y:.1f}{MARKS[how]}" for x, y in spots)
@@ -112,32 +123,34 @@ def marks(how: str, colour: str, spots: Sequence[tuple[float, float]], title: st
     )
 
 
-def legend(level: Level) -> str:
+def legend_html(level: Level) -> str:
     """What the marks and colours mean."""
-    rows, across = [], WIDE / 3
+    rows, across = [], PLOT_WIDTH / 3
     for n, how in enumerate((*MARKS, "at the start")):
         x, y = 12 + across * (n % 3), 14 + 26 * (n // 3)
         if how in MARKS:
-            rows.append(marks(how, INK, [(x, y)], how))
+            rows.append(mark_path(how, INK_COLOUR, [(x, y)], how))
         else:
-            rows.append(f'<circle cx="{x}" cy="{y}" r="6" fill="none" stroke="{INK}"/>')
-        rows.append(text(x + 14, y + 5, how))
+            rows.append(f'<circle cx="{x}" cy="{y}" r="6" fill="none" stroke="{INK_COLOUR}"/>')
+        rows.append(text_svg(x + 14, y + 5, how))
     top = 14 + 26 * -(-(len(MARKS) + 1) // 3)
     for n, side in enumerate(level.sides):
-        x, y = 6 + WIDE / 2 * (n % 2), top + 24 * (n // 2)
-        colour = SIDES[n % len(SIDES)]
+        x, y = 6 + PLOT_WIDTH / 2 * (n % 2), top + 24 * (n // 2)
+        colour = SIDE_COLOURS[n % len(SIDE_COLOURS)]
         rows.append(f'<rect x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>')
-        rows.append(text(x + 20, y + 11, side.name or side.id))
-    return svg(rows, top + 24 * -(-len(level.sides) // 2), "What the marks and colours mean")
+        rows.append(text_svg(x + 20, y + 11, side.name or side.id))
+    return svg_picture(
+        rows, top + 24 * -(-len(level.sides) // 2), "What the marks and colours mean"
+    )
 
 
-def _starts(level: Level, scale: float) -> list[str]:
+def _start_rings(level: Level, scale: float) -> list[str]:
     """Where every ship began, by a ring, and by her name where there are few."""
-    colours, rows = colours_of(level), []
-    named = len(level.ships) <= MOST_NAMED
+    colours, rows = ship_colours(level), []
+    named = len(level.ships) <= MAX_NAMED_SHIPS
     wide = level.chart.size_cm[0] * scale
     for ship in level.ships:
-        x, y = level.chart.place(ship.at)
+        x, y = level.chart.position_in_cm(ship.at)
         name, colour = ship.name or ship.id, colours[ship.id]
         rows.append(
             f'<circle cx="{x * scale:.1f}" cy="{y * scale:.1f}" r="6" fill="none" '
@@ -145,38 +158,43 @@ def _starts(level: Level, scale: float) -> list[str]:
             "</circle>"
         )
         if named:
-            rows.append(_name(name, x * scale, y * scale, wide, colour))
+            rows.append(_ship_label(name, x * scale, y * scale, wide, colour))
     return rows
 
 
-def _name(name: str, x: float, y: float, wide: float, colour: str) -> str:
+def _ship_label(name: str, x: float, y: float, wide: float, colour: str) -> str:
     """A ship's name beside her ring, on the side away from the fight if there is room."""
-    room = 12 + SIZE * 0.6 * len(name)
+    room = 12 + TEXT_SIZE * 0.6 * len(name)
     left = (x < wide / 2 and x > room) or x + room > wide
     way, anchor = (-11, "end") if left else (11, "start")
-    return text(x + way, y + 5, name, anchor, colour, _WATER)
+    return text_svg(x + way, y + 5, name, anchor, colour, _WATER)
 
 
-def _area(level: Level, area: Area, scale: float) -> str:
+def _area_svg(level: Level, area: Area, scale: float) -> str:
     """A shore or a shoal."""
     shoal = area in level.chart.shoals
-    look = 'fill="#cbd9cf" stroke-dasharray="3 3"' if shoal else f'fill="{PAPER}"'
-    return f'<polygon points="{_corners(level, area.points, scale)}" {look} stroke="{FAINT}"/>'
+    look = 'fill="#cbd9cf" stroke-dasharray="3 3"' if shoal else f'fill="{PAPER_COLOUR}"'
+    return (
+        f'<polygon points="{_points_text(level, area.points, scale)}" {look} '
+        f'stroke="{FAINT_COLOUR}"/>'
+    )
 
 
-def _zone(level: Level, zone: Zone, scale: float) -> str:
+def _zone_svg(level: Level, zone: Zone, scale: float) -> str:
     """A part of the sea that the level speaks of: its outline, and its name."""
-    look = f'fill="none" stroke="{INK}" stroke-opacity=".45" stroke-dasharray="5 4"'
+    look = f'fill="none" stroke="{INK_COLOUR}" stroke-opacity=".45" stroke-dasharray="5 4"'
     told = f"<title>{escape(zone.name or zone.id)}</title>"
     if zone.at is None or zone.radius is None:
-        return f'<polygon points="{_corners(level, zone.points, scale)}" {look}>{told}</polygon>'
-    x, y = level.chart.place(zone.at)
-    reach = level.chart.cm(zone.radius) * scale
+        return (
+            f'<polygon points="{_points_text(level, zone.points, scale)}" {look}>{told}</polygon>'
+        )
+    x, y = level.chart.position_in_cm(zone.at)
+    reach = level.chart.length_in_cm(zone.radius) * scale
     at = f'cx="{x * scale:.1f}" cy="{y * scale:.1f}" r="{reach:.1f}"'
     return f"<circle {at} {look}>{told}</circle>"
 
 
-def _corners(level: Level, points: Sequence[tuple[float, float]], scale: float) -> str:
+def _points_text(level: Level, points: Sequence[tuple[float, float]], scale: float) -> str:
     """Corners as SVG writes them."""
-    places = (level.chart.place(point) for point in points)
+    places = (level.chart.position_in_cm(point) for point in points)
     return " ".join(f"{x * scale:.1f},{y * scale:.1f}" for x, y in places)

@@ -15,7 +15,7 @@ from game.core.steps import Choose, Refusal, Step, happen
 from game.core.table import Dump, Table
 from game.core.tally import Tally
 from game.play.battle import Battle, StepResult
-from game.trials.enumerate import Experiment, odds
+from game.trials.exact_odds import Experiment, result_odds
 
 Chances = Mapping[Any, Fraction]
 GivenValues = Sequence[tuple[str, Any]]
@@ -36,20 +36,20 @@ class ShipLike(Protocol):
 _Ship = TypeVar("_Ship", bound=ShipLike)
 
 
-class Impossible(Exception):
+class ImpossibleAct(Exception):
     """What is asked about cannot be done; the text gives the reason and its clause."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OddsQuestion:
     """An act: the ship, the other ship if it takes two, the key of a shot, whether it is on a Fire
     card that was held, and how many captains wish to lock."""
 
     ship: str
     other: str = ""
-    key: str = ""
-    held: bool = False
-    willing: int = 1
+    shot_key: str = ""
+    is_held_card: bool = False
+    lock_wishes: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +57,21 @@ class Snapshot:
     """A table at the beginning of a turn, what is laid on it besides, and how a book lays both."""
 
     table: Dump
-    laid: Callable[[Dump, GivenValues], None]
+    load_table: Callable[[Dump, GivenValues], None]
     given: GivenValues = ()
 
-    def lay(self) -> None:
+    def load(self) -> None:
         """It lies on the empty table we are at, and the turn has begun; what is given is copied,
         for what befalls a ship is written on it. Raises ValueError for a place or a value that
         does not fit."""
-        self.laid(self.table, deepcopy(self.given))
+        self.load_table(self.table, deepcopy(self.given))
 
 
 @dataclass(frozen=True, slots=True)
 class OddsResult:
     """What was asked, in words; each distribution by name; the score behind it; remarks."""
 
-    asked: str
+    question_words: str
     chances: Mapping[str, Chances]
     tally: Tally | None = None
     notes: tuple[str, ...] = ()
@@ -81,14 +81,14 @@ class OddsResult:
 class Acts(Protocol):
     """What a book's module ``odds`` offers."""
 
-    ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]]
+    ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]]
     """The acts that it can be asked about."""
 
     def laid(self, table: Dump, given: GivenValues) -> None:
         """A table and what is given besides lie on the empty table we are at."""
 
 
-def snapshot_of(
+def take_snapshot(
     battle: Battle, turn: int, laid: Callable[[Dump, GivenValues], None], given: GivenValues = ()
 ) -> Snapshot:
     """The battle's table where a turn begins. Raises Impossible if it does not come so far by
@@ -99,33 +99,33 @@ def snapshot_of(
         if now == turn:
             seen.append(dump)
 
-    battle.watchers.append(watch)
+    battle.turn_watchers.append(watch)
     while not seen and battle.step() is StepResult.STEPPED:
-        battle.done()
+        battle.confirm()
     if not seen:
-        raise Impossible(f"the battle does not come to turn {turn} by itself")
+        raise ImpossibleAct(f"the battle does not come to turn {turn} by itself")
     return Snapshot(seen[0], laid, given)
 
 
-def look_on(at: Snapshot, look: Callable[[], Any]) -> Any:
+def run_on_snapshot(at: Snapshot, look: Callable[[], Any]) -> Any:
     """What is seen on the snapshot's table. A place or value that does not fit is Impossible."""
     table = Table()
     try:
         with table.at():
-            at.lay()
+            at.load()
             return look()
     except ValueError as fault:
-        raise Impossible(str(fault)) from None
+        raise ImpossibleAct(str(fault)) from None
     finally:
         table.close()
 
 
-def nobody(asked: Choose) -> str:
+def refuse_choice(question: Choose) -> str:
     """Nobody is there to choose. Raises Impossible."""
-    raise Impossible(f"{asked.clause}: {asked.seat} would have to choose first")
+    raise ImpossibleAct(f"{question.clause}: {question.seat} would have to choose first")
 
 
-def pooled(found: Chances, key: Callable[[Any], Any]) -> Chances:
+def pool_chances(found: Chances, key: Callable[[Any], Any]) -> Chances:
     """The chances of one part of every result, in that part's order."""
     total: dict[Any, Fraction] = {}
     for result, chance in found.items():
@@ -134,36 +134,36 @@ def pooled(found: Chances, key: Callable[[Any], Any]) -> Chances:
 
 
 # ------------------------------------------------------------------------------ who is asked about
-def one_of(ships: Iterable[_Ship], name: str) -> _Ship:
+def ship_by_id(ships: Iterable[_Ship], name: str) -> _Ship:
     """The ship of this id. Raises Impossible, and says which there are."""
     known = {ship.id: ship for ship in ships}
     if name not in known:
-        raise Impossible(f"there is no ship {name!r}: {', '.join(known)}")
+        raise ImpossibleAct(f"there is no ship {name!r}: {', '.join(known)}")
     return known[name]
 
 
-def two_of(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Ship, _Ship]:
+def two_ships_by_id(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Ship, _Ship]:
     """Two different ships. Raises Impossible."""
     known = list(ships)
-    one, two = one_of(known, name), one_of(known, other)
+    one, two = ship_by_id(known, name), ship_by_id(known, other)
     if one is two:
-        raise Impossible(f"{one.name} and {two.name} are one ship")
+        raise ImpossibleAct(f"{one.name} and {two.name} are one ship")
     return one, two
 
 
-def refused(ship: ShipLike, refusal: Refusal) -> Impossible:
+def impossible_from(ship: ShipLike, refusal: Refusal) -> ImpossibleAct:
     """What a book refuses a ship, with its clause if it has one, ready to be raised."""
     clause = f" ({refusal.clause})" if refusal.clause else ""
-    return Impossible(f"{ship.name}: {refusal.why}{clause}")
+    return ImpossibleAct(f"{ship.name}: {refusal.reason}{clause}")
 
 
 # ------------------------------------------------------------------------------ what comes of it
-def yes_or_no(
+def yes_no_chances(
     lay: Callable[[], None],
     begins: Callable[[], Coroutine[Step, Any, bool]],
     yes: str,
     no: str,
-    answer: Callable[[Choose], str] = nobody,
+    answer: Callable[[Choose], str] = refuse_choice,
 ) -> Chances:
     """The chances that a procedure which tells whether it came off says yes or no."""
 
@@ -175,10 +175,10 @@ def yes_or_no(
         said = [event.text for event in events if isinstance(event, e.Told)]
         return next((words for words in said if words in (yes, no)), None)
 
-    return odds(Experiment(lay, told, answer, result))
+    return result_odds(Experiment(lay, told, answer, result))
 
 
-def fallen_mast(events: Sequence[e.Event], over: bool) -> Hashable | None:
+def first_fallen_mast(events: Sequence[e.Event], over: bool) -> Hashable | None:
     """The first mast that has fallen by the end, or "none"."""
     fell = next((event.mast for event in events if isinstance(event, e.MastFell)), "none")
     return fell if over else None

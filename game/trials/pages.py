@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from game.trials.plots import share_words
+from game.trials.plots import share_text
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #2b2118; --note: #6b5636; --paper: #f6efdf;
@@ -56,7 +56,7 @@ summary { cursor: pointer; color: var(--link); padding: .3rem 0; }
 """
 
 
-def document(title: str, body: Sequence[str]) -> str:
+def html_page(title: str, body: Sequence[str]) -> str:
     """The whole page."""
     return "\n".join(
         [
@@ -69,18 +69,18 @@ def document(title: str, body: Sequence[str]) -> str:
     )
 
 
-def heading(words: str, rank: int = 2) -> str:
+def heading_html(words: str, rank: int = 2) -> str:
     """A heading."""
     return f"<h{rank}>{escape(words)}</h{rank}>"
 
 
-def said(words: str, kind: str = "") -> str:
+def paragraph(words: str, kind: str = "") -> str:
     """A paragraph, if there is something to say; ``kind`` is lead or note."""
     look = f' class="{kind}"' if kind else ""
     return f"<p{look}>{escape(words)}</p>" if words else ""
 
 
-def figure(*pictures: str, caption: str = "") -> str:
+def figure_html(*pictures: str, caption: str = "") -> str:
     """Pictures beside each other if there is room, and what they show below them."""
     drawn = [picture for picture in pictures if picture]
     if not drawn:
@@ -92,7 +92,7 @@ def figure(*pictures: str, caption: str = "") -> str:
     return f'<div class="pair">{each}</div>{told and f"<p class=note>{escape(caption)}</p>"}'
 
 
-def facts(rows: Mapping[str, Any]) -> str:
+def fact_list(rows: Mapping[str, Any]) -> str:
     """What is known, a line each."""
     cells = (
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(value))}</td></tr>'
@@ -101,32 +101,32 @@ def facts(rows: Mapping[str, Any]) -> str:
     return f"<table>{''.join(cells)}</table>"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str = "") -> str:
+def table_html(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str = "") -> str:
     """A table whose first column names its rows; what else is in it are figures."""
     if not rows:
         return ""
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
     first, *others = head
     tops = "".join(f'<th scope="col" class="number">{escape(name)}</th>' for name in others)
-    body = "".join(_row(row) for row in rows)
+    body = "".join(_row_html(row) for row in rows)
     top = f'<thead><tr><th scope="col">{escape(first)}</th>{tops}</tr></thead>'
     return f'<div class="scroll"><table>{told}{top}<tbody>{body}</tbody></table></div>'
 
 
-def _row(row: Sequence[Any]) -> str:
+def _row_html(row: Sequence[Any]) -> str:
     """A row of a table."""
     name, *values = row
     cells = "".join(f'<td class="number">{escape(str(value))}</td>' for value in values)
     return f'<tr><th scope="row">{escape(str(name))}</th>{cells}</tr>'
 
 
-def folded(summary: str, *parts: str) -> str:
+def details_html(summary: str, *parts: str) -> str:
     """What only some want to read, folded away behind a line that opens it."""
     inside = "".join(parts)
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>" if inside else ""
 
 
-def bullets(rows: Sequence[str]) -> str:
+def list_html(rows: Sequence[str]) -> str:
     """A list."""
     each = "".join(f"<li>{escape(row)}</li>" for row in rows)
     return f"<ul>{each}</ul>" if each else ""
@@ -138,7 +138,7 @@ def battles_in_words(number: int) -> str:
     return f"{number} battle{'s' * (number != 1)}"
 
 
-def by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def keyed_by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """The same under the names of the sides; two sides of one name keep their ids."""
     known = {**names, "draw": "drawn"}
     told = [known.get(key) or key for key in found]
@@ -148,7 +148,7 @@ def by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any
     }
 
 
-def fairness(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> str:
+def fairness_words(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> str:
     """What the shares say of the sides: which has the better of it, or that chance alone could
     have made the difference."""
     sides = [side for side in wins if side != "drawn"]
@@ -156,10 +156,10 @@ def fairness(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> 
     if not over or len(sides) < 2:
         return ""
     first, second = sorted(sides, key=lambda side: -wins[side])[:2]
-    share = share_words(wins[first] / over, *bounds[first])
+    share = share_text(wins[first] / over, *bounds[first])
     if bounds[first][0] > bounds[second][1]:
         return f"{first} has the better of it: {share} of {battles_in_words(over)}."
     return (
         f"As far as {battles_in_words(over)} can tell, nobody has the better of it: "
-        f"{first} won {share}, {second} {share_words(wins[second] / over, *bounds[second])}."
+        f"{first} won {share}, {second} {share_text(wins[second] / over, *bounds[second])}."
     )

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
-WIDE: Final = 480
-SIZE: Final = 16
+PLOT_WIDTH: Final = 480
+TEXT_SIZE: Final = 16
 """Units across a plot, and the size of its lettering in the same."""
-INK, FAINT, PAPER = "#2b2118", "#b3a486", "#efe4c8"
-SIDES: Final = (
+INK_COLOUR, FAINT_COLOUR, PAPER_COLOUR = "#2b2118", "#b3a486", "#efe4c8"
+SIDE_COLOURS: Final = (
     "#a8382c",
     "#2b6cb0",
     "#7a8b2e",
@@ -25,153 +25,172 @@ SIDES: Final = (
     "#55606e",
 )
 """A colour a side, in the level's order; what is drawn in them is named beside them as well."""
-DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")
+SIDE_DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")
 """And a kind of line, for whoever does not see the colours."""
-DRAWN: Final = "#8a7350"
-_ROW, _BAR = 46, 16
+DRAWN_COLOUR: Final = "#8a7350"
+_ROW_HEIGHT, _BAR_HEIGHT = 46, 16
 _MOST_LETTERS: Final = 32
 
 
-def shares(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]], of: int) -> str:
+def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]], of: int) -> str:
     """A bar for each share of the battles, with a whisker between its bounds."""
-    rows, span = [], WIDE - 10
+    rows, span = [], PLOT_WIDTH - 10
     for n, (name, count) in enumerate(counts.items()):
-        top, share = n * _ROW, count / of if of else 0.0
+        top, share = n * _ROW_HEIGHT, count / of if of else 0.0
         low, high = bounds[name]
         y, x0, x1 = top + 31, 5 + span * low, 5 + span * high
-        rows.append(text(5, top + 17, shortened(name)))
-        rows.append(text(WIDE - 5, top + 17, share_words(share, low, high), "end"))
-        rows.append(rect(5, y - _BAR / 2, span, _BAR, PAPER))
-        rows.append(rect(5, y - _BAR / 2, span * share, _BAR, colour_of(n, len(counts))))
+        rows.append(text_svg(5, top + 17, shorten_name(name)))
+        rows.append(text_svg(PLOT_WIDTH - 5, top + 17, share_text(share, low, high), "end"))
+        rows.append(rect_svg(5, y - _BAR_HEIGHT / 2, span, _BAR_HEIGHT, PAPER_COLOUR))
+        rows.append(
+            rect_svg(5, y - _BAR_HEIGHT / 2, span * share, _BAR_HEIGHT, colour_of(n, len(counts)))
+        )
         whisker = f"M{x0:.1f} {y}H{x1:.1f}M{x0:.1f} {y - 6}v12M{x1:.1f} {y - 6}v12"
-        for colour, width in (("#fff", 4), (INK, 1.6)):
+        for colour, width in (("#fff", 4), (INK_COLOUR, 1.6)):
             rows.append(
                 f'<path d="{whisker}" stroke="{colour}" stroke-width="{width}" fill="none"/>'
             )
-    return svg(rows, len(counts) * _ROW, "Shares of the battles, with their bounds")
+    return svg_picture(rows, len(counts) * _ROW_HEIGHT, "Shares of the battles, with their bounds")
 
 
-def share_words(share: float, low: float, high: float) -> str:
+def share_text(share: float, low: float, high: float) -> str:
     """``48 % (33 to 62)``."""
     return f"{100 * share:.0f}\u00a0% ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def colour_of(number: int, of: int) -> str:
     """The colour of a side; of what comes last, the drawn battles, that of paper in shade."""
-    return DRAWN if number == of - 1 else SIDES[number % len(SIDES)]
+    return DRAWN_COLOUR if number == of - 1 else SIDE_COLOURS[number % len(SIDE_COLOURS)]
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """A name with room beside it for figures."""
     return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
-def lengths(counted: Mapping[str, int]) -> str:
+def length_plot(counted: Mapping[str, int]) -> str:
     """How many battles lasted so many turns, a column a turn."""
     if not counted:
         return ""
     turns = range(1, max(map(int, counted)) + 1)
     most, tall, base, left = max(counted.values()), 110, 128, 40
-    wide = min(40.0, (WIDE - left - 10) / len(turns))
+    wide = min(40.0, (PLOT_WIDTH - left - 10) / len(turns))
     rows = [
-        f'<path d="M{left} {base}H{WIDE - 5}" stroke="{INK}"/>',
-        f'<path d="M{left} {base - tall}H{WIDE - 5}" stroke="{FAINT}" stroke-dasharray="2 4"/>',
-        text(left - 6, base - tall + 5, str(most), "end"),
-        text(left - 6, base + 5, "0", "end"),
+        f'<path d="M{left} {base}H{PLOT_WIDTH - 5}" stroke="{INK_COLOUR}"/>',
+        (
+            f'<path d="M{left} {base - tall}H{PLOT_WIDTH - 5}" stroke="{FAINT_COLOUR}" '
+            f'stroke-dasharray="2 4"/>'
+        ),
+        text_svg(left - 6, base - tall + 5, str(most), "end"),
+        text_svg(left - 6, base + 5, "0", "end"),
     ]
     for n, turn in enumerate(turns):
         count, x = counted.get(str(turn), 0), left + 3 + n * wide
         high = tall * count / most
         if count:
             told = f"{count} battles of {turn} turns"
-            rows.append(rect(x, base - high, max(1.0, wide - 2), high, DRAWN, told))
-        if turn in ticks(len(turns)):
-            rows.append(text(x + wide / 2 - 1, base + 18, str(turn), "middle"))
-    rows.append(text(left + (WIDE - left) / 2, base + 38, "turns", "middle"))
-    return svg(rows, base + 44, "How many battles lasted so many turns")
+            rows.append(rect_svg(x, base - high, max(1.0, wide - 2), high, DRAWN_COLOUR, told))
+        if turn in axis_turns(len(turns)):
+            rows.append(text_svg(x + wide / 2 - 1, base + 18, str(turn), "middle"))
+    rows.append(text_svg(left + (PLOT_WIDTH - left) / 2, base + 38, "turns", "middle"))
+    return svg_picture(rows, base + 44, "How many battles lasted so many turns")
 
 
-def ticks(turns: int) -> range:
+def axis_turns(turns: int) -> range:
     """The turns that have their number below an axis of so many: few enough to be read."""
     step = next((step for step in (1, 2, 5, 10, 20, 50) if turns / step <= 12), 100)
     return range(step if step > 1 else 1, turns + 1, step)
 
 
-def strength(curves: Mapping[str, Sequence[Sequence[int]]]) -> list[str]:
+def strength_plots(curves: Mapping[str, Sequence[Sequence[int]]]) -> list[str]:
     """For each side a plot of what it has left, turn by turn: its middle battle as a line, the band
     in which four of five lie, and the others' middle as thin lines. Nothing of battles that were
     over at once."""
     longest = max((len(curve) for curve in curves.values()), default=0)
     if longest < 2:
         return []
-    return [_strength_of(side, curves, longest) for side in curves]
+    return [_strength_plot(side, curves, longest) for side in curves]
 
 
-_LEFT, _TOP, _HIGH, _SPAN = 54, 30, 150, 260
-_PANEL: Final = _LEFT + _SPAN + 12
+_LEFT, _TOP, _PLOT_HEIGHT, _PLOT_SPAN = 54, 30, 150, 260
+_PANEL: Final = _LEFT + _PLOT_SPAN + 12
 
 
-def _strength_of(side: str, curves: Mapping[str, Sequence[Sequence[int]]], longest: int) -> str:
+def _strength_plot(side: str, curves: Mapping[str, Sequence[Sequence[int]]], longest: int) -> str:
     """One side's plot."""
-    rows = [rect(_LEFT, _TOP, _SPAN, _HIGH, PAPER), *_scales(longest)]
+    rows = [rect_svg(_LEFT, _TOP, _PLOT_SPAN, _PLOT_HEIGHT, PAPER_COLOUR), *_axes(longest)]
     order = list(curves)
     mine = order.index(side)
-    colour = SIDES[mine % len(SIDES)]
-    low, upper = (_places(curves[side], part, longest) for part in (0, 2))
-    band = _points([*low, *reversed(upper)])
+    colour = SIDE_COLOURS[mine % len(SIDE_COLOURS)]
+    low, upper = (_curve_points(curves[side], part, longest) for part in (0, 2))
+    band = _points_text([*low, *reversed(upper)])
     rows.append(f'<polygon points="{band}" fill="{colour}" fill-opacity=".25"/>')
     for n, other in enumerate(order):
         width = 3 if n == mine else 1.4
-        line = _points(_places(curves[other], 1, longest))
+        line = _points_text(_curve_points(curves[other], 1, longest))
         rows.append(
-            f'<polyline points="{line}" fill="none" stroke="{SIDES[n % len(SIDES)]}" '
-            f'stroke-width="{width}" stroke-dasharray="{DASHES[n % 4]}"/>'
+            f'<polyline points="{line}" fill="none" stroke="{SIDE_COLOURS[n % len(SIDE_COLOURS)]}" '
+            f'stroke-width="{width}" stroke-dasharray="{SIDE_DASHES[n % 4]}"/>'
         )
-    dash = DASHES[mine % 4]
+    dash = SIDE_DASHES[mine % 4]
     rows.append(
         f'<path d="M{_LEFT} 15h26" stroke="{colour}" stroke-width="3" stroke-dasharray="{dash}"/>'
     )
-    rows.append(text(_LEFT + 34, 20, shortened(side)))
-    return svg(rows, _TOP + _HIGH + 42, f"Strength left of {side}, turn by turn", _PANEL)
+    rows.append(text_svg(_LEFT + 34, 20, shorten_name(side)))
+    return svg_picture(
+        rows, _TOP + _PLOT_HEIGHT + 42, f"Strength left of {side}, turn by turn", _PANEL
+    )
 
 
-def _scales(longest: int) -> list[str]:
+def _axes(longest: int) -> list[str]:
     """The lines and figures of a plot of strength: turn 1 begins at the left."""
     rows = []
     for share in (0, 50, 100):
-        y = _TOP + _HIGH * (1 - share / 100)
-        rows.append(f'<path d="M{_LEFT} {y:.1f}h{_SPAN}" stroke="{FAINT}" stroke-dasharray="2 4"/>')
-        rows.append(text(_LEFT - 5, y + 5, f"{share}%", "end"))
-    for turn in ticks(longest - 1):
-        x = _LEFT + _SPAN * turn / (longest - 1)
-        rows.append(f'<path d="M{x:.1f} {_TOP + _HIGH}v4" stroke="{INK}"/>')
-        rows.append(text(x, _TOP + _HIGH + 19, str(turn), "middle"))
-    rows.append(text(_LEFT + _SPAN / 2, _TOP + _HIGH + 37, "turns fought", "middle"))
+        y = _TOP + _PLOT_HEIGHT * (1 - share / 100)
+        rows.append(
+            f'<path d="M{_LEFT} {y:.1f}h{_PLOT_SPAN}" stroke="{FAINT_COLOUR}" '
+            f'stroke-dasharray="2 4"/>'
+        )
+        rows.append(text_svg(_LEFT - 5, y + 5, f"{share}%", "end"))
+    for turn in axis_turns(longest - 1):
+        x = _LEFT + _PLOT_SPAN * turn / (longest - 1)
+        rows.append(f'<path d="M{x:.1f} {_TOP + _PLOT_HEIGHT}v4" stroke="{INK_COLOUR}"/>')
+        rows.append(text_svg(x, _TOP + _PLOT_HEIGHT + 19, str(turn), "middle"))
+    rows.append(
+        text_svg(_LEFT + _PLOT_SPAN / 2, _TOP + _PLOT_HEIGHT + 37, "turns fought", "middle")
+    )
     return rows
 
 
-def _places(curve: Sequence[Sequence[int]], part: int, longest: int) -> list[tuple[float, float]]:
+def _curve_points(
+    curve: Sequence[Sequence[int]], part: int, longest: int
+) -> list[tuple[float, float]]:
     """Where one line of a curve goes: the low one, the middle or the high one."""
     return [
-        (_LEFT + _SPAN * turn / (longest - 1), _TOP + _HIGH * (1 - row[part] / 1000))
+        (_LEFT + _PLOT_SPAN * turn / (longest - 1), _TOP + _PLOT_HEIGHT * (1 - row[part] / 1000))
         for turn, row in enumerate(curve)
     ]
 
 
-def _points(places: Sequence[tuple[float, float]]) -> str:
+def _points_text(places: Sequence[tuple[float, float]]) -> str:
     """Places as SVG writes them."""
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
 # ------------------------------------------------------------------------------ the pen
-def rect(x: float, y: float, wide: float, tall: float, fill: str, title: str = "") -> str:
+def rect_svg(x: float, y: float, wide: float, tall: float, fill: str, title: str = "") -> str:
     """A filled rectangle, with words for whoever points at it."""
     shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{fill}"'
     return f"{shape}><title>{escape(title)}</title></rect>" if title else f"{shape}/>"
 
 
-def text(
-    x: float, y: float, words: str, anchor: str = "start", colour: str = INK, ground: str = ""
+def text_svg(
+    x: float,
+    y: float,
+    words: str,
+    anchor: str = "start",
+    colour: str = INK_COLOUR,
+    ground: str = "",
 ) -> str:
     """Words at a place; with a rim in the colour of their ground they can be read over marks."""
     place = f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
@@ -180,7 +199,7 @@ def text(
     return f'{rim}{place} fill="{colour}">{told}'
 
 
-def svg(rows: Sequence[str], tall: float, title: str, wide: float = WIDE) -> str:
+def svg_picture(rows: Sequence[str], tall: float, title: str, wide: float = PLOT_WIDTH) -> str:
     """The parts as one picture with a title for those who cannot see it."""
-    head = f'<svg viewBox="0 0 {wide:.0f} {tall:.0f}" role="img" font-size="{SIZE}">'
+    head = f'<svg viewBox="0 0 {wide:.0f} {tall:.0f}" role="img" font-size="{TEXT_SIZE}">'
     return f"{head}<title>{escape(title)}</title>{''.join(rows)}</svg>"

@@ -13,24 +13,24 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
-from game.trials.collecting import collect_seldom, seldom_collecting
-from game.trials.counting import summary
-from game.trials.fighting import Outcome, Trial, fight
-from game.trials.record import Record
+from game.trials.counting import summarize
+from game.trials.fighting import Outcome, Trial, fight_battle
+from game.trials.gc_tuning import reduce_gc, reduced_gc
+from game.trials.outcome_file import OutcomeFile
 
-CHUNK = 8
+CHUNK_BATTLES = 8
 """Battles given to a worker at once, at the most."""
-ANSWERS_WITHIN = 10
+CLUSTER_TIMEOUT = 10
 """Seconds a cluster has to answer."""
-Told = Callable[[int], object]
+ProgressCallback = Callable[[int], object]
 """Hears how many battles are over, for a bar of progress."""
 
 
-class NoCluster(Exception):
+class ClusterUnavailable(Exception):
     """The cluster cannot be reached; the reason in words."""
 
 
-class NoClusterLibrary(NoCluster):
+class ClusterLibraryMissing(ClusterUnavailable):
     """The library that speaks with clusters is not installed."""
 
 
@@ -39,13 +39,13 @@ def simulate(
     jobs: int = 1,
     *,
     scheduler: str = "",
-    record: Record | None = None,
-    told: Told | None = None,
+    record: OutcomeFile | None = None,
+    told: ProgressCallback | None = None,
 ) -> dict[str, Any]:
     """The trial has been fought; its result as ``simulate --json`` prints it. Raises NoCluster."""
     begun = perf_counter()
     outcomes = fight_all(trial, jobs, scheduler=scheduler, record=record, told=told)
-    return summary(trial, outcomes, perf_counter() - begun)
+    return summarize(trial, outcomes, perf_counter() - begun)
 
 
 def fight_all(
@@ -53,8 +53,8 @@ def fight_all(
     jobs: int = 1,
     *,
     scheduler: str = "",
-    record: Record | None = None,
-    told: Told | None = None,
+    record: OutcomeFile | None = None,
+    told: ProgressCallback | None = None,
 ) -> list[Outcome]:
     """Every battle of the trial, in order. What a `record` holds already is not fought again."""
     kept = record.outcomes if record is not None else {}
@@ -62,30 +62,30 @@ def fight_all(
     missing = [number for number in range(trial.battles) if number not in found]
     if told is not None:
         told(len(found))
-    for outcomes in fought_in_chunks(trial, missing, jobs, scheduler):
+    for outcomes in fight_in_chunks(trial, missing, jobs, scheduler):
         for outcome in outcomes:
             found[outcome.number] = outcome
             if record is not None:
-                record.keep(outcome)
+                record.append(outcome)
         if told is not None:
             told(len(outcomes))
     return [found[number] for number in range(trial.battles)]
 
 
-def fought_in_chunks(
+def fight_in_chunks(
     trial: Trial, numbers: list[int], jobs: int, scheduler: str
 ) -> Iterator[list[Outcome]]:
     """The battles of these numbers, some at a time, as they are over."""
     if not scheduler and (jobs < 2 or len(numbers) < 2):
-        with seldom_collecting():
+        with reduced_gc():
             for number in numbers:
-                yield [fight(trial, number)]
+                yield [fight_battle(trial, number)]
         return
     workers = min(jobs, len(numbers)) or 1
-    size = max(1, min(CHUNK, len(numbers) // (4 * workers)))
+    size = max(1, min(CHUNK_BATTLES, len(numbers) // (4 * workers)))
     chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    with workers_of(workers, scheduler) as crew:
-        waiting = [crew.submit(fight_these, trial, chunk) for chunk in chunks]
+    with open_workers(workers, scheduler) as crew:
+        waiting = [crew.submit(fight_battles, trial, chunk) for chunk in chunks]
         try:
             for over in as_completed(waiting):
                 yield over.result()
@@ -94,38 +94,38 @@ def fought_in_chunks(
                 each.cancel()
 
 
-def fight_these(trial: Trial, numbers: Iterable[int]) -> list[Outcome]:
+def fight_battles(trial: Trial, numbers: Iterable[int]) -> list[Outcome]:
     """Some battles of a trial, one after another."""
-    return [fight(trial, number) for number in numbers]
+    return [fight_battle(trial, number) for number in numbers]
 
 
 @contextmanager
-def workers_of(jobs: int, scheduler: str) -> Iterator[Executor]:
+def open_workers(jobs: int, scheduler: str) -> Iterator[Executor]:
     """Workers who fight battles: so many processes here, or those of a cluster."""
     if scheduler:
-        with cluster(scheduler) as crew:
+        with open_cluster(scheduler) as crew:
             yield crew
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=collect_seldom) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=reduce_gc) as pool:
         yield pool
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Executor]:
+def open_cluster(address: str) -> Iterator[Executor]:
     """The workers of a Dask cluster. Raises NoCluster."""
     try:
         from distributed import Client  # noqa: PLC0415  # an extra: most players have no cluster
     except ImportError:
-        raise NoClusterLibrary("a cluster needs the library distributed") from None
+        raise ClusterLibraryMissing("a cluster needs the library distributed") from None
     try:
-        client = Client(address, timeout=ANSWERS_WITHIN)
+        client = Client(address, timeout=CLUSTER_TIMEOUT)
     except (OSError, ValueError, TimeoutError) as fault:
-        raise NoCluster(f"no cluster answers at {address}: {fault}") from None
+        raise ClusterUnavailable(f"no cluster answers at {address}: {fault}") from None
     with client:
         yield client.get_executor()
 
 
-def usual_jobs() -> int:
+def default_jobs() -> int:
     """As many jobs as there are processors."""
     return os.cpu_count() or 1

@@ -8,25 +8,25 @@ from collections.abc import Iterator
 Finding = tuple[int, str]
 Guard = ast.Try | ast.TryStar | ast.With | ast.AsyncWith
 Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
-KEEPS_ORDER_OUT = {"sorted", "len", "any", "all", "sum", "min", "max", "set", "frozenset", "bool"}
-TAKES_ORDER_IN = {"list", "tuple", "iter", "enumerate", "map", "filter", "zip", "reversed", "dict"}
+ORDER_FREE_CALLS = {"sorted", "len", "any", "all", "sum", "min", "max", "set", "frozenset", "bool"}
+ORDERED_CALLS = {"list", "tuple", "iter", "enumerate", "map", "filter", "zip", "reversed", "dict"}
 
 
-def guards_around_await(tree: ast.AST) -> Iterator[Finding]:
+def find_guarded_awaits(tree: ast.AST) -> Iterator[Finding]:
     """A closed battle must fall straight through a procedure: nothing may hold it at an await."""
     for node in ast.walk(tree):
         if isinstance(node, Guard) and any(isinstance(n, ast.Await) for n in ast.walk(node)):
             yield node.lineno, f"{type(node).__name__.lower()} around an await"
 
 
-def prints(tree: ast.AST) -> Iterator[Finding]:
+def find_prints(tree: ast.AST) -> Iterator[Finding]:
     """Rules tell through events."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and called(node) == "print":
+        if isinstance(node, ast.Call) and call_name(node) == "print":
             yield node.lineno, "print"
 
 
-def floats_in_components(tree: ast.AST) -> Iterator[Finding]:
+def find_component_floats(tree: ast.AST) -> Iterator[Finding]:
     """What lies on the table is hashed and replayed on other machines: no floats."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and is_dataclass(node):
@@ -37,7 +37,7 @@ def floats_in_components(tree: ast.AST) -> Iterator[Finding]:
                     yield part.lineno, f"field of type {part.id} in component {node.name}"
 
 
-def imports_of(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
+def find_imports(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
     """The package names that must not be imported here."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Import | ast.ImportFrom):
@@ -50,24 +50,24 @@ def imports_of(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
                 yield node.lineno, f"import of {name}"
 
 
-def clock_calls(tree: ast.AST) -> Iterator[Finding]:
+def find_clock_calls(tree: ast.AST) -> Iterator[Finding]:
     """A date in a file is data; today's date is not."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and called(node) in {"now", "today", "utcnow"}:
+        if isinstance(node, ast.Call) and call_name(node) in {"now", "today", "utcnow"}:
             yield node.lineno, "the clock is asked"
 
 
-def walks_over_sets(tree: ast.Module) -> Iterator[Finding]:
+def find_set_loops(tree: ast.Module) -> Iterator[Finding]:
     """A set has no order that a die or a menu may depend on: sort it first."""
     outer = set_names(tree)
     for scope in ast.walk(tree):
         if isinstance(scope, Scope):
             names = outer | set_names(scope)
             for node in own_nodes(scope):
-                yield from walk_over_set(node, names)
+                yield from find_set_loop_at(node, names)
 
 
-def walk_over_set(node: ast.AST, names: frozenset[str]) -> Iterator[Finding]:
+def find_set_loop_at(node: ast.AST, names: frozenset[str]) -> Iterator[Finding]:
     """Findings at this very node: a loop, a comprehension, or a call that fixes an order."""
     walked: list[ast.expr] = []
     if isinstance(node, (ast.For, ast.AsyncFor)):
@@ -76,7 +76,7 @@ def walk_over_set(node: ast.AST, names: frozenset[str]) -> Iterator[Finding]:
         isinstance(node, ast.GeneratorExp) and not getattr(node, "order_is_lost", False)
     ):
         walked = [g.iter for g in node.generators]
-    elif isinstance(node, ast.Call) and called(node) in TAKES_ORDER_IN | {"join"}:
+    elif isinstance(node, ast.Call) and call_name(node) in ORDERED_CALLS | {"join"}:
         walked = list(node.args)
     elif isinstance(node, ast.Starred):
         walked = [node.value]
@@ -93,7 +93,7 @@ def own_nodes(scope: Scope) -> Iterator[ast.AST]:
     waiting: list[ast.AST] = list(ast.iter_child_nodes(scope))
     while waiting:
         node = waiting.pop()
-        if isinstance(node, ast.Call) and called(node) in KEEPS_ORDER_OUT:
+        if isinstance(node, ast.Call) and call_name(node) in ORDER_FREE_CALLS:
             for argument in node.args:
                 argument.order_is_lost = True  # type: ignore[attr-defined]
         yield node
@@ -106,10 +106,10 @@ def set_names(scope: Scope) -> frozenset[str]:
     found: set[str] = set()
     if isinstance(scope, (ast.FunctionDef, ast.AsyncFunctionDef)):
         every = [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]
-        found |= {a.arg for a in every if a.annotation and says_set(a.annotation)}
+        found |= {a.arg for a in every if a.annotation and is_set_annotation(a.annotation)}
     for node in own_nodes(scope):
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found |= {node.target.id} if says_set(node.annotation) else set()
+            found |= {node.target.id} if is_set_annotation(node.annotation) else set()
         elif isinstance(node, ast.Assign) and is_set(node.value, frozenset(found)):
             found |= {t.id for t in node.targets if isinstance(t, ast.Name)}
     return frozenset(found)
@@ -122,24 +122,24 @@ def is_set(node: ast.expr, names: frozenset[str]) -> bool:
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitOr, ast.BitAnd, ast.Sub)):
         return is_set(node.left, names) or is_set(node.right, names)
     if isinstance(node, ast.Call):
-        return called(node) in {"set", "frozenset", "union", "intersection", "difference"}
+        return call_name(node) in {"set", "frozenset", "union", "intersection", "difference"}
     return isinstance(node, ast.Name) and node.id in names
 
 
-def says_set(annotation: ast.expr) -> bool:
+def is_set_annotation(annotation: ast.expr) -> bool:
     """True for the annotations set, frozenset, and these with a type in brackets."""
     head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
     return isinstance(head, ast.Name) and head.id in {"set", "frozenset", "AbstractSet"}
 
 
-def undocumented(tree: ast.Module) -> Iterator[Finding]:
+def find_undocumented(tree: ast.Module) -> Iterator[Finding]:
     """The module, its public functions and classes, and their public methods, without docstring."""
     if ast.get_docstring(tree) is None and tree.body:
         yield 1, "module without docstring"
-    yield from undocumented_in(tree.body)
+    yield from find_undocumented_in(tree.body)
 
 
-def undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
+def find_undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
     """The public definitions in a body that have no docstring."""
     for node in body:
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -149,10 +149,10 @@ def undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
         if ast.get_docstring(node) is None and not is_declaration(node):
             yield node.lineno, f"{node.name} without docstring"
         if isinstance(node, ast.ClassDef):
-            yield from undocumented_in(node.body)
+            yield from find_undocumented_in(node.body)
 
 
-def looked_up_by_name(tree: ast.AST) -> Iterator[Finding]:
+def find_name_lookups(tree: ast.AST) -> Iterator[Finding]:
     """`hasattr`, and `getattr` with a name spelt out and a default: mypy cannot see whether the
     thing has such an attribute, and a name that nothing has is silent. A protocol that isinstance
     may ask for does the same in secret. The modules of others are let be: what `os`, `sys` and
@@ -160,16 +160,16 @@ def looked_up_by_name(tree: ast.AST) -> Iterator[Finding]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and "runtime_checkable" in decorators(node):
             yield node.lineno, f"isinstance of the protocol {node.name}"
-        if not isinstance(node, ast.Call) or called(node) not in {"getattr", "hasattr"}:
+        if not isinstance(node, ast.Call) or call_name(node) not in {"getattr", "hasattr"}:
             continue
         on, name = node.args[0], node.args[1]
         if isinstance(on, ast.Name) and on.id in {"os", "sys", "pygame"}:
             continue
-        if called(node) == "hasattr" or (isinstance(name, ast.Constant) and len(node.args) > 2):
+        if call_name(node) == "hasattr" or (isinstance(name, ast.Constant) and len(node.args) > 2):
             yield node.lineno, ast.unparse(node)
 
 
-def long_functions(tree: ast.AST, most: int) -> Iterator[Finding]:
+def find_long_functions(tree: ast.AST, most: int) -> Iterator[Finding]:
     """Functions whose body, without the docstring, has more lines than a reader can hold."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -202,7 +202,7 @@ def is_field(statement: ast.stmt) -> bool:
     return isinstance(statement, (ast.AnnAssign, ast.Assign))
 
 
-def called(node: ast.Call) -> str:
+def call_name(node: ast.Call) -> str:
     """The last name of what is called: `sorted` of sorted(x), `join` of ", ".join(x)."""
     function = node.func
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")

@@ -9,12 +9,12 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 FILES = {
     "game/sea/pose.py": "",
     "game/sea/hull.py": "from game.sea import pose",
-    "game/play/fight.py": "def begin():\n    from game.sea.hull import Hull\n",
+    "game/play/fight.py": "def begin():\n    from game.sea.hull import FloatingHull\n",
     "game/ui/door.py": "if True:\n    import game.play.fight",
     "game/core/lonely.py": "",
     "game/books/hf/tables.toml": "",

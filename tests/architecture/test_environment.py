@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 TOOLS = ROOT / "tools"
 DEAD_NETWORK = "ERROR: No matching distribution found for tqdm==9"
@@ -29,8 +29,8 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Mod
     import environment
 
     monkeypatch.setattr(environment, "environment_home", lambda: tmp_path)
-    monkeypatch.setattr(environment, "interpreter", lambda _: Path(sys.executable))
-    monkeypatch.setattr(environment, "lead_to_checkout", lambda _: None)
+    monkeypatch.setattr(environment, "python_path", lambda _: Path(sys.executable))
+    monkeypatch.setattr(environment, "write_path_file", lambda _: None)
     yield environment
     sys.modules.pop("environment", None)
 
@@ -49,7 +49,7 @@ def pip_heard(
         lost = bool(fails) and fails in command
         return subprocess.CompletedProcess(command, int(lost), DEAD_NETWORK if lost else "")
 
-    monkeypatch.setattr(environment, "run", run)
+    monkeypatch.setattr(environment, "run_command", run)
     return heard
 
 
@@ -62,7 +62,11 @@ def test_every_package_of_the_project_is_pinned_with_hashes_and_without_an_index
     assert len(entries) == len({entry.split("==")[0] for entry in entries}) > 50
     for entry in entries:
         assert re.search(r" \\\n    --hash=sha256:[0-9a-f]{64}\n", entry + "\n"), entry
-    project = [*pins.ranges(ROOT, frozenset({"dev", "bundle", "cluster", "print", "lsp", "pins"}))]
+    project = [
+        *pins.allowed_releases(
+            ROOT, frozenset({"dev", "bundle", "cluster", "print", "lsp", "pins"})
+        )
+    ]
     from packaging.requirements import Requirement
     from packaging.utils import canonicalize_name
 
@@ -77,7 +81,10 @@ def test_who_plays_gets_what_the_game_needs_and_who_tests_the_rest() -> None:
     import pins
 
     def names(*extras: str) -> set[str]:
-        return {line.split("==")[0] for line in pins.pinned(pins.pins(frozenset(extras)))}
+        return {
+            line.split("==")[0]
+            for line in pins.pinned_requirements(pins.pins_for(frozenset(extras)))
+        }
 
     assert {"pygame-ce", "numpy", "hatchling"} <= names()
     assert not {"pytest", "mypy", "pyinstaller"} & names()
@@ -100,22 +107,22 @@ def test_what_is_missing_is_found_further_down_too(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(lacking, "version", version)
     monkeypatch.setattr(lacking, "requires", needs.get)
-    assert lacking.lacking(["ship>=1", "sail==1; python_version < '3'"]) == ["mast>=2"]
-    assert lacking.lacking(["ship==1.3", "oar"]) == ["ship==1.3", "oar"]
+    assert lacking.unmet_requirements(["ship>=1", "sail==1; python_version < '3'"]) == ["mast>=2"]
+    assert lacking.unmet_requirements(["ship==1.3", "oar"]) == ["ship==1.3", "oar"]
 
 
 def test_an_interpreter_that_cannot_tell_lacks_everything() -> None:
     import pins
 
-    assert pins.lacking(Path(sys.executable), ["numpy>=2"], {}) == []
-    assert pins.lacking(Path(sys.executable), ["numpy>=99"], {}) == ["numpy>=99"]
-    assert pins.lacking(Path(sys.executable), ["no requirement at all"], {}) != []
+    assert pins.find_unmet(Path(sys.executable), ["numpy>=2"], {}) == []
+    assert pins.find_unmet(Path(sys.executable), ["numpy>=99"], {}) == ["numpy>=99"]
+    assert pins.find_unmet(Path(sys.executable), ["no requirement at all"], {}) != []
 
 
 def test_nothing_is_fetched_that_is_there(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(environment, "pins", lambda _: "numpy>=2 \\\n    --hash=sha256:0\n")
+    monkeypatch.setattr(environment, "pins_for", lambda _: "numpy>=2 \\\n    --hash=sha256:0\n")
     heard = pip_heard(environment, monkeypatch)
     (tmp_path / environment.STAMP).write_text("of an older project\nelsewhere\n", encoding="utf-8")
     environment.ready()
@@ -131,7 +138,7 @@ def test_nothing_is_fetched_that_is_there(
 def test_what_is_pinned_is_fetched_by_its_hash_before_the_game_is_installed(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(environment, "pins", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
+    monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
     heard = pip_heard(environment, monkeypatch)
     environment.ready()
     assert "--require-hashes" in heard[0]
@@ -145,7 +152,7 @@ def test_without_a_network_what_is_there_is_started_and_its_mark_stays(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(environment, "pins", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
+    monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
     (tmp_path / environment.STAMP).write_text("good\nhere\n", encoding="utf-8")
     pip_heard(environment, monkeypatch, fails="--require-hashes")
     assert environment.ready() == Path(sys.executable)
@@ -156,8 +163,8 @@ def test_without_a_network_what_is_there_is_started_and_its_mark_stays(
 def test_without_a_network_what_is_missing_is_told_and_the_mark_stays_for_who_goes_back(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(environment, "pins", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
-    monkeypatch.setattr(environment, "ranges", lambda *_: ["no-such-thing>=1"])
+    monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
+    monkeypatch.setattr(environment, "allowed_releases", lambda *_: ["no-such-thing>=1"])
     (tmp_path / environment.STAMP).write_text("good\nhere\n", encoding="utf-8")
     pip_heard(environment, monkeypatch, fails="--require-hashes")
     with pytest.raises(environment.Sorry, match="--gather FOLDER"):
@@ -168,8 +175,8 @@ def test_without_a_network_what_is_missing_is_told_and_the_mark_stays_for_who_go
 def test_a_folder_of_wheels_serves_instead_of_the_index(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(environment, "pins", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
-    monkeypatch.setattr(environment, "ranges", lambda *_: ["no-such-thing>=1"])
+    monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
+    monkeypatch.setattr(environment, "allowed_releases", lambda *_: ["no-such-thing>=1"])
     heard = pip_heard(environment, monkeypatch)
     environment.ready(source=environment.Source(folder=tmp_path))
     assert heard[0][heard[0].index("--find-links") + 1] == str(tmp_path)
@@ -198,23 +205,23 @@ def test_an_environment_that_was_moved_leads_to_where_the_checkout_lies_now(
 
     (tmp_path / "_editable_impl_weathergage.pth").write_text("/where/it/was")
     found = subprocess.CompletedProcess([], 0, f"{tmp_path}\n")
-    monkeypatch.setattr(environment, "run", lambda _: found)
-    environment.lead_to_checkout(Path(sys.executable))
+    monkeypatch.setattr(environment, "run_command", lambda _: found)
+    environment.write_path_file(Path(sys.executable))
     links = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*.pth")}
-    assert links == {environment.LINK: str(ROOT)}
+    assert links == {environment.PATH_FILE: str(ROOT)}
 
 
 def test_play_knows_its_own_options_from_those_of_the_game() -> None:
     import play
-    from environment import Sorry
+    from environment import ToolError
 
-    assert play.for_this_file(["--from", "wheels", "--newest", "play", "--text"]) == (
+    assert play.split_arguments(["--from", "wheels", "--newest", "play", "--text"]) == (
         {"--from": "wheels", "--newest": ""},
         ["play", "--text"],
     )
-    assert play.for_this_file(["--", "--newest"]) == ({}, ["--", "--newest"])
-    with pytest.raises(Sorry, match="--gather FOLDER"):
-        play.for_this_file(["--gather"])
+    assert play.split_arguments(["--", "--newest"]) == ({}, ["--", "--newest"])
+    with pytest.raises(ToolError, match="--gather FOLDER"):
+        play.split_arguments(["--gather"])
 
 
 def test_the_bill_of_materials_names_what_is_installed_to_play(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from game.stage.frame.camera import CameraView, between
-from tests.architecture.house import ROOT
+from game.stage.frame.camera import CameraView, interpolate_view
+from tests.architecture.source_files import ROOT
 
 STEP = 1 / 30
 
@@ -30,7 +30,7 @@ def turns(meter: ModuleType, places: list[tuple[float, float]]) -> int:
     ways = meter.CameraWays()
     for x, y in places:
         ways.step(CameraView(x, y, 20.0), STEP, 1280.0)
-    return int(ways.turns)
+    return int(ways.returns)
 
 
 def way(start: float, end: float) -> list[tuple[float, float]]:
@@ -65,8 +65,8 @@ def goes(meter: ModuleType, *views: CameraView) -> int:
     ways = meter.CameraWays()
     for start, end in pairwise(views):
         for n in range(26):
-            ways.step(between(start, end, min(1.0, n / 15)), STEP, 1280.0)
-    return int(ways.turns)
+            ways.step(interpolate_view(start, end, min(1.0, n / 15)), STEP, 1280.0)
+    return int(ways.returns)
 
 
 def test_nearer_to_what_is_in_view_and_back_is_no_to_and_fro(meter: ModuleType) -> None:

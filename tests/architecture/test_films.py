@@ -9,10 +9,10 @@ from types import ModuleType
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 
 @pytest.fixture
@@ -48,44 +48,44 @@ def test_no_level_of_the_battery_is_a_fault(films: ModuleType) -> None:
 
 
 def test_who_fires_acts_before_who_is_hit(films: ModuleType) -> None:
-    from recipes.film_meter import Shown
+    from recipes.film_meter import ShownAct
 
     volley = Volley("a", "b", hits=(1.0, 1.5), misses=(0.9,))
-    shown = Shown(0.0, ("a", "b"), volley)
+    shown = ShownAct(0.0, ("a", "b"), volley)
     times = (0.0, RIPPLE, 0.8, 0.9, 1.5, 1.5 + SPLINTERS, 1.6 + SPLINTERS)
     seen = []
     for volley.age in times:
-        seen.append(shown.acting(99.0))
+        seen.append(shown.acting_ships(99.0))
     assert seen == [("a",), ("a",), (), ("b",), ("b",), ("b",), ()]
 
 
 def test_an_act_is_out_of_frame_when_one_of_two_is_mostly_unseen(films: ModuleType) -> None:
-    from recipes.film_meter import Shown
+    from recipes.film_meter import ShownAct
 
-    shown = Shown(0.0, ("a", "b"))
-    assert not shown.missed
+    shown = ShownAct(0.0, ("a", "b"))
+    assert not shown.was_missed
     shown.frames.update(a=6, b=4)
-    shown.out.update(a=1, b=2)
-    assert not shown.missed
-    shown.out["b"] += 1
-    assert shown.missed
+    shown.frames_out_of_view.update(a=1, b=2)
+    assert not shown.was_missed
+    shown.frames_out_of_view["b"] += 1
+    assert shown.was_missed
 
 
 def test_a_ship_acts_while_she_makes_way_and_the_camera_has_had_time_to_come(
     films: ModuleType,
 ) -> None:
-    from recipes.film_meter import SHOWN, Shown
+    from recipes.film_meter import SHOWN_SECONDS, ShownAct
 
-    way = Shown(10.0, ("a",), until=11.0)
-    times = (10.0, 10.0 + SHOWN[0], 11.0, 11.1)
-    assert [way.acting(now) for now in times] == [(), ("a",), ("a",), ()]
+    way = ShownAct(10.0, ("a",), until=11.0)
+    times = (10.0, 10.0 + SHOWN_SECONDS[0], 11.0, 11.1)
+    assert [way.acting_ships(now) for now in times] == [(), ("a",), ("a",), ()]
 
 
 def test_a_tag_at_the_same_gap_from_a_hull_that_grows_has_not_jumped(films: ModuleType) -> None:
-    from recipes.film_meter import _off_way
+    from recipes.film_meter import _distance_to_line
 
     was, grown = (0.0, 190.0), 0.6
     hull, gap = 98.0, 92.0
-    assert _off_way((0.0, hull * grown + gap), was, (0.0, was[1] * grown)) < 1
-    assert _off_way((80.0, 130.0), was, (0.0, was[1] * grown)) == 80
-    assert _off_way((0.0, 230.0), was, was) == 40
+    assert _distance_to_line((0.0, hull * grown + gap), was, (0.0, was[1] * grown)) < 1
+    assert _distance_to_line((80.0, 130.0), was, (0.0, was[1] * grown)) == 80
+    assert _distance_to_line((0.0, 230.0), was, was) == 40

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 STILL = [1.0] * 240
 IN_SPELLS = [2.0 if n % 80 >= 40 else 1.0 for n in range(240)]

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped import shipped_levels
-from tests.architecture.house import ROOT
-from tests.battery import family
-from tests.great import is_great
+from game.levels.reading.shipped_levels import shipped_levels
+from tests.architecture.source_files import ROOT
+from tests.battery import battery_params
+from tests.great_fleets import is_great
 
 SEEDS = (1, 2)
 """Those of the recipe."""
@@ -35,13 +35,13 @@ def _tools_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "tools")
 
 
-@pytest.mark.parametrize("play", family(PLAYS, FEW))
+@pytest.mark.parametrize("play", battery_params(PLAYS, FEW))
 def test_a_level_plays_as_written(play: tuple[str, int]) -> None:
     """After a change that is meant: `dev.py golden --update`, and read what changed."""
     from recipes import golden
 
     level, seed = play
-    file, text = golden.played(LEVELS[level], seed)
+    file, text = golden.golden_text(LEVELS[level], seed)
     there = file.read_text(encoding="utf-8") if file.exists() else ""
     assert golden.first_difference(there, text) == ""
 
@@ -50,8 +50,8 @@ def test_there_is_a_text_for_every_level_and_no_other() -> None:
     from recipes import golden
 
     assert golden.SEEDS == SEEDS
-    assert len(PLAYS) == len(list(golden.HOME.glob("*.txt"))) > 0
-    assert golden.strays() == []
+    assert len(PLAYS) == len(list(golden.GOLDEN_FOLDER.glob("*.txt"))) > 0
+    assert golden.stray_files() == []
 
 
 def test_a_battle_answered_by_chance_is_the_same_each_time() -> None:

@@ -13,8 +13,8 @@ import pytest
 from game.books import shelf
 from game.core.table import Table
 from game.levels import read_level
-from game.levels.format.words import CM_PER_UNIT
-from tests.architecture.house import ROOT
+from game.levels.format.allowed_words import CM_PER_UNIT
+from tests.architecture.source_files import ROOT
 
 
 @pytest.fixture

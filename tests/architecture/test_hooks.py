@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from game.cli import main
-from tests.architecture.house import ROOT, files
+from tests.architecture.source_files import ROOT, project_files
 
 CONFIG = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
 HOOKS = {
@@ -44,7 +44,7 @@ def test_every_hooks_command_and_its_options_exist(
 
 @pytest.mark.parametrize("id_", COMMANDS)
 def test_every_hook_is_for_files_that_are_there(id_: str) -> None:
-    names = [path.relative_to(ROOT).as_posix() for path in files()]
+    names = [path.relative_to(ROOT).as_posix() for path in project_files()]
     assert any(re.search(HOOKS[id_]["files"], name) for name in names)
 
 

@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from tests.architecture import lints
-from tests.architecture.house import ROOT, entries, files, parsed, sources, where
+from tests.architecture.source_files import (
+    ROOT,
+    location,
+    parse_source,
+    project_entries,
+    project_files,
+    python_files,
+)
 
 AGREED = {
     ".ci",
@@ -34,7 +41,7 @@ MACHINE_PATH = re.compile(rb"(?<![\w.~:-])/(?:work|tmp|root|home/[a-z]+|Users/[A
 
 
 def test_only_the_agreed_names_lie_at_the_top() -> None:
-    assert {entry.name for entry in entries(ROOT)} - AGREED == set()
+    assert {entry.name for entry in project_entries(ROOT)} - AGREED == set()
 
 
 @cache
@@ -42,18 +49,20 @@ def long_and_silent() -> tuple[list[str], list[str]]:
     """The long functions of game and tools, and what says nothing of itself: to read a file as
     Python is dear, and is done once for both."""
     long, silent = list[str](), list[str]()
-    for path in sources("game", "tools"):
-        tree = parsed(path)
-        functions = lints.long_functions(tree, LONGEST_FUNCTION)
-        long += [f"{where(path, line)}: {what}" for line, what in functions]
-        silent += [f"{where(path, line)}: {what}" for line, what in lints.undocumented(tree)]
+    for path in python_files("game", "tools"):
+        tree = parse_source(path)
+        functions = lints.find_long_functions(tree, LONGEST_FUNCTION)
+        long += [f"{location(path, line)}: {what}" for line, what in functions]
+        silent += [
+            f"{location(path, line)}: {what}" for line, what in lints.find_undocumented(tree)
+        ]
     return long, silent
 
 
 def test_no_file_is_long() -> None:
     long = {
         str(path.relative_to(ROOT)): count
-        for path in sources("game", "tests", "tools")
+        for path in python_files("game", "tests", "tools")
         if (count := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST_FILE
     }
     assert long == {}
@@ -65,8 +74,10 @@ def test_no_function_is_long() -> None:
 
 def test_a_long_function_is_found() -> None:
     body = "    x = 1\n" * (LONGEST_FUNCTION + 1)
-    assert list(lints.long_functions(ast.parse("def f():\n" + body), LONGEST_FUNCTION))
-    assert not list(lints.long_functions(ast.parse("def f():\n" + body[10:]), LONGEST_FUNCTION))
+    assert list(lints.find_long_functions(ast.parse("def f():\n" + body), LONGEST_FUNCTION))
+    assert not list(
+        lints.find_long_functions(ast.parse("def f():\n" + body[10:]), LONGEST_FUNCTION)
+    )
 
 
 def test_everything_public_says_what_it_is() -> None:
@@ -83,13 +94,13 @@ def test_everything_public_says_what_it_is() -> None:
     ],
 )
 def test_the_docstring_lint_finds_what_is_silent(code: str, count: int) -> None:
-    assert len(list(lints.undocumented(ast.parse(code)))) == count
+    assert len(list(lints.find_undocumented(ast.parse(code)))) == count
 
 
 def test_no_file_names_a_place_on_a_machine() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {match.group().decode()}"
-        for path in files()
+        for path in project_files()
         if (match := MACHINE_PATH.search(path.read_bytes()))
     ]
     assert found == []
@@ -105,14 +116,14 @@ def test_every_asset_has_its_credit_and_every_credit_its_asset() -> None:
     home = ROOT / "assets"
     credits = tomllib.loads((home / "CREDITS.toml").read_text(encoding="utf-8"))["asset"]
     texts = {entry["licence_text"] for entry in credits if "licence_text" in entry}
-    lying_there = {path.relative_to(home).as_posix() for path in files(home)}
+    lying_there = {path.relative_to(home).as_posix() for path in project_files(home)}
     assert lying_there == {entry["file"] for entry in credits} | texts | {"CREDITS.toml"}
     assert all(entry[key] for entry in credits for key in ("what", "author", "licence", "origin"))
 
 
 def test_the_program_looks_for_its_files_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     from game import paths
-    from game.levels.reading.shipped import levels_home
+    from game.levels.reading.shipped_levels import levels_home
 
     assert (paths.assets_home() / "CREDITS.toml").is_file()
     assert levels_home().is_dir()

@@ -10,8 +10,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
-from tests.battery import family, spread, square
+from tests.architecture.source_files import ROOT
+from tests.battery import battery_param_rows, battery_params, latin_square
 
 
 @pytest.fixture
@@ -29,7 +29,8 @@ HANDS = ("mouse", "keys", "pad")
 
 
 @pytest.mark.parametrize(
-    ("level", "by"), spread(product(LEVELS, HANDS), [*square(LEVELS, HANDS), (LEVELS[0], "keys")])
+    ("level", "by"),
+    battery_param_rows(product(LEVELS, HANDS), [*latin_square(LEVELS, HANDS), (LEVELS[0], "keys")]),
 )
 def test_a_turn_of_each_book_is_played_by_presses_alone(
     inputs: ModuleType, level: str, by: str
@@ -55,7 +56,7 @@ EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(3)]
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("fight", family(FIGHTS, EACH_ONCE))
+@pytest.mark.parametrize("fight", battery_params(FIGHTS, EACH_ONCE))
 def test_a_whole_battle_is_fought_by_one_hand_alone(
     inputs: ModuleType, fight: tuple[str, str]
 ) -> None:
@@ -82,7 +83,9 @@ BY_OTHERS = (
 )
 
 
-@pytest.mark.parametrize(("level", "by", "most"), spread((*FEW_PRESSES, *BY_OTHERS), FEW_PRESSES))
+@pytest.mark.parametrize(
+    ("level", "by", "most"), battery_param_rows((*FEW_PRESSES, *BY_OTHERS), FEW_PRESSES)
+)
 def test_a_turn_of_a_duel_takes_few_presses(
     inputs: ModuleType, level: str, by: str, most: int
 ) -> None:
@@ -98,11 +101,11 @@ def test_the_same_seed_gives_the_same_figures(inputs: ModuleType) -> None:
 
 def test_presses_count_in_their_turn_and_until_the_first_shot(inputs: ModuleType) -> None:
     meter = inputs.Meter()
-    meter.passes(0)
+    meter.add_frame(0)
     meter.count(1, 3, 1)
-    meter.fired()
+    meter.on_gun_fired()
     meter.count(2, 5, 2)
-    meter.fired()
+    meter.on_gun_fired()
     found = meter.report()
     assert found["inputs_of_turns"] == [3, 5]
     assert found["inputs_per_turn"] == 4

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 LINT = (
     "from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports(no_cache=True))"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 TOLD_AT_MOST = 0.12
 TALLY = re.compile(r" tally=\[(.*?)\](?: |$)")

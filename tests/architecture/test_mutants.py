@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 TOOLS = ROOT / "tools"
 SUMS = '''"""A book of sums."""
@@ -135,14 +135,14 @@ def test_the_changed_code_is_the_old_but_for_the_change(sums: Path) -> None:
 
 def test_a_change_of_what_is_not_in_memory_is_told_of(sums: Path) -> None:
     from recipes.mutants import mutant_at, places_in
-    from recipes.mutate_code import put_in_place
+    from recipes.mutate_code import apply_mutant
 
     change = mutant_at(next(places_in(sums)))
     assert change is not None
-    assert not put_in_place(change)
+    assert not apply_mutant(change)
     scope: dict[str, object] = {}
     exec(compile(sums.read_text(), str(sums), "exec"), scope)
-    assert put_in_place(change)
+    assert apply_mutant(change)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks processes")

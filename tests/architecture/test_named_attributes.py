@@ -8,7 +8,7 @@ import ast
 import pytest
 
 from tests.architecture import lints
-from tests.architecture.house import ROOT, parsed, sources
+from tests.architecture.source_files import ROOT, parse_source, python_files
 
 OF_OTHERS = {
     ("game/ui/kiosk/gestures.py", "getattr(event, 'instance_id', 0)"),
@@ -23,9 +23,9 @@ ASKING = ("getattr", "hasattr", "runtime_checkable")
 def test_nothing_of_our_own_is_looked_up_by_its_name() -> None:
     found = {
         (path.relative_to(ROOT).as_posix(), what)
-        for path in sources("game")
+        for path in python_files("game")
         if any(word in path.read_text(encoding="utf-8") for word in ASKING)
-        for _, what in lints.looked_up_by_name(parsed(path))
+        for _, what in lints.find_name_lookups(parse_source(path))
     }
     assert found == OF_OTHERS
 
@@ -47,4 +47,4 @@ def test_nothing_of_our_own_is_looked_up_by_its_name() -> None:
     ],
 )
 def test_the_lint_finds_what_it_should_and_no_more(code: str, count: int) -> None:
-    assert len(list(lints.looked_up_by_name(ast.parse(code)))) == count
+    assert len(list(lints.find_name_lookups(ast.parse(code)))) == count

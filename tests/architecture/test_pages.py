@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT, entries, files
+from tests.architecture.source_files import ROOT, project_entries, project_files
 
 GAME = ROOT / "game"
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
@@ -29,7 +29,7 @@ OURS = (
 def rooms() -> list[Path]:
     """The rooms of the engine and of the screens, and the home of the books. A folder that has been
     moved away may leave its bytecode behind: it is no room."""
-    found = [*entries(GAME), *entries(GAME / "ui")]
+    found = [*project_entries(GAME), *project_entries(GAME / "ui")]
     return [room for room in found if (room / "__init__.py").is_file()]
 
 
@@ -41,7 +41,7 @@ def pages() -> list[Path]:
 @cache
 def everything() -> frozenset[str]:
     """Every file of the house, told from the top. No test makes one there."""
-    return frozenset(f"/{path.relative_to(ROOT).as_posix()}" for path in files())
+    return frozenset(f"/{path.relative_to(ROOT).as_posix()}" for path in project_files())
 
 
 def missing(text: str, home: Path) -> list[str]:

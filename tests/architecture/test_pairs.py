@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 BOOKS = ("kmh", "wwh", "hf", "ls98")
 CHAPTERS = {"0": "Dice", "6": "Sailing", "9": "Gunnery", "dmg": "Damage", "E": "Arcs"}
@@ -30,10 +30,10 @@ def test_a_clause_stands_in_its_chapter(clause: str, chapter: str) -> None:
 
 
 def test_a_clause_of_no_chapter_is_told() -> None:
-    from environment import Sorry
+    from environment import ToolError
     from recipes.pairs import chapter_of
 
-    with pytest.raises(Sorry, match=r"KMH-7\.1\.1 is of no chapter"):
+    with pytest.raises(ToolError, match=r"KMH-7\.1\.1 is of no chapter"):
         chapter_of("KMH-7.1.1", CHAPTERS)
 
 
@@ -47,28 +47,30 @@ def test_a_pair_is_proved_apart_or_missing(
         '[[apart]]\nof = ["0"]\nand = ["*"]\nbut = ["E"]\nwhy = "no act"\n'
         '[[apart]]\nof = ["6"]\nand = ["9"]\nwhy = "wrong"\n'
     )
-    monkeypatch.setattr(pairs, "APART", tmp_path)
+    monkeypatch.setattr(pairs, "APART_FOLDER", tmp_path)
     apart = pairs.read_apart("toy", CHAPTERS)
     assert apart[frozenset("09")] == "no act"
     assert frozenset("0E") not in apart
-    found = pairs.Pairs(CHAPTERS, {frozenset("69"): ["t"], frozenset({"6", "dmg"}): ["t"]}, apart)
+    found = pairs.ChapterPairs(
+        CHAPTERS, {frozenset("69"): ["t"], frozenset({"6", "dmg"}): ["t"]}, apart
+    )
     names = [frozenset(pair) for pair in combinations(CHAPTERS, 2)]
-    assert len(list(found.all())) == len(names) == 10
-    lines = pairs.table(found).splitlines()
+    assert len(list(found.all_pairs())) == len(names) == 10
+    lines = pairs.pairs_table(found).splitlines()
     assert "missing  6 (Sailing) with E" in lines
     assert "missing  0 (Dice) with E" in lines
     assert lines[-1] == "2 pairs proved together, 3 cannot meet, 5 missing"
-    monkeypatch.setattr(pairs, "read", lambda _: found)
+    monkeypatch.setattr(pairs, "read_pairs", lambda _: found)
     assert (pairs.pairs("toy"), pairs.pairs("toy", check=True)) == (0, 1)
-    found.together.update({pair: ["t"] for pair in names})
+    found.tests_by_pair.update({pair: ["t"] for pair in names})
     assert pairs.pairs("toy", check=True) == 0
     capsys.readouterr()
 
 
 def test_tests_and_scripts_of_two_chapters_count() -> None:
-    from recipes.pairs import tests_of
+    from recipes.pairs import clauses_by_test
 
-    found = tests_of(frozenset({"KMH-5.0.2", "KMH-12.0.30", "KMH-9.2.2"}))
+    found = clauses_by_test(frozenset({"KMH-5.0.2", "KMH-12.0.30", "KMH-9.2.2"}))
     one = (
         "tests/books/kmh/rules/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
     )
@@ -89,9 +91,9 @@ def of_all_books() -> dict[str, list[str]]:
     """The clauses of any book that each test names: to read all tests and scripts takes a second,
     and no clause is of two books."""
     from game.play.rulebook import rulebook
-    from recipes.pairs import tests_of
+    from recipes.pairs import clauses_by_test
 
-    return tests_of(frozenset(c.id for book in BOOKS for c in rulebook(book).clauses))
+    return clauses_by_test(frozenset(c.id for book in BOOKS for c in rulebook(book).clauses))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -106,5 +108,5 @@ def test_every_pair_of_chapters_that_can_meet_is_proved_together(
     def tests_of(known: frozenset[str]) -> dict[str, list[str]]:
         return {test: [c for c in named if c in known] for test, named in everything.items()}
 
-    monkeypatch.setattr(pairs, "tests_of", tests_of)
+    monkeypatch.setattr(pairs, "clauses_by_test", tests_of)
     assert pairs.pairs(book, check=True) == 0

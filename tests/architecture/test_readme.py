@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from game.cli import main
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 SCRIPT = re.compile(r"(?:python3?|py) (tools[/\\]\w+\.py)((?: +[\w.-]+)*)")
 GAME = re.compile(r"^\s*(?:\$ )?(?:weathergage|python3? -m game)((?: +[\w.-]+)*)", re.MULTILINE)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture import lints
-from tests.architecture.house import ROOT, parsed, sources, where
+from tests.architecture.source_files import ROOT, location, parse_source, python_files
 
 BANNED_IN_RULES = frozenset(
     "esper pymunk pygame random secrets time datetime os pathlib io shutil tempfile glob socket "
@@ -23,19 +23,19 @@ Lint = Callable[[ast.Module], Iterator[lints.Finding]]
 
 
 def imports_banned_in_rules(tree: ast.Module) -> Iterator[lints.Finding]:
-    return lints.imports_of(tree, BANNED_IN_RULES)
+    return lints.find_imports(tree, BANNED_IN_RULES)
 
 
 def hidden_inputs(tree: ast.Module) -> Iterator[lints.Finding]:
-    yield from lints.imports_of(tree, HIDDEN_INPUTS)
-    yield from lints.clock_calls(tree)
+    yield from lints.find_imports(tree, HIDDEN_INPUTS)
+    yield from lints.find_clock_calls(tree)
 
 
 def findings(lint: Lint, paths: list[Path]) -> list[str]:
-    return [f"{where(p, line)}: {what}" for p in paths for line, what in lint(tree_of(p))]
+    return [f"{location(p, line)}: {what}" for p in paths for line, what in lint(tree_of(p))]
 
 
-tree_of = cache(parsed)
+tree_of = cache(parse_source)
 """The files of the rules are looked through by every lint, and read as Python once."""
 
 
@@ -49,29 +49,29 @@ def _no_tree_outlives_the_module() -> Iterator[None]:
     "lint",
     [
         imports_banned_in_rules,
-        lints.prints,
-        lints.floats_in_components,
-        lints.walks_over_sets,
-        lints.guards_around_await,
+        lints.find_prints,
+        lints.find_component_floats,
+        lints.find_set_loops,
+        lints.find_guarded_awaits,
     ],
 )
 def test_the_rules_obey(lint: Lint) -> None:
-    paths = sources(*RULES)
+    paths = python_files(*RULES)
     assert paths
     assert findings(lint, paths) == []
 
 
 def test_the_rules_walk_no_set_of_the_kernel() -> None:
-    paths = sources("game/core", "game/sea", "game/play")
-    assert findings(lints.walks_over_sets, paths) == []
+    paths = python_files("game/core", "game/sea", "game/play")
+    assert findings(lints.find_set_loops, paths) == []
 
 
 def test_components_of_the_kernel_hold_no_floats() -> None:
-    assert findings(lints.floats_in_components, [ROOT / "game" / "core" / "markers.py"]) == []
+    assert findings(lints.find_component_floats, [ROOT / "game" / "core" / "markers.py"]) == []
 
 
 def test_nothing_below_the_scene_has_hidden_inputs() -> None:
-    paths = sources("game/core", "game/sea", "game/levels", *RULES)
+    paths = python_files("game/core", "game/sea", "game/levels", *RULES)
     assert findings(hidden_inputs, paths) == []
 
 
@@ -80,18 +80,18 @@ FAULTS: list[tuple[Lint, str]] = [
     (imports_banned_in_rules, "def f():\n    from os.path import join"),
     (hidden_inputs, "from time import monotonic"),
     (hidden_inputs, "import datetime\ndef f():\n    return datetime.date.today()"),
-    (lints.prints, "def f():\n    print('aye')"),
-    (lints.floats_in_components, "@dataclass\nclass Sheet:\n    speed: float"),
-    (lints.floats_in_components, "@dataclass(slots=True)\nclass Sheet:\n    speed: int = 1.5"),
-    (lints.floats_in_components, "@dataclasses.dataclass\nclass S:\n    a: list[float]"),
-    (lints.walks_over_sets, "for ship in {a, b}: roll(ship)"),
-    (lints.walks_over_sets, "def f(ships: set[int]):\n    return [s for s in ships]"),
-    (lints.walks_over_sets, "def f(a):\n    b = set(a)\n    return list(b)"),
-    (lints.walks_over_sets, "NAMES = frozenset(x)\ndef f():\n    return ', '.join(NAMES)"),
-    (lints.walks_over_sets, "def f(a: set[int], b):\n    return (*(a | b), 1)"),
-    (lints.guards_around_await, "async def f():\n    try:\n        await g()\n    finally: h()"),
-    (lints.guards_around_await, "async def f():\n    try: await g()\n    except: h()"),
-    (lints.guards_around_await, "async def f():\n    with a:\n        x = 1 + await g()"),
+    (lints.find_prints, "def f():\n    print('aye')"),
+    (lints.find_component_floats, "@dataclass\nclass Sheet:\n    speed: float"),
+    (lints.find_component_floats, "@dataclass(slots=True)\nclass Sheet:\n    speed: int = 1.5"),
+    (lints.find_component_floats, "@dataclasses.dataclass\nclass S:\n    a: list[float]"),
+    (lints.find_set_loops, "for ship in {a, b}: roll(ship)"),
+    (lints.find_set_loops, "def f(ships: set[int]):\n    return [s for s in ships]"),
+    (lints.find_set_loops, "def f(a):\n    b = set(a)\n    return list(b)"),
+    (lints.find_set_loops, "NAMES = frozenset(x)\ndef f():\n    return ', '.join(NAMES)"),
+    (lints.find_set_loops, "def f(a: set[int], b):\n    return (*(a | b), 1)"),
+    (lints.find_guarded_awaits, "async def f():\n    try:\n        await g()\n    finally: h()"),
+    (lints.find_guarded_awaits, "async def f():\n    try: await g()\n    except: h()"),
+    (lints.find_guarded_awaits, "async def f():\n    with a:\n        x = 1 + await g()"),
 ]
 
 

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_stand_that_never_lives_is_a_blow_not_survived_and_the_next_is_tried(
     assert len(begun) == 2
     assert tally.tried == 3
     assert tally.why == ["no picture before the blow: it never drew its first picture"]
-    assert tally.told()["survived"] == 2
+    assert tally.as_json()["survived"] == 2
 
 
 def test_what_this_machine_has_not_is_told_and_costs_no_figures(

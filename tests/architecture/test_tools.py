@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 TOOLS = ROOT / "tools"
 
@@ -56,17 +56,17 @@ def test_an_old_python_can_at_least_read_what_it_is_told(name: str) -> None:
 def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> None:
     import play
 
-    assert play.opens_window(arguments) is window
+    assert play.needs_window(arguments) is window
 
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     import play
-    from environment import Sorry
+    from environment import ToolError
 
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    with pytest.raises(Sorry, match="no screen"):
+    with pytest.raises(ToolError, match="no screen"):
         play.main(["--"])
 
 
@@ -197,11 +197,11 @@ def test_a_test_that_fails_proves_nothing(record: dict[str, dict[str, Any]]) -> 
 
 
 def test_a_helper_of_another_file_of_the_tests_may_assert() -> None:
-    from game.cli.coverage import asserts
+    from game.cli.clause_coverage import has_assertion
 
     here = ROOT / "tests" / "books" / "kmh" / "rules" / "test_kmh_scripts.py"
-    assert asserts(here, "test_script")
-    assert not asserts(here, "no_such_function")
+    assert has_assertion(here, "test_script")
+    assert not has_assertion(here, "no_such_function")
 
 
 def test_a_clause_counts_only_when_cited_and_asserted(
@@ -219,14 +219,17 @@ def test_a_clause_counts_only_when_cited_and_asserted(
     (home / "rules").mkdir()
     (home / "rules" / "gunnery.py").write_text(f"# {cited}".replace("\n", "\n# "))
     (tmp_path / "game" / "levels" / "reading").mkdir(parents=True)
-    (tmp_path / "game" / "levels" / "reading" / "completing.py").write_text("# KMH-1.0.1")
-    proofs = {p.id.removeprefix("KMH-"): p for p in clauses.prove("kmh", record)}
-    assert [i for i in ids if proofs[i].proved] == ["6.1.1", "9.2.16"]
+    (tmp_path / "game" / "levels" / "reading" / "completion.py").write_text("# KMH-1.0.1")
+    proofs = {p.id.removeprefix("KMH-"): p for p in clauses.prove_clauses("kmh", record)}
+    assert [i for i in ids if proofs[i].is_proved] == ["6.1.1", "9.2.16"]
     assert proofs["9.2.3"].verdict == "no citation"
     assert {proofs[i].verdict for i in ("1.0.1", "5.1.1", "6.1.2", "9.2.1")} == {"no test"}
-    assert proofs["9.2.1"].code == ("gunnery.py:2",)
-    assert (proofs["9.2"].code, proofs["1.0.1"].code) == ((), ("levels/reading/completing.py:1",))
-    assert "excused, but proved all the same: KMH-9.2.16" in clauses.table([*proofs.values()])
+    assert proofs["9.2.1"].code_places == ("gunnery.py:2",)
+    assert (proofs["9.2"].code_places, proofs["1.0.1"].code_places) == (
+        (),
+        ("levels/reading/completion.py:1",),
+    )
+    assert "excused, but proved all the same: KMH-9.2.16" in clauses.proof_table([*proofs.values()])
 
 
 def test_the_suite_runs_on_no_more_workers_than_there_are_cores(

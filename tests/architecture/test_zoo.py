@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_a_few_are_answered_soon_in_little_memory_and_in_words(zoo: ModuleType) 
     known = {beast.name: beast for beast in zoo.beasts()}
     for name in FEW:
         answer = zoo.given(known[name])
-        assert answer.faults == (), answer.said
+        assert answer.faults == (), answer.output
 
 
 def test_there_are_many_and_each_has_a_name_of_its_own(zoo: ModuleType) -> None:
@@ -49,7 +49,7 @@ def test_there_are_many_and_each_has_a_name_of_its_own(zoo: ModuleType) -> None:
 def test_what_is_written_where_it_should_not_be_is_found(zoo: ModuleType) -> None:
     beast = next(beast for beast in zoo.beasts() if beast.name == "csv: formulas")
     assert zoo.given(beast).faults == ()
-    strict = zoo.Beast(beast.name, beast.asked, beast.lay, says="no such words")
+    strict = zoo.Beast(beast.name, beast.command, beast.write_files, says="no such words")
     assert zoo.given(strict).faults == ("does not say 'no such words'", "wrote here/out.toml")
 
 

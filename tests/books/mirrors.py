@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.books import shelf
-from game.captains.grades import BATCH
+from game.captains.grades import BATCH_EFFORT
 from game.core.steps import Choose, Roll
 from game.levels.format.mirror import mirrored
 from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, Throw, splitmix
 from game.play.seats import RandomSeat, Seat
-from game.trials.seating import seat
+from game.trials.seating import make_seat
 
 SWAPPED = {"port": "starboard", "left": "right", "NE": "NW", "E": "W", "SE": "SW"}
 WORDS = SWAPPED | {b: a for a, b in SWAPPED.items()}
@@ -25,7 +25,7 @@ WORD = re.compile(r"\b(" + "|".join(WORDS) + r")\b")
 MOST_STEPS = 400_000
 
 
-def words_mirrored(text: str) -> str:
+def mirror_words(text: str) -> str:
     """Port for starboard, left for right, east for west."""
     return WORD.sub(lambda found: WORDS[found[1]], text)
 
@@ -34,17 +34,18 @@ def words_mirrored(text: str) -> str:
 class Mirror:
     """How keys, dice and a report of one book look in the mirror. ``parts``: what
     two keys must have in common to be one answer; ``values``: by the last name on the path of a
-    value in the report what becomes of it; ``dice``: of faces, by clause and why; ``matters``: a
+    value in the report what becomes of it; ``dice``: of faces, by clause and why;
+    ``relevant_part``: a
     report without what nobody ever asks of."""
 
     book: str
-    key: Callable[[str], str] = words_mirrored
+    key: Callable[[str], str] = mirror_words
     parts: Callable[[str], Any] = str
     values: Mapping[str, Callable[[Any, Level], Any]] = field(default_factory=dict)
     dice: Callable[[Roll, tuple[int, ...]], tuple[int, ...]] = lambda step, faces: faces
-    matters: Callable[[dict[str, Any]], dict[str, Any]] = lambda report: report
+    relevant_part: Callable[[dict[str, Any]], dict[str, Any]] = lambda report: report
 
-    def report(self, value: Any, level: Level, name: str = "") -> Any:
+    def mirror_report(self, value: Any, level: Level, name: str = "") -> Any:
         """A value of the report in the mirror: what is called port is called starboard, and words
         that tell a side tell the other."""
         if name == "gone":
@@ -52,35 +53,35 @@ class Mirror:
         if name in self.values:
             return self.values[name](value, level)
         if isinstance(value, Mapping):
-            made = {k: self.report(v, level, str(k)) for k, v in value.items()}
-            return {flipped(k): v for k, v in made.items()}
+            made = {k: self.mirror_report(v, level, str(k)) for k, v in value.items()}
+            return {mirrored_name(k): v for k, v in made.items()}
         if isinstance(value, (list, tuple)):
-            return [self.report(v, level, name) for v in value]
-        return words_mirrored(value) if isinstance(value, str) else value
+            return [self.mirror_report(v, level, name) for v in value]
+        return mirror_words(value) if isinstance(value, str) else value
 
 
-def flipped(name: Any) -> Any:
+def mirrored_name(name: Any) -> Any:
     """The name of a field: ``port_lost`` is ``starboard_lost``."""
     if not isinstance(name, str):
         return name
     return "_".join(SIDES.get(word, word) for word in name.split("_"))
 
 
-class Noted:
+class RecordingSeat:
     """A seat whose answers are written down."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, seat: Seat, into: list[tuple[str, ...]]) -> None:
         self.seat, self.into = seat, into
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
-        given = list(self.seat.answer(asked) or ())
-        self.into.append((asked.clause, asked.seat, asked.about, *given))
+    def answer(self, question: Choose) -> Sequence[str] | None:
+        given = list(self.seat.answer(question) or ())
+        self.into.append((question.clause, question.seat, question.about, *given))
         return given
 
 
-class NotedDice:
+class RecordingDice:
     """Dice that are written down."""
 
     def __init__(self, seed: int, into: list[tuple[str, Throw]]) -> None:
@@ -92,19 +93,19 @@ class NotedDice:
         return throw
 
 
-class Again:
+class MirroredReplay:
     """Every seat and the dice of the battle in the mirror: what was written down, mirrored."""
 
-    patient = False
+    can_undo = False
 
     def __init__(
         self, mirror: Mirror, answers: list[tuple[str, ...]], throws: list[tuple[str, Throw]]
     ) -> None:
         self.mirror, self.answers, self.throws = mirror, answers[::-1], throws[::-1]
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         clause, who, about, *keys = self.answers.pop()
-        told = (asked.clause, asked.seat, asked.about)
+        told = (question.clause, question.seat, question.about)
         assert told == (clause, who, about), (
             f"asked {told}, in the mirror of {(clause, who, about)}"
         )
@@ -116,26 +117,26 @@ class Again:
         return Throw(self.mirror.dice(step, throw.faces), throw.card)
 
 
-class Beside:
+class MirroredCaptain:
     """A captain in the mirror, held against what was written down; that is what is answered."""
 
-    patient = False
+    can_undo = False
 
-    def __init__(self, seat: Seat, again: Again) -> None:
+    def __init__(self, seat: Seat, again: MirroredReplay) -> None:
         self.seat, self.again = seat, again
 
-    def answer(self, asked: Choose) -> Sequence[str]:
-        wanted, given = self.again.answer(asked), list(self.seat.answer(asked) or ())
+    def answer(self, question: Choose) -> Sequence[str]:
+        wanted, given = self.again.answer(question), list(self.seat.answer(question) or ())
         parts = self.again.mirror.parts
-        where = f"{asked.clause} {asked.about}: in the mirror {wanted}, answered {given}"
+        where = f"{question.clause} {question.about}: in the mirror {wanted}, answered {given}"
         assert list(map(parts, given)) == list(map(parts, wanted)), where
         return wanted
 
 
-def tables(battle: Battle, turns: int) -> list[Any]:
+def reports_by_turn(battle: Battle, turns: int) -> list[Any]:
     """The report at each turn's beginning and when the battle is over, or enough turns are."""
     out: list[Any] = []
-    battle.watchers.append(lambda *_: out.append(battle.book.report()))
+    battle.turn_watchers.append(lambda *_: out.append(battle.book.report()))
     for _ in range(MOST_STEPS):
         if battle.turn > turns or battle.step() is not StepResult.STEPPED:
             break
@@ -145,7 +146,7 @@ def tables(battle: Battle, turns: int) -> list[Any]:
     return out
 
 
-def assert_has_no_hand(
+def assert_mirror_symmetry(
     mirror: Mirror,
     level: Level,
     seed: int,
@@ -161,41 +162,45 @@ def assert_has_no_hand(
         list[tuple[str, ...]](),
         list[tuple[str, Throw]](),
     )
-    seats = manned(mirror, level, seed, grade)
-    noted = {side: Noted(seat, answers) for side, seat in seats.items()}
-    here = tables(Battle(book, level, noted, seed, thrower=NotedDice(seed, throws)), turns)
-    again, other = Again(mirror, answers, throws), mirrored(level)
+    seats = make_seats(mirror, level, seed, grade)
+    noted = {side: RecordingSeat(seat, answers) for side, seat in seats.items()}
+    here = reports_by_turn(
+        Battle(book, level, noted, seed, dice_thrower=RecordingDice(seed, throws)), turns
+    )
+    again, other = MirroredReplay(mirror, answers, throws), mirrored(level)
     others: dict[str, Seat] = dict.fromkeys(seats, again)
     if captains_too:
-        captains = manned(mirror, other, seed, grade)
-        others = {side: Beside(seat, again) for side, seat in captains.items()}
-    there = tables(Battle(book, other, others, seed, thrower=again), turns)
+        captains = make_seats(mirror, other, seed, grade)
+        others = {side: MirroredCaptain(seat, again) for side, seat in captains.items()}
+    there = reports_by_turn(Battle(book, other, others, seed, dice_thrower=again), turns)
     for turn, (one, two) in enumerate(zip(here, there, strict=True)):
-        image = mirror.matters(mirror.report(one, level))
-        assert_alike(image, mirror.matters(two), f"seed {seed}, table {turn}")
+        image = mirror.relevant_part(mirror.mirror_report(one, level))
+        assert_equal_reports(image, mirror.relevant_part(two), f"seed {seed}, table {turn}")
 
 
-def manned(mirror: Mirror, level: Level, seed: int, grade: str) -> dict[str, Seat]:
+def make_seats(mirror: Mirror, level: Level, seed: int, grade: str) -> dict[str, Seat]:
     """Captains of a grade, or chance, for every side."""
     book, whims = (
         shelf.book(mirror.book).rules,
         [splitmix(seed, n) for n in range(len(level.sides))],
     )
     return {
-        side.id: seat(f"ai:{grade}", book, level, whim, BATCH) if grade else RandomSeat(whim)
+        side.id: make_seat(f"ai:{grade}", book, level, whim, BATCH_EFFORT)
+        if grade
+        else RandomSeat(whim)
         for side, whim in zip(level.sides, whims, strict=True)
     }
 
 
-def assert_alike(wanted: Any, got: Any, where: str) -> None:
+def assert_equal_reports(wanted: Any, got: Any, where: str) -> None:
     """Two reports are equal; else the first place where they are not is told."""
     if isinstance(wanted, Mapping) and isinstance(got, Mapping):
         assert wanted.keys() == got.keys(), where
         for key in wanted:
-            assert_alike(wanted[key], got[key], f"{where}.{key}")
+            assert_equal_reports(wanted[key], got[key], f"{where}.{key}")
     elif isinstance(wanted, (list, tuple)) and isinstance(got, (list, tuple)):
         assert len(wanted) == len(got), f"{where}: {wanted} and {got}"
         for number, (one, two) in enumerate(zip(wanted, got, strict=True)):
-            assert_alike(one, two, f"{where}.{number}")
+            assert_equal_reports(one, two, f"{where}.{number}")
     else:
         assert wanted == got, f"{where}: in the mirror {wanted}, played {got}"

@@ -15,24 +15,24 @@ import pytest
 
 import game.books
 from game.books import names, shelf
-from game.captains.grades import GRADES, captain
-from game.captains.process import lies_open
+from game.captains.grades import GRADES, make_captain
+from game.captains.process import open_table
 from game.core.table import Table, digest
 from game.levels import read_level
 from game.levels.format.lessons import read_lesson
 from game.play.battle import Battle, StepResult
-from game.play.check import books_for, check_text, losses_under
 from game.play.lessons import begin_lesson
-from game.play.rulebook import rulebook, title_of
+from game.play.level_check import books_for, check_text, losses_under
+from game.play.rulebook import clause_title, rulebook
 from game.play.scripts import run_script
 from game.play.seats import Person, RandomSeat
-from game.stage.paper import lettering as letters
-from game.systems import Show
+from game.stage.paper import typography as letters
+from game.systems import BattleShow
 from game.ui.battle.screen import BattleScreen
-from game.ui.lessons.acts import control_of, hands_of
-from tests.books.kmh.face.hands import House
+from game.ui.lessons.step_actions import next_control, step_actions_of
+from tests.books.kmh.face.input_driver import FakeContext
 from tests.books.test_every_book import missing
-from tests.cli.run import Shell, play
+from tests.cli.cli_shell import Shell, play_text
 
 NAME, HOME = "toy", Path(__file__).parent / "toy_shelf"
 LEVEL = """\
@@ -95,7 +95,7 @@ def screen() -> None:
     """pygame is begun; fonts of an earlier beginning are forgotten."""
     pygame.display.init()
     pygame.font.init()
-    letters.forget()
+    letters.clear_cache()
 
 
 def fought(seed: int, seats: Any = None) -> Battle:
@@ -136,7 +136,7 @@ def test_a_level_of_another_book_may_be_set_up_for_it() -> None:
 def test_its_page_is_in_the_rulebook(shell: Shell) -> None:
     page = rulebook(NAME)
     assert (page.title, len(page.clauses), len(page.rulings)) == ("One Shot", 4, 1)
-    assert title_of("TOY-3") == "The die"
+    assert clause_title("TOY-3") == "The die"
     assert shell("rules", NAME, "TOY-3") == 0
     assert "One die; on 4 or more the other ship strikes." in shell.out
 
@@ -145,9 +145,9 @@ def test_its_page_is_in_the_rulebook(shell: Shell) -> None:
 @pytest.mark.parametrize("grade", GRADES)
 def test_captains_of_every_grade_fight_it_to_its_end(grade: str) -> None:
     level = read_level(LEVEL)
-    seats = {side.id: captain(grade, NAME, 7, level=level) for side in level.sides}
+    seats = {side.id: make_captain(grade, NAME, 7, level=level) for side in level.sides}
     battle = fought(7, seats)
-    assert battle.pending is None
+    assert battle.pending_step is None
     battle.close()
 
 
@@ -155,7 +155,7 @@ def test_a_captain_in_a_process_of_his_own_is_sent_a_table_that_he_can_lay() -> 
     """TOY-1: where a turn begins the table alone says everything."""
     battle = fought(3, {"british": Person(), "french": Person()})
     with battle.table.at():
-        sent, mark = lies_open(NAME, "british"), digest()
+        sent, mark = open_table(NAME, "british"), digest()
     table = Table()
     with table.at():
         shelf.book(NAME).rules.restore(sent)
@@ -188,7 +188,9 @@ def test_it_is_played_on_a_terminal_saved_and_verified(
     journal = str(tmp_path / "a.journal")
     lines = ["look", "sheet junon", "hold fire", "fire", "fire"]
     seats = ("--seat", "british=human", "--seat", "french=ai:admiral")
-    assert play(monkeypatch, shell, lines, file, "--seed", "3", "--journal", journal, *seats) == 0
+    assert (
+        play_text(monkeypatch, shell, lines, file, "--seed", "3", "--journal", journal, *seats) == 0
+    )
     assert "junon): fights" in shell.out
     assert "(TOY-2)" in shell.out
     assert shell.json("replay", journal, "--verify")["ok"]
@@ -211,8 +213,8 @@ def test_a_script_lays_its_table_answers_and_expects(tmp_path: Path) -> None:
     )
     result = run_script(path)
     assert result.differences == ()
-    assert result.ok
-    assert run_script(_with(path, "faces = [4]", "faces = [3]")).ok is False
+    assert result.is_ok
+    assert run_script(_with(path, "faces = [4]", "faces = [3]")).is_ok is False
 
 
 SCRIPT = """
@@ -275,18 +277,18 @@ def test_a_lesson_waits_for_its_answer(screen: None) -> None:
     pupil = battle.seats["british"]
     assert isinstance(pupil, Person)
     with battle.table.at():
-        pupil.give("hold fire")
-    assert (tutor.stray, tutor.finished) == ("Today we fire.", False)
+        pupil.submit("hold fire")
+    assert (tutor.rejection, tutor.is_finished) == ("Today we fire.", False)
     hud = shown(battle).hud
     with battle.table.at():
-        assert control_of(hud, tutor.lesson.steps[0], level) == "answer-fire"
-        hands_of(hud).prepare(hud, tutor.lesson.steps[0])
-        pupil.give("fire")
-    battle.done()
+        assert next_control(hud, tutor.lesson.steps[0], level) == "answer-fire"
+        step_actions_of(hud).prepare(hud, tutor.lesson.steps[0])
+        pupil.submit("fire")
+    battle.confirm()
     while battle.step() is StepResult.STEPPED:
-        battle.done()
-    tutor.follow()
-    assert tutor.finished
+        battle.confirm()
+    tutor.follow_battle()
+    assert tutor.is_finished
     with battle.table.at():
         assert battle.book.report()["ships"]["junon"]["struck"]
     battle.close()
@@ -294,8 +296,8 @@ def test_a_lesson_waits_for_its_answer(screen: None) -> None:
 
 def shown(battle: Battle) -> BattleScreen:
     """The battle on a screen."""
-    house: Any = House((1280, 720))
-    screen = BattleScreen(house, battle, Show(battle), immediate=True)
+    house: Any = FakeContext((1280, 720))
+    screen = BattleScreen(house, battle, BattleShow(battle), immediate=True)
     screen.advance(0.1)
     return screen
 
@@ -304,16 +306,16 @@ def test_a_person_fires_on_the_battle_screen(screen: None) -> None:
     """TOY-2: the options of a pick are buttons; a click on Fire is the answer."""
     battle = fought(3, {"british": Person(), "french": RandomSeat(1)})
     window = shown(battle)
-    assert {"answer-fire", "answer-hold fire"} <= set(window.spots())
-    surface = pygame.Surface(window.house.size)
+    assert {"answer-fire", "answer-hold fire"} <= set(window.control_rects())
+    surface = pygame.Surface(window.context.size)
     window.draw(surface)
     assert len({tuple(surface.get_at((x, 40))) for x in range(0, surface.get_width(), 7)}) > 9
-    place = window.spots()["answer-fire"].center
+    place = window.control_rects()["answer-fire"].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         window.handle(pygame.event.Event(kind, button=1, pos=place, touch=False))
     for _ in range(600):
         window.advance(1 / 30)
-        battle.done()
+        battle.confirm()
     window.draw(surface)
     assert any(line[0] == "c" and line[3] == ["fire"] for line in battle.journal.entries)
     window.close()
@@ -328,7 +330,7 @@ def test_a_picture_of_it_is_drawn(shell: Shell, file: str, tmp_path: Path) -> No
 
 def test_it_is_told_to_programs(shell: Shell, monkeypatch: pytest.MonkeyPatch, file: str) -> None:
     seats = ("--seat", "british=human", "--seat", "french=ai:midshipman")
-    play(monkeypatch, shell, ["fire"], file, "--seed", "3", "--json", *seats)
+    play_text(monkeypatch, shell, ["fire"], file, "--seed", "3", "--json", *seats)
     first = json.loads(shell.out.splitlines()[0])
     assert (first["clause"], [o["key"] for o in first["options"]]) == (
         "TOY-2",

@@ -11,11 +11,11 @@ import pytest
 
 from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
-from game.cli.sheets import Clerk
+from game.cli.record_lines import RecordWriter
 from game.trials.odds import Acts
 from game.ui.battle.book_ui import BookUi
-from game.ui.lessons.acts import LessonHands
-from tests.architecture.house import ROOT
+from game.ui.lessons.step_actions import BookStepActions
+from tests.architecture.source_files import ROOT
 
 PARTS: Final[Mapping[str, type[Any]]] = {
     "rules": Rules,
@@ -23,9 +23,9 @@ PARTS: Final[Mapping[str, type[Any]]] = {
     "lesson": Lesson,
     "captain": Captain,
     "odds": Acts,
-    "printed": Clerk,
+    "printed": RecordWriter,
     "face": BookUi,
-    "pupil": LessonHands,
+    "pupil": BookStepActions,
 }
 """What `Book` offers, and the protocol that says what is asked of it."""
 FILES: Final = ("README.md", "RULINGS.md", "clauses.toml", "tables.toml", "losses.py")

@@ -9,19 +9,19 @@ from collections.abc import Iterator
 import pytest
 
 from game.books import shelf
-from game.core.boat_names import ships_boats
+from game.core.boat_names import parse_boat_id
 from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Moved, Rolled
 from game.core.steps import Choose, Refusal
-from game.core.wording import WHO, fill_names
+from game.core.wording import WHO_PLACEHOLDER, fill_names
 from game.levels import Level, load_level
-from game.levels.reading.shipped import shipped_levels
+from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.naming import names_of
+from game.play.battle_names import battle_names
+from game.play.event_words import Names, event_sentence, log_lines
 from game.play.seats import RandomSeat, Seat
-from game.play.words import Names, lines, sentence
-from game.trials.seating import man_for_batches
-from tests.battery import spread
-from tests.great import in_short
+from game.trials.seating import make_batch_seats
+from tests.battery import battery_param_rows
+from tests.great_fleets import shortened_level
 
 WHOLE, HALF = (("hf", 1), ("kmh", 1), ("ls98", 1), ("wwh", 1)), ("kmh", 2)
 """A book, and which of its levels: every one, or every second."""
@@ -44,7 +44,9 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*-\d+(?![\w-])")
 
 def of_book(book: str) -> dict[str, Level]:
     """The shipped levels of a book, by the names of their files; great battles in short."""
-    return {p.stem: in_short(load_level(p), 1) for p in shipped_levels() if p.parent.name == book}
+    return {
+        p.stem: shortened_level(load_level(p), 1) for p in shipped_levels() if p.parent.name == book
+    }
 
 
 def battle_of(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
@@ -80,7 +82,7 @@ def ids_in(words: str, names: Names) -> list[str]:
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     ("seed", "book", "every"),
-    spread(
+    battery_param_rows(
         [*((seed, *part) for seed in (1, 2) for part in WHOLE), (1, *HALF)], ((1, *p) for p in FEW)
     ),
 )
@@ -90,9 +92,9 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
     """Not only the answers given: all that stood on offer at each question of the battle."""
     wrong, asked = set(), 0
     for level in list(of_book(book).values())[::every]:
-        battle, names = battle_of(level, whims(level, seed), seed), names_of(level)
+        battle, names = battle_of(level, whims(level, seed), seed), battle_names(level)
         for _ in range(MOST_STEPS // 20):
-            step = battle.pending
+            step = battle.pending_step
             if isinstance(step, Choose) and battle.turn < MOST_TURNS:
                 with battle.table.at():
                     who = names.get(step.about or step.seat, step.about or step.seat)
@@ -101,7 +103,7 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
                         assert not isinstance(step.read(key), Refusal)
                         told = step.menu.log_text(key)
                         asked += bool(told)
-                        if told.startswith(f"{WHO}: "):
+                        if told.startswith(f"{WHO_PLACEHOLDER}: "):
                             wrong.add((step.clause, key, told, "a label, and no sentence"))
                         words = fill_names(told, who, names)
                         wrong |= {(step.clause, key, words, f) for f in faults(words, key, names)}
@@ -113,18 +115,18 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(("book", "every"), spread([*WHOLE, HALF], FEW))
+@pytest.mark.parametrize(("book", "every"), battery_param_rows([*WHOLE, HALF], FEW))
 def test_every_line_of_the_log_has_no_id_and_one_colon_at_most(book: str, every: int) -> None:
     wrong, read, of_boats = set(), 0, set()
     for stem, level in list(of_book(book).items())[::every]:
-        names = names_of(level)
+        names = battle_names(level)
         seats = whims(level, 3)
         if stem == BY_CAPTAINS[book]:
             who = dict.fromkeys((side.id for side in level.sides), "ai:captain")
-            seats = dict(man_for_batches(shelf.book(book).rules, level, who, 3))
+            seats = dict(make_batch_seats(shelf.book(book).rules, level, who, 3))
         battle = battle_of(level, seats, 3)
         battle.run(MOST_STEPS, MOST_TURNS)
-        for line in lines(battle.events, names):
+        for line in log_lines(battle.events, names):
             read += 1
             badly = "{" in line.words or "  " in line.words or ids_in(line.words, names)
             if line.words.count(": ") > 1 or badly:
@@ -139,7 +141,7 @@ def test_every_line_of_the_log_has_no_id_and_one_colon_at_most(book: str, every:
 def is_of_boats(event: Event) -> bool:
     """Whether an event names boats that a ship has lowered, as who acts or as whom it meets."""
     named = (getattr(event, field, "") for field in ("ship", "boat", "target"))
-    return any(ships_boats(who) is not None for who in named)
+    return any(parse_boat_id(who) is not None for who in named)
 
 
 def test_what_is_decided_in_secret_is_not_told() -> None:
@@ -147,7 +149,7 @@ def test_what_is_decided_in_secret_is_not_told() -> None:
     battle = battle_of(level, whims(level, 1), 1)
     battle.run(MOST_STEPS, 3)
     secret = [e for e in battle.events if isinstance(e, Chose) and e.said == IN_SECRET]
-    told = {sentence(event, names_of(level)) for event in secret}
+    told = {event_sentence(event, battle_names(level)) for event in secret}
     battle.close()
     assert told
     assert all(words.endswith(" decides in secret") for words in told)
@@ -160,7 +162,7 @@ def test_boats_of_no_ship_are_ordered_by_the_name_the_level_gives_them() -> None
     battle = battle_of(level, whims(level, 1), 1)
     battle.run(MOST_STEPS, MOST_TURNS)
     orders = [e for e in battle.events if isinstance(e, Chose) and e.clause == "KMH-15.1.1"]
-    told = {sentence(event, names_of(level)) for event in orders}
+    told = {event_sentence(event, battle_names(level)) for event in orders}
     battle.close()
     assert any(words.startswith("Orders to Guard boats") for words in told)
 
@@ -183,4 +185,4 @@ def test_boats_of_no_ship_are_ordered_by_the_name_the_level_gives_them() -> None
 def test_a_drift_and_a_turn_in_place_are_told_so_that_a_marshal_can_follow(
     event: Moved, told: str
 ) -> None:
-    assert sentence(event, {}) == told
+    assert event_sentence(event, {}) == told

@@ -12,9 +12,9 @@ import pytest
 
 from game.books import shelf
 from game.books.provenance import TAGS, Entry, entries, rebuilt_entries
-from game.books.tables import printed_tables, shipped_tables
-from game.play.own_entries import faults_of
-from game.play.rebuilt import SHOWN, in_words, marks_of, shown_in
+from game.books.tables import printed_tables, shipped_annotated
+from game.play.own_table_check import own_table_errors
+from game.play.rebuilt_numbers import NUMBER_PATTERN, rebuilt_marks, text_with_numbers, value_words
 
 BOOKS = list(shelf.NAMES)
 FOR_THE_EYE = ("model_size.length_mm",)
@@ -37,10 +37,10 @@ def own_of(entry: Entry, value: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_number_has_a_tag_and_every_tag_a_number(book: str) -> None:
-    tables = shipped_tables(book)
+    tables = shipped_annotated(book)
     for entry in entries(tables):
         assert {leaf.tag for leaf in entry.leaves()} <= set(TAGS), entry.name
-        assert entry.rebuilt == any(leaf.rebuilt for leaf in entry.leaves()), entry.name
+        assert entry.is_rebuilt == any(leaf.is_rebuilt for leaf in entry.leaves()), entry.name
     for name, rows in tables.items():
         for noted in ("tags", "allowed"):
             assert set(rows.get(noted, {})) <= set(rows), name
@@ -48,55 +48,55 @@ def test_every_number_has_a_tag_and_every_tag_a_number(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_rules_are_not_shown_what_tables_say_of_themselves(book: str) -> None:
-    assert "allowed" in str(shipped_tables(book))
+    assert "allowed" in str(shipped_annotated(book))
     assert "allowed" not in str(printed_tables(book))
     assert "tags" not in str(printed_tables(book))
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_rebuilt_entry_says_what_is_allowed_and_keeps_to_it(book: str) -> None:
-    tables = shipped_tables(book)
+    tables = shipped_annotated(book)
     for entry in rebuilt_entries(tables):
         assert entry.allowed, entry.name
-        assert list(faults_of(own_of(entry, entry.value), tables)) == []
-    idle = [e.name for e in entries(tables) if e.allowed and not e.rebuilt]
+        assert list(own_table_errors(own_of(entry, entry.value), tables)) == []
+    idle = [e.name for e in entries(tables) if e.allowed and not e.is_rebuilt]
     assert idle == []
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_rebuilt_table_has_its_ruling(book: str) -> None:
     rulings = files(f"game.books.{book}").joinpath("RULINGS.md").read_text("utf-8")
-    names = {entry.table.partition(".")[0] for entry in rebuilt_entries(shipped_tables(book))}
+    names = {entry.table.partition(".")[0] for entry in rebuilt_entries(shipped_annotated(book))}
     assert sorted(name for name in names if f"`{name}`" not in rulings) == []
 
 
 # ------------------------------------------------------------------------------ clause texts
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_number_that_a_clause_asks_of_a_table_is_there(book: str) -> None:
-    tables = shipped_tables(book)
+    tables = shipped_annotated(book)
     for clause, text in texts_of(book).items():
-        assert "{" not in shown_in(text, tables), clause
+        assert "{" not in text_with_numbers(text, tables), clause
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_rebuilt_number_is_told_by_a_clause_from_its_table(book: str) -> None:
     """Whatever of them is replaced, the words of some clause are then others."""
-    tables, texts = shipped_tables(book), texts_of(book)
-    before = {clause: shown_in(text, tables) for clause, text in texts.items()}
+    tables, texts = shipped_annotated(book), texts_of(book)
+    before = {clause: text_with_numbers(text, tables) for clause, text in texts.items()}
     untold = []
     for entry in rebuilt_entries(tables):
         for leaf in entry.leaves():
-            if not leaf.rebuilt:
+            if not leaf.is_rebuilt:
                 continue
             changed = copy.deepcopy(tables)
             node: Any = changed
-            way: list[Any] = [*entry.name.split("."), *leaf.place]
+            way: list[Any] = [*entry.name.split("."), *leaf.path]
             last = way.pop()
             for step in way:
                 node = node[step]
             node[last] = "other" if isinstance(leaf.value, str) else 99_999
-            if all(shown_in(texts[c], changed) == words for c, words in before.items()):
-                untold.append((entry.name, leaf.place))
+            if all(text_with_numbers(texts[c], changed) == words for c, words in before.items()):
+                untold.append((entry.name, leaf.path))
     assert [name for name, _ in untold if name not in FOR_THE_EYE] == []
 
 
@@ -104,15 +104,17 @@ def test_every_rebuilt_number_is_told_by_a_clause_from_its_table(book: str) -> N
 def test_no_clause_of_a_rebuilt_number_states_it_of_itself(book: str) -> None:
     """A clause that takes lost numbers from a table does not write down one of them besides, in
     figures or in words, unless the table has that number from the text too."""
-    tables, texts = shipped_tables(book), texts_of(book)
+    tables, texts = shipped_annotated(book), texts_of(book)
     stated: list[tuple[str, object]] = []
-    for clause, mark in marks_of(book, texts).items():
-        bare = SHOWN.sub("", texts[clause])
+    for clause, mark in rebuilt_marks(book, texts).items():
+        bare = NUMBER_PATTERN.sub("", texts[clause])
         lists = [
-            in_words(e.value) for e in entries(tables) if e.rebuilt and isinstance(e.value, list)
+            value_words(e.value)
+            for e in entries(tables)
+            if e.is_rebuilt and isinstance(e.value, list)
         ]
         stated += [(clause, words) for words in lists if len(words) > 6 and words in bare]
-        lost = mark.numbers - PRINTED_BESIDE.get(clause, frozenset())
+        lost = mark.rebuilt_numbers - PRINTED_BESIDE.get(clause, frozenset())
         stated += [
             (clause, n) for n in sorted(lost) if re.search(rf"(?<![\w.:-]){n}(?![\w.-]\w)\b", bare)
         ]
@@ -132,19 +134,19 @@ PRINTED_BESIDE = {
 
 # ------------------------------------------------------------------------------ marks
 def test_hf_hit_1_says_that_its_numbers_are_rebuilt() -> None:
-    mark = marks_of("hf", texts_of("hf"))["HF-hit-1"]
-    assert mark.words == (
+    mark = rebuilt_marks("hf", texts_of("hf"))["HF-hit-1"]
+    assert mark.sentences == (
         "Rebuilt: the printed chart is lost (guns.L.needs, guns.S.needs, guns.C.needs)."
     )
-    assert mark.numbers == {2, 3, 4, 5, 6}
+    assert mark.rebuilt_numbers == {2, 3, 4, 5, 6}
 
 
 def test_wwh_1_1a_only_the_four_before_the_wind_is_rebuilt() -> None:
     """Of 2, 3, 5 and 4 the text has all but the last; the least move, 1, is inferred from it."""
-    mark = marks_of("wwh", texts_of("wwh"))["WWH-1.1a"]
-    assert mark.numbers == {4}
-    assert mark.names == {"R": ("move.fresh",), "I": ("move.least",)}
+    mark = rebuilt_marks("wwh", texts_of("wwh"))["WWH-1.1a"]
+    assert mark.rebuilt_numbers == {4}
+    assert mark.names_by_tag == {"R": ("move.fresh",), "I": ("move.least",)}
 
 
 def test_hf_gun_l_has_no_mark_for_its_ranges_and_damage_are_printed() -> None:
-    assert "HF-gun-L" not in marks_of("hf", texts_of("hf"))
+    assert "HF-gun-L" not in rebuilt_marks("hf", texts_of("hf"))

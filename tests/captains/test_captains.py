@@ -11,17 +11,17 @@ import pytest
 from game.books.hf.rules.plans import Conn, OrdersMenu
 from game.books.kmh import rules as kmh
 from game.captains.aims import aims_of
-from game.captains.grades import BATCH, GRADES, PLAY, Captain, captain
-from game.captains.plan import Rationale
+from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, Captain, make_captain
+from game.captains.rationale import Rationale
 from game.core.events import Fired
-from game.core.steps import Choose, Pick, Refusal
+from game.core.steps import Choose, OptionMenu, Refusal
 from game.core.table import digest
 from game.levels import load_level
 from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.seats import Seat
-from tests.battery import family, spread, square
-from tests.captains.measure import LEVELS, fight, measure
+from tests.battery import battery_param_rows, battery_params, latin_square
+from tests.captains.measure import LEVELS, measure_grades, play_battle
 
 NAMES = ("mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere")
 
@@ -29,17 +29,17 @@ NAMES = ("mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere")
 class Watched:
     """A seat whose every answer is looked at: the table before and after, the menu's verdict."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, seat: Seat) -> None:
         self.seat, self.asked = seat, 0
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         before = digest()
-        keys = self.seat.answer(asked)
-        assert digest() == before, f"{asked.clause}: the captain has changed the table"
+        keys = self.seat.answer(question)
+        assert digest() == before, f"{question.clause}: the captain has changed the table"
         assert keys
-        assert not isinstance(asked.menu.read(keys[0]), Refusal)
+        assert not isinstance(question.menu.read(keys[0]), Refusal)
         self.asked += 1
         return keys
 
@@ -47,7 +47,7 @@ class Watched:
 class Idle:
     """Holds everything, keeps everything, lies to: an enemy who does not fight."""
 
-    patient = False
+    can_undo = False
     KEYS = (
         "hold fire",
         "hold",
@@ -60,29 +60,30 @@ class Idle:
         "keep",
     )
 
-    def answer(self, asked: Choose) -> Sequence[str]:
-        keys = asked.menu.keys()
+    def answer(self, question: Choose) -> Sequence[str]:
+        keys = question.menu.keys()
         return [next((k for k in self.KEYS if k in keys), keys[-1])]
 
 
 @pytest.mark.parametrize(
-    ("grade", "name"), spread(product(GRADES, NAMES), square(GRADES, NAMES, by=2))
+    ("grade", "name"), battery_param_rows(product(GRADES, NAMES), latin_square(GRADES, NAMES, by=2))
 )
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = load_level(LEVELS / f"{name}.toml")
     seats = {
-        s.id: Watched(captain(grade, "kmh", n, BATCH, level)) for n, s in enumerate(level.sides)
+        s.id: Watched(make_captain(grade, "kmh", n, BATCH_EFFORT, level))
+        for n, s in enumerate(level.sides)
     }
-    fight(level, dict(seats), seed=11)
+    play_battle(level, dict(seats), seed=11)
     assert all(seat.asked for seat in seats.values())
 
 
-@pytest.mark.parametrize("name", family(NAMES, NAMES[::2]))
+@pytest.mark.parametrize("name", battery_params(NAMES, NAMES[::2]))
 def test_the_same_seed_gives_the_same_battle(name: str) -> None:
     level = load_level(LEVELS / f"{name}.toml")
 
     def digests() -> list[str]:
-        seats = {s.id: captain("admiral", "kmh", 1, BATCH, level) for s in level.sides}
+        seats = {s.id: make_captain("admiral", "kmh", 1, BATCH_EFFORT, level) for s in level.sides}
         battle = Battle(kmh, level, dict(seats), seed=4)
         assert battle.run() is StepResult.OVER
         battle.close()
@@ -93,19 +94,22 @@ def test_the_same_seed_gives_the_same_battle(name: str) -> None:
 
 def test_captain_beats_random_and_greedy() -> None:
     """Bars far below what 400 battles show, so that only a captain who has lost his head fails."""
-    assert measure("admiral", "random", 16).won >= 12
-    assert measure("admiral", "midshipman", 16).won >= 8
+    assert measure_grades("admiral", "random", 16).won >= 12
+    assert measure_grades("admiral", "midshipman", 16).won >= 8
 
 
 @pytest.mark.parametrize("level", NAMES)
 def test_battles_of_captains_end(level: str) -> None:
-    assert measure("admiral", "admiral", 4, level).battles == 4
+    assert measure_grades("admiral", "admiral", 4, level).battles == 4
 
 
 @pytest.mark.parametrize("grade", ["admiral", "midshipman"])
 def test_an_idle_enemy_is_attacked(grade: str) -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
-    seats: dict[str, Seat] = {"blue": captain(grade, "kmh", 3, BATCH, level), "red": Idle()}
+    seats: dict[str, Seat] = {
+        "blue": make_captain(grade, "kmh", 3, BATCH_EFFORT, level),
+        "red": Idle(),
+    }
     battle = Battle(kmh, level, seats, seed=9)
     assert battle.run() is StepResult.OVER
     mine = [ship.id for ship in level.ships if ship.side == "blue"]
@@ -115,7 +119,7 @@ def test_an_idle_enemy_is_attacked(grade: str) -> None:
 
 def test_a_captain_with_time_thinks_too() -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
-    seats = {s.id: captain("admiral", "kmh", 0, PLAY, level) for s in level.sides}
+    seats = {s.id: make_captain("admiral", "kmh", 0, PLAY_EFFORT, level) for s in level.sides}
     battle = Battle(kmh, level, dict(seats), seed=2)
     for _ in range(300):
         battle.step()
@@ -125,7 +129,7 @@ def test_a_captain_with_time_thinks_too() -> None:
 
 def test_every_act_has_a_plan() -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
-    seats = {s.id: captain("admiral", "kmh", 0, BATCH, level) for s in level.sides}
+    seats = {s.id: make_captain("admiral", "kmh", 0, BATCH_EFFORT, level) for s in level.sides}
     battle = Battle(kmh, level, dict(seats), seed=3)
     said = set()
     while battle.step() is StepResult.STEPPED:
@@ -139,11 +143,11 @@ def test_every_act_has_a_plan() -> None:
 def test_aims_are_read_from_the_objectives() -> None:
     level = load_level(LEVELS / "jarce-and-black-jaques.toml")
     british, privateer = aims_of(level, "british"), aims_of(level, "privateer")
-    assert british.prey == british.afloat == ("chasse-maree",)
-    assert british.runners == {"chasse-maree": ("right",)}
-    assert privateer.ways_out == {"chasse-maree": ("right",)}
-    assert privateer.prey == ("frigate",)
-    assert privateer.afloat == ()
+    assert british.wanted_ships == british.keep_afloat == ("chasse-maree",)
+    assert british.enemy_exits == {"chasse-maree": ("right",)}
+    assert privateer.exits == {"chasse-maree": ("right",)}
+    assert privateer.wanted_ships == ("frigate",)
+    assert privateer.keep_afloat == ()
 
 
 @pytest.mark.parametrize(
@@ -156,13 +160,13 @@ def test_aims_are_read_from_the_objectives() -> None:
 )
 def test_a_captain_there_is_none_of(grade: str, book: str, effort: int, words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        captain(grade, book, 0, effort)
+        make_captain(grade, book, 0, effort)
 
 
 class Says:
     """A captain who always says the same."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, word: str) -> None:
         """With his one word for a plan too."""
@@ -182,8 +186,8 @@ class Known:
     def __init__(self, *, several: bool) -> None:
         self.several = several
 
-    def ship_by_ship(self, asked: Choose) -> Any:
-        return asked.menu if self.several else None
+    def ship_by_ship(self, question: Choose) -> Any:
+        return question.menu if self.several else None
 
 
 def test_a_captain_is_now_the_admiral_and_now_the_midshipman_by_dice_of_his_own() -> None:
@@ -192,7 +196,7 @@ def test_a_captain_is_now_the_admiral_and_now_the_midshipman_by_dice_of_his_own(
         seat = Captain(Says("think"), Says("charge"), known, Dice(seed))  # type: ignore[arg-type]
         given = []
         for _ in range(1000):
-            (word,) = seat.answer(Choose("red", "", Pick(())))
+            (word,) = seat.answer(Choose("red", "", OptionMenu(())))
             assert seat.last_plan.text == word
             given.append(word)
         return given
@@ -201,13 +205,13 @@ def test_a_captain_is_now_the_admiral_and_now_the_midshipman_by_dice_of_his_own(
     assert abs(answers(3).count("charge") - 300) < 60
 
 
-class ForOne(Pick[None]):
+class ForOne(OptionMenu[None]):
     """A menu of that kind for one ship."""
 
     ships = ("a",)
 
 
-class ForFour(Pick[None]):
+class ForFour(OptionMenu[None]):
     """A menu whose one key holds the orders of four ships: a word for each."""
 
     @property
@@ -255,10 +259,10 @@ MIRRORS = (("wwh", "mirror-action"), ("hf", "mirror-frigates"))
 """Battles of one side against its like, by book."""
 
 
-@pytest.mark.parametrize("where", family(MIRRORS, ()))
+@pytest.mark.parametrize("where", battery_params(MIRRORS, ()))
 def test_a_captain_stands_between_the_two(where: tuple[str, str]) -> None:
     book, level = where
-    below = measure("captain", "midshipman", 24, level, book=book)
-    above = measure("admiral", "captain", 24, level, book=book)
+    below = measure_grades("captain", "midshipman", 24, level, book=book)
+    above = measure_grades("admiral", "captain", 24, level, book=book)
     assert below.won > 1.5 * below.lost
     assert above.won > 1.5 * above.lost

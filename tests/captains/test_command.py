@@ -9,7 +9,7 @@ import pytest
 
 from game.books import shelf
 from game.books.ls98.rules.sheet import ship_named
-from game.captains.grades import captain
+from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.levels import Level
@@ -24,7 +24,7 @@ COLUMN, LINE = ("a0", "a1", "a2", "a3"), ("e0", "e1", "e2", "e3", "e4")
 def at_table(level: Level) -> Iterator[shelf.Book]:
     """Inside the table of a battle that has just begun."""
     book = shelf.book(level.rules.book)
-    seats = {side.id: captain("midshipman", book.name, 1) for side in level.sides}
+    seats = {side.id: make_captain("midshipman", book.name, 1) for side in level.sides}
     battle = Battle(book.rules, level, seats, 1)
     battle.step()
     try:

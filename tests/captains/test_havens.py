@@ -7,19 +7,19 @@ from itertools import product
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.outlook import look
-from game.books.kmh.captain.score import stance
+from game.books.kmh.captain.score import choose_stance
+from game.books.kmh.captain.situation import situation_of
 from game.books.kmh.rules.sheet import ship_named
 from game.books.wwh import rules as wwh
-from game.books.wwh.captain.outlook import look as look_on_squares
+from game.books.wwh.captain.situation import situation_of as look_on_squares
 from game.books.wwh.rules.sheet import ship_named as ship_on_squares
 from game.captains.aims import aims_of
-from game.captains.grades import BATCH, captain
+from game.captains.grades import BATCH_EFFORT, make_captain
 from game.levels import Level, read_level
 from game.play.battle import Battle
 from game.play.seats import Seat
-from tests.battery import spread
-from tests.captains.measure import fight
+from tests.battery import battery_param_rows
+from tests.captains.measure import play_battle
 
 BATTLES = 20
 SEA = {
@@ -76,10 +76,10 @@ def won(level: Level) -> int:
     wins = 0
     for seed in range(BATTLES):
         seats: dict[str, Seat] = {
-            side.id: captain("admiral", level.rules.book, seed, BATCH, level)
+            side.id: make_captain("admiral", level.rules.book, seed, BATCH_EFFORT, level)
             for side in level.sides
         }
-        wins += fight(level, seats, seed)[0] == "blue"
+        wins += play_battle(level, seats, seed)[0] == "blue"
     return wins
 
 
@@ -87,7 +87,7 @@ AIMS = {"reaches": REACHES, "holds": HOLDS, "points": POINTS}
 FEW = [("reaches", "kmh"), ("holds", "kmh"), ("points", "wwh")]
 
 
-@pytest.mark.parametrize(("aims", "book"), spread(product(AIMS, SEA), FEW))
+@pytest.mark.parametrize(("aims", "book"), battery_param_rows(product(AIMS, SEA), FEW))
 def test_he_gets_there_and_wins(book: str, aims: str) -> None:
     assert won(roads(book, AIMS[aims])) >= 15
 
@@ -96,22 +96,22 @@ def test_he_gets_there_and_wins(book: str, aims: str) -> None:
 def test_what_scores_is_an_aim_and_what_costs_points_is_none() -> None:
     beaten = SCORE.format("beaten any of red", '"guns"') + SCORE.format("exits comet left", -3)
     blue = aims_of(roads("kmh", beaten), "blue")
-    assert (blue.prey, blue.fight, blue.ways_out) == (("hydra",), True, {})
+    assert (blue.wanted_ships, blue.needs_fight, blue.exits) == (("hydra",), True, {})
     reaches = aims_of(roads("kmh", POINTS), "blue")
     assert [zone.id for zone in reaches.havens["comet"]] == ["roads"]
-    assert (reaches.prey, reaches.stays) == ((), False)
+    assert (reaches.wanted_ships, reaches.must_hold_zone) == ((), False)
     by_points = AIM.format("red", "points 5 of red") + SCORE.replace("blue", "red")
     red = aims_of(roads("kmh", by_points.format("captured comet", 5)), "red")
-    assert (red.prey, red.afloat) == (("comet",), ("comet",))
+    assert (red.wanted_ships, red.keep_afloat) == (("comet",), ("comet",))
 
 
 @pytest.mark.parametrize(("there", "bound"), [("[95, 85]", "roads"), ("[80, 25]", "")])
 def test_whoever_lies_in_a_zone_that_is_to_be_held_is_driven_out(there: str, bound: str) -> None:
     level = roads("kmh", HOLDS, there=there)
-    seats: dict[str, Seat] = {s.id: captain("random", "kmh", 1) for s in level.sides}
+    seats: dict[str, Seat] = {s.id: make_captain("random", "kmh", 1) for s in level.sides}
     battle = Battle(kmh, level, seats, seed=1)
     with battle.table.at():
-        how = stance(look(ship_named("comet"), aims_of(level, "blue")))
+        how = choose_stance(situation_of(ship_named("comet"), aims_of(level, "blue")))
     battle.close()
     assert (how.haven.id if how.haven else "") == bound
 
@@ -119,9 +119,9 @@ def test_whoever_lies_in_a_zone_that_is_to_be_held_is_driven_out(there: str, bou
 @pytest.mark.parametrize(("there", "bound"), [("[19.5, 15.5]", "roads"), ("[15.5, 5.5]", "")])
 def test_so_it_is_on_squares(there: str, bound: str) -> None:
     level = roads("wwh", HOLDS, there=there)
-    seats: dict[str, Seat] = {s.id: captain("random", "wwh", 1) for s in level.sides}
+    seats: dict[str, Seat] = {s.id: make_captain("random", "wwh", 1) for s in level.sides}
     battle = Battle(wwh, level, seats, seed=1)
     with battle.table.at():
-        sight = look_on_squares(ship_on_squares("comet"), aims_of(level, "blue"))
+        situation = look_on_squares(ship_on_squares("comet"), aims_of(level, "blue"))
     battle.close()
-    assert (sight.haven.id if sight.haven else "") == bound
+    assert (situation.haven.id if situation.haven else "") == bound

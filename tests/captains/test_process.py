@@ -16,21 +16,21 @@ from game.books import shelf
 from game.books.kmh import rules as kmh
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import Ship
-from game.captains.grades import captain
+from game.captains.grades import make_captain
 from game.captains.process import (
-    PATIENCE,
-    SIGNING_ON,
-    CaptainOrders,
-    DistantCaptain,
-    Question,
-    lies_open,
+    ANSWER_TIMEOUT,
+    START_SECONDS,
+    CaptainQuestion,
+    CaptainSetup,
+    RemoteCaptain,
+    open_table,
 )
 from game.core.steps import Choose
-from game.core.table import Dump, dump, every, plain
+from game.core.table import Dump, dump_table, every, to_plain_data
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
-from tests.battery import family
-from tests.captains.measure import LEVELS, SHELF
+from tests.battery import battery_params
+from tests.captains.measure import LEVELS, LEVELS_HOME
 
 EFFORT = 15
 
@@ -51,15 +51,15 @@ def level() -> Level:
 
 
 @pytest.fixture
-def distant(level: Level) -> Iterator[tuple[DistantCaptain, Clock]]:
+def distant(level: Level) -> Iterator[tuple[RemoteCaptain, Clock]]:
     clock = Clock()
-    seat = DistantCaptain(CaptainOrders("admiral", "kmh", 7, EFFORT, level), clock)
+    seat = RemoteCaptain(CaptainSetup("admiral", "kmh", 7, EFFORT, level), clock)
     yield seat, clock
     seat.close()
 
 
 def battle_of(level: Level, blue: object, turns: int = 3) -> Battle:
-    red = captain("admiral", "kmh", 2, EFFORT, level)
+    red = make_captain("admiral", "kmh", 2, EFFORT, level)
     return Battle(kmh, level, {"blue": blue, "red": red}, seed=5)  # type: ignore[dict-item]
 
 
@@ -76,9 +76,9 @@ def run_for(battle: Battle, turns: int) -> None:
 
 
 def test_a_distant_captain_answers_as_one_at_hand(
-    level: Level, distant: tuple[DistantCaptain, Clock]
+    level: Level, distant: tuple[RemoteCaptain, Clock]
 ) -> None:
-    here = battle_of(level, captain("admiral", "kmh", 7, EFFORT, level))
+    here = battle_of(level, make_captain("admiral", "kmh", 7, EFFORT, level))
     run_for(here, 3)
     there = battle_of(level, distant[0])
     run_for(there, 3)
@@ -94,7 +94,7 @@ HIDDEN = ("damage", "port_lost", "starboard_lost", "has_fired", "port_hits", "si
 
 def hidden_action() -> Level:
     """The mirror action by squares with the records of the enemy hidden."""
-    squares = load_level(SHELF / "wwh" / "mirror-action.toml")
+    squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
     rules = squares.rules.model_copy(update={"options": ("hidden-records",)})
     return squares.model_copy(update={"rules": rules})
 
@@ -102,10 +102,10 @@ def hidden_action() -> Level:
 def at_question(battle: Battle, number: int) -> Choose:
     """The battle stands at its choice of that number."""
     while True:
-        if isinstance(battle.pending, Choose):
+        if isinstance(battle.pending_step, Choose):
             number -= 1
             if number < 0:
-                return battle.pending
+                return battle.pending_step
         assert battle.step() is not StepResult.OVER
 
 
@@ -117,34 +117,34 @@ def tampered(seat: str) -> None:
             ship.has_fired, ship.port_hits, ship.sixes_over = not ship.has_fired, 2, 1
 
 
-def thought(seat: DistantCaptain, asked: Choose) -> list[str]:
+def thought(seat: RemoteCaptain, question: Choose) -> list[str]:
     """His answer, waited for."""
     limit = monotonic() + 60
     while monotonic() < limit:
-        answer = seat.answer(asked)
+        answer = seat.answer(question)
         if answer is not None:
-            assert seat.missed == 0
+            assert seat.missed_answers == 0
             return list(answer)
         sleep(0.001)
     raise AssertionError("the captain never answered")
 
 
-@pytest.mark.parametrize("number", family((12, 40, 90), (40,)))
+@pytest.mark.parametrize("number", battery_params((12, 40, 90), (40,)))
 def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: int) -> None:
     """Two tables that differ only in what is hidden are one to him, and he answers alike."""
     level = hidden_action()
-    here = {side: captain("admiral", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
+    here = {side: make_captain("admiral", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
     battle = Battle(wwh, level, here, seed=6)
-    asked = at_question(battle, number)
-    seat = DistantCaptain(CaptainOrders("admiral", "wwh", 7, EFFORT, level), Clock())
+    question = at_question(battle, number)
+    seat = RemoteCaptain(CaptainSetup("admiral", "wwh", 7, EFFORT, level), Clock())
     with battle.table.at():
-        sent, answer = lies_open("wwh", asked.seat), thought(seat, asked)
-        own, foes = sent_of(sent, asked.seat)
-        assert own == [plain(ship) for ship in every(Ship) if ship.side == asked.seat]
+        sent, answer = open_table("wwh", question.seat), thought(seat, question)
+        own, foes = sent_of(sent, question.seat)
+        assert own == [to_plain_data(ship) for ship in every(Ship) if ship.side == question.seat]
         assert not any(foe.get(field) for foe in foes for field in HIDDEN if field != "has_fired")
-        tampered(asked.seat)
-        assert lies_open("wwh", asked.seat) == sent != dump()
-        assert thought(seat, replace(asked, menu=copy(asked.menu))) == answer
+        tampered(question.seat)
+        assert open_table("wwh", question.seat) == sent != dump_table()
+        assert thought(seat, replace(question, menu=copy(question.menu))) == answer
     seat.close()
     battle.close()
 
@@ -156,37 +156,37 @@ def sent_of(snapshot: Dump, side: str) -> tuple[list[Dump], list[Dump]]:
 
 
 def test_a_distant_captain_is_sent_the_whole_table_where_nothing_is_hidden(level: Level) -> None:
-    squares = load_level(SHELF / "wwh" / "mirror-action.toml")
+    squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
     for book, fought in ((wwh, squares), (kmh, level)):
-        here = {side: captain("midshipman", book.NAME, 2) for side in ("red", "blue")}
+        here = {side: make_captain("midshipman", book.NAME, 2) for side in ("red", "blue")}
         battle = Battle(book, fought, here, seed=6)
-        asked = at_question(battle, 10)
+        question = at_question(battle, 10)
         with battle.table.at():
-            assert lies_open(book.NAME, asked.seat) == dump()
+            assert open_table(book.NAME, question.seat) == dump_table()
         battle.close()
 
 
 def test_a_distant_captain_knows_the_squares_too() -> None:
     """Under Warm Work, Hardy! he thinks as he would here, and his deputy knows the book."""
-    squares = load_level(SHELF / "wwh" / "mirror-action.toml")
+    squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
 
     def fought(red: object) -> list[str]:
-        seats = {"red": red, "blue": captain("admiral", "wwh", 2, EFFORT, squares)}
+        seats = {"red": red, "blue": make_captain("admiral", "wwh", 2, EFFORT, squares)}
         battle = Battle(wwh, squares, seats, seed=5)  # type: ignore[arg-type]
         run_for(battle, 3)
         digests = battle.digests
         battle.close()
         return digests
 
-    seat = DistantCaptain(CaptainOrders("admiral", "wwh", 7, EFFORT, squares), Clock())
-    assert fought(seat) == fought(captain("admiral", "wwh", 7, EFFORT, squares))
+    seat = RemoteCaptain(CaptainSetup("admiral", "wwh", 7, EFFORT, squares), Clock())
+    assert fought(seat) == fought(make_captain("admiral", "wwh", 7, EFFORT, squares))
     assert seat.last_plan.text
-    assert seat.missed == 0
+    assert seat.missed_answers == 0
     seat.close()
 
 
 def test_a_deputy_answers_when_the_captain_is_killed(
-    level: Level, distant: tuple[DistantCaptain, Clock]
+    level: Level, distant: tuple[RemoteCaptain, Clock]
 ) -> None:
     seat, clock = distant
     battle = battle_of(level, seat)
@@ -196,7 +196,7 @@ def test_a_deputy_answers_when_the_captain_is_killed(
     while battle.step() is StepResult.STEPPED:
         pass
     assert battle.step() is StepResult.WAITING, "nobody is given up before his time"
-    clock.now += PATIENCE
+    clock.now += ANSWER_TIMEOUT
     assert battle.step() is StepResult.STEPPED
     assert "not to be found" in seat.last_plan.text
     run_for(battle, 3)  # his deputy goes on at once: the clock stands still
@@ -204,14 +204,14 @@ def test_a_deputy_answers_when_the_captain_is_killed(
 
 
 def test_a_captain_who_never_comes_aboard_is_replaced(
-    level: Level, distant: tuple[DistantCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+    level: Level, distant: tuple[RemoteCaptain, Clock], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat, clock = distant
-    monkeypatch.setattr(seat, "_listen", lambda: None)
+    monkeypatch.setattr(seat, "_receive", lambda: None)
     battle = battle_of(level, seat)
     while battle.step() is StepResult.STEPPED:
         pass
-    clock.now += SIGNING_ON - 1
+    clock.now += START_SECONDS - 1
     assert battle.step() is StepResult.WAITING
     clock.now += 1
     assert battle.step() is StepResult.STEPPED
@@ -219,7 +219,7 @@ def test_a_captain_who_never_comes_aboard_is_replaced(
 
 
 def test_an_answer_that_comes_late_is_thrown_away(
-    level: Level, distant: tuple[DistantCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+    level: Level, distant: tuple[RemoteCaptain, Clock], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat, clock = distant
     battle = battle_of(level, seat)
@@ -227,8 +227,8 @@ def test_an_answer_that_comes_late_is_thrown_away(
     while battle.step() is StepResult.STEPPED:
         pass
     with monkeypatch.context() as deaf:
-        deaf.setattr(seat, "_listen", lambda: None)
-        clock.now += PATIENCE
+        deaf.setattr(seat, "_receive", lambda: None)
+        clock.now += ANSWER_TIMEOUT
         assert battle.step() is StepResult.STEPPED
         assert "not to be found" in seat.last_plan.text
     run_for(battle, 3)
@@ -237,23 +237,25 @@ def test_an_answer_that_comes_late_is_thrown_away(
 
 
 def test_he_is_sent_neither_seed_nor_journal(
-    level: Level, distant: tuple[DistantCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+    level: Level, distant: tuple[RemoteCaptain, Clock], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat, _ = distant
     secret = 987_654_321_012_345
-    battle = Battle(kmh, level, {"blue": seat, "red": captain("random", "kmh", 2)}, seed=secret)
-    sent: list[Question] = []
+    battle = Battle(
+        kmh, level, {"blue": seat, "red": make_captain("random", "kmh", 2)}, seed=secret
+    )
+    sent: list[CaptainQuestion] = []
     send = seat._pipe.send
     monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))
     run_for(battle, 2)
     assert sent
-    for _, table, asked, orders in sent:
+    for _, table, question, orders in sent:
         assert set(table) == {str(n) for n in range(2, len(table) + 2)}
-        assert str(secret).encode() not in pickle.dumps((table, asked, orders), protocol=0)
+        assert str(secret).encode() not in pickle.dumps((table, question, orders), protocol=0)
     battle.close()
 
 
-def _waits(seat: DistantCaptain) -> None:
+def _waits(seat: RemoteCaptain) -> None:
     seat._sent, seat._idle = True, False
 
 

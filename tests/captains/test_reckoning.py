@@ -10,24 +10,44 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.books.kmh.captain.courses import course, crosses_wind, fan, keys, raking
-from game.books.kmh.captain.guns import BANDS, RAKES, SIDES, Firepower, battery, bearing
-from game.books.kmh.captain.odds import boarding_odds, capture_odds, round_odds
-from game.books.kmh.captain.sail import touches
-from game.books.kmh.captain.score import swing_left
-from game.books.kmh.captain.shoals import runs_ashore
-from game.books.kmh.captain.spots import apart, bearing_to, off, spot, spot_of, straight
+from game.books.kmh.captain.boarding_odds import boarding_odds, capture_odds, round_odds
+from game.books.kmh.captain.course_choice import is_touching
+from game.books.kmh.captain.courses import (
+    course_fan,
+    course_keys,
+    course_of,
+    crosses_wind,
+    raking_courses,
+)
+from game.books.kmh.captain.firepower import (
+    BANDS,
+    RAKES,
+    SIDES,
+    Firepower,
+    find_bearing,
+    firepower_of,
+)
+from game.books.kmh.captain.geometry import (
+    bearing_to,
+    cm_pose,
+    cm_pose_of,
+    distance_between,
+    pose_ahead,
+    signed_angle,
+)
+from game.books.kmh.captain.score import turn_left
+from game.books.kmh.captain.shoals import is_ashore_on_the_way
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Quality, Ship
 from game.books.kmh.rules.shots import Gunner, shots
 from game.core.steps import Refusal
-from game.core.table import the
-from game.sea.pose import Pose, corners, gap_to_point
-from game.sea.units import CM, FULL
-from tests.books.kmh.rules.sheets import at_sea
+from game.core.table import get_single
+from game.sea.pose import Pose, gap_to_point, hull_corners
+from game.sea.units import CM, FULL_TURN
+from tests.books.kmh.rules.ship_tables import ships_on_table
 
-headings = st.integers(0, FULL - 1)
+headings = st.integers(0, FULL_TURN - 1)
 
 
 def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
@@ -39,13 +59,16 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     """Over the sea within range; only where a corner lies on the very limit of an arc or a band
     may the floats say otherwise, and then by one step."""
     me, foe = frigate("a", Pose(0, 0, mine)), frigate("b", Pose(x * CM, y * CM, hers))
-    if apart(spot_of(me.pose), spot_of(foe.pose)) < 4:
+    if distance_between(cm_pose_of(me.pose), cm_pose_of(foe.pose)) < 4:
         return
     gunner = Gunner(me, me.pose)
     told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.aim == "hull"]
     chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.aim == "hull"]
-    quick = bearing(
-        Firepower(me, False, ()), spot_of(me.pose), Firepower(foe, False, ()), spot_of(foe.pose)
+    quick = find_bearing(
+        Firepower(me, False, ()),
+        cm_pose_of(me.pose),
+        Firepower(foe, False, ()),
+        cm_pose_of(foe.pose),
     )
     if told and quick is not None and quick.side < 2:
         same = [s for s in told if s.side == SIDES[quick.side]]
@@ -83,14 +106,14 @@ def test_a_battery_is_kept_only_for_ships_that_fire_alike(change: dict[str, obje
     ways = list(product(range(2), range(len(BANDS)), range(len(RAKES)), (False, True)))
     same, other = frigate("a"), replace(frigate("b"), **change)  # type: ignore[arg-type]
     for choppy in (False, True):
-        kept = battery(same, choppy, ())
-        assert battery(frigate("c"), choppy, ()) is kept
+        kept = firepower_of(same, choppy, ())
+        assert firepower_of(frigate("c"), choppy, ()) is kept
         hits = [kept.hits(*way) for way in ways]
         assert hits == [Firepower(same, choppy, ()).hits(*way) for way in ways]
-        assert [battery(other, choppy, ()).hits(*way) for way in ways] == [
+        assert [firepower_of(other, choppy, ()).hits(*way) for way in ways] == [
             Firepower(other, choppy, ()).hits(*way) for way in ways
         ]
-        assert battery(other, choppy, ()) is not kept
+        assert firepower_of(other, choppy, ()) is not kept
 
 
 @given(st.integers(4, 28), headings, headings, st.integers(1, 60))
@@ -98,33 +121,33 @@ def test_courses_end_where_the_rules_end_them(
     run: int, heading: int, wind: int, effort: int
 ) -> None:
     helm = Helm(Pose(50 * CM, 50 * CM, heading), run * CM, run * CM, 1, wind)
-    for found in fan(helm, spot_of(helm.pose), effort):
-        legs = [Leg(*leg) for leg in found.legs]
-        there = spot_of(end_of(helm, legs))
-        assert apart(there, found.end) < 0.01
-        assert abs(off(there.heading, found.end.heading)) <= len(legs)
-        assert not any(isinstance(helm.read(k), Refusal) for k in keys(found, 1)[:1])
-        if enters_dead_zone(helm, legs) and abs(off(heading, wind)) >= 4500:
-            assert found.into_wind
+    for candidate in course_fan(helm, cm_pose_of(helm.pose), effort):
+        legs = [Leg(*leg) for leg in candidate.legs]
+        there = cm_pose_of(end_of(helm, legs))
+        assert distance_between(there, candidate.end) < 0.01
+        assert abs(signed_angle(there.heading, candidate.end.heading)) <= len(legs)
+        assert not any(isinstance(helm.read(k), Refusal) for k in course_keys(candidate, 1)[:1])
+        if enters_dead_zone(helm, legs) and abs(signed_angle(heading, wind)) >= 4500:
+            assert candidate.is_into_wind
 
 
 @given(st.integers(12, 26), headings, st.integers(-15, 15), st.integers(-15, 15), headings)
 def test_raking_courses_rake(run: int, heading: int, x: int, y: int, hers: int) -> None:
     helm = Helm(Pose(0, 0, heading), run * CM, run * CM, 1, 0)
     me, foe = frigate("a"), frigate("b", Pose(x * CM, y * CM, hers))
-    for found in raking(helm, spot_of(helm.pose), spot_of(foe.pose), 3.25):
-        how = bearing(
-            Firepower(me, False, ()), found.end, Firepower(foe, False, ()), spot_of(foe.pose)
+    for candidate in raking_courses(helm, cm_pose_of(helm.pose), cm_pose_of(foe.pose), 3.25):
+        how = find_bearing(
+            Firepower(me, False, ()), candidate.end, Firepower(foe, False, ()), cm_pose_of(foe.pose)
         )
         assert how is not None
         assert how.rake
-        assert sum(leg[1] for leg in found.legs) == helm.left
+        assert sum(leg[1] for leg in candidate.legs) == helm.left
 
 
 @given(headings, headings)
 def test_bearings(a: int, run: int) -> None:
-    there = straight(spot(3, 4, a), 1 + run / 1000)
-    assert abs(off(bearing_to(spot(3, 4, 0), there), a)) <= 25
+    there = pose_ahead(cm_pose(3, 4, a), 1 + run / 1000)
+    assert abs(signed_angle(bearing_to(cm_pose(3, 4, 0), there), a)) <= 25
 
 
 @pytest.mark.parametrize(
@@ -145,9 +168,9 @@ def test_a_swing_through_the_wind_is_seen(
 
 def test_she_wears_rather_than_tacks() -> None:
     """On the bow tack with the goal across the wind, the swing left is the long way round."""
-    assert swing_left(spot(0, 0, 31000), 5000, 0) > 4.0
-    assert swing_left(spot(0, 0, 9000), 5000, 0) == pytest.approx(0.698, abs=0.01)
-    assert swing_left(spot(0, 0, 9000), 0, 0) == pytest.approx(0.785, abs=0.01)
+    assert turn_left(cm_pose(0, 0, 31000), 5000, 0) > 4.0
+    assert turn_left(cm_pose(0, 0, 9000), 5000, 0) == pytest.approx(0.698, abs=0.01)
+    assert turn_left(cm_pose(0, 0, 9000), 0, 0) == pytest.approx(0.785, abs=0.01)
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 3), (3, 2), (4, 1)])
@@ -175,14 +198,14 @@ def test_hulls_that_touch(x: int, y: int, mine: int, hers: int) -> None:
     """Seen whenever a corner of one lies in the other, never when they lie well apart."""
     me = frigate("a", Pose(0, 0, mine))
     foe = frigate("b", Pose(x * CM // 10, y * CM // 10, hers))
-    seen = touches(me, spot_of(me.pose), foe, spot_of(foe.pose))
+    seen = is_touching(me, cm_pose_of(me.pose), foe, cm_pose_of(foe.pose))
     least = min(
-        *(gap_to_point(foe.pose, foe.size, *c) for c in corners(me.pose, me.size)),
-        *(gap_to_point(me.pose, me.size, *c) for c in corners(foe.pose, foe.size)),
+        *(gap_to_point(foe.pose, foe.size, *c) for c in hull_corners(me.pose, me.size)),
+        *(gap_to_point(me.pose, me.size, *c) for c in hull_corners(foe.pose, foe.size)),
     )
     if least == 0:
         assert seen
-    if least > CM // 5 and apart(spot_of(me.pose), spot_of(foe.pose)) > 3.6:
+    if least > CM // 5 and distance_between(cm_pose_of(me.pose), cm_pose_of(foe.pose)) > 3.6:
         assert not seen
 
 
@@ -191,13 +214,15 @@ def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
     # From 60 cm down the table north: after 10 cm her middle is 10 cm off the shore at 40 cm, and
     # her bow 8 at least; after 20 she stands on it.
     ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
-    with at_sea(ship):
-        the(Chart).land = [[[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]]
-        found = course(spot(50, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
-        assert runs_ashore(ship, spot_of(ship.pose), found, None) is ashore
-        beside = course(spot(65, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
-        assert runs_ashore(ship, spot(65, 60, 0), beside, None) is False
+    with ships_on_table(ship):
+        get_single(Chart).land = [
+            [[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]
+        ]
+        candidate = course_of(cm_pose(50, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
+        assert is_ashore_on_the_way(ship, cm_pose_of(ship.pose), candidate, None) is ashore
+        beside = course_of(cm_pose(65, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
+        assert is_ashore_on_the_way(ship, cm_pose(65, 60, 0), beside, None) is False
 
 
 def test_a_course_has_no_empty_legs() -> None:
-    assert len(course(spot(0, 0, 0), ((Verb.AHEAD, 0, 0), (Verb.PORT, CM, 1)), 0).legs) == 1
+    assert len(course_of(cm_pose(0, 0, 0), ((Verb.AHEAD, 0, 0), (Verb.PORT, CM, 1)), 0).legs) == 1

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from game.captains.grades import Admiral, captain
-from game.captains.replanning import Commodore, look_of, replan, view_of
-from game.captains.squadron_orders import ChangeOfMind, Manoeuvre, SquadronOrder, Why
-from game.captains.stations import Waters
+from game.captains.grades import Admiral, make_captain
+from game.captains.replanning import Commodore, fleet_view, replan, replan_count
+from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
+from game.captains.stations import FleetPositions
 from game.core.visible import VisibleShip
 from game.levels import Level
 
@@ -33,13 +33,13 @@ def all_of_it(_: object, __: object) -> bool:
     return True
 
 
-def thought(seen: Waters, **orders: SquadronOrder) -> list[ChangeOfMind]:
-    return list(replan(0, orders, view_of(seen), all_of_it))
+def thought(seen: FleetPositions, **orders: SquadronOrder) -> list[OrderChange]:
+    return list(replan(0, orders, fleet_view(seen), all_of_it))
 
 
 def with_(
     *changed: tuple[VisibleShip, dict[str, Any]], more: tuple[VisibleShip, ...] = ()
-) -> Waters:
+) -> FleetPositions:
     return waters(*(replace(who, **what) for who, what in changed), *more)
 
 
@@ -50,7 +50,7 @@ def test_who_does_well_goes_on() -> None:
 def test_a_broken_squadron_that_is_outnumbered_withdraws() -> None:
     # two of three lost, and three sound enemies upon the last: a1 at 60, they at 100
     beaten = with_((A2, STRUCK), (A3, STRUCK))
-    told = ChangeOfMind("ours", SquadronOrder(Manoeuvre.WITHDRAW), Why.BROKEN)
+    told = OrderChange("ours", SquadronOrder(Manoeuvre.WITHDRAW), ChangeReason.BROKEN)
     assert thought(beaten, ours=BREAK) == [told]
 
 
@@ -67,7 +67,7 @@ def test_who_rides_at_anchor_fights_where_she_lies() -> None:
 def test_half_of_them_hurt_form_line_on_a_sound_friend() -> None:
     # two of three hurt leave one sound ship against three
     hurt = with_((A1, HURT), (A2, HURT), more=(B1, B2))
-    told = ChangeOfMind("ours", SquadronOrder(Manoeuvre.LINE, "more"), Why.HURT)
+    told = OrderChange("ours", SquadronOrder(Manoeuvre.LINE, "more"), ChangeReason.HURT)
     assert thought(hurt, ours=BREAK)[0] == told
 
 
@@ -81,21 +81,21 @@ def test_whom_the_order_names_is_beaten_and_another_is_not() -> None:
     beaten = with_((ENEMIES[0], STRUCK), (ENEMIES[1], STRUCK))
     second = replace(
         beaten,
-        ships={**beaten.ships, "f1": ship("f1", 1, 100, 100, NORTH)},
+        visible_ships={**beaten.visible_ships, "f1": ship("f1", 1, 100, 100, NORTH)},
         squadrons={**beaten.squadrons, "others": ("f1",)},
         sides={**beaten.sides, "others": 1},
     )
     # three against one: both her sides
-    told = ChangeOfMind("ours", SquadronOrder(Manoeuvre.DOUBLE, "others"), Why.BEATEN)
+    told = OrderChange("ours", SquadronOrder(Manoeuvre.DOUBLE, "others"), ChangeReason.BEATEN)
     assert thought(second, ours=BREAK) == [told]
-    alone = ChangeOfMind("ours", SquadronOrder(Manoeuvre.CHASE), Why.BEATEN)
+    alone = OrderChange("ours", SquadronOrder(Manoeuvre.CHASE), ChangeReason.BEATEN)
     assert thought(beaten, ours=BREAK) == [alone]
 
 
 def test_after_an_enemy_who_runs_there_is_a_general_chase() -> None:
     # 61 and more from a1 at 60, heading east, away from them
     away = tuple(replace(enemy, x=122_000, heading=9_000) for enemy in ENEMIES)
-    told = ChangeOfMind("ours", SquadronOrder(Manoeuvre.CHASE), Why.RUNNING)
+    told = OrderChange("ours", SquadronOrder(Manoeuvre.CHASE), ChangeReason.RUNNING)
     assert thought(waters(*away), ours=BREAK) == [told]
     back = tuple(replace(enemy, x=122_000, heading=27_000) for enemy in ENEMIES)
     assert thought(waters(*back), ours=BREAK) == []
@@ -104,7 +104,7 @@ def test_after_an_enemy_who_runs_there_is_a_general_chase() -> None:
 def test_who_has_nobody_upon_him_covers_a_friend_in_need() -> None:
     # b1 and b2 lie 80 and more from the enemy
     need = with_((A1, HURT), (A2, HURT), more=(B1, B2))
-    told = ChangeOfMind("more", SquadronOrder(Manoeuvre.COVER, "ours"), Why.FRIEND)
+    told = OrderChange("more", SquadronOrder(Manoeuvre.COVER, "ours"), ChangeReason.FRIEND)
     held = SquadronOrder(Manoeuvre.WITHDRAW)  # stands whatever happens
     assert thought(need, ours=held) == [told]
 
@@ -113,27 +113,27 @@ def test_what_the_book_refuses_is_not_told() -> None:
     def no_double(order: SquadronOrder, _: object) -> bool:
         return order.manoeuvre is not Manoeuvre.CHASE
 
-    beaten = view_of(with_((ENEMIES[0], STRUCK), (ENEMIES[1], STRUCK)))
+    beaten = fleet_view(with_((ENEMIES[0], STRUCK), (ENEMIES[1], STRUCK)))
     assert replan(0, {"ours": BREAK}, beaten, no_double) == ()
 
 
 def test_the_enemy_is_not_told_what_we_do() -> None:
-    beaten = view_of(with_((A2, STRUCK), (A3, STRUCK)))
+    beaten = fleet_view(with_((A2, STRUCK), (A3, STRUCK)))
     assert replan(1, {"ours": BREAK}, beaten, all_of_it) == ()
 
 
 def test_he_looks_at_the_beginning_of_every_third_turn() -> None:
-    assert [look_of(turn) for turn in (0, 1, 3, 4, 6, 7, 10)] == [0, 0, 0, 1, 1, 2, 3]
+    assert [replan_count(turn) for turn in (0, 1, 3, 4, 6, 7, 10)] == [0, 0, 0, 1, 1, 2, 3]
 
 
 def test_between_two_looks_nothing_changes_and_a_battle_that_goes_back_undoes_it() -> None:
-    broken = view_of(with_((A2, STRUCK), (A3, STRUCK)))
+    broken = fleet_view(with_((A2, STRUCK), (A3, STRUCK)))
     he = Commodore(0, {"ours": BREAK})
     assert he.orders(3, lambda: broken, all_of_it)["ours"] == BREAK
-    assert he.orders(4, lambda: view_of(waters()), all_of_it)["ours"] == BREAK
+    assert he.orders(4, lambda: fleet_view(waters()), all_of_it)["ours"] == BREAK
     assert he.orders(6, lambda: broken, all_of_it)["ours"] == BREAK
     assert he.orders(7, lambda: broken, all_of_it)["ours"].manoeuvre is Manoeuvre.WITHDRAW
-    assert [change.why for change in he.changes()] == [Why.BROKEN]
+    assert [change.reason for change in he.changes()] == [ChangeReason.BROKEN]
     assert he.orders(5, lambda: broken, all_of_it)["ours"] == BREAK
 
 
@@ -147,6 +147,6 @@ def test_every_book_tells_him_the_turn(book: str) -> None:
 def test_a_level_without_manoeuvres_leaves_it_to_every_captain() -> None:
     level = sea("kmh")
     plain = tuple(s.model_copy(update={"manoeuvre": None}) for s in level.squadrons)
-    admiral = captain("admiral", "kmh", 1, level=level.model_copy(update={"squadrons": plain}))
+    admiral = make_captain("admiral", "kmh", 1, level=level.model_copy(update={"squadrons": plain}))
     assert isinstance(admiral, Admiral)
-    assert not admiral.meant
+    assert not admiral.intended_orders

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.books import shelf
-from game.captains.commodore import intents_of
-from game.captains.grades import BATCH, captain
+from game.captains.commodore import intended_orders
+from game.captains.grades import BATCH_EFFORT, make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.visible import VisibleShip
 from game.levels import Level, read_level
-from game.levels.conditions.happenings import ground_of
+from game.levels.conditions.level_events import fixed_facts
 from game.play.battle import Battle, StepResult
 
 HEAD = """\
@@ -75,9 +75,12 @@ def fought(
 ) -> list[VisibleShip]:
     """Every ship at the beginning of each of so many turns, admirals on both sides."""
     book = shelf.book(level.rules.book).rules
-    seats = {side.id: captain("admiral", book.NAME, seed, BATCH, level) for side in level.sides}
+    seats = {
+        side.id: make_captain("admiral", book.NAME, seed, BATCH_EFFORT, level)
+        for side in level.sides
+    }
     for seat in seats.values():
-        seat.orders = {**intents_of(level), **orders}
+        seat.orders = {**intended_orders(level), **orders}
     battle, seen, turn = Battle(book, level, seats, seed), list[VisibleShip](), -1
     while battle.turn <= turns and battle.step() is not StepResult.OVER:
         if battle.turn != turn:
@@ -90,7 +93,7 @@ def fought(
 
 def crossed(level: Level, seen: list[VisibleShip]) -> int:
     """How many of the column have been to leeward of where the line sailed."""
-    east = SEAS[level.rules.book][8][0] * ground_of(level).unit
+    east = SEAS[level.rules.book][8][0] * fixed_facts(level).table_units
     return len({ship.id for ship in seen if ship.id.startswith("a") and ship.x > east})
 
 
@@ -104,7 +107,7 @@ def test_a_column_that_is_to_break_the_line_does(book: str) -> None:
 @pytest.mark.parametrize("book", SEAS)
 def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
     level = sea(book)
-    unit = ground_of(level).unit
+    unit = fixed_facts(level).table_units
     x, y = SEAS[book][5]
     goal = round((x + 2) * unit), round((y / 3) * unit)
     seen = fought(level, {"column": SquadronOrder(Manoeuvre.SAIL, "", *goal)}, 1, 6)
@@ -115,7 +118,7 @@ def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
 @pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("hf", ""), ("ls98", "")])
 def test_a_squadron_that_is_to_anchor_at_a_place_does(book: str, options: str) -> None:
     level = sea(book, options=options)
-    unit, (x, y) = ground_of(level).unit, SEAS[book][5]
+    unit, (x, y) = fixed_facts(level).table_units, SEAS[book][5]
     goal = round((x + 4) * unit), round((y + 6) * unit)
     order = {"column": SquadronOrder(Manoeuvre.ANCHOR, "", *goal)}
     seen = [ship for seed in range(1, 5) for ship in fought(level, order, seed, 8)]

@@ -11,9 +11,15 @@ from dataclasses import replace
 import pytest
 
 from game.captains.aims import Aims
-from game.captains.commodore import InSight, Muster, Stations, first_prey_of, foremost
+from game.captains.commodore import (
+    SquadronRoster,
+    StationMap,
+    VisibleShips,
+    first_enemy_of,
+    first_to_move,
+)
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.captains.stations import Station, Waters, stations
+from game.captains.stations import FleetPositions, Station, assign_stations
 from game.core.visible import VisibleShip
 from game.sea.pose import Pose
 
@@ -29,23 +35,23 @@ ENEMIES = [ship(f"e{n}", 1, 100, 40 + 10 * n, NORTH) for n in (1, 2, 3)]
 COLUMN = [ship(f"a{n}", 0, 70 - 10 * n, 60, EAST) for n in (1, 2, 3)]
 
 
-def waters(*ships: VisibleShip, wind_from: int = WEST) -> Waters:
+def waters(*ships: VisibleShip, wind_from: int = WEST) -> FleetPositions:
     known = {s.id: s for s in (*COLUMN, *ENEMIES)} | {s.id: s for s in ships}
     squadrons = {"ours": ("a1", "a2", "a3"), "theirs": ("e1", "e2", "e3"), "more": ("b1", "b2")}
     sides = {"ours": 0, "theirs": 1, "more": 0}
-    return Waters(known, squadrons, sides, wind_from, 10 * K, 12 * K, 200 * K, 120 * K)
+    return FleetPositions(known, squadrons, sides, wind_from, 10 * K, 12 * K, 200 * K, 120 * K)
 
 
 def told(manoeuvre: Manoeuvre, *ships: VisibleShip, **names: int | str) -> dict[str, Station]:
     order = SquadronOrder(manoeuvre, **names)  # type: ignore[arg-type]
-    return stations({"ours": order}, waters(*ships))
+    return assign_stations({"ours": order}, waters(*ships))
 
 
 def test_a_squadron_sails_for_a_place_in_line() -> None:
     found = told(Manoeuvre.SAIL, x=60 * K, y=20 * K)
     assert found["a1"].pose == Pose(60 * K, 20 * K, NORTH)
-    assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), follows="a1")
-    assert found["a3"] == Station(Pose(40 * K, 60 * K, EAST), follows="a2")
+    assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), leader="a1")
+    assert found["a3"] == Station(Pose(40 * K, 60 * K, EAST), leader="a2")
 
 
 def test_at_the_place_she_stands_on_as_she_heads() -> None:
@@ -55,43 +61,43 @@ def test_at_the_place_she_stands_on_as_she_heads() -> None:
 def test_line_is_formed_astern_of_the_rear_of_a_squadron() -> None:
     b1, b2 = ship("b1", 0, 60, 30, NORTH), ship("b2", 0, 60, 40, NORTH)
     found = told(Manoeuvre.LINE, b1, b2, whom="more")
-    assert found["a1"] == Station(Pose(60 * K, 50 * K, NORTH), follows="b2")
-    assert found["a2"].follows == "a1"
+    assert found["a1"] == Station(Pose(60 * K, 50 * K, NORTH), leader="b2")
+    assert found["a2"].leader == "a1"
 
 
 def test_line_on_its_own_van_stands_on() -> None:
     found = told(Manoeuvre.LINE, whom="a1")
     assert found["a1"].pose == Pose(150 * K, 60 * K, EAST)
-    assert found["a1"].presses
-    assert [found[name].follows for name in ("a2", "a3")] == ["a1", "a2"]
+    assert found["a1"].must_press
+    assert [found[name].leader for name in ("a2", "a3")] == ["a1", "a2"]
 
 
 def test_who_cannot_keep_up_is_passed_by() -> None:
     found = told(Manoeuvre.SAIL, ship("a2", 0, 50, 60, EAST, locked=True), x=60 * K, y=20 * K)
     assert "a2" not in found
-    assert found["a3"].follows == "a1"
+    assert found["a3"].leader == "a1"
 
 
 def test_the_line_is_broken_half_way_between_two_ships() -> None:
     found = told(Manoeuvre.BREAK, whom="e1", hand=-1)
     # The gap astern of e1 lies at y = 55; beyond it, to the east, 15 on, heading east.
-    beyond = Station(Pose(115 * K, 55 * K, EAST), ("e1", "e2", "e3"), presses=True)
+    beyond = Station(Pose(115 * K, 55 * K, EAST), ("e1", "e2", "e3"), must_press=True)
     assert found["a1"] == beyond
-    assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), beyond.prey, "a1", presses=True)
+    assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), beyond.enemies, "a1", must_press=True)
 
 
 def test_who_is_through_fights_and_the_next_goes_through_too() -> None:
     through = ship("a1", 0, 108, 56, EAST)
     near = ship("a2", 0, 80, 56, EAST)
     found = told(Manoeuvre.BREAK, through, near, whom="e1", hand=-1)
-    assert found["a1"] == Station(prey=("e1", "e2", "e3"))
+    assert found["a1"] == Station(enemies=("e1", "e2", "e3"))
     assert found["a2"].pose == Pose(115 * K, 55 * K, EAST)
-    assert found["a3"].follows == "a2"
+    assert found["a3"].leader == "a2"
 
 
 def test_of_a_ship_that_struck_the_next_of_her_line_is_meant() -> None:
     found = told(Manoeuvre.BREAK, ship("e1", 1, 100, 50, NORTH, struck=True), whom="e1", hand=-1)
-    assert found["a1"].prey == ("e2", "e3")
+    assert found["a1"].enemies == ("e2", "e3")
     assert found["a1"].pose == Pose(115 * K, 65 * K, EAST)
 
 
@@ -101,8 +107,8 @@ ON_ENEMIES = [Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE, Manoeuvre.AN
 @pytest.mark.parametrize("way", ON_ENEMIES)
 @pytest.mark.parametrize("whom", ["e1", "theirs"])
 def test_a_prize_that_sails_under_our_colours_is_nobodys_enemy(way: Manoeuvre, whom: str) -> None:
-    found = told(way, replace(ENEMIES[0], side=0, prize=True), whom=whom)
-    prey = {name for station in found.values() for name in station.prey}
+    found = told(way, replace(ENEMIES[0], side=0, is_prize=True), whom=whom)
+    prey = {name for station in found.values() for name in station.enemies}
     assert prey == {"e2", "e3"}
 
 
@@ -110,18 +116,18 @@ def test_no_line_is_formed_on_a_friend_who_was_taken_and_nobody_covers_her() -> 
     taken = ship("b1", 1, 60, 30, NORTH, prize=True)
     lined = told(Manoeuvre.LINE, taken, whom="b1")
     assert lined["a1"].pose == Pose(150 * K, 60 * K, EAST), "she stands on as she does"
-    assert not lined["a1"].follows
+    assert not lined["a1"].leader
     assert told(Manoeuvre.COVER, taken, whom="b1") == {}
 
 
 @pytest.mark.parametrize(("wind", "x"), [(WEST, 88), (EAST, 112)])
 def test_one_lies_to_windward_of_each_enemy(wind: int, x: int) -> None:
     order = SquadronOrder(Manoeuvre.WEATHER, "theirs")
-    found = stations({"ours": order}, waters(wind_from=wind))
+    found = assign_stations({"ours": order}, waters(wind_from=wind))
     assert [found[f"a{n}"].pose for n in (1, 2, 3)] == [
         Pose(x * K, (40 + 10 * n) * K, NORTH) for n in (1, 2, 3)
     ]
-    assert [found[f"a{n}"].prey[0] for n in (1, 2, 3)] == ["e1", "e2", "e3"]
+    assert [found[f"a{n}"].enemies[0] for n in (1, 2, 3)] == ["e1", "e2", "e3"]
 
 
 def test_two_lie_on_one_enemy_when_she_is_doubled_on() -> None:
@@ -135,7 +141,7 @@ def test_two_lie_on_one_enemy_when_she_is_doubled_on() -> None:
 
 def test_to_anchor_abreast_is_to_lie_to_windward_and_anchor() -> None:
     found = told(Manoeuvre.ANCHOR, whom="theirs")
-    assert found["a1"] == Station(Pose(88 * K, 50 * K, NORTH), ("e1", "e2", "e3"), anchors=True)
+    assert found["a1"] == Station(Pose(88 * K, 50 * K, NORTH), ("e1", "e2", "e3"), must_anchor=True)
 
 
 def test_who_covers_lies_between_friends_and_the_nearest_enemy() -> None:
@@ -148,7 +154,7 @@ def test_who_covers_lies_between_friends_and_the_nearest_enemy() -> None:
 def test_who_withdraws_goes_away_from_the_middle_of_the_enemy() -> None:
     found = told(Manoeuvre.WITHDRAW)
     # Their middle is 100, 60: due west, and no nearer to the edge than ships keep apart.
-    assert found["a1"] == Station(Pose(10 * K, 60 * K, WEST), flees=True)
+    assert found["a1"] == Station(Pose(10 * K, 60 * K, WEST), must_flee=True)
 
 
 def test_to_chase_leaves_it_to_every_captain() -> None:
@@ -161,16 +167,16 @@ def test_to_chase_leaves_it_to_every_captain() -> None:
         (Station(Pose(0, 0, 0)), True, True),
         (Station(Pose(0, 0, 0), ("e1",)), False, True),
         (Station(Pose(0, 0, 0), ("e1",)), True, False),
-        (Station(Pose(0, 0, 0), ("e1",), presses=True), True, True),
-        (Station(Pose(0, 0, 0), ("e1",), anchors=True), True, True),
-        (Station(prey=("e1",)), False, False),
-        (Station(flees=True), True, True),
+        (Station(Pose(0, 0, 0), ("e1",), must_press=True), True, True),
+        (Station(Pose(0, 0, 0), ("e1",), must_anchor=True), True, True),
+        (Station(enemies=("e1",)), False, False),
+        (Station(must_flee=True), True, True),
     ],
 )
 def test_an_order_holds_until_the_prey_is_near(
     station: Station, engaged: bool, holds: bool
 ) -> None:
-    assert station.holds(engaged) is holds
+    assert station.is_binding(engaged) is holds
 
 
 @pytest.mark.parametrize("manoeuvre", list(Manoeuvre))
@@ -178,12 +184,12 @@ def test_whom_a_ship_is_to_fight_is_told_as_by_her_station(manoeuvre: Manoeuvre)
     whom = {Manoeuvre.LINE: "more", Manoeuvre.COVER: "more"}.get(manoeuvre, "theirs")
     b1, b2 = ship("b1", 0, 40, 50, NORTH), ship("b2", 0, 40, 40, NORTH)
     orders = {"ours": SquadronOrder(manoeuvre, whom)}
-    aims = Aims(stations=Stations(orders, waters(b1, b2)))
+    aims = Aims(stations=StationMap(orders, waters(b1, b2)))
     for name in ("a1", "a2", "a3", "b1", "nobody"):
         station = aims.stations.get(name)
-        first = station.prey[0] if station and station.prey else ""
-        assert first_prey_of(aims, name) == first
-        assert first_prey_of(Aims(stations=dict(aims.stations)), name) == first
+        first = station.enemies[0] if station and station.enemies else ""
+        assert first_enemy_of(aims, name) == first
+        assert first_enemy_of(Aims(stations=dict(aims.stations)), name) == first
 
 
 @pytest.mark.parametrize(
@@ -200,7 +206,7 @@ def test_whom_she_fights_in_the_line_she_breaks_costs_few_looks(
     lost: tuple[str, ...], first: str, seen: list[str]
 ) -> None:
     gone = [ship(name, "ae".index(name[0]), 90, 90, NORTH, struck=True) for name in lost]
-    known = waters(*gone).ships
+    known = waters(*gone).visible_ships
     looked: list[str] = []
 
     def look(name: str) -> VisibleShip | None:
@@ -208,18 +214,18 @@ def test_whom_she_fights_in_the_line_she_breaks_costs_few_looks(
         return known.get(name)
 
     usual = waters()
-    in_sight = InSight(look, Muster(usual.squadrons, usual.sides, 0, 0))
+    in_sight = VisibleShips(look, SquadronRoster(usual.squadrons, usual.sides, 0, 0))
     orders = {"ours": SquadronOrder(Manoeuvre.BREAK, "e2")}
-    aims = Aims(stations=Stations(orders, replace(usual, ships=in_sight)))
-    assert first_prey_of(aims, "a3") == first
+    aims = Aims(stations=StationMap(orders, replace(usual, visible_ships=in_sight)))
+    assert first_enemy_of(aims, "a3") == first
     assert looked == seen
 
 
 def test_who_has_nobody_to_fight_costs_no_look_at_any_ship() -> None:
-    aims = Aims(stations=Stations({"ours": SquadronOrder(Manoeuvre.WITHDRAW)}, waters()))
-    assert first_prey_of(aims, "a1") == ""
-    assert isinstance(aims.stations, Stations)
-    assert aims.stations.known == {}
+    aims = Aims(stations=StationMap({"ours": SquadronOrder(Manoeuvre.WITHDRAW)}, waters()))
+    assert first_enemy_of(aims, "a1") == ""
+    assert isinstance(aims.stations, StationMap)
+    assert aims.stations.known_stations == {}
 
 
 @pytest.mark.parametrize(
@@ -236,6 +242,6 @@ def test_the_next_ahead_moves_first_as_far_as_the_line_waits(
     ship: str, waiting: tuple[str, ...], first: str
 ) -> None:
     orders = {"ours": SquadronOrder(Manoeuvre.SAIL, "", 90 * K, 20 * K)}
-    aims = Aims(stations=Stations(orders, waters()), ordered=True)
-    assert foremost(aims, ship, waiting) == first
-    assert foremost(Aims(), ship, waiting) == ship
+    aims = Aims(stations=StationMap(orders, waters()), has_orders=True)
+    assert first_to_move(aims, ship, waiting) == first
+    assert first_to_move(Aims(), ship, waiting) == ship

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from game.books import shelf
-from game.cli.sheets import lookout, sheets
+from game.cli.record_lines import lookout_lines, record_lines
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.check import books_for, losses_under
-from game.play.journal import read_file
-from game.play.saves import orders_of
-from tests.cli.run import Shell, play
+from game.play.journal import read_journal_file
+from game.play.level_check import books_for, losses_under
+from game.play.saved_battles import setup_of
+from tests.cli.cli_shell import Shell, play_text
 from tests.levels.samples import SMALLEST
 from tests.replay.battles import ROOT
 
@@ -78,16 +78,16 @@ def test_text_play_under_another_book_says_what_is_lost(
     path = tmp_path / "a.journal"
     how = (CONSTITUTION, "--rules", "wwh", "--seed", "3", "--journal", str(path))
     seats = ("--seat", "british=ai:random")
-    assert play(monkeypatch, shell, ["look", "sheet guerriere"], *how, *seats) == 0
+    assert play_text(monkeypatch, shell, ["look", "sheet guerriere"], *how, *seats) == 0
     assert "Under Warm Work, Hardy! no ship has features: go-large, foul-bottom." in shell.out
     assert "wind from NW, fresh" in shell.out
     assert "port 5, starboard 5 of 5" in shell.out
-    assert orders_of(read_file(path)).book == "wwh"
+    assert setup_of(read_journal_file(path)).book == "wwh"
     assert shell("replay", str(path), "--verify") == 0
 
 
 def test_at_home_nothing_is_lost(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert play(monkeypatch, shell, [], CONSTITUTION, "--seed", "3", *BY_CHANCE[2:]) == 0
+    assert play_text(monkeypatch, shell, [], CONSTITUTION, "--seed", "3", *BY_CHANCE[2:]) == 0
     assert "Under " not in shell.out
 
 
@@ -96,7 +96,7 @@ def test_what_the_book_of_the_level_passes_by_is_said_at_home_too(
 ) -> None:
     path = tmp_path / "night.toml"
     path.write_text(SMALLEST.replace("wind_from = 0", 'wind_from = 0, light = "night"'))
-    assert play(monkeypatch, shell, [], str(path), "--seed", "3", *BY_CHANCE[2:]) == 0
+    assert play_text(monkeypatch, shell, [], str(path), "--seed", "3", *BY_CHANCE[2:]) == 0
     assert "Under Kiss Me, Hardy! night hides nobody." in shell.out
 
 
@@ -104,7 +104,7 @@ def test_a_program_plays_under_the_other_book(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     how = ("mirror-action", "--rules", "wwh", "--json", "--seat", "blue=ai:random")
-    play(monkeypatch, shell, ["sheet castor", "look"], *how)
+    play_text(monkeypatch, shell, ["sheet castor", "look"], *how)
     said = [json.loads(line) for line in shell.out.splitlines()]
     assert said[0]["clause"].startswith("WWH-")
     (strip,) = [line["sheet"] for line in said if "sheet" in line]
@@ -134,18 +134,18 @@ def report(options: tuple[str, ...] = ()) -> Any:
 
 
 def test_a_strip_and_the_lookout_speak_of_squares() -> None:
-    lines = sheets("wwh", report(), "castor", "red")
+    lines = record_lines("wwh", report(), "castor", "red")
     assert lines[0].split() == ["ship", "Castor", "(castor),", "british"]
     assert lines[-1].strip() == "lies       in 7, 9 heading E; made 2 squares in her last move"
-    seen = lookout("wwh", report(), "castor", "red")
+    seen = lookout_lines("wwh", report(), "castor", "red")
     assert seen[0] == "  wind from N, fresh"
     assert seen[2] == "  Hector (hector) in 5, 9 heading E; 2 squares off: 2 left"
-    assert len(sheets("wwh", report(), "", "red")) > 6 * 6
+    assert len(record_lines("wwh", report(), "", "red")) > 6 * 6
 
 
 def test_hidden_records_show_no_numbers_to_the_enemy() -> None:
     hides = report(("hidden-records",))
-    own, other = (sheets("wwh", hides, ship, "red") for ship in ("castor", "pollux"))
+    own, other = (record_lines("wwh", hides, ship, "red") for ship in ("castor", "pollux"))
     assert any("port 5, starboard 5" in line for line in own)
     assert not any(" 5" in line.replace("square", "") for line in other[2:4])
     assert sum("not shown (WWH-B.1)" in line for line in other) == 2

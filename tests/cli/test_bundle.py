@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from recipes import bundle
 
 
@@ -35,15 +35,15 @@ def test_an_archive_holds_the_folder_and_keeps_its_links(tmp_path: Path) -> None
     folder.mkdir()
     (folder / "library").write_bytes(b"x" * 1_000_000)
     (folder / "link").symlink_to("library")
-    archive = bundle.packed(folder)
-    assert bundle.size_of(folder) == pytest.approx(1.0), "a link weighs nothing"
+    archive = bundle.pack_archive(folder)
+    assert bundle.megabytes_of(folder) == pytest.approx(1.0), "a link weighs nothing"
     with tarfile.open(archive) as tar:
         assert tar.getmember("weathergage/link").issym()
-    program = bundle.unpacked(archive, tmp_path / bundle.STRANGE)
+    program = bundle.unpack_archive(archive, tmp_path / bundle.STRANGE_FOLDER)
     assert program.parent.is_dir()
 
 
 def test_nothing_of_this_machine_reaches_the_trial(tmp_path: Path) -> None:
-    around = bundle.bare(tmp_path)
+    around = bundle.bare_environ(tmp_path)
     assert around["PATH"] == ""
     assert "PYTHONPATH" not in around

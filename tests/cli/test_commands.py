@@ -13,13 +13,13 @@ import pytest
 
 from game import __version__
 from game.books import shelf
-from game.cli import coverage, main
+from game.cli import clause_coverage, main
 from game.cli.commands import levels
-from game.play.journal import read_file
+from game.play.journal import read_journal_file
 from game.play.schema import schema_text
-from tests.cli.run import Shell, alone
-from tests.levels.samples import SMALLEST, with_line
-from tests.replay.battles import NAMES, ROOT, long_seed, voyage
+from tests.cli.cli_shell import Shell, run_process
+from tests.levels.samples import SMALLEST, replace_line
+from tests.replay.battles import NAMES, ROOT, saved_battle, seed_lasting
 
 BY_CHANCE = ("--seat", "red=ai:random", "--seat", "blue=ai:random")
 HEADLESS = (
@@ -140,7 +140,7 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The list is asked for twice, and no file changes between: each is looked at once.
-    monkeypatch.setattr(levels, "row", cache(levels.row))
+    monkeypatch.setattr(levels, "level_as_json", cache(levels.level_as_json))
     own = shell.folder / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
     own.write_text(SMALLEST)
@@ -163,7 +163,7 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(
 def test_check_finds_the_planted_mistake_at_its_place(shell: Shell, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(SMALLEST)
-    bad.write_text(with_line("heading = 90", "headng = 90"))
+    bad.write_text(replace_line("heading = 90", "headng = 90"))
     assert shell("check", str(good)) == 0
     assert shell("check", str(tmp_path)) == 1
     assert re.search(r"bad.toml:\d+:1: error: \"headng\" is not a key", shell.out)
@@ -177,7 +177,7 @@ def test_check_finds_the_planted_mistake_at_its_place(shell: Shell, tmp_path: Pa
 def test_check_takes_the_name_of_a_level_as_play_does(shell: Shell) -> None:
     own = shell.folder / "levels"
     own.mkdir(parents=True)
-    (own / "sandwall.toml").write_text(with_line("heading = 90", "headng = 90"))
+    (own / "sandwall.toml").write_text(replace_line("heading = 90", "headng = 90"))
     assert shell("check", "sandwall") == 1
     assert "sandwall.toml:16:1: error" in shell.out
     assert shell("check", "mirror-duel") == 0
@@ -196,7 +196,7 @@ def test_a_file_that_cannot_be_read_is_a_finding(shell: Shell, tmp_path: Path) -
 
 def test_check_plays_a_level_and_holds_its_expectations(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "tested.toml"
-    short = with_line('rules = { book = "kmh" }', 'rules = { book = "kmh", turns = 1 }')
+    short = replace_line('rules = { book = "kmh" }', 'rules = { book = "kmh", turns = 1 }')
     path.write_text(short + '\n[[expect]]\npath = "deck.turn"\nvalue = 1\n')
     assert shell("check", str(path), "--play") == 0
     path.write_text(short + '\n[[expect]]\npath = "deck.turn"\nvalue = 7\n')
@@ -263,7 +263,7 @@ def test_a_chapter_is_its_clauses_and_no_others(shell: Shell) -> None:
 
 def test_coverage_names_code_and_tests(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     # Asked for twice of the same files, which takes seconds: they are read once.
-    monkeypatch.setattr(coverage, "naming", cache(coverage.naming))
+    monkeypatch.setattr(clause_coverage, "tests_by_clause", cache(clause_coverage.tests_by_clause))
     rows = {row["id"]: row for row in shell.json("rules", "kmh", "--coverage")}
     assert list(rows["KMH-9.2.16"]) == ["id", "title", "code", "tests", "excused"]
     assert any(place.startswith("firepower.py:") for place in rows["KMH-9.2.16"]["code"])
@@ -331,7 +331,9 @@ def test_a_clause_that_is_not_there_is_told_with_the_nearest(shell: Shell) -> No
 def journal(tmp_path: Path) -> Path:
     """The journal of a whole battle."""
     path = tmp_path / "battle.journal"
-    done = voyage("jarce-and-black-jaques", path, long_seed("jarce-and-black-jaques"), "ai:random")
+    done = saved_battle(
+        "jarce-and-black-jaques", path, seed_lasting("jarce-and-black-jaques"), "ai:random"
+    )
     done.battle.run()
     done.close()
     return path
@@ -342,10 +344,10 @@ def test_a_sound_journal_replays(shell: Shell, journal: Path) -> None:
     assert shell.out.startswith("Good: ")
     assert len(shell.out.splitlines()) == 1
     found = shell.json("replay", str(journal), "--verify")
-    turns = [e[1] for e in read_file(journal).entries if e[0] == "t"]
+    turns = [e[1] for e in read_journal_file(journal).entries if e[0] == "t"]
     assert (found["ok"], found["turns"], found["over"]) == (True, turns[-1], True)
     assert found["first_difference"] is None
-    assert found["answers"] == sum(e[0] in "cprd" for e in read_file(journal).entries)
+    assert found["answers"] == sum(e[0] in "cprd" for e in read_journal_file(journal).entries)
     assert re.fullmatch("[0-9a-f]{16}", found["digest"])
 
 
@@ -356,7 +358,7 @@ def test_a_replay_tells_what_happened(shell: Shell, journal: Path) -> None:
 
 
 def test_the_table_of_a_turn_is_shown(shell: Shell, journal: Path) -> None:
-    mark = next(e[2] for e in read_file(journal).entries if e[:2] == ["t", 3])
+    mark = next(e[2] for e in read_journal_file(journal).entries if e[:2] == ["t", 3])
     found = shell.json("replay", str(journal), "--to-turn", "3")
     assert (found["turns"], found["digest"], found["over"]) == (3, mark, False)
     assert found["table"]["deck"]["turn"] == 2
@@ -389,7 +391,7 @@ def test_a_journal_with_a_flipped_byte_is_found_out(shell: Shell, journal: Path)
 def test_a_divergence_is_told_with_its_place(shell: Shell, journal: Path, tmp_path: Path) -> None:
     from game.play.journal import Journal
 
-    reading = read_file(journal)
+    reading = read_journal_file(journal)
     other = Journal(reading.header, tmp_path / "other.journal")
     for entry in reading.entries:
         other.write(["t", 2, "f" * 16] if entry[:2] == ["t", 2] else entry)
@@ -416,7 +418,7 @@ def test_what_is_no_journal_is_told(shell: Shell, tmp_path: Path, text: str) -> 
 # ------------------------------------------------------------------------------ windows
 def test_without_a_display_a_sentence_says_what_to_do(tmp_path: Path) -> None:
     nothing = {"SDL_VIDEODRIVER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
-    done = alone("--data-dir", str(tmp_path), "play", "mirror-duel", **nothing)
+    done = run_process("--data-dir", str(tmp_path), "play", "mirror-duel", **nothing)
     assert done.returncode == 1
     assert "no display was found" in done.stderr
     assert "Traceback" not in done.stderr

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.arguments import without_library
-from tests.architecture.house import ROOT
-from tests.cli.run import Shell
+from game.cli.arguments import missing_library_error
+from tests.architecture.source_files import ROOT
+from tests.cli.cli_shell import Shell
 from tests.levels.samples import SMALLEST
 
 
@@ -65,9 +65,11 @@ def test_what_is_said_to_be_installed_exists(extra: str) -> None:
 
 def test_a_place_with_spaces_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/my games/python")
-    assert '"/my games/python" -m pip' in str(without_library("printing", "reportlab", "print"))
+    assert '"/my games/python" -m pip' in str(
+        missing_library_error("printing", "reportlab", "print")
+    )
 
 
 def test_a_packed_game_sends_nobody_to_pip(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert "pip" not in str(without_library("printing", "reportlab", "print"))
+    assert "pip" not in str(missing_library_error("printing", "reportlab", "print"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import parser
+from game.cli import make_parser
 from game.cli.commands import COMMANDS
 from tests.replay.battles import ROOT
 
@@ -67,7 +67,7 @@ def test_the_warden_of_the_stand_never_reads_in_the_game(tmp_path: Path) -> None
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_of_the_list_is_there(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        parser([name]).parse_args([name, "--help"])
+        make_parser([name]).parse_args([name, "--help"])
     told = " ".join(capsys.readouterr().out.split())
     assert f"weathergage {name}" in told
     assert "--data-dir" in told
@@ -75,6 +75,6 @@ def test_every_command_of_the_list_is_there(name: str, capsys: pytest.CaptureFix
 
 def test_a_folder_called_like_a_command_is_only_a_folder() -> None:
     given = ["--data-dir", "play", "levels", "--json"]
-    asked = parser(given).parse_args(given)
+    asked = make_parser(given).parse_args(given)
     assert (asked.data_dir, asked.json) == (Path("play"), True)
     assert asked.run.__module__ == "game.cli.commands.levels"

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.books import shelf
-from game.cli.sheets import lookout
+from game.cli.record_lines import lookout_lines
 from game.core.table import Table
 from game.levels import level_for, read_level
-from game.play.ground_words import rows, spans
+from game.play.ground_words import row_words, span_words
 
 pytestmark = pytest.mark.traced
 
@@ -51,7 +51,7 @@ def seen(book: str, seat: str, known: str = "") -> list[str]:
     table = Table()
     with table.at():
         shelf.book(book).rules.set_up(level)
-        lines = lookout(book, shelf.book(book).rules.report(), "own", seat)
+        lines = lookout_lines(book, shelf.book(book).rules.report(), "own", seat)
     table.close()
     return [line.strip() for line in lines if " at " not in line and "heading" not in line][1:]
 
@@ -97,9 +97,9 @@ def test_hf_adv_shoal_look_tells_a_secret_shoal_to_those_alone_who_know_of_it() 
 def test_numbers_that_follow_each_other_are_told_as_a_span(
     numbers: list[int], said: list[str]
 ) -> None:
-    assert list(spans(numbers)) == said
+    assert list(span_words(numbers)) == said
 
 
 def test_places_are_told_by_rows_from_the_top() -> None:
     places: list[Any] = [(3, 2), (1, 0), (2, 0)]
-    assert list(rows("land", places)) == ["  land: row 0: 1 to 2", "  land: row 2: 3"]
+    assert list(row_words("land", places)) == ["  land: row 0: 1 to 2", "  land: row 2: 3"]

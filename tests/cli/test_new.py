@@ -8,16 +8,16 @@ import pytest
 
 from game.books import shelf
 from game.cli import main
-from game.cli.arguments import Wrong
+from game.cli.arguments import UsageError
 from game.cli.commands import edit
-from game.levels.editing.beginnings import file_name, title_of
-from game.play.check import check_text
-from game.play.new_level import text_for
+from game.levels.editing.new_level_text import level_file_name, title_from_name
+from game.play.level_check import check_text
+from game.play.new_level import level_text_for_book
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_new_level_is_a_sound_battle_under_its_book(book: str) -> None:
-    text = text_for("Two frigates", book)
+    text = level_text_for_book("Two frigates", book)
     level, findings = check_text(text, "new.toml")
     assert [str(finding) for finding in findings] == []
     assert level is not None
@@ -31,8 +31,8 @@ def test_it_lies_where_the_list_and_edit_find_it(
     file = tmp_path / "levels" / "off-ushant.toml"
     assert capsys.readouterr().out.startswith(f"{file}\n")
     assert 'title = "Off Ushant"' in file.read_text("utf-8")
-    assert edit.file_of("off-ushant", tmp_path) == file
-    assert edit.file_of(str(file), tmp_path) == file
+    assert edit.level_file("off-ushant", tmp_path) == file
+    assert edit.level_file(str(file), tmp_path) == file
     before = file.read_bytes()
     assert main(["new", "off ushant", "--data-dir", str(tmp_path)]) == 2
     assert file.read_bytes() == before
@@ -45,8 +45,8 @@ def test_a_path_that_is_named_is_where_it_goes(tmp_path: Path) -> None:
 
 
 def test_what_is_not_there_is_told_before_a_window_opens(tmp_path: Path) -> None:
-    with pytest.raises(Wrong, match="weathergage new nowhere begins one"):
-        edit.file_of("nowhere", tmp_path)
+    with pytest.raises(UsageError, match="weathergage new nowhere begins one"):
+        edit.level_file("nowhere", tmp_path)
     assert main(["new", "???", "--data-dir", str(tmp_path)]) == 2
     torn = tmp_path / "torn.toml"
     torn.write_text("format = 1\n[chart", "utf-8")
@@ -54,5 +54,5 @@ def test_what_is_not_there_is_told_before_a_window_opens(tmp_path: Path) -> None
 
 
 def test_a_name_becomes_a_file_and_a_title() -> None:
-    assert file_name("The Loire’s boats!") == "the-loire-s-boats"
-    assert title_of("off-ushant.toml") == "Off ushant"
+    assert level_file_name("The Loire’s boats!") == "the-loire-s-boats"
+    assert title_from_name("off-ushant.toml") == "Off ushant"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.play.journal import read_file
-from tests.cli.run import Shell, play
+from game.play.journal import read_journal_file
+from tests.cli.cli_shell import Shell, play_text
 
 DUEL = ("ajax-and-bucentaure", "--seed", "3")
 BY_CHANCE = ("--seat", "british=ai:random", "--seat", "allies=ai:random")
@@ -18,9 +18,9 @@ def test_an_option_is_on_besides_the_levels_own_and_stands_in_the_journal(
 ) -> None:
     path = tmp_path / "battle.journal"
     how = (*DUEL, "--option", "hidden-records", "--option", "doctrine", "--journal", str(path))
-    assert play(monkeypatch, shell, ["hull"], *how) == 0
+    assert play_text(monkeypatch, shell, ["hull"], *how) == 0
     assert "Options: doctrine (WWH-4.3a), hidden-records (WWH-B.1)." in shell.out
-    assert read_file(path).header["options"] == ["doctrine", "hidden-records"]
+    assert read_journal_file(path).header["options"] == ["doctrine", "hidden-records"]
 
 
 def test_an_option_holds_when_the_battle_is_resumed_and_replayed(
@@ -29,12 +29,12 @@ def test_an_option_holds_when_the_battle_is_resumed_and_replayed(
     path = tmp_path / "battle.journal"
     how = (DUEL[0], "--journal", str(path))
     begin = ["hull", "starboard bucentaure"]
-    play(monkeypatch, shell, begin, *how, "--seed", "3", "--option", "hidden-records")
-    assert play(monkeypatch, shell, ["sheet bucentaure"], *how) == 0
+    play_text(monkeypatch, shell, begin, *how, "--seed", "3", "--option", "hidden-records")
+    assert play_text(monkeypatch, shell, ["sheet bucentaure"], *how) == 0
     assert "gunnery    not shown (WWH-B.1)" in shell.out
     replayed = shell.json("replay", str(path))
     assert replayed["ok"]
-    assert play(monkeypatch, shell, [], *how, "--option", "doctrine") == 2
+    assert play_text(monkeypatch, shell, [], *how, "--option", "doctrine") == 2
     assert "will be resumed" in shell.err
 
 

@@ -7,11 +7,18 @@ from pathlib import Path
 import pytest
 
 from game.books import shelf
-from game.cli import common
+from game.cli import battle_arguments
 from game.cli.commands import levels
-from game.levels.packs.reading import read_pack
-from tests.cli.run import Shell
-from tests.levels.packs.samples import LEVEL, PATTERN, laid, pattern, plain, zipped
+from game.levels.packs.pack_reader import read_pack
+from tests.cli.cli_shell import Shell
+from tests.levels.packs.samples import (
+    LEVEL,
+    PATTERN,
+    pattern_files,
+    plain_pack,
+    write_folder_pack,
+    write_zip_pack,
+)
 
 pytestmark = pytest.mark.traced
 
@@ -56,12 +63,14 @@ def test_the_levels_of_the_players_packs_are_on_offer(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What came with the game is listed by test_commands: to check it once more takes seconds.
-    every = common.level_files
+    every = battle_arguments.levels_on_offer
     monkeypatch.setattr(
-        levels, "level_files", lambda home: [p for p in every(home) if shell.folder in p.parents]
+        levels,
+        "levels_on_offer",
+        lambda home: [p for p in every(home) if shell.folder in p.parents],
     )
     (shell.folder / "packs").mkdir(parents=True)
-    zipped(shell.folder / "packs" / "old.zip", pattern())
+    write_zip_pack(shell.folder / "packs" / "old.zip", pattern_files())
     (shell.folder / "packs" / "bad.zip").write_bytes(b"MZ")
     rows = [row for row in shell.json("levels") if row["title"] == "The razee"]
     assert [row["check"] for row in rows] == ["ok"]
@@ -71,10 +80,10 @@ def test_the_levels_of_the_players_packs_are_on_offer(
 
 
 def test_everything_is_told_at_once_as_check_tells_it(shell: Shell, tmp_path: Path) -> None:
-    files = {**plain(), "run.py": b"import os\n"}
+    files = {**plain_pack(), "cli_shell.py": b"import os\n"}
     files[LEVEL] = files[LEVEL].replace(b"heading = 90", b"headng = 90")
     files["classes.toml"] = files["classes.toml"].replace(b"guns = 44", b"gunz = 44")
-    where = laid(tmp_path / "p", files)
+    where = write_folder_pack(tmp_path / "p", files)
     assert shell("pack", "check", str(where)) == 1
     assert shell.out.endswith("1 pack: 3 errors, 0 warnings\n")
     assert 'classes.toml:8:1: error: "gunz" is not a key of a class [unknown-key]' in shell.out
@@ -88,9 +97,9 @@ def test_everything_is_told_at_once_as_check_tells_it(shell: Shell, tmp_path: Pa
 def test_what_is_wrong_with_a_class_is_told_once_where_the_class_stands(
     shell: Shell, tmp_path: Path
 ) -> None:
-    files = plain()
+    files = plain_pack()
     files["classes.toml"] = files["classes.toml"].replace(b"any-third-64", b"any-thrd-64")
-    assert shell("pack", "check", str(laid(tmp_path / "p", files))) == 1
+    assert shell("pack", "check", str(write_folder_pack(tmp_path / "p", files))) == 1
     assert 'classes.toml:5:8: error: no ship class has the id "any-thrd-64"' in shell.out
     assert shell.out.endswith("1 pack: 1 error, 0 warnings\n")
 
@@ -98,10 +107,10 @@ def test_what_is_wrong_with_a_class_is_told_once_where_the_class_stands(
 def test_a_pack_with_faults_is_not_zipped_and_nothing_is_written_into_itself(
     shell: Shell, tmp_path: Path
 ) -> None:
-    where = laid(tmp_path / "p", {**plain(), "run.py": b""})
+    where = write_folder_pack(tmp_path / "p", {**plain_pack(), "cli_shell.py": b""})
     assert shell("pack", "zip", str(where)) == 1
     assert "is not written: the pack cannot be used yet" in shell.out
-    (where / "run.py").unlink()
+    (where / "cli_shell.py").unlink()
     assert shell("pack", "zip", str(where), "-o", str(where / "p.zip")) == 2
     assert shell("pack", "zip", str(where), "-o", str(tmp_path / "p.py")) == 2
     assert shell("pack", "zip", str(where), "-o", str(tmp_path / "no" / "p.zip")) == 1
@@ -120,8 +129,12 @@ BACKUPS = ("levels/razee.toml~", "levels/razee.toml.bak", "levels/#razee.toml#",
 def test_what_editors_leave_beside_their_work_is_passed_over(
     shell: Shell, tmp_path: Path, zip_it: bool
 ) -> None:
-    files = {**pattern(), **dict.fromkeys(BACKUPS, b"[[ship")}
-    where = zipped(tmp_path / "p.zip", files) if zip_it else laid(tmp_path / "p", files)
+    files = {**pattern_files(), **dict.fromkeys(BACKUPS, b"[[ship")}
+    where = (
+        write_zip_pack(tmp_path / "p.zip", files)
+        if zip_it
+        else write_folder_pack(tmp_path / "p", files)
+    )
     assert shell("pack", "check", str(where)) == 0
     assert shell.out == "1 pack: nothing to say\n"
     assert shell("check", str(where / LEVEL)) == 0
@@ -131,8 +144,15 @@ def test_what_editors_leave_beside_their_work_is_passed_over(
 
 
 def test_other_files_are_told_as_before(shell: Shell, tmp_path: Path) -> None:
-    for name in ("levels/razee.txt", "run.py", "~razee.toml", "#x.toml", "levels/bak"):
-        assert shell("pack", "check", str(zipped(tmp_path / "p.zip", {**plain(), name: b""}))) == 1
+    for name in ("levels/razee.txt", "cli_shell.py", "~razee.toml", "#x.toml", "levels/bak"):
+        assert (
+            shell(
+                "pack",
+                "check",
+                str(write_zip_pack(tmp_path / "p.zip", {**plain_pack(), name: b""})),
+            )
+            == 1
+        )
         assert f'"{name}" is not part of a pack' in shell.out
 
 
@@ -140,16 +160,16 @@ def test_other_files_are_told_as_before(shell: Shell, tmp_path: Path) -> None:
 def test_a_level_of_a_zip_that_is_not_taken_is_answered_as_pack_check_answers(
     shell: Shell, tmp_path: Path, command: list[str]
 ) -> None:
-    where = zipped(tmp_path / "p.zip", {**plain(), "run.py": b""})
+    where = write_zip_pack(tmp_path / "p.zip", {**plain_pack(), "cli_shell.py": b""})
     assert shell("pack", "check", str(where)) == 1
-    assert '"run.py" is not part of a pack' in shell.out
+    assert '"cli_shell.py" is not part of a pack' in shell.out
     assert shell(*command, str(where / LEVEL)) == 1
-    assert 'run.py:1:1: error: "run.py" is not part of a pack' in shell.out + shell.err
+    assert 'cli_shell.py:1:1: error: "cli_shell.py" is not part of a pack' in shell.out + shell.err
     assert "nothing in a pack is code" in shell.out + shell.err
 
 
 def test_a_level_that_a_zip_has_not_is_told_with_the_nearest(shell: Shell, tmp_path: Path) -> None:
-    where = zipped(tmp_path / "p.zip", plain())
+    where = write_zip_pack(tmp_path / "p.zip", plain_pack())
     assert shell("play", "--text", str(where / "levels" / "razeee.toml")) == 1
     assert "there is no level razeee in p.zip" in shell.err
     assert 'did you mean "razee"?' in shell.err
@@ -159,9 +179,9 @@ def test_a_level_that_a_zip_has_not_is_told_with_the_nearest(shell: Shell, tmp_p
 
 def test_a_pack_in_the_list_that_is_not_taken_is_told_of(shell: Shell) -> None:
     (shell.folder / "packs").mkdir(parents=True)
-    zipped(shell.folder / "packs" / "bad.zip", {**plain(), "run.py": b""})
+    write_zip_pack(shell.folder / "packs" / "bad.zip", {**plain_pack(), "cli_shell.py": b""})
     assert shell("play", "--text", "bad/razee") == 1
-    assert '"run.py" is not part of a pack' in shell.err
+    assert '"cli_shell.py" is not part of a pack' in shell.err
     assert shell("play", "--text", "razeee") == 2
     assert "packs that cannot be used (weathergage pack check): bad.zip" in shell.err
 
@@ -170,9 +190,9 @@ def test_of_many_findings_the_first_are_told_and_errors_before_others(
     shell: Shell, tmp_path: Path
 ) -> None:
     # 120 levels whose nation has no flag: 120 warnings, and one error in the last of them.
-    files = {**plain(), **{f"levels/l{n}.toml": plain()[LEVEL] for n in range(119)}}
-    files["levels/z.toml"] = plain()[LEVEL].replace(b"heading = 90", b"headng = 90")
-    where = laid(tmp_path / "p", files)
+    files = {**plain_pack(), **{f"levels/l{n}.toml": plain_pack()[LEVEL] for n in range(119)}}
+    files["levels/z.toml"] = plain_pack()[LEVEL].replace(b"heading = 90", b"headng = 90")
+    where = write_folder_pack(tmp_path / "p", files)
     assert shell("pack", "check", str(where)) == 1
     assert shell.out.splitlines()[0].startswith(f"{where}/levels/z.toml:28:1: error:")
     assert "… and 21 more; --json tells all of them\n1 pack: 1 error, 120 warnings\n" in shell.out

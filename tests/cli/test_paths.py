@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.paths import NoHome, assets_home, data_dir
-from tests.cli.run import Shell
+from tests.cli.cli_shell import Shell
 
 LEVEL = str(levels_home() / "kmh" / "mirror-duel.toml")
 LONG = "n" * 300
@@ -58,7 +58,7 @@ def test_a_path_that_cannot_be_used_is_told_in_words(
     shell(*(part.format(path) for part in command))
     assert "Something broke" not in shell.err
     assert "Traceback" not in shell.err
-    assert not (shell.folder / cli.FAULT_LOG).exists()
+    assert not (shell.folder / cli.ERROR_LOG).exists()
 
 
 @pytest.mark.parametrize(

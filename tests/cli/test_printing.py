@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.arguments import say
-from game.core.characters import hidden_in, printable
-from game.play.journal import Journal, read_file
-from tests.architecture.house import parsed, sources, where
-from tests.cli.run import Shell
+from game.cli.arguments import print_text
+from game.core.control_characters import control_character_index, escape_controls
+from game.play.journal import Journal, read_journal_file
+from tests.architecture.source_files import location, parse_source, python_files
+from tests.cli.cli_shell import Shell
 from tests.levels.samples import SMALLEST
-from tests.replay.battles import voyage
+from tests.replay.battles import saved_battle
 
 HOSTILE = ("\x1b]0;gone\x07", "\x9b31m", "\u202eeman", "\x7f", "\u2066", "\x00")
 
@@ -26,16 +26,16 @@ HOSTILE = ("\x1b]0;gone\x07", "\x9b31m", "\u202eeman", "\x7f", "\u2066", "\x00")
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_is_printed_shows_what_would_command(text: str) -> None:
     out = io.StringIO()
-    say(f"title: {text}\n\tUnité ⚓", out)
-    assert hidden_in(out.getvalue(), in_lines=True) == -1
+    print_text(f"title: {text}\n\tUnité ⚓", out)
+    assert control_character_index(out.getvalue(), in_lines=True) == -1
     assert out.getvalue().endswith("\n\tUnité ⚓\n")
-    assert json.loads(printable(json.dumps(text, ensure_ascii=False))) == text
+    assert json.loads(escape_controls(json.dumps(text, ensure_ascii=False))) == text
 
 
 def test_what_a_stream_cannot_write_is_written_as_an_escape() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="cp1252")
-    say("Unité ⚓ → lee", out)
+    print_text("Unité ⚓ → lee", out)
     out.flush()
     assert raw.getvalue().decode("cp1252").rstrip() == r"Unité \u2693 \u2192 lee"
 
@@ -50,7 +50,11 @@ def printers(tree: ast.Module) -> list[int]:
 
 
 def test_nothing_is_printed_another_way() -> None:
-    found = [where(path, line) for path in sources("game/cli") for line in printers(parsed(path))]
+    found = [
+        location(path, line)
+        for path in python_files("game/cli")
+        for line in printers(parse_source(path))
+    ]
     assert found == []
     assert printers(ast.parse("print(1)\nsys.stdout.write(x)\nself.tell.write(y)")) == [1, 2, 3]
 
@@ -68,7 +72,7 @@ def clean(shell: Shell) -> str:
     """What was said, which commands no terminal."""
     said = shell.out + shell.err
     assert said
-    assert hidden_in(said, in_lines=True) == -1
+    assert control_character_index(said, in_lines=True) == -1
     return said
 
 
@@ -84,7 +88,7 @@ def test_a_level_with_hidden_characters_is_refused_by_all(
 
 
 def test_a_journal_with_hidden_characters_is_refused(shell: Shell, tmp_path: Path) -> None:
-    header = voyage("mirror-duel", None, 1).orders.header()
+    header = saved_battle("mirror-duel", None, 1).setup.header()
     for key in ("game", "book", "file"):
         path = tmp_path / f"{key}.journal"
         Journal(header | {key: f"kmh{HOSTILE[0]}"}, path).close()
@@ -116,12 +120,12 @@ def test_names_of_files_and_arguments_are_shown(shell: Shell, tmp_path: Path, te
 
 def test_a_damaged_journal_is_told_in_clean_words(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / f"a{HOSTILE[0].replace('/', '')}.journal"
-    there = voyage("mirror-duel", path, 1)
+    there = saved_battle("mirror-duel", path, 1)
     there.battle.run(60)
     there.close()
     assert shell("replay", str(path), "--verify") == 0
     clean(shell)
-    held = read_file(path)
+    held = read_journal_file(path)
     wrong = tmp_path / "wrong.journal"
     journal = Journal(replace(held).header, wrong)
     journal.write(["t", 1, HOSTILE[1]])

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import parser
-from game.cli.arguments import Sorry, Wrong
+from game.cli import make_parser
+from game.cli.arguments import CommandError, UsageError
 from game.cli.commands import stand
-from game.supervisor.pipes import Orders
-from game.supervisor.plan import Plan, plan_from
+from game.supervisor.pipes import ShowOrders
+from game.supervisor.plan import WardenPlan, read_plan
 from tests.replay.battles import ROOT
 
 
 def pin_with(*given: str) -> str:
     """The PIN that these arguments tell."""
     words = ["stand", *given]
-    return stand.pin_of(parser(words).parse_args(words))
+    return stand.read_pin(make_parser(words).parse_args(words))
 
 
 def test_it_is_typed_read_or_fallen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,13 +39,13 @@ def test_what_is_no_pin_is_refused_and_never_repeated(
 ) -> None:
     file = tmp_path / "pin"
     file.write_text("secret\n", encoding="utf-8")
-    with pytest.raises(Sorry, match="four to 8 digits") as refused:
+    with pytest.raises(CommandError, match="four to 8 digits") as refused:
         pin_with("--pin-file", str(file))
     assert "secret" not in str(refused.value)
-    with pytest.raises(Sorry, match="cannot be read"):
+    with pytest.raises(CommandError, match="cannot be read"):
         pin_with("--pin-file", str(tmp_path / "none"))
     monkeypatch.setattr(stand, "getpass", lambda _: "12")
-    with pytest.raises(Wrong, match="four to eight"):
+    with pytest.raises(UsageError, match="four to eight"):
         pin_with("--ask-pin")
 
 
@@ -54,22 +54,22 @@ def test_without_a_terminal_a_pin_by_chance_goes_into_a_file_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A service told it to the log of the system, where everybody of the machine could read it."""
-    begun: list[Plan] = []
+    begun: list[WardenPlan] = []
 
-    def hand_over(plan: Plan, _: object) -> int:
+    def hand_over(plan: WardenPlan, _: object) -> int:
         begun.append(plan)
         return 0
 
-    monkeypatch.setattr(stand, "hand_over", hand_over)
+    monkeypatch.setattr(stand, "become_warden", hand_over)
     words = ["--data-dir", str(tmp_path), "stand", "mirror-duel"]
     for terminal in (False, True):
         monkeypatch.setattr(sys.stdout, "isatty", lambda told=terminal: told, raising=False)
-        asked = parser(words).parse_args(words)
-        assert stand.begin(asked, tmp_path) == 0
+        asked = make_parser(words).parse_args(words)
+        assert stand.start_kiosk(asked, tmp_path) == 0
         key, said = begun[-1].orders.pin, capsys.readouterr().out
         assert (key in said) is terminal
         if not terminal:
-            file = tmp_path / "stand" / stand.CHANCE_PIN
+            file = tmp_path / "stand" / stand.RANDOM_PIN_FILE
             assert str(file) in said
             assert (file.read_text(), file.stat().st_mode & 0o777) == (f"{key}\n", 0o600)
 
@@ -85,7 +85,7 @@ def test_check_and_install_tell_that_no_pin_is_set(
         (tmp_path / "pin.txt").write_text("180599\n", encoding="utf-8")
         for act in ("--check", "install"):
             words = ["--data-dir", str(tmp_path), "stand", act]
-            assert stand.begin(parser(words).parse_args(words), tmp_path) == 0
+            assert stand.start_kiosk(make_parser(words).parse_args(words), tmp_path) == 0
             said = capsys.readouterr().out
             assert ("No PIN is set" in said) is told, act
             assert "180599" not in said
@@ -93,11 +93,11 @@ def test_check_and_install_tell_that_no_pin_is_set(
 
 def test_it_is_on_no_command_line_of_what_is_begun() -> None:
     words = ["stand", "--pin", "180599", "--windowed", "mirror-duel"]
-    asked = parser(words).parse_args(words)
+    asked = make_parser(words).parse_args(words)
     asked.memory = 900
-    assert "180599" not in " ".join(stand.show_arguments(asked))
-    again = ["stand", "--role", "show", *stand.show_arguments(asked)]
-    read = parser(again).parse_args(again)
+    assert "180599" not in " ".join(stand.show_process_arguments(asked))
+    again = ["stand", "--role", "show", *stand.show_process_arguments(asked)]
+    read = make_parser(again).parse_args(again)
     assert (read.level, read.windowed, read.role) == (["mirror-duel"], True, "show")
 
 
@@ -108,7 +108,8 @@ def test_the_process_becomes_another_that_has_it_from_a_pipe() -> None:
     reads += "print(open(own).read() if os.path.exists(own) else '');"
     reads += "print(os.fdopen(int(sys.argv[1])).read())"
     program = (
-        "import sys; from game.supervisor.plan import *; from game.supervisor.pipes import Orders;"
+        "import sys; from game.supervisor.plan import *; "
+        "from game.supervisor.pipes import ShowOrders;"
         "plan = Plan(('show',), 'home', 7, Orders('180599', 3));"
         f"hand_over(plan, [sys.executable, '-c', {reads!r}])"
     )
@@ -121,20 +122,21 @@ def test_the_process_becomes_another_that_has_it_from_a_pipe() -> None:
 
 def test_a_plan_comes_through_its_pipe() -> None:
     told, tell = os.pipe()
-    plan = Plan(("show", "x"), "home", 7, Orders("180599", 3, "a.journal", "british", 2))
+    plan = WardenPlan(("show", "x"), "home", 7, ShowOrders("180599", 3, "a.journal", "british", 2))
     os.write(tell, json.dumps({
         "command": list(plan.command), "home": plan.home, "memory": plan.memory,
         "orders": {"pin": "180599", "turn": 3, "resume": "a.journal", "side": "british",
                    "starts": 2},
     }).encode())  # fmt: skip
     os.close(tell)
-    assert plan_from(told) == plan
+    assert read_plan(told) == plan
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has not all of these signals")
 def test_what_a_keyboard_sends_is_not_heard() -> None:
     program = (
-        "import os, signal; from game.supervisor.plan import HELD, be_deaf; be_deaf();"
+        "import os, signal; from game.supervisor.plan import IGNORED_SIGNALS, ignore_signals; "
+        "ignore_signals();"
         "[os.kill(os.getpid(), signal.Signals[name]) for name in HELD]; print('alive', len(HELD))"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,

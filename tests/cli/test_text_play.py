@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from game.cli.questions import as_text
+from game.cli.question_text import question_lines
 from game.cli.text_play import TextPlay
-from game.core.steps import Choose, Option, Pick, Refusal, Roll
+from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
 from game.levels import load_level
-from game.play.battle import Illegal
+from game.play.battle import IllegalKey
 from game.play.dice import Dice
-from game.play.journal import read_file
-from game.play.saves import BattleSetup, SavedBattle, begin_battle, is_over
-from game.play.typed_answers import Question, RealDice, bounds
-from game.trials.seating import man_for_batches
-from tests.cli.run import Shell, alone, play
+from game.play.journal import read_journal_file
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_over
+from game.play.typed_answers import RealDice, TypedQuestion, keys_summary
+from game.trials.seating import make_batch_seats
+from tests.cli.cli_shell import Shell, play_text, run_process
 from tests.replay.battles import ROOT, level_file
 
 pytestmark = pytest.mark.traced
@@ -53,7 +53,7 @@ def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
     who = {side.id: seats.get(side.id, "human") for side in level.sides}
     text = level_file(name).read_text("utf-8")
     options = level.rules.options
-    return begin_battle(BattleSetup(text, "kmh", seed, who, options), man_for_batches, path)
+    return begin_battle(BattleSetup(text, "kmh", seed, who, options), make_batch_seats, path)
 
 
 def lines_of(said: io.StringIO) -> list[Any]:
@@ -64,10 +64,10 @@ def lines_of(said: io.StringIO) -> list[Any]:
 @pytest.mark.parametrize("confirm", [False, True])
 def test_a_program_plays_a_whole_battle(tmp_path: Path, confirm: bool) -> None:
     said = io.StringIO()
-    voyage = begun(JARCE, tmp_path / "a.journal", 5, privateer="ai:random")
+    saved_battle = begun(JARCE, tmp_path / "a.journal", 5, privateer="ai:random")
     player = Player(5, said)
-    assert TextPlay(voyage, player, said, in_json=True, confirm=confirm).run() == 0  # type: ignore[arg-type]
-    voyage.close()
+    assert TextPlay(saved_battle, player, said, in_json=True, must_confirm=confirm).run() == 0  # type: ignore[arg-type]
+    saved_battle.close()
     lines = lines_of(said)
     prompts = [line for line in lines if "options" in line]
     assert len(prompts) == player.prompts > 10
@@ -75,24 +75,24 @@ def test_a_program_plays_a_whole_battle(tmp_path: Path, confirm: bool) -> None:
     assert all(set(o) == {"key", "label"} for prompt in prompts for o in prompt["options"])
     assert {prompt["seat"] for prompt in prompts} == {"british"}
     assert lines[-1]["over"] is True
-    assert is_over(read_file(tmp_path / "a.journal").entries)
+    assert is_over(read_journal_file(tmp_path / "a.journal").entries)
 
 
 def test_two_people_at_one_terminal_play_a_whole_battle() -> None:
     said = io.StringIO()
-    voyage = begun(JARCE, None, 6)
+    saved_battle = begun(JARCE, None, 6)
     player = Player(6, said)
-    TextPlay(voyage, player, said, in_json=True).run()  # type: ignore[arg-type]
-    voyage.close()
+    TextPlay(saved_battle, player, said, in_json=True).run()  # type: ignore[arg-type]
+    saved_battle.close()
     seats = {line["seat"] for line in lines_of(said) if "options" in line}
     assert seats == {"british", "privateer"}
 
 
 def test_a_bad_key_asks_again_with_reason_and_clause() -> None:
     said = io.StringIO()
-    voyage = begun(JARCE, None, 3, privateer="ai:midshipman")
-    TextPlay(voyage, io.StringIO("fly\nstraight\nfly\n"), said, in_json=True).run()
-    voyage.close()
+    saved_battle = begun(JARCE, None, 3, privateer="ai:midshipman")
+    TextPlay(saved_battle, io.StringIO("fly\nstraight\nfly\n"), said, in_json=True).run()
+    saved_battle.close()
     first, again, order, order_again, end = lines_of(said)
     assert first["clause"] == again["clause"] == "KMH-6.11.1"
     assert again["options"] == first["options"]
@@ -105,12 +105,12 @@ def test_a_bad_key_asks_again_with_reason_and_clause() -> None:
 
 def test_typed_dice_are_asked_for_and_impossible_ones_refused() -> None:
     said = io.StringIO()
-    voyage = begun("mirror-duel", None, 3, blue="ai:random", red="ai:random")
-    hand = RealDice()
-    voyage.battle.thrower = hand
+    saved_battle = begun("mirror-duel", None, 3, blue="ai:random", red="ai:random")
+    real_dice = RealDice()
+    saved_battle.battle.dice_thrower = real_dice
     answers = io.StringIO("7 7\nsix\nwind change test\n")
-    TextPlay(voyage, answers, said, in_json=True, hand=hand).run()
-    voyage.close()
+    TextPlay(saved_battle, answers, said, in_json=True, real_dice=real_dice).run()
+    saved_battle.close()
     prompts = [line for line in lines_of(said) if "options" in line]
     assert all(prompt["seat"] == "dice" for prompt in prompts)
     card = prompts[0]
@@ -122,8 +122,8 @@ def test_typed_dice_are_asked_for_and_impossible_ones_refused() -> None:
 
 
 def test_a_hand_throws_once() -> None:
-    hand = RealDice()
-    assert hand.throw(Roll("KMH-0.0.1", ())) is None
+    real_dice = RealDice()
+    assert real_dice.throw(Roll("KMH-0.0.1", ())) is None
 
 
 # ------------------------------------------------------------------------------ for people
@@ -132,7 +132,7 @@ def test_text_play_shows_options_reasons_and_commands(
 ) -> None:
     lines = ["help", "1", "look", "sheet frigate", "sheet", "log cards", "log", "fly", "undo", "2"]
     how = (JARCE, "--seed", "3", "--seat", "privateer=ai:midshipman", "--plans")
-    assert play(monkeypatch, shell, lines, *how) == 0
+    assert play_text(monkeypatch, shell, lines, *how) == 0
     said = shell.out
     assert "Captain Jarce and Black Jaques" in said
     assert "1. straight: Straight" in said
@@ -152,7 +152,7 @@ def test_a_course_is_several_legs_and_what_is_void_is_told(
 ) -> None:
     lines = ["straight", "sail", "plain", "ahead 3; port 2", "port 30", "3"]
     how = (JARCE, "--seed", "3", "--seat", "privateer=ai:midshipman")
-    assert play(monkeypatch, shell, lines, *how) == 0
+    assert play_text(monkeypatch, shell, lines, *how) == 0
     assert "sails on 3 cm, heading" in shell.out
     assert "(KMH-6.11.4)" in shell.out
     assert "cm are left (KMH-6.4.5)" in shell.out
@@ -166,10 +166,10 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
     how = ("mirror-duel", "--seed", "4", *seats, "--confirm")
     asked: list[str] = []
     monkeypatch.setattr(
-        "game.cli.text_play.TextPlay.read",
+        "game.cli.text_play.TextPlay.read_answer",
         lambda self, question: scripted(self, question, asked),
     )
-    assert play(monkeypatch, shell, [], *how) == 0
+    assert play_text(monkeypatch, shell, [], *how) == 0
     assert "Taken back." in shell.out
     assert asked.count("undo") == 1
 
@@ -177,7 +177,7 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
 def scripted(play_: TextPlay, question: Any, asked: list[str]) -> str | None:
     """Answers by the first option, takes the first answer that waits back, then leaves."""
     with play_.battle.table.at():
-        first: str = next(o.key for o in question.options() if not o.refused)
+        first: str = next(o.key for o in question.options() if not o.refusal)
     answer = first
     if first == "done" and "undo" not in asked:
         answer = "undo"
@@ -193,16 +193,16 @@ def test_the_end_of_input_saves_and_play_goes_on_from_there(
     path = tmp_path / "mine.journal"
     how = (JARCE, "--journal", str(path))
     seats = ("--seed", "3", "--seat", "privateer=ai:random")
-    assert play(monkeypatch, shell, ["straight"], *how, *seats) == 0
-    count = len(read_file(path).entries)
-    assert play(monkeypatch, shell, ["quit"], *how) == 0
-    *before, looked_at = read_file(path).entries
+    assert play_text(monkeypatch, shell, ["straight"], *how, *seats) == 0
+    count = len(read_journal_file(path).entries)
+    assert play_text(monkeypatch, shell, ["quit"], *how) == 0
+    *before, looked_at = read_journal_file(path).entries
     assert (len(before), looked_at[:2]) == (count, ["n", "opened"])
-    assert play(monkeypatch, shell, ["sail"], *how) == 0
-    assert len(read_file(path).entries) > count + 2
-    assert play(monkeypatch, shell, [], *how, "--seed", "4") == 2
+    assert play_text(monkeypatch, shell, ["sail"], *how) == 0
+    assert len(read_journal_file(path).entries) > count + 2
+    assert play_text(monkeypatch, shell, [], *how, "--seed", "4") == 2
     assert "will be resumed" in shell.err
-    assert play(monkeypatch, shell, [], *how[:2], str(tmp_path / "no" / "way" / "\0")) != 0
+    assert play_text(monkeypatch, shell, [], *how[:2], str(tmp_path / "no" / "way" / "\0")) != 0
 
 
 def test_nobody_at_the_table_and_the_log_tells_the_battle(shell: Shell) -> None:
@@ -211,12 +211,12 @@ def test_nobody_at_the_table_and_the_log_tells_the_battle(shell: Shell) -> None:
     assert "Turn 1 begins." in shell.out
     assert "The journal is " in shell.out
     (journal,) = (shell.folder / "journals").glob("*.journal")
-    assert is_over(read_file(journal).entries)
+    assert is_over(read_journal_file(journal).entries)
 
 
 def test_the_whole_of_it_works_in_a_process_of_its_own(tmp_path: Path) -> None:
     how = ("play", JARCE, "--text", "--json", "--seed", "3")
-    done = alone("--data-dir", str(tmp_path), *how, stdin="straight\nsail\nfly\n")
+    done = run_process("--data-dir", str(tmp_path), *how, stdin="straight\nsail\nfly\n")
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[0]["clause"] == "KMH-6.11.1"
@@ -232,17 +232,17 @@ def test_the_whole_of_it_works_in_a_process_of_its_own(tmp_path: Path) -> None:
     ],
 )
 def test_a_grammar_is_shown_by_its_bounds(keys: list[str], shown: list[str]) -> None:
-    assert bounds(keys) == shown
+    assert keys_summary(keys) == shown
 
 
 def test_an_order_that_ends_in_centimetres_is_no_length_of_a_grammar() -> None:
     slow = Option("slow", "Shorten sail", 1, "KMH-6.4.6", note="basic - 1d6 cm")
-    lengths = tuple(Option(f"ahead {n}", f"ahead {n} cm", n, measured=True) for n in (1, 2, 3))
-    orders, course = Pick((slow,)), Pick(lengths)
-    assert as_text(Question("one", "K-1", "", orders)) == [
+    lengths = tuple(Option(f"ahead {n}", f"ahead {n} cm", n, is_measured=True) for n in (1, 2, 3))
+    orders, course = OptionMenu((slow,)), OptionMenu(lengths)
+    assert question_lines(TypedQuestion("one", "K-1", "", orders)) == [
         "  1. slow: Shorten sail: basic - 1d6 cm  (KMH-6.4.6)"
     ]
-    assert as_text(Question("one", "K-1", "", course)) == ["  ahead 1 to 3"]
+    assert question_lines(TypedQuestion("one", "K-1", "", course)) == ["  ahead 1 to 3"]
 
 
 # ------------------------------------------------------------------------------ hidden records
@@ -262,7 +262,7 @@ def test_hidden_records_are_told_to_nobody_but_their_own_side(
             *["hold fire", "ahead; end"] * 4,
             "log",
         ]
-        play(monkeypatch, shell, orders, str(level), "--seed", "3")
+        play_text(monkeypatch, shell, orders, str(level), "--seed", "3")
         said[options] = shell.out
     hidden, told = said.values()
     assert "Bucentaure loses 1 gunnery" in told
@@ -311,7 +311,7 @@ def test_a_menu_of_shots_is_numbered_with_reasons_and_refusals(
     level.write_text(TWO_FOES, "utf-8")
     orders = ["end", "starboard foe2", "2"]
     how = (str(level), "--seed", "5", "--seat", "french=ai:random")
-    play(monkeypatch, shell, orders, *how)
+    play_text(monkeypatch, shell, orders, *how)
     said = shell.out
     fire = said[said.index("(WWH-2.1.0)") :]
     assert "  1. hold fire: Hold fire  (WWH-2.1.0)" in fire
@@ -323,11 +323,11 @@ def test_a_menu_of_shots_is_numbered_with_reasons_and_refusals(
 
 
 def test_a_key_that_no_menu_knows_is_refused_by_the_clause_of_the_question() -> None:
-    asked = Choose("british", "HF-dc-1", Pick((Option("pass", "Repair nothing", None),)))
-    assert asked.read("pass") is None
-    assert asked.read("mast 3") == Refusal("HF-dc-1", "'mast 3' is not one of: pass")
-    with pytest.raises(Illegal, match=r"HF-dc-1: 'mast 3': .* \(HF-dc-1\)"):
-        raise Illegal(asked, "mast 3", asked.read("mast 3"))
+    question = Choose("british", "HF-dc-1", OptionMenu((Option("pass", "Repair nothing", None),)))
+    assert question.read("pass") is None
+    assert question.read("mast 3") == Refusal("HF-dc-1", "'mast 3' is not one of: pass")
+    with pytest.raises(IllegalKey, match=r"HF-dc-1: 'mast 3': .* \(HF-dc-1\)"):
+        raise IllegalKey(question, "mast 3", question.read("mast 3"))
 
 
 # ------------------------------------------------------------------------------ plots
@@ -338,10 +338,12 @@ def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
     level = ROOT / "levels" / "hf" / "the-pilot-of-molene.toml"
     wrong = "argos: F - < - F; swift: F - < - fly"
     right = wrong.replace("fly", ">")
-    play(monkeypatch, shell, [wrong, right], str(level), "--seat", "british=human", "--seed", "3")
+    play_text(
+        monkeypatch, shell, [wrong, right], str(level), "--seat", "british=human", "--seed", "3"
+    )
     assert "No: Swift, phase V: 'fly' is no order" in shell.out
     journal = next((shell.folder / "journals").iterdir())
-    plots = [e for e in read_file(journal).entries if e[:2] == ["p", "british"]]
+    plots = [e for e in read_journal_file(journal).entries if e[:2] == ["p", "british"]]
     assert plots[0][3] == right
 
 
@@ -350,20 +352,20 @@ def test_the_second_of_two_is_not_refused_what_the_first_has_written(
 ) -> None:
     """Orders of Hold Fast are plotted by one and then by the other, and then the guns."""
     how = ("hf/mirror-frigates", "--seat", "british=human", "--seat", "french=human")
-    assert play(monkeypatch, shell, ["1", "1"], *how) == 0
+    assert play_text(monkeypatch, shell, ["1", "1"], *how) == 0
     assert shell.out.count("(HF-orders-1)\n") >= 2
     assert "No: " not in shell.out
 
 
 def test_what_is_left_of_a_course_is_told_to_who_gave_it_and_to_nobody_else() -> None:
-    voyage = begun(JARCE, None, 3)
+    saved_battle = begun(JARCE, None, 3)
     said = io.StringIO()
-    table_play = TextPlay(voyage, io.StringIO(), said, in_json=True)
-    only = Pick((Option("fire", "Fire", True),))
-    table_play.course, table_play.giver = ["ahead 3", "end"], "british"
-    table_play.course_is_void(Question("privateer", "KMH-7.1", "", only))
-    assert table_play.refused is None
-    table_play.course_is_void(Question("british", "KMH-7.1", "", only))
-    assert table_play.refused is not None
-    assert "'ahead 3'" in table_play.refused.why
-    voyage.close()
+    table_play = TextPlay(saved_battle, io.StringIO(), said, in_json=True)
+    only = OptionMenu((Option("fire", "Fire", True),))
+    table_play.course_keys, table_play.course_seat = ["ahead 3", "end"], "british"
+    table_play.explain_void_course(TypedQuestion("privateer", "KMH-7.1", "", only))
+    assert table_play.refusal is None
+    table_play.explain_void_course(TypedQuestion("british", "KMH-7.1", "", only))
+    assert table_play.refusal is not None
+    assert "'ahead 3'" in table_play.refusal.reason
+    saved_battle.close()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.boat_names import ShipsBoats, launched_id, lowered_id, ordinal, ships_boats
+from game.core.boat_names import BoatOwner, boat_id, boats_id, ordinal, parse_boat_id
 
 
 @pytest.mark.parametrize("ship", ["hoche", "ville-de-paris", "hoche-2", "long-boat-1", "a-boats-2"])
 def test_an_id_tells_whose_boats_it_means(ship: str) -> None:
-    assert ships_boats(launched_id(ship, 12)) == ShipsBoats(ship, 12)
-    assert ships_boats(lowered_id(ship, 12)) == ShipsBoats(ship)
+    assert parse_boat_id(boats_id(ship, 12)) == BoatOwner(ship, 12)
+    assert parse_boat_id(boat_id(ship, 12)) == BoatOwner(ship)
 
 
 @pytest.mark.parametrize("other", ["hoche", "hoche-2", "north-guard", "boats-1", "hoche-boats-0"])
 def test_other_ids_are_no_ships_boats(other: str) -> None:
-    assert ships_boats(other) is None
+    assert parse_boat_id(other) is None
 
 
 def test_numbers_are_said_as_people_say_them() -> None:

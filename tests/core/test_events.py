@@ -11,7 +11,7 @@ import pytest
 
 from game.core import events, markers, visible
 from game.core.events import Aboard, Boarders, Event, Fired, Holding, Load, Moved, Won
-from game.core.table import plain
+from game.core.table import to_plain_data
 from game.core.tally import Tally
 from game.core.visible import VisibleShip, Weather
 
@@ -67,7 +67,7 @@ def test_an_event_is_made_of_what_may_be_written_down(kind: type[Event]) -> None
         tuple[Aboard, ...], Load, Holding, Won, str | Boarders,
     }  # fmt: skip
     assert {name for name, hint in hints.items() if hint not in lawful} == set()
-    plain(kind("KMH-1"), whole=True)
+    to_plain_data(kind("KMH-1"), whole=True)
 
 
 def test_two_kinds_of_event_are_never_equal() -> None:
@@ -84,10 +84,16 @@ def test_a_sight_cannot_be_altered(value: object) -> None:
 
 
 def test_a_ship_is_seen_whole_and_under_way_unless_it_is_said_otherwise() -> None:
-    assert (SEEN.way, SEEN.damage, SEEN.rig, SEEN.lost, SEEN.gone) == (1000, 0, 0, (), "")
-    befallen = (SEEN.afire, SEEN.struck, SEEN.prize, SEEN.sinking, SEEN.boarded, SEEN.aback)
+    assert (SEEN.way_share, SEEN.damage, SEEN.rig_damage, SEEN.lost_masts, SEEN.gone_how) == (
+        1000,
+        0,
+        0,
+        (),
+        "",
+    )
+    befallen = (SEEN.afire, SEEN.struck, SEEN.is_prize, SEEN.sinking, SEEN.boarded, SEEN.aback)
     assert not any(befallen)
-    assert Weather() == Weather(0, calm=False, choppy=False)
+    assert Weather() == Weather(0, is_calm=False, is_choppy=False)
 
 
 def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields() -> None:
@@ -96,9 +102,9 @@ def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields(
     assert [kind.__name__ for kind in kinds] == names
     for kind in kinds:
         bare = kind()
-        assert plain(bare) == {}
+        assert to_plain_data(bare) == {}
         assert not hasattr(bare, "__dict__")
-    assert plain(markers.Gone("left", "top")) == {"how": "left", "edge": "top"}
+    assert to_plain_data(markers.Gone("left", "top")) == {"how": "left", "edge": "top"}
 
 
 def test_only_values_are_defined_where_values_are_defined() -> None:

@@ -8,7 +8,16 @@ from enum import StrEnum
 
 import pytest
 
-from game.core.table import Table, amend_field, digest, dump, every, load, place, remembered
+from game.core.table import (
+    Table,
+    cached_query,
+    digest,
+    dump_table,
+    every,
+    load_snapshot,
+    place,
+    set_component_field,
+)
 
 
 class Tide(StrEnum):
@@ -32,7 +41,7 @@ def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> 
     here, there = Table(), Table()
     with here.at():
         place(Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD}))
-        snapshot, said = dump(), digest()
+        snapshot, said = dump_table(), digest()
     assert snapshot["1"]["Channel"] == {
         "tide": "flood",
         "past": ["ebb", "flood"],
@@ -40,7 +49,7 @@ def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> 
     }
     assert type(snapshot["1"]["Channel"]["tide"]) is str
     with there.at():
-        load(json.loads(json.dumps(snapshot)), {"Channel": Channel})
+        load_snapshot(json.loads(json.dumps(snapshot)), {"Channel": Channel})
         (again,) = every(Channel)
         assert again == Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD})
         assert again.tide is Tide.FLOOD
@@ -51,7 +60,7 @@ def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> 
 
 def test_an_author_gives_a_named_state_by_its_word() -> None:
     channel = Channel(Tide.EBB, [], {})
-    amend_field(channel, "tide", "flood", "channel.tide")
+    set_component_field(channel, "tide", "flood", "channel.tide")
     assert channel.tide is Tide.FLOOD
 
 
@@ -59,9 +68,9 @@ def test_what_was_remembered_is_found_anew_after_an_author_has_given_a_value() -
     with Table().at():
         channel = Channel(Tide.EBB, [], {})
         place(channel)
-        assert remembered(_tides) == [Tide.EBB]
-        amend_field(channel, "tide", "flood", "channel.tide")
-        assert remembered(_tides) == [Tide.FLOOD]
+        assert cached_query(_tides) == [Tide.EBB]
+        set_component_field(channel, "tide", "flood", "channel.tide")
+        assert cached_query(_tides) == [Tide.FLOOD]
 
 
 def _tides() -> list[Tide]:
@@ -79,4 +88,4 @@ def _tides() -> list[Tide]:
 )
 def test_what_is_given_must_fit(part: Channel | None, name: str, value: object, said: str) -> None:
     with pytest.raises(ValueError, match=rf"^given\.here: {said}$"):
-        amend_field(part, name, value, "here")
+        set_component_field(part, name, value, "here")

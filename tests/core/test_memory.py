@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from game.core import memory
-from game.core.memory import EVERY, SOONER, MemoryTrimmer
+from game.core.memory import MIN_TRIM_INTERVAL, TRIM_INTERVAL, MemoryTrimmer
 
 
 @pytest.fixture
@@ -25,34 +25,34 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_memory_is_given_back_at_even_times(done: list[str]) -> None:
     broom = MemoryTrimmer()
     for _ in range(40):
-        broom.advance(SOONER / 10)
+        broom.advance(MIN_TRIM_INTERVAL / 10)
     assert done == ["given back"] * 4
 
 
 def test_memory_is_given_back_more_often_than_what_is_held_is_let_go_of(done: list[str]) -> None:
     broom = MemoryTrimmer(lambda: done.append("shed"))
-    for _ in range(round(EVERY / 0.5)):
+    for _ in range(round(TRIM_INTERVAL / 0.5)):
         broom.advance(0.5)
     assert done.count("shed") == 1
-    assert done.count("given back") == EVERY // SOONER
+    assert done.count("given back") == TRIM_INTERVAL // MIN_TRIM_INTERVAL
     assert done[-2:] == ["shed", "given back"]
 
 
 def test_what_is_large_goes_at_once_and_only_once(done: list[str]) -> None:
     broom = MemoryTrimmer()
-    broom.advance(SOONER / 2)
-    broom.all_at_once()
+    broom.advance(MIN_TRIM_INTERVAL / 2)
+    broom.request_full_trim()
     broom.advance(0.01)
-    broom.advance(0.9 * SOONER)
+    broom.advance(0.9 * MIN_TRIM_INTERVAL)
     assert done == ["swept"]
-    broom.advance(0.1 * SOONER)
+    broom.advance(0.1 * MIN_TRIM_INTERVAL)
     assert done == ["swept", "given back"]
 
 
 def test_what_can_be_let_go_goes_before_memory_is_given_back(done: list[str]) -> None:
     broom = MemoryTrimmer(lambda: done.append("shed"))
-    broom.advance(EVERY)
-    broom.all_at_once()
+    broom.advance(TRIM_INTERVAL)
+    broom.request_full_trim()
     broom.advance(0.01)
     assert done == ["shed", "given back", "shed", "swept"]
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.core import processes
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
-BAKER = "game.stage.hulls.worker"
+BAKER = "game.stage.hulls.bake_worker"
 
 
 def tell(pipe: Connection) -> None:
@@ -23,7 +23,7 @@ def tell(pipe: Connection) -> None:
 
 
 def answer(word: str) -> tuple[str, bool]:
-    context = processes.context()
+    context = processes.process_context()
     ours, theirs = context.Pipe()
     process = context.Process(target=tell, args=(theirs,), daemon=True)
     process.start()
@@ -37,9 +37,9 @@ def answer(word: str) -> tuple[str, bool]:
 
 @pytest.mark.parametrize("forks", [True, False])
 def test_a_process_begins_either_way(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if forks and not processes.FORKS:
+    if forks and not processes.CAN_FORK:
         pytest.skip("this system has no server")
-    monkeypatch.setattr(processes, "FORKS", forks)
+    monkeypatch.setattr(processes, "CAN_FORK", forks)
     assert answer("aye")[0] == "aye"
 
 
@@ -49,12 +49,12 @@ def tell_of_server(pipe: Connection) -> None:
     pipe.send((BAKER in sys.modules, threads))
 
 
-@pytest.mark.skipif(not processes.FORKS, reason="this system has no server")
+@pytest.mark.skipif(not processes.CAN_FORK, reason="this system has no server")
 def test_the_server_has_read_in_what_it_was_told_and_begun_no_thread() -> None:
     """In a Python of its own: a server takes its orders once."""
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
-        "processes.preload((here.BAKER,)); context = processes.context(); "
+        "processes.preload_in_server((here.BAKER,)); context = processes.process_context(); "
         "ours, theirs = context.Pipe(); "
         "context.Process(target=here.tell_of_server, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(*ours.recv())"
@@ -70,12 +70,12 @@ def tell_of_frozen(pipe: Connection) -> None:
     pipe.send(gc.get_freeze_count())
 
 
-@pytest.mark.skipif(not processes.FORKS, reason="this system has no server")
+@pytest.mark.skipif(not processes.CAN_FORK, reason="this system has no server")
 def test_what_the_server_read_in_is_left_alone_by_the_forks_collections() -> None:
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
-        "processes.preload((here.BAKER, 'game.core.prefork')); "
-        "context = processes.context(); ours, theirs = context.Pipe(); "
+        "processes.preload_in_server((here.BAKER, 'game.core.prefork')); "
+        "context = processes.process_context(); ours, theirs = context.Pipe(); "
         "context.Process(target=here.tell_of_frozen, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(ours.recv())"
     )
@@ -103,19 +103,19 @@ def test_the_surroundings_are_as_they_were_when_the_server_runs(
     before: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = Server()
-    monkeypatch.setattr(processes, "FORKS", True)
+    monkeypatch.setattr(processes, "CAN_FORK", True)
     monkeypatch.setattr(processes, "forkserver", server)
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
     if before is not None:
         monkeypatch.setenv("OPENBLAS_NUM_THREADS", before)
-    processes.preload((BAKER,))
+    processes.preload_in_server((BAKER,))
     assert server.told == [[BAKER], "1"]
     assert os.environ.get("OPENBLAS_NUM_THREADS") == before
 
 
 def test_without_a_server_nothing_is_made_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     server = Server()
-    monkeypatch.setattr(processes, "FORKS", False)
+    monkeypatch.setattr(processes, "CAN_FORK", False)
     monkeypatch.setattr(processes, "forkserver", server)
-    processes.preload((BAKER,))
+    processes.preload_in_server((BAKER,))
     assert server.told == []

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.markers import Gone
-from game.core.table import Table, every, every_without, mark, place, remembered, unmark
+from game.core.table import (
+    Table,
+    add_marker,
+    cached_query,
+    every,
+    every_without,
+    place,
+    remove_marker,
+)
 
 
 @dataclass(slots=True)
@@ -19,12 +27,12 @@ def test_what_is_remembered_is_found_anew_when_something_is_laid_down_or_taken_u
     with Table().at():
         one = place(Boat("one"))
         assert [boat.name for boat in every_without(Boat, Gone)] == ["one"]
-        assert remembered(every, Boat) is remembered(every, Boat)
+        assert cached_query(every, Boat) is cached_query(every, Boat)
         place(Boat("two"))
         assert [boat.name for boat in every_without(Boat, Gone)] == ["one", "two"]
-        mark(one, Gone("left"))
+        add_marker(one, Gone("left"))
         assert [boat.name for boat in every_without(Boat, Gone)] == ["two"]
-        unmark(one, Gone)
+        remove_marker(one, Gone)
         assert [boat.name for boat in every_without(Boat, Gone)] == ["one", "two"]
 
 

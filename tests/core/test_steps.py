@@ -11,33 +11,33 @@ import pytest
 
 from game.core.events import Event, Told
 from game.core.steps import (
+    AVERAGE_DIE,
     D6,
     D8,
     D10,
     D20,
     D100,
-    DAVE,
     Choose,
     Happen,
     Option,
-    Pick,
+    OptionMenu,
     Plot,
     Refusal,
     Roll,
     Step,
     choose,
-    draw_one,
     happen,
     plot,
     roll,
+    turn_up_card,
 )
 from game.core.tally import Tally, Term
 
 TOO_CLOSE = Refusal("KMH-6.7.1", "too close to the wind")
-HELM = Pick(
+HELM = OptionMenu(
     (
         Option("ahead", "Straight on", 1),
-        Option("port", "To port", 2, refused=TOO_CLOSE),
+        Option("port", "To port", 2, refusal=TOO_CLOSE),
         Option("starboard", "To starboard", 3, clause="KMH-6.3"),
     )
 )
@@ -53,8 +53,8 @@ def finish(procedure: Coroutine[Step, Any, Any], answer: Any) -> Any:
 def test_the_words_of_an_option_are_its_label_its_note_and_what_more_there_is() -> None:
     assert Option("tack", "Tack", 1).words == "Tack"
     assert Option("tack", "Tack", 1, note="2+ on a d6").words == "Tack: 2+ on a d6"
-    assert Option("fire", "At Foe", 1, more="3 dice").words == "At Foe: 3 dice"
-    option = Option("tack", "Tack", 1, note="2+ on a d6", more="4+ without losing way")
+    assert Option("fire", "At Foe", 1, long_note="3 dice").words == "At Foe: 3 dice"
+    option = Option("tack", "Tack", 1, note="2+ on a d6", long_note="4+ without losing way")
     assert option.words == "Tack: 2+ on a d6, 4+ without losing way"
 
 
@@ -99,7 +99,7 @@ def test_roll_hands_out_dice_with_their_reasons_and_gives_back_the_faces() -> No
 
 
 def test_draw_one_turns_up_a_card_of_those_named() -> None:
-    procedure = draw_one("KMH-5.0.4", ("wind", "fire"), "the next card")
+    procedure = turn_up_card("KMH-5.0.4", ("wind", "fire"), "the next card")
     assert procedure.send(None) == Roll("KMH-5.0.4", (), ("wind", "fire"), why="the next card")
     assert finish(procedure, "fire") == "fire"
 
@@ -170,7 +170,7 @@ def test_a_pick_lists_what_may_be_taken_and_shows_everything() -> None:
 
 
 def test_a_value_that_counts_as_false_is_still_a_value() -> None:
-    menu = Pick((Option("no", "No", False), Option("none", "None", None)))
+    menu = OptionMenu((Option("no", "No", False), Option("none", "None", None)))
     assert menu.read("no") is False
     assert menu.read("none") is None
 
@@ -184,7 +184,7 @@ def test_a_value_that_counts_as_false_is_still_a_value() -> None:
         (D10, "d10", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
         (D20, "d20", list(range(1, 21))),
         (D100, "d100", list(range(1, 101))),
-        (DAVE, "dAVE", [2, 3, 3, 4, 4, 5]),
+        (AVERAGE_DIE, "dAVE", [2, 3, 3, 4, 4, 5]),
     ],
 )
 def test_the_dice_show_what_the_books_say(die: Any, name: str, faces: list[int]) -> None:

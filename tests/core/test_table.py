@@ -18,18 +18,18 @@ from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import (
     Cache,
     Table,
-    differences,
+    add_marker,
     digest,
-    dump,
+    dump_differences,
+    dump_table,
     every,
-    has,
-    load,
-    mark,
-    marker,
+    find_marker,
+    get_single,
+    has_marker,
+    load_snapshot,
     place,
-    plain,
-    the,
-    unmark,
+    remove_marker,
+    to_plain_data,
 )
 
 
@@ -86,10 +86,10 @@ def test_things_are_numbered_as_they_are_placed() -> None:
 def test_every_gives_placement_order_whatever_was_marked_when() -> None:
     things = [lay(str(n)) for n in range(200)]
     for thing in reversed(things):
-        mark(thing, Sinking(thing))
+        add_marker(thing, Sinking(thing))
     for thing in things[::3]:
-        unmark(thing, Sinking)
-        mark(thing, Sinking(thing))
+        remove_marker(thing, Sinking)
+        add_marker(thing, Sinking(thing))
     assert [boat.name for boat in every(Boat)] == [str(n) for n in range(200)]
     assert [sinking.moves for sinking in every(Sinking)] == things
 
@@ -100,7 +100,7 @@ def test_placement_order_holds_where_a_set_of_numbers_has_another() -> None:
     burning = [3, 9, 17, 65, 70]
     assert list(set(burning)) != burning, "this set no longer shows what is to be shown"
     for thing in burning:
-        mark(thing, Sinking(thing))
+        add_marker(thing, Sinking(thing))
     assert [sinking.moves for sinking in every(Sinking)] == burning
 
 
@@ -115,33 +115,33 @@ def test_the_is_the_one_of_its_kind() -> None:
     lay("a")
     wake = Wake()
     place(wake)
-    assert the(Wake) is wake
+    assert get_single(Wake) is wake
 
 
 def test_a_marker_is_laid_found_replaced_and_taken_up() -> None:
     a, b = lay("a"), lay("b")
-    assert not has(a, HasStruck)
-    assert marker(a, HasStruck) is None
-    mark(a, HasStruck("b"))
-    assert has(a, HasStruck)
-    assert not has(b, HasStruck)
-    mark(a, HasStruck("c"))
-    assert marker(a, HasStruck) == HasStruck("c")
-    unmark(a, HasStruck)
-    assert not has(a, HasStruck)
+    assert not has_marker(a, HasStruck)
+    assert find_marker(a, HasStruck) is None
+    add_marker(a, HasStruck("b"))
+    assert has_marker(a, HasStruck)
+    assert not has_marker(b, HasStruck)
+    add_marker(a, HasStruck("c"))
+    assert find_marker(a, HasStruck) == HasStruck("c")
+    remove_marker(a, HasStruck)
+    assert not has_marker(a, HasStruck)
 
 
 ASKED: list[Callable[[], Any]] = [
     lambda: place(Gone()),
     lambda: every(Boat),
-    lambda: the(Boat),
-    lambda: mark(1, Gone()),
-    lambda: unmark(1, Gone),
-    lambda: has(1, Gone),
-    lambda: marker(1, Gone),
-    dump,
+    lambda: get_single(Boat),
+    lambda: add_marker(1, Gone()),
+    lambda: remove_marker(1, Gone),
+    lambda: has_marker(1, Gone),
+    lambda: find_marker(1, Gone),
+    dump_table,
     digest,
-    lambda: load({"1": {}}, KINDS),
+    lambda: load_snapshot({"1": {}}, KINDS),
 ]
 
 
@@ -160,9 +160,9 @@ def test_rules_asked_outside_a_battle_are_told_so(asked: Callable[[], Any]) -> N
 def test_a_dump_tells_things_and_kinds_and_leaves_out_defaults_and_caches() -> None:
     boat, shallop = lay("a", men=3, lost=["oar"]), place(Boat("b", Spot(4, 5)), Wake())
     place(Wake())
-    mark(boat, Gone("left", "top"))
-    mark(shallop, Sinking())
-    assert dump() == {
+    add_marker(boat, Gone("left", "top"))
+    add_marker(shallop, Sinking())
+    assert dump_table() == {
         "1": {
             "Boat": {"name": "a", "spot": {"x": 1}, "men": 3, "lost": ["oar"]},
             "Gone": {"how": "left", "edge": "top"},
@@ -172,7 +172,7 @@ def test_a_dump_tells_things_and_kinds_and_leaves_out_defaults_and_caches() -> N
 
 
 def test_plain_leaves_nothing_out_when_the_whole_is_asked_for() -> None:
-    assert plain(Boat("a", Spot(1)), whole=True) == {
+    assert to_plain_data(Boat("a", Spot(1)), whole=True) == {
         "name": "a",
         "spot": {"x": 1, "y": 0},
         "men": 7,
@@ -181,7 +181,7 @@ def test_plain_leaves_nothing_out_when_the_whole_is_asked_for() -> None:
         "fast_to": {},
         "towed_by": None,
     }
-    assert plain((1, (True, None), {"k": Spot(2)})) == [1, [True, None], {"k": {"x": 2}}]
+    assert to_plain_data((1, (True, None), {"k": Spot(2)})) == [1, [True, None], {"k": {"x": 2}}]
 
 
 class Number(int):
@@ -192,7 +192,7 @@ class Number(int):
 def test_what_may_not_lie_on_a_table_is_refused(value: object) -> None:
     for around in (value, [value], (value,), {"k": value}):
         with pytest.raises(TypeError, match="cannot lie on the table"):
-            plain(around)
+            to_plain_data(around)
 
 
 def test_a_float_on_the_table_stops_the_digest() -> None:
@@ -222,7 +222,7 @@ ALTERED: list[Callable[[Boat], object]] = [
     lambda boat: boat.lost.append("mast"),
     lambda boat: boat.fast_to.update(b=1),
     lambda boat: setattr(boat, "towed_by", "b"),
-    lambda _boat: mark(1, Gone()),
+    lambda _boat: add_marker(1, Gone()),
     lambda _boat: place(Sinking(1)),
 ]
 
@@ -232,47 +232,47 @@ def test_a_digest_changes_with_anything_that_lies_on_the_table(
     alter: Callable[[Boat], object],
 ) -> None:
     lay("a")
-    before, was = digest(), dump()
-    alter(the(Boat))
+    before, was = digest(), dump_table()
+    alter(get_single(Boat))
     assert digest() != before
-    assert list(differences(was, dump())) != []
+    assert list(dump_differences(was, dump_table())) != []
 
 
 def test_a_digest_does_not_change_with_caches_nor_with_the_order_of_markers() -> None:
     a = lay("a")
     before = digest()
-    mark(a, Wake())
-    the(Wake).length = 9.5
+    add_marker(a, Wake())
+    get_single(Wake).length = 9.5
     place(Wake())
     assert digest() == before
-    mark(a, Gone())
-    mark(a, Sinking(2))
+    add_marker(a, Gone())
+    add_marker(a, Sinking(2))
     after = digest()
-    unmark(a, Gone)
-    mark(a, Gone())
+    remove_marker(a, Gone)
+    add_marker(a, Gone())
     assert digest() == after
 
 
 def test_a_dump_is_written_in_one_order_however_things_came_about() -> None:
     lay("a", fast_to={"c": 1, "b": 2})
-    mark(1, Sinking(1))
-    mark(1, Gone("sunk"))
+    add_marker(1, Sinking(1))
+    add_marker(1, Gone("sunk"))
     lay("b")
     other, before = Table(), digest()
     with other.at():
         place(Gone("sunk"), Sinking(1), Boat("a", Spot(1), fast_to={"b": 2, "c": 1}))
         lay("b")
         assert digest() == before
-        assert list(dump()) == ["1", "2"]
-        assert list(dump()["1"]) == ["Boat", "Gone", "Sinking"]
-    assert list(dump()["1"]) == ["Boat", "Gone", "Sinking"]
+        assert list(dump_table()) == ["1", "2"]
+        assert list(dump_table()["1"]) == ["Boat", "Gone", "Sinking"]
+    assert list(dump_table()["1"]) == ["Boat", "Gone", "Sinking"]
     other.close()
 
 
 def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> None:
     lay("a")
-    mark(1, Gone("sunk"))
-    mark(1, Sinking(1))
+    add_marker(1, Gone("sunk"))
+    add_marker(1, Sinking(1))
     program = (
         "from game.core.table import Table, digest, place\n"
         "from game.core.markers import Gone, Sinking\n"
@@ -320,28 +320,28 @@ def test_a_snapshot_is_laid_with_the_numbers_things_had() -> None:
     place(Wake())
     lay("a", men=2, lost=["oar"], fast_to={"b": 1})
     place()
-    mark(lay("b"), Sinking(3))
-    snapshot, before = json.loads(json.dumps(dump())), digest()
+    add_marker(lay("b"), Sinking(3))
+    snapshot, before = json.loads(json.dumps(dump_table())), digest()
     other = Table()
     with other.at():
-        load(snapshot, KINDS)
+        load_snapshot(snapshot, KINDS)
         assert digest() == before
         assert [boat.name for boat in every(Boat)] == ["a", "b"]
         assert every(Boat)[0].spot == Spot(1)
-        assert marker(4, Sinking) == Sinking(3)
+        assert find_marker(4, Sinking) == Sinking(3)
         assert lay("c") == 5
     other.close()
 
 
 def test_a_snapshot_of_nothing_leaves_an_empty_table() -> None:
-    load({}, KINDS)
+    load_snapshot({}, KINDS)
     assert lay("a") == 1
 
 
 def test_a_snapshot_is_not_laid_on_a_table_in_use() -> None:
     lay("a")
     with pytest.raises(AssertionError, match="not empty"):
-        load({"1": {"Gone": {}}}, KINDS)
+        load_snapshot({"1": {"Gone": {}}}, KINDS)
 
 
 BOATS = st.builds(
@@ -364,12 +364,12 @@ def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:
     with ours.at():
         for boat in boats:
             place(boat)
-        snapshot, before = json.loads(json.dumps(dump())), digest()
+        snapshot, before = json.loads(json.dumps(dump_table())), digest()
     with theirs.at():
-        load(snapshot, KINDS)
+        load_snapshot(snapshot, KINDS)
         assert every(Boat) == boats
         assert digest() == before
-        assert list(differences(snapshot, dump())) == []
+        assert list(dump_differences(snapshot, dump_table())) == []
     ours.close()
     theirs.close()
 
@@ -378,14 +378,14 @@ def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:
 def test_differences_name_the_first_field_that_differs_by_its_path() -> None:
     ours = {"1": {"Boat": {"men": 3, "spot": {"x": 1}}}, "2": {"Gone": {}}}
     theirs = {"1": {"Boat": {"men": 4, "spot": {"x": 2}}}, "2": {"Gone": {}}}
-    found = differences(ours, theirs)
+    found = dump_differences(ours, theirs)
     assert next(found) == ("1.Boat.men", 3, 4)
     assert list(found) == [("1.Boat.spot.x", 1, 2)]
 
 
 def test_differences_show_what_only_one_side_has() -> None:
-    assert list(differences({"1": {"Gone": {"how": "sunk"}}}, {"2": {}})) == [
+    assert list(dump_differences({"1": {"Gone": {"how": "sunk"}}}, {"2": {}})) == [
         ("1", {"Gone": {"how": "sunk"}}, None),
         ("2", None, {}),
     ]
-    assert list(differences([1, 2], [1, 3], "lost")) == [("lost", [1, 2], [1, 3])]
+    assert list(dump_differences([1, 2], [1, 3], "lost")) == [("lost", [1, 2], [1, 3])]

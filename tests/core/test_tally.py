@@ -18,8 +18,8 @@ TERMS = st.lists(
 
 
 def test_a_term_without_a_divisor_adds() -> None:
-    assert Term("C", "guns", 4).after(3) == 7
-    assert Term("C", "fire", -5).after(3) == -2
+    assert Term("C", "guns", 4).apply_to(3) == 7
+    assert Term("C", "fire", -5).apply_to(3) == -2
 
 
 @pytest.mark.parametrize(
@@ -27,18 +27,18 @@ def test_a_term_without_a_divisor_adds() -> None:
     [(5, 1, 2, 3), (4, 1, 2, 2), (5, 3, 2, 8), (3, 2, 1, 6), (1, 1, 3, 1), (-5, 1, 2, -2)],
 )
 def test_a_product_is_rounded_up(total: int, num: int, den: int, comes_to: int) -> None:
-    assert Term("C", "half", num, den).after(total) == comes_to
+    assert Term("C", "half", num, den).apply_to(total) == comes_to
 
 
 def test_the_middle_of_a_score_is_rounded_before_it_goes_on() -> None:
     halves = Term("C", "half", 1, 2)
-    assert Tally((Term("C", "dice", 5), halves, halves)).running() == [5, 3, 2]
+    assert Tally((Term("C", "dice", 5), halves, halves)).running_totals() == [5, 3, 2]
     assert Tally((Term("C", "dice", 5), halves, Term("C", "more", 1))).total == 4
     assert Tally((Term("C", "dice", 5), Term("C", "more", 1), halves)).total == 3
 
 
 def test_an_empty_tally_is_nought_and_gives_no_reason() -> None:
-    assert (Tally().total, Tally().running(), Tally().reasons()) == (0, [], "")
+    assert (Tally().total, Tally().running_totals(), Tally().reasons_text()) == (0, [], "")
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_an_empty_tally_is_nought_and_gives_no_reason() -> None:
     [(2, 0, "+2"), (-1, 0, "-1"), (0, 0, "+0"), (2, 1, "x2"), (3, 2, "x3/2")],
 )
 def test_a_term_is_written_as_the_dice_tray_writes_it(num: int, den: int, sign: str) -> None:
-    assert Term("C", "", num, den).sign() == sign
+    assert Term("C", "", num, den).sign_text() == sign
 
 
 def test_reasons_name_every_term_with_its_clause_in_order() -> None:
     tally = Tally((Term("KMH-9.2.1", "guns", 6), Term("KMH-9.2.9", "partial", 1, 2)))
-    assert tally.reasons() == "+6 guns (KMH-9.2.1), x1/2 partial (KMH-9.2.9)"
+    assert tally.reasons_text() == "+6 guns (KMH-9.2.1), x1/2 partial (KMH-9.2.9)"
 
 
 @given(TERMS)
@@ -62,7 +62,7 @@ def test_a_tally_equals_the_same_sum_in_fractions(terms: list[Term]) -> None:
         total = Fraction(ceil(exact))
         subtotals.append(total)
     tally = Tally(tuple(terms))
-    assert tally.running() == subtotals
+    assert tally.running_totals() == subtotals
     assert tally.total == total
 
 

@@ -9,12 +9,12 @@ from time import process_time
 
 import pytest
 
-from game.core.toml_reader import TooWild, read_toml, table_in
-from game.levels.packs import kept
-from game.levels.packs.reading import Named, named_in
-from game.levels.reading.own_levels import titled
+from game.core.toml_reader import TomlTooComplex, load_toml, parse_toml_safely
+from game.levels.packs import player_packs
+from game.levels.packs.pack_reader import LevelNames, names_in_level
+from game.levels.reading.player_levels import level_title
 from game.ui.kit import bindings, settings
-from game.ui.lessons import done
+from game.ui.lessons import progress
 from game.ui.shell import window_position
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,8 +31,8 @@ WILD = {
 @pytest.mark.parametrize("case", WILD)
 def test_what_costs_more_than_it_is_long_is_refused_at_its_place(case: str) -> None:
     began = process_time()
-    with pytest.raises(TooWild) as refused:
-        read_toml(WILD[case])
+    with pytest.raises(TomlTooComplex) as refused:
+        parse_toml_safely(WILD[case])
     assert process_time() - began < 0.3
     assert 0 < refused.value.position < 100
     assert isinstance(refused.value, ValueError)
@@ -43,19 +43,19 @@ def test_all_that_is_wrong_with_a_file_is_one_kind_of_error(tmp_path: Path) -> N
     for text in (b"a = ", b"\xff", b"a = 1\na = 2", *(each.encode() for each in WILD.values())):
         file.write_bytes(text)
         with pytest.raises(ValueError, match=r"."):
-            table_in(file, 100_000)
+            load_toml(file, 100_000)
     file.write_bytes(b"\xef\xbb\xbfa = 1")
-    assert table_in(file, 100) == {"a": 1}
+    assert load_toml(file, 100) == {"a": 1}
     with pytest.raises(OSError, match="too large"):
-        table_in(file, 3)
+        load_toml(file, 3)
 
 
 READERS: dict[str, Callable[[Path], object]] = {
     settings.FILE_NAME: settings.load,
     bindings.FILE_NAME: bindings.load,
-    done.FILE_NAME: done.done,
-    window_position.FILE_NAME: window_position.load,
-    kept.FILE: kept.opened,
+    progress.FILE_NAME: progress.lessons_done,
+    window_position.FILE_NAME: window_position.load_position,
+    player_packs.LIST_FILE: player_packs.packs_opened_elsewhere,
 }
 
 
@@ -73,9 +73,9 @@ def test_no_level_of_a_pack_holds_its_list_up(tmp_path: Path) -> None:
     for text in WILD.values():
         file.write_text(text, "utf-8")
         began = process_time()
-        assert titled(file.with_name(f"{len(text)}.toml")) != ""
-        assert titled(file) == "Wild"
-        assert named_in(text) == Named()
+        assert level_title(file.with_name(f"{len(text)}.toml")) != ""
+        assert level_title(file) == "Wild"
+        assert names_in_level(text) == LevelNames()
         assert process_time() - began < 0.3
 
 

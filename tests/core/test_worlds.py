@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import esper
 import pytest
 
-from game.core.table import Table, close_all_but, every, place, the
+from game.core.table import Table, close_all_except, every, get_single, place
 
 
 @dataclass(slots=True)
@@ -41,9 +41,9 @@ def test_a_table_within_a_table_gives_the_outer_one_back() -> None:
         assert every(Boat) == []
         lay("inner")
         with inner.at():
-            assert the(Boat).name == "inner"
-        assert the(Boat).name == "inner"
-    assert the(Boat).name == "outer"
+            assert get_single(Boat).name == "inner"
+        assert get_single(Boat).name == "inner"
+    assert get_single(Boat).name == "outer"
     inner.close()
 
 
@@ -80,7 +80,7 @@ def test_a_closed_table_leaves_no_world_behind() -> None:
 def test_what_was_left_open_is_closed_but_for_what_is_kept() -> None:
     before, left = set(esper.list_worlds()), Table()
     esper.switch_world("a stage")
-    close_all_but(before)
+    close_all_except(before)
     assert set(esper.list_worlds()) == before
     assert esper.current_world == "default"
     with left.at(), pytest.raises(RuntimeError, match="no table"):

@@ -1,6 +1,7 @@
 """What is true at every moment of every battle, whoever plays it and however badly.
 
-An `Umpire` sits beside a battle. After every step it reads the new events, and the table where
+An `InvariantChecker` sits beside a battle. After every step it reads the new events, and the table
+where
 the book has come to a place at which its sheets must agree. It works out what it checks by
 itself, from the printed rule; it never asks the function of the book that it checks. `dev.py
 fuzz-play` lets it watch thousands of battles that chance plays.
@@ -17,42 +18,42 @@ from game.core.steps import Step
 from game.play.battle import Battle
 
 
-class Broken(AssertionError):
+class InvariantError(AssertionError):
     """Something that can never be so: where in the battle, and what."""
 
 
 class Watch(Protocol):
     """What one book's umpire is asked, inside the table of the battle."""
 
-    def saw(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event has happened. Raises Broken."""
 
-    def asked(self, step: Step) -> None:
+    def on_step(self, step: Step) -> None:
         """The battle has come to this step. Raises Broken."""
 
 
-class Umpire:
-    """The umpire of one battle: `look` after each step."""
+class InvariantChecker:
+    """The umpire of one battle: `check_new_events` after each step."""
 
     def __init__(self, battle: Battle) -> None:
         """Beside a battle that has not begun, or has begun: what is past is looked at first."""
-        self.battle, self.seen = battle, 0
+        self.battle, self.events_seen = battle, 0
         watch: Callable[[], Watch] = import_module(f"tests.invariants.{battle.book.NAME}").Watch
         self.watch = watch()
 
-    def look(self) -> None:
+    def check_new_events(self) -> None:
         """What has happened since the last look agrees with the book. Raises Broken."""
         battle = self.battle
-        news: Sequence[Event] = battle.events[self.seen :]
-        self.seen = len(battle.events)
+        news: Sequence[Event] = battle.events[self.events_seen :]
+        self.events_seen = len(battle.events)
         with battle.table.at():
             for event in news:
-                self.watch.saw(event)
-            if battle.pending is not None:
-                self.watch.asked(battle.pending)
+                self.watch.on_event(event)
+            if battle.pending_step is not None:
+                self.watch.on_step(battle.pending_step)
 
 
-def wants(holds: object, what: str) -> None:
+def require(holds: object, what: str) -> None:
     """Raises Broken with these words unless it holds."""
     if not holds:
-        raise Broken(what)
+        raise InvariantError(what)

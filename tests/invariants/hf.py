@@ -6,11 +6,11 @@ from game.books.hf.rules.sheet import Ship
 from game.core.events import Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import HasStruck
 from game.core.steps import Step
-from game.core.table import by_id, has
-from tests.invariants import wants
-from tests.invariants.once import Moves, Once
+from game.core.table import by_id, has_marker
+from tests.invariants import require
+from tests.invariants.turn_limits import DeedLimits, MoveLimits
 
-OWN_WAY = ("ahead", "port", "starboard", "tack", "slide")
+OWN_MOVES = ("ahead", "port", "starboard", "tack", "slide")
 
 
 class Watch:
@@ -18,33 +18,34 @@ class Watch:
 
     def __init__(self) -> None:
         """Nothing has happened."""
-        self.once, self.moves = Once(), Moves(OWN_WAY)
+        self.limits, self.moves = DeedLimits(), MoveLimits(OWN_MOVES)
         self.arcs: dict[tuple[str, str], str] = {}
 
-    def saw(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event has happened."""
         match event:
             case TurnBegan() | PartBegan():
-                self.once.again()
-                self.moves.again()
+                self.limits.reset()
+                self.moves.reset()
                 self.arcs.clear()
             case Moved():
-                self.moves.saw(event)
+                self.moves.on_moved(event)
             case Fired():
-                self.fired(event)
+                self.on_fired(event)
             case _:
                 pass
 
-    def fired(self, event: Fired) -> None:
+    def on_fired(self, event: Fired) -> None:
         """HF-arc-2, HF-fire-1: a target is fired at out of one arc, and a ship that has struck
         does not fire."""
         arc = self.arcs.setdefault((event.ship, event.target), event.side)
-        wants(arc == event.side, f"{event.ship} fires {arc} and {event.side} at {event.target}")
-        self.once.did(event.ship, event.side, event.target, "fires")
-        wants(
-            not has(by_id(Ship)[event.ship].number, HasStruck) or by_id(Ship)[event.ship].prize,
+        require(arc == event.side, f"{event.ship} fires {arc} and {event.side} at {event.target}")
+        self.limits.count_deed(event.ship, event.side, event.target, "fires")
+        require(
+            not has_marker(by_id(Ship)[event.ship].number, HasStruck)
+            or by_id(Ship)[event.ship].prize,
             f"{event.ship} has struck and fires",
         )
 
-    def asked(self, step: Step) -> None:
+    def on_step(self, step: Step) -> None:
         """Nothing is checked of a question."""

@@ -6,11 +6,11 @@ from game.books.ls98.rules.sheet import Ship
 from game.core.events import Event, Fired, Moved, TurnBegan
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Step
-from game.core.table import by_id, every, has
-from tests.invariants import wants
-from tests.invariants.once import Moves, Once
+from game.core.table import by_id, every, has_marker
+from tests.invariants import require
+from tests.invariants.turn_limits import DeedLimits, MoveLimits
 
-OWN_WAY = ("ahead", "port", "starboard", "tack")
+OWN_MOVES = ("ahead", "port", "starboard", "tack")
 
 
 class Watch:
@@ -18,33 +18,35 @@ class Watch:
 
     def __init__(self) -> None:
         """Nothing has happened."""
-        self.once, self.moves = Once(), Moves(OWN_WAY)
+        self.once, self.moves = DeedLimits(), MoveLimits(OWN_MOVES)
 
-    def saw(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event has happened."""
         match event:
             case TurnBegan():
-                self.once.again()
-                self.moves.again()
-                tows_are_between_friends_afloat()
+                self.once.reset()
+                self.moves.reset()
+                check_tows()
             case Moved() if event.clause != "LS98-tow-1":
-                self.moves.saw(event)
+                self.moves.on_moved(event)
             case Fired():
-                self.once.did(event.ship, event.side, "fires")
+                self.once.count_deed(event.ship, event.side, "fires")
                 ship = by_id(Ship)[event.ship]
-                quiet = has(ship.number, Gone) or (has(ship.number, HasStruck) and not ship.manned)
-                wants(not quiet, f"{ship.id} has struck or is gone, and fires")
+                quiet = has_marker(ship.number, Gone) or (
+                    has_marker(ship.number, HasStruck) and not ship.manned
+                )
+                require(not quiet, f"{ship.id} has struck or is gone, and fires")
             case _:
                 pass
 
-    def asked(self, step: Step) -> None:
+    def on_step(self, step: Step) -> None:
         """Nothing is checked of a question."""
 
 
-def tows_are_between_friends_afloat() -> None:
+def check_tows() -> None:
     """LS98-tow-1: nobody tows a tug, herself or two ships."""
-    tugs = [ship for ship in every(Ship) if ship.towing and not has(ship.number, Gone)]
+    tugs = [ship for ship in every(Ship) if ship.towing and not has_marker(ship.number, Gone)]
     towed = [ship.towing for ship in tugs]
-    wants(len(towed) == len(set(towed)), f"towed by two ships: {sorted(towed)}")
+    require(len(towed) == len(set(towed)), f"towed by two ships: {sorted(towed)}")
     both = sorted(ship.id for ship in tugs if ship.id in towed)
-    wants(not both, f"{', '.join(both)}: towed while they tow")
+    require(not both, f"{', '.join(both)}: towed while they tow")

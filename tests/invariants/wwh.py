@@ -6,12 +6,12 @@ from game.books.wwh.rules.sheet import Hold, Ship
 from game.core.events import Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose, Step
-from game.core.table import by_id, every, every_without, has
-from tests.invariants import wants
-from tests.invariants.once import Moves, Once
+from game.core.table import by_id, every, every_without, has_marker
+from tests.invariants import require
+from tests.invariants.turn_limits import DeedLimits, MoveLimits
 
-OWN_WAY = ("ahead", "port", "starboard", "tack")
-BROADSIDES = 2
+OWN_MOVES = ("ahead", "port", "starboard", "tack")
+MAX_BROADSIDES = 2
 """WWH-2.4: a side that has fired may fire once more on a die."""
 
 
@@ -20,36 +20,38 @@ class Watch:
 
     def __init__(self) -> None:
         """Nothing has happened."""
-        self.once, self.moves, self.moved = Once(), Moves(OWN_WAY), set[str]()
+        self.once, self.moves, self.moved = DeedLimits(), MoveLimits(OWN_MOVES), set[str]()
 
-    def saw(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event has happened."""
         match event:
             case TurnBegan():
-                self.once.again()
-                self.moves.again()
-                one_ship_a_square(self.moved)
+                self.once.reset()
+                self.moves.reset()
+                check_squares(self.moved)
             case PartBegan():
-                self.once.again()
-                one_ship_a_square(self.moved)
+                self.once.reset()
+                check_squares(self.moved)
             case Moved():
-                self.moves.saw(event)
+                self.moves.on_moved(event)
                 self.moved.add(event.ship)
             case Fired():
-                self.once.did(event.ship, event.side, "fires", most=BROADSIDES)
-                struck = has(by_id(Ship)[event.ship].number, HasStruck)
-                wants(not struck, f"{event.ship} has struck and fires")
+                self.once.count_deed(event.ship, event.side, "fires", most=MAX_BROADSIDES)
+                struck = has_marker(by_id(Ship)[event.ship].number, HasStruck)
+                require(not struck, f"{event.ship} has struck and fires")
             case _:
                 pass
 
-    def asked(self, step: Step) -> None:
+    def on_step(self, step: Step) -> None:
         """Nobody who has struck is asked for orders."""
         ship = by_id(Ship).get(step.about) if isinstance(step, Choose) else None
         if ship is not None and step.clause.startswith("WWH-1"):
-            wants(not has(ship.number, HasStruck), f"{ship.id} has struck and is asked to move")
+            require(
+                not has_marker(ship.number, HasStruck), f"{ship.id} has struck and is asked to move"
+            )
 
 
-def one_ship_a_square(moved: set[str]) -> None:
+def check_squares(moved: set[str]) -> None:
     """WWH-1.4: between parts of a turn, whoever lies in a square with others is held to one of
     them; but a level of another book may begin with ships so close, or bring them on to others,
     which have not ``moved``."""
@@ -60,7 +62,7 @@ def one_ship_a_square(moved: set[str]) -> None:
     for square, names in there.items():
         held_here = {name for pair in held if pair <= names for name in pair}
         free = sorted((names & moved) - held_here)
-        wants(
+        require(
             len(names & moved) < 2 or not free,
             f"{', '.join(free)}: free in a square of others {square}",
         )

@@ -7,15 +7,22 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.books.ls98.face.hand import hand_of
-from game.books.ls98.face.orders import Rowing
+from game.books.ls98.face.minor_drafts import BoatDraft
+from game.books.ls98.face.question_draft import draft_of
 from game.books.ls98.rules.sheet import Board
 from game.core.events import Befell, Boats, Chose, Fired, Hurt, Rolled
-from game.core.table import the
+from game.core.table import get_single
 from game.play.battle import Battle
 from game.play.lessons import Tutor
-from tests.books.kmh.face.hands import click, click_at, key, post
-from tests.lessons.pupils import FOLDERS, Class, answer, begun, take_step, taught
+from tests.books.kmh.face.input_driver import click, click_at, post_events, press_key
+from tests.lessons.lesson_driver import (
+    FOLDERS,
+    LessonDriver,
+    give_answer,
+    perform_step,
+    play_lesson,
+    start_lesson,
+)
 from tests.lessons.test_squares import focus, push
 
 HEXES = FOLDERS[7]
@@ -27,17 +34,17 @@ LETTERS = {
 """The letters that the buttons of these answers print."""
 
 
-def aim_of(lesson: Class) -> tuple[bool, pygame.Rect]:
+def aim_of(lesson: LessonDriver) -> tuple[bool, pygame.Rect]:
     """What the lesson points at: whether it is a place on the sea, and where."""
     step = lesson.tutor.step
     assert step is not None
     with lesson.battle.table.at():
-        aim = lesson.guide.aim(step, lesson.guide.page())
+        aim = lesson.guide.pointed_area(step, lesson.guide.card_placement())
     assert aim is not None, step.say
-    return aim.round, aim.rect
+    return aim.is_round, aim.rect
 
 
-def by_mouse(lesson: Class) -> None:
+def by_mouse(lesson: LessonDriver) -> None:
     """Clicks on what the lesson points at, and on nothing else."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
@@ -48,53 +55,53 @@ def by_mouse(lesson: Class) -> None:
         round_, rect = aim_of(lesson)
         if not round_:
             # Not the middle of a button: its name, as the screen has it there.
-            name = next(n for n, spot in screen.spots().items() if spot == rect)
+            name = next(n for n, spot in screen.control_rects().items() if spot == rect)
             click(screen, name)
         else:
             click_at(screen, rect.center)
-        lesson.wait(0.1)
-        if lesson.tutor.step is not step or lesson.over:
+        lesson.run_seconds(0.1)
+        if lesson.tutor.step is not step or lesson.is_over:
             return
     raise AssertionError(f"nothing comes of clicking: {step.say}")
 
 
-def by_keys(lesson: Class) -> None:
+def by_keys(lesson: LessonDriver) -> None:
     """Letters for the helm and for answers, Enter on what has the focus."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.course is not None:
         if step.course.keys == ("end",):
-            key(screen, K.K_r)
+            press_key(screen, K.K_r)
         for leg in step.course.keys:
             if leg != "end":
-                key(screen, LEGS[leg])
-        key(screen, K.K_SPACE)
+                press_key(screen, LEGS[leg])
+        press_key(screen, K.K_SPACE)
     elif step.answer == ("boat men",):
-        key(screen, K.K_m)
-        lesson.wait(0.1)
+        press_key(screen, K.K_m)
+        lesson.run_seconds(0.1)
         focus(lesson, "answer-boat men")
-        key(screen, K.K_RETURN)
+        press_key(screen, K.K_RETURN)
     elif step.answer and step.answer[0].startswith("row"):
-        pull(lesson, int(step.answer[0][-1]), lambda: key(screen, K.K_d))
-        key(screen, K.K_SPACE)
+        pull(lesson, int(step.answer[0][-1]), lambda: press_key(screen, K.K_d))
+        press_key(screen, K.K_SPACE)
     elif step.answer and step.answer[0] in LETTERS:
-        key(screen, LETTERS[step.answer[0]])
+        press_key(screen, LETTERS[step.answer[0]])
     else:
-        key(screen, K.K_RETURN)
+        press_key(screen, K.K_RETURN)
 
 
-def pull(lesson: Class, way: int, turn: Callable[[], None]) -> None:
+def pull(lesson: LessonDriver, way: int, turn: Callable[[], None]) -> None:
     """The boat's way is turned until it is that one."""
     for _ in range(7):
-        boat = hand_of(lesson.screen.hud).laid
-        assert isinstance(boat, Rowing)
-        if boat.way == way:
+        boat = draft_of(lesson.screen.hud).answer_draft
+        assert isinstance(boat, BoatDraft)
+        if boat.direction == way:
             return
         turn()
     raise AssertionError("the boat cannot pull there")
 
 
-def by_pad(lesson: Class) -> None:
+def by_pad(lesson: LessonDriver) -> None:
     """The stick for the helm and the boat, the cross to buttons, A on what has the focus."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
@@ -104,24 +111,24 @@ def by_pad(lesson: Class) -> None:
         focus(lesson, "sail")
     elif step.answer == ("boat men",):
         focus(lesson, "extras")
-        post(screen, button)
-        lesson.wait(0.1)
+        post_events(screen, button)
+        lesson.run_seconds(0.1)
         focus(lesson, "answer-boat men")
     elif step.answer and step.answer[0].startswith("row"):
         pull(lesson, int(step.answer[0][-1]), lambda: push(lesson, 0, 0.9))
         focus(lesson, "row")
     elif step.answer:
-        laid = "fire" in screen.spots()
+        laid = "fire" in screen.control_rects()
         focus(lesson, "fire" if laid else f"answer-{step.answer[0]}")
-    post(screen, button)
+    post_events(screen, button)
 
 
-def steer_by_pad(lesson: Class, legs: tuple[str, ...], button: pygame.event.Event) -> None:
+def steer_by_pad(lesson: LessonDriver, legs: tuple[str, ...], button: pygame.event.Event) -> None:
     """The stick sails her on and rubs a leg out; Tack is walked to."""
     for leg in legs:
         if leg == "tack":
             focus(lesson, "helm-tack")
-            post(lesson.screen, button)
+            post_events(lesson.screen, button)
         elif leg == "ahead":
             push(lesson, 1, -0.9)
         elif legs == ("end",):
@@ -129,26 +136,26 @@ def steer_by_pad(lesson: Class, legs: tuple[str, ...], button: pygame.event.Even
 
 
 @pytest.mark.parametrize("hand", [by_mouse, by_keys, by_pad])
-def test_the_whole_lesson_by_one_hand_alone(hand: Callable[[Class], None]) -> None:
-    lesson = Class(HEXES)
+def test_the_whole_lesson_by_one_hand_alone(hand: Callable[[LessonDriver], None]) -> None:
+    lesson = LessonDriver(HEXES)
     path = []
     for _ in range(40):
-        lesson.settle()
-        if lesson.over:
+        lesson.run_to_step()
+        if lesson.is_over:
             break
-        path.append(lesson.tutor.at)
+        path.append(lesson.tutor.step_index)
         hand(lesson)
-        lesson.wait(0.2)
-        assert lesson.tutor.stray == "", (path[-1], lesson.tutor.stray)
-    assert lesson.over
+        lesson.run_seconds(0.2)
+        assert lesson.tutor.rejection == "", (path[-1], lesson.tutor.rejection)
+    assert lesson.is_over
     assert path == list(range(len(lesson.tutor.lesson.steps)))
     with lesson.battle.table.at():
-        assert list(the(Board).landed) == [1, 0]
+        assert list(get_single(Board).landed) == [1, 0]
 
 
 def test_what_the_lesson_promises_comes_true() -> None:
-    battle, tutor = begun(HEXES)
-    taught(battle, tutor)
+    battle, tutor = start_lesson(HEXES)
+    play_lesson(battle, tutor)
     fired = [e for e in battle.events if isinstance(e, Fired)]
     assert [(f.ship, f.dice, f.hits, f.band) for f in fired] == [
         ("ethalion", 6, 2, "medium"), ("coquille", 4, 0, "medium"), ("ethalion", 5, 1, "medium"),
@@ -170,19 +177,19 @@ def test_what_the_lesson_promises_comes_true() -> None:
 
 def to_step(clause: str, nth: int = 0) -> tuple[Battle, Tutor]:
     """The lesson at its step of that number, from 0, which answers a question of this clause."""
-    battle, tutor = begun(HEXES)
+    battle, tutor = start_lesson(HEXES)
     for _ in range(100):
         battle.run()
-        tutor.follow()
+        tutor.follow_battle()
         step = tutor.step
         assert step is not None
-        if not tutor.is_on(step):
-            battle.done()
+        if not tutor.is_step_due(step):
+            battle.confirm()
         elif step.asked == clause and nth == 0:
             return battle, tutor
         else:
             nth -= step.asked == clause
-            take_step(battle, tutor, step)
+            perform_step(battle, tutor, step)
     raise AssertionError("no such step")
 
 
@@ -204,20 +211,20 @@ def test_another_answer_is_told_kindly_and_costs_nothing(case: str) -> None:
     clause, nth, keys, why = STRAYS[case]
     battle, tutor = to_step(clause, nth)
     before = list(battle.journal.entries)
-    answer(battle, tutor, list(keys))
+    give_answer(battle, tutor, list(keys))
     battle.run()
-    assert why in tutor.stray
+    assert why in tutor.rejection
     assert battle.journal.entries == before
     step = tutor.step
     assert step is not None
-    take_step(battle, tutor, step)
-    assert tutor.stray == ""
+    perform_step(battle, tutor, step)
+    assert tutor.rejection == ""
     battle.close()
 
 
 def test_ls98_orders_6_chain_shot_is_greyed_by_the_orders_of_the_day() -> None:
     battle, _ = to_step("LS98-fire-15")
-    menu = battle.pending.menu  # type: ignore[union-attr]
-    refused = {o.key: o.refused.clause for o in menu.options() if o.refused}
+    menu = battle.pending_step.menu  # type: ignore[union-attr]
+    refused = {o.key: o.refusal.clause for o in menu.options() if o.refusal}
     assert refused == {"chain": "LS98-orders-6"}
     battle.close()

@@ -10,16 +10,16 @@ from game.cli import main
 from game.levels.format.lessons import (
     LESSON_FILE,
     LEVEL_FILE,
-    LONGEST_SAYING,
+    MAX_CARD_CHARS,
     check_lesson,
     lessons_home,
     load_lesson,
     read_lesson,
 )
 from game.levels.reading.findings import LevelError
-from game.play.check import check_text
+from game.play.level_check import check_text
 from game.play.rulebook import rulebook
-from tests.lessons.pupils import FOLDERS, IDS, OPENER, read
+from tests.lessons.lesson_driver import FOLDERS, IDS, NEWCOMER_BATTLE, lesson_and_level
 
 pytestmark = pytest.mark.traced
 
@@ -27,7 +27,7 @@ SAIL = FOLDERS[1]
 SOUND = (SAIL / LESSON_FILE).read_text("utf-8")
 
 
-@pytest.mark.parametrize("folder", [OPENER, *FOLDERS], ids=[OPENER.name, *IDS])
+@pytest.mark.parametrize("folder", [NEWCOMER_BATTLE, *FOLDERS], ids=[NEWCOMER_BATTLE.name, *IDS])
 def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
     path = folder / LEVEL_FILE
     level, findings = check_text(path.read_text("utf-8"), str(path))
@@ -37,14 +37,14 @@ def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
 
 
 def test_there_are_eight_in_their_order() -> None:
-    assert [read(folder)[0].title for folder in FOLDERS] == [
+    assert [lesson_and_level(folder)[0].title for folder in FOLDERS] == [
         "Fire", "Sail", "Rake", "Tack", "Board", "Turn", "Plot", "Land",
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("folder", [OPENER, *FOLDERS], ids=[OPENER.name, *IDS])
+@pytest.mark.parametrize("folder", [NEWCOMER_BATTLE, *FOLDERS], ids=[NEWCOMER_BATTLE.name, *IDS])
 def test_every_clause_is_in_the_rulebook(folder: Path) -> None:
-    lesson, level = read(folder)
+    lesson, level = lesson_and_level(folder)
     book = rulebook(level.rules.book)
     cited = [c for s in lesson.steps for c in (s.clause, s.after, s.asked) if c]
     cited += [prompt.until for prompt in lesson.fight.prompts] if lesson.fight else []
@@ -52,14 +52,14 @@ def test_every_clause_is_in_the_rulebook(folder: Path) -> None:
     assert [clause for clause in cited if book.clause(clause) is None] == []
 
 
-@pytest.mark.parametrize("folder", [OPENER, *FOLDERS], ids=[OPENER.name, *IDS])
+@pytest.mark.parametrize("folder", [NEWCOMER_BATTLE, *FOLDERS], ids=[NEWCOMER_BATTLE.name, *IDS])
 def test_the_cards_are_short_and_in_our_own_words(folder: Path) -> None:
-    lesson, level = read(folder)
+    lesson, level = lesson_and_level(folder)
     book = rulebook(level.rules.book)
     said = [step.say for step in lesson.steps]
     said += [prompt.say for prompt in lesson.fight.prompts] if lesson.fight else []
-    assert max(map(len, said)) <= LONGEST_SAYING
-    clauses = [c.says for c in book.clauses if len(c.says) > 40]
+    assert max(map(len, said)) <= MAX_CARD_CHARS
+    clauses = [c.text for c in book.clauses if len(c.text) > 40]
     assert [s for s in said for clause in clauses if clause in s] == []
 
 
@@ -86,7 +86,7 @@ BROKEN = {
 def test_a_fault_is_said_with_its_line(case: str) -> None:
     before, after, code, hint = BROKEN[case]
     assert before in SOUND
-    _, level = read(SAIL)
+    _, level = lesson_and_level(SAIL)
     with pytest.raises(LevelError) as refused:
         read_lesson(SOUND.replace(before, after, 1), level, "mine.toml")
     findings = refused.value.findings
@@ -110,7 +110,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_is_refused_in_plain_words(text: str) -> None:
-    _, level = read(SAIL)
+    _, level = lesson_and_level(SAIL)
     with pytest.raises(LevelError) as refused:
         read_lesson(text, level)
     assert 0 < len(refused.value.findings) < 500
@@ -118,7 +118,7 @@ def test_a_hostile_file_is_refused_in_plain_words(text: str) -> None:
 
 
 def test_a_folder_without_a_lesson_is_said_so(tmp_path: Path) -> None:
-    _, level = read(SAIL)
+    _, level = lesson_and_level(SAIL)
     with pytest.raises(LevelError, match="cannot open"):
         load_lesson(tmp_path, level)
     (tmp_path / LESSON_FILE).write_bytes(b"\xff\xfe\x00 = 1")
@@ -152,8 +152,8 @@ def test_a_lesson_whose_level_is_broken_says_where(tmp_path: Path) -> None:
 def test_the_authors_guide_shows_a_sound_lesson() -> None:
     text = (lessons_home() / "README.md").read_text("utf-8")
     (shown,) = [part.partition("```")[0] for part in text.split("```toml\n")[1:]]
-    _, level = read(SAIL)
+    _, level = lesson_and_level(SAIL)
     lesson = read_lesson(shown, level)
     kinds = [step.kind for step in lesson.steps]
     assert kinds == ["read", "answer", "throw", "course", "press"]
-    assert f"{LONGEST_SAYING} characters a card" in text
+    assert f"{MAX_CARD_CHARS} characters a card" in text

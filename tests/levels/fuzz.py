@@ -35,9 +35,9 @@ from game.levels.format.model import (
     Squadron,
     Zone,
 )
-from game.levels.reading.explain import keys_of
+from game.levels.reading.pydantic_errors import keys_of
 
-PARTS = (
+LEVEL_MODELS = (
     *(Level, Rules, Chart, Area, Side, Squadron, Ship, Fort, Chain, Zone, Group, Party),
     *(Plan, Objective, Score, Event, Overlay, ShipOverlay),
 )
@@ -54,7 +54,7 @@ HARD_VALUES = [
     "\x00",
     "\ufeff",
 ]
-KEYS = [key for model in PARTS for key in keys_of(model)]
+KEYS = [key for model in LEVEL_MODELS for key in keys_of(model)]
 WORD = re.compile(r'(?<=[" ])[a-z0-9-]+(?=[" ])')
 WORDS = [
     *(*VERBS, "turn", "limit", "wind", "from", "sea", "holds", "points", "within", "of", "before"),
@@ -81,7 +81,7 @@ ALL_VALUES = VALUES.strip().replace("\n", "|").split("|") + HARD_VALUES
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class FuzzCounts:
     """How many mutants were still levels, how many were refused with places, and the time; of those
     refused for one accident (`single`), how many have a finding within one line of it (`near`). A
     key that is missing is told of at the heading of its table: `headed` counts these too."""
@@ -95,7 +95,7 @@ class Tally:
     headed: int = 0
 
 
-def fuzz(n: int, seed: int) -> Tally:
+def fuzz_texts(n: int, seed: int) -> FuzzCounts:
     """Read n mutants of the shipped levels.
 
     Raises AssertionError for the first that is neither a level nor refused with places.
@@ -106,20 +106,20 @@ def fuzz(n: int, seed: int) -> Tally:
     start, levels, single, near, headed = time.perf_counter(), 0, 0, 0, 0
     for number in range(n):
         text, accidents = texts[number % len(texts)], chance.choice((1, 1, 1, 2, 3, 4))
-        mutant = mutated(text, chance, accidents)
-        refused = refusal(mutant)
+        mutant = mutate_text(text, chance, accidents)
+        refused = refusal_of(mutant)
         levels += refused is None
         if refused is not None and accidents == 1:
-            lines = changed_lines(text, plain(mutant))
+            lines = changed_lines(text, normalised_text(mutant))
             close = any(is_near(finding.line, lines) for finding in refused.findings)
             single += 1
             near += close
-            headed += close or any(is_its_heading(f, lines, mutant) for f in refused.findings)
-    return Tally(n, levels, n - levels, time.perf_counter() - start, single, near, headed)
+            headed += close or any(is_table_heading(f, lines, mutant) for f in refused.findings)
+    return FuzzCounts(n, levels, n - levels, time.perf_counter() - start, single, near, headed)
 
 
 # ------------------------------------------------------------------------------ where
-def plain(text: str) -> str:
+def normalised_text(text: str) -> str:
     """The text as it is numbered by lines."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
@@ -144,11 +144,11 @@ def is_near(line: int, stretches: list[tuple[int, int]]) -> bool:
     return any(first - 1 <= line <= last + 1 for first, last in stretches)
 
 
-def is_its_heading(finding: Finding, stretches: list[tuple[int, int]], text: str) -> bool:
+def is_table_heading(finding: Finding, stretches: list[tuple[int, int]], text: str) -> bool:
     """Whether a finding tells of a missing key at the head of the table the accident was in."""
     if finding.code != "missing":
         return False
-    lines = plain(text).split("\n")
+    lines = normalised_text(text).split("\n")
     inside = itertools.takewhile(
         lambda n: not lines[n].startswith("["), range(finding.line, len(lines))
     )
@@ -156,12 +156,12 @@ def is_its_heading(finding: Finding, stretches: list[tuple[int, int]], text: str
     return any(finding.line <= first <= last + 1 for first, _ in stretches)
 
 
-def reads_or_says_where(text: str) -> bool:
+def is_valid_level(text: str) -> bool:
     """True for a Level, False for a LevelError whose findings all lie inside the text."""
-    return refusal(text) is None
+    return refusal_of(text) is None
 
 
-def refusal(text: str) -> LevelError | None:
+def refusal_of(text: str) -> LevelError | None:
     """None for a Level, else the LevelError, whose findings all lie inside the text."""
     try:
         read_level(text)
@@ -182,7 +182,7 @@ def check_places(refused: LevelError, text: str) -> None:
         assert 1 <= finding.column <= len(lines[finding.line - 1]) + 1, (finding, text)
 
 
-def mutated(text: str, chance: random.Random, accidents: int = 1) -> str:
+def mutate_text(text: str, chance: random.Random, accidents: int = 1) -> str:
     """The text after so many small accidents."""
     for _ in range(accidents):
         text = chance.choice(ACCIDENTS)(text, chance)

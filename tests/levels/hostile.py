@@ -17,16 +17,16 @@ from tests.levels.samples import SMALLEST
 MEGABYTE = 1024 * 1024
 SHIP = '[[ship]]\nid = "s{}"\nside = "british"\nguns = 4\nat = [1, 1]\nheading = 0\n'
 AIM = '[[objective]]\nside = "british"\nmajor = "{}"\n'
-FULL = 250_000
+MAX_LINES = 250_000
 
 
-def full(line: str) -> str:
+def full_level(line: str) -> str:
     """So many of these lines as a level file may just hold; {} in them is their number."""
-    most = FULL // (len(line.replace("{}", "00000")) + 1)
+    most = MAX_LINES // (len(line.replace("{}", "00000")) + 1)
     return "\n".join(line.replace("{}", str(n)) for n in range(most))
 
 
-def texts() -> dict[str, str]:
+def hostile_files() -> dict[str, str]:
     """The files that are text, by name."""
     return {
         "deep-lists": "a = " + "[" * 10_000 + "]" * 10_000,
@@ -42,20 +42,20 @@ def texts() -> dict[str, str]:
             + ("{ not = " * 5_000 + '"turn 1"' + " }" * 5_000)
         ),
         "ships-counted": SMALLEST.replace("[[ship]]", "[[x-ship]]") + "\nship = 1000000000\n",
-        "ships-as-headings": full("[[ship]]"),
-        "ships-in-a-list": "ship = [" + "{}," * (FULL // 3) + "]",
-        "ships-by-dotted-keys": full("ship.s{}.x = 1"),
+        "ships-as-headings": full_level("[[ship]]"),
+        "ships-in-a-list": "ship = [" + "{}," * (MAX_LINES // 3) + "]",
+        "ships-by-dotted-keys": full_level("ship.s{}.x = 1"),
         "ships-of-one-name": SMALLEST + SHIP.format(1) * 190,
         "ships-of-many-names": "".join(SHIP.format(n) for n in range(3_000)),
-        "keys-without-end": full("k{} = 1"),
-        "keys-of-one-name": full("k = 1"),
-        "headings-without-end": full("[k{}]"),
-        "quotes-without-end": 'a = """' + '"' * FULL,
-        "escapes-without-end": 'a = "' + '\\"' * (FULL // 2),
-        "one-long-text": f'a = "{"a" * FULL}"',
-        "one-long-word": "a" * FULL,
-        "one-long-number": "a = " + "9" * FULL,
-        "many-underscores": "a = 1" + "_1" * (FULL // 2),
+        "keys-without-end": full_level("k{} = 1"),
+        "keys-of-one-name": full_level("k = 1"),
+        "headings-without-end": full_level("[k{}]"),
+        "quotes-without-end": 'a = """' + '"' * MAX_LINES,
+        "escapes-without-end": 'a = "' + '\\"' * (MAX_LINES // 2),
+        "one-long-text": f'a = "{"a" * MAX_LINES}"',
+        "one-long-word": "a" * MAX_LINES,
+        "one-long-number": "a = " + "9" * MAX_LINES,
+        "many-underscores": "a = 1" + "_1" * (MAX_LINES // 2),
         "great-exponent": SMALLEST.replace("guns = 32", "guns = 1e999999999"),
         "great-hexadecimal": SMALLEST.replace("guns = 32", "guns = 0x" + "F" * 60),
         "no-number": SMALLEST.replace("at = [30, 40]", "at = [nan, -inf]"),
@@ -74,8 +74,8 @@ def texts() -> dict[str, str]:
         "escaped-surrogate": SMALLEST.replace("Two frigates", "\\ud800"),
         "right-to-left": SMALLEST.replace('"junon"', '"\u202enonuj\u202c"'),
         "combining-without-end": SMALLEST.replace("Two frigates", "a" + "\u0301" * 100_000),
-        "silencers-without-end": SMALLEST + "x = 1\n" + full("# check: ok syntax{} because"),
-        "silencers-on-one-line": SMALLEST + "x = 1 " + "# check: ok a b " * (FULL // 16),
+        "silencers-without-end": SMALLEST + "x = 1\n" + full_level("# check: ok syntax{} because"),
+        "silencers-on-one-line": SMALLEST + "x = 1 " + "# check: ok a b " * (MAX_LINES // 16),
         "names-without-end": (
             SMALLEST
             + "[[group]]\nid = 'g'\nof = ["
@@ -84,9 +84,9 @@ def texts() -> dict[str, str]:
     }
 
 
-def lay_out(folder: Path) -> None:
+def write_files(folder: Path) -> None:
     """All of them are in the folder."""
-    for name, text in texts().items():
+    for name, text in hostile_files().items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
     with (folder / "hundred-megabytes.toml").open("wb") as file:
         file.truncate(100 * MEGABYTE)
@@ -97,20 +97,20 @@ def lay_out(folder: Path) -> None:
 
 def main(folder: Path) -> None:
     """What is said of each file, the seconds that took, and the most memory in use (MB)."""
-    from game.cli.commands.check import findings_of
+    from game.cli.commands.check import check_file
 
     resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
-    lay_out(folder)
+    write_files(folder)
     told = {}
     for path in sorted(folder.glob("*.toml")):
         began = process_time()
-        findings = findings_of(path, play=False)
+        findings = check_file(path, play=False)
         seconds = process_time() - began
         told[path.stem] = [f"{f.severity} {f.code}" for f in findings[:1]], round(seconds, 2)
-    print(json.dumps({"files": told, "megabytes": most_memory()}))
+    print(json.dumps({"files": told, "megabytes": peak_memory_mb()}))
 
 
-def most_memory() -> int:
+def peak_memory_mb() -> int:
     """The most memory this program has had, in MB. What Linux counts for a process begins with the
     memory of whoever started it, so there the program's own is read."""
     status = Path("/proc/self/status")

@@ -37,13 +37,13 @@ major = "captured junon or struck junon"
 """
 
 
-def with_line(old: str, new: str, text: str = SMALLEST) -> str:
+def replace_line(old: str, new: str, text: str = SMALLEST) -> str:
     """The level with one line (its first occurrence) written otherwise."""
     assert f"\n{old}\n" in f"\n{text}"
     return f"\n{text}".replace(f"\n{old}\n", f"\n{new}\n", 1)[1:]
 
 
-def findings(text: str) -> tuple[Finding, ...]:
+def findings_of(text: str) -> tuple[Finding, ...]:
     """What is wrong with a level that must be refused."""
     with pytest.raises(LevelError) as refused:
         read_level(text, "sample.toml")
@@ -52,5 +52,5 @@ def findings(text: str) -> tuple[Finding, ...]:
 
 def only_finding(text: str) -> Finding:
     """The one thing that is wrong with it."""
-    (finding,) = findings(text)
+    (finding,) = findings_of(text)
     return finding

@@ -9,7 +9,7 @@ import pytest
 
 from game.levels import load_level, read_level
 from game.levels.reading.balance_card import (
-    Card,
+    BalanceCard,
     battle_hash,
     card_path,
     card_text,
@@ -17,12 +17,12 @@ from game.levels.reading.balance_card import (
     is_stale,
     read_card,
 )
-from tests.levels.samples import SMALLEST, with_line
+from tests.levels.samples import SMALLEST, replace_line
 
 LEVEL = read_level(SMALLEST)
 
 
-def card(**changed: object) -> Card:
+def card(**changed: object) -> BalanceCard:
     """A card of the smallest level."""
     given: dict[str, object] = {
         "battle": battle_hash(LEVEL),
@@ -34,7 +34,7 @@ def card(**changed: object) -> Card:
         "turns": (5, 9, 20),
         "history": 50,
     }
-    return Card.model_validate({**given, **changed})
+    return BalanceCard.model_validate({**given, **changed})
 
 
 def test_a_card_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_what_is_no_card_is_passed_by(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_a_card_is_stale_when_the_battle_is_another(old: str, new: str, stale: bool) -> None:
-    assert is_stale(card(), read_level(with_line(old, new))) is stale
+    assert is_stale(card(), read_level(replace_line(old, new))) is stale
 
 
 def test_a_card_says_what_to_expect() -> None:
@@ -73,7 +73,7 @@ def test_a_card_says_what_to_expect() -> None:
         "In 200 battles between equal captains: British 45 % (38 to 52), French 50 % (43 to 57), "
         "drawn 5 % (3 to 9); mostly 9 turns (5 to 20). It went as in history in 25%."
     )
-    other = read_level(with_line("guns = 32", "guns = 36"))
+    other = read_level(replace_line("guns = 32", "guns = 36"))
     assert card_words(card(history=None), other).endswith("The level has changed since.")
 
 

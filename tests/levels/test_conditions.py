@@ -6,37 +6,44 @@ from typing import Any
 
 import pytest
 
-from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea, points_of
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import ground_of, names_of, of_the_last
-from game.levels.conditions.objectives import holds, settled, verdict, verdict_kept
-from game.levels.conditions.tables import parse_table
+from game.levels.conditions.facts import (
+    BattleFacts,
+    FixedFacts,
+    Reward,
+    ShipFact,
+    ZoneArea,
+    score_of_side,
+)
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import cache_last, fixed_facts, id_name_pairs
+from game.levels.conditions.objectives import cached_verdict, is_true_now, settled_value, verdict
+from game.levels.conditions.toml_conditions import parse_table
 from game.levels.conditions.tree import (
     ALL,
     HALF,
     Condition,
     ConditionError,
-    Deed,
-    Holds,
-    Near,
-    Points,
+    FleetDeed,
+    HasPoints,
+    HoldsZone,
     SeaIs,
-    Toll,
+    ShipDeed,
+    ShipsNear,
     TurnReached,
     Verb,
     WindIs,
+    condition_sentence,
+    depends_on_positions,
     holders_in,
-    names_in,
-    of_places,
-    rescaled,
-    sentence,
+    rescale_turns,
+    ships_in,
     sides_in,
     zones_in,
 )
 from game.levels.format.model import Level, Objective
-from game.levels.reading.nearest_sentence import degrees_of
-from game.levels.reading.read import load_level
-from tests.books.kmh.face.hands import LEVELS
+from game.levels.reading.level_reader import load_level
+from game.levels.reading.nearest_sentence import compass_degrees
+from tests.books.kmh.face.input_driver import LEVELS
 
 ROADS = ZoneArea("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
 BUOY = ZoneArea("buoy", (), (500, 500), 50)
@@ -44,8 +51,11 @@ GROUND = FixedFacts(
     (("van", ("a", "b")), ("french", ("c", "d", "e"))),
     (("a", 74), ("b", 36), ("c", 80), ("d", 40), ("e", 30)),
     (ROADS, BUOY),
-    (Reward("british", parse("struck any of french")), Reward("british", Deed(Verb.SUNK, "c"), 5)),  # type: ignore[arg-type]
-    unit=10,
+    (
+        Reward("british", parse_condition("struck any of french")),  # type: ignore[arg-type]
+        Reward("british", ShipDeed(Verb.SUNK, "c"), 5),
+    ),
+    table_units=10,
 )
 
 
@@ -55,8 +65,10 @@ def fleet(**changed: ShipFact) -> tuple[ShipFact, ...]:
     return tuple((ships | changed).values())
 
 
-def facts(turn: int = 3, finished: bool = False, wind: str = "fresh", **ships: ShipFact) -> Facts:
-    return Facts(turn, 9, finished, fleet(**ships), wind, 4500, "choppy", GROUND)
+def facts(
+    turn: int = 3, finished: bool = False, wind: str = "fresh", **ships: ShipFact
+) -> BattleFacts:
+    return BattleFacts(turn, 9, finished, fleet(**ships), wind, 4500, "choppy", GROUND)
 
 
 def french(name: str, **changes: object) -> ShipFact:
@@ -66,16 +78,16 @@ def french(name: str, **changes: object) -> ShipFact:
 @pytest.mark.parametrize(
     ("text", "tree"),
     [
-        ("beaten a", Deed(Verb.BEATEN, "a")),
-        ("damaged 25 a before turn 4", Deed(Verb.DAMAGED, "a", before=4, share=25)),
-        ("reaches a roads", Deed(Verb.REACHES, "a", zone="roads")),
-        ("reaches all of van buoy", Toll(Verb.REACHES, "van", ALL, zone="buoy")),
-        ("struck half of french", Toll(Verb.STRUCK, "french", HALF)),
-        ("struck 1 of french", Toll(Verb.STRUCK, "french", 1)),
-        ("alight a", Deed(Verb.ALIGHT, "a")),
-        ("a within 12.5 of c", Near("a", "c", 12.5)),
-        ("holds french roads", Holds("french", "roads")),
-        ("points 12 of british", Points("british", 12)),
+        ("beaten a", ShipDeed(Verb.BEATEN, "a")),
+        ("damaged 25 a before turn 4", ShipDeed(Verb.DAMAGED, "a", before=4, share=25)),
+        ("reaches a roads", ShipDeed(Verb.REACHES, "a", zone="roads")),
+        ("reaches all of van buoy", FleetDeed(Verb.REACHES, "van", ALL, zone="buoy")),
+        ("struck half of french", FleetDeed(Verb.STRUCK, "french", HALF)),
+        ("struck 1 of french", FleetDeed(Verb.STRUCK, "french", 1)),
+        ("alight a", ShipDeed(Verb.ALIGHT, "a")),
+        ("a within 12.5 of c", ShipsNear("a", "c", 12.5)),
+        ("holds french roads", HoldsZone("french", "roads")),
+        ("points 12 of british", HasPoints("british", 12)),
         ("turn 6", TurnReached(6)),
         ("wind calm", WindIs("calm")),
         ("wind from 180", WindIs(180.0)),
@@ -83,8 +95,8 @@ def french(name: str, **changes: object) -> ShipFact:
     ],
 )
 def test_a_sentence_and_what_it_stands_for(text: str, tree: Condition) -> None:
-    assert parse(text) == tree
-    assert sentence(tree) == text
+    assert parse_condition(text) == tree
+    assert condition_sentence(tree) == text
 
 
 @pytest.mark.parametrize(
@@ -99,7 +111,7 @@ def test_a_sentence_and_what_it_stands_for(text: str, tree: Condition) -> None:
     ],
 )
 def test_a_table_says_the_same(table: object, text: str) -> None:
-    assert sentence(parse_table(table)) == text
+    assert condition_sentence(parse_table(table)) == text
 
 
 @pytest.mark.parametrize(
@@ -125,28 +137,28 @@ def test_a_table_says_the_same(table: object, text: str) -> None:
 )
 def test_a_bad_sentence_is_refused_at_its_word(text: str, offset: int, message: str) -> None:
     with pytest.raises(ConditionError) as refused:
-        parse(text)
+        parse_condition(text)
     assert refused.value.offset == offset
     assert message in refused.value.message
 
 
 def test_a_misspelt_head_is_told_the_nearest() -> None:
     with pytest.raises(ConditionError) as refused:
-        parse("captred a")
+        parse_condition("captred a")
     assert refused.value.hint.startswith('did you mean "captured"?')
 
 
 def test_what_a_condition_names_by_kind() -> None:
-    tree = parse(
+    tree = parse_condition(
         "(a within 5 of c or struck 2 of van) and not (holds french roads or points 3 of british)"
         " and reaches b buoy"
     )
-    assert names_in(tree) == ("a", "c", "b")
+    assert ships_in(tree) == ("a", "c", "b")
     assert sides_in(tree) == ("van",)
     assert holders_in(tree) == ("french", "british")
     assert zones_in(tree) == ("roads", "buoy")
-    assert of_places(tree)
-    assert not of_places(parse("struck a and turn 3"))
+    assert depends_on_positions(tree)
+    assert not depends_on_positions(parse_condition("struck a and turn 3"))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +171,7 @@ def test_what_a_condition_names_by_kind() -> None:
     ],
 )
 def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None) -> None:
-    scaled = sentence(rescaled(parse(text), 16, 8))
+    scaled = condition_sentence(rescale_turns(parse_condition(text), 16, 8))
     assert scaled == (there or "not (struck 2 of van before turn 3 or turn limit)")
 
 
@@ -202,37 +214,37 @@ def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None)
     ],
 )
 def test_what_holds_of_the_facts(text: str, ships: dict[str, Any], so: bool) -> None:
-    assert holds(parse(text), facts(**ships)) is so
+    assert is_true_now(parse_condition(text), facts(**ships)) is so
 
 
 @pytest.mark.parametrize("text", ["alight c", "aground c", "holds british roads", "wind fresh"])
 def test_what_only_lasts_a_while_is_read_at_the_end(text: str) -> None:
     ships: dict[str, Any] = {s: french(s, x=900) for s in "de"}
     ships["c"] = french("c", x=900, alight=True, aground=True)
-    assert settled(parse(text), facts(**ships)) is None
-    assert settled(parse(text), facts(finished=True, **ships)) is True
+    assert settled_value(parse_condition(text), facts(**ships)) is None
+    assert settled_value(parse_condition(text), facts(finished=True, **ships)) is True
 
 
 def test_a_place_once_reached_decides_at_once() -> None:
     aims = [Objective(side="british", major="reaches a roads")]
     assert verdict(aims, facts(a=ShipFact("a", "british", x=50, y=50))).winner == "british"
-    assert not verdict(aims, facts(a=ShipFact("a", "british", x=500))).decided
+    assert not verdict(aims, facts(a=ShipFact("a", "british", x=500))).is_decided
 
 
 def test_a_ship_still_to_come_keeps_everything_open() -> None:
     late = french("c", expected=True)
-    assert settled(parse("struck c"), facts(c=late)) is None
-    assert settled(parse("struck c"), facts(c=late, finished=True)) is False
+    assert settled_value(parse_condition("struck c"), facts(c=late)) is None
+    assert settled_value(parse_condition("struck c"), facts(c=late, finished=True)) is False
 
 
 def test_scores_decide_what_no_objective_has() -> None:
     ships: dict[str, Any] = {"c": french("c", struck=True)}
-    assert points_of("british", facts(**ships)) == 80
+    assert score_of_side("british", facts(**ships)) == 80
     told = verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
     assert (told.winner, told.degree) == ("british", "minor")
     assert told.reason == "By points, Royal Navy 80."
     assert verdict([], facts(finished=True)).winner == ""
-    assert not verdict([], facts(**ships)).decided
+    assert not verdict([], facts(**ships)).is_decided
 
 
 @pytest.mark.parametrize(
@@ -279,19 +291,19 @@ TAKEN: dict[str, Any] = {
 )
 def test_a_deed_may_be_asked_of_one_side(text: str, is_so: bool) -> None:
     now = facts(3, **TAKEN, e=french("e", sunk=True))
-    assert holds(parse(text), now) is is_so
-    assert sentence(parse(text)) == text.replace("any", "1")
+    assert is_true_now(parse_condition(text), now) is is_so
+    assert condition_sentence(parse_condition(text)) == text.replace("any", "1")
 
 
 def test_who_did_it_may_stand_in_a_table_and_must_be_a_side() -> None:
     table = {"captured": "a", "by": "french", "before_turn": 4}
-    assert parse_table(table) == parse("captured a by french before turn 4")
-    assert holders_in(parse("captured a by french and holds british roads")) == (
+    assert parse_table(table) == parse_condition("captured a by french before turn 4")
+    assert holders_in(parse_condition("captured a by french and holds british roads")) == (
         "french",
         "british",
     )
     with pytest.raises(ConditionError, match="nobody notes by whom"):
-        parse("sunk a by french")
+        parse_condition("sunk a by french")
     with pytest.raises(ConditionError, match='"by" is not expected'):
         parse_table({"sunk": "a", "by": "french"})
 
@@ -302,9 +314,9 @@ def test_who_did_it_is_told_when_it_has_decided_the_battle() -> None:
     won = verdict([aim], facts(**TAKEN), names)
     assert (won.winner, won.reason) == ("british", "Courageux was captured by the Royal Navy.")
     other = verdict([aim], facts(c=french("c", captor="spanish")), names)
-    assert not other.decided
+    assert not other.is_decided
     lost: dict[str, Any] = {"d": french("d", sunk=True)}
-    assert settled(parse("captured d by british"), facts(**lost)) is False
+    assert settled_value(parse_condition("captured d by british"), facts(**lost)) is False
 
 
 # ------------------------------------------------------------------------------ what was meant
@@ -331,15 +343,15 @@ def test_who_did_it_is_told_when_it_has_decided_the_battle() -> None:
 )
 def test_the_nearest_sentence_is_told_with_the_authors_own_words(text: str, meant: str) -> None:
     with pytest.raises(ConditionError) as refused:
-        parse(text)
+        parse_condition(text)
     assert f'write "{meant}"' in refused.value.hint
-    assert sentence(parse(meant)) == meant
+    assert condition_sentence(parse_condition(meant)) == meant
 
 
 @pytest.mark.parametrize("text", ["destroyed junon", "struck junon and", "turn", "holds french"])
 def test_where_nobody_can_say_what_was_meant_the_grammar_is_told(text: str) -> None:
     with pytest.raises(ConditionError) as refused:
-        parse(text)
+        parse_condition(text)
     assert 'write "struck' not in refused.value.hint
     assert refused.value.hint
 
@@ -361,15 +373,15 @@ def test_where_nobody_can_say_what_was_meant_the_grammar_is_told(text: str) -> N
     ],
 )
 def test_a_point_of_the_compass_in_degrees(word: str, degrees: float | None) -> None:
-    assert degrees_of(word) == degrees
+    assert compass_degrees(word) == degrees
 
 
 def test_a_reason_calls_groups_and_squadrons_by_their_names() -> None:
     level = load_level(LEVELS.parent / "kmh/copenhagen.toml")
-    names = dict(names_of(level))
+    names = dict(id_name_pairs(level))
     assert (names["line"], names["elephant"]) == ("The Danish line", "Elephant")
-    facts = Facts(21, 20, True, (), ground=ground_of(level))
-    told = verdict_kept((level.objectives[1],), facts, names_of(level)).reason
+    facts = BattleFacts(21, 20, True, (), fixed=fixed_facts(level))
+    told = cached_verdict((level.objectives[1],), facts, id_name_pairs(level)).reason
     assert told == "The last turn is over and fewer than 10 ships of the Danish line were beaten."
 
 
@@ -380,7 +392,7 @@ def test_what_follows_from_a_level_is_found_once_until_another_is_asked_about() 
         asked.append(level.title)
         return level.title
 
-    remembered = of_the_last(title_of)
+    remembered = cache_last(title_of)
     read = load_level(LEVELS / "mirror-duel.toml")
     one, other = (read.model_copy(update={"title": title}) for title in ("One", "Other"))
     assert [remembered(level) for level in (one, one, other, one)] == ["One", "One", "Other", "One"]
@@ -389,5 +401,5 @@ def test_what_follows_from_a_level_is_found_once_until_another_is_asked_about() 
 
 def test_of_two_ships_with_one_id_the_first_counts_wherever_they_are_looked_up() -> None:
     alike = (ShipFact("x", "a", struck=True), ShipFact("x", "b"), ShipFact("y", "b"))
-    facts = Facts(1, 5, False, alike)
-    assert facts.by_id() == {name: facts.ship(name) for name in ("x", "y")}
+    facts = BattleFacts(1, 5, False, alike)
+    assert facts.ships_by_id() == {name: facts.find_ship(name) for name in ("x", "y")}

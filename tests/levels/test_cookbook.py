@@ -10,16 +10,16 @@ import pytest
 
 from game.books import shelf
 from game.captains.aims import aims_of
-from game.cli.arguments import Wrong
-from game.cli.common import find_level, level_files
+from game.cli.arguments import UsageError
+from game.cli.battle_arguments import find_level, levels_on_offer
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
 from game.levels import Level, level_for, load_level
-from game.levels.reading.shipped import COOKBOOK, cookbook, shipped_levels
+from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.check import books_for, check_text, play_findings
-from game.trials.seating import man
+from game.play.level_check import books_for, check_text, play_findings
+from game.trials.seating import make_seats
 
-PATTERNS = cookbook()
+PATTERNS = cookbook_levels()
 EFFORT = 4
 """Courses a captain tries: enough to sail by."""
 
@@ -32,7 +32,7 @@ def pattern(name: str) -> Level:
 def fought(level: Level, seed: int = 1) -> list[Event]:
     """What happened when captains played a level under its book; it came to an end."""
     book = shelf.book(level.rules.book).rules
-    seats = man(book, level, {side.id: "ai:admiral" for side in level.sides}, seed, EFFORT)
+    seats = make_seats(book, level, {side.id: "ai:admiral" for side in level.sides}, seed, EFFORT)
     battle = Battle(book, level, seats, seed)
     assert battle.run(200_000) is StepResult.OVER
     battle.close()
@@ -71,7 +71,7 @@ def test_a_pattern_is_played_by_captains(path: Path) -> None:
 
 
 def test_the_patterns_are_no_battles_on_offer(tmp_path: Path) -> None:
-    offered = [*shipped_levels(), *level_files(tmp_path)]
+    offered = [*shipped_levels(), *levels_on_offer(tmp_path)]
     assert not [path for path in offered if path.parent.name == COOKBOOK]
     assert not {path.stem for path in PATTERNS} & {path.stem for path in shipped_levels()}
 
@@ -80,7 +80,7 @@ def test_a_pattern_is_found_by_its_path_and_by_its_name(tmp_path: Path) -> None:
     for path in PATTERNS:
         assert find_level(str(path), tmp_path) == path
         assert find_level(f"cookbook/{path.stem}", tmp_path) == path
-    with pytest.raises(Wrong, match="there is no level 'cookbook/chas'"):
+    with pytest.raises(UsageError, match="there is no level 'cookbook/chas'"):
         find_level("cookbook/chas", tmp_path)
 
 
@@ -135,10 +135,10 @@ def test_the_wind_goes_round_three_times_at_most_and_the_sea_gets_up() -> None:
 
 def test_captains_know_what_the_patterns_ask_of_them() -> None:
     french, british = (aims_of(pattern("convoy"), side) for side in ("french", "british"))
-    assert french.prey == ("ann", "betsy", "charlotte")
-    assert french.afloat == ()
-    assert british.ways_out == dict.fromkeys(french.prey, ("right",)) == french.runners
-    assert aims_of(pattern("squadrons"), "british").prey[:3] == (
+    assert french.wanted_ships == ("ann", "betsy", "charlotte")
+    assert french.keep_afloat == ()
+    assert british.exits == dict.fromkeys(french.wanted_ships, ("right",)) == french.enemy_exits
+    assert aims_of(pattern("squadrons"), "british").wanted_ships[:3] == (
         "intrepide",
         "scipion",
         "mont-blanc",
@@ -156,9 +156,9 @@ def test_one_battle_is_fought_under_both_books() -> None:
 def test_the_level_that_tests_itself_fails_when_it_should() -> None:
     path = next(path for path in PATTERNS if path.stem == "self-test")
     text = path.read_text("utf-8")
-    assert play_findings(text, path.name, man) == ()
+    assert play_findings(text, path.name, make_seats) == ()
     wrong = text.replace('value = "right"', 'value = "left"')
-    (finding,) = play_findings(wrong, path.name, man)
+    (finding,) = play_findings(wrong, path.name, make_seats)
     assert finding.code == "expect"
 
 

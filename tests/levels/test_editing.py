@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError
-from game.levels.editing.edits import new_table, put, put_entry, take_out
-from game.levels.editing.history import History
-from game.levels.editing.page import Edit, difference, edited, page_of
-from game.levels.editing.values import toml
-from game.levels.reading.source import parse_toml
-from tests.battery import family
-from tests.levels.pages import FILES, NASTY, play, written
+from game.levels.editing.history import EditHistory
+from game.levels.editing.toml_edits import add_list_entry, add_table, remove, set_toml_value
+from game.levels.editing.toml_text import Edit, parse_toml_text, single_edit, with_edits
+from game.levels.editing.toml_values import format_toml
+from game.levels.reading.toml_source import parse_toml
+from tests.battery import battery_params
+from tests.levels.page_edits import FILES, NASTY, file_text, play_edits
 
 SHIPS = """\
 title = "Two"
@@ -38,91 +38,103 @@ damage = { points = 3, masts = ["fore"] }
 
 def after(edits: tuple[Edit, ...], text: str = SHIPS) -> str:
     """The text after edits."""
-    return edited(page_of(text), edits).written
+    return with_edits(parse_toml_text(text), edits).file_text
 
 
-@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
+@pytest.mark.parametrize("file", battery_params(FILES, FILES[::4]))
 def test_a_ship_moved_there_and_back_leaves_every_byte(file: Path) -> None:
-    history = History(page_of(written(file), str(file)))
-    ships = history.page.data["ship"]
+    history = EditHistory(parse_toml_text(file_text(file), str(file)))
+    ships = history.last_valid.data["ship"]
     number = len(ships) // 2
     x, y = ships[number]["at"]
-    lines = history.page.text.splitlines()
-    assert history.do("moved", put(history.page, ("ship", number, "at"), [x + 1.25, y + 0.5]))
-    assert history.page.data["ship"][number]["at"] == [x + 1.25, y + 0.5]
-    changed = [a for a, b in zip(lines, history.page.text.splitlines(), strict=True) if a != b]
+    lines = history.last_valid.text.splitlines()
+    assert history.apply_edits(
+        "moved", set_toml_value(history.last_valid, ("ship", number, "at"), [x + 1.25, y + 0.5])
+    )
+    assert history.last_valid.data["ship"][number]["at"] == [x + 1.25, y + 0.5]
+    changed = [
+        a for a, b in zip(lines, history.last_valid.text.splitlines(), strict=True) if a != b
+    ]
     assert len(changed) == 1
-    history.do("moved back", put(history.page, ("ship", number, "at"), [x, y]))
-    assert history.page.written == written(file)
+    history.apply_edits(
+        "moved back", set_toml_value(history.last_valid, ("ship", number, "at"), [x, y])
+    )
+    assert history.last_valid.file_text == file_text(file)
 
 
 def test_only_the_entry_that_differs_is_touched() -> None:
-    page = page_of(SHIPS)
-    assert put(page, ("ship", 0, "at"), [30, 40.0]) == ()
-    assert after(put(page, ("ship", 1, "at"), [70, 41.5])) == SHIPS.replace("  40,", "  41.5,")
+    toml_text = parse_toml_text(SHIPS)
+    assert set_toml_value(toml_text, ("ship", 0, "at"), [30, 40.0]) == ()
+    assert after(set_toml_value(toml_text, ("ship", 1, "at"), [70, 41.5])) == SHIPS.replace(
+        "  40,", "  41.5,"
+    )
 
 
 def test_a_key_that_is_new_stands_behind_the_others_of_its_table() -> None:
-    page = page_of(SHIPS)
-    text = after(put(page, ("ship", 0, "heading"), 90))
+    toml_text = parse_toml_text(SHIPS)
+    text = after(set_toml_value(toml_text, ("ship", 0, "heading"), 90))
     assert "at = [30, 40]  # off the point\nheading = 90\n\n# Alone" in text
-    assert '["fore"], burning = true }' in after(put(page, ("ship", 1, "damage", "burning"), True))
-    assert after(put(page, ("minutes",), 30)).startswith('title = "Two"\nminutes = 30\n\n# The')
-    apart = after(put(page, ("for", "hf", "ship", "junon", "heading"), 90))
+    assert '["fore"], burning = true }' in after(
+        set_toml_value(toml_text, ("ship", 1, "damage", "burning"), True)
+    )
+    assert after(set_toml_value(toml_text, ("minutes",), 30)).startswith(
+        'title = "Two"\nminutes = 30\n\n# The'
+    )
+    apart = after(set_toml_value(toml_text, ("for", "hf", "ship", "junon", "heading"), 90))
     assert apart == SHIPS + "\n[for.hf.ship.junon]\nheading = 90\n"
 
 
 def test_a_comment_goes_with_the_table_it_touches() -> None:
-    page = page_of(SHIPS)
-    assert "# The flagship" not in after(take_out(page, ("ship", 0)))
-    assert after(take_out(page, ("ship", 1))).endswith("this stays.\n")
-    assert "Alone" in after(take_out(page, ("ship", 0)))
+    toml_text = parse_toml_text(SHIPS)
+    assert "# The flagship" not in after(remove(toml_text, ("ship", 0)))
+    assert after(remove(toml_text, ("ship", 1))).endswith("this stays.\n")
+    assert "Alone" in after(remove(toml_text, ("ship", 0)))
 
 
 def test_a_ship_stands_behind_the_one_she_is_put_after() -> None:
-    page = page_of(SHIPS)
-    text = after(new_table(page, ("ship",), {"id": "newcomer", "at": [1, 2.5]}, 0))
+    toml_text = parse_toml_text(SHIPS)
+    text = after(add_table(toml_text, ("ship",), {"id": "newcomer", "at": [1, 2.5]}, 0))
     assert '# off the point\n\n[[ship]]\nid = "newcomer"\nat = [1, 2.5]\n\n# Alone' in text
-    assert after(new_table(page, ("zone",), {"id": "z"})).endswith('}\n\n[[zone]]\nid = "z"\n')
+    assert after(add_table(toml_text, ("zone",), {"id": "z"})).endswith('}\n\n[[zone]]\nid = "z"\n')
     with pytest.raises(KeyError):
-        new_table(page, ("ship",), {}, 7)
+        add_table(toml_text, ("ship",), {}, 7)
 
 
 def test_an_entry_of_a_list_is_laid_out_as_its_neighbour() -> None:
-    page = page_of(SHIPS)
-    assert "  40,\n  9,\n]" in after(put_entry(page, ("ship", 1, "at", 2), 9))
-    assert "[\n  9,\n  70, # east" in after(put_entry(page, ("ship", 1, "at", 0), 9))
-    assert "at = [30, 9, 40]" in after(put_entry(page, ("ship", 0, "at", 1), 9))
-    assert "at = [\n  40,\n]" in after(take_out(page, ("ship", 1, "at", 0)))
-    assert "at = [40]" in after(take_out(page, ("ship", 0, "at", 0)))
-    assert "at = [30]" in after(take_out(page, ("ship", 0, "at", 1)))
+    toml_text = parse_toml_text(SHIPS)
+    assert "  40,\n  9,\n]" in after(add_list_entry(toml_text, ("ship", 1, "at", 2), 9))
+    assert "[\n  9,\n  70, # east" in after(add_list_entry(toml_text, ("ship", 1, "at", 0), 9))
+    assert "at = [30, 9, 40]" in after(add_list_entry(toml_text, ("ship", 0, "at", 1), 9))
+    assert "at = [\n  40,\n]" in after(remove(toml_text, ("ship", 1, "at", 0)))
+    assert "at = [40]" in after(remove(toml_text, ("ship", 0, "at", 0)))
+    assert "at = [30]" in after(remove(toml_text, ("ship", 0, "at", 1)))
 
 
 def test_what_cannot_be_read_never_comes_to_be() -> None:
-    history = History(page_of(SHIPS))
+    history = EditHistory(parse_toml_text(SHIPS))
     with pytest.raises(LevelError):
-        history.do("broken", (Edit(0, 0, "[["),))
-    assert history.page.written == SHIPS
+        history.apply_edits("broken", (Edit(0, 0, "[["),))
+    assert history.last_valid.file_text == SHIPS
     assert history.undo() is None
 
 
 def test_edits_of_one_place_are_refused() -> None:
     with pytest.raises(ValueError, match="two edits"):
-        edited(page_of(SHIPS), (Edit(0, 5, "a"), Edit(3, 8, "b")))
+        with_edits(parse_toml_text(SHIPS), (Edit(0, 5, "a"), Edit(3, 8, "b")))
 
 
 def test_another_program_s_change_is_a_step_that_can_be_undone() -> None:
-    history = History(page_of(SHIPS))
-    history.do("moved", put(history.page, ("ship", 0, "at"), [31, 40]))
-    assert history.follow(history.page.text.replace("Two", "Three"))
-    assert not history.follow(history.page.text)
+    history = EditHistory(parse_toml_text(SHIPS))
+    history.apply_edits("moved", set_toml_value(history.last_valid, ("ship", 0, "at"), [31, 40]))
+    assert history.adopt_file_text(history.last_valid.text.replace("Two", "Three"))
+    assert not history.adopt_file_text(history.last_valid.text)
     with pytest.raises(LevelError):
-        history.follow("[[")
-    assert history.page.data["title"] == "Three"
+        history.adopt_file_text("[[")
+    assert history.last_valid.data["title"] == "Three"
     assert [history.undo(), history.undo()] != [None, None]
-    assert history.page.written == SHIPS
+    assert history.last_valid.file_text == SHIPS
     history.redo()
-    assert history.page.data["ship"][0]["at"] == [31, 40]
+    assert history.last_valid.data["ship"][0]["at"] == [31, 40]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +142,7 @@ def test_another_program_s_change_is_a_step_that_can_be_undone() -> None:
 )
 def test_the_difference_of_two_texts_makes_one_of_the_other(before: str, now: str) -> None:
     text = before
-    for edit in difference(before, now):
+    for edit in single_edit(before, now):
         text = text[: edit.start] + edit.new + text[edit.end :]
     assert text == now
 
@@ -139,34 +151,36 @@ def test_the_difference_of_two_texts_makes_one_of_the_other(before: str, now: st
     "value", [True, 0, -3, 30.0, 0.1, 'a "b" \\ \n\t é', [1, [2.5, "x"]], {"a b": {}, "c": 1}]
 )
 def test_a_value_is_read_as_it_was_meant(value: object) -> None:
-    assert parse_toml(f"k = {toml(value)}", "t").data["k"] == value  # type: ignore[arg-type]
+    assert parse_toml(f"k = {format_toml(value)}", "t").data["k"] == value  # type: ignore[arg-type]
 
 
 def test_a_number_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="no number"):
-        toml(float("nan"))
+        format_toml(float("nan"))
 
 
-@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
+@pytest.mark.parametrize("file", battery_params(FILES, FILES[::4]))
 def test_random_edits_of_shipped_levels(file: Path) -> None:
-    text = written(file)
-    play(page_of(text, str(file)), seed=len(text), deeds=4)
+    text = file_text(file)
+    play_edits(parse_toml_text(text, str(file)), seed=len(text), deeds=4)
 
 
 @pytest.mark.parametrize("ends", ["\r\n", "\n"])
 def test_random_edits_of_a_nasty_text(ends: str) -> None:
-    page = page_of(NASTY.replace("\r\n", ends))
+    toml_text = parse_toml_text(NASTY.replace("\r\n", ends))
     for seed in range(25):
-        play(page, seed, deeds=8)
+        play_edits(toml_text, seed, deeds=8)
 
 
 def test_tables_taken_out_next_to_each_other_come_back_in_their_order() -> None:
-    page = page_of("[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n")
-    history = History(page)
-    gone = [*take_out(page, ("ship", 0)), *take_out(page, ("ship", 1))]
-    assert history.do("two ships are taken out", gone)
+    toml_text = parse_toml_text(
+        "[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n"
+    )
+    history = EditHistory(toml_text)
+    gone = [*remove(toml_text, ("ship", 0)), *remove(toml_text, ("ship", 1))]
+    assert history.apply_edits("two ships are taken out", gone)
     history.undo()
-    assert history.page.text == page.text
+    assert history.last_valid.text == toml_text.text
     history.redo()
     history.undo()
-    assert history.page.text == page.text
+    assert history.last_valid.text == toml_text.text

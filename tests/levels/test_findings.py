@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import LevelError, levels_home, load_level, read_level, review
-from game.levels.reading.codes import CODES, link
-from game.levels.reading.read import level_in
-from game.levels.reading.source import parse_toml
-from tests.levels.samples import SMALLEST, findings, only_finding, with_line
+from game.levels import LevelError, check_level, levels_home, load_level, read_level
+from game.levels.reading.finding_codes import CODES, guide_link
+from game.levels.reading.level_reader import level_from_source
+from game.levels.reading.toml_source import parse_toml
+from tests.levels.samples import SMALLEST, findings_of, only_finding, replace_line
 
 MAJOR = 'major = "captured junon or struck junon"'
 CHART = "chart = { size = [100, 80], wind_from = 0 }"
@@ -142,7 +142,7 @@ MISTAKES = [
 def test_a_mistake_is_found_where_it_stands(
     old: str, new: str, code: str, line: int, column: int, message: str, hint: str
 ) -> None:
-    text = with_line(old, new)
+    text = replace_line(old, new)
     finding = only_finding(text)
     assert (finding.code, finding.line, finding.column) == (code, line, column), str(finding)
     assert message in finding.message
@@ -166,14 +166,14 @@ def test_an_id_has_its_form() -> None:
 
 
 def test_all_findings_come_at_once_in_file_order() -> None:
-    text = with_line("guns = 32", 'guns = "32"')
-    text = with_line('side = "french"', 'side = "frnch"', text)
-    text = with_line("at = [70, 40]", "at = [700, 40]", text)
-    text = with_line("heading = 270", "heading = 270\ncolour = 3", text)
-    text = with_line(
+    text = replace_line("guns = 32", 'guns = "32"')
+    text = replace_line('side = "french"', 'side = "frnch"', text)
+    text = replace_line("at = [70, 40]", "at = [700, 40]", text)
+    text = replace_line("heading = 270", "heading = 270\ncolour = 3", text)
+    text = replace_line(
         'major = "captured junon or struck junon"', 'major = "sunk juno"\nminr = "sunk junon"', text
     )
-    found = [(finding.line, finding.code) for finding in findings(text)]
+    found = [(finding.line, finding.code) for finding in findings_of(text)]
     assert found == [
         (14, "wrong-type"),
         (20, "unknown-side"),
@@ -185,7 +185,7 @@ def test_all_findings_come_at_once_in_file_order() -> None:
 
 
 def test_a_finding_prints_place_line_caret_and_hint() -> None:
-    shown = str(only_finding(with_line("heading = 90", "headng = 90"))).split("\n")
+    shown = str(only_finding(replace_line("heading = 90", "headng = 90"))).split("\n")
     assert shown[0] == 'sample.toml:16:1: error: "headng" is not a key of a ship [unknown-key]'
     assert shown[1] == "   16 | headng = 90"
     assert shown[2] == "      | ^"
@@ -194,14 +194,14 @@ def test_a_finding_prints_place_line_caret_and_hint() -> None:
 
 def test_the_caret_stands_under_the_fault_even_in_a_very_long_line() -> None:
     damage = f'damage = {{ x-why = "{"because " * 60}", mast = 1 }}'
-    line, caret = str(only_finding(with_line(LAST, f"{LAST}\n{damage}"))).split("\n")[1:3]
+    line, caret = str(only_finding(replace_line(LAST, f"{LAST}\n{damage}"))).split("\n")[1:3]
     assert line[caret.index("^") :].startswith("mast = 1")
     assert len(line) < 130
 
 
 def test_a_level_error_prints_all_its_findings() -> None:
-    text = with_line("heading = 90", "headng = 90")
-    text = with_line("heading = 270", "heading = 400", text)
+    text = replace_line("heading = 90", "headng = 90")
+    text = replace_line("heading = 270", "heading = 400", text)
     with pytest.raises(LevelError) as refused:
         read_level(text)
     assert "level:16:1" in str(refused.value)
@@ -210,33 +210,33 @@ def test_a_level_error_prints_all_its_findings() -> None:
 
 def test_single_brackets_are_explained_once() -> None:
     text = SMALLEST.replace('[[side]]\nid = "british"\n[[side]]', "[side]")
-    assert [finding.code for finding in findings(text)] == ["wrong-type"]
-    assert "[[side]]" in findings(text)[0].hint
+    assert [finding.code for finding in findings_of(text)] == ["wrong-type"]
+    assert "[[side]]" in findings_of(text)[0].hint
 
 
 def test_a_level_inside_another_file_is_located_there() -> None:
     inner = SMALLEST.replace("[[", "[[level.").replace("heading = 270", "heading = 400")
     source = parse_toml("strict = true\n[level]\n" + inner, "script.toml")
     with pytest.raises(LevelError) as refused:
-        level_in(source.inside("level"))
+        level_from_source(source.subsource("level"))
     (finding,) = refused.value.findings
     assert (finding.file, finding.line, finding.column) == ("script.toml", 25, 11)
     with pytest.raises(LevelError, match='a level needs "title"'):
-        level_in(source.inside("strict"))
+        level_from_source(source.subsource("strict"))
     good = parse_toml("[level]\n" + inner.replace("400", "270"), "script.toml")
-    assert level_in(good.inside("level")) == read_level(SMALLEST)
+    assert level_from_source(good.subsource("level")) == read_level(SMALLEST)
 
 
 def test_a_condition_over_several_lines_is_located_inside() -> None:
     condition = '"""\nsunk junon \\\n  or struck \\u006auno"""'
-    text = with_line('major = "captured junon or struck junon"', f"major = {condition}")
+    text = replace_line('major = "captured junon or struck junon"', f"major = {condition}")
     finding = only_finding(text)
     assert (finding.code, finding.line, finding.column) == ("unknown-ship", 29, 13)
 
 
 def test_squadrons_must_fit_their_sides() -> None:
     squadrons = '[[squadron]]\nid = "van"\nside = "british"\n'
-    text = with_line("heading = 270", 'heading = 270\nsquadron = "van"') + squadrons
+    text = replace_line("heading = 270", 'heading = 270\nsquadron = "van"') + squadrons
     assert only_finding(text).code == "wrong-squadron"
     two = SMALLEST + squadrons + squadrons.replace("van", "rear")
     assert only_finding(two).message == "a ship of a side with several squadrons needs its squadron"
@@ -272,7 +272,7 @@ def test_a_squadron_cannot_take_the_name_of_another_side() -> None:
     ],
 )
 def test_hostile_files_are_refused_with_a_place(text: str, code: str, line: int) -> None:
-    finding = findings(text)[0]
+    finding = findings_of(text)[0]
     assert (finding.code, finding.line) == (code, line), finding.message
 
 
@@ -286,7 +286,7 @@ def test_more_ships_and_sides_than_allowed_are_refused() -> None:
 
 def test_no_more_than_some_hundred_findings_are_shown() -> None:
     keys = "".join(f"k{n} = 1\n" for n in range(300))
-    assert 100 < len(findings(keys)) <= 400
+    assert 100 < len(findings_of(keys)) <= 400
 
 
 def test_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_a_file_that_is_no_text_or_not_there_is_said_plainly(tmp_path: Path) -> 
 def test_doubts_are_warnings_and_the_level_is_read(
     old: str, new: str, code: str, line: int
 ) -> None:
-    level, found = review(with_line(old, new))
+    level, found = check_level(replace_line(old, new))
     assert level is not None
     assert [(finding.code, finding.severity, finding.line) for finding in found] == [
         (code, "warning", line)
@@ -331,14 +331,14 @@ def test_doubts_are_warnings_and_the_level_is_read(
 
 
 def test_a_review_of_a_bad_level_gives_its_findings_and_no_level() -> None:
-    assert review("a = [")[0] is None
-    level, found = review(with_line("heading = 90", "headng = 90"), "sample.toml")
+    assert check_level("a = [")[0] is None
+    level, found = check_level(replace_line("heading = 90", "headng = 90"), "sample.toml")
     assert level is None
-    assert found == findings(with_line("heading = 90", "headng = 90"))
+    assert found == findings_of(replace_line("heading = 90", "headng = 90"))
 
 
 def test_a_level_without_objectives_is_doubtful() -> None:
-    level, found = review(SMALLEST.partition("[[objective]]")[0])
+    level, found = check_level(SMALLEST.partition("[[objective]]")[0])
     assert level is not None
     assert [finding.code for finding in found] == ["no-objective"]
 
@@ -351,12 +351,14 @@ def test_the_guide_has_a_line_and_a_place_for_every_code() -> None:
 
 
 def test_a_finding_knows_its_place_in_the_guide() -> None:
-    assert only_finding(with_line("heading = 90", "headng = 90")).link == link("unknown-key")
-    assert link("unknown-key") == "levels/README.md#unknown-key"
-    assert link("kmh-6.7.1") == "levels/README.md#clauses"
+    assert only_finding(replace_line("heading = 90", "headng = 90")).guide_link == guide_link(
+        "unknown-key"
+    )
+    assert guide_link("unknown-key") == "levels/README.md#unknown-key"
+    assert guide_link("kmh-6.7.1") == "levels/README.md#clauses"
 
 
 def test_what_is_to_be_added_is_told_of_where_the_file_ends() -> None:
-    finding = findings(SMALLEST.partition("[[ship]]")[0])[0]
+    finding = findings_of(SMALLEST.partition("[[ship]]")[0])[0]
     assert (finding.code, finding.line, finding.text) == ("missing", 9, 'id = "french"')
     assert finding.message == 'a level needs "ship"'

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels import review
+from game.levels import check_level
 from game.levels.format.charts import Chart, Land
-from game.levels.lint.misplaced import is_dry, shore_of
-from tests.levels.samples import SMALLEST, with_line
+from game.levels.lint.shore_positions import is_edge_dry, shore_ring
+from tests.levels.samples import SMALLEST, replace_line
 
 CHART = "chart = { size = [100, 80], wind_from = 0 }"
 NORTH = [(0, 0), (100, 0), (100, 20), (0, 20)]
@@ -18,12 +18,12 @@ def with_land(points: object, margin: str = "", text: str = SMALLEST) -> str:
     """The smallest level with one shore."""
     corners = [list(point) for point in points]  # type: ignore[attr-defined]
     land = f"[[chart.land]]\npoints = {corners}\n{margin}\n"
-    return with_line(CHART, f"[chart]\nsize = [100, 80]\nwind_from = 0\n{land}", text)
+    return replace_line(CHART, f"[chart]\nsize = [100, 80]\nwind_from = 0\n{land}", text)
 
 
 def codes(text: str) -> list[str]:
     """The codes of what is doubtful in a level."""
-    level, found = review(text)
+    level, found = check_level(text)
     assert level is not None
     return [f.code for f in found]
 
@@ -58,7 +58,7 @@ def test_a_fort_stands_ashore_and_looks_over_water(
 def test_who_sails_in_a_shores_own_shallows_is_doubted(
     margin: str, state: str, found: list[str]
 ) -> None:
-    text = with_line("heading = 90", f'heading = 90\nstate = "{state}"')
+    text = replace_line("heading = 90", f'heading = 90\nstate = "{state}"')
     assert codes(with_land(NORTH, margin, text)) == found
 
 
@@ -78,8 +78,8 @@ def test_an_edge_is_dry_if_it_is_land_from_end_to_end(
     edge: str, rings: list[list[tuple[float, float]]], dry: bool
 ) -> None:
     chart = Chart(size=(100.0, 80.0))
-    shores = [shore_of(chart, Land(points=tuple(ring))) for ring in rings]
-    assert is_dry(edge, (100.0, 80.0), shores) is dry
+    shores = [shore_ring(chart, Land(points=tuple(ring))) for ring in rings]
+    assert is_edge_dry(edge, (100.0, 80.0), shores) is dry
 
 
 def test_a_corner_a_little_beyond_the_edge_is_not_doubted() -> None:
@@ -96,15 +96,17 @@ def test_what_a_hulk_a_boat_or_a_prize_lacks_is_not_doubted() -> None:
         "guns = 0\nmortars = 2",
     )
     for line in hulks:
-        assert codes(with_line("guns = 32", line)) == [], line
-    assert codes(with_line("guns = 32", "guns = 32\ndamage = { points = 31 }")) == []
-    assert codes(with_line("guns = 32", "guns = 32\ndamage = { points = 32 }")) == ["lost-at-first"]
+        assert codes(replace_line("guns = 32", line)) == [], line
+    assert codes(replace_line("guns = 32", "guns = 32\ndamage = { points = 31 }")) == []
+    assert codes(replace_line("guns = 32", "guns = 32\ndamage = { points = 32 }")) == [
+        "lost-at-first"
+    ]
 
 
 def test_a_flagship_for_every_squadron_is_as_it_should_be() -> None:
     squadrons = "".join(f'\n[[squadron]]\nid = "{n}"\nside = "british"\n' for n in ("van", "rear"))
     ship = '\n[[ship]]\nid = "venus"\nside = "british"\nsquadron = "rear"\nguns = 40\n'
-    text = with_line("guns = 32", 'guns = 32\nsquadron = "van"\nflagship = true')
+    text = replace_line("guns = 32", 'guns = 32\nsquadron = "van"\nflagship = true')
     both = f"{text}{squadrons}{ship}at = [50, 60]\nheading = 90\nflagship = true\n"
     assert codes(both) == []
     assert codes(both.replace('squadron = "rear"', 'squadron = "van"')) == ["no-ships", "two-flags"]

@@ -10,12 +10,12 @@ import pytest
 
 from game.books import shelf
 from game.levels import LevelError, level_for, levels_home, read_level
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.schema import level_schema
-from game.levels.reading.shipped import cookbook
-from game.play.check import check_text
-from tests.architecture.house import ROOT
-from tests.levels.samples import SMALLEST, with_line
+from game.levels.reading.shipped_levels import cookbook_levels
+from game.play.level_check import check_text
+from tests.architecture.source_files import ROOT
+from tests.levels.samples import SMALLEST, replace_line
 
 GUIDE = (levels_home() / "README.md").read_text("utf-8")
 REFERENCE = (levels_home() / "REFERENCE.md").read_text("utf-8")
@@ -67,7 +67,7 @@ def test_what_the_first_half_hour_makes_is_a_sound_level() -> None:
 
 @pytest.mark.parametrize(("title", "new", "old", "said"), MISTAKES)
 def test_a_mistake_is_told_as_the_guide_tells(title: str, new: str, old: str, said: str) -> None:
-    text = with_line(old, new) if old else with_line(new, "")
+    text = replace_line(old, new) if old else replace_line(new, "")
     with pytest.raises(LevelError) as refused:
         read_level(text, "two-frigates.toml")
     assert str(refused.value) == said, title
@@ -88,7 +88,7 @@ def test_every_link_of_the_guide_leads_somewhere() -> None:
 
 def test_every_pattern_of_the_cookbook_is_listed_once() -> None:
     listed = re.findall(r"\]\(cookbook/(.+?)\.toml\)", GUIDE)
-    assert sorted(listed) == [path.stem for path in cookbook()]
+    assert sorted(listed) == [path.stem for path in cookbook_levels()]
 
 
 # ------------------------------------------------------------------------------ the reference
@@ -123,11 +123,11 @@ def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
     ],
 )  # fmt: skip
 def test_every_word_is_listed(name: str) -> None:
-    assert ", ".join(getattr(words, name).__args__) in REFERENCE
+    assert ", ".join(getattr(allowed_words, name).__args__) in REFERENCE
 
 
 def test_every_feature_is_explained() -> None:
-    for feature in words.Feature.__args__:  # type: ignore[attr-defined]
+    for feature in allowed_words.Feature.__args__:  # type: ignore[attr-defined]
         assert f"`{feature}`" in GUIDE
 
 

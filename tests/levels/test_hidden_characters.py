@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.books import shelf
-from game.levels import level_for, load_level, read_level, review
+from game.levels import check_level, level_for, load_level, read_level
 from game.play.battle import Battle
-from game.trials.seating import man
-from tests.levels.samples import SMALLEST, findings
+from game.trials.seating import make_seats
+from tests.levels.samples import SMALLEST, findings_of
 from tests.replay.battles import ROOT
 
 CONTROLS = [chr(n) for n in (*range(32), *range(0x7F, 0xA0)) if n not in (0x09, 0x0A)]
@@ -20,11 +20,11 @@ TURNING = list("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u20
 @pytest.mark.parametrize("character", [*CONTROLS, *TURNING], ids=lambda c: f"U+{ord(c):04X}")
 def test_a_hidden_character_is_a_finding_at_its_place(character: str) -> None:
     escaped = SMALLEST.replace("Two frigates", f"Two \\u{ord(character):04x} frigates")
-    (finding,) = findings(escaped)
+    (finding,) = findings_of(escaped)
     assert (finding.code, finding.line, finding.column) == ("hidden-character", 2, 9)
     assert f"U+{ord(character):04X}" in finding.message
     raw = SMALLEST.replace("guns = 32", f"guns = 32 # {character}x")
-    (finding,) = findings(raw)
+    (finding,) = findings_of(raw)
     assert (finding.code, finding.line, finding.column) == ("hidden-character", 14, 13)
 
 
@@ -39,7 +39,7 @@ def test_a_hidden_character_is_a_finding_at_its_place(character: str) -> None:
     ],
 )
 def test_it_is_found_in_every_text_and_key(line: str) -> None:
-    (finding,) = findings(SMALLEST.replace("title", f"{line}\ntitle", 1))
+    (finding,) = findings_of(SMALLEST.replace("title", f"{line}\ntitle", 1))
     assert (finding.code, finding.line) == ("hidden-character", 2)
 
 
@@ -47,7 +47,7 @@ def test_lines_and_tabs_are_for_texts_of_several_lines() -> None:
     long = SMALLEST.replace("title", 'briefing = """\nOne.\n\tTwo.\n"""\ntitle', 1)
     assert read_level(long).briefing == "One.\n\tTwo.\n"
     for gap in (r"\n", r"\t"):
-        (finding,) = findings(SMALLEST.replace("Two frigates", f"Two{gap}frigates"))
+        (finding,) = findings_of(SMALLEST.replace("Two frigates", f"Two{gap}frigates"))
         said = (finding.code, finding.message, finding.line)
         assert said == ("bad-value", "a text of one line belongs here, without tabs", 2)
 
@@ -82,12 +82,12 @@ def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> N
             f"heading = {heading}" if line.startswith("heading = ") else line
             for line in text.split("\n")
         ]
-        level, found = review("\n".join(lines))
+        level, found = check_level("\n".join(lines))
         assert level is not None, found
         there = level_for(level, book)
         seats = {side.id: "ai:midshipman" for side in level.sides}
         battle = Battle(
-            shelf.book(book).rules, there, man(shelf.book(book).rules, there, seats, 1), 1
+            shelf.book(book).rules, there, make_seats(shelf.book(book).rules, there, seats, 1), 1
         )
         battle.run(400)
         battle.close()

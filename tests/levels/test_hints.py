@@ -8,9 +8,9 @@ import pytest
 
 from game.books import shelf
 from game.books.names import TITLES
-from game.levels.format.ids import as_id, book_hint, is_known
-from game.play.check import check_text
-from tests.levels.samples import SMALLEST, with_line
+from game.levels.format.ids import book_hint, is_known, to_id
+from game.play.level_check import check_text
+from tests.levels.samples import SMALLEST, replace_line
 
 BROKEN = Path(__file__).parent / "broken"
 ABOVE = "belongs to the level itself: write it above the first [heading]"
@@ -61,7 +61,7 @@ AIMS = {
 
 @pytest.mark.parametrize("written", AIMS)
 def test_what_is_said_of_several_is_told_in_the_words_of_the_grammar(written: str) -> None:
-    text = with_line('major = "captured junon or struck junon"', f'major = "{written}"')
+    text = replace_line('major = "captured junon or struck junon"', f'major = "{written}"')
     (finding,) = check_text(text, "sample.toml")[1]
     assert finding.hint == AIMS[written]
 
@@ -73,7 +73,7 @@ def test_a_heading_of_one_ship_is_told_how_ships_begin() -> None:
 
 
 def test_an_apostrophe_in_single_quotes_is_told() -> None:
-    text = with_line('title = "Two frigates"', "title = 'The Admiral's Head'")
+    text = replace_line('title = "Two frigates"', "title = 'The Admiral's Head'")
     (finding,) = check_text(text, "sample.toml")[1]
     assert finding.hint.startswith('a text with an apostrophe in it goes in "double quotes"; ')
 
@@ -95,14 +95,14 @@ def test_a_chart_in_metres_is_told_once_in_the_unit_of_the_chart() -> None:
     (finding,) = check_text((BROKEN / "value-chart-in-metres.toml").read_text("utf-8"), "m")[1]
     assert finding.hint == "1 cm is 25 m of sea: 3000 m are 120 cm; at most 2000 by 2000"
     chart = 'chart = { size = [3000, 2250], wind_from = 0, unit = "square" }'
-    squares = with_line("chart = { size = [100, 80], wind_from = 0 }", chart)
+    squares = replace_line("chart = { size = [100, 80], wind_from = 0 }", chart)
     (finding,) = check_text(squares, "m")[1]
     assert finding.hint == "1 square is 187.5 m of sea: 3000 m are 16 squares; at most 266 by 266"
 
 
 def test_a_unit_that_is_none_hides_no_hint() -> None:
     chart = "chart = { size = [100, 5000], unit = ['cm'] }"
-    found = check_text(with_line("chart = { size = [100, 80], wind_from = 0 }", chart), "m")[1]
+    found = check_text(replace_line("chart = { size = [100, 80], wind_from = 0 }", chart), "m")[1]
     assert [f.code for f in found] == ["bad-value", "bad-value"]
     assert "5000 m are 200 cm" in found[0].hint
 
@@ -144,7 +144,7 @@ def test_a_book_that_nobody_can_guess_is_answered_with_all(word: str) -> None:
     ],
 )  # fmt: skip
 def test_an_id_is_made_of_a_name(text: str, made: str) -> None:
-    assert as_id(text) == made
+    assert to_id(text) == made
 
 
 def test_a_name_without_its_form_is_not_also_a_stranger() -> None:
@@ -154,5 +154,7 @@ def test_a_name_without_its_form_is_not_also_a_stranger() -> None:
 
 @pytest.mark.parametrize("edge", ["left", "before turn 5", "and sunk junon"])
 def test_what_may_stand_behind_an_exit_is_not_taken_for_an_edge(edge: str) -> None:
-    aim = with_line('major = "captured junon or struck junon"', f'major = "exits amphion {edge}"')
+    aim = replace_line(
+        'major = "captured junon or struck junon"', f'major = "exits amphion {edge}"'
+    )
     assert not check_text(aim, "level")[1]

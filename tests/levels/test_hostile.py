@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError
-from game.levels.reading.source import read_file
+from game.levels.reading.toml_source import read_level_file
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_MEGABYTES = 200
@@ -85,9 +85,9 @@ def test_what_is_no_file_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
     for path in (tmp_path, tmp_path / "pipe.toml", Path("/dev/zero")):
         with pytest.raises(LevelError, match="this is no file"):
-            read_file(path)
+            read_level_file(path)
 
 
 def test_a_name_that_no_file_can_have_is_said_plainly() -> None:
     with pytest.raises(LevelError, match="cannot open the file"):
-        read_file(Path("a\0b.toml"))
+        read_level_file(Path("a\0b.toml"))

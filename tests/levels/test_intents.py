@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.captains.commodore import intents_of
+from game.captains.commodore import intended_orders
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.levels import read_level
 from game.levels.format.mirror import mirrored
 from game.sea.units import CM
-from tests.levels.samples import SMALLEST, only_finding, with_line
+from tests.levels.samples import SMALLEST, only_finding, replace_line
 
 SQUADRON = '[[squadron]]\nid = "van"\nside = "british"\nmanoeuvre = {}\n'
 MISTAKES = [
@@ -25,7 +25,7 @@ MISTAKES = [
 
 def meant(intent: str) -> str:
     """The smallest level, with the British frigate in a squadron that means to do so."""
-    text = with_line('id = "amphion"', 'id = "amphion"\nsquadron = "van"')
+    text = replace_line('id = "amphion"', 'id = "amphion"\nsquadron = "van"')
     return text.replace("[[ship]]", SQUADRON.format(intent) + "\n[[ship]]", 1)
 
 
@@ -50,7 +50,7 @@ def test_a_mistake_is_found_where_it_stands(
     ],
 )
 def test_what_a_level_means_is_an_order(intent: str, order: SquadronOrder) -> None:
-    assert intents_of(read_level(meant(intent))) == {"van": order}
+    assert intended_orders(read_level(meant(intent))) == {"van": order}
 
 
 def test_of_a_line_of_nobody_the_side_is_left_open() -> None:
@@ -58,11 +58,11 @@ def test_of_a_line_of_nobody_the_side_is_left_open() -> None:
     text = meant('{ does = "break", whom = "empty" }').replace("[[ship]]", more, 1)
     text = text.replace('side = "french"\nclass', 'side = "french"\nsquadron = "rest"\nclass', 1)
     text = text.replace(more, '[[squadron]]\nid = "rest"\nside = "french"\n' + more, 1)
-    found = intents_of(read_level(text))
+    found = intended_orders(read_level(text))
     assert found == {"van": SquadronOrder(Manoeuvre.BREAK, "empty")}
 
 
 def test_the_mirror_image_sails_for_the_other_side() -> None:
     level = mirrored(read_level(meant('{ does = "sail", at = [20, 30] }')))
-    assert intents_of(level)["van"] == SquadronOrder(Manoeuvre.SAIL, "", 80 * CM, 30 * CM)
-    assert intents_of(read_level(SMALLEST)) == {}
+    assert intended_orders(level)["van"] == SquadronOrder(Manoeuvre.SAIL, "", 80 * CM, 30 * CM)
+    assert intended_orders(read_level(SMALLEST)) == {}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.levels.reading.findings import Finding, Severity
-from game.levels.reading.read import review
+from game.levels.reading.level_reader import check_level
 from tests.levels.samples import SMALLEST
 
 
 def told(text: str) -> list[Finding]:
-    _, findings = review(text, "a.toml")
+    _, findings = check_level(text, "a.toml")
     return [finding for finding in findings if finding.code == "no-letter"]
 
 

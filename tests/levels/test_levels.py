@@ -10,22 +10,22 @@ from pydantic import ValidationError
 from game.levels import (
     Level,
     LevelError,
+    check_level,
     level_for,
     levels_home,
     load_level,
     read_level,
-    review,
     shipped_fleet,
 )
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.tree import names_in
-from game.levels.format.fleet import USUAL, read_fleet
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.tree import ships_in
+from game.levels.format.fleet import USUAL_CLASSES, read_fleet
 from game.levels.format.schema import level_schema
-from game.levels.format.upgrade import upgrade
-from game.levels.reading.completing import fit_out
-from game.levels.reading.shipped import shipped_levels
+from game.levels.format.upgrade import upgrade_level_text
+from game.levels.reading.completion import complete_level
+from game.levels.reading.shipped_levels import shipped_levels
 from game.play.schema import schema_text
-from tests.levels.samples import SMALLEST, findings, with_line
+from tests.levels.samples import SMALLEST, findings_of, replace_line
 
 SHIPPED = shipped_levels()
 
@@ -92,11 +92,11 @@ def test_the_levels_of_every_book_are_there() -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_level_is_clean_complete_and_comes_back_from_its_dump(path: object) -> None:
     text = path.read_text("utf-8")  # type: ignore[attr-defined]
-    level, found = review(text)
+    level, found = check_level(text)
     assert level is not None
     assert not found
     assert Level.model_validate(level.model_dump(by_alias=True)) == level
-    assert fit_out(level, shipped_fleet()) == level
+    assert complete_level(level, shipped_fleet()) == level
     assert level.briefing
     assert level.minutes
     for ship in level.ships:
@@ -133,7 +133,7 @@ def test_the_smallest_level_is_filled_in() -> None:
 
 
 def test_what_a_ship_says_goes_before_her_class() -> None:
-    text = with_line("guns = 32", 'class = "lugger-14"\nguns = 16\nnation = "dutch"')
+    text = replace_line("guns = 32", 'class = "lugger-14"\nguns = 16\nnation = "dutch"')
     ship = read_level(text).ships[0]
     assert (ship.guns, ship.rate, ship.masts, ship.nation) == (16, "lugger", 3, "dutch")
 
@@ -155,13 +155,13 @@ def test_what_a_ship_says_goes_before_her_class() -> None:
 def test_a_ship_without_a_class_is_likened_to_one(
     line: str, kind: str, rate: str, masts: int
 ) -> None:
-    ship = read_level(with_line("guns = 32", line)).ships[0]
+    ship = read_level(replace_line("guns = 32", line)).ships[0]
     assert (ship.kind, ship.rate, ship.masts) == (kind, rate, masts)
 
 
 def test_a_crew_may_leave_its_quality_to_the_dice() -> None:
     def crew(words: str) -> tuple[str, str]:
-        ship = read_level(with_line("guns = 32", f'guns = 32\ncrew = "{words}"')).ships[0]
+        ship = read_level(replace_line("guns = 32", f'guns = 32\ncrew = "{words}"')).ships[0]
         return ship.crew_class, ship.crew_quality
 
     assert crew("landlubbers") == ("landlubbers", "")
@@ -177,7 +177,7 @@ def test_squadrons_may_be_given() -> None:
 
 
 def test_private_keys_are_passed_by_everywhere() -> None:
-    text = with_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
+    text = replace_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
     text = "x-note = 'mine'\n" + text
     assert read_level(text) == read_level(SMALLEST)
 
@@ -185,7 +185,7 @@ def test_private_keys_are_passed_by_everywhere() -> None:
 def test_chart_lengths_in_centimetres() -> None:
     chart = read_level(SMALLEST).chart
     lengths = {
-        unit: chart.model_copy(update={"unit": unit}).cm(2)
+        unit: chart.model_copy(update={"unit": unit}).length_in_cm(2)
         for unit in ("cm", "square", "inch", "hex")
     }
     assert lengths == {"cm": 2, "square": 15, "inch": 22, "hex": 20}
@@ -206,7 +206,7 @@ heading = 5
 
 def test_another_book_sees_its_own_set_up() -> None:
     rules = 'rules = { book = "kmh", options = ["small-action"], purse = { british = "roll" } }'
-    level = read_level(with_line('rules = { book = "kmh" }', rules) + OVERLAY)
+    level = read_level(replace_line('rules = { book = "kmh" }', rules) + OVERLAY)
     hold_fast = level_for(level, "hf")
     assert (hold_fast.rules.book, hold_fast.rules.turns) == ("hf", 9)
     assert (hold_fast.rules.options, hold_fast.rules.purse) == (("ironsides",), {})
@@ -230,7 +230,7 @@ def test_a_battle_is_drawn_out_for_a_book_whose_ships_need_room() -> None:
     sea = "chart = { size = [100, 80], land = [{ points = [[0, 0], [8, 0], [0, 8]], margin = 3 }] }"
     zone = '[[zone]]\nid = "roads"\nat = [50, 40]\nradius = 4\n'
     overlay = "[for.wwh]\nscale = 2.5\n[for.wwh.ship.junon]\nat = [200, 30]\n"
-    text = with_line("chart = { size = [100, 80], wind_from = 0 }", sea)
+    text = replace_line("chart = { size = [100, 80], wind_from = 0 }", sea)
     level = read_level(text + zone + overlay)
     there = level_for(level, "wwh")
     assert there.chart.size == (250, 200)
@@ -249,7 +249,7 @@ def test_expectations_are_kept() -> None:
 
 def test_an_objective_may_be_a_table_and_reads_as_a_sentence() -> None:
     table = 'major = { or = [{ captured = "junon", before_turn = 3 }, "struck junon"] }'
-    level = read_level(with_line('major = "captured junon or struck junon"', table))
+    level = read_level(replace_line('major = "captured junon or struck junon"', table))
     assert level.objectives[0].major == "captured junon before turn 3 or struck junon"
 
 
@@ -304,13 +304,13 @@ def test_constitution_and_guerriere_meet_with_the_wind_astern_of_one() -> None:
     assert [ship.id for ship in level.ships] == ["constitution", "guerriere"]
     assert level.chart.wind_from == 315
     for aim in level.objectives:
-        assert set(names_in(parse(aim.major or ""))) <= {"constitution", "guerriere"}
+        assert set(ships_in(parse_condition(aim.major or ""))) <= {"constitution", "guerriere"}
 
 
 def test_the_fleet_has_every_usual_class() -> None:
     fleet = shipped_fleet()
     assert len(fleet.classes) == 65
-    assert {name for _, name in USUAL} <= set(fleet.classes)
+    assert {name for _, name in USUAL_CLASSES} <= set(fleet.classes)
     third = fleet.classes["gb-third-74"]
     assert (third.guns, third.rate, third.masts, third.decks, third.boats) == (
         74,
@@ -346,8 +346,8 @@ def test_hulls_of_single_battles_are_there_but_nobody_is_likened_to_them() -> No
     ]
     for name in odd:
         model = fleet.classes[name]
-        assert fleet.like(model.guns, model.rate).usual
-        text = with_line('class = "fr-frigate-40"', f'class = "{name}"')
+        assert fleet.class_like(model.guns, model.rate).usual
+        text = replace_line('class = "fr-frigate-40"', f'class = "{name}"')
         ship = read_level(text).ships[1]
         assert (ship.guns, ship.kind) == (model.guns, model.kind)
 
@@ -366,9 +366,9 @@ def test_a_level_may_be_read_with_another_fleet() -> None:
         'format = 1\n[class.raft]\ndescription = "a raft"\nkind = "boat"\nrate = "boat"\n'
         "guns = 0\nmasts = 0\ndecks = 1\nmen = 3\nlength_m = 4\nbeam_m = 2\n"
     )
-    text = with_line('class = "fr-frigate-40"', 'class = "raft"')
+    text = replace_line('class = "fr-frigate-40"', 'class = "raft"')
     assert read_level(text, fleet=fleet).ships[1].kind == "boat"
-    assert findings(text)[0].code == "unknown-class"
+    assert findings_of(text)[0].code == "unknown-class"
 
 
 @pytest.mark.traced
@@ -388,7 +388,7 @@ def test_the_schema_speaks_of_the_keys_of_the_file() -> None:
 
 
 def test_upgrade_keeps_a_current_level_and_refuses_a_newer_one() -> None:
-    assert upgrade(SMALLEST) == SMALLEST
-    assert tomllib.loads(upgrade(SMALLEST))["format"] == 1
+    assert upgrade_level_text(SMALLEST) == SMALLEST
+    assert tomllib.loads(upgrade_level_text(SMALLEST))["format"] == 1
     with pytest.raises(LevelError, match="written in format 2; this game reads format 1"):
-        upgrade(SMALLEST.replace("format = 1", "format = 2"))
+        upgrade_level_text(SMALLEST.replace("format = 1", "format = 2"))

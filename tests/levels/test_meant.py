@@ -8,22 +8,22 @@ from time import process_time
 import pytest
 
 from game.levels.reading.findings import Severity
-from game.levels.reading.shipped import levels_home, shipped_levels
-from game.play.check import check_text
-from tests.levels.meant import PLANTS, Plant
-from tests.levels.meant_base import BASE
-from tests.levels.meant_facts import FACTUAL
+from game.levels.reading.shipped_levels import levels_home, shipped_levels
+from game.play.level_check import check_text
+from tests.levels.fact_mistakes import ALL_FACT_MISTAKES
+from tests.levels.meaning_mistakes import MISTAKES, Mistake
+from tests.levels.mistake_base import BASE
 
 
 def test_the_level_without_a_mistake_is_silent() -> None:
     assert check_text(BASE, "base")[1] == ()
 
 
-@pytest.mark.parametrize("plant", [*PLANTS, *FACTUAL], ids=lambda plant: plant.name)
-def test_a_mistake_of_meaning_is_caught_at_its_line_with_a_cure(plant: Plant) -> None:
+@pytest.mark.parametrize("plant", [*MISTAKES, *ALL_FACT_MISTAKES], ids=lambda plant: plant.name)
+def test_a_mistake_of_meaning_is_caught_at_its_line_with_a_cure(plant: Mistake) -> None:
     found = check_text(plant.text, plant.name)[1]
     told = [(f.code, f.line, bool(f.hint)) for f in found]
-    assert (plant.code, plant.place, True) in told, "\n".join(str(f) for f in found)
+    assert (plant.code, plant.line_number, True) in told, "\n".join(str(f) for f in found)
 
 
 HEXES, INCHES = "ls98/landing-race", "hf/mirror-squadron"

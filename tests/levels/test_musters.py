@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from game.books import shelf
 from game.cli import main
-from game.levels.musters.places import Berth, berth_of
+from game.levels.csv_import.ship_positions import ShipPlacement, parse_placement
 from game.levels.reading.findings import Finding, LevelError
-from game.play.check import check_text
+from game.play.level_check import check_text
 
 level_of = import_module("game.cli.commands.import").level_of
 
@@ -56,15 +56,15 @@ def test_a_line_runs_astern_of_its_head() -> None:
 @pytest.mark.parametrize(
     ("text", "berth"),
     [
-        ("30, 40 heading 90", Berth(30, 40, 90)),
-        ("at [30 40] heading ESE", Berth(30, 40, 112.5)),
-        ("30;40", Berth(30, 40, 0)),
-        ("In line from 3, 4 heading N", Berth(3, 4, 0, 6)),
-        ("in line ahead from 3, 4, heading 12.5, spacing 8.5", Berth(3, 4, 12.5, 8.5)),
+        ("30, 40 heading 90", ShipPlacement(30, 40, 90)),
+        ("at [30 40] heading ESE", ShipPlacement(30, 40, 112.5)),
+        ("30;40", ShipPlacement(30, 40, 0)),
+        ("In line from 3, 4 heading N", ShipPlacement(3, 4, 0, 6)),
+        ("in line ahead from 3, 4, heading 12.5, spacing 8.5", ShipPlacement(3, 4, 12.5, 8.5)),
     ],
 )
-def test_a_place_may_be_told_in_several_ways(text: str, berth: Berth) -> None:
-    assert berth_of(text) == berth
+def test_a_place_may_be_told_in_several_ways(text: str, berth: ShipPlacement) -> None:
+    assert parse_placement(text) == berth
 
 
 def test_semicolons_and_other_headings_will_do() -> None:

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.objectives import Facts, ShipFact, Verdict, holds, settled, verdict
-from game.levels.conditions.tables import parse_table
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.objectives import (
+    BattleFacts,
+    ShipFact,
+    Verdict,
+    is_true_now,
+    settled_value,
+    verdict,
+)
+from game.levels.conditions.toml_conditions import parse_table
 from game.levels.conditions.tree import (
-    All,
+    AllOf,
+    AnyOf,
     Condition,
     ConditionError,
-    Deed,
-    Either,
+    FleetDeed,
     Not,
-    Toll,
+    ShipDeed,
     TurnLimit,
     Verb,
-    names_in,
-    sentence,
+    condition_sentence,
+    ships_in,
     sides_in,
 )
 from game.levels.format.model import Objective
@@ -27,8 +34,8 @@ FRIGATE = ShipFact("frigate", "british", points=32)
 PRIZE = ShipFact("prize", "french", points=20)
 
 
-def facts(prize: ShipFact = PRIZE, turn: int = 5, finished: bool = False) -> Facts:
-    return Facts(turn, 12, finished, (FRIGATE, prize))
+def facts(prize: ShipFact = PRIZE, turn: int = 5, finished: bool = False) -> BattleFacts:
+    return BattleFacts(turn, 12, finished, (FRIGATE, prize))
 
 
 def prize(**changes: object) -> ShipFact:
@@ -36,49 +43,49 @@ def prize(**changes: object) -> ShipFact:
 
 
 SENTENCES: list[tuple[str, object, Condition]] = [
-    ("captured a", {"captured": "a"}, Deed(Verb.CAPTURED, "a")),
+    ("captured a", {"captured": "a"}, ShipDeed(Verb.CAPTURED, "a")),
     (
         "captured a before turn 13",
         {"captured": "a", "before_turn": 13},
-        Deed(Verb.CAPTURED, "a", before=13),
+        ShipDeed(Verb.CAPTURED, "a", before=13),
     ),
-    ("exits a right", {"exits": "a", "edge": "right"}, Deed(Verb.EXITS, "a", "right")),
-    ("exits a", {"exits": "a"}, Deed(Verb.EXITS, "a")),
-    ("exits left left", {"exits": "left", "edge": "left"}, Deed(Verb.EXITS, "left", "left")),
-    ("struck a", {"struck": "a"}, Deed(Verb.STRUCK, "a")),
-    ("sunk a", {"sunk": "a"}, Deed(Verb.SUNK, "a")),
-    ("dismasted a", {"dismasted": "a"}, Deed(Verb.DISMASTED, "a")),
-    ("crippled a", {"crippled": "a"}, Deed(Verb.CRIPPLED, "a")),
-    ("lost 2 masts a", {"lost": "a", "masts": 2}, Deed(Verb.LOST, "a", masts=2)),
-    ("lost 1 mast a", {"lost": "a"}, Deed(Verb.LOST, "a", masts=1)),
-    ("struck 3 of a", {"struck": "a", "ships": 3}, Toll(Verb.STRUCK, "a", 3)),
+    ("exits a right", {"exits": "a", "edge": "right"}, ShipDeed(Verb.EXITS, "a", "right")),
+    ("exits a", {"exits": "a"}, ShipDeed(Verb.EXITS, "a")),
+    ("exits left left", {"exits": "left", "edge": "left"}, ShipDeed(Verb.EXITS, "left", "left")),
+    ("struck a", {"struck": "a"}, ShipDeed(Verb.STRUCK, "a")),
+    ("sunk a", {"sunk": "a"}, ShipDeed(Verb.SUNK, "a")),
+    ("dismasted a", {"dismasted": "a"}, ShipDeed(Verb.DISMASTED, "a")),
+    ("crippled a", {"crippled": "a"}, ShipDeed(Verb.CRIPPLED, "a")),
+    ("lost 2 masts a", {"lost": "a", "masts": 2}, ShipDeed(Verb.LOST, "a", masts=2)),
+    ("lost 1 mast a", {"lost": "a"}, ShipDeed(Verb.LOST, "a", masts=1)),
+    ("struck 3 of a", {"struck": "a", "ships": 3}, FleetDeed(Verb.STRUCK, "a", 3)),
     (
         "exits 12 of a top before turn 9",
         {"exits": "a", "ships": 12, "edge": "top", "before_turn": 9},
-        Toll(Verb.EXITS, "a", 12, "top", 9),
+        FleetDeed(Verb.EXITS, "a", 12, "top", 9),
     ),
     ("turn limit", {"turn": "limit"}, TurnLimit()),
-    ("not sunk a", {"not": "sunk a"}, Not(Deed(Verb.SUNK, "a"))),
-    ("not not sunk a", {"not": {"not": {"sunk": "a"}}}, Not(Not(Deed(Verb.SUNK, "a")))),
+    ("not sunk a", {"not": "sunk a"}, Not(ShipDeed(Verb.SUNK, "a"))),
+    ("not not sunk a", {"not": {"not": {"sunk": "a"}}}, Not(Not(ShipDeed(Verb.SUNK, "a")))),
     (
         "sunk a and struck b",
         {"and": ["sunk a", {"struck": "b"}]},
-        All((Deed(Verb.SUNK, "a"), Deed(Verb.STRUCK, "b"))),
+        AllOf((ShipDeed(Verb.SUNK, "a"), ShipDeed(Verb.STRUCK, "b"))),
     ),
     (
         "sunk a or struck b and turn limit",
         {"or": ["sunk a", "struck b and turn limit"]},
-        Either((Deed(Verb.SUNK, "a"), All((Deed(Verb.STRUCK, "b"), TurnLimit())))),
+        AnyOf((ShipDeed(Verb.SUNK, "a"), AllOf((ShipDeed(Verb.STRUCK, "b"), TurnLimit())))),
     ),
     (
         "(sunk a or struck b) and turn limit",
         {"and": [{"or": ["sunk a", "struck b"]}, "turn limit"]},
-        All((Either((Deed(Verb.SUNK, "a"), Deed(Verb.STRUCK, "b"))), TurnLimit())),
+        AllOf((AnyOf((ShipDeed(Verb.SUNK, "a"), ShipDeed(Verb.STRUCK, "b"))), TurnLimit())),
     ),
     (
         "not (sunk a and struck a)",
         {"not": "sunk a and struck a"},
-        Not(All((Deed(Verb.SUNK, "a"), Deed(Verb.STRUCK, "a")))),
+        Not(AllOf((ShipDeed(Verb.SUNK, "a"), ShipDeed(Verb.STRUCK, "a")))),
     ),
 ]
 
@@ -87,9 +94,9 @@ SENTENCES: list[tuple[str, object, Condition]] = [
 def test_a_sentence_and_its_table_are_one_condition(
     text: str, table: object, tree: Condition
 ) -> None:
-    assert parse(text) == tree
+    assert parse_condition(text) == tree
     assert parse_table(table) == tree
-    assert parse(sentence(tree)) == tree
+    assert parse_condition(condition_sentence(tree)) == tree
 
 
 @pytest.mark.parametrize(
@@ -121,7 +128,7 @@ def test_a_sentence_and_its_table_are_one_condition(
 )
 def test_a_bad_sentence_is_refused_at_its_word(text: str, offset: int, message: str) -> None:
     with pytest.raises(ConditionError) as refused:
-        parse(text)
+        parse_condition(text)
     assert refused.value.offset == offset
     assert message in refused.value.message
 
@@ -160,18 +167,21 @@ def test_a_table_that_holds_itself_is_refused() -> None:
 
 
 def test_names_come_once_in_order() -> None:
-    assert names_in(parse("sunk b or (struck a and not sunk b) or turn limit")) == ("b", "a")
-    counted = parse("sunk 2 of y or (not struck 1 of x and struck 3 of y) or sunk a")
-    assert (names_in(counted), sides_in(counted)) == (("a",), ("y", "x"))
+    assert ships_in(parse_condition("sunk b or (struck a and not sunk b) or turn limit")) == (
+        "b",
+        "a",
+    )
+    counted = parse_condition("sunk 2 of y or (not struck 1 of x and struck 3 of y) or sunk a")
+    assert (ships_in(counted), sides_in(counted)) == (("a",), ("y", "x"))
 
 
-def squadron(*fates: str) -> Facts:
+def squadron(*fates: str) -> BattleFacts:
     """Ships of one side, each with her fate."""
     ships = [
         ShipFact(f"s{n}", "french", struck=fate == "struck", sunk=fate == "sunk")
         for n, fate in enumerate(fates)
     ]
-    return Facts(5, 12, False, (FRIGATE._replace(struck=True), *ships))
+    return BattleFacts(5, 12, False, (FRIGATE._replace(struck=True), *ships))
 
 
 @pytest.mark.parametrize(
@@ -190,8 +200,8 @@ def test_what_so_many_ships_of_a_side_have_done(
     text: str, fates: tuple[str, ...], done: bool, expected: bool | None
 ) -> None:
     now = squadron(*fates)
-    assert holds(parse(text), now) is done
-    assert settled(parse(text), now) is expected
+    assert is_true_now(parse_condition(text), now) is done
+    assert settled_value(parse_condition(text), now) is expected
 
 
 @pytest.mark.parametrize(
@@ -237,7 +247,7 @@ def test_a_toll_is_said_in_words(major: str, reason: str) -> None:
     ],
 )
 def test_conditions_by_facts(text: str, ship: ShipFact, expected: bool) -> None:
-    assert holds(parse(text), facts(ship)) is expected
+    assert is_true_now(parse_condition(text), facts(ship)) is expected
 
 
 @pytest.mark.parametrize(
@@ -264,7 +274,7 @@ def test_conditions_by_facts(text: str, ship: ShipFact, expected: bool) -> None:
 def test_what_can_still_happen_keeps_a_condition_open(
     text: str, ship: ShipFact, finished: bool, expected: bool | None
 ) -> None:
-    assert settled(parse(text), facts(ship, finished=finished)) is expected
+    assert settled_value(parse_condition(text), facts(ship, finished=finished)) is expected
 
 
 CHASE = (
@@ -298,7 +308,7 @@ def test_the_chase_is_decided(
 ) -> None:
     result = verdict(CHASE, facts(ship, turn, finished))
     assert (result.winner, result.degree) == (winner, degree)
-    assert result.decided is bool(degree)
+    assert result.is_decided is bool(degree)
     assert bool(result.reason) is bool(degree)
 
 
@@ -347,8 +357,8 @@ def test_a_battle_that_ends_early_is_not_said_to_have_had_its_last_turn() -> Non
 
 def test_no_turn_begins_after_the_last() -> None:
     late = facts(prize(captor="british"), turn=13, finished=True)
-    assert holds(parse("captured prize before turn 13"), late)
-    assert not holds(parse("captured prize before turn 12"), late)
+    assert is_true_now(parse_condition("captured prize before turn 13"), late)
+    assert not is_true_now(parse_condition("captured prize before turn 12"), late)
 
 
 def test_two_sides_that_both_succeed_have_drawn() -> None:
@@ -366,5 +376,5 @@ def test_a_draw_gives_its_own_reason() -> None:
 
 
 def test_without_objectives_a_finished_battle_is_a_draw() -> None:
-    assert not verdict((), facts()).decided
+    assert not verdict((), facts()).is_decided
     assert verdict((), facts(finished=True)).degree == "draw"

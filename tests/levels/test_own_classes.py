@@ -7,7 +7,7 @@ import pytest
 from game.books import shelf
 from game.levels import LevelError, level_for, read_level, shipped_fleet
 from game.play.battle import Battle
-from game.play.check import check_text
+from game.play.level_check import check_text
 from game.play.schema import shelf_schema
 from game.play.seats import RandomSeat
 from tests.levels.samples import SMALLEST
@@ -47,7 +47,7 @@ def test_every_book_plays_a_ship_of_an_own_class(book: str) -> None:
     seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, level, seats, 1)
     battle.run(turn=3)
-    assert battle.turn >= 3 or battle.pending is None
+    assert battle.turn >= 3 or battle.pending_step is None
     battle.close()
 
 

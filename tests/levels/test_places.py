@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.levels.reading.findings import Path
-from game.levels.reading.positions import find_places
+from game.levels.reading.findings import KeyPath
+from game.levels.reading.toml_positions import find_positions
 
 TEXT = """\
 # a comment = [not, a, key]
@@ -39,7 +39,7 @@ a.b = 1
 y = -1_000.5e3
 """.replace("'it''s'", "'its'")
 
-PLACES: list[tuple[Path, str, int, int]] = [
+PLACES: list[tuple[KeyPath, str, int, int]] = [
     (("title",), "key", 2, 1),
     (("title",), "value", 2, 9),
     (("long",), "value", 3, 8),
@@ -66,15 +66,15 @@ PLACES: list[tuple[Path, str, int, int]] = [
 
 
 @pytest.mark.parametrize(("path", "spot", "line", "column"), PLACES)
-def test_a_path_leads_to_its_place(path: Path, spot: str, line: int, column: int) -> None:
+def test_a_path_leads_to_its_place(path: KeyPath, spot: str, line: int, column: int) -> None:
     assert tomllib.loads(TEXT)
-    assert find_places(TEXT).find(path, spot) == (line, column)  # type: ignore[arg-type]
+    assert find_positions(TEXT).line_and_column_of(path, spot) == (line, column)  # type: ignore[arg-type]
 
 
 def test_lines_are_given_without_their_ends() -> None:
-    places = find_places("a = 1\nb = 2")
-    assert [places.line_text(n) for n in range(4)] == ["", "a = 1", "b = 2", ""]
-    assert places.line_and_column(99) == (2, 6)
+    positions = find_positions("a = 1\nb = 2")
+    assert [positions.line_text(n) for n in range(4)] == ["", "a = 1", "b = 2", ""]
+    assert positions.line_and_column(99) == (2, 6)
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_lines_are_given_without_their_ends() -> None:
     ],
 )
 def test_an_offset_leads_into_a_text(value: str, offset: int, column: int) -> None:
-    assert find_places(f"k = {value}").find(("k",), "value", offset) == (1, column)
+    assert find_positions(f"k = {value}").line_and_column_of(("k",), "value", offset) == (1, column)
 
 
-def paths(value: object, path: Path = ()) -> Iterator[Path]:
+def paths(value: object, path: KeyPath = ()) -> Iterator[KeyPath]:
     """The path of every value inside."""
     inner: list[tuple[str | int, object]] = []
     if isinstance(value, dict):
@@ -129,6 +129,6 @@ def test_every_value_of_any_toml_has_a_place_of_its_own(
 ) -> None:
     text = "".join(f"{k} = {v}\n" for k, v in top.items())
     text += "[[list]]\n" + "".join(f"{k} = {v}\n" for k, v in row.items())
-    places = find_places(text)
-    known = {**places.keys, **places.values}
+    positions = find_positions(text)
+    known = {**positions.key_starts, **positions.value_starts}
     assert set(paths(tomllib.loads(text))) == set(known)

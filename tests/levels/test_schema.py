@@ -11,13 +11,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from game.levels import levels_home
-from game.levels.reading.shipped import cookbook, shipped_levels
-from tests.levels.samples import SMALLEST, findings, with_line
+from game.levels.reading.shipped_levels import cookbook_levels, shipped_levels
+from tests.levels.samples import SMALLEST, findings_of, replace_line
 
 SCHEMA = json.loads((levels_home() / "schema" / "level.json").read_text("utf-8"))
 JUDGE = Draft202012Validator(SCHEMA)
 LESSONS = sorted(levels_home().glob("lessons/*/level.toml"))
-LEVELS = [*shipped_levels(), *LESSONS, *cookbook()]
+LEVELS = [*shipped_levels(), *LESSONS, *cookbook_levels()]
 
 
 def complaints(text: str) -> list[str]:
@@ -40,12 +40,12 @@ def test_every_level_is_valid_and_names_the_schema(path: Path) -> None:
 def test_what_may_be_written_is_valid() -> None:
     purse = 'rules = { book = "kmh", purse = { british = "roll", french = 3 } }'
     table = 'major = { or = [{ captured = "junon", before_turn = 3 }, "struck junon"] }'
-    own = with_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
+    own = replace_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
     for text in (
         SMALLEST,
         own,
-        with_line('rules = { book = "kmh" }', purse),
-        with_line('major = "captured junon or struck junon"', table),
+        replace_line('rules = { book = "kmh" }', purse),
+        replace_line('major = "captured junon or struck junon"', table),
     ):
         assert complaints(text) == []
 
@@ -71,8 +71,8 @@ def test_what_may_be_written_is_valid() -> None:
     ],
 )
 def test_what_the_game_refuses_is_underlined(old: str, new: str) -> None:
-    text = with_line(old, new)
-    assert findings(text)
+    text = replace_line(old, new)
+    assert findings_of(text)
     assert complaints(text)
 
 
@@ -97,7 +97,7 @@ BOOK = 'rules = { book = "kmh" }'
     ],
 )
 def test_books_options_and_classes_that_are_none_are_underlined(old: str, new: str) -> None:
-    assert complaints(with_line(old, new)) != []
-    assert complaints(with_line(BOOK, 'rules = { book = "kmh", options = ["shallows"] }')) == []
+    assert complaints(replace_line(old, new)) != []
+    assert complaints(replace_line(BOOK, 'rules = { book = "kmh", options = ["shallows"] }')) == []
     assert complaints(SMALLEST + '\n[for.hf]\nrules = { options = ["grid"] }\n') == []
     assert complaints(SMALLEST + "\n[for.chess]\nevents = false\n") != []

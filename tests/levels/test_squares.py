@@ -9,17 +9,17 @@ import pytest
 from game.books import shelf
 from game.books.wwh.rules.sheet import Board, Line, Ship, Wind
 from game.core.events import Ended
-from game.core.table import every, the
+from game.core.table import every, get_single
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
 from game.levels.format.model import Level as LevelModel
-from game.levels.reading.shipped import shipped_levels
+from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.check import books_for, check_text
+from game.play.level_check import books_for, check_text
 from game.play.seats import RandomSeat
-from game.sea.square import NAMES, Square, pose_of, square_at
+from game.sea.square import HEADING_NAMES, Square, square_at, square_pose
 from game.sea.units import CM
-from tests.battery import family
-from tests.levels.samples import SMALLEST, findings
+from tests.battery import battery_params
+from tests.levels.samples import SMALLEST, findings_of
 
 SHIPPED = shipped_levels()
 SQUARES = sorted((levels_home() / "wwh").glob("*.toml"))
@@ -54,15 +54,15 @@ def test_a_place_in_cm_is_the_square_that_holds_it(cm: float, square: int) -> No
 
 @pytest.mark.parametrize("square", [Square(0, 0), Square(3, 8), Square(23, 17)])
 def test_a_square_and_back(square: Square) -> None:
-    pose = pose_of(square, 3)
+    pose = square_pose(square, 3)
     assert square_at(pose.x / CM, pose.y / CM) == square
     assert (pose.x / CM, pose.y / CM) == ((square.x + 0.5) * SIDE, (square.y + 0.5) * SIDE)
 
 
 def test_a_level_in_cm_lies_on_squares() -> None:
     ships = records(read_level(SMALLEST))
-    assert (ships["amphion"].square, NAMES[ships["amphion"].heading]) == (Square(4, 5), "E")
-    assert (ships["junon"].square, NAMES[ships["junon"].heading]) == (Square(9, 5), "W")
+    assert (ships["amphion"].square, HEADING_NAMES[ships["amphion"].heading]) == (Square(4, 5), "E")
+    assert (ships["junon"].square, HEADING_NAMES[ships["junon"].heading]) == (Square(9, 5), "W")
 
 
 @pytest.mark.parametrize(
@@ -70,14 +70,14 @@ def test_a_level_in_cm_lies_on_squares() -> None:
 )
 def test_a_heading_is_the_nearest_of_eight(degrees: int, point: str) -> None:
     text = SMALLEST.replace("heading = 90", f"heading = {degrees}")
-    assert NAMES[records(read_level(text))["amphion"].heading] == point
+    assert HEADING_NAMES[records(read_level(text))["amphion"].heading] == point
 
 
 def test_a_chart_in_squares_is_the_board() -> None:
     level = named("mirror-action")
     battle = Battle(shelf.book("wwh").rules, level, {}, 1)
     with battle.table.at():
-        board = the(Board)
+        board = get_single(Board)
         assert [board.columns, board.rows] == list(level.chart.size) == [24, 18]
         for entry, ship in zip(level.ships, every(Ship), strict=True):
             assert (ship.square.x + 0.5, ship.square.y + 0.5) == entry.at
@@ -121,12 +121,12 @@ def test_place_heading_wind_ratings_and_objectives_are_another_books_own() -> No
     battle = Battle(shelf.book("wwh").rules, there, {}, 1)
     with battle.table.at():
         amphion, junon = every(Ship)
-        wind = the(Wind)
-        assert (NAMES[wind.blows_from], wind.strength) == ("NE", 2)
-        assert the(Board).turns == 9
+        wind = get_single(Wind)
+        assert (HEADING_NAMES[wind.blows_from], wind.strength) == ("NE", 2)
+        assert get_single(Board).turns == 9
     battle.close()
     assert (amphion.square, amphion.guns) == (Square(4, 5), 32)
-    assert (junon.square, NAMES[junon.heading]) == (Square(12, 2), "S")
+    assert (junon.square, HEADING_NAMES[junon.heading]) == (Square(12, 2), "S")
     assert (junon.rate, junon.gunnery, junon.boarding_bonus) == (3, 4 + 2, -1)
     assert LevelModel.model_validate(level.model_dump(by_alias=True)) == level
 
@@ -141,14 +141,14 @@ def test_place_heading_wind_ratings_and_objectives_are_another_books_own() -> No
 )
 def test_another_books_objectives_are_looked_over_too(said: str, code: str, word: str) -> None:
     text = SMALLEST + OVERLAY.replace("struck 1 of british", said)
-    found = findings(text)
+    found = findings_of(text)
     assert code in [finding.code for finding in found]
     assert any(word in finding.message for finding in found)
 
 
 def test_an_objective_of_a_side_that_is_not_there_is_found_in_its_place() -> None:
     text = SMALLEST + OVERLAY.replace('side = "french"', 'side = "frnch"')
-    (found,) = findings(text)
+    (found,) = findings_of(text)
     assert (found.code, found.text) == ("unknown-side", 'side = "frnch"')
     with pytest.raises(LevelError):
         read_level(text)
@@ -160,7 +160,10 @@ def test_constitution_and_guerriere_are_fought_under_both_books() -> None:
     ships = records(level)
     assert (ships["constitution"].gunnery, ships["guerriere"].gunnery) == (5, 5)
     assert ships["constitution"].boarding_bonus == 1
-    assert (NAMES[ships["guerriere"].heading], ships["guerriere"].square) == ("SW", Square(11, 8))
+    assert (HEADING_NAMES[ships["guerriere"].heading], ships["guerriere"].square) == (
+        "SW",
+        Square(11, 8),
+    )
     assert level_for(level, "kmh").objectives == level.objectives
 
 
@@ -182,7 +185,7 @@ def test_every_shipped_level_is_clean_and_can_be_played_under_every_book(path: P
 
 
 @pytest.mark.parametrize("path", SQUARES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("seed", family(range(3), (0,)))
+@pytest.mark.parametrize("seed", battery_params(range(3), (0,)))
 def test_a_battle_on_squares_ends_whoever_plays(path: Path, seed: int) -> None:
     level = load_level(path)
     seats = {side.id: RandomSeat(10 * seed + n) for n, side in enumerate(level.sides)}
@@ -220,8 +223,8 @@ def test_ajax_begins_where_the_books_example_has_her() -> None:
     ships = records(named("ajax-and-bucentaure"))
     ajax, bucentaure = ships["ajax"], ships["bucentaure"]
     assert (ajax.gunnery, bucentaure.gunnery) == (5, 5)
-    assert bucentaure.square.to(bucentaure.heading, -1) == ajax.square
-    assert (NAMES[ajax.heading], NAMES[bucentaure.heading]) == ("N", "E")
+    assert bucentaure.square.square_towards(bucentaure.heading, -1) == ajax.square
+    assert (HEADING_NAMES[ajax.heading], HEADING_NAMES[bucentaure.heading]) == ("N", "E")
 
 
 def test_the_mirror_action_is_the_same_from_either_side() -> None:

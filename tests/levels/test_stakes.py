@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import levels_home
-from game.levels.reading.read import load_level
+from game.levels.reading.level_reader import load_level
 
 SHIPPED = [
     path

@@ -13,10 +13,10 @@ import pytest
 from game.books import shelf
 from game.core.table import Table
 from game.levels import Level, level_for, read_level
-from game.levels.format.model import Part
-from game.levels.lint.unused_keys import NEUTRAL, SEEN_TO, TABLES, TOLD
+from game.levels.format.model import LevelModel
+from game.levels.lint.unused_keys import HANDLED_TABLES, IGNORED_WORDS, NEUTRAL_KEYS, TABLES
 from game.play.battle import Battle
-from game.play.check import losses_under
+from game.play.level_check import losses_under
 from game.play.seats import RandomSeat
 from tests.levels.samples import SMALLEST
 
@@ -25,15 +25,17 @@ ALL_READ = {key for reads in READS.values() for key in reads}
 UNDECIDED = {model for model, _ in TABLES.values()}
 
 
-def models_in(annotation: Any) -> Iterator[type[Part]]:
+def models_in(annotation: Any) -> Iterator[type[LevelModel]]:
     """The tables that a field may hold."""
-    if isinstance(annotation, type) and issubclass(annotation, Part):
+    if isinstance(annotation, type) and issubclass(annotation, LevelModel):
         yield annotation
     for argument in typing.get_args(annotation):
         yield from models_in(argument)
 
 
-def reached(model: type[Part], seen: dict[type[Part], None]) -> dict[type[Part], None]:
+def reached(
+    model: type[LevelModel], seen: dict[type[LevelModel], None]
+) -> dict[type[LevelModel], None]:
     """This table and all that may stand in it."""
     if model not in seen:
         seen[model] = None
@@ -51,7 +53,7 @@ def keys(table: str) -> list[str]:
     return [name for name in own if table != "card" or name not in ships]
 
 
-NEUTRALS = {f"{table}.{key}" for table, listed in NEUTRAL.items() for key in listed.split()}
+NEUTRALS = {f"{table}.{key}" for table, listed in NEUTRAL_KEYS.items() for key in listed.split()}
 EVERY_KEY = [f"{table}.{key}" for table in TABLES for key in keys(table)]
 
 
@@ -65,24 +67,24 @@ def test_every_table_of_the_format_is_decided() -> None:
     }
     for model in reached(Level, {}):
         assert model in UNDECIDED or model.noun in nouns | overlays, model
-    assert len(SEEN_TO) == len(nouns) + 1
+    assert len(HANDLED_TABLES) == len(nouns) + 1
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_every_key_is_read_or_told_or_neutral(book: str) -> None:
     for key in EVERY_KEY:
         table = key.partition(".")[0]
-        whole = table in TOLD and table not in READS[book]
-        assert whole or (key in READS[book]) + (key in TOLD) + (key in NEUTRALS), (
+        whole = table in IGNORED_WORDS and table not in READS[book]
+        assert whole or (key in READS[book]) + (key in IGNORED_WORDS) + (key in NEUTRALS), (
             f"a {book} battle would lose {key} silently: READS in its losses.py, TOLD or NEUTRAL "
             "in game/levels/lint/unused_keys.py"
         )
-        assert not (key in NEUTRALS and (key in TOLD or key in READS[book])), key
+        assert not (key in NEUTRALS and (key in IGNORED_WORDS or key in READS[book])), key
 
 
 def test_only_keys_that_there_are_stand_in_the_lists() -> None:
     there = {*EVERY_KEY, *TABLES}
-    for listed in (TOLD, NEUTRALS, *READS.values()):
+    for listed in (IGNORED_WORDS, NEUTRALS, *READS.values()):
         assert set(listed) <= there, set(listed) - there
 
 
@@ -229,14 +231,14 @@ def under(book: str, key: str, line: str) -> Level:
 
 
 def test_there_is_a_sample_of_everything_a_book_may_read_or_pass_by() -> None:
-    wanted = {*TOLD, *ALL_READ}
+    wanted = {*IGNORED_WORDS, *ALL_READ}
     assert {*SAMPLES, *WHOLE} == wanted
 
 
 def passed_by(key: str, book: str) -> bool:
     """Whether a book makes nothing of the whole table in which a key stands."""
     table = key.partition(".")[0]
-    return table in TOLD and table not in READS[book]
+    return table in IGNORED_WORDS and table not in READS[book]
 
 
 @pytest.mark.parametrize("key", SAMPLES)
@@ -250,8 +252,10 @@ def test_what_a_book_does_not_read_is_told(key: str) -> None:
 @pytest.mark.parametrize("table", WHOLE)
 def test_a_table_that_a_book_does_not_read_is_told_as_a_whole(table: str) -> None:
     for book in [book for book in shelf.NAMES if table not in READS[book]]:
-        assert TOLD[table] in losses_under(level_with("land.points", f"\n{WHOLE[table]}"), book)
-        assert TOLD[table] not in losses_under(level_with("land.points", ""), book)
+        assert IGNORED_WORDS[table] in losses_under(
+            level_with("land.points", f"\n{WHOLE[table]}"), book
+        )
+        assert IGNORED_WORDS[table] not in losses_under(level_with("land.points", ""), book)
 
 
 def test_a_smooth_sea_is_no_loss() -> None:
@@ -288,7 +292,7 @@ def played(level: Level, book: str) -> list[str]:
 @pytest.mark.parametrize("key", sorted(key for key in ALL_READ if "." in key))
 def test_what_a_book_reads_changes_its_battle(key: str, book: str) -> None:
     if key not in READS[book]:
-        assert key in TOLD or passed_by(key, book)
+        assert key in IGNORED_WORDS or passed_by(key, book)
         return
     seen = played if key.startswith("event.") or key == "rules.purse" else laid
     sample = SAMPLES.get(key, "# it is there")

@@ -7,38 +7,38 @@ from dataclasses import replace
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.core.steps import Option, Pick, Refusal, choose, plot
+from game.core.steps import Option, OptionMenu, Refusal, choose, plot
 from game.levels import load_level
 from game.play.battle import Battle
-from game.play.question_check import Unanswerable
+from game.play.question_check import UnanswerableQuestion
 from game.play.seats import Person
-from tests.battery import family
-from tests.levels.walks import as_file, drawn, from_file, walked
+from tests.battery import battery_params
+from tests.levels.random_walks import make_walk, run_walk, walk_from_text, walk_to_text
 from tests.replay.battles import level_file
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("count", family((4, 20), (4,)))
+@pytest.mark.parametrize("count", battery_params((4, 20), (4,)))
 def test_spoilt_levels_are_played_without_a_fault(count: int) -> None:
-    came = [walked(drawn(1805, number)) for number in range(count)]
-    assert [one.fault for one in came if one.fault] == []
-    assert sum(one.over for one in came) > count * 3 / 4
+    came = [run_walk(make_walk(1805, number)) for number in range(count)]
+    assert [one.error for one in came if one.error] == []
+    assert sum(one.is_over for one in came) > count * 3 / 4
     assert sum(one.turns for one in came) > 5 * count
 
 
 def test_a_walk_is_kept_as_a_level_that_walks_the_same_way() -> None:
-    walk = drawn(1805, 3)
-    kept = from_file(as_file(walk))
+    walk = make_walk(1805, 3)
+    kept = walk_from_text(walk_to_text(walk))
     assert kept == walk
-    assert walked(kept) == walked(walk)
+    assert run_walk(kept) == run_walk(walk)
 
 
 def test_a_walk_that_breaks_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    walk = drawn(1805, 3)
-    assert "Fault" not in walked(walk).fault
-    assert walked(replace(walk, text="[")).fault.startswith("before the first turn: LevelError")
+    walk = make_walk(1805, 3)
+    assert "Fault" not in run_walk(walk).error
+    assert run_walk(replace(walk, text="[")).error.startswith("before the first turn: LevelError")
     monkeypatch.setattr("tests.levels.walks.MOST_STEPS_A_TURN", 3)
-    assert "Stalled: 3 steps in one turn" in walked(walk).fault
+    assert "Stalled: 3 steps in one turn" in run_walk(walk).error
 
 
 class Silent:
@@ -52,9 +52,9 @@ class Silent:
 
     async def battle(self, _level: object) -> None:
         no = Refusal("KMH-6.8.2", "she cannot")
-        menu = Pick((Option("tack", "Tack", 1, refused=no),))
+        menu = OptionMenu((Option("tack", "Tack", 1, refusal=no),))
         if self.secret:
-            await plot("KMH-6.11.1", {"blue": Pick((Option("a", "A", 1),)), "red": menu})
+            await plot("KMH-6.11.1", {"blue": OptionMenu((Option("a", "A", 1),)), "red": menu})
         else:
             await choose("blue", "KMH-6.2.1", menu, "amazon")
 
@@ -70,5 +70,5 @@ def test_no_question_is_put_that_no_key_answers(secret: bool, said: str) -> None
     """Whoever is asked has a lawful answer, or the battle says so at once."""
     level = load_level(level_file("mirror-duel"))
     seats = {side.id: Person() for side in level.sides}
-    with pytest.raises(Unanswerable, match=said):
+    with pytest.raises(UnanswerableQuestion, match=said):
         Battle(Silent(secret), level, seats, 1)  # type: ignore[arg-type]

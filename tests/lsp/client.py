@@ -12,11 +12,11 @@ from typing import Any
 
 from tests.replay.battles import ROOT
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 """Seconds for an answer; a server that hangs fails the test and not the suite."""
 
 
-class Client:
+class LspClient:
     """An editor with one level open."""
 
     def __init__(self, folder: Path) -> None:
@@ -29,17 +29,17 @@ class Client:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        self.heard: queue.Queue[Any] = queue.Queue()
-        self.ears = threading.Thread(target=self._listen, daemon=True)
-        self.ears.start()
-        self.asked = self.version = 0
+        self.messages: queue.Queue[Any] = queue.Queue()
+        self.reader_thread = threading.Thread(target=self._read_messages, daemon=True)
+        self.reader_thread.start()
+        self.request_id = self.version = 0
         units = {"general": {"positionEncodings": ["utf-16"]}}
-        self.greeting = self.ask(
+        self.initialize_result = self.request(
             "initialize", {"processId": None, "rootUri": None, "capabilities": units}
         )
-        self.tell("initialized", {})
+        self.notify("initialized", {})
 
-    def _listen(self) -> None:
+    def _read_messages(self) -> None:
         wire = self.process.stdout
         assert wire is not None
         while True:
@@ -48,9 +48,9 @@ class Client:
                 if head.lower().startswith(b"content-length"):
                     length = int(head.split(b":")[1])
             if not length:
-                self.heard.put(None)
+                self.messages.put(None)
                 return
-            self.heard.put(json.loads(wire.read(length)))
+            self.messages.put(json.loads(wire.read(length)))
 
     def _send(self, message: dict[str, Any]) -> None:
         wire = self.process.stdin
@@ -61,24 +61,24 @@ class Client:
 
     def _wait(self, of: str, value: object) -> Any:
         while True:
-            message = self.heard.get(timeout=PATIENCE)
+            message = self.messages.get(timeout=TIMEOUT_SECONDS)
             assert message is not None, "the server has ended"
             if message.get(of) == value and (of == "method" or "method" not in message):
                 return message
 
-    def tell(self, method: str, params: object) -> None:
+    def notify(self, method: str, params: object) -> None:
         """Something to which there is no answer."""
         self._send({"method": method, "params": params})
 
-    def ask(self, method: str, params: object) -> Any:
+    def request(self, method: str, params: object) -> Any:
         """The answer of the server."""
-        self.asked += 1
-        self._send({"id": self.asked, "method": method, "params": params})
-        answer = self._wait("id", self.asked)
+        self.request_id += 1
+        self._send({"id": self.request_id, "method": method, "params": params})
+        answer = self._wait("id", self.request_id)
         assert "error" not in answer, answer
         return answer["result"]
 
-    def findings(self) -> list[Any]:
+    def diagnostics(self) -> list[Any]:
         """What the server says of the text as it is now."""
         while True:
             told = self._wait("method", "textDocument/publishDiagnostics")["params"]
@@ -89,17 +89,17 @@ class Client:
         """The text is open in the editor; its findings."""
         self.version = 1
         document = {"uri": self.uri, "languageId": "toml", "version": 1, "text": text}
-        self.tell("textDocument/didOpen", {"textDocument": document})
-        return self.findings()
+        self.notify("textDocument/didOpen", {"textDocument": document})
+        return self.diagnostics()
 
     def type(self, text: str) -> None:
         """The whole text is another."""
         self.version += 1
         document = {"uri": self.uri, "version": self.version}
         change = {"textDocument": document, "contentChanges": [{"text": text}]}
-        self.tell("textDocument/didChange", change)
+        self.notify("textDocument/didChange", change)
 
-    def at(self, kind: str, text: str, mark: str, more: int = 0) -> Any:
+    def request_at(self, kind: str, text: str, mark: str, more: int = 0) -> Any:
         """The answer to a request about the place where a mark stands in the text, so many
         characters on."""
         place = text.index(mark) + more
@@ -107,21 +107,21 @@ class Client:
         column = len(head[head.rfind("\n") + 1 :].encode("utf-16-le")) // 2
         position = {"line": head.count("\n"), "character": column}
         params = {"textDocument": {"uri": self.uri}, "position": position}
-        return self.ask(f"textDocument/{kind}", params)
+        return self.request(f"textDocument/{kind}", params)
 
     def close(self) -> int:
         """The exit code of the server, sent home."""
-        self.ask("shutdown", None)
-        self.tell("exit", None)
-        code = self.process.wait(PATIENCE)
-        self.leave()
+        self.request("shutdown", None)
+        self.notify("exit", None)
+        code = self.process.wait(TIMEOUT_SECONDS)
+        self.kill()
         return code
 
-    def leave(self) -> None:
+    def kill(self) -> None:
         """The server is gone, whatever it does, and the wire with it."""
         self.process.kill()
-        self.process.wait(PATIENCE)
-        self.ears.join(PATIENCE)
+        self.process.wait(TIMEOUT_SECONDS)
+        self.reader_thread.join(TIMEOUT_SECONDS)
         for wire in (self.process.stdin, self.process.stdout):
             if wire is not None:
                 wire.close()

@@ -8,12 +8,12 @@ from contextlib import suppress
 import pytest
 
 from game.levels import levels_home
-from game.lsp.hints import leads_to, offers_at, told_at
-from game.lsp.marks import characters, marks, units
-from game.lsp.renaming import Refused, edits_of, renamed_at
-from game.lsp.spots import named_in, spot_at
-from game.play.check import check_text
-from tests.levels.meant_base import BASE
+from game.lsp.finding_ranges import finding_ranges, from_utf16, to_utf16
+from game.lsp.hints import completions_at, definition_at, hover_text
+from game.lsp.renaming import RenameRefused, editor_rename_edits, rename_target_at
+from game.lsp.text_spots import named_entries, text_spot_at
+from game.play.level_check import check_text
+from tests.levels.mistake_base import BASE
 
 OVERLAY = BASE + '\n[for.hf.ship.junon]\nheading = 90\n[for.hf]\nrules = { options = ["grid"] }\n'
 
@@ -40,7 +40,7 @@ HOVERS = [
 
 @pytest.mark.parametrize(("mark", "more", "said"), HOVERS)
 def test_a_word_is_told_of(mark: str, more: int, said: str) -> None:
-    told = told_at(*place(BASE, mark, more))
+    told = hover_text(*place(BASE, mark, more))
     assert said in told
     assert bool(told) == bool(said)
 
@@ -63,7 +63,7 @@ OFFERS = [
 def test_what_may_stand_there_is_offered(
     mark: str, more: int, words: set[str], others: set[str]
 ) -> None:
-    _, offers = offers_at(*place(OVERLAY, mark, more))
+    _, offers = completions_at(*place(OVERLAY, mark, more))
     listed = {offer.word for offer in offers}
     assert words <= listed
     assert not others & listed
@@ -71,14 +71,14 @@ def test_what_may_stand_there_is_offered(
 
 def test_keys_are_offered_where_a_key_is_to_be_written() -> None:
     text = BASE.replace("turns = 12\n", "tur\n")
-    spot, offers = offers_at(*place(text, "tur\n", 3))
-    assert (spot.word, spot.start) == ("tur", 0)
+    text_spot, offers = completions_at(*place(text, "tur\n", 3))
+    assert (text_spot.word, text_spot.start) == ("tur", 0)
     assert {"turns", "book", "options"} == {o.word for o in offers} & {"turns", "book", "options"}
     ship = BASE.replace('id = "junon"', "hea")
-    words = {offer.word for offer in offers_at(*place(ship, "hea\n", 3))[1]}
+    words = {offer.word for offer in completions_at(*place(ship, "hea\n", 3))[1]}
     assert {"heading", "damage", "crew"} <= words
     hurt = BASE.replace('id = "junon"', "damage = { po")
-    words = {offer.word for offer in offers_at(*place(hurt, "{ po", 4))[1]}
+    words = {offer.word for offer in completions_at(*place(hurt, "{ po", 4))[1]}
     assert {"points", "masts"} <= words
 
 
@@ -93,7 +93,7 @@ LEADS = [
 
 @pytest.mark.parametrize(("mark", "more", "kind", "name"), LEADS)
 def test_a_name_leads_to_where_it_is_given(mark: str, more: int, kind: str, name: str) -> None:
-    thing = leads_to(*place(OVERLAY, mark, more))
+    thing = definition_at(*place(OVERLAY, mark, more))
     assert thing is not None
     assert (thing.kind, thing.id) == (kind, name)
     assert f'id = "{name}"' in OVERLAY.split("\n")[thing.line]
@@ -101,7 +101,7 @@ def test_a_name_leads_to_where_it_is_given(mark: str, more: int, kind: str, name
 
 def test_nothing_leads_from_what_is_no_name() -> None:
     for mark in ("turns = 12", "heading = 90", "[chart]", 'title = "Off'):
-        assert leads_to(*place(BASE, mark, 4)) is None
+        assert definition_at(*place(BASE, mark, 4)) is None
 
 
 def test_every_place_of_a_text_can_be_asked_about() -> None:
@@ -110,29 +110,29 @@ def test_every_place_of_a_text_can_be_asked_about() -> None:
         lines = text.split("\n")
         for number, line in enumerate(lines):
             for column in (0, len(line) // 2, len(line)):
-                told_at(lines, number, column)
-                offers_at(lines, number, column)
-                leads_to(lines, number, column)
+                hover_text(lines, number, column)
+                completions_at(lines, number, column)
+                definition_at(lines, number, column)
 
 
 def test_units_and_characters() -> None:
     text = "é\U0001f600x"
-    assert [units(text, n) for n in range(4)] == [0, 1, 3, 4]
-    assert [characters(text, n) for n in (0, 1, 3, 4, 9)] == [0, 1, 2, 3, 3]
+    assert [to_utf16(text, n) for n in range(4)] == [0, 1, 3, 4]
+    assert [from_utf16(text, n) for n in (0, 1, 3, 4, 9)] == [0, 1, 2, 3, 3]
 
 
 def test_a_finding_covers_its_word() -> None:
     text = BASE.replace('class = "fr-frigate-40"', 'class = "fr-frigat"', 1)
     lines = text.split("\n")
-    (mark,) = marks(check_text(text, "x")[1], lines)
+    (mark,) = finding_ranges(check_text(text, "x")[1], lines)
     assert lines[mark.line][mark.start : mark.end] == '"fr-frigat"'
 
 
 def test_lists_over_lines_know_their_key() -> None:
     text = ('format = 1\n[[event]]\narrive = [\n  "la',)
-    spot = spot_at(text[0].split("\n"), 3, 5)
-    assert (spot.key, spot.word, spot.quoted) == ("arrive", "la", True)
-    assert [thing.id for thing in named_in(BASE.split("\n"))][:2] == ["british", "french"]
+    text_spot = text_spot_at(text[0].split("\n"), 3, 5)
+    assert (text_spot.key, text_spot.word, text_spot.is_quoted) == ("arrive", "la", True)
+    assert [thing.id for thing in named_entries(BASE.split("\n"))][:2] == ["british", "french"]
 
 
 def test_no_place_in_or_outside_of_a_text_raises() -> None:
@@ -150,12 +150,12 @@ def test_no_place_in_or_outside_of_a_text_raises() -> None:
         lines = text[: rng.choice((None, len(text) // 2))].split("\n")
         for line in (-1, len(lines) - 1, len(lines), 10**9, rng.randrange(len(lines))):
             for column in (-7, 0, rng.randrange(60), 10**9):
-                assert told_at(lines, line, column) is not None
-                spot, _ = offers_at(lines, line, column)
-                assert 0 <= spot.start <= spot.end or not spot.word
-                leads_to(lines, line, column)
-                what = renamed_at(lines, line, column)
-                if what is not None:
-                    with suppress(Refused):
-                        edits_of(text, {"classes.toml": text}, what, "own-anew")
-    assert told_at([], 0, 0) == ""
+                assert hover_text(lines, line, column) is not None
+                text_spot, _ = completions_at(lines, line, column)
+                assert 0 <= text_spot.start <= text_spot.end or not text_spot.word
+                definition_at(lines, line, column)
+                rename_target = rename_target_at(lines, line, column)
+                if rename_target is not None:
+                    with suppress(RenameRefused):
+                        editor_rename_edits(text, {"classes.toml": text}, rename_target, "own-anew")
+    assert hover_text([], 0, 0) == ""

@@ -10,32 +10,32 @@ from urllib.request import url2pathname
 
 import pytest
 
-from tests.levels.meant_base import BASE
-from tests.levels.packs.samples import LEVEL, laid, plain
-from tests.levels.samples import SMALLEST, with_line
-from tests.lsp.client import Client
+from tests.levels.mistake_base import BASE
+from tests.levels.packs.samples import LEVEL, plain_pack, write_folder_pack
+from tests.levels.samples import SMALLEST, replace_line
+from tests.lsp.client import LspClient
 
 
 @pytest.fixture(scope="module")
-def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
     """One server for all: it takes a second to start."""
-    client = Client(tmp_path_factory.mktemp("levels"))
+    client = LspClient(tmp_path_factory.mktemp("levels"))
     yield client
-    client.leave()
+    client.kill()
 
 
-def test_it_says_what_it_can_do(editor: Client) -> None:
-    can = editor.greeting["capabilities"]
+def test_it_says_what_it_can_do(editor: LspClient) -> None:
+    can = editor.initialize_result["capabilities"]
     assert can["hoverProvider"]
     assert can["definitionProvider"]
     assert '"' in can["completionProvider"]["triggerCharacters"]
-    assert editor.greeting["serverInfo"]["name"] == "weathergage"
+    assert editor.initialize_result["serverInfo"]["name"] == "weathergage"
 
 
-def test_findings_stand_at_their_words_and_go_when_they_are_mended(editor: Client) -> None:
+def test_findings_stand_at_their_words_and_go_when_they_are_mended(editor: LspClient) -> None:
     assert editor.open(SMALLEST) == []
-    editor.type(with_line("heading = 90", "headng = 90 # \U0001f600"))
-    (found,) = editor.findings()
+    editor.type(replace_line("heading = 90", "headng = 90 # \U0001f600"))
+    (found,) = editor.diagnostics()
     assert found["code"] == "unknown-key"
     assert found["message"].endswith('did you mean "heading"?')
     assert found["range"] == {
@@ -43,75 +43,77 @@ def test_findings_stand_at_their_words_and_go_when_they_are_mended(editor: Clien
         "end": {"line": 15, "character": 6},
     }
     editor.type(SMALLEST)
-    assert editor.findings() == []
+    assert editor.diagnostics() == []
 
 
-def test_a_level_of_a_pack_knows_the_classes_of_its_pack(editor: Client, tmp_path: Path) -> None:
-    text = plain()[LEVEL].decode()
+def test_a_level_of_a_pack_knows_the_classes_of_its_pack(editor: LspClient, tmp_path: Path) -> None:
+    text = plain_pack()[LEVEL].decode()
     assert "unknown-class" in {found["code"] for found in editor.open(text)}
-    inside = Client(laid(tmp_path / "razee", plain()) / "levels")
+    inside = LspClient(write_folder_pack(tmp_path / "razee", plain_pack()) / "levels")
     try:
         assert inside.open(text) == []
     finally:
-        inside.leave()
+        inside.kill()
 
 
-def test_columns_are_counted_as_editors_count(editor: Client) -> None:
-    text = with_line('title = "Two frigates"', 'title = "\U0001f600\U0001f600", x = 1')
+def test_columns_are_counted_as_editors_count(editor: LspClient) -> None:
+    text = replace_line('title = "Two frigates"', 'title = "\U0001f600\U0001f600", x = 1')
     editor.open(text)
-    broken = with_line('id = "amphion"', 'name = "\U0001f600"\nid = "Amphion"')
+    broken = replace_line('id = "amphion"', 'name = "\U0001f600"\nid = "Amphion"')
     editor.type(broken)
-    found = editor.findings()[0]
+    found = editor.diagnostics()[0]
     assert (found["range"]["start"]["line"], found["range"]["start"]["character"]) == (12, 5)
-    inline = with_line('rules = { book = "kmh" }', 'rules = { "x-a" = "\U0001f600", book = "kmx" }')
+    inline = replace_line(
+        'rules = { book = "kmh" }', 'rules = { "x-a" = "\U0001f600", book = "kmx" }'
+    )
     editor.type(inline)
-    found = editor.findings()[0]
+    found = editor.diagnostics()[0]
     # two units for the face: 'rules = { "x-a" = "' has 19, the face 2, '", book = ' 10
     assert found["range"]["start"]["character"] == 31
 
 
-def test_many_keys_are_looked_over_once(editor: Client) -> None:
+def test_many_keys_are_looked_over_once(editor: LspClient) -> None:
     editor.open(SMALLEST)
     for number in range(30):
         editor.type(f"{SMALLEST}# {number}\n")
-    assert editor.findings() == []
-    assert editor.heard.empty()
+    assert editor.diagnostics() == []
+    assert editor.messages.empty()
 
 
-def test_hover_completion_and_definition_come_over_the_wire(editor: Client) -> None:
+def test_hover_completion_and_definition_come_over_the_wire(editor: LspClient) -> None:
     editor.open(BASE)
-    told = editor.at("hover", BASE, 'class = "any-frigate-32"', 12)["contents"]["value"]
+    told = editor.request_at("hover", BASE, 'class = "any-frigate-32"', 12)["contents"]["value"]
     assert told.startswith("any-frigate-32: 12-pdr frigate 32")
-    items = editor.at("completion", BASE, 'class = "any-frigate-32"', 12)
+    items = editor.request_at("completion", BASE, 'class = "any-frigate-32"', 12)
     assert len(items) > 60
     assert items[0]["textEdit"]["range"]["start"]["character"] == 9
-    place = editor.at("definition", BASE, "reaches junon roads", 9)
+    place = editor.request_at("definition", BASE, "reaches junon roads", 9)
     line = BASE[: BASE.index('id = "junon"')].count("\n")
     assert place["range"]["start"] == {"line": line, "character": 6}
-    nowhere = editor.at("definition", BASE, "title")
+    nowhere = editor.request_at("definition", BASE, "title")
     assert nowhere is None
 
 
-def test_a_broken_text_is_answered_too(editor: Client) -> None:
+def test_a_broken_text_is_answered_too(editor: LspClient) -> None:
     broken = BASE.replace("[[ship]]", "[[ship", 1)
     assert editor.open(broken)[0]["code"] == "syntax"
-    assert editor.at("completion", broken, 'class = "any', 12)
-    assert editor.at("hover", broken, "heading = ", 2) is not None
+    assert editor.request_at("completion", broken, 'class = "any', 12)
+    assert editor.request_at("hover", broken, "heading = ", 2) is not None
 
 
 def test_it_goes_home_when_it_is_told(tmp_path: Path) -> None:
-    client = Client(tmp_path)
+    client = LspClient(tmp_path)
     assert client.open(SMALLEST) == []
     assert client.close() == 0
 
 
-def renamed(editor: Client, text: str, mark: str, more: int, new: str) -> dict[str, str]:
+def renamed(editor: LspClient, text: str, mark: str, more: int, new: str) -> dict[str, str]:
     """The texts after a rename, by the names of their files; other files are read from the disk."""
-    place = editor.at("prepareRename", text, mark, more)
+    place = editor.request_at("prepareRename", text, mark, more)
     start = {"line": place["start"]["line"], "character": place["start"]["character"]}
     params = {"textDocument": {"uri": editor.uri}, "position": start, "newName": new}
     after = {}
-    for uri, edits in editor.ask("textDocument/rename", params)["changes"].items():
+    for uri, edits in editor.request("textDocument/rename", params)["changes"].items():
         file = Path(url2pathname(urlparse(uri).path))
         after[file.name] = carried_out(text if uri == editor.uri else file.read_text(), edits)
     return after
@@ -128,17 +130,17 @@ def carried_out(text: str, edits: list[Any]) -> str:
     return "\n".join(lines)
 
 
-def test_an_id_is_named_anew_wherever_it_stands(editor: Client) -> None:
+def test_an_id_is_named_anew_wherever_it_stands(editor: LspClient) -> None:
     assert editor.open(BASE) == []
     for mark, more in (('id = "junon"', 7), ("reaches junon roads", 9)):
         after = renamed(editor, BASE, mark, more, "gloire")["mine.toml"]
         assert 'id = "gloire"' in after
         assert "reaches gloire roads" in after
         assert after.replace("gloire", "junon") == BASE
-    assert editor.at("prepareRename", BASE, "title") is None
+    assert editor.request_at("prepareRename", BASE, "title") is None
 
 
-def test_of_two_that_have_one_id_the_one_told_there_is_meant(editor: Client) -> None:
+def test_of_two_that_have_one_id_the_one_told_there_is_meant(editor: LspClient) -> None:
     text = BASE.replace('id = "junon"', 'id = "british"').replace("junon", "british")
     editor.open(text)
     after = renamed(editor, text, 'id = "british"\nside = "french"', 7, "gloire")["mine.toml"]
@@ -146,7 +148,7 @@ def test_of_two_that_have_one_id_the_one_told_there_is_meant(editor: Client) -> 
     assert '[[side]]\nid = "british"' in after
 
 
-def test_what_is_no_id_or_taken_is_refused_in_words(editor: Client) -> None:
+def test_what_is_no_id_or_taken_is_refused_in_words(editor: LspClient) -> None:
     editor.open(BASE)
     for new, said in (("Gloire", "is no id"), ("amphion", "there is a ship amphion already")):
         with pytest.raises(AssertionError, match=said):
@@ -154,11 +156,11 @@ def test_what_is_no_id_or_taken_is_refused_in_words(editor: Client) -> None:
 
 
 def test_a_class_of_a_pack_is_named_anew_in_all_its_files(tmp_path: Path) -> None:
-    files = plain()
+    files = plain_pack()
     files["levels/again.toml"] = files[LEVEL]
     own = b'\n[[class]]\nid = "own-razee-44"\nlike = "gb-third-74"\n'
     files["levels/apart.toml"] = files[LEVEL] + own
-    inside = Client(laid(tmp_path / "razee", files) / "levels")
+    inside = LspClient(write_folder_pack(tmp_path / "razee", files) / "levels")
     try:
         text = files[LEVEL].decode()
         inside.open(text)
@@ -168,4 +170,4 @@ def test_a_class_of_a_pack_is_named_anew_in_all_its_files(tmp_path: Path) -> Non
             assert "own-cut-down" in changed
             assert "own-razee-44" not in changed
     finally:
-        inside.leave()
+        inside.kill()

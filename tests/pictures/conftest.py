@@ -13,20 +13,20 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.kmh.face import helm_marks
-from game.stage.hulls import Bank
-from game.stage.hulls.looks import Sprite
-from game.stage.paper import backdrop, paint, vector
-from game.stage.paper import lettering as letters
-from game.stage.paper.picture_cache import kept
+from game.books.kmh.face import course_drawing
+from game.stage.hulls import SpriteBank
+from game.stage.hulls.ship_look import Sprite
+from game.stage.paper import menu_backdrop, panel_drawing, svg
+from game.stage.paper import typography as letters
+from game.stage.paper.picture_cache import cached_pictures
 from game.ui.battle import sea_marks
 from game.ui.battle.sea_view import SeaView
-from game.ui.pages.chart_view import ChartView
+from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.title_sea import TitleSea
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 
-class Blank(Bank):
+class BlankBank(SpriteBank):
     """A bank whose every picture is one empty pixel."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Blank(Bank):
         """The one picture."""
         return self.one
 
-    def pump(self, budget_ms: float) -> None:
+    def process_jobs(self, budget_ms: float) -> None:
         """Nothing is baked."""
 
 
@@ -50,27 +50,27 @@ def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:
     return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
-def _bare(size: tuple[int, int], *_: object) -> pygame.Surface:
+def _blank_outline(size: tuple[int, int], *_: object) -> pygame.Surface:
     """An outline of which nothing is seen: it is cut into corners and sides, so it has its size."""
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
 UNPAINTED = (
     (TitleSea, "draw"),
-    (ChartView, "draw"),
+    (LevelChartView, "draw"),
     (SeaView, "draw"),
     (SeaView, "draw_ghost"),
-    (backdrop, "sea_ground"),
-    (backdrop, "dusk_veil"),
-    (backdrop, "dusk_water"),
-    (helm_marks, "draw_reach"),
-    (helm_marks, "draw_arcs"),
+    (menu_backdrop, "sea_ground"),
+    (menu_backdrop, "dusk_veil"),
+    (menu_backdrop, "dusk_water"),
+    (course_drawing, "draw_reach"),
+    (course_drawing, "draw_arcs"),
     (sea_marks, "draw_ring"),
-    (paint, "shadow"),
-    (paint, "paper"),
-    (paint, "outline"),
-    (paint, "block"),
-    (paint, "chequer"),
+    (panel_drawing, "shadow"),
+    (panel_drawing, "paper"),
+    (panel_drawing, "outline"),
+    (panel_drawing, "block"),
+    (panel_drawing, "chequer"),
 )
 
 
@@ -81,9 +81,11 @@ def unpainted() -> Iterator[pytest.MonkeyPatch]:
         patched.syspath_prepend(ROOT / "tools")
         for place, name in UNPAINTED:
             patched.setattr(place, name, _nothing)
-        patched.setattr(vector, "drawn", _blank)
-        patched.setattr(paint, "drawn", _blank)
-        patched.setattr(paint, "_outline", kept(megabytes=1)(_bare))
+        patched.setattr(svg, "render_svg", _blank)
+        patched.setattr(panel_drawing, "render_svg", _blank)
+        patched.setattr(
+            panel_drawing, "_outline_picture", cached_pictures(megabytes=1)(_blank_outline)
+        )
         yield patched
 
 
@@ -92,15 +94,15 @@ def all_screens(home: Path) -> Iterator[SimpleNamespace]:
     """The recipe's studio, its screens by name, all open, and its View. To bring a battle to each
     of its moments costs as much as to print them all, so it is done once for all windows."""
     from recipes.pictures import SCENES
-    from recipes.pictures_studio import Studio, View
+    from recipes.pictures_studio import Studio, StudioView
 
     pygame.font.init()
-    letters.forget()
-    made = Studio(home, Blank())
+    letters.clear_cache()
+    made = Studio(home, BlankBank())
     opened = {name: scene(made) for name, scene in SCENES.items()}
-    yield SimpleNamespace(house=made, opened=opened, View=View)
+    yield SimpleNamespace(house=made, opened=opened, View=StudioView)
     made.close()
-    paint.forget()
+    panel_drawing.clear_cache()
     for name in [n for n in sys.modules if n == "recipes" or n.startswith("recipes.")]:
         sys.modules.pop(name)
 

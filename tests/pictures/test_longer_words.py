@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Look
-from tests.pictures.longer import longer, longer_words
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import UiStyle
+from tests.pictures.longer_words import lengthen_words, longer_words
 
 
 def test_longer_words_are_measured_and_drawn_as_such() -> None:
-    look = Look()
-    short = letters.width("Fire: 9 dice", letters.BODY, look)
-    said = letters.width(longer("Fire: 9 dice"), letters.BODY, look)
-    assert longer("Fire: 9 dice") == "Firere: 9 dicece"
+    style = UiStyle()
+    short = letters.text_width("Fire: 9 dice", letters.BODY, style)
+    said = letters.text_width(lengthen_words("Fire: 9 dice"), letters.BODY, style)
+    assert lengthen_words("Fire: 9 dice") == "Firere: 9 dicece"
     with longer_words():
-        assert letters.width("Fire: 9 dice", letters.BODY, look) == said
-        lines = letters.wrap("Fire: 9 dice", letters.BODY, look, short)
+        assert letters.text_width("Fire: 9 dice", letters.BODY, style) == said
+        lines = letters.wrap_text("Fire: 9 dice", letters.BODY, style, short)
         assert lines == ("Fire: 9", "dice")
-    assert letters.width("Fire: 9 dice", letters.BODY, look) == short
+    assert letters.text_width("Fire: 9 dice", letters.BODY, style) == short

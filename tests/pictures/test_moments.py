@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from tests.pictures.conftest import Blank
+from tests.pictures.conftest import BlankBank
 
 if TYPE_CHECKING:
     from recipes.pictures_studio import Studio
@@ -22,7 +22,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory, unpainted: object) -> Iterat
     """A studio of blank pictures with nothing in it."""
     from recipes.pictures_studio import Studio
 
-    made = Studio(tmp_path_factory.mktemp("moments"), Blank())
+    made = Studio(tmp_path_factory.mktemp("moments"), BlankBank())
     yield made
     made.close()
 
@@ -44,8 +44,8 @@ def test_a_moment_is_taken_while_it_is_shown(
 
     monkeypatch.setattr(pictures_moments, "PICTURES", 3)
     moment = MOMENTS["ramming-kmh"]
-    seed, number = pictures_moments.found(moment)
-    pictures = list(pictures_moments.taken(empty, moment))
+    seed, number = pictures_moments.find_moment(moment)
+    pictures = list(pictures_moments.take_pictures(empty, moment))
     assert (seed, [told for told, _ in pictures]) == (moment.seed, ["0.0 s", "0.1 s", "0.2 s"])
     assert number > 0
     frames = [pygame.image.tobytes(picture, "RGB") for _, picture in pictures]
@@ -55,7 +55,7 @@ def test_a_moment_is_taken_while_it_is_shown(
 def test_a_moment_that_never_comes_is_said(empty: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     from recipes import pictures_moments
 
-    monkeypatch.setattr(pictures_moments, "SEEDS", 1)
-    never = pictures_moments.Great("galleys", 1, lambda _: False)
+    monkeypatch.setattr(pictures_moments, "MAX_SEEDS", 1)
+    never = pictures_moments.GreatMomentCase("galleys", 1, lambda _: False)
     with pytest.raises(LookupError, match="never comes"):
-        list(pictures_moments.taken(empty, never))
+        list(pictures_moments.take_pictures(empty, never))

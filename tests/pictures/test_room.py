@@ -10,13 +10,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import TextMark
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import DrawnText
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button
-from tests.battery import family
-from tests.pictures.longer import longer_words
-from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
+from tests.battery import battery_params
+from tests.pictures.longer_words import longer_words
+from tests.pictures.text_checks import (
+    find_cut_off,
+    find_overlaps,
+    find_shortened,
+    find_under_buttons,
+)
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 HANDS = ("mouse", "keys", "pad")
@@ -31,7 +36,7 @@ CRAMPED = (1024, 768)
 """The window in which, with larger text, long names may end in dots."""
 
 
-@pytest.mark.parametrize("view", family(VIEWS, FEW))
+@pytest.mark.parametrize("view", battery_params(VIEWS, FEW))
 def test_every_word_of_every_screen_can_be_read(
     studio: SimpleNamespace, view: tuple[bool, tuple[int, int], int]
 ) -> None:
@@ -42,21 +47,21 @@ def test_every_word_of_every_screen_can_be_read(
     for name, screen in studio.opened.items():
         studio.house.shown(screen)
         window = app.surface.get_rect()
-        bad = cut_off(app.ledger, window) + overlaid(app.ledger)
-        bad += under_buttons(app.ledger, screen)
-        told = [m for m in app.ledger if text == 100 or m.region not in AS_FAR_AS_IT_GOES]
-        bad += shortened(told) if size != CRAMPED or text == 100 else []
-        assert app.ledger, name
+        bad = find_cut_off(app.text_ledger, window) + find_overlaps(app.text_ledger)
+        bad += find_under_buttons(app.text_ledger, screen)
+        told = [m for m in app.text_ledger if text == 100 or m.region not in AS_FAR_AS_IT_GOES]
+        bad += find_shortened(told) if size != CRAMPED or text == 100 else []
+        assert app.text_ledger, name
         found += [f"{name} {text} {hand}: {words}" for words in bad]
     assert found == [], "\n".join(found)
 
 
-def unreadable(marks: list[TextMark], screen: Screen, *, whole_buttons: bool) -> list[str]:
+def unreadable(marks: list[DrawnText], screen: Screen, *, whole_buttons: bool) -> list[str]:
     """What was shortened, though it is a button's or nothing tells it in full."""
     buttons = {w.name for w in screen.widgets() if isinstance(w, Button)} if whole_buttons else ()
-    short = [mark for mark in marks if mark.words.endswith("…")]
-    lost = [mark for mark in short if not letters.in_full(mark.words) or mark.region in buttons]
-    return [f"{mark.words!r} in {mark.region}" for mark in lost]
+    short = [mark for mark in marks if mark.text.endswith("…")]
+    lost = [mark for mark in short if not letters.full_text_of(mark.text) or mark.region in buttons]
+    return [f"{mark.text!r} in {mark.region}" for mark in lost]
 
 
 @pytest.mark.parametrize(
@@ -89,10 +94,10 @@ def with_longer_words(studio: SimpleNamespace, size: tuple[int, int], text: int)
         studio.house.shown(screen)
         roomy = size != CRAMPED and text == 100
         # Where there is little room a ship may lie under a paper, and her tag lies where she does.
-        held = [m for m in app.ledger if roomy or not m.region.startswith("tag-")]
-        bad = cut_off(app.ledger, app.surface.get_rect()) + overlaid(held)
-        bad += under_buttons(held, screen)
-        bad += unreadable(app.ledger, screen, whole_buttons=roomy)
+        held = [m for m in app.text_ledger if roomy or not m.region.startswith("tag-")]
+        bad = find_cut_off(app.text_ledger, app.surface.get_rect()) + find_overlaps(held)
+        bad += find_under_buttons(held, screen)
+        bad += unreadable(app.text_ledger, screen, whole_buttons=roomy)
         found += [f"{name}: {words}" for words in bad]
     return found
 
@@ -102,5 +107,5 @@ def test_who_acts_is_photographed_from_near(studio: SimpleNamespace) -> None:
     screen = studio.opened["volley"]
     studio.house.shown(screen)
     lengths = {cast.actor.ship: cast.rigging.length_cm for cast in screen.scene().ships}
-    longest = max(lengths[ship] for ship in screen.director.cast)
-    assert longest * screen.board.camera.px_per_cm >= 120
+    longest = max(lengths[ship] for ship in screen.camera_director.framed_ships)
+    assert longest * screen.sea_view.camera.px_per_cm >= 120

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.levels import levels_home, load_level
-from game.play.aim_words import aim_inside, aims_inside, aims_of, named_aim
+from game.play.aim_words import aim_phrase, aim_phrases, aim_sentence, aim_sentences
 
 pytestmark = pytest.mark.traced
 
@@ -63,17 +63,17 @@ NAMES = {
     ],
 )
 def test_aims_are_said_once(condition: str, told: str) -> None:
-    assert named_aim(condition, NAMES) == told
+    assert aim_sentence(condition, NAMES) == told
 
 
 def test_what_a_side_is_out_for_is_read_from_its_level() -> None:
     level = load_level(levels_home() / "kmh" / "muros.toml")
     for side in level.sides:
-        whole, inside = aims_of(level, side.id), aims_inside(level, side.id)
+        whole, inside = aim_sentences(level, side.id), aim_phrases(level, side.id)
         assert len(whole) == len(inside)
         assert all(aim[:1].isupper() for aim in whole)
 
 
 def test_names_alone_keep_their_capitals_inside_a_sentence() -> None:
-    assert aim_inside("turn 12", NAMES) == "turn 12"
-    assert aim_inside("captured chasse-maree", NAMES) == "Chasse-marée captured"
+    assert aim_phrase("turn 12", NAMES) == "turn 12"
+    assert aim_phrase("captured chasse-maree", NAMES) == "Chasse-marée captured"

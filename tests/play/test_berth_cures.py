@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.levels import read_level
-from game.play.check import check_text, findings_under
+from game.play.level_check import check_text, findings_under
 from tests.levels.samples import SMALLEST
 
 pytestmark = pytest.mark.traced

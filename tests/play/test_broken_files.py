@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.codes import CODES
-from game.play.check import check_text
+from game.levels.reading.finding_codes import CODES
+from game.play.level_check import check_text
 
 HOME = Path(__file__).resolve().parents[1] / "levels" / "broken"
 HEAD = re.compile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import events as ev
 from game.core.events import Event
-from game.play.crises import crises_of, turns_of, whom
+from game.play.crises import affected_ship, crises_of, crisis_turns
 
 TOLD: list[Event] = [
     ev.TurnBegan("X", turn=1),
@@ -24,7 +24,7 @@ TOLD: list[Event] = [
 
 
 def test_hits_and_collisions_are_none_and_the_rest_comes_in_its_order() -> None:
-    assert [moment.at for moment in crises_of(TOLD)] == [2, 7, 8, 9, 10, 12]
+    assert [moment.event_index for moment in crises_of(TOLD)] == [2, 7, 8, 9, 10, 12]
 
 
 def test_a_ship_raked_twice_in_a_turn_is_told_once_and_masts_each() -> None:
@@ -34,8 +34,8 @@ def test_a_ship_raked_twice_in_a_turn_is_told_once_and_masts_each() -> None:
 
 
 def test_turns_without_any_are_passed_over() -> None:
-    assert turns_of(crises_of(TOLD)) == [1, 3]
+    assert crisis_turns(crises_of(TOLD)) == [1, 3]
 
 
 def test_of_a_rake_the_one_who_suffers_is_meant() -> None:
-    assert {whom(moment) for moment in crises_of(TOLD)} == {"b"}
+    assert {affected_ship(moment) for moment in crises_of(TOLD)} == {"b"}

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.core.steps import D6, D10, Roll
-from game.play.dice import Dice, Throw, splitmix, unlawful
+from game.play.dice import Dice, Throw, splitmix, throw_error
 
 PUBLISHED = (
     6457827717110365317,
@@ -25,7 +25,7 @@ def test_the_generator_gives_the_published_numbers() -> None:
 def test_a_generator_is_a_seed_and_a_count() -> None:
     long = Dice(7)
     faces = [long.below(6) for _ in range(50)]
-    assert [Dice(7, long.used - 1).below(6)] == faces[-1:]
+    assert [Dice(7, long.numbers_used - 1).below(6)] == faces[-1:]
     assert faces == [Dice(7, n).below(6) for n in range(50)]
 
 
@@ -41,7 +41,7 @@ def test_a_number_beyond_the_last_whole_share_is_passed_over() -> None:
     dice = Dice(1234567)
     first_below = next(n for n, z in enumerate(PUBLISHED) if z < sides)
     assert dice.below(sides) == PUBLISHED[first_below]
-    assert dice.used == first_below + 1
+    assert dice.numbers_used == first_below + 1
 
 
 def test_a_card_is_one_of_those_named() -> None:
@@ -60,10 +60,10 @@ def test_a_card_is_one_of_those_named() -> None:
     ],
 )
 def test_dice_that_cannot_be_are_refused(throw: Throw, said: str) -> None:
-    assert unlawful(Roll("KMH-0.0.1", (D6, D10)), throw) == said
+    assert throw_error(Roll("KMH-0.0.1", (D6, D10)), throw) == said
 
 
 def test_a_card_that_is_not_face_down_is_refused() -> None:
     step = Roll("KMH-5.0.1", (), ("a", "b"))
-    assert unlawful(step, Throw(card="a")) == ""
-    assert "the cards are a, b" in unlawful(step, Throw(card="c"))
+    assert throw_error(step, Throw(card="a")) == ""
+    assert "the cards are a, b" in throw_error(step, Throw(card="c"))

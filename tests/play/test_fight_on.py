@@ -8,13 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle_records import battle_records
-from game.play.fight_on import fight_on, turn_under_way, turns_of, up_to, why_not
-from game.play.journal import CONCEDED, JournalEntry, JournalError, read_file
-from game.play.kept import new_path
-from game.play.saves import BattleSetup, begin_battle, fought_on, orders_of, resume
-from game.trials.seating import man_for_batches
+from game.play.fight_on import (
+    entries_until,
+    fight_on,
+    fight_on_refusal,
+    last_answered_turn,
+    turns_begun,
+)
+from game.play.journal import CONCEDED, JournalEntry, JournalError, read_journal_file
+from game.play.journal_files import new_journal_path
+from game.play.saved_battles import (
+    BattleSetup,
+    begin_battle,
+    read_fought_on_turn,
+    resume_battle,
+    setup_of,
+)
+from game.trials.seating import make_batch_seats
 
 DUELS = ["kmh/mirror-duel", "wwh/mirror-action", "hf/mirror-squadron", "ls98/mirror-duel"]
 
@@ -22,16 +34,16 @@ DUELS = ["kmh/mirror-duel", "wwh/mirror-action", "hf/mirror-squadron", "ls98/mir
 def orders_for(level: str) -> BattleSetup:
     path = levels_home() / f"{level}.toml"
     book = level.partition("/")[0]
-    orders = BattleSetup(path.read_text("utf-8"), book, 1, {}, (), path.name)
-    sides = [side.id for side in orders.level().sides]
-    return replace(orders, seats=dict.fromkeys(sides, "ai:midshipman"))
+    setup = BattleSetup(path.read_text("utf-8"), book, 1, {}, (), path.name)
+    sides = [side.id for side in setup.level().sides]
+    return replace(setup, seats=dict.fromkeys(sides, "ai:midshipman"))
 
 
-def journal_of(home: Path, orders: BattleSetup, turns: int) -> Path:
-    path = new_path(home, orders.file, "before")
-    voyage = begin_battle(orders, man_for_batches, path)
-    voyage.battle.run(turn=turns)
-    voyage.close()
+def journal_of(home: Path, setup: BattleSetup, turns: int) -> Path:
+    path = new_journal_path(home, setup.file, "before")
+    saved_battle = begin_battle(setup, make_batch_seats, path)
+    saved_battle.battle.run(turn=turns)
+    saved_battle.close()
     return path
 
 
@@ -39,63 +51,65 @@ def journal_of(home: Path, orders: BattleSetup, turns: int) -> Path:
 def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(
     tmp_path: Path, level: str
 ) -> None:
-    orders = orders_for(level)
-    before = journal_of(tmp_path, orders, 5)
-    kept, entries = before.read_bytes(), read_file(before).entries
+    setup = orders_for(level)
+    before = journal_of(tmp_path, setup, 5)
+    kept, entries = before.read_bytes(), read_journal_file(before).entries
     (digest,) = (entry[2] for entry in entries if entry[:2] == ["t", 3])
-    path = new_path(tmp_path, orders.file, "on")
-    voyage = fight_on(orders, entries, 3, man_for_batches, path)
-    assert voyage.battle.turn == 3
-    assert voyage.battle.digests[-1] == digest
-    voyage.battle.run(turn=5)
-    voyage.close()
+    path = new_journal_path(tmp_path, setup.file, "on")
+    saved_battle = fight_on(setup, entries, 3, make_batch_seats, path)
+    assert saved_battle.battle.turn == 3
+    assert saved_battle.battle.digests[-1] == digest
+    saved_battle.battle.run(turn=5)
+    saved_battle.close()
     assert before.read_bytes() == kept
-    assert read_file(path).entries[: len(up_to(entries, 3))] == up_to(entries, 3)
-    again = resume(path, man_for_batches)
-    assert again.orders.fought_on == 3
+    assert read_journal_file(path).entries[: len(entries_until(entries, 3))] == entries_until(
+        entries, 3
+    )
+    again = resume_battle(path, make_batch_seats)
+    assert again.setup.fought_on_turn == 3
     again.close()
 
 
 def test_it_counts_for_nothing(tmp_path: Path) -> None:
-    orders = orders_for("kmh/mirror-duel")
-    before = journal_of(tmp_path, orders, 10_000)
+    setup = orders_for("kmh/mirror-duel")
+    before = journal_of(tmp_path, setup, 10_000)
     assert len(battle_records(tmp_path)) == 1
-    path = new_path(tmp_path, orders.file, "on")
-    voyage = fight_on(orders, read_file(before).entries, 2, man_for_batches, path)
-    voyage.battle.run()
-    voyage.close()
-    assert read_file(path).entries[-1][0] == "e"
+    path = new_journal_path(tmp_path, setup.file, "on")
+    saved_battle = fight_on(setup, read_journal_file(before).entries, 2, make_batch_seats, path)
+    saved_battle.battle.run()
+    saved_battle.close()
+    assert read_journal_file(path).entries[-1][0] == "e"
     assert len(battle_records(tmp_path)) == 1
 
 
 def test_a_battle_that_was_given_up_is_fought_on(tmp_path: Path) -> None:
-    orders = orders_for("kmh/mirror-duel")
-    path = new_path(tmp_path, orders.file, "before")
-    voyage = begin_battle(orders, man_for_batches, path)
-    voyage.battle.run(turn=3)
-    voyage.battle.concede("red")
-    voyage.close()
-    entries = read_file(path).entries
-    assert all(entry[0] != CONCEDED for entry in up_to(entries, 2))
+    setup = orders_for("kmh/mirror-duel")
+    path = new_journal_path(tmp_path, setup.file, "before")
+    saved_battle = begin_battle(setup, make_batch_seats, path)
+    saved_battle.battle.run(turn=3)
+    saved_battle.battle.concede("red")
+    saved_battle.close()
+    entries = read_journal_file(path).entries
+    assert all(entry[0] != CONCEDED for entry in entries_until(entries, 2))
 
 
 def test_only_turns_that_have_begun(tmp_path: Path) -> None:
-    orders = replace(orders_for("kmh/mirror-duel"), seats={"red": "human", "blue": "ai:admiral"})
+    setup = replace(orders_for("kmh/mirror-duel"), seats={"red": "human", "blue": "ai:admiral"})
     entries: list[JournalEntry] = [
         ["t", 1, "a"],
         ["c", "red", "X", ["k"]],
         ["t", 2, "b"],
         ["c", "blue", "X", ["k"]],
     ]
-    assert turns_of(entries) == (1, 2)
-    assert turn_under_way(orders, entries) == 1, "in the second nothing of the person's is lost"
-    assert turn_under_way(orders, entries[:1]) == 1
-    assert turn_under_way(orders, []) == 0
-    assert why_not(orders, entries, 2) == ""
-    assert why_not(orders, entries, 3)
-    assert "watched" in why_not(orders_for("kmh/mirror-duel"), entries, 2)
+    assert turns_begun(entries) == (1, 2)
+    assert last_answered_turn(setup, entries) == 1, "in the second nothing of the person's is lost"
+    assert last_answered_turn(setup, entries[:1]) == 1
+    assert last_answered_turn(setup, []) == 0
+    assert fight_on_refusal(setup, entries, 2) == ""
+    assert fight_on_refusal(setup, entries, 3)
+    assert "watched" in fight_on_refusal(orders_for("kmh/mirror-duel"), entries, 2)
     with pytest.raises(ValueError, match="turn 3"):
-        up_to(entries, 3)
+        entries_until(entries, 3)
 
 
 def test_an_answer_taken_back_is_not_fought_on_with() -> None:
@@ -106,23 +120,23 @@ def test_an_answer_taken_back_is_not_fought_on_with() -> None:
         ["c", "red", "X", ["j"]],
         ["t", 2, "b"],
     ]
-    assert up_to(entries, 2) == [["t", 1, "a"], ["c", "red", "X", ["j"]], ["t", 2, "b"]]
+    assert entries_until(entries, 2) == [["t", 1, "a"], ["c", "red", "X", ["j"]], ["t", 2, "b"]]
 
 
 def test_no_file_is_left_where_it_cannot_be(tmp_path: Path) -> None:
-    orders, path = orders_for("kmh/mirror-duel"), tmp_path / "on.journal"
+    setup, path = orders_for("kmh/mirror-duel"), tmp_path / "on.journal"
     entries: list[JournalEntry] = [["c", "nobody", "X", ["k"]], ["t", 1, "a"]]
     with pytest.raises(JournalError):
-        fight_on(orders, entries, 1, man_for_batches, path)
+        fight_on(setup, entries, 1, make_batch_seats, path)
     assert not path.exists()
 
 
 @pytest.mark.parametrize("said", [-1, "3", True, None, 2.5])
 def test_a_header_that_says_nonsense_says_nothing(said: object) -> None:
-    assert fought_on({"fought_on": said}) == 0
+    assert read_fought_on_turn({"fought_on": said}) == 0
 
 
 def test_the_header_is_read_again(tmp_path: Path) -> None:
-    orders = replace(orders_for("kmh/mirror-duel"), fought_on=4)
-    path = journal_of(tmp_path, orders, 1)
-    assert orders_of(read_file(path)).fought_on == 4
+    setup = replace(orders_for("kmh/mirror-duel"), fought_on_turn=4)
+    path = journal_of(tmp_path, setup, 1)
+    assert setup_of(read_journal_file(path)).fought_on_turn == 4

@@ -7,19 +7,19 @@ import pytest
 from game.books import shelf
 from game.core import events as ev
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.great_moments import (
-    Weight,
-    beginning_of,
-    end_of,
-    greatest,
-    last_great,
-    moments_of,
-    words_of,
+    MomentKind,
+    all_moments,
+    end_event_of,
+    first_event_of,
+    greatest_moments,
+    last_great_moment,
+    moment_sentence,
 )
 from game.play.seats import RandomSeat
-from game.play.side_words import are_many, side_words
+from game.play.side_words import is_plural, side_words
 
 NAMES = {"a": "Ajax", "b": "Bellona", "red": "Royal Navy", "blue": "Black Jaques"}
 
@@ -39,12 +39,12 @@ def test_the_weightiest_come_first_and_no_two_of_one_turn() -> None:
         ev.Struck("X", "b"),
         ev.Left("X", "a"),
     ]
-    three = greatest(told, 3)
-    assert [m.weight for m in three] == [Weight.MAST, Weight.RAKE, Weight.TAKEN]
+    three = greatest_moments(told, 3)
+    assert [m.kind for m in three] == [MomentKind.MAST, MomentKind.RAKE, MomentKind.TAKEN]
     assert [m.turn for m in three] == [1, 2, 3]
-    assert last_great(told) == three[2]
-    assert last_great(told, before=3) == three[0]
-    assert last_great(told[:2]) is None, "guns that hit are no great moment"
+    assert last_great_moment(told) == three[2]
+    assert last_great_moment(told, before=3) == three[0]
+    assert last_great_moment(told[:2]) is None, "guns that hit are no great moment"
 
 
 def test_of_a_fleet_the_greatest_ship_counts_most_and_no_kind_fills_the_list() -> None:
@@ -53,35 +53,41 @@ def test_of_a_fleet_the_greatest_ship_counts_most_and_no_kind_fills_the_list() -
         told += [ev.TurnBegan("X", turn=turn), ev.Struck("X", f"s{turn}"), ev.Struck("X", "b")]
     told[0:0] = [ev.TurnBegan("X", turn=6), fired(hits=5, rake="stern"), ev.MastFell("X", "a")]
     worth = {"s1": 100, "s2": 30, "s3": 80, "s4": 90, "s5": 20, "b": 40}
-    three = greatest(told, 3, worth, of_a_kind=2)
+    three = greatest_moments(told, 3, worth, of_a_kind=2)
     assert [m.event.ship for m in three] == ["a", "s1", "s4"], "two that struck, and a mast"
-    two = greatest(told, 2, worth)
+    two = greatest_moments(told, 2, worth)
     assert [m.event.ship for m in two] == ["s1", "s4"]
-    assert len(greatest(told, 20, worth, of_a_kind=2)) == 12, "all of them where there is room"
+    assert len(greatest_moments(told, 20, worth, of_a_kind=2)) == 12, (
+        "all of them where there is room"
+    )
 
 
 def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
     told = [fired(), ev.Hurt("X", "b", 3), ev.Hurt("X", "a", 9), fired()]
-    (moment,) = moments_of(told)
-    assert moment.harm == 3
+    (moment,) = all_moments(told)
+    assert moment.damage == 3
 
 
 def test_a_bowsprit_is_less_than_a_rake_and_a_mast_is_more() -> None:
     told = [ev.MastFell("X", "b", "bowsprit"), fired(5, "bow"), ev.MastFell("X", "b", "mizzen")]
-    assert [m.weight for m in moments_of(told)] == [Weight.BLOW, Weight.RAKE, Weight.MAST]
-    assert last_great(told[:1]) is not None, "it may be seen again all the same"
+    assert [m.kind for m in all_moments(told)] == [
+        MomentKind.BLOW,
+        MomentKind.RAKE,
+        MomentKind.MAST,
+    ]
+    assert last_great_moment(told[:1]) is not None, "it may be seen again all the same"
 
 
 def test_a_fire_is_told_once_while_it_burns() -> None:
     burns = ev.Befell("X", "b", "fire", True)
     out = ev.Befell("X", "b", "fire", False)
-    assert len(moments_of([burns, burns, out, burns])) == 2
+    assert len(all_moments([burns, burns, out, burns])) == 2
 
 
 def test_moments_in_words() -> None:
     def said(event: ev.Event) -> str:
-        (moment,) = moments_of([event])
-        return words_of(moment, NAMES)
+        (moment,) = all_moments([event])
+        return moment_sentence(moment, NAMES)
 
     assert said(fired(hits=7, rake="stern")) == "Ajax rakes Bellona through the stern: 7 hits"
     assert said(fired(hits=1)) == "Ajax pours a broadside into Bellona: 1 hit"
@@ -97,9 +103,9 @@ def test_a_moment_lies_between_its_beginning_and_its_end(level: str) -> None:
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
     battle.run(turn=6)
-    for moment in moments_of(battle.events):
-        assert beginning_of(battle.events, moment.at) <= moment.at
-        assert moment.at < end_of(battle.events, moment.at)
+    for moment in all_moments(battle.events):
+        assert first_event_of(battle.events, moment.event_index) <= moment.event_index
+        assert moment.event_index < end_event_of(battle.events, moment.event_index)
     battle.close()
 
 
@@ -107,5 +113,5 @@ def test_how_a_side_is_spoken_of() -> None:
     assert side_words(NAMES, "red") == "the Royal Navy"
     assert side_words(NAMES, "blue") == "Black Jaques"
     assert side_words({"f": "The fireships"}, "f") == "the fireships"
-    assert are_many("the fireships")
-    assert not are_many("Black Jaques")
+    assert is_plural("the fireships")
+    assert not is_plural("Black Jaques")

@@ -9,9 +9,9 @@ import pytest
 from game.books import shelf
 from game.captains.grades import GRADES
 from game.core.events import Arrived, Event, Rolled, SeaChanged, Told, TurnBegan, WindShifted
-from game.core.table import Table, dump
+from game.core.table import Table, dump_table
 from game.levels import Level, level_for, read_level
-from game.levels.conditions.happenings import expected, objectives_now, present_at_first
+from game.levels.conditions.level_events import expected_ship_ids, objectives_now, ships_at_start
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import Person, RandomSeat
@@ -83,13 +83,13 @@ def turn_of(events: Sequence[Event], wanted: type[Event]) -> list[int]:
 @pytest.mark.parametrize("book", ["kmh", "wwh"])
 def test_a_ship_comes_when_her_turn_begins_and_not_before(book: str) -> None:
     level = late(book=book)
-    assert [ship.id for ship in present_at_first(level)] == ["amphion", "junon"]
+    assert [ship.id for ship in ships_at_start(level)] == ["amphion", "junon"]
     battle = fought(level)
     assert turn_of(battle.events, Arrived) == turn_of(battle.events, Told) == [3]
     moved = [e for e in battle.events if e.ship == "late"]
     assert isinstance(moved[0], Arrived)
     with battle.table.at():
-        assert expected(level) == []
+        assert expected_ship_ids(level) == []
         assert [ship.id for ship in battle.book.sight()] == ["amphion", "junon", "late"]
     battle.close()
 
@@ -177,12 +177,12 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
     replayed.run(200_000)
     assert replayed.events == whole.events
     with whole.table.at():
-        lies = dump()
+        lies = dump_table()
     table = Table()
     with table.at():
         shelf.book(book).rules.restore(lies)
-        assert dump() == lies
-        assert expected(level) == []
+        assert dump_table() == lies
+        assert expected_ship_ids(level) == []
     table.close()
     whole.close()
     replayed.close()
@@ -190,13 +190,13 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
 
 @pytest.mark.parametrize("book", ["kmh", "wwh"])
 def test_captains_fight_with_ships_that_come_late(book: str) -> None:
-    from game.trials.seating import man
+    from game.trials.seating import make_seats
 
     level = late(book=book)
     seats = {"british": "ai:admiral", "french": "ai:midshipman"}
     assert "admiral" in GRADES
     battle = Battle(
-        shelf.book(book).rules, level, man(shelf.book(book).rules, level, seats, 3, 10), 3
+        shelf.book(book).rules, level, make_seats(shelf.book(book).rules, level, seats, 3, 10), 3
     )
     assert battle.run(200_000) is StepResult.OVER
     assert [e for e in battle.events if e.ship == "late" and not isinstance(e, Arrived)]

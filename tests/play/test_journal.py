@@ -11,18 +11,18 @@ import pytest
 from game.play.battle import StepResult
 from game.play.journal import (
     CONCEDED,
-    MARKS,
+    MARK_KINDS,
     Journal,
     JournalEntry,
     JournalError,
-    conceded,
-    fold,
+    conceding_seat,
+    fold_undos,
     last_answer,
-    read,
-    read_file,
+    read_journal,
+    read_journal_file,
 )
-from game.play.saves import is_over
-from tests.replay.battles import by_chance, replay_of
+from game.play.saved_battles import is_over
+from tests.replay.battles import random_battle, replay_battle
 
 NAME, SEED = "jarce-and-black-jaques", 11
 HEADERS = 2
@@ -33,7 +33,7 @@ HEADERS = 2
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a whole battle by chance."""
     path = tmp_path_factory.mktemp("journal") / "battle.journal"
-    battle = by_chance(NAME, SEED, Journal({"seed": SEED}, path))
+    battle = random_battle(NAME, SEED, Journal({"seed": SEED}, path))
     assert battle.run() is StepResult.OVER
     battle.close()
     battle.journal.close()
@@ -41,10 +41,10 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_journal_reads_as_it_was_written(written: Path) -> None:
-    reading = read_file(written)
-    assert (reading.problem, reading.torn) == ("", False)
+    reading = read_journal_file(written)
+    assert (reading.problem, reading.is_torn) == ("", False)
     assert reading.header == {"seed": SEED}
-    assert reading.sound == written.stat().st_size
+    assert reading.sound_bytes == written.stat().st_size
     assert {entry[0] for entry in reading.entries} >= {"c", "r", "t", "p"}
     assert reading.entries[-1][0] == "e"
 
@@ -56,16 +56,16 @@ def first_lines(path: Path, lines: int) -> bytes:
 
 def check_cut(data: bytes, cut: int, ends: list[int], whole: list[JournalEntry]) -> None:
     """The first so many bytes are a valid prefix: torn unless they end with a line."""
-    reading = read(data[:cut])
+    reading = read_journal(data[:cut])
     assert reading.entries == whole[: max(bisect_right(ends, cut) - HEADERS, 0)]
-    assert reading.torn is (cut not in ends)
-    assert bool(reading.problem) is reading.torn
+    assert reading.is_torn is (cut not in ends)
+    assert bool(reading.problem) is reading.is_torn
 
 
 @pytest.mark.untraced
 def test_every_truncation_is_a_valid_prefix(written: Path) -> None:
     data = first_lines(written, 90)
-    whole = read(data).entries
+    whole = read_journal(data).entries
     ends = [n + 1 for n, byte in enumerate(data) if byte == 0x0A]
     for cut in range(ends[0], len(data) + 1):
         check_cut(data, cut, ends, whole)
@@ -74,7 +74,7 @@ def test_every_truncation_is_a_valid_prefix(written: Path) -> None:
 @pytest.mark.untraced
 def test_every_line_of_a_whole_battle_may_be_the_last_or_be_torn(written: Path) -> None:
     data = written.read_bytes()
-    whole = read(data).entries
+    whole = read_journal(data).entries
     ends = [n + 1 for n, byte in enumerate(data) if byte == 0x0A]
     for end in ends[1:]:
         for cut in (end - 2, end - 1, end):
@@ -83,14 +83,14 @@ def test_every_line_of_a_whole_battle_may_be_the_last_or_be_torn(written: Path) 
 
 @pytest.mark.untraced
 def test_every_prefix_replays_to_a_prefix(written: Path) -> None:
-    entries = read_file(written).entries
-    whole = replay_of(NAME, SEED, entries)
-    whole.replay()
+    entries = read_journal_file(written).entries
+    whole = replay_battle(NAME, SEED, entries)
+    whole.replay_journal()
     digests, events = whole.digests, whole.events
     whole.close()
     for kept in range(0, len(entries), 3):
-        battle = replay_of(NAME, SEED, entries[:kept])
-        battle.replay()
+        battle = replay_battle(NAME, SEED, entries[:kept])
+        battle.replay_journal()
         assert battle.digests == digests[: len(battle.digests)]
         assert battle.events == events[: len(battle.events)]
         assert len(battle.events) >= kept - sum(e[0] == "r" for e in entries[:kept])
@@ -101,7 +101,7 @@ def test_a_header_that_is_cut_is_no_journal(written: Path) -> None:
     data = written.read_bytes()
     for cut in range(data.index(b"\n") + 1):
         with pytest.raises(JournalError):
-            read(data[:cut])
+            read_journal(data[:cut])
 
 
 @pytest.mark.untraced
@@ -127,10 +127,10 @@ def is_found_out(data: bytes, place: int, flip: int) -> bool:
     changed = bytearray(data)
     changed[place] ^= flip
     try:
-        reading = read(bytes(changed))
+        reading = read_journal(bytes(changed))
     except JournalError:
         return True
-    return bool(reading.problem or reading.note) and not reading.torn
+    return bool(reading.problem or reading.note) and not reading.is_torn
 
 
 def test_a_line_left_out_or_doubled_is_found(written: Path) -> None:
@@ -138,8 +138,8 @@ def test_a_line_left_out_or_doubled_is_found(written: Path) -> None:
     for number in range(HEADERS, 30):
         without = lines[:number] + lines[number + 1 :]
         doubled = lines[: number + 1] + lines[number:]
-        assert read(b"".join(without)).problem == f"line {number + 1} is damaged"
-        assert read(b"".join(doubled)).problem == f"line {number + 2} is damaged"
+        assert read_journal(b"".join(without)).problem == f"line {number + 1} is damaged"
+        assert read_journal(b"".join(doubled)).problem == f"line {number + 2} is damaged"
 
 
 def test_a_torn_tail_is_cut_off_before_anything_is_added(tmp_path: Path, written: Path) -> None:
@@ -147,11 +147,11 @@ def test_a_torn_tail_is_cut_off_before_anything_is_added(tmp_path: Path, written
     data = written.read_bytes()
     cut = data.index(b"\n", len(data) // 2) + 20
     path.write_bytes(data[:cut])
-    kept = read_file(path).entries
+    kept = read_journal_file(path).entries
     journal = Journal.reopen(path)
     journal.write(["t", 99, "mark"], sync=True)
     journal.close()
-    after = read_file(path)
+    after = read_journal_file(path)
     assert after.problem == ""
     assert after.entries == [*kept, ["t", 99, "mark"]]
 
@@ -177,18 +177,18 @@ def test_what_is_no_file_or_too_large_is_said_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(JournalError, match="cannot be read"):
-        read_file(tmp_path / "nowhere.journal")
+        read_journal_file(tmp_path / "nowhere.journal")
     path = tmp_path / "large.journal"
     Journal({"level": "x" * 100}, path).close()
-    monkeypatch.setattr("game.play.journal.MOST_BYTES", 99)
+    monkeypatch.setattr("game.play.journal.MAX_BYTES", 99)
     with pytest.raises(JournalError, match="too large"):
-        read_file(path)
+        read_journal_file(path)
 
 
 @pytest.mark.parametrize("text", [b"", b"hello\n", b"00000000 [1]\n", b"\xff\xfe\n", b"[[[[\n"])
 def test_other_files_are_no_journals(text: bytes) -> None:
     with pytest.raises(JournalError, match="not a journal"):
-        read(text)
+        read_journal(text)
 
 
 A: JournalEntry = ["c", "blue", "KMH-5.1.1", ["hold"]]
@@ -212,8 +212,8 @@ END: JournalEntry = ["e", "blue", "major", "why"]
 def test_an_undo_takes_back_the_last_answer_and_what_followed_of_itself(
     entries: list[JournalEntry], left: list[JournalEntry]
 ) -> None:
-    assert fold(entries) == left
-    marked = [entry for entry in left if entry[0] not in MARKS]
+    assert fold_undos(entries) == left
+    marked = [entry for entry in left if entry[0] not in MARK_KINDS]
     assert last_answer(entries) == (marked[-1] if marked else None)
 
 
@@ -222,19 +222,19 @@ def test_the_last_answer_that_stands_is_the_last_of_what_is_left() -> None:
     for _ in range(2000):
         kinds = chance.choices(["c", "r", "t", "u", "u"], k=chance.randrange(12))
         entries: list[JournalEntry] = [[kind, n] for n, kind in enumerate(kinds)]
-        left = [entry for entry in fold(entries) if entry[0] not in MARKS]
+        left = [entry for entry in fold_undos(entries) if entry[0] not in MARK_KINDS]
         assert last_answer(entries) == (left[-1] if left else None), kinds
         none += not left
     assert 100 < none < 1900
 
 
 def test_marks_are_what_nobody_answered() -> None:
-    assert set(MARKS) == {"t", "e", "s", "k", "x", "n"}
+    assert set(MARK_KINDS) == {"t", "e", "s", "k", "x", "n"}
 
 
 def test_a_battle_given_up_is_over_until_somebody_fights_on() -> None:
     struck = [CONCEDED, "red"]
-    assert conceded([A, struck]) == "red"
+    assert conceding_seat([A, struck]) == "red"
     assert is_over([A, struck])
-    assert conceded([A, struck, B]) == ""
+    assert conceding_seat([A, struck, B]) == ""
     assert not is_over([A, struck, B])

@@ -11,11 +11,11 @@ import pytest
 
 from game.cli import main
 from game.play.battle import StepResult
-from game.play.journal import Journal, Unwritten, read_file
-from game.play.lock import why_locked
-from game.play.saves import SavedBattle, resume
-from game.trials.seating import man
-from tests.replay.battles import level_file, voyage
+from game.play.journal import Journal, JournalWriteError, read_journal_file
+from game.play.journal_lock import lock_error
+from game.play.saved_battles import SavedBattle, resume_battle
+from game.trials.seating import make_seats
+from tests.replay.battles import level_file, saved_battle
 
 NAME, SEED = "mirror-duel", 7
 SHORT = 3
@@ -55,7 +55,7 @@ class Disk:
 
 def begun(path: Path) -> SavedBattle:
     """A battle between captains of chance."""
-    return voyage(NAME, path, SEED)
+    return saved_battle(NAME, path, SEED)
 
 
 @pytest.fixture(scope="module")
@@ -86,17 +86,17 @@ def test_a_write_that_fails_costs_nothing_that_was_written(
     path = tmp_path / "a.journal"
     monkeypatch.setattr("game.play.journal.os", Disk(call, number, error))
     failed = begun(path)
-    with pytest.raises(Unwritten, match=WORDS[error]):
+    with pytest.raises(JournalWriteError, match=WORDS[error]):
         failed.battle.run()
     held = list(failed.battle.journal.entries)
-    with pytest.raises(Unwritten):  # once more: nothing is written behind a hole
+    with pytest.raises(JournalWriteError):  # once more: nothing is written behind a hole
         failed.battle.journal.write(["u"])
     failed.close()
     monkeypatch.undo()
-    assert not why_locked(path)
-    reading = read_file(path)
+    assert not lock_error(path)
+    reading = read_journal_file(path)
     assert (reading.problem, reading.entries) == ("", held)
-    again = resume(path, man)
+    again = resume_battle(path, make_seats)
     assert again.battle.run() is StepResult.OVER
     again.close()
     kept = sum(entry[0] == "t" for entry in held)
@@ -109,7 +109,7 @@ def test_a_journal_that_cannot_be_begun_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, error: int
 ) -> None:
     monkeypatch.setattr("game.play.journal.os", Disk(call, 1, error))
-    with pytest.raises(Unwritten, match=WORDS[error]):
+    with pytest.raises(JournalWriteError, match=WORDS[error]):
         begun(tmp_path / "a.journal")
     assert list(tmp_path.iterdir()) == []
 
@@ -123,7 +123,7 @@ def test_writes_that_are_cut_short_are_continued(
     whole.battle.run()
     whole.close()
     assert whole.battle.digests == undisturbed
-    reading = read_file(path)
+    reading = read_journal_file(path)
     assert (reading.problem, reading.entries) == ("", whole.battle.journal.entries)
 
 
@@ -134,9 +134,9 @@ def test_a_close_that_fails_closes_all_the_same(
     there = begun(path)
     there.battle.run(20)
     monkeypatch.setattr("game.play.journal.os", Disk("fsync", 1, errno.EIO))
-    with pytest.raises(Unwritten, match="the disk reports a fault"):
+    with pytest.raises(JournalWriteError, match="the disk reports a fault"):
         there.close()
-    assert not why_locked(path)
+    assert not lock_error(path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="its files that are open cannot be listed")
@@ -149,9 +149,9 @@ def test_a_battle_that_cannot_be_written_is_not_gone_on_with_and_nothing_stays_o
     there.close()
     before, open_before = path.read_bytes(), len(os.listdir("/dev/fd"))  # noqa: PTH208
     monkeypatch.setattr("game.play.journal.os", Disk("write", 1, errno.ENOSPC))
-    with pytest.raises(Unwritten, match="the disk is full"):
-        resume(path, man)
-    assert not why_locked(path)
+    with pytest.raises(JournalWriteError, match="the disk is full"):
+        resume_battle(path, make_seats)
+    assert not lock_error(path)
     assert (path.read_bytes(), len(os.listdir("/dev/fd"))) == (before, open_before)  # noqa: PTH208
 
 
@@ -166,14 +166,14 @@ def test_a_full_disk_is_told_as_a_full_disk_on_the_terminal(
     said = capsys.readouterr().err
     assert "the disk is full; the battle is kept as far as it was written" in said
     assert "broke" not in said
-    assert read_file(path).problem == ""
+    assert read_journal_file(path).problem == ""
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_is_only_read_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "shut"
     folder.mkdir(mode=0o555)
-    with pytest.raises(Unwritten, match="there is no permission"):
+    with pytest.raises(JournalWriteError, match="there is no permission"):
         Journal({}, folder / "a.journal")
 
 
@@ -184,5 +184,5 @@ def test_a_disk_that_may_only_be_read_is_told(
         raise OSError(errno.EROFS, "Read-only file system")
 
     monkeypatch.setattr(Path, "mkdir", refused)
-    with pytest.raises(Unwritten, match="cannot be written: the disk may only be read"):
+    with pytest.raises(JournalWriteError, match="cannot be written: the disk may only be read"):
         begun(tmp_path / "journals" / "a.journal")

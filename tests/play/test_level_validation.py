@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError, read_level
-from game.play.check import check_text
+from game.play.level_check import check_text
 from game.play.level_validation import load_valid_level
-from game.play.saves import BattleSetup, begin_battle
-from game.trials.seating import man
-from game.ui.pages.briefs import read_brief
-from tests.cli.run import Shell
-from tests.levels.samples import SMALLEST, with_line
+from game.play.saved_battles import BattleSetup, begin_battle
+from game.trials.seating import make_seats
+from game.ui.pages.level_briefs import read_brief
+from tests.cli.cli_shell import Shell
+from tests.levels.samples import SMALLEST, replace_line
 
-CLOSE = with_line("at = [70, 40]", "at = [31, 40.2]")
+CLOSE = replace_line("at = [70, 40]", "at = [31, 40.2]")
 RULES = 'rules = { book = "kmh" }'
 ERRORS = {
     "overlap": (CLOSE, "lies in that of"),
-    "option": (with_line(RULES, 'rules = { book = "kmh", options = ["fly"] }'), "'fly' is no"),
-    "crew": (with_line("guns = 32", 'guns = 32\ncrew = "landlubbers elite"'), "never elite"),
-    "unread": (with_line("guns = 32", "guns = 3.5"), "a whole number"),
+    "option": (replace_line(RULES, 'rules = { book = "kmh", options = ["fly"] }'), "'fly' is no"),
+    "crew": (replace_line("guns = 32", 'guns = 32\ncrew = "landlubbers elite"'), "never elite"),
+    "unread": (replace_line("guns = 32", "guns = 3.5"), "a whole number"),
 }
 SEATS = ("--seat", "british=ai:random", "--seat", "french=ai:random")
 
@@ -62,10 +62,10 @@ def test_an_error_keeps_a_level_from_every_command(
 def test_no_battle_begins_with_an_error(name: str, tmp_path: Path) -> None:
     text, said = ERRORS[name]
     options = ("fly",) if name == "option" else ()
-    orders = BattleSetup(text, "kmh", 1, {"british": "ai:random", "french": "ai:random"}, options)
+    setup = BattleSetup(text, "kmh", 1, {"british": "ai:random", "french": "ai:random"}, options)
     path = tmp_path / "a.journal"
     with pytest.raises(LevelError, match=said):
-        begin_battle(orders, man, path)
+        begin_battle(setup, make_seats, path)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -76,7 +76,7 @@ def test_the_list_of_battles_shows_why_it_cannot_be_played(name: str, tmp_path: 
     file.write_text(text, "utf-8")
     brief = read_brief(file)
     assert brief.level is None
-    assert said in brief.fault
+    assert said in brief.error
     with pytest.raises(LevelError, match=said):
         load_valid_level(file)
 
@@ -84,9 +84,9 @@ def test_the_list_of_battles_shows_why_it_cannot_be_played(name: str, tmp_path: 
 def test_a_level_may_be_broken_for_one_book_and_sound_for_another(tmp_path: Path) -> None:
     text = SMALLEST + "\n[for.wwh]\nchart = { wind = 'gale' }\n"
     seats = {"british": "ai:random", "french": "ai:random"}
-    begin_battle(BattleSetup(text, "kmh", 1, seats, ()), man).close()
+    begin_battle(BattleSetup(text, "kmh", 1, seats, ()), make_seats).close()
     with pytest.raises(LevelError, match="nobody fights in a gale") as refused:
-        begin_battle(BattleSetup(text, "wwh", 1, seats, ()), man)
+        begin_battle(BattleSetup(text, "wwh", 1, seats, ()), make_seats)
     assert refused.value.findings[0].text == "chart = { wind = 'gale' }"
     file = tmp_path / "sound.toml"
     file.write_text(text, "utf-8")

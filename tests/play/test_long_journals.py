@@ -13,10 +13,18 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.play.differing import MOST_TOLD, shortened
-from game.play.journal import FORMAT, MOST_LINES, MOST_SAID, JournalError, read, read_file, seal
-from game.play.saves import resume
-from game.trials.seating import man
+from game.play.divergence import MAX_ITEMS, shorten_value
+from game.play.journal import (
+    FORMAT,
+    MAX_ERROR_CHARS,
+    MAX_LINES,
+    JournalError,
+    read_journal,
+    read_journal_file,
+    seal_entry,
+)
+from game.play.saved_battles import resume_battle
+from game.trials.seating import make_seats
 
 KEPT = Path(__file__).resolve().parents[1] / "replay" / "kept" / "a-hot-night.journal"
 LONG = "x" * 2_000_000
@@ -24,10 +32,10 @@ LONG = "x" * 2_000_000
 
 def written(path: Path, header: dict[str, Any], entries: list[list[Any]]) -> Path:
     """A journal of these entries, every sum as it should be."""
-    chain, line = seal(0, [FORMAT, header])
+    chain, line = seal_entry(0, [FORMAT, header])
     lines = [line, line]
     for entry in entries:
-        chain, line = seal(chain, entry)
+        chain, line = seal_entry(chain, entry)
         lines.append(line)
     path.write_text("".join(lines), "ascii")
     return path
@@ -35,7 +43,7 @@ def written(path: Path, header: dict[str, Any], entries: list[list[Any]]) -> Pat
 
 def begun() -> tuple[dict[str, Any], list[list[Any]], list[Any]]:
     """The header of a kept battle, its entries before the first choice, and that choice."""
-    reading = read_file(KEPT)
+    reading = read_journal_file(KEPT)
     at = next(n for n, entry in enumerate(reading.entries) if entry[0] == "c")
     return reading.header, reading.entries[:at], reading.entries[at]
 
@@ -65,15 +73,15 @@ def test_a_difference_is_told_in_few_words(
         assert len(said.out + said.err) < 6_000
         assert "Traceback" not in said.out + said.err
     with pytest.raises(JournalError, match="does not replay here") as told:
-        resume(path, man)
-    assert len(str(told.value)) < MOST_SAID + 200
+        resume_battle(path, make_seats)
+    assert len(str(told.value)) < MAX_ERROR_CHARS + 200
 
 
 def test_what_differs_is_shortened_piece_by_piece() -> None:
-    assert shortened(["a", ["b", 3], None]) == ["a", ["b", 3], None]
-    assert shortened("y" * 80) == "y" * 80
-    assert shortened("y" * 81) == "y" * 79 + "…"
-    assert shortened(tuple(range(23))) == [*range(MOST_TOLD), "… 3 more"]
+    assert shorten_value(["a", ["b", 3], None]) == ["a", ["b", 3], None]
+    assert shorten_value("y" * 80) == "y" * 80
+    assert shorten_value("y" * 81) == "y" * 79 + "…"
+    assert shorten_value(tuple(range(23))) == [*range(MAX_ITEMS), "… 3 more"]
 
 
 HEADS: dict[str, Any] = {
@@ -121,10 +129,10 @@ def test_a_deep_header_is_refused_in_words(
 
 def test_a_journal_of_more_lines_than_any_battle_is_refused_at_once() -> None:
     header, _, _ = begun()
-    _, line = seal(0, [FORMAT, header])
+    _, line = seal_entry(0, [FORMAT, header])
     began = process_time()
     with pytest.raises(JournalError, match="more than 200,000 lines"):
-        read(2 * line.encode() + b'00000000 ["k"]\n' * MOST_LINES)
+        read_journal(2 * line.encode() + b'00000000 ["k"]\n' * MAX_LINES)
     assert process_time() - began < 0.5
 
 
@@ -133,5 +141,5 @@ def test_a_journal_of_many_lines_is_read_soon(tmp_path: Path) -> None:
     many = 50_000
     path = written(tmp_path / "a.journal", header, [["k"]] * many)
     began = process_time()
-    assert len(read_file(path).entries) == many
+    assert len(read_journal_file(path).entries) == many
     assert process_time() - began < 1

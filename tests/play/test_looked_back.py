@@ -7,9 +7,16 @@ import pytest
 from game.books import shelf
 from game.core.events import TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
-from game.play.playback import go_to, last_event, replay_of, stops, turn_at, turn_before
+from game.play.playback import (
+    battle_for_playback,
+    go_to_event,
+    last_turn_stop,
+    playback_stops,
+    replayable_count,
+    turn_event_range,
+)
 from game.play.seats import RandomSeat
 
 
@@ -20,16 +27,16 @@ def test_the_past_is_the_battle_as_it_was(level: str) -> None:
     seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
     battle.run(turn=4)
-    past = replay_of(battle)
-    start, end = turn_at(battle.events, 2)
+    past = battle_for_playback(battle)
+    start, end = turn_event_range(battle.events, 2)
     assert battle.events[start] == next(
         e for e in battle.events if isinstance(e, TurnBegan) and e.turn == 2
     )
-    go_to(past, end)
+    go_to_event(past, end)
     assert past.events[:end] == battle.events[:end]
-    go_to(past, start)
+    go_to_event(past, start)
     assert start <= len(past.events) < end
-    go_to(past, len(battle.events))
+    go_to_event(past, len(battle.events))
     assert past.events[: len(battle.events)] == battle.events
     past.close()
     battle.close()
@@ -39,12 +46,12 @@ def test_where_a_look_back_may_stop() -> None:
     found = load_level(levels_home() / "kmh" / "mirror-duel.toml")
     rules = shelf.book("kmh").rules
     battle = Battle(rules, found, {side.id: RandomSeat(1) for side in found.sides}, 3)
-    assert turn_before(battle.events) == -1
+    assert last_turn_stop(battle.events) == -1
     battle.run(turn=3)
-    begun = turn_before(battle.events)
+    begun = last_turn_stop(battle.events)
     assert isinstance(battle.events[begun], TurnBegan)
-    assert begun in stops(battle.events)
-    assert begun < last_event(battle.events) <= len(battle.events)
+    assert begun in playback_stops(battle.events)
+    assert begun < replayable_count(battle.events) <= len(battle.events)
     with pytest.raises(ValueError, match="no turn 99"):
-        turn_at(battle.events, 99)
+        turn_event_range(battle.events, 99)
     battle.close()

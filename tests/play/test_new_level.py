@@ -8,25 +8,25 @@ import pytest
 
 from game.books import shelf
 from game.levels import load_level
-from game.levels.reading.own_levels import own_folder, own_levels
+from game.levels.reading.player_levels import player_levels, player_levels_folder
 from game.play import new_level
-from game.play.new_level import begin_level
+from game.play.new_level import create_level_file
 
 pytestmark = pytest.mark.traced
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_level_begins_under_each_book(tmp_path: Path, book: str) -> None:
-    file = begin_level(tmp_path, book)
+    file = create_level_file(tmp_path, book)
     level = load_level(file)
     assert (file.name, level.title, level.rules.book) == ("my-battle.toml", "My battle", book)
-    assert own_levels(tmp_path) == [file]
+    assert player_levels(tmp_path) == [file]
 
 
 def test_each_has_a_name_of_its_own(tmp_path: Path) -> None:
-    first = begin_level(tmp_path, "kmh")
+    first = create_level_file(tmp_path, "kmh")
     first.write_text("mine", "utf-8")
-    second = begin_level(tmp_path, "hf")
+    second = create_level_file(tmp_path, "hf")
     assert second.name == "my-battle-2.toml"
     assert load_level(second).title == "My battle 2"
     assert first.read_text("utf-8") == "mine"
@@ -35,8 +35,8 @@ def test_each_has_a_name_of_its_own(tmp_path: Path) -> None:
 def test_where_all_names_are_taken_it_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(new_level, "MOST", 1)
-    begin_level(tmp_path, "kmh")
+    monkeypatch.setattr(new_level, "MAX_LEVELS", 1)
+    create_level_file(tmp_path, "kmh")
     with pytest.raises(FileExistsError, match="has 1 battles called My battle"):
-        begin_level(tmp_path, "kmh")
-    assert len(list(own_folder(tmp_path).iterdir())) == 1
+        create_level_file(tmp_path, "kmh")
+    assert len(list(player_levels_folder(tmp_path).iterdir())) == 1

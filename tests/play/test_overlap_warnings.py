@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from game.levels import level_for, read_level
-from game.play.check import check_text, notes
-from game.play.overlap_warnings import crossing, overlap_warning
-from game.trials.compare import Comparison, compare, said_of
+from game.play.level_check import check_text, unused_key_notes
+from game.play.overlap_warnings import crossing_turns, overlap_warning
+from game.trials.compare import ComparisonRequest, compare, note_sentences
 from game.trials.compare_page import compare_page
-from tests.levels.samples import SMALLEST, with_line
+from tests.levels.samples import SMALLEST, replace_line
 
-CLOSE = with_line("at = [70, 40]", "at = [31, 42]")
+CLOSE = replace_line("at = [70, 40]", "at = [31, 42]")
 """Side by side in cm, and on one spot in inches."""
 
 
 def told(text: str) -> list[str]:
     """What the notes say of room."""
-    found = notes(read_level(text), text, "sample.toml")
+    found = unused_key_notes(read_level(text), text, "sample.toml")
     return [f.message for f in found if f.code in ("same-place", "small-sea")]
 
 
 def test_a_sea_that_is_crossed_at_once_is_noted_for_the_books_it_is_small_for() -> None:
     said = "the sea is small: a fast ship crosses it in 2 turns, at home in 4"
     assert told(SMALLEST) == [f"under wwh, hf, ls98 {said}"]
-    wide = with_line("chart = { size = [100, 80], wind_from = 0 }",
+    wide = replace_line("chart = { size = [100, 80], wind_from = 0 }",
                      "chart = { size = [400, 300], wind_from = 0 }")  # fmt: skip
     assert told(wide) == []
 
@@ -44,14 +44,14 @@ def test_the_authors_own_set_up_is_warned_of() -> None:
 
 def test_a_comparison_says_beware() -> None:
     seats = {"british": "ai:random", "french": "ai:random"}
-    found = compare(Comparison(CLOSE, "close.toml", seats, 1))
+    found = compare(ComparisonRequest(CLOSE, "close.toml", seats, 1))
     rows = {row["rules"]: row for row in found["books"]}
     assert rows["kmh"]["narrow"] == []
     assert [words.partition(":")[0] for words in rows["hf"]["narrow"]] == [
         "a ship lies on another",
         "the sea is small",
     ]
-    assert any(line.startswith("beware: a ship lies on") for line in said_of(rows["hf"], {}))
+    assert any(line.startswith("beware: a ship lies on") for line in note_sentences(rows["hf"], {}))
     assert "Beware" in compare_page(found)
 
 
@@ -59,4 +59,6 @@ def test_a_chart_of_its_own_size_is_wide_enough() -> None:
     text = SMALLEST + "\n[for.hf]\nchart = { size = [300, 300] }\n"
     level = read_level(text)
     assert list(overlap_warning(level, "hf")) == []
-    assert crossing(level_for(level, "hf")) > crossing(level_for(read_level(SMALLEST), "hf"))
+    assert crossing_turns(level_for(level, "hf")) > crossing_turns(
+        level_for(read_level(SMALLEST), "hf")
+    )

@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from game.books.tables import laid_over, shipped_tables
+from game.books.tables import merged_tables, shipped_annotated
 from game.levels.reading.findings import LevelError
 from game.play.own_tables import (
-    MOST_BYTES,
-    own_entries,
+    MAX_BYTES,
+    faulty_files_notice,
+    own_file_errors,
     own_files,
-    own_notice,
-    own_of,
-    strangers,
-    template,
-    what_is_wrong,
+    own_tables,
+    parse_own_entries,
+    template_lines,
+    unknown_files,
 )
 
 
 def found(book: str, text: str) -> list[tuple[int, int, str, str]]:
     """Line, column, message and hint of everything that is wrong with a file."""
     with pytest.raises(LevelError) as refused:
-        own_entries(book, text, "mine.toml")
+        parse_own_entries(book, text, "mine.toml")
     return [(f.line, f.column, f.message, f.hint) for f in refused.value.findings]
 
 
@@ -38,16 +38,16 @@ def put(folder: Path, book: str, text: str) -> Path:
 
 
 def test_what_is_put_in_stands_where_it_stood_and_nothing_else_is_changed() -> None:
-    own = own_entries("hf", "[guns.L]\nneeds = [1, 2, 3, 4, 5]\n", "hf.toml")
-    before, now = shipped_tables("hf"), laid_over(shipped_tables("hf"), own)
+    own = parse_own_entries("hf", "[guns.L]\nneeds = [1, 2, 3, 4, 5]\n", "hf.toml")
+    before, now = shipped_annotated("hf"), merged_tables(shipped_annotated("hf"), own)
     assert now["guns"]["L"].pop("needs") == [1, 2, 3, 4, 5]
     assert before["guns"]["L"].pop("needs") == [2, 3, 4, 5, 6]
     assert now == before
 
 
 def test_part_of_a_table_of_an_entry_is_enough() -> None:
-    own = own_entries("hf", "[morale_factor]\nby_quality = { elite = 5 }\n", "hf.toml")
-    now = laid_over(shipped_tables("hf"), own)["morale_factor"]["by_quality"]
+    own = parse_own_entries("hf", "[morale_factor]\nby_quality = { elite = 5 }\n", "hf.toml")
+    now = merged_tables(shipped_annotated("hf"), own)["morale_factor"]["by_quality"]
     assert (now["elite"], now["seasoned"]) == (5, 5)
 
 
@@ -106,7 +106,7 @@ def test_what_the_text_of_the_book_has_stays_as_it_is() -> None:
     assert whole[2] == "guns.L.damage stands in the text of the book, and is not rebuilt"
     (part,) = found("wwh", "[move]\nfresh = [2, 3, 6, 4]\n")
     assert part[:3] == (2, 16, "the text of the book has 5 here, which stays")
-    assert own_entries("wwh", "[move]\nfresh = [2, 3, 5, 3]\n", "wwh.toml")
+    assert parse_own_entries("wwh", "[move]\nfresh = [2, 3, 5, 3]\n", "wwh.toml")
 
 
 def test_a_ladder_must_fall_and_end_where_the_rest_is_left() -> None:
@@ -116,7 +116,7 @@ def test_a_ladder_must_fall_and_end_where_the_rest_is_left() -> None:
     assert found("hf", open_below)[0][2].startswith("the last row must begin with 0")
     letters = '[batteries]\nrows = [{ guns = 0, side = "LX" }]\n'
     assert found("hf", letters)[0][2] == '"LX" cannot stand here'
-    assert own_entries("hf", '[batteries]\nrows = [{ guns = 0, side = "LS+C" }]\n', "hf.toml")
+    assert parse_own_entries("hf", '[batteries]\nrows = [{ guns = 0, side = "LS+C" }]\n', "hf.toml")
 
 
 def test_a_row_without_its_key_or_with_another_is_an_error() -> None:
@@ -139,22 +139,30 @@ def test_a_name_for_a_table_is_told_to_be_one() -> None:
 # ------------------------------------------------------------------------------ files
 def test_a_folder_without_such_files_has_none(tmp_path: Path) -> None:
     files = own_files(tmp_path)
-    assert [(file.book, file.there, file.faults) for file in files][:1] == [("kmh", False, ())]
-    assert (own_of(files), what_is_wrong(files), own_notice(files), strangers(tmp_path)) == (
-        {}, "", "", [],
-    )  # fmt: skip
+    assert [(file.book, file.exists, file.findings) for file in files][:1] == [("kmh", False, ())]
+    assert (
+        own_tables(files),
+        own_file_errors(files),
+        faulty_files_notice(files),
+        unknown_files(tmp_path),
+    ) == (
+        {},
+        "",
+        "",
+        [],
+    )
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_with_a_fault_is_told_of_and_nothing_of_it_is_in_force(tmp_path: Path) -> None:
     file = put(tmp_path, "hf", "[foul]\nslower = 2\nat_most = 3\n")
     files = own_files(tmp_path)
-    assert own_of(files) == {}
-    told = what_is_wrong(files).splitlines()
+    assert own_tables(files) == {}
+    told = own_file_errors(files).splitlines()
     assert told[0].startswith(f"{file}:3:1: error: the book's table foul has no such key")
     assert told[1] == "    3 | at_most = 3"
     assert told[-1] == "Hold Fast is played with the numbers that came with the game"
-    assert own_notice(files) == "rules/hf.toml is not used: see Options, Books."
+    assert faulty_files_notice(files) == "rules/hf.toml is not used: see Options, Books."
 
 
 def test_a_sound_file_beside_a_faulty_one_counts(tmp_path: Path) -> None:
@@ -162,19 +170,19 @@ def test_a_sound_file_beside_a_faulty_one_counts(tmp_path: Path) -> None:
     put(tmp_path, "ls98", "[victory]\nlanded = 4\n")
     put(tmp_path, "wwh", "[move]\nfresh = []\n")
     told = "2 of your files of rules are not used: see Options, Books."
-    assert own_notice(own_files(tmp_path)) == told
-    assert own_of(own_files(tmp_path)) == {"ls98": {"victory": {"landed": 4}}}
+    assert faulty_files_notice(own_files(tmp_path)) == told
+    assert own_tables(own_files(tmp_path)) == {"ls98": {"victory": {"landed": 4}}}
 
 
 def test_a_file_of_no_book_is_told_of(tmp_path: Path) -> None:
     file = put(tmp_path, "hff", "")
-    assert strangers(tmp_path) == [f"{file}: no book is called so; did you mean hf.toml?"]
+    assert unknown_files(tmp_path) == [f"{file}: no book is called so; did you mean hf.toml?"]
 
 
 def hostile(folder: Path) -> list[Path]:
     """Files that nobody can have meant well."""
     deep = put(folder, "kmh", "a = " + "[" * 60_000)
-    large = put(folder, "wwh", "#" * (MOST_BYTES + 1))
+    large = put(folder, "wwh", "#" * (MAX_BYTES + 1))
     keys = put(folder, "hf", "".join(f"k{n} = 1\n" for n in range(6_000)))
     link = folder / "rules" / "ls98.toml"
     link.symlink_to(keys)
@@ -186,9 +194,9 @@ def test_hostile_files_are_answered_fast_and_in_plain_words(tmp_path: Path) -> N
     files = hostile(tmp_path)
     begun = time.process_time()
     read = own_files(tmp_path)
-    told = what_is_wrong(read)
+    told = own_file_errors(read)
     assert time.process_time() - begun < 2
-    assert own_of(read) == {}
+    assert own_tables(read) == {}
     assert all(str(file) in told for file in files)
     assert "Traceback" not in told
     assert len(told) < 200_000
@@ -196,16 +204,16 @@ def test_hostile_files_are_answered_fast_and_in_plain_words(tmp_path: Path) -> N
 
 def test_a_folder_in_the_place_of_a_file_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "rules" / "hf.toml").mkdir(parents=True)
-    told = what_is_wrong(own_files(tmp_path))
+    told = own_file_errors(own_files(tmp_path))
     assert "hf.toml: error: it cannot be read: it is no regular file" in told
 
 
 # ------------------------------------------------------------------------------ the template
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
 def test_the_template_is_a_file_that_changes_nothing_until_its_marks_are_taken(book: str) -> None:
-    lines = list(template(book))
-    assert own_entries(book, "\n".join(lines), "t.toml") == {}
+    lines = list(template_lines(book))
+    assert parse_own_entries(book, "\n".join(lines), "t.toml") == {}
     bare = [line.removeprefix("# ") if " = " in line else line for line in lines]
-    own = own_entries(book, "\n".join(bare), "t.toml")
-    assert laid_over(shipped_tables(book), own) == shipped_tables(book)
+    own = parse_own_entries(book, "\n".join(bare), "t.toml")
+    assert merged_tables(shipped_annotated(book), own) == shipped_annotated(book)
     assert sum(len(rows) for rows in own.values()) >= 8

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from game.levels import Finding, read_level
-from game.play.check import check_text, notes
-from tests.levels.samples import SMALLEST, with_line
+from game.play.level_check import check_text, unused_key_notes
+from tests.levels.samples import SMALLEST, replace_line
 
 
 def found(text: str) -> list[Finding]:
@@ -17,12 +17,12 @@ def found(text: str) -> list[Finding]:
 
 def told(text: str) -> list[Finding]:
     """The notes on a text."""
-    return list(notes(read_level(text), text, "sample.toml"))
+    return list(unused_key_notes(read_level(text), text, "sample.toml"))
 
 
 def test_a_note_stands_at_the_key_with_the_lines_of_the_others() -> None:
     crew = 'crew = "jolly-jack-tars average"'
-    text = with_line("guns = 32", f"guns = 32\n{crew}").replace(
+    text = replace_line("guns = 32", f"guns = 32\n{crew}").replace(
         'class = "fr-frigate-40"', f'class = "fr-frigate-40"\n{crew}'
     )
     (note,) = [n for n in told(text) if "a crew is as good as her nation" in n.message]
@@ -32,7 +32,7 @@ def test_a_note_stands_at_the_key_with_the_lines_of_the_others() -> None:
 
 
 def test_books_that_say_the_same_of_the_same_say_it_once() -> None:
-    notes_of = told(with_line("guns = 32", "guns = 32\nprivateer = true"))
+    notes_of = told(replace_line("guns = 32", "guns = 32\nprivateer = true"))
     messages = [n.message for n in notes_of if "privateer" in n.message]
     assert messages == ["under wwh, hf, ls98: a privateer is a ship like any other"]
 
@@ -51,7 +51,7 @@ def test_what_a_book_is_told_for_itself_is_noted_in_its_own_set_up() -> None:
 
 def test_options_and_purses_of_the_home_book_are_noted_at_their_keys() -> None:
     rules = 'rules = { book = "kmh", options = ["boats"], purse = { french = 3 } }'
-    lines = [(n.column, n.message) for n in told(with_line('rules = { book = "kmh" }', rules))]
+    lines = [(n.column, n.message) for n in told(replace_line('rules = { book = "kmh" }', rules))]
     assert (25, "under wwh, hf, ls98: options of another book: boats") in lines
     assert (46, "under wwh, hf, ls98: there is no purse to spend") in lines
 
@@ -66,14 +66,14 @@ def test_options_and_purses_of_the_home_book_are_noted_at_their_keys() -> None:
     ],
 )
 def test_who_waits_for_a_rule_that_there_is_not_is_warned(line: str, said: str) -> None:
-    (warning,) = found(with_line("guns = 32", f"guns = 32\n{line}"))
+    (warning,) = found(replace_line("guns = 32", f"guns = 32\n{line}"))
     assert (warning.code, warning.severity, warning.line) == ("not-told", "warning", 15)
     assert warning.text == line
     assert said in warning.message
 
 
 def test_who_sets_the_level_up_for_a_book_that_reads_it_is_not_warned() -> None:
-    text = with_line("guns = 32", 'guns = 32\norders = ["hold-until-fired-on"]')
+    text = replace_line("guns = 32", 'guns = 32\norders = ["hold-until-fired-on"]')
     assert [f.code for f in found(text)] == ["not-told"]
     assert found(text + "\n[for.hf]\nevents = false\n") == []
 
@@ -86,5 +86,5 @@ def test_what_a_card_says_for_its_own_book_is_read(book: str) -> None:
 
 def test_an_option_that_is_none_is_found_itself() -> None:
     rules = 'rules = { book = "kmh", options = ["boats", "shalows", "fly"] }'
-    text = with_line('rules = { book = "kmh" }', rules)
+    text = replace_line('rules = { book = "kmh" }', rules)
     assert [f.column for f in found(text)] == [45, 56]

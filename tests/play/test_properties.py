@@ -13,18 +13,18 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.events import Event
 from game.core.steps import Choose, Menu, Plot, Refusal
 from game.core.table import digest, every
-from game.play.battle import Battle, Illegal, StepResult
+from game.play.battle import Battle, IllegalKey, StepResult
 from game.play.dice import Dice
 from game.play.seats import Person, any_key
-from tests.battery import family
-from tests.replay.battles import NAMES, by_chance, level
+from tests.battery import battery_params
+from tests.replay.battles import NAMES, level_named, random_battle
 
 MOST_STEPS = 200_000
 
 
 def asked_of(battle: Battle) -> list[Menu[object]]:
     """The menus a person would have before him now."""
-    match battle.pending:
+    match battle.pending_step:
         case Choose(_, _, menu, _):
             return [menu]
         case Plot(_, menus):
@@ -40,14 +40,14 @@ def check_menu(menu: Menu[object]) -> None:
     assert len({option.key for option in options}) == len(options)
     for key in keys:
         assert not isinstance(menu.read(key), Refusal)
-    assert [o.key for o in options if not o.refused] == keys
+    assert [o.key for o in options if not o.refusal] == keys
     for option in options:
         assert option.label
         assert ": " not in option.label
-        if option.refused:
+        if option.refusal:
             assert isinstance(menu.read(option.key), Refusal)
-            assert option.refused.why
-            assert option.refused.clause
+            assert option.refusal.reason
+            assert option.refusal.clause
 
 
 def check_sheets() -> None:
@@ -68,9 +68,9 @@ def check_sheets() -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seed", family(range(300, 304), (300, 302)))
+@pytest.mark.parametrize("seed", battery_params(range(300, 304), (300, 302)))
 def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> None:
-    battle = by_chance(name, seed)
+    battle = random_battle(name, seed)
     for _ in range(MOST_STEPS):
         with battle.table.at():
             for menu in asked_of(battle):
@@ -78,10 +78,10 @@ def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> N
         before = battle.turn
         if battle.step() is StepResult.OVER:
             break
-        if battle.turn != before or battle.pending is None:
+        if battle.turn != before or battle.pending_step is None:
             with battle.table.at():
                 check_sheets()
-    assert battle.pending is None
+    assert battle.pending_step is None
     battle.close()
 
 
@@ -89,9 +89,9 @@ def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> N
 @settings(max_examples=20)
 @given(st.sampled_from(NAMES), st.integers(0, 2**64 - 1))
 def test_every_battle_ends(name: str, seed: int) -> None:
-    battle = by_chance(name, seed)
+    battle = random_battle(name, seed)
     assert battle.run(MOST_STEPS) is StepResult.OVER
-    assert battle.turn <= level(name).rules.turns
+    assert battle.turn <= level_named(name).rules.turns
     assert battle.journal.entries[-1][0] == "e"
     battle.close()
 
@@ -99,13 +99,13 @@ def test_every_battle_ends(name: str, seed: int) -> None:
 def fight_by_chance(battles: int) -> None:
     """So many battles by chance run to their ends: the long form, for the soak recipe."""
     for seed in range(battles):
-        battle = by_chance(NAMES[seed % len(NAMES)], 10_000 + seed)
+        battle = random_battle(NAMES[seed % len(NAMES)], 10_000 + seed)
         assert battle.run(MOST_STEPS) is StepResult.OVER
         battle.close()
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("battles", family([12, 60], [12]))
+@pytest.mark.parametrize("battles", battery_params([12, 60], [12]))
 def test_battles_by_chance_break_nothing(battles: int) -> None:
     fight_by_chance(battles)
 
@@ -113,15 +113,15 @@ def test_battles_by_chance_break_nothing(battles: int) -> None:
 # ------------------------------------------------------------------------------ people
 def people(name: str, seed: int) -> Battle:
     """A battle with a person on every side."""
-    return Battle(kmh, level(name), {s.id: Person() for s in level(name).sides}, seed)
+    return Battle(kmh, level_named(name), {s.id: Person() for s in level_named(name).sides}, seed)
 
 
 def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
     """The first so many questions put to people; what they answer is up to the loop's body."""
     for _ in range(most):
-        while battle.run() is StepResult.WAITING and battle.waiting_for_done():
-            battle.done()
-        match battle.pending:
+        while battle.run() is StepResult.WAITING and battle.needs_confirm():
+            battle.confirm()
+        match battle.pending_step:
             case Choose(seat, _, menu, _):
                 yield seat, menu
             case Plot(_, menus):
@@ -134,11 +134,11 @@ def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
 def state(battle: Battle) -> tuple[str, list[Event], int]:
     """Everything an undo must bring back."""
     with battle.table.at():
-        return digest(str(battle.dice.used)), list(battle.events), battle.turn
+        return digest(str(battle.dice.numbers_used)), list(battle.events), battle.turn
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("name", family(NAMES, NAMES[:2]))
+@pytest.mark.parametrize("name", battery_params(NAMES, NAMES[:2]))
 def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
     battle, dice = people(name, 21), Dice(21)
     undone = 0
@@ -148,7 +148,7 @@ def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
             key = any_key(menu, dice)
         person = battle.seats[seat]
         assert isinstance(person, Person)
-        person.give(key)
+        person.submit(key)
         battle.run()
         if battle.may_undo(seat):
             battle.undo(seat)
@@ -158,7 +158,7 @@ def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
             undone += 1
             again = battle.seats[seat]
             assert isinstance(again, Person)
-            again.give(key)
+            again.submit(key)
             battle.run()
     assert undone > 20
     battle.close()
@@ -171,9 +171,9 @@ def test_what_was_seen_cannot_be_taken_back() -> None:
         person = battle.seats[seat]
         assert isinstance(person, Person)
         with battle.table.at():
-            person.give(any_key(menu, dice))
+            person.submit(any_key(menu, dice))
     battle.run()
-    battle.done()
+    battle.confirm()
     for seat in battle.seats:
         with pytest.raises(ValueError, match="has been seen"):
             battle.undo(seat)
@@ -189,12 +189,12 @@ def test_a_refused_key_changes_nothing(name: str) -> None:
         assert isinstance(person, Person)
         before, lines = state(battle), len(battle.journal.entries)
         for bad in ("", "fly", "ahead -1", "ahead 99", "port 1 on 9", "ahead 1.5.5", "⁵"):
-            person.give(bad)
-            with pytest.raises(Illegal) as refused:
+            person.submit(bad)
+            with pytest.raises(IllegalKey) as refused:
                 battle.run()
-            assert refused.value.refusal.why
+            assert refused.value.refusal.reason
             assert state(battle) == before
             assert len(battle.journal.entries) == lines
         with battle.table.at():
-            person.give(any_key(menu, dice))
+            person.submit(any_key(menu, dice))
     battle.close()

@@ -37,10 +37,10 @@ def test_the_battle_stops_where_it_asks_for_more(tmp_path: Path) -> None:
 def test_cards_turn_up_in_the_order_given(tmp_path: Path) -> None:
     pack = 'cards = ["french fire", "british fire"]\nplay_on = true'
     result = played(tmp_path, pack, expect("log.card", 'value = "british fire"'))
-    assert result.ok
+    assert result.is_ok
     head = 'ends_at = "T-3"\ncards = ["french fire"]'
     alone = played(tmp_path, head, expect("asked.clause", 'value = "T-3"'))
-    assert alone.ok
+    assert alone.is_ok
 
 
 def test_what_is_not_given_comes_from_the_seed(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_script_that_plays_on_comes_to_the_end(tmp_path: Path) -> None:
 def test_a_battle_without_end_is_a_difference(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scripts, "MOST_STEPS", 4)
+    monkeypatch.setattr(scripts, "MAX_STEPS", 4)
     assert told(played(tmp_path, "play_on = true")) == [("steps", "at most 4", "more")]
 
 
@@ -230,7 +230,7 @@ def test_an_expectation_that_is_not_met_is_a_difference(
 ) -> None:
     result = played(tmp_path, "strict = true", TURN + expect(path, wanted))
     assert told(result) == [(path, expected, got)]
-    assert not result.ok
+    assert not result.is_ok
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_only_a_format_and_a_level_are_needed(tmp_path: Path) -> None:
     read = read_script(script(tmp_path))
     assert (read.seed, read.strict, read.play_on, read.book) == (1, False, False, "")
     result = run_script(script(tmp_path, 'ends_at = "T-2"'))
-    assert (result.ok, result.clauses, result.differences) == (True, (), ())
+    assert (result.is_ok, result.clauses, result.differences) == (True, (), ())
     assert result.file == str(tmp_path / "case.toml")
 
 
@@ -174,7 +174,7 @@ def test_a_level_by_path_is_found_beside_the_script(tmp_path: Path, toy: Toy) ->
     (tmp_path / "cases").mkdir()
     head = 'ends_at = "T-2"\nlevel = "../levels/duel.toml"'
     result = run_script(script(tmp_path / "cases", head, level=""))
-    assert result.ok
+    assert result.is_ok
     assert toy.level is not None
     assert toy.level.title == "Two frigates"
 
@@ -206,7 +206,7 @@ def test_an_unknown_book_or_option_is_refused_by_name(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------ given
 def test_what_is_given_lies_on_the_table(tmp_path: Path) -> None:
     given = 'ends_at = "T-2"\n[[given]]\npath = "log.name"\nvalue = "Black Jaques"'
-    assert played(tmp_path, given, expect("log.name", 'value = "Black Jaques"')).ok
+    assert played(tmp_path, given, expect("log.name", 'value = "Black Jaques"')).is_ok
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from game.books import shelf
 from game.cli import main
 from game.play.scripts import ScriptError, run_script
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 from tests.play.test_scripts_toy import (
     LEVEL,
     TURN,

@@ -29,7 +29,7 @@ def test_every_clause_has_an_id_of_its_own_a_title_words_and_a_chapter(book: str
     assert len(set(ids)) == len(ids)
     for clause in tells.clauses:
         assert clause.title.strip(), clause.id
-        assert clause.says.strip(), clause.id
+        assert clause.text.strip(), clause.id
         prefix, _, number = clause.id.partition("-")
         assert prefix == book.upper()
         chapter = re.split(r"[.-]", number)[0]
@@ -57,8 +57,8 @@ def test_options_and_rulings_speak_of_clauses_that_exist(book: str) -> None:
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_rulings_are_whole_lines_without_their_emphasis(book: str) -> None:
     for ruling in rulebook(book).rulings:
-        assert ruling.says.endswith((".", ")", "?")), ruling
-        assert "*" not in ruling.says
+        assert ruling.text.endswith((".", ")", "?")), ruling
+        assert "*" not in ruling.text
 
 
 def test_a_book_is_read_once_and_cannot_be_altered() -> None:
@@ -67,7 +67,7 @@ def test_a_book_is_read_once_and_cannot_be_altered() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         tells.title = ""  # type: ignore[misc]
     with pytest.raises(dataclasses.FrozenInstanceError):
-        Paragraph("a", "b", "c").says = ""  # type: ignore[misc]
+        Paragraph("a", "b", "c").text = ""  # type: ignore[misc]
 
 
 def test_a_book_that_is_not_on_the_shelf_is_a_key_error() -> None:
@@ -78,7 +78,7 @@ def test_a_book_that_is_not_on_the_shelf_is_a_key_error() -> None:
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_what_players_read_of_a_book_has_no_words_of_its_makers(book: str) -> None:
     tells = rulebook(book)
-    told = [clause.says for clause in tells.clauses] + [ruling.says for ruling in tells.rulings]
+    told = [clause.text for clause in tells.clauses] + [ruling.text for ruling in tells.rulings]
     makers = re.compile(
         r"`|[a-z]_[a-z]|\btables\.|\[\[|\[balance|, [RIST][.:]"
         r"|\b(?:engine|gaps\.md|grants no act|None|toml|JSON|KMH-C\d)\b"
@@ -87,5 +87,5 @@ def test_what_players_read_of_a_book_has_no_words_of_its_makers(book: str) -> No
 
 
 def test_an_option_is_told_by_its_words_in_a_ruling() -> None:
-    told = next(r.says for r in rulebook("kmh").rulings if r.id == "KMH-4.1.2, KMH-9.2.6")
+    told = next(r.text for r in rulebook("kmh").rulings if r.id == "KMH-4.1.2, KMH-9.2.6")
     assert "“only who has bought it has a first broadside”" in told

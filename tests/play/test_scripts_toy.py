@@ -11,21 +11,21 @@ from game.core.events import Ended, Told, TurnBegan
 from game.core.steps import (
     D6,
     Option,
-    Pick,
+    OptionMenu,
     Refusal,
     choose,
-    draw_one,
     happen,
     plot,
     roll,
+    turn_up_card,
 )
-from game.core.table import Dump, place, plain, the
+from game.core.table import Dump, get_single, place, to_plain_data
 from game.core.tally import Tally, Term
 from game.core.visible import VisibleShip, Weather
 from game.levels.format.model import Level
 from game.play.scripts import ScriptResult, run_script
 
-SECRET = Pick((Option("sail", "Sail", "sail"), Option("lie to", "Lie to", "lie to")))
+SECRET = OptionMenu((Option("sail", "Sail", "sail"), Option("lie to", "Lie to", "lie to")))
 GUNS = Tally((Term("T-5.1", "guns", 1), Term("T-5.2", "close", 1)))
 PACK = ("british fire", "french fire")
 
@@ -43,13 +43,13 @@ class Log:
     faces: list[int] = field(default_factory=list)
 
 
-def helm() -> Pick[int]:
+def helm() -> OptionMenu[int]:
     """Ahead, to port (into the wind, so refused), to starboard."""
     dead = Refusal("T-4.7", "too close to the wind")
-    return Pick(
+    return OptionMenu(
         (
             Option("ahead", "Straight on", 1),
-            Option("port", "To port", 2, refused=dead),
+            Option("port", "To port", 2, refusal=dead),
             Option("starboard", "To starboard", 3, clause="T-4.3"),
         )
     )
@@ -58,9 +58,9 @@ def helm() -> Pick[int]:
 async def turn(number: int, sides: list[str], ships: tuple[str, ...]) -> None:
     """A card, secret orders, two legs for every ship, one broadside."""
     await happen(TurnBegan("T-1", turn=number))
-    log = the(Log)
+    log = get_single(Log)
     log.turn = number
-    log.card = await draw_one("T-2", PACK, "the next card")
+    log.card = await turn_up_card("T-2", PACK, "the next card")
     log.plots = await plot("T-3", dict.fromkeys(sides, SECRET))
     for ship in ships:
         for _ in range(2):
@@ -99,7 +99,11 @@ class Toy:
         await happen(Ended("T-7", winner="british"))
 
     def report(self) -> Dump:
-        return {"log": plain(the(Log), whole=True), "speed": 2.5, "heard": {"loudly": 1}}
+        return {
+            "log": to_plain_data(get_single(Log), whole=True),
+            "speed": 2.5,
+            "heard": {"loudly": 1},
+        }
 
     def sight(self) -> list[VisibleShip]:
         return []
@@ -109,9 +113,9 @@ class Toy:
 
     def amend(self, path: str, value: Any) -> None:
         where, _, name = path.partition(".")
-        if where != "log" or not hasattr(the(Log), name):
+        if where != "log" or not hasattr(get_single(Log), name):
             raise ValueError(f"given.{path}: there is no such place on the table")
-        setattr(the(Log), name, round(value) if name == "turn" else value)
+        setattr(get_single(Log), name, round(value) if name == "turn" else value)
 
 
 def on_the_shelf(toy: Toy) -> Any:

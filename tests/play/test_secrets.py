@@ -13,10 +13,17 @@ from game.cli.text_play import TextPlay
 from game.core.events import Chose, Ordered
 from game.core.steps import Choose
 from game.play.battle import Battle, StepResult
-from game.play.journal import FORMAT, Journal, JournalEntry, _sealed, read, read_file
+from game.play.journal import (
+    FORMAT,
+    Journal,
+    JournalEntry,
+    _seal_plain,
+    read_journal,
+    read_journal_file,
+)
 from game.play.obfuscation import deobfuscate, obfuscate
-from game.play.replays import replay
-from game.play.saves import BattleSetup, SavedBattle, begin_battle, resume
+from game.play.replays import replay_journal
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.seats import Person, Seat
 from tests.replay.battles import ROOT
 
@@ -28,21 +35,21 @@ PLANS = ("- < - F -", "- F - > -")
 class Writes:
     """A seat that writes this plan each turn and holds its fire."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, side: str, plan: str) -> None:
         self.key = f"{SHIPS[side]}: {plan}"
 
-    def answer(self, asked: Choose) -> list[str]:
-        if asked.clause == "HF-orders-1":
+    def answer(self, question: Choose) -> list[str]:
+        if question.clause == "HF-orders-1":
             return [self.key]
-        return ["hold" if asked.clause == "HF-fire-1" else asked.menu.keys()[0]]
+        return ["hold" if question.clause == "HF-fire-1" else question.menu.keys()[0]]
 
 
 def begun(path: Path | None, **seats: Seat) -> SavedBattle:
     """The duel of the lesson of plotting with these in its seats."""
-    orders = BattleSetup(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
-    return begin_battle(orders, lambda *_: seats, path)
+    setup = BattleSetup(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
+    return begin_battle(setup, lambda *_: seats, path)
 
 
 def writers() -> dict[str, Seat]:
@@ -54,9 +61,9 @@ def writers() -> dict[str, Seat]:
 def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of three turns."""
     path = tmp_path_factory.mktemp("secrets") / "duel.journal"
-    voyage = begun(path, **writers())
-    voyage.battle.run(turn=4)
-    voyage.close()
+    saved_battle = begun(path, **writers())
+    saved_battle.battle.run(turn=4)
+    saved_battle.close()
     return path
 
 
@@ -86,7 +93,7 @@ def plots(entries: list[JournalEntry]) -> list[JournalEntry]:
 
 
 def test_hf_orders_1_no_plan_can_be_read_in_the_journal_at_a_glance(fought: Path) -> None:
-    written = read_file(fought)
+    written = read_journal_file(fought)
     assert not written.problem
     assert [e[3] for e in plots(written.entries)][:2] == [Writes(*of).key for of in sides()]
     body = fought.read_text("ascii").split("\n", 2)[2]
@@ -108,21 +115,21 @@ def test_a_veiled_line_is_under_the_check_sum_like_any_other(fought: Path) -> No
     place = data.index(b'["v",') + 60
     changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
     line = data[:place].count(b"\n") + 1
-    assert read(changed).problem == f"line {line} is damaged"
+    assert read_journal(changed).problem == f"line {line} is damaged"
 
 
 def test_a_sealed_line_whose_veil_cannot_be_lifted_is_damage(fought: Path) -> None:
-    first = read_file(fought)
-    chain, head = _sealed(0, [FORMAT, first.header])
-    _, bad = _sealed(chain, ["v", "british", "HF-orders-1", "no veil"])
-    assert read((head + bad).encode()).problem == "line 2 is damaged"
+    first = read_journal_file(fought)
+    chain, head = _seal_plain(0, [FORMAT, first.header])
+    _, bad = _seal_plain(chain, ["v", "british", "HF-orders-1", "no veil"])
+    assert read_journal((head + bad).encode()).problem == "line 2 is damaged"
 
 
 def unveiled(path: Path, name: str) -> Path:
     """The same journal as it was written before there was a veil."""
-    whole, chain, lines = read_file(path), 0, []
+    whole, chain, lines = read_journal_file(path), 0, []
     for entry in ([FORMAT, whole.header], *whole.entries):
-        chain, line = _sealed(chain, entry)
+        chain, line = _seal_plain(chain, entry)
         lines.append(line)
     old = path.with_name(name)
     old.write_text("".join(lines), "ascii")
@@ -132,20 +139,20 @@ def unveiled(path: Path, name: str) -> Path:
 def test_a_journal_with_open_plots_is_read_replayed_and_gone_on_with(fought: Path) -> None:
     old = unveiled(fought, "old.journal")
     assert PLANS[0] in old.read_text("ascii")
-    assert read_file(old).entries == read_file(fought).entries
-    assert replay(read_file(old)) == replay(read_file(fought))
-    voyage = resume(old, lambda *_: writers())
-    voyage.battle.run(turn=5)
-    voyage.close()
-    again = read_file(old)
+    assert read_journal_file(old).entries == read_journal_file(fought).entries
+    assert replay_journal(read_journal_file(old)) == replay_journal(read_journal_file(fought))
+    saved_battle = resume_battle(old, lambda *_: writers())
+    saved_battle.battle.run(turn=5)
+    saved_battle.close()
+    again = read_journal_file(old)
     assert not again.problem
-    assert plots(again.entries)[:-2] == plots(read_file(fought).entries)
+    assert plots(again.entries)[:-2] == plots(read_journal_file(fought).entries)
     assert old.read_text("ascii").count('["v","french","HF-orders-1"') == 1
 
 
 def test_a_script_may_still_look_at_a_replay_turn_by_turn(fought: Path) -> None:
-    found = replay(read_file(fought), 2)
-    assert found.ok
+    found = replay_journal(read_journal_file(fought), 2)
+    assert found.is_ok
     assert found.table["turn_now"]["number"] == 1
 
 
@@ -157,24 +164,24 @@ def test_hf_orders_1_a_plot_that_one_has_written_is_there_when_the_battle_goes_o
     path, other = tmp_path / "half.journal", next(s for s in SHIPS if s != first)
     key = f"{SHIPS[first]}: {PLANS[0]}"
     seats: dict[str, Seat] = {first: Writes(first, PLANS[0]), other: Person()}
-    voyage = begun(path, **seats)
-    assert voyage.battle.run() is StepResult.WAITING
-    voyage.close()
+    saved_battle = begun(path, **seats)
+    assert saved_battle.battle.run() is StepResult.WAITING
+    saved_battle.close()
     assert PLANS[0] not in path.read_text("ascii").split("\n", 1)[1]
     people = {side: Person() for side in SHIPS}
-    voyage = resume(path, lambda *_: people)
-    battle = voyage.battle
+    saved_battle = resume_battle(path, lambda *_: people)
+    battle = saved_battle.battle
     assert battle.plots == {first: key}
     assert not any(isinstance(event, Chose | Ordered) for event in battle.events)
-    people[other].give(f"{SHIPS[other]}: {PLANS[1]}")
+    people[other].submit(f"{SHIPS[other]}: {PLANS[1]}")
     battle.run()
     ordered = [e.ship for e in battle.events if isinstance(e, Ordered)]
     assert set(ordered) == set(SHIPS.values())
-    voyage.close()
+    saved_battle.close()
 
 
 def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
-    entries = read_file(fought).entries
+    entries = read_journal_file(fought).entries
     turned = [list(entry) for entry in entries]
     for n in [n for n, e in enumerate(turned) if e[:2] == ["p", "british"]]:
         turned[n], turned[n + 1] = turned[n + 1], turned[n]
@@ -186,7 +193,7 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
         names = sorted(SHIPS, reverse=seats_first)
         level = BattleSetup(FILE.read_text("utf-8"), "hf", 3, {}, ()).level()
         battle = Battle(hf, level, {name: Person() for name in names}, 3, journal)
-        battle.replay()
+        battle.replay_journal()
         with battle.table.at():
             tables.append((battle.digests, battle.events, hf.report()))
         battle.close()
@@ -196,10 +203,10 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
 # ------------------------------------------------------------------------------ on a terminal
 def on_a_terminal(plan: str, *lines: str) -> str:
     """What a person who leads the British reads while the French write that plan."""
-    voyage = begun(None, british=Person(), french=Writes("french", plan))
+    saved_battle = begun(None, british=Person(), french=Writes("french", plan))
     said, asked = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in lines))
-    TextPlay(voyage, asked, said).run()
-    voyage.close()
+    TextPlay(saved_battle, asked, said).run()
+    saved_battle.close()
     return said.getvalue()
 
 

@@ -12,26 +12,26 @@ import pytest
 from game.books import shelf
 from game.cli import main
 from game.levels import levels_home, load_level
-from game.levels.format.words import CM_PER_UNIT
-from game.levels.reading.shipped import shipped_levels
+from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.reading.shipped_levels import shipped_levels
 from game.paths import assets_home
-from game.prints.battle import Printed, in_cm, printed
-from game.prints.chart import sheets
-from game.prints.document import document
-from game.prints.hulls import hull
-from game.prints.pages import laid
+from game.prints.battle import PrintedBattle, gather_battle, units_to_cm
+from game.prints.chart import sheet_counts
+from game.prints.document import make_pdf
+from game.prints.hulls import hull_outline
+from game.prints.pages import box_positions
 from game.prints.pen import PAPERS, Pen, Point
-from game.prints.record import Row
-from tests.battery import spread, square
+from game.prints.record import PrintedRow
+from tests.battery import battery_param_rows, latin_square
 
 FONTS = assets_home() / "fonts"
 UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
 
 
-def battle_of(path: Path, times: float = 1.0) -> Printed:
+def battle_of(path: Path, times: float = 1.0) -> PrintedBattle:
     """A shipped level, set up for its own book."""
     level = load_level(path)
-    return printed(level, level.rules.book, UNITS[level.rules.book], times)
+    return gather_battle(level, level.rules.book, UNITS[level.rules.book], times)
 
 
 def pages_in(pdf: bytes) -> int:
@@ -50,15 +50,17 @@ def test_every_ship_of_every_level_has_a_record(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("paper", "book"),
-    spread(product(PAPERS, shelf.NAMES), square(PAPERS, shelf.NAMES, by=2, first=1)),
+    battery_param_rows(
+        product(PAPERS, shelf.NAMES), latin_square(PAPERS, shelf.NAMES, by=2, first=1)
+    ),
 )
 def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: str) -> None:
     battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    pdf = document(battle, PAPERS[paper], FONTS)
-    across, down = sheets(battle, Pen(PAPERS[paper], FONTS, ""))
+    pdf = make_pdf(battle, PAPERS[paper], FONTS)
+    across, down = sheet_counts(battle, Pen(PAPERS[paper], FONTS, ""))
     # briefing, overview, one page of records and one of counters: two to six ships
     assert pages_in(pdf) == across * down + 4
-    assert pdf == document(battle, PAPERS[paper], FONTS)
+    assert pdf == make_pdf(battle, PAPERS[paper], FONTS)
 
 
 def test_a_pack_s_own_class_is_called_by_its_name_on_paper() -> None:
@@ -71,15 +73,15 @@ def test_a_pack_s_own_class_is_called_by_its_name_on_paper() -> None:
 
 def test_aims_are_printed_as_players_read_them(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    written = Pen.words
+    written = Pen.draw_text
 
     def words(pen: Pen, at: Point, text: str, *how: object, **more: object) -> None:
         said.append(text)
         written(pen, at, text, *how, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Pen, "words", words)
+    monkeypatch.setattr(Pen, "draw_text", words)
     razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
-    document(razee, PAPERS["a4"], FONTS, whole=False)
+    make_pdf(razee, PAPERS["a4"], FONTS, whole=False)
     assert "major: Nereide beaten and Clio beaten" in said
     assert not any("turn limit" in text for text in said)
 
@@ -87,7 +89,7 @@ def test_aims_are_printed_as_players_read_them(monkeypatch: pytest.MonkeyPatch) 
 def test_the_table_is_as_large_as_the_book_measures() -> None:
     at_sea = battle_of(levels_home() / "kmh" / "lissa.toml")
     # 150 by 100 cm at 10 mm a cm; a page of A4 has 186 by 265 mm: 8.06 across, 3.8 down
-    assert sheets(at_sea, Pen(PAPERS["a4"], FONTS, "")) == (9, 4)
+    assert sheet_counts(at_sea, Pen(PAPERS["a4"], FONTS, "")) == (9, 4)
     inches = battle_of(levels_home() / "hf" / "mirror-squadron.toml")
     assert inches.scale * CM_PER_UNIT["inch"] == pytest.approx(25.4)
     half = battle_of(levels_home() / "kmh" / "lissa.toml", 0.5)
@@ -96,23 +98,23 @@ def test_the_table_is_as_large_as_the_book_measures() -> None:
 
 def test_a_hull_is_as_long_as_the_book_makes_it() -> None:
     at_sea = battle_of(levels_home() / "kmh" / "lissa.toml")
-    length = in_cm(at_sea.ships[0].seen.length) * at_sea.scale
+    length = units_to_cm(at_sea.ships[0].seen.length) * at_sea.scale
     assert length == 35.0  # a fifth rate is 3.5 cm
-    ys = [y for _, y in hull((0, 0), 0, length)]
+    ys = [y for _, y in hull_outline((0, 0), 0, length)]
     assert max(ys) - min(ys) == pytest.approx(35.0)
 
 
 def test_groups_of_boxes_stay_together() -> None:
-    row = Row("speed", (("", "", ""), ("", "", ""), ("",)))
+    row = PrintedRow("speed", (("", "", ""), ("", "", ""), ("",)))
     # seven beside each other: three, a gap, three; the last would be the ninth
-    assert laid(row, 7) == [(0, 0), (1, 0), (2, 0), (4, 0), (5, 0), (6, 0), (0, 1)]
-    assert laid(Row("points", (("",) * 5,)), 4)[-1] == (0, 1)
+    assert box_positions(row, 7) == [(0, 0), (1, 0), (2, 0), (4, 0), (5, 0), (6, 0), (0, 1)]
+    assert box_positions(PrintedRow("points", (("",) * 5,)), 4)[-1] == (0, 1)
 
 
 def test_nothing_but_black_and_grey_is_drawn() -> None:
     pen = Pen(PAPERS["a4"], FONTS, "")
-    pen.area([(10, 10), (20, 10), (20, 20)], 0.5)
-    pen.words((10, 30), "Temeraire")
+    pen.draw_polygon([(10, 10), (20, 10), (20, 20)], 0.5)
+    pen.draw_text((10, 30), "Temeraire")
     code = "\n".join(pen._canvas._code)
     assert " rg" not in code
     assert " RG" not in code
@@ -143,7 +145,7 @@ def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
     monkeypatch.setattr(
         pen._canvas, "drawString", lambda x, _, words: printed_in.append((set_in[-1], x, words))
     )
-    pen.words((10.0, 10.0), "Мария, Ελλάς at sea", font, 4.0)
+    pen.draw_text((10.0, 10.0), "Мария, Ελλάς at sea", font, 4.0)
     if font == lent:
         assert [(name, words) for name, _, words in printed_in] == [(font, "Мария, Ελλάς at sea")]
         return
@@ -152,7 +154,7 @@ def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
     assert [(name, words) for name, _, words in printed_in] == wanted
     ends = [x + pen._width(words, name, 4.0) for name, x, words in printed_in]
     assert [x for _, x, _ in printed_in] == pytest.approx([0.0, *ends[:-1]])
-    assert pen.breadth("Мария, Ελλάς at sea", font, 4.0) == pytest.approx(ends[-1])
+    assert pen.text_width("Мария, Ελλάς at sea", font, 4.0) == pytest.approx(ends[-1])
 
 
 @pytest.mark.parametrize(
@@ -176,15 +178,15 @@ def test_a_page_of_records_says_what_its_marks_mean(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
-    before = Pen.words
+    before = Pen.draw_text
 
     def noted(pen: Pen, at: Point, text: str, *how: Any, **more: Any) -> None:
         written.append(text)
         before(pen, at, text, *how, **more)
 
-    monkeypatch.setattr(Pen, "words", noted)
+    monkeypatch.setattr(Pen, "draw_text", noted)
     battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    document(battle, PAPERS["a4"], FONTS, whole=False)
+    make_pdf(battle, PAPERS["a4"], FONTS, whole=False)
     marked = book == "hf"
     assert ("* rebuilt: the printed chart is lost" in written) == marked
     assert ("hull *" in written) == marked

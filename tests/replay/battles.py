@@ -10,9 +10,9 @@ from game.books.kmh import rules as kmh
 from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.journal import Journal, JournalEntry
-from game.play.saves import BattleSetup, SavedBattle, begin_battle
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle
 from game.play.seats import Person, RandomSeat
-from game.trials.seating import man
+from game.trials.seating import make_seats
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
@@ -24,46 +24,46 @@ def level_file(name: str) -> Path:
 
 
 @cache
-def level(name: str) -> Level:
+def level_named(name: str) -> Level:
     """A shipped level."""
     return load_level(level_file(name))
 
 
-def whims(of: Level, seed: int) -> dict[str, RandomSeat]:
+def random_seats(of: Level, seed: int) -> dict[str, RandomSeat]:
     """A seat of chance for every side; seats of the same seed answer alike."""
     return {side.id: RandomSeat(1000 * seed + n) for n, side in enumerate(of.sides)}
 
 
-def by_chance(name: str, seed: int, journal: Journal | None = None) -> Battle:
+def random_battle(name: str, seed: int, journal: Journal | None = None) -> Battle:
     """A battle in which every side takes any lawful answer."""
-    return Battle(kmh, level(name), whims(level(name), seed), seed, journal)
+    return Battle(kmh, level_named(name), random_seats(level_named(name), seed), seed, journal)
 
 
-def replay_of(name: str, seed: int, entries: Sequence[JournalEntry]) -> Battle:
+def replay_battle(name: str, seed: int, entries: Sequence[JournalEntry]) -> Battle:
     """The battle of these entries, not yet stepped, with nobody to go on when they end."""
     journal = Journal({})
     journal.entries = list(entries)
-    nobody = {side.id: Person() for side in level(name).sides}
-    return Battle(kmh, level(name), nobody, seed, journal)
+    nobody = {side.id: Person() for side in level_named(name).sides}
+    return Battle(kmh, level_named(name), nobody, seed, journal)
 
 
 @cache
-def long_seed(name: str, turns: int = 5) -> int:
+def seed_lasting(name: str, turns: int = 5) -> int:
     """The first seed with which a battle between two captains of chance lasts so many turns."""
     seed = 0
     lasted = 0
     while lasted < turns:
         seed += 1
-        begun = voyage(name, None, seed)
+        begun = saved_battle(name, None, seed)
         begun.battle.run()
         lasted = begun.battle.turn
         begun.close()
     return seed
 
 
-def voyage(name: str, path: Path | None, seed: int, who: str = "ai:random") -> SavedBattle:
+def saved_battle(name: str, path: Path | None, seed: int, who: str = "ai:random") -> SavedBattle:
     """A battle with a journal, the same kind of captain on every side."""
     text = level_file(name).read_text("utf-8")
-    seats = {side.id: who for side in level(name).sides}
-    orders = BattleSetup(text, "kmh", seed, seats, level(name).rules.options, f"{name}.toml")
-    return begin_battle(orders, man, path)
+    seats = {side.id: who for side in level_named(name).sides}
+    setup = BattleSetup(text, "kmh", seed, seats, level_named(name).rules.options, f"{name}.toml")
+    return begin_battle(setup, make_seats, path)

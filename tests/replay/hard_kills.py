@@ -17,11 +17,11 @@ from pathlib import Path
 
 from game.play.battle import Battle
 from game.play.dice import Dice
-from game.play.journal import fold, read_file
-from game.play.saves import is_over, resume
+from game.play.journal import fold_undos, read_journal_file
+from game.play.saved_battles import is_over, resume_battle
 from game.play.seats import Person, any_key
-from game.play.typed_answers import question_of
-from tests.replay.battles import voyage
+from game.play.typed_answers import open_question
+from tests.replay.battles import saved_battle
 
 LEVEL = "jarce-and-black-jaques"
 
@@ -29,53 +29,57 @@ LEVEL = "jarce-and-black-jaques"
 def main(folder: Path, kills: int) -> None:
     """So many children have been killed; says how it went."""
     rng = random.Random(1805)
-    path, finished, cuts, answers = fresh(folder, 0), 0, 0, 0
+    path, finished, cuts, answers = new_journal(folder, 0), 0, 0, 0
     for number in range(kills):
-        if is_over(read_file(path).entries):
+        if is_over(read_journal_file(path).entries):
             finished += 1
-            path = fresh(folder, finished)
-        before = answered(path)
-        acknowledged, whole = one_life(path, number, rng)
-        reading = read_file(path)
-        assert not reading.problem or reading.torn, reading.problem
-        assert answered(path) >= before + acknowledged, (before, acknowledged, answered(path))
-        cuts += reading.torn or not whole
+            path = new_journal(folder, finished)
+        before = count_answers(path)
+        acknowledged, whole = run_child(path, number, rng)
+        reading = read_journal_file(path)
+        assert not reading.problem or reading.is_torn, reading.problem
+        assert count_answers(path) >= before + acknowledged, (
+            before,
+            acknowledged,
+            count_answers(path),
+        )
+        cuts += reading.is_torn or not whole
         answers += acknowledged
     print(f"kills {kills} in the middle {cuts} answers {answers} battles over {finished}")
 
 
-def fresh(folder: Path, number: int) -> Path:
+def new_journal(folder: Path, number: int) -> Path:
     """A new journal with a person on each side."""
     path = folder / f"{number}.journal"
-    voyage(LEVEL, path, 100 + number, "human").close()
+    saved_battle(LEVEL, path, 100 + number, "human").close()
     return path
 
 
-def answered(path: Path) -> int:
+def count_answers(path: Path) -> int:
     """How many answers a journal holds."""
-    return sum(entry[0] in "cp" for entry in fold(read_file(path).entries))
+    return sum(entry[0] in "cp" for entry in fold_undos(read_journal_file(path).entries))
 
 
-def one_life(path: Path, number: int, rng: random.Random) -> tuple[int, bool]:
+def run_child(path: Path, number: int, rng: random.Random) -> tuple[int, bool]:
     """A child has played until it was killed, or to the end: how many answers it acknowledged,
     and whether it came to the end of the battle."""
     hear, speak = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(hear)
-        play_on(path, number, speak)
+        continue_battle(path, number, speak)
         os._exit(0)
     os.close(speak)
-    heard = listen(hear, rng.randrange(1, 12))
+    heard = read_acknowledgements(hear, rng.randrange(1, 12))
     time.sleep(rng.random() * 0.004)
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
-    heard += drained(hear)
+    heard += read_rest(hear)
     os.close(hear)
     return len(heard), os.WIFEXITED(status)
 
 
-def listen(pipe: int, wanted: int) -> bytes:
+def read_acknowledgements(pipe: int, wanted: int) -> bytes:
     """At least so many acknowledgements, fewer if the child has come to its end."""
     heard = b""
     while len(heard) < wanted and (more := os.read(pipe, wanted - len(heard))):
@@ -83,7 +87,7 @@ def listen(pipe: int, wanted: int) -> bytes:
     return heard
 
 
-def drained(pipe: int) -> bytes:
+def read_rest(pipe: int) -> bytes:
     """What is left in the pipe of a child that is dead."""
     heard = b""
     while select.select([pipe], [], [], 0)[0] and (more := os.read(pipe, 4096)):
@@ -91,7 +95,7 @@ def drained(pipe: int) -> bytes:
     return heard
 
 
-def play_on(path: Path, number: int, speak: int) -> None:
+def continue_battle(path: Path, number: int, speak: int) -> None:
     """The battle goes on from where its journal stops; a byte for every answer it has taken."""
     people: dict[str, Person] = {}
 
@@ -99,16 +103,16 @@ def play_on(path: Path, number: int, speak: int) -> None:
         people.update({side: Person() for side in seats})
         return people
 
-    battle: Battle = resume(path, man).battle  # type: ignore[arg-type]
+    battle: Battle = resume_battle(path, man).battle  # type: ignore[arg-type]
     dice = Dice(number)
-    while battle.pending is not None:
+    while battle.pending_step is not None:
         battle.run()
-        if battle.waiting_for_done():
-            battle.done()
-        elif (question := question_of(battle)) is not None and question.menu is not None:
+        if battle.needs_confirm():
+            battle.confirm()
+        elif (question := open_question(battle)) is not None and question.menu is not None:
             count = len(battle.journal.entries)
             with battle.table.at():
-                people[question.seat].give(any_key(question.menu, dice))
+                people[question.seat].submit(any_key(question.menu, dice))
             while len(battle.journal.entries) == count:
                 battle.step()
             os.write(speak, b".")

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from game.levels import load_level
 from game.play.battle import StepResult
-from game.play.journal import read_file
-from game.play.replays import replay
-from game.play.saves import BattleSetup, begin_battle
-from game.trials.seating import man_for_batches
+from game.play.journal import read_journal_file
+from game.play.replays import replay_journal
+from game.play.saved_battles import BattleSetup, begin_battle
+from game.trials.seating import make_batch_seats
 from tests.replay.battles import ROOT
 
-KEPT = Path(__file__).with_name("kept")
+KEPT_FOLDER = Path(__file__).with_name("kept")
 SEEDS = {
     "kmh/a-hot-night": 1,
     "kmh/alvoen": 1,
@@ -48,21 +48,21 @@ SEEDS = {
 """The seed of each level's battle."""
 
 
-def play(level: str, seed: int) -> None:
+def write_journal(level: str, seed: int) -> None:
     """The battle of a level (``kmh/lissa``) has been played to its end, its journal written."""
     source = ROOT / "levels" / f"{level}.toml"
-    name, to = source.stem, KEPT / f"{source.stem}.journal"
+    name, to = source.stem, KEPT_FOLDER / f"{source.stem}.journal"
     to.unlink(missing_ok=True)
-    orders = orders_for(source, seed)
-    voyage = begin_battle(orders, man_for_batches, to)
-    assert voyage.battle.run() is StepResult.OVER
-    voyage.close()
-    found = replay(read_file(to))
-    assert found.ok, (name, found.first_difference)
+    setup = setup_for(source, seed)
+    saved_battle = begin_battle(setup, make_batch_seats, to)
+    assert saved_battle.battle.run() is StepResult.OVER
+    saved_battle.close()
+    found = replay_journal(read_journal_file(to))
+    assert found.is_ok, (name, found.first_difference)
     print(f"{name}: {found.turns} turns, {found.answers} answers, {to.stat().st_size:,} bytes")
 
 
-def orders_for(source: Path, seed: int) -> BattleSetup:
+def setup_for(source: Path, seed: int) -> BattleSetup:
     """A level with captains on all its sides."""
     level = load_level(source)
     seats = {side.id: "ai:admiral" for side in level.sides}
@@ -72,4 +72,4 @@ def orders_for(source: Path, seed: int) -> BattleSetup:
 
 if __name__ == "__main__":
     for one in sys.argv[1:] or SEEDS:
-        play(one, SEEDS[one])
+        write_journal(one, SEEDS[one])

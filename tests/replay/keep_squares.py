@@ -13,19 +13,19 @@ from pathlib import Path
 from game.cli.text_play import TextPlay
 from game.levels import load_level
 from game.play.dice import Dice
-from game.play.journal import read_file
-from game.play.replays import replay
-from game.play.saves import BattleSetup, begin_battle
-from game.trials.seating import man_for_batches
+from game.play.journal import read_journal_file
+from game.play.replays import replay_journal
+from game.play.saved_battles import BattleSetup, begin_battle
+from game.trials.seating import make_batch_seats
 from tests.replay.battles import ROOT
 
-KEPT = Path(__file__).with_name("kept")
-AHEAD_OF_TEN = 6
+KEPT_FOLDER = Path(__file__).with_name("kept")
+AHEAD_TENTHS = 6
 """How often of ten the person holds on when she may."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class KeptBattle:
     """A battle to be kept: its file, the level, the seed, the options, who sits on its sides."""
 
     name: str
@@ -36,21 +36,21 @@ class Played:
 
 
 BATTLES = (
-    Played(
+    KeptBattle(
         "squares-by-hand",
         "two-against-two",
         3,
         (),
         {"british": "human", "allies": "ai:admiral"},
     ),
-    Played(
+    KeptBattle(
         "squares-by-doctrine",
         "cape-st-vincent",
         5,
         ("doctrine", "wind-change"),
         {"british": "ai:admiral", "spanish": "ai:admiral"},
     ),
-    Played(
+    KeptBattle(
         "squares-in-the-dark",
         "frigate-action",
         8,
@@ -60,7 +60,7 @@ BATTLES = (
 )
 
 
-class Hand:
+class ScriptedPlayer:
     """A person at the text prompt, by a script: fires whatever bears, boards, breaks off, holds on
     more often than she turns, stays away from the edges, and takes a leg back now and then."""
 
@@ -76,9 +76,9 @@ class Hand:
         self.prompts += 1
         if self.prompts % 17 == 0:
             return "undo\n"
-        return self.key([option["key"] for option in prompt["options"]]) + "\n"
+        return self.choose_key([option["key"] for option in prompt["options"]]) + "\n"
 
-    def key(self, keys: list[str]) -> str:
+    def choose_key(self, keys: list[str]) -> str:
         """The key that the script has for these."""
         fires = [key for key in keys if key.startswith(("port ", "starboard ", "rake"))]
         boards = [key for key in keys if key.startswith("board ")]
@@ -86,31 +86,31 @@ class Hand:
             return (fires or boards)[0]
         if "break off" in keys:
             return "break off"
-        if "ahead" in keys and self.dice.below(10) < AHEAD_OF_TEN:
+        if "ahead" in keys and self.dice.below(10) < AHEAD_TENTHS:
             return "ahead"
         if "end" in keys and self.dice.below(2):
             return "end"
         return keys[self.dice.below(len(keys))]
 
 
-def play(battle: Played, to: Path) -> str:
+def write_journal(battle: KeptBattle, to: Path) -> str:
     """The battle has been played to its end, its journal written; the digest of its last table."""
     source = ROOT / "levels" / "wwh" / f"{battle.level}.toml"
     text = source.read_text("utf-8")
     assert load_level(source).rules.book == "wwh"
     to.unlink(missing_ok=True)
-    orders = BattleSetup(text, "wwh", battle.seed, battle.seats, battle.options, source.name)
+    setup = BattleSetup(text, "wwh", battle.seed, battle.seats, battle.options, source.name)
     said = io.StringIO()
-    voyage = begin_battle(orders, man_for_batches, to)
-    hand = Hand(battle.seed, said)
-    TextPlay(voyage, hand, said, in_json=True).run()  # type: ignore[arg-type]
-    voyage.close()
-    found = replay(read_file(to))
-    assert found.ok, (battle.name, found.first_difference)
+    saved_battle = begin_battle(setup, make_batch_seats, to)
+    hand = ScriptedPlayer(battle.seed, said)
+    TextPlay(saved_battle, hand, said, in_json=True).run()  # type: ignore[arg-type]
+    saved_battle.close()
+    found = replay_journal(read_journal_file(to))
+    assert found.is_ok, (battle.name, found.first_difference)
     print(f'    "{battle.name}": "{found.digest}",  # {found.turns} turns, {found.answers} answers')
     return found.digest
 
 
 if __name__ == "__main__":
     for one in BATTLES:
-        play(one, KEPT / f"{one.name}.journal")
+        write_journal(one, KEPT_FOLDER / f"{one.name}.journal")

@@ -10,14 +10,14 @@ import pytest
 
 from game.books import shelf
 from game.play.battle import Battle
-from game.play.journal import Journal, fold, read_file
-from game.play.saves import orders_of
+from game.play.journal import Journal, fold_undos, read_journal_file
+from game.play.saved_battles import setup_of
 from game.play.seats import Person
-from game.systems import Show
+from game.systems import BattleShow
 from game.ui.battle.prompts import PromptKind
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
-from tests.books.kmh.face.hands import House, key
+from tests.books.kmh.face.input_driver import FakeContext, press_key
 
 KEPT = Path(__file__).with_name("kept")
 KEPT_BATTLES = sorted(KEPT.glob("*.journal"))
@@ -37,14 +37,16 @@ FEW = ("mirror-duel", "squares-by-hand", "hot-java", "robust-and-hoche")
     ],
 )
 def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
-    reading = read_file(path)
-    orders, entries = orders_of(reading), fold(reading.entries)
-    level, book = orders.level(), shelf.book(orders.book).rules
+    reading = read_journal_file(path)
+    setup, entries = setup_of(reading), fold_undos(reading.entries)
+    level, book = setup.level(), shelf.book(setup.book).rules
     people = {side.id: Person() for side in level.sides}
-    battle = Battle(book, level, dict(people), orders.seed, Journal(reading.header))
-    house = House((1280, 720), still=True)
-    house.change(Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True))
-    screen = BattleScreen(house, battle, Show(battle), brisk=True)
+    battle = Battle(book, level, dict(people), setup.seed, Journal(reading.header))
+    context = FakeContext((1280, 720), still=True)
+    context.change_settings(
+        Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True)
+    )
+    screen = BattleScreen(context, battle, BattleShow(battle), quick_play=True)
     given = [entry for entry in entries if entry[0] in ANSWERS]
     waiting = iter(given)
     for _ in range(40_000):
@@ -53,14 +55,14 @@ def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
         if prompt.kind == PromptKind.OVER:
             break
         if prompt.kind == PromptKind.DONE:
-            key(screen, pygame.K_SPACE)
+            press_key(screen, pygame.K_SPACE)
         elif prompt.needs_answer:
             answer = next(waiting)
             assert (answer[1], answer[2]) == (prompt.seat, prompt.clause)
             keys = answer[3] if isinstance(answer[3], list) else [answer[3]]
-            people[prompt.seat].give(*keys)
+            people[prompt.seat].submit(*keys)
     screen.close()
     kinds = ("r", "t", *ANSWERS)
-    now = [e for e in fold(battle.journal.entries) if e[0] in kinds]
+    now = [e for e in fold_undos(battle.journal.entries) if e[0] in kinds]
     assert now == [e for e in entries if e[0] in kinds]
     assert next(waiting, None) is None

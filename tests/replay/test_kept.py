@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.core.events import Chose
-from game.play.journal import Reading, read_file
-from game.play.replays import Replay, replay
-from game.play.saves import orders_of
+from game.play.journal import JournalContents, read_journal_file
+from game.play.replays import JournalReplay, replay_journal
+from game.play.saved_battles import setup_of
 from tests.replay.battles import ROOT
 
 KEPT = sorted(Path(__file__).with_name("kept").glob("*.journal"))
@@ -26,9 +26,9 @@ SQUARES = {
 ``keep_squares.py`` plays them anew."""
 
 
-def kept(name: str) -> Reading:
+def kept(name: str) -> JournalContents:
     """A kept journal."""
-    return read_file(file_of(name))
+    return read_journal_file(file_of(name))
 
 
 def file_of(name: str) -> Path:
@@ -37,13 +37,13 @@ def file_of(name: str) -> Path:
 
 
 @cache
-def replayed(path: Path) -> Replay:
+def replayed(path: Path) -> JournalReplay:
     """What came of a kept journal, played over again once for all tests."""
-    return replay(read_file(path))
+    return replay_journal(read_journal_file(path))
 
 
 def test_three_battles_of_each_book_are_kept() -> None:
-    books = [orders_of(read_file(path)).book for path in KEPT]
+    books = [setup_of(read_journal_file(path)).book for path in KEPT]
     assert all(books.count(book) >= 3 for book in ("kmh", "wwh", "hf", "ls98"))
 
 
@@ -51,8 +51,8 @@ def test_three_battles_of_each_book_are_kept() -> None:
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_kept_battle_replays_to_its_end(path: Path) -> None:
     found = replayed(path)
-    assert found.ok, found.first_difference
-    assert found.over
+    assert found.is_ok, found.first_difference
+    assert found.is_over
     assert found.turns > 3
 
 
@@ -63,7 +63,7 @@ def test_an_end_is_its_winner_and_its_degree_not_its_words(field: int, same: boo
     *entries, end = reading.entries
     assert end[0] == "e"
     told = [*end[:field], "otherwise", *end[field + 1 :]]
-    assert replay(replace(reading, entries=[*entries, told])).ok is same
+    assert replay_journal(replace(reading, entries=[*entries, told])).is_ok is same
 
 
 @pytest.mark.untraced
@@ -76,7 +76,7 @@ def test_the_guide_counts_what_is_heard_in_the_kept_battle_of_every_level(
 
     files = {path.stem: path for path in KEPT}
     names = [level.stem for level in chapters.battles()]
-    heard = {name: set(chapters.clauses_of(replayed(files[name]).events)) for name in names}
+    heard = {name: set(chapters.clauses_in(replayed(files[name]).events)) for name in names}
     page = chapters.GUIDE.read_text("utf-8")
     assert chapters.with_table(page, chapters.table_text(heard)) == page
 
@@ -88,8 +88,8 @@ def test_a_kept_battle_on_squares_ends_on_the_same_table(name: str) -> None:
 
 def test_one_of_them_a_person_has_played_and_taken_back_what_he_had_ordered() -> None:
     reading = kept("squares-by-hand")
-    orders = orders_of(reading)
-    assert orders.seats == {"british": "human", "allies": "ai:admiral"}
+    setup = setup_of(reading)
+    assert setup.seats == {"british": "human", "allies": "ai:admiral"}
     his = [
         e
         for e in replayed(file_of("squares-by-hand")).events
@@ -100,7 +100,7 @@ def test_one_of_them_a_person_has_played_and_taken_back_what_he_had_ordered() ->
 
 
 def test_no_two_of_them_are_played_by_the_same_options() -> None:
-    options = [tuple(orders_of(kept(name)).options) for name in SQUARES]
+    options = [tuple(setup_of(kept(name)).options) for name in SQUARES]
     assert len(set(options)) == len(options)
 
 
@@ -109,4 +109,4 @@ def test_a_kept_battle_that_is_tampered_with_does_not_replay() -> None:
     rolled = next(n for n, e in enumerate(reading.entries) if e[0] == "r")
     entries = list(reading.entries)
     del entries[rolled]
-    assert not replay(replace(reading, entries=entries)).ok
+    assert not replay_journal(replace(reading, entries=entries)).is_ok

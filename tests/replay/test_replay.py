@@ -12,17 +12,25 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, StepResult
-from game.play.differing import Diverged
+from game.play.divergence import Diverged
 from game.play.journal import JournalEntry
 from game.play.seats import Person
-from tests.replay.battles import NAMES, ROOT, by_chance, level, replay_of, voyage, whims
+from tests.replay.battles import (
+    NAMES,
+    ROOT,
+    level_named,
+    random_battle,
+    random_seats,
+    replay_battle,
+    saved_battle,
+)
 
 FEW, MANY = range(5), range(5, 20)
 
 
 def fought(name: str, seed: int) -> tuple[list[str], list[JournalEntry]]:
     """The digests and entries of a whole battle by chance."""
-    battle = by_chance(name, seed)
+    battle = random_battle(name, seed)
     assert battle.run() is StepResult.OVER
     battle.close()
     return battle.digests, battle.journal.entries
@@ -34,10 +42,10 @@ def fought(name: str, seed: int) -> tuple[list[str], list[JournalEntry]]:
 def test_battles_replay_with_the_same_table_every_turn(seeds: range, name: str) -> None:
     for seed in seeds:
         digests, entries = fought(name, seed)
-        again = replay_of(name, seed, entries)
-        again.replay()
+        again = replay_battle(name, seed, entries)
+        again.replay_journal()
         assert again.digests == digests
-        assert again.pending is None
+        assert again.pending_step is None
         again.close()
 
 
@@ -48,7 +56,7 @@ def test_battles_replay_with_the_same_table_every_turn(seeds: range, name: str) 
 def test_battles_advanced_in_turn_go_as_they_go_alone(seeds: int, count: int) -> None:
     """So many battles on their tables at once, some steps of each in rotation."""
     wanted = {seed: fought(NAMES[seed % 3], seed)[0] for seed in range(seeds)}
-    under_way = {n: by_chance(NAMES[n % seeds % 3], n % seeds) for n in range(count)}
+    under_way = {n: random_battle(NAMES[n % seeds % 3], n % seeds) for n in range(count)}
     while under_way:
         for n, battle in list(under_way.items()):
             if battle.run(most=37) is StepResult.OVER or battle.turn > 3:
@@ -62,26 +70,26 @@ def test_battles_advanced_in_turn_go_as_they_go_alone(seeds: int, count: int) ->
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> None:
-    whole = by_chance(name, seed)
+    whole = random_battle(name, seed)
     whole.run()
-    seats = whims(level(name), seed)
-    battle = Battle(kmh, level(name), seats, seed)
+    seats = random_seats(level_named(name), seed)
+    battle = Battle(kmh, level_named(name), seats, seed)
     digests: list[str] = []
-    while battle.pending is not None:
+    while battle.pending_step is not None:
         seen: list[Dump] = []
 
         def watch(_turn: int, _mark: str, dump: Dump, seen: list[Dump] = seen) -> None:
             seen.append(dump)
 
-        battle.watchers.append(watch)
+        battle.turn_watchers.append(watch)
         while not seen and battle.step() is StepResult.STEPPED:
             pass
         digests.append(battle.digests[-1])
-        used = battle.dice.used
+        used = battle.dice.numbers_used
         battle.close()
         if seen:
             lay = partial(kmh.restore, seen[0])
-            battle = Battle(kmh, level(name), seats, seed, lay=lay, rolls_used=used)
+            battle = Battle(kmh, level_named(name), seats, seed, set_up_table=lay, rolls_used=used)
             assert battle.step() is StepResult.STEPPED
             assert battle.digests == digests[-1:]
     whole.close()
@@ -108,9 +116,9 @@ def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[J
 def test_whatever_is_changed_the_first_difference_is_told(kind: str, new: object) -> None:
     digests, entries = fought(NAMES[0], 5)
     other, turn = changed(entries, kind, new)
-    battle = replay_of(NAMES[0], 5, other)
+    battle = replay_battle(NAMES[0], 5, other)
     with pytest.raises(Diverged) as told:
-        battle.replay()
+        battle.replay_journal()
     at_turn_mark = kind == "t"
     assert told.value.turn == turn + at_turn_mark
     assert battle.digests == digests[: len(battle.digests)] or kind == "t"
@@ -119,9 +127,9 @@ def test_whatever_is_changed_the_first_difference_is_told(kind: str, new: object
 
 def test_entries_beyond_the_end_are_a_difference() -> None:
     _, entries = fought(NAMES[1], 5)
-    battle = replay_of(NAMES[1], 5, [*entries, ["t", 99, "mark"]])
+    battle = replay_battle(NAMES[1], 5, [*entries, ["t", 99, "mark"]])
     with pytest.raises(Diverged, match="the battle is over"):
-        battle.replay()
+        battle.replay_journal()
     battle.close()
 
 
@@ -129,11 +137,14 @@ def test_typed_dice_do_not_move_the_generator() -> None:
     _, entries = fought(NAMES[1], 2)
     first = next(n for n, e in enumerate(entries) if e[0] == "r" and isinstance(e[2], list))
     typed = [*entries[:first], ["d", *entries[first][1:]]]
-    battle, seeded = replay_of(NAMES[1], 2, typed), replay_of(NAMES[1], 2, entries[: first + 1])
-    battle.replay()
-    seeded.replay()
+    battle, seeded = (
+        replay_battle(NAMES[1], 2, typed),
+        replay_battle(NAMES[1], 2, entries[: first + 1]),
+    )
+    battle.replay_journal()
+    seeded.replay_journal()
     assert battle.events == seeded.events
-    assert seeded.dice.used - battle.dice.used == len(entries[first][2])
+    assert seeded.dice.numbers_used - battle.dice.numbers_used == len(entries[first][2])
     battle.close()
     seeded.close()
 
@@ -143,20 +154,20 @@ def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
     name = "jarce-and-black-jaques"
     person, other = Person(), Person()
     seats = {"british": person, "privateer": other}
-    battle = Battle(kmh, level(name), seats, 1)
+    battle = Battle(kmh, level_named(name), seats, 1)
     assert battle.run() is StepResult.WAITING
-    person.give("port")
+    person.submit("port")
     assert battle.run() is StepResult.WAITING
     assert battle.plots == {"british": "port"}
     entries = list(battle.journal.entries)
     battle.close()
 
-    again = replay_of(name, 1, entries)
-    again.replay()
+    again = replay_battle(name, 1, entries)
+    again.replay_journal()
     assert again.plots == {"british": "port"}
     later = again.seats["privateer"]
     assert isinstance(later, Person)
-    later.give("straight")
+    later.submit("straight")
     again.run()
     assert again.plots == {}
     again.close()
@@ -165,14 +176,14 @@ def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
 def test_a_plot_replays_whoever_sits_there_now() -> None:
     """A captain answers before a person: the order of the lines is not the order of the seats."""
     name = "jarce-and-black-jaques"
-    battle = by_chance(name, 1)
+    battle = random_battle(name, 1)
     battle.run()
     entries = [list(e) for e in battle.journal.entries]
     battle.close()
     first = next(n for n, e in enumerate(entries) if e[0] == "p")
     entries[first], entries[first + 1] = entries[first + 1], entries[first]
-    again = replay_of(name, 1, entries)
-    again.replay()
+    again = replay_battle(name, 1, entries)
+    again.replay_journal()
     assert again.digests == battle.digests
     again.close()
 
@@ -182,9 +193,9 @@ def test_a_plot_that_is_not_lawful_diverges() -> None:
     _, entries = fought(name, 1)
     first = next(n for n, e in enumerate(entries) if e[0] == "p")
     twice = [*entries[: first + 1], entries[first], *entries[first + 1 :]]
-    battle = replay_of(name, 1, twice)
+    battle = replay_battle(name, 1, twice)
     with pytest.raises(Diverged):
-        battle.replay()
+        battle.replay_journal()
     battle.close()
 
 
@@ -215,7 +226,7 @@ def digests_with(hash_seed: str) -> str:
 
 
 def test_a_voyage_in_memory_is_the_battle_itself() -> None:
-    one, two = voyage("mirror-duel", None, 6), voyage("mirror-duel", None, 6)
+    one, two = saved_battle("mirror-duel", None, 6), saved_battle("mirror-duel", None, 6)
     one.battle.run()
     two.battle.run()
     assert one.battle.digests == two.battle.digests

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.visible import VisibleShip
-from game.scene.canvas import ACTION, canvas_of
+from game.scene.canvas import ACTION, fighting_canvas
 from game.scene.rigging import rigging_of
 
 LENGTH = 40_000
@@ -16,7 +16,7 @@ FOE = VisibleShip("foe", "Foe", 1, 1, "french", "frigate", 9 * LENGTH, 0, 0, LEN
 
 
 def canvas(*ships: VisibleShip) -> dict[str, str]:
-    return canvas_of({ship.id: ship for ship in ships})
+    return fighting_canvas({ship.id: ship for ship in ships})
 
 
 def test_within_gunshot_both_carry_fighting_canvas() -> None:

@@ -9,13 +9,13 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.scene import draw_offsets, timings
-from game.scene.actors import Actor, advance, end_of, follow, put, seen_end_of
+from game.scene.actors import Actor, add_leg, advance, drawn_end, end_pose, place_at_once
 from game.scene.draw_offsets import DrawOffsets
-from game.scene.lashed_offsets import GAP, RISES, LashedShip, pairs_of, rafts_of
+from game.scene.lashed_offsets import GAP_RISE, LASHED_GAP, LashedShip, find_rafts, locked_pairs
 from game.scene.overlap_separation import separate
-from game.scene.waterlines import Hull, gap_and_direction, hull_of, ring_of
+from game.scene.waterlines import HullSize, gap_and_direction, hull_size_of, outline_of
 
-HULL = hull_of("seventy-four", 6.2)
+HULL = hull_size_of("seventy-four", 6.2)
 STEP = 1 / 30
 
 
@@ -27,9 +27,9 @@ def ship(name: str, x: float = 30.0, y: float = 30.0, heading: float = 0.0) -> A
 def arrived(name: str, from_x: float, from_y: float) -> Actor:
     """A ship that has just come to the middle of the square from there."""
     actor = Actor(name, from_x, from_y, 90.0)
-    follow(actor, (30.0, 30.0, 90.0), "ahead", 7.5, 0.0, stepped=True)
+    add_leg(actor, (30.0, 30.0, 90.0), "ahead", 7.5, 0.0, stepped=True)
     advance(actor, 0.45)
-    assert not actor.tracks
+    assert not actor.legs
     return actor
 
 
@@ -40,17 +40,19 @@ def free(*actors: Actor) -> list[LashedShip]:
 
 def locked(*actors: Actor, fast: str = "") -> list[LashedShip]:
     """Ships that lie fast to each other, one of them at anchor."""
-    return [LashedShip(actor, HULL, locked=True, fast=actor.ship == fast) for actor in actors]
+    return [
+        LashedShip(actor, HULL, is_locked=True, is_fixed=actor.ship == fast) for actor in actors
+    ]
 
 
 def settled(ships: list[LashedShip]) -> None:
     """They lie as they want to."""
-    DrawOffsets().settle(ships)
+    DrawOffsets().finish(ships)
 
 
 def gap(one: Actor, other: Actor) -> float:
     """Cm between two waterlines."""
-    rings = [ring_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
+    rings = [outline_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
     return gap_and_direction(*rings)[0]
 
 
@@ -74,15 +76,15 @@ def test_who_comes_from_astern_lies_to_starboard() -> None:
 def test_ships_apart_and_ships_under_way_are_let_be() -> None:
     here, there = ship("here"), ship("there", 37.5)
     passing = ship("passing")
-    follow(passing, (30.0, 22.5, 0.0), "ahead", 7.5, 0.0, stepped=True)
+    add_leg(passing, (30.0, 22.5, 0.0), "ahead", 7.5, 0.0, stepped=True)
     settled(free(here, there, passing))
-    assert [a.aside.now for a in (here, there, passing)] == [(0.0, 0.0, 0.0)] * 3
+    assert [a.draw_offset.current for a in (here, there, passing)] == [(0.0, 0.0, 0.0)] * 3
 
 
 def test_hulls_that_cross_give_way_and_one_at_anchor_does_not() -> None:
     lies, crosses = ship("lies"), ship("crosses", 30.4, 31.0, 20.0)
-    settled([LashedShip(lies, HULL, fast=True), LashedShip(crosses, HULL)])
-    assert lies.base == (lies.x, lies.y, lies.heading)
+    settled([LashedShip(lies, HULL, is_fixed=True), LashedShip(crosses, HULL)])
+    assert lies.true_pose == (lies.x, lies.y, lies.heading)
     assert 0 < gap(lies, crosses) < 0.4
 
 
@@ -98,10 +100,10 @@ def test_two_that_lie_fast_lie_close_and_never_in_each_other(
     keeps, comes = ship("keeps"), ship("comes", x, y, heading)
     settled(locked(keeps, comes, fast="keeps"))
     assert (keeps.x, keeps.y, keeps.heading) == (30.0, 30.0, 0.0)
-    least = GAP * HULL.length
-    assert least - 0.01 < gap(keeps, comes) < (1 + RISES) * least + 0.01
-    assert comes.base == pytest.approx((x, y, heading)), "her tracks know nothing of it"
-    assert end_of(comes) == pytest.approx((x, y, heading))
+    least = LASHED_GAP * HULL.length
+    assert least - 0.01 < gap(keeps, comes) < (1 + GAP_RISE) * least + 0.01
+    assert comes.true_pose == pytest.approx((x, y, heading)), "her tracks know nothing of it"
+    assert end_pose(comes) == pytest.approx((x, y, heading))
 
 
 def test_a_raft_of_three_hangs_together_and_none_lies_in_another() -> None:
@@ -109,47 +111,47 @@ def test_a_raft_of_three_hangs_together_and_none_lies_in_another() -> None:
     settled(locked(*three))
     gaps = [gap(one, other) for one, other in combinations(three, 2)]
     assert min(gaps) > 0.05
-    assert sorted(gaps)[1] < GAP * HULL.length + 0.01
+    assert sorted(gaps)[1] < LASHED_GAP * HULL.length + 0.01
     assert sorted(gaps)[1] > 0.3, "four px of water where a hull is no longer than seventy"
 
 
 def test_who_is_at_anchor_keeps_her_place_then_the_prize_then_the_larger() -> None:
     small, large = ship("small"), ship("large", 31.5)
-    pair = [LashedShip(small, Hull(4.0, 1.0), True), LashedShip(large, HULL, True)]
-    assert rafts_of(pair)[0][0][0].id == "large"
-    pair[0] = LashedShip(small, Hull(4.0, 1.0), True, struck=True)
-    assert rafts_of(pair)[0][0][0].id == "small"
-    pair[1] = LashedShip(large, HULL, True, fast=True)
-    assert rafts_of(pair)[0][0][0].id == "large"
+    pair = [LashedShip(small, HullSize(4.0, 1.0), True), LashedShip(large, HULL, True)]
+    assert find_rafts(pair)[0][0][0].id == "large"
+    pair[0] = LashedShip(small, HullSize(4.0, 1.0), True, has_struck=True)
+    assert find_rafts(pair)[0][0][0].id == "small"
+    pair[1] = LashedShip(large, HULL, True, is_fixed=True)
+    assert find_rafts(pair)[0][0][0].id == "large"
 
 
 def test_ships_are_drawn_together_gently_and_in_their_time() -> None:
     one, other = ship("one"), ship("other", 36.0, 33.0, 20.0)
     asides, free_ships = DrawOffsets(), free(one, other)
-    asides.tend(free_ships, STEP)
+    asides.update(free_ships, STEP)
     pair, ways, at = locked(one, other), list[float](), (other.x, other.y)
     for _ in range(round(1.3 * timings.ALONGSIDE / STEP)):
-        asides.tend(pair, STEP)
+        asides.update(pair, STEP)
         ways.append(math.dist(at, (other.x, other.y)))
         at = (other.x, other.y)
-    assert gap(one, other) == pytest.approx(GAP * HULL.length, abs=0.15)
+    assert gap(one, other) == pytest.approx(LASHED_GAP * HULL.length, abs=0.15)
     assert max(ways) < 0.6
     assert ways[0] < 0.15, "she gathers way"
     for _ in range(60):
-        asides.tend(free_ships, STEP)
+        asides.update(free_ships, STEP)
     assert (other.x, other.y) == pytest.approx((36.0, 33.0), abs=0.01), "and parts again"
 
 
 def test_a_raft_that_drifts_stays_together() -> None:
     one, other = ship("one"), ship("other", 35.0, 31.0, 10.0)
     asides, pair = DrawOffsets(), locked(one, other)
-    asides.settle(pair)
+    asides.finish(pair)
     for actor in (one, other):
-        x, y, heading = actor.base
-        follow(actor, (x, y + 4.0, heading + 20), "drift", 4.0, 0.0)
+        x, y, heading = actor.true_pose
+        add_leg(actor, (x, y + 4.0, heading + 20), "drift", 4.0, 0.0)
         while advance(actor, STEP):
-            asides.tend(pair, STEP)
-            assert 0.0 < gap(one, other) < (1 + RISES) * GAP * HULL.length
+            asides.update(pair, STEP)
+            assert 0.0 < gap(one, other) < (1 + GAP_RISE) * LASHED_GAP * HULL.length
 
 
 @pytest.mark.parametrize("waits", [0.0, timings.CAMERA_COMES])
@@ -160,33 +162,33 @@ def test_two_fast_that_drift_one_after_the_other_are_seen_to_go_as_one(
 ) -> None:
     one, other = ship("one", heading=120.0), ship("other", 30.0, 39.0, 300.0)
     asides, pair = DrawOffsets(), locked(one, other, fast=keeps)
-    asides.settle(pair)
+    asides.finish(pair)
     lay = (other.x - one.x, other.y - one.y)
     for actor in (one, other):
-        x, y, heading = actor.base
-        follow(actor, (x + way[0], y + way[1], heading), "drift", 0.0, 0.0)
+        x, y, heading = actor.true_pose
+        add_leg(actor, (x + way[0], y + way[1], heading), "drift", 0.0, 0.0)
         for n in range(round((timings.DRIFT + waits) / STEP)):
-            assert actor.tracks or n > 20
+            assert actor.legs or n > 20
             for each in (one, other):
                 advance(each, STEP)
-            asides.tend(pair, STEP)
+            asides.update(pair, STEP)
             assert (other.x - one.x, other.y - one.y) == pytest.approx(lay, abs=0.35)
     for _ in range(90):
         for each in (one, other):
             advance(each, STEP)
-        asides.tend(pair, STEP)
+        asides.update(pair, STEP)
         assert (other.x - one.x, other.y - one.y) == pytest.approx(lay, abs=0.02)
 
 
 def test_who_alone_is_moved_far_off_is_let_go_in_the_end() -> None:
     one, other = ship("one"), ship("other", 35.0)
     asides, pair = DrawOffsets(), locked(one, other)
-    asides.settle(pair)
-    follow(other, (65.0, 30.0, 0.0), "drift", 0.0, 0.0)
+    asides.finish(pair)
+    add_leg(other, (65.0, 30.0, 0.0), "drift", 0.0, 0.0)
     for _ in range(240):
         for each in (one, other):
             advance(each, STEP)
-        asides.tend(pair, STEP)
+        asides.update(pair, STEP)
     assert (one.x, other.x) == pytest.approx((30.0, 65.0), abs=0.01)
 
 
@@ -194,11 +196,11 @@ def test_who_alone_is_moved_far_off_is_let_go_in_the_end() -> None:
 def test_a_pair_that_boards_lies_rail_to_rail_whichever_way_it_lies(heading: float) -> None:
     one, other = ship("one", heading=heading), ship("other", 33.0, 33.0, heading)
     asides, pair = DrawOffsets(), locked(one, other)
-    asides.settle(pair)
+    asides.finish(pair)
     rope = gap(one, other)
-    one.boards, other.boards = ("other",), ("one",)
+    one.boarded_ships, other.boarded_ships = ("other",), ("one",)
     for _ in range(round(1.3 * timings.ALONGSIDE / STEP)):
-        asides.tend(pair, STEP)
+        asides.update(pair, STEP)
     assert rope > 0.3, "crews do not step over that"
     assert 0.0 < gap(one, other) < 0.1, "four px where a cm has forty"
 
@@ -206,39 +208,39 @@ def test_a_pair_that_boards_lies_rail_to_rail_whichever_way_it_lies(heading: flo
 def test_a_pair_is_coming_until_it_lies_alongside() -> None:
     one, other = ship("one"), ship("other", 37.0)
     asides = DrawOffsets()
-    asides.tend(free(one, other), STEP)
+    asides.update(free(one, other), STEP)
     pair = locked(one, other)
-    asides.tend(pair, STEP)
-    assert asides.coming(pair)
-    assert asides.hang_together("one", "other")
+    asides.update(pair, STEP)
+    assert asides.is_any_closing(pair)
+    assert asides.is_same_raft("one", "other")
     for _ in range(60):
-        asides.tend(pair, STEP)
-    assert not asides.coming(pair)
+        asides.update(pair, STEP)
+    assert not asides.is_any_closing(pair)
 
 
 def test_ships_are_set_up_at_once() -> None:
     one, other = ship("one"), ship("other", 60.0)
     asides, both = DrawOffsets(), free(one, other)
-    asides.tend(both, STEP)
-    put(other, (30.0, 30.0, 0.0))
-    asides.tend(both, STEP)
+    asides.update(both, STEP)
+    place_at_once(other, (30.0, 30.0, 0.0))
+    asides.update(both, STEP)
     assert math.dist((other.x, other.y), (30.0, 30.0)) < 2.0
 
 
 def test_who_was_seen_to_be_grappled_is_drawn_to_whom_she_holds_and_not_to_who_is_nearer() -> None:
     a, b, other = ship("a"), ship("b", 40.0), ship("other", 33.0)
-    a.holds, b.holds = ("b",), ("a",)
+    a.grappled_ships, b.grappled_ships = ("b",), ("a",)
     three = locked(a, b, other)
     settled(three)
-    assert gap(a, b) == pytest.approx(GAP * HULL.length, abs=0.01)
-    assert {(one.id, mate.id) for one, mate in pairs_of(three)} == {("a", "b"), ("b", "a")}
+    assert gap(a, b) == pytest.approx(LASHED_GAP * HULL.length, abs=0.01)
+    assert {(one.id, mate.id) for one, mate in locked_pairs(three)} == {("a", "b"), ("b", "a")}
 
 
 def test_nobody_is_drawn_across_half_the_table() -> None:
     a, b = ship("a"), ship("b", 60.0)
-    a.holds, b.holds = ("b",), ("a",)
+    a.grappled_ships, b.grappled_ships = ("b",), ("a",)
     settled(locked(a, b))
-    assert a.aside.now == b.aside.now == (0.0, 0.0, 0.0)
+    assert a.draw_offset.current == b.draw_offset.current == (0.0, 0.0, 0.0)
 
 
 def test_while_another_sails_those_at_rest_are_not_parted_anew(
@@ -252,34 +254,37 @@ def test_while_another_sails_those_at_rest_are_not_parted_anew(
         separate(*given)  # type: ignore[arg-type]
 
     monkeypatch.setattr("game.scene.draw_offsets.separate", counted)
-    asides.settle(three)
+    asides.finish(three)
     apart_by = gap(one, other)
     assert apart_by > 0
-    follow(sails, (60.0, 20.0, 0.0), "ahead", 10.0, 0.0)
+    add_leg(sails, (60.0, 20.0, 0.0), "ahead", 10.0, 0.0)
     for _ in range(20):
         advance(sails, STEP)
-        asides.tend(three, STEP)
+        asides.update(three, STEP)
     assert len(times) == 2, "once for three at rest, once for two"
     assert gap(one, other) == pytest.approx(apart_by, abs=0.01)
-    follow(one, (45.0, 30.0, 0.0), "ahead", 15.0, 0.0)
+    add_leg(one, (45.0, 30.0, 0.0), "ahead", 15.0, 0.0)
     advance(one, STEP)
-    asides.tend(three, STEP)
+    asides.update(three, STEP)
     assert len(times) == 3
 
 
 def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
     one, other = ship("one", 30.0, 30.0, 0.0), ship("other", 31.5, 30.5, 30.0)
     asides = DrawOffsets()
-    asides.settle([LashedShip(each, HULL, locked=True) for each in (one, other)])
+    asides.finish([LashedShip(each, HULL, is_locked=True) for each in (one, other)])
     before = [(each.x, each.y, each.heading) for each in (one, other)]
-    after = [LashedShip(one, HULL, locked=True, struck=True), LashedShip(other, HULL, locked=True)]
-    asides.settle(after)
+    after = [
+        LashedShip(one, HULL, is_locked=True, has_struck=True),
+        LashedShip(other, HULL, is_locked=True),
+    ]
+    asides.finish(after)
     assert [(each.x, each.y, each.heading) for each in (one, other)] == before
     other_way = [
-        LashedShip(one, HULL, locked=True),
-        LashedShip(other, HULL, locked=True, struck=True),
+        LashedShip(one, HULL, is_locked=True),
+        LashedShip(other, HULL, is_locked=True, has_struck=True),
     ]
-    asides.settle(other_way)
+    asides.finish(other_way)
     assert [(each.x, each.y, each.heading) for each in (one, other)] == before
 
 
@@ -287,18 +292,18 @@ def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
 def test_two_who_run_bow_to_bow_into_one_place_lie_so_until_it_is_told_on_which_side() -> None:
     one, other = ship("one", 19.0, 30.0, 90.0), ship("other", 41.0, 30.0, 270.0)
     asides, both = DrawOffsets(), free(one, other)
-    asides.tend(both, STEP)
+    asides.update(both, STEP)
     for actor in (one, other):
         to = (30.0, 30.0, actor.heading)
-        follow(actor, to, "ahead", 11.0, 0.0, stepped=True, phase=True)
+        add_leg(actor, to, "ahead", 11.0, 0.0, stepped=True, phase=True)
     gaps, aside = list[float](), 0.0
     for _ in range(60):
         for actor in (one, other):
             advance(actor, STEP)
-        asides.tend(both, STEP)
+        asides.update(both, STEP)
         gaps.append(gap(one, other))
         aside = max(aside, abs(one.y - other.y))
-    assert one.base == (30.0, 30.0, 90.0), "her tracks know nothing of it"
+    assert one.true_pose == (30.0, 30.0, 90.0), "her tracks know nothing of it"
     assert aside < HULL.beam, "neither is seen to pass the other"
     assert sum(apart_by < 0 for apart_by in gaps) * STEP < 0.2, "no leaf of two hulls"
     assert gaps[-1] == pytest.approx(0.2 * HULL.beam, abs=0.1)
@@ -308,7 +313,7 @@ def test_two_who_run_bow_to_bow_into_one_place_lie_so_until_it_is_told_on_which_
 
 def test_two_who_are_laid_in_one_place_bow_to_bow_lie_side_by_side() -> None:
     one, other = ship("one", 30.0, 30.0, 90.0), ship("other", 30.0, 30.0, 270.0)
-    DrawOffsets().settle(free(one, other))
+    DrawOffsets().finish(free(one, other))
     assert abs(one.y - other.y) > HULL.beam
     assert one.x == other.x
 
@@ -319,29 +324,29 @@ def test_one_that_lies_up_the_picture_has_more_water_for_a_side_rises_before_her
         one, other = ship("one", heading=heading), ship("other", x, y, heading)
         settled(locked(one, other, fast="one"))
         gaps.append(gap(one, other))
-    assert gaps[1] == pytest.approx((1 + RISES) * gaps[0], abs=0.01)
+    assert gaps[1] == pytest.approx((1 + GAP_RISE) * gaps[0], abs=0.01)
 
 
 def test_a_long_raft_leaves_nobody_behind_whose_mate_is_drawn_away_from_her() -> None:
     row = [ship(f"at {y}", 30.0, y, 90.0) for y in (48.0, 43.0, 38.0, 32.0, 26.0)]
     for one, other in pairwise(row):
-        one.holds, other.holds = (*one.holds, other.ship), (one.ship,)
-    settled([LashedShip(each, HULL, locked=True, fast=each is row[0]) for each in row])
+        one.grappled_ships, other.grappled_ships = (*one.grappled_ships, other.ship), (one.ship,)
+    settled([LashedShip(each, HULL, is_locked=True, is_fixed=each is row[0]) for each in row])
     for one, other in pairwise(row):
-        assert gap(one, other) == pytest.approx((1 + RISES) * GAP * HULL.length, abs=0.05)
+        assert gap(one, other) == pytest.approx((1 + GAP_RISE) * LASHED_GAP * HULL.length, abs=0.05)
 
 
 def test_a_ship_that_lies_aside_of_her_place_is_not_under_way() -> None:
     one, other = ship("one"), ship("other", 35.0)
     asides, both = DrawOffsets(), locked(one, other)
-    asides.tend(free(one, other), STEP)
-    asides.tend(both, STEP)
-    assert seen_end_of(other) != pytest.approx((other.x, other.y), abs=0.5), "she is drawn to her"
+    asides.update(free(one, other), STEP)
+    asides.update(both, STEP)
+    assert drawn_end(other) != pytest.approx((other.x, other.y), abs=0.5), "she is drawn to her"
     for _ in range(90):
-        asides.tend(both, STEP)
-    assert other.aside.now != (0.0, 0.0, 0.0)
-    assert seen_end_of(other) == pytest.approx((other.x, other.y), abs=0.02)
-    assert seen_end_of(one) == pytest.approx((one.x, one.y), abs=0.02)
+        asides.update(both, STEP)
+    assert other.draw_offset.current != (0.0, 0.0, 0.0)
+    assert drawn_end(other) == pytest.approx((other.x, other.y), abs=0.02)
+    assert drawn_end(one) == pytest.approx((one.x, one.y), abs=0.02)
 
 
 def test_where_all_lie_is_reckoned_once_while_a_ship_sails_and_nobody_hangs_on_her(
@@ -351,23 +356,25 @@ def test_where_all_lie_is_reckoned_once_while_a_ship_sails_and_nobody_hangs_on_h
 
     def counted(ships: list[LashedShip]) -> list[list[tuple[LashedShip, LashedShip | None]]]:
         reckoned.append(len(ships))
-        return rafts_of(ships)
+        return find_rafts(ships)
 
-    monkeypatch.setattr(draw_offsets, "rafts_of", counted)
+    monkeypatch.setattr(draw_offsets, "find_rafts", counted)
     sails, lies, asides = ship("sails", 10.0), ship("lies"), DrawOffsets()
     ships = free(sails, lies)
-    asides.settle(ships)
-    follow(sails, (30.0, 30.0, 0.0), "ahead", 20.0, 0.0, stepped=True)
-    asides.tend(ships, STEP)
+    asides.finish(ships)
+    add_leg(sails, (30.0, 30.0, 0.0), "ahead", 20.0, 0.0, stepped=True)
+    asides.update(ships, STEP)
     del reckoned[:]
     for _ in range(8):
         advance(sails, STEP)
-        assert sails.tracks
-        asides.tend(ships, STEP)
+        assert sails.legs
+        asides.update(ships, STEP)
     assert not reckoned, "the end of her way is the same"
-    assert sails.aside.wanted != (0.0, 0.0, 0.0), "she is to lie beside the other there"
+    assert sails.draw_offset.wanted_offset != (0.0, 0.0, 0.0), (
+        "she is to lie beside the other there"
+    )
     ships = locked(sails, lies)
-    asides.tend(ships, STEP)
+    asides.update(ships, STEP)
     advance(sails, STEP)
-    asides.tend(ships, STEP)
+    asides.update(ships, STEP)
     assert len(reckoned) == 2, "who lies fast to another takes her along"

@@ -15,23 +15,23 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Blaze, Effect, Explosion, Flash, Melee, Splash, Splinters
-from game.scene.effects import advance_all as older
-from game.scene.smoke import SmokeBank, drift_all, fire_smoke
-from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
+from game.scene.effects import advance_effects as older
+from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
+from game.stage.frame.camera import MAX_PX_PER_CM, Camera, CameraView, Viewport
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.canvas import Look as Paper
-from game.stage.paper.grades import GRADES
-from game.stage.smoke.banks import puffs
+from game.stage.paper.canvas import UiStyle as Paper
+from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
-from game.systems.gunnery import column, gun_places
+from game.stage.smoke.smoke_puffs import puff_blits
+from game.systems.gunnery import gun_points, splash_height
 from game.ui.battle.dice_tray import DiceTiming
 from game.ui.battle.dice_tray import draw as draw_tray
 from game.ui.battle.roll_view import DiceGroup, Die, RollView
 from game.ui.kiosk import attract_view
-from game.ui.lessons import pointer
-from tests.battery import family
-from tests.scene.flashing import WIDE, Film, Light, light_of
+from game.ui.lessons import pointer_ring
+from tests.battery import battery_params
+from tests.scene.flash_meter import REFERENCE_WIDTH, FlashMeter, Light, light_of
 from tests.systems.test_shown import duel
 
 SIZE: Final = (512, 384)
@@ -44,11 +44,11 @@ FIRST, SECOND = Actor("a", 28.0, 20.0, 90.0), Actor("b", 28.5, 21.5, 90.0)
 LARGE: Final = VisibleShip("a", "A", 0, 0, "british", "first", 0, 0, 0, 55_000)
 
 
-def a_film_of(lights: Iterator[Light]) -> Film:
+def a_film_of(lights: Iterator[Light]) -> FlashMeter:
     """Every picture of it has been seen, HZ a second."""
-    film = Film()
+    film = FlashMeter()
     for light in lights:
-        film.see(light, 1 / HZ)
+        film.add_frame(light, 1 / HZ)
     return film
 
 
@@ -61,7 +61,7 @@ def flat(*levels: int) -> Iterator[Light]:
         yield light_of(target)
 
 
-def a_lamp(rate: float, wide: int = 400, up: int = 150) -> Film:
+def a_lamp(rate: float, wide: int = 400, up: int = 150) -> FlashMeter:
     """Two seconds of a lamp that lights a part of the picture `rate` times a second."""
 
     def lights() -> Iterator[Light]:
@@ -77,13 +77,13 @@ def a_lamp(rate: float, wide: int = 400, up: int = 150) -> Film:
 
 @pytest.mark.parametrize("rate", [1.0, 2.0, 5.0, 7.5])
 def test_a_lamp_flashes_as_often_as_it_does(rate: float) -> None:
-    assert abs(a_lamp(rate).flashes() - rate) <= 0.5
+    assert abs(a_lamp(rate).count_flashes() - rate) <= 0.5
 
 
 def test_what_is_small_or_faint_or_slow_is_no_flash() -> None:
-    assert a_lamp(7.5, wide=30).flashes() == 0
-    assert a_lamp(7.5, up=90).flashes() == 0
-    assert a_film_of(flat(*range(0, 120, 2))).flashes() == 0
+    assert a_lamp(7.5, wide=30).count_flashes() == 0
+    assert a_lamp(7.5, up=90).count_flashes() == 0
+    assert a_film_of(flat(*range(0, 120, 2))).count_flashes() == 0
 
 
 # -------------------------------------------------------------------------- the busiest moments
@@ -93,12 +93,12 @@ def broadsides(after: float, pace: int) -> list[Effect]:
     effects: list[Effect] = []
     for ship, foe, side, way in ((FIRST, SECOND, "starboard", 1), (SECOND, FIRST, "port", -1)):
         bearing = (ship.heading + 90 * way) % 360
-        guns = tuple(gun_places(ship, LARGE, side))
+        guns = tuple(gun_points(ship, LARGE, side))
         effects.append(Flash(-after, guns, bearing, timings.RIPPLE))
         for n, (x, _) in enumerate(guns):
             late = after + timings.FLIGHT + timings.RIPPLE * n / len(guns)
             short_or_over = way * (1.0 if n % 2 else -0.5)
-            high = 1.15 * column(pace)
+            high = 1.15 * splash_height(pace)
             effects.append(Splash(-late, x, foe.y + short_or_over, high, n))
             effects.append(Splinters(-late, x, foe.y, bearing, n))
     return effects
@@ -107,7 +107,7 @@ def broadsides(after: float, pace: int) -> list[Effect]:
 def smoke_of_both() -> list[SmokeBank]:
     """The banks that their broadsides leave."""
     return [
-        fire_smoke(gun_places(ship, LARGE, side), bearing, 3)
+        make_smoke_bank(gun_points(ship, LARGE, side), bearing, 3)
         for ship, side, bearing in ((FIRST, "starboard", 180.0), (SECOND, "port", 0.0))
     ]
 
@@ -122,42 +122,43 @@ def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
         effects += broadsides(n * timings.VOLLEY, pace)
     banks = smoke_of_both()
     target, camera = pygame.Surface(SIZE), Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
-    camera.jump(CameraView(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
+    camera.jump_to(CameraView(28.0, 20.7, MAX_PX_PER_CM * SIZE[0] / REFERENCE_WIDTH))
     for _ in range(round(HZ * (timings.VOLLEY * pace + CARD + 1.2) / pace)):
-        target.fill(GRADES[light].ramp[2])
-        clouds = sorted(puffs(target, camera, banks, light=light), key=lambda puff: puff[0])
+        target.fill(LIGHT_PRESETS[light].sea_ramp[2])
+        clouds = sorted(puff_blits(target, camera, banks, light=light), key=lambda puff: puff[0])
         target.fblits([cloud[1:] for cloud in clouds])
         for effect in effects:
             draw_effect(target, camera, effect, still=still)
         yield light_of(target)
         effects = older(effects, pace / HZ)
-        drift_all(banks, pace / HZ, 0.0, 1.0)
+        drift_banks(banks, pace / HZ, 0.0, 1.0)
 
 
 @pytest.mark.parametrize(
-    ("light", "pace"), [("day", 1), ("day", timings.HASTE), ("day", timings.HELD), ("night", 4)]
+    ("light", "pace"),
+    [("day", 1), ("day", timings.HURRIED_SPEED), ("day", timings.HELD_KEY_SPEED), ("night", 4)],
 )
 def test_the_busiest_moments_flash_three_times_a_second_at_most(light: str, pace: int) -> None:
     film = a_film_of(the_worst(light, pace))
-    assert 1 <= film.flashes() <= MOST
+    assert 1 <= film.count_flashes() <= MOST
 
 
-@pytest.mark.parametrize("light", family(("day", "night"), ("day",)))
+@pytest.mark.parametrize("light", battery_params(("day", "night"), ("day",)))
 def test_with_motion_reduced_nothing_flashes(light: str) -> None:
     film = a_film_of(the_worst(light, 1, still=True))
-    assert film.whole == 0
-    assert film.most <= 1, "a cloud that rolls past may darken a place once"
+    assert film.block_flashes == 0
+    assert film.max_flashes <= 1, "a cloud that rolls past may darken a place once"
 
 
 def test_the_show_never_fires_more_than_three_times_a_second() -> None:
-    assert timings.HELD / timings.VOLLEY < MOST
+    assert timings.HELD_KEY_SPEED / timings.VOLLEY < MOST
     battle, show = duel()
     with show.stage():
         ship, foe = (a.ship for _, a in esper.get_component(Actor))
-    seen = show.sights()
+    seen = show.visible_ships()
     with show.stage():
         show.systems[2].show(Fired("KMH-9.2.2", ship, target=foe, side="port", dice=3), seen)
-    assert show.systems[2].clock.busy >= timings.VOLLEY
+    assert show.systems[2].clock.busy_seconds >= timings.VOLLEY
     show.close()
     battle.close()
 
@@ -166,24 +167,26 @@ def test_the_show_never_fires_more_than_three_times_a_second() -> None:
 def a_roll(still: bool) -> Iterator[Light]:
     """Fourteen dice tumble on the tray, hits rise, the seal is stamped."""
     dice = tuple(Die(n % 6 + 1, 6, "hit" if n % 2 else "plain") for n in range(14))
-    throw = RollView(
+    roll = RollView(
         "A broadside", "", "KMH-9.2.2", (DiceGroup(dice, "guns", ""),), "7", "hits", True
     )
-    tray, target = DiceTiming(), pygame.Surface((1024, 768))
-    tray.show(throw, (1, 1))
+    timing, target = DiceTiming(), pygame.Surface((1024, 768))
+    timing.show(roll, (1, 1))
     for _ in range(2 * HZ):
         target.fill(palette.SEA_DAY[2])
-        draw_tray(Canvas(target, Paper(still=still)), pygame.Rect(40, 560, 900, 180), tray)
-        tray.advance(1 / HZ, held=True)
+        draw_tray(
+            Canvas(target, Paper(is_motion_reduced=still)), pygame.Rect(40, 560, 900, 180), timing
+        )
+        timing.advance(1 / HZ, held=True)
         yield light_of(target)
 
 
 @pytest.mark.parametrize("still", [False, True])
 def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
-    assert a_film_of(a_roll(still)).flashes() <= (0 if still else MOST)
+    assert a_film_of(a_roll(still)).count_flashes() <= (0 if still else MOST)
 
 
 def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
-    assert min(attract_view.PULSE_SECONDS, pointer.BEAT) > 1 / MOST
-    assert {attract_view.pulse(n / 10, still=True) for n in range(40)} == {1.0}
-    assert {pointer.swell(n / 10, still=True) for n in range(40)} == {0}
+    assert min(attract_view.PULSE_SECONDS, pointer_ring.PULSE_SECONDS) > 1 / MOST
+    assert {attract_view.prompt_brightness(n / 10, still=True) for n in range(40)} == {1.0}
+    assert {pointer_ring.ring_growth(n / 10, still=True) for n in range(40)} == {0}

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game.scene.effects import Explosion
-from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
+from game.stage.frame.camera import MAX_PX_PER_CM, Camera, CameraView, Viewport
 from game.stage.smoke.effects import draw_effect
-from tests.battery import spread
+from tests.battery import battery_param_rows
 
 SIZES = ((1280, 720), (1024, 768))
 
@@ -20,7 +20,7 @@ def lit(explosion: Explosion, size: tuple[int, int]) -> float:
     target.fill((30, 82, 92))
     before = luminance(target)
     camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
-    camera.jump(CameraView(30.0, 20.0, HIGHEST))
+    camera.jump_to(CameraView(30.0, 20.0, MAX_PX_PER_CM))
     draw_effect(target, camera, explosion)
     return float((luminance(target) > before + 0.1).mean())
 
@@ -30,7 +30,7 @@ def light_everywhere(explosion: Explosion, size: tuple[int, int]) -> float:
     target = pygame.Surface(size)
     target.fill((30, 82, 92))
     camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
-    camera.jump(CameraView(30.0, 20.0, HIGHEST))
+    camera.jump_to(CameraView(30.0, 20.0, MAX_PX_PER_CM))
     before = float(luminance(target)[0, 0])
     draw_effect(target, camera, explosion)
     return min(float(luminance(target)[x, y]) for x in (0, -1) for y in (0, -1)) - before
@@ -43,7 +43,7 @@ def luminance(target: pygame.Surface) -> np.ndarray:
 
 
 @pytest.mark.parametrize(
-    ("size", "across"), spread(zip(SIZES, (3.0, 12.0), strict=True), [(SIZES[1], 12.0)])
+    ("size", "across"), battery_param_rows(zip(SIZES, (3.0, 12.0), strict=True), [(SIZES[1], 12.0)])
 )
 def test_an_explosion_never_lights_more_than_two_fifths(
     size: tuple[int, int], across: float

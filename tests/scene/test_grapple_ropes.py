@@ -12,25 +12,25 @@ from game.scene.effects import Melee
 from game.scene.grapple_ropes import contact_line, ropes_between, yards_between
 from game.scene.lashed_offsets import LashedShip
 from game.scene.timings import MELEE
-from game.scene.waterlines import Hull, hull_of
-from game.stage.ships.boarders import front_of
+from game.scene.waterlines import HullSize, hull_size_of
+from game.stage.ships.melee import front_line_offset
 
-HULL = hull_of("frigate", 4.0)
-SMALL = hull_of("brig", 2.2)
+HULL = hull_size_of("frigate", 4.0)
+SMALL = hull_size_of("brig", 2.2)
 LIES = [(1.2, 0.0, 0.0), (1.2, 0.6, 180.0), (1.0, 0.3, 20.0), (-1.0, 1.5, 0.0), (2.0, 1.0, 90.0)]
 
 
-def pair(x: float, y: float, heading: float, other: Hull = HULL) -> tuple[Actor, Actor]:
+def pair(x: float, y: float, heading: float, other: HullSize = HULL) -> tuple[Actor, Actor]:
     """Two ships that lie fast, drawn together."""
     a, b = Actor("a", 10.0, 10.0, 0.0), Actor("b", 10.0 + x, 10.0 + y, heading)
-    DrawOffsets().settle([LashedShip(a, HULL, True), LashedShip(b, other, True)])
+    DrawOffsets().finish([LashedShip(a, HULL, True), LashedShip(b, other, True)])
     return a, b
 
 
 @pytest.mark.parametrize("other", [HULL, SMALL])
 @pytest.mark.parametrize("lie", LIES)
 def test_ropes_are_short_and_run_from_rail_to_rail(
-    lie: tuple[float, float, float], other: Hull
+    lie: tuple[float, float, float], other: HullSize
 ) -> None:
     a, b = pair(*lie, other)
     ropes = ropes_between(a, HULL, b, other)
@@ -62,8 +62,10 @@ def test_crews_meet_between_the_hulls(lie: tuple[float, float, float]) -> None:
 
 def test_boarders_come_over_and_go_the_way_of_the_tide() -> None:
     won, lost, drawn = (Melee(tide=tide) for tide in (1.0, -1.0, 0.0))
-    assert front_of(won, 0.0) < 0, "they come from their own deck"
-    assert [front_of(fight, 1.2) for fight in (won, lost)] == [front_of(drawn, 1.2)] * 2
-    assert front_of(won, MELEE) > 0.7
-    assert front_of(lost, MELEE) < -0.4
-    assert 0.1 < front_of(drawn, MELEE) < 0.5
+    assert front_line_offset(won, 0.0) < 0, "they come from their own deck"
+    assert [front_line_offset(fight, 1.2) for fight in (won, lost)] == [
+        front_line_offset(drawn, 1.2)
+    ] * 2
+    assert front_line_offset(won, MELEE) > 0.7
+    assert front_line_offset(lost, MELEE) < -0.4
+    assert 0.1 < front_line_offset(drawn, MELEE) < 0.5

@@ -7,7 +7,7 @@ import pytest
 from game.books import shelf
 from game.core.events import Chose, Event, Fired, GunsLost, Hurt, Rolled, TurnBegan
 from game.scene import timings
-from game.scene.roll_runs import follows_on
+from game.scene.roll_runs import is_follow_on_roll
 from game.ui.battle.dice_timing import DiceTiming
 from game.ui.battle.roll_view import DiceGroup, Die, RollView
 
@@ -36,29 +36,32 @@ SECOND = Rolled("HF-dmg-cannon-3")
 def test_a_roll_follows_on_one_of_its_kind_if_nothing_was_seen_between(
     events: tuple[Event, ...], follows: bool
 ) -> None:
-    assert follows_on(events, len(events) - 1, RUNS) is follows
+    assert is_follow_on_roll(events, len(events) - 1, RUNS) is follows
 
 
 def test_nothing_follows_where_there_is_no_roll() -> None:
-    assert not follows_on((), -1, RUNS)
+    assert not is_follow_on_roll((), -1, RUNS)
 
 
 def test_a_book_says_which_rolls_are_of_a_kind() -> None:
     burns = (Rolled("LS98-fire-10"), Rolled("LS98-blaze-1"))
-    assert not follows_on(burns, 1, shelf.book("ls98").rules.RUNS)
+    assert not is_follow_on_roll(burns, 1, shelf.book("ls98").rules.RUNS)
     hurts = (Rolled("LS98-fire-10"), Rolled("LS98-fire-11"))
-    assert follows_on(hurts, 1, shelf.book("ls98").rules.RUNS)
+    assert is_follow_on_roll(hurts, 1, shelf.book("ls98").rules.RUNS)
 
 
 @pytest.mark.parametrize("brisk", [False, True])
 def test_a_roll_that_follows_takes_less_than_half_a_second_and_lies_by_then(brisk: bool) -> None:
-    assert timings.dice_seconds(2, brisk, follows_on=True) == timings.RUN < 0.5
-    throw = RollView(
+    assert timings.dice_seconds(2, brisk, follows_on=True) == timings.FOLLOW_ON_ROLL < 0.5
+    roll = RollView(
         "", "", "", (DiceGroup((Die(3, 6), Die(5, 6)), "damage", ""),), "3, 5", "", False
     )
-    tray = DiceTiming()
-    tray.show(throw, (0, 7), quick=True)
-    assert max(tray.lies_at(0), tray.lies_at(1), tray.tumbled) <= timings.RUN_TUMBLE
-    assert tray.settled < timings.RUN
-    tray.show(throw, (0, 9))
-    assert tray.settled > timings.RUN
+    timing = DiceTiming()
+    timing.show(roll, (0, 7), quick=True)
+    assert (
+        max(timing.settle_time(0), timing.settle_time(1), timing.tumble_seconds)
+        <= timings.RUN_TUMBLE
+    )
+    assert timing.settle_seconds < timings.FOLLOW_ON_ROLL
+    timing.show(roll, (0, 9))
+    assert timing.settle_seconds > timings.FOLLOW_ON_ROLL

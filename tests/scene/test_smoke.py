@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from game.scene.smoke import (
-    LIFE,
+    PUFF_LIFE,
     SmokeBank,
-    drift,
-    drift_all,
-    fire_smoke,
-    gone,
-    pooled,
-    thickness,
-    youngest,
+    drift_bank,
+    drift_banks,
+    is_gone,
+    make_smoke_bank,
+    merge_banks,
+    puff_opacity,
+    youngest_ages,
 )
 
 GUNS = [(10.0 + 0.3 * n, 20.0) for n in range(9)]
@@ -23,19 +23,19 @@ SOUTH, NORTH = 180.0, 0.0
 
 def sailed(bank: SmokeBank, seconds: float, wind_from: float = NORTH, step: float = 0.02) -> None:
     for _ in range(round(seconds / step)):
-        drift(bank, step, wind_from, 1.1)
+        drift_bank(bank, step, wind_from, 1.1)
 
 
 def test_equal_seeds_give_equal_smoke() -> None:
-    one, two, other = (fire_smoke(GUNS, SOUTH, seed) for seed in (4, 4, 5))
+    one, two, other = (make_smoke_bank(GUNS, SOUTH, seed) for seed in (4, 4, 5))
     assert np.array_equal(one.vx, two.vx)
     assert not np.array_equal(one.vx, other.vx)
 
 
 def test_a_broadside_has_six_puffs_a_gun_and_ripples() -> None:
-    bank = fire_smoke(GUNS, SOUTH, 1)
+    bank = make_smoke_bank(GUNS, SOUTH, 1)
     assert len(bank.x) == 6 * len(GUNS)
-    drift(bank, 0.1, NORTH, 1.1)
+    drift_bank(bank, 0.1, NORTH, 1.1)
     burst = bank.age.reshape(len(GUNS), 6) > 0
     assert burst[0].any()
     assert not burst[-1].any()
@@ -43,7 +43,7 @@ def test_a_broadside_has_six_puffs_a_gun_and_ripples() -> None:
 
 @pytest.mark.parametrize("wind_from", [0.0, 60.0, 180.0, 250.0])
 def test_smoke_lies_on_the_side_that_fired_for_the_first_second(wind_from: float) -> None:
-    bank = fire_smoke(GUNS, SOUTH, 2, ripple=0.0)
+    bank = make_smoke_bank(GUNS, SOUTH, 2, ripple=0.0)
     for _ in range(10):
         sailed(bank, 0.1, wind_from)
         assert (bank.y >= 20.0).all()
@@ -53,7 +53,7 @@ def test_smoke_lies_on_the_side_that_fired_for_the_first_second(wind_from: float
     ("wind_from", "east", "south"), [(270.0, 1, 0), (90.0, -1, 0), (0.0, 0, 1), (180.0, 0, -1)]
 )
 def test_smoke_drifts_down_wind(wind_from: float, east: int, south: int) -> None:
-    bank = fire_smoke(GUNS, SOUTH, 3)
+    bank = make_smoke_bank(GUNS, SOUTH, 3)
     sailed(bank, 2.0, wind_from)
     before = bank.x.mean(), bank.y.mean()
     sailed(bank, 5.0, wind_from)
@@ -63,7 +63,7 @@ def test_smoke_drifts_down_wind(wind_from: float, east: int, south: int) -> None
 
 
 def test_one_long_step_and_many_short_ones_agree() -> None:
-    long, short = fire_smoke(GUNS, SOUTH, 6), fire_smoke(GUNS, SOUTH, 6)
+    long, short = make_smoke_bank(GUNS, SOUTH, 6), make_smoke_bank(GUNS, SOUTH, 6)
     sailed(long, 6.0, 300.0, 1.5)
     sailed(short, 6.0, 300.0, 0.01)
     assert np.allclose(long.x, short.x, atol=0.01)
@@ -71,65 +71,65 @@ def test_one_long_step_and_many_short_ones_agree() -> None:
 
 
 def test_many_banks_in_one_stroke_move_as_each_would() -> None:
-    apart = [fire_smoke(GUNS, SOUTH, seed) for seed in range(4)]
-    together = [fire_smoke(GUNS, SOUTH, seed) for seed in range(4)]
+    apart = [make_smoke_bank(GUNS, SOUTH, seed) for seed in range(4)]
+    together = [make_smoke_bank(GUNS, SOUTH, seed) for seed in range(4)]
     for _ in range(20):
-        drift_all(together, 0.05, 200.0, 0.9)
+        drift_banks(together, 0.05, 200.0, 0.9)
         for bank in apart:
-            drift(bank, 0.05, 200.0, 0.9)
+            drift_bank(bank, 0.05, 200.0, 0.9)
     for one, other in zip(apart, together, strict=True):
         assert np.allclose(one.x, other.x)
         assert np.allclose(one.size, other.size)
 
 
 def test_banks_that_drift_together_are_one_until_another_comes_or_goes() -> None:
-    smoke = [fire_smoke(GUNS, SOUTH, seed) for seed in range(3)]
-    alone = [fire_smoke(GUNS, SOUTH, seed) for seed in range(3)]
-    drift_all(smoke, 0.1, 200.0, 0.9)
-    whole = pooled(smoke)
-    assert pooled(smoke) is whole
+    smoke = [make_smoke_bank(GUNS, SOUTH, seed) for seed in range(3)]
+    alone = [make_smoke_bank(GUNS, SOUTH, seed) for seed in range(3)]
+    drift_banks(smoke, 0.1, 200.0, 0.9)
+    whole = merge_banks(smoke)
+    assert merge_banks(smoke) is whole
     assert np.shares_memory(whole.size, smoke[1].size)
-    drift_all(smoke[:1] + smoke[2:], 0.1, 200.0, 0.9)
-    assert pooled(smoke) is not whole, "one of them has gone"
+    drift_banks(smoke[:1] + smoke[2:], 0.1, 200.0, 0.9)
+    assert merge_banks(smoke) is not whole, "one of them has gone"
     for bank, steps in zip(alone, (2, 1, 2), strict=True):
         for _ in range(steps):
-            drift(bank, 0.1, 200.0, 0.9)
+            drift_bank(bank, 0.1, 200.0, 0.9)
     joined = np.concatenate([bank.x for bank in alone])
-    assert np.allclose(pooled(smoke).x, joined)
-    assert youngest(smoke) == pytest.approx([bank.age.min() for bank in alone])
-    drift_all(smoke, 0.1, 200.0, 0.9)
+    assert np.allclose(merge_banks(smoke).x, joined)
+    assert youngest_ages(smoke) == pytest.approx([bank.age.min() for bank in alone])
+    drift_banks(smoke, 0.1, 200.0, 0.9)
     smoke[0].x = smoke[0].x + 1
-    assert np.allclose(pooled(smoke).x[: len(GUNS)], smoke[0].x[: len(GUNS)])
+    assert np.allclose(merge_banks(smoke).x[: len(GUNS)], smoke[0].x[: len(GUNS)])
 
 
 def test_smoke_is_thick_for_a_while_then_thins_until_it_is_gone() -> None:
-    at = thickness(np.array([-0.1, 0.3, 1.3, 4.0, 8.0, LIFE], dtype=np.float32))
+    at = puff_opacity(np.array([-0.1, 0.3, 1.3, 4.0, 8.0, PUFF_LIFE], dtype=np.float32))
     assert at[0] == 0
     assert at[1] == pytest.approx(at[2])
     assert at[2] > at[3] > at[4] > at[5] == 0
-    bank = fire_smoke(GUNS, SOUTH, 7)
-    sailed(bank, LIFE - 0.1)
-    assert not gone(bank)
+    bank = make_smoke_bank(GUNS, SOUTH, 7)
+    sailed(bank, PUFF_LIFE - 0.1)
+    assert not is_gone(bank)
     sailed(bank, 1.0)
-    assert gone(bank)
+    assert is_gone(bank)
 
 
 def test_a_broadside_without_guns_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one gun"):
-        fire_smoke([], SOUTH, 1)
+        make_smoke_bank([], SOUTH, 1)
 
 
 def test_the_guns_amidships_throw_their_smoke_farthest() -> None:
     reach = np.zeros(len(GUNS))
     for seed in range(40):
-        bank = fire_smoke(GUNS, SOUTH, seed)
+        bank = make_smoke_bank(GUNS, SOUTH, seed)
         reach += np.hypot(bank.vx, bank.vy).reshape(len(GUNS), 6).mean(axis=1)
     ends, middle = reach[[0, -1]].max(), reach[3:6].min()
     assert middle > 1.4 * ends
 
 
 def test_two_guns_do_not_throw_their_smoke_equally_far() -> None:
-    bank = fire_smoke(GUNS, SOUTH, 7)
+    bank = make_smoke_bank(GUNS, SOUTH, 7)
     reach = np.hypot(bank.vx, bank.vy).reshape(len(GUNS), 6).mean(axis=1)
     assert np.ptp(reach[3:6]) > 0.05 * reach.max()
 
@@ -137,7 +137,7 @@ def test_two_guns_do_not_throw_their_smoke_equally_far() -> None:
 def raggedness(seed: int) -> tuple[float, float]:
     """How much each end of a bank to the south, some seconds after its guns, runs in and out, in
     cm from the mean."""
-    bank = fire_smoke([(10.0 + 0.34 * n, 10.0) for n in range(14)], SOUTH, seed, metre=0.124)
+    bank = make_smoke_bank([(10.0 + 0.34 * n, 10.0) for n in range(14)], SOUTH, seed, metre=0.124)
     sailed(bank, 1.6, 330.0)
     half, ends = bank.size / 2, []
     for sign in (-1, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.scene import timings as t
-from game.scene.actors import seconds_for
+from game.scene.actors import leg_duration
 from game.stage.frame.camera import GLIDE_SECONDS, SHAKE_PX, SHAKE_SECONDS
 from game.systems.clock import Clock
 
@@ -93,7 +93,7 @@ def test_the_camera_glides_and_shakes_as_written() -> None:
      ("drift", 2, 0.8), ("set", 9, 0.6)],
 )  # fmt: skip
 def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) -> None:
-    assert seconds_for(how, run, 5.0) == pytest.approx(seconds)
+    assert leg_duration(how, run, 5.0) == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) ->
 def test_a_step_of_a_board_takes_its_time_whatever_it_measures(
     how: str, run: float, seconds: float
 ) -> None:
-    assert seconds_for(how, run, 0.0, stepped=bool(run)) == pytest.approx(seconds)
+    assert leg_duration(how, run, 0.0, stepped=bool(run)) == pytest.approx(seconds)
 
 
 def test_a_short_whole_move_still_takes_its_time() -> None:
@@ -118,5 +118,5 @@ def test_dice_and_boxes_are_capped() -> None:
 
 def test_no_step_keeps_the_battle_waiting_for_more_than_three_seconds() -> None:
     clock = Clock()
-    clock.take(40.0)
-    assert clock.busy == t.STEP_MOST
+    clock.wait_at_least(40.0)
+    assert clock.busy_seconds == t.STEP_MOST

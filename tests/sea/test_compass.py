@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.sea.compass import POINT, bearing, between, name, turn_towards
-from game.sea.units import FULL
+from game.sea.compass import EIGHT_POINT_STEP, angle_between, bearing, point_name, turn_towards
+from game.sea.units import FULL_TURN
 
-ANGLES = st.integers(0, FULL - 1)
+ANGLES = st.integers(0, FULL_TURN - 1)
 SPANS = st.integers(-(10**8), 10**8)
 
 
@@ -20,14 +20,14 @@ SPANS = st.integers(-(10**8), 10**8)
     [(0, 0, 0), (0, 18000, 18000), (35900, 100, 200), (100, 35900, 200), (9000, 27001, 17999)],
 )
 def test_between_is_the_smaller_angle(a: int, b: int, apart: int) -> None:
-    assert between(a, b) == apart
+    assert angle_between(a, b) == apart
 
 
 @given(ANGLES, ANGLES, st.integers(-3, 3))
 def test_between_is_the_same_from_either_side_and_round_the_circle(a: int, b: int, n: int) -> None:
-    assert 0 <= between(a, b) <= FULL // 2
-    assert between(a, b) == between(b, a) == between(a + n * FULL, b)
-    assert (a + between(a, b)) % FULL == b or (a - between(a, b)) % FULL == b
+    assert 0 <= angle_between(a, b) <= FULL_TURN // 2
+    assert angle_between(a, b) == angle_between(b, a) == angle_between(a + n * FULL_TURN, b)
+    assert (a + angle_between(a, b)) % FULL_TURN == b or (a - angle_between(a, b)) % FULL_TURN == b
 
 
 @pytest.mark.parametrize(
@@ -47,22 +47,22 @@ def test_a_turn_takes_the_shorter_way(heading: int, wanted: int, most: int, afte
     assert turn_towards(heading, wanted, most) == after
 
 
-@given(ANGLES, ANGLES, st.integers(0, FULL // 2))
+@given(ANGLES, ANGLES, st.integers(0, FULL_TURN // 2))
 def test_a_turn_comes_nearer_by_all_it_may(heading: int, wanted: int, most: int) -> None:
     after = turn_towards(heading, wanted, most)
-    assert 0 <= after < FULL
-    assert between(after, wanted) == max(0, between(heading, wanted) - most)
+    assert 0 <= after < FULL_TURN
+    assert angle_between(after, wanted) == max(0, angle_between(heading, wanted) - most)
 
 
 def test_the_sixteen_points_have_their_names() -> None:
     names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
-    assert [name(n * 2250) for n in range(16)] == names
-    assert [name(n * POINT) for n in range(8)] == names[::2]
+    assert [point_name(n * 2250) for n in range(16)] == names
+    assert [point_name(n * EIGHT_POINT_STEP) for n in range(8)] == names[::2]
 
 
 def test_a_point_reaches_half_way_to_its_neighbours() -> None:
-    assert [name(a) for a in (34874, 34875, 0, 1124, 1125)] == ["NNW", "N", "N", "N", "NNE"]
-    assert name(-2250) == name(36000 - 2250) == "NNW"
+    assert [point_name(a) for a in (34874, 34875, 0, 1124, 1125)] == ["NNW", "N", "N", "N", "NNE"]
+    assert point_name(-2250) == point_name(36000 - 2250) == "NNW"
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,14 @@ def test_a_bearing_is_exact_on_the_axes_and_the_diagonals(dx: int, dy: int, exac
 def test_a_bearing_is_the_arctangent(dx: int, dy: int) -> None:
     assume(dx or dy)
     exact = math.degrees(math.atan2(dx, -dy)) * 100
-    off = (bearing(dx, dy) - exact + FULL / 2) % FULL - FULL / 2
+    off = (bearing(dx, dy) - exact + FULL_TURN / 2) % FULL_TURN - FULL_TURN / 2
     assert abs(off) <= 1
 
 
 @given(SPANS, SPANS)
 def test_the_way_back_is_the_opposite_bearing(dx: int, dy: int) -> None:
     assume(dx or dy)
-    assert between(bearing(dx, dy), bearing(-dx, -dy)) == FULL // 2
+    assert angle_between(bearing(dx, dy), bearing(-dx, -dy)) == FULL_TURN // 2
 
 
 def test_a_hair_to_the_left_of_up_is_still_on_the_compass() -> None:

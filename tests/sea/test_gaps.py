@@ -8,23 +8,23 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from game.sea.overlap import crosses
+from game.sea.overlap import line_crosses_hull
 from game.sea.pose import (
     Pose,
     Size,
-    at,
-    corners,
-    gap,
+    gap_between_hulls,
     gap_to_point,
-    local,
+    hull_corners,
+    local_coordinates,
     meeting_point,
+    point_from_local,
 )
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
 Point = tuple[float, float]
 PLACES = st.integers(-12 * CM, 12 * CM)
 POINTS = st.tuples(PLACES, PLACES)
-HEADINGS = st.integers(0, FULL - 1) | st.sampled_from([0, 9000, 18000, 27000])
+HEADINGS = st.integers(0, FULL_TURN - 1) | st.sampled_from([0, 9000, 18000, 27000])
 POSES = st.builds(Pose, PLACES, PLACES, HEADINGS)
 SIZES = st.builds(Size, st.integers(10_000, 60_000), st.integers(4_000, 16_000))
 SLACK = 4
@@ -94,7 +94,7 @@ def test_the_gap_to_a_point_is_that_to_the_nearest_side(
 @given(POSES, SIZES, st.floats(-0.999, 0.999), st.floats(-0.999, 0.999))
 def test_there_is_no_gap_inside_a_hull(pose: Pose, size: Size, u: float, v: float) -> None:
     a, f = int(u * (size.beam // 2 - SLACK)), int(v * (size.length // 2 - SLACK))
-    assert gap_to_point(pose, size, *at(pose, a, f)) == 0
+    assert gap_to_point(pose, size, *point_from_local(pose, a, f)) == 0
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ def test_the_gap_between_two_hulls_is_exact_where_they_do_not_overlap(
 ) -> None:
     ours, theirs = float_corners(a, a_size), float_corners(b, b_size)
     assume(separated(ours, theirs))
-    assert abs(gap(a, a_size, b, b_size) - apart(ours, theirs)) <= SLACK
-    assert gap(a, a_size, b, b_size) == gap(b, b_size, a, a_size)
+    assert abs(gap_between_hulls(a, a_size, b, b_size) - apart(ours, theirs)) <= SLACK
+    assert gap_between_hulls(a, a_size, b, b_size) == gap_between_hulls(b, b_size, a, a_size)
 
 
 @given(POSES, SIZES, SIZES, st.floats(-0.9, 0.9), st.floats(-0.9, 0.9), HEADINGS)
 def test_there_is_no_gap_when_a_corner_lies_in_the_other_hull(
     a: Pose, a_size: Size, b_size: Size, u: float, v: float, heading: int
 ) -> None:
-    x, y = at(a, int(u * (a_size.beam // 2)), int(v * (a_size.length // 2)))
-    first = corners(Pose(0, 0, heading), b_size)[0]
+    x, y = point_from_local(a, int(u * (a_size.beam // 2)), int(v * (a_size.length // 2)))
+    first = hull_corners(Pose(0, 0, heading), b_size)[0]
     b = Pose(x - first[0], y - first[1], heading)
-    assert gap(a, a_size, b, b_size) == 0
+    assert gap_between_hulls(a, a_size, b, b_size) == 0
 
 
 @given(POSES, SIZES, POSES, SIZES)
@@ -131,17 +131,17 @@ def test_hulls_meet_at_the_corner_that_is_nearest_the_other(
     a: Pose, a_size: Size, b: Pose, b_size: Size
 ) -> None:
     place = meeting_point(a, a_size, b, b_size)
-    assert place in corners(a, a_size) + corners(b, b_size)
+    assert place in hull_corners(a, a_size) + hull_corners(b, b_size)
     in_a, in_b = gap_to_point(a, a_size, *place), gap_to_point(b, b_size, *place)
-    assert max(in_a, in_b) <= gap(a, a_size, b, b_size) + SLACK
+    assert max(in_a, in_b) <= gap_between_hulls(a, a_size, b, b_size) + SLACK
     assert min(in_a, in_b) <= SLACK
 
 
 def test_a_bowsprit_run_into_a_side_meets_it_at_the_bow() -> None:
     rammed, size = Pose(0, 0, 0), Size(40_000, 10_000)
     rammer = Pose(-25_000, 3_000, 9_000)
-    assert meeting_point(rammed, size, rammer, size) == corners(rammer, size)[0]
-    assert meeting_point(rammer, size, rammed, size) == corners(rammer, size)[0]
+    assert meeting_point(rammed, size, rammer, size) == hull_corners(rammer, size)[0]
+    assert meeting_point(rammer, size, rammed, size) == hull_corners(rammer, size)[0]
 
 
 # ------------------------------------------------------------------------------ lines
@@ -174,8 +174,8 @@ HULL, SIZE = Pose(0, 0, 0), Size(40, 10)
 def test_a_line_runs_through_a_hull_or_past_it(
     start: tuple[int, int], end: tuple[int, int], runs_through: bool
 ) -> None:
-    assert crosses(HULL, SIZE, start, end) is runs_through
-    assert crosses(HULL, SIZE, end, start) is runs_through
+    assert line_crosses_hull(HULL, SIZE, start, end) is runs_through
+    assert line_crosses_hull(HULL, SIZE, end, start) is runs_through
 
 
 def meets(ring: list[Point], a: Point, b: Point) -> bool:
@@ -192,7 +192,7 @@ def test_a_line_is_judged_as_floats_judge_it(
     clearly = meets(float_corners(pose, size, -SLACK), start, end)
     perhaps = meets(float_corners(pose, size, SLACK), start, end)
     assume(clearly == perhaps)
-    assert crosses(pose, size, start, end) is clearly
+    assert line_crosses_hull(pose, size, start, end) is clearly
 
 
 @given(POSES, SIZES, st.integers(-10 * CM, 10 * CM), st.booleans())
@@ -203,13 +203,13 @@ def test_a_line_along_the_ship_or_across_her_is_judged_by_its_offset(
     assume(abs(abs(off) - half) > SLACK)
     far = 20 * CM
     ends = ((off, -far), (off, far)) if lengthwise else ((-far, off), (far, off))
-    line = [at(pose, *end) for end in ends]
-    assert crosses(pose, size, line[0], line[1]) is (abs(off) < half)
+    line = [point_from_local(pose, *end) for end in ends]
+    assert line_crosses_hull(pose, size, line[0], line[1]) is (abs(off) < half)
 
 
 def test_the_frame_of_a_ship_is_the_one_her_gaps_are_measured_in() -> None:
     pose = Pose(3 * CM, -2 * CM, 4_500)
-    starboard, forward = local(pose, 4 * CM, -2 * CM)
+    starboard, forward = local_coordinates(pose, 4 * CM, -2 * CM)
     assert (starboard, forward) == (7071, 7071)
     assert gap_to_point(pose, Size(10_000, 4_000), 4 * CM, -2 * CM) == math.isqrt(
         (7071 - 2000) ** 2 + (7071 - 5000) ** 2

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.sea.overlap import depth, hulls_meet, limits, lines_meet, on_land, runs_over
+from game.sea.overlap import (
+    contact_limits,
+    hulls_meet,
+    is_on_land,
+    line_crosses_land,
+    lines_meet,
+    overlap_depth,
+)
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, ONE
+from game.sea.units import CM, SINE_SCALE
 
 SIZE = Size(4 * CM, CM)
 HERE = Pose(10 * CM, 10 * CM, 0)
@@ -63,9 +70,9 @@ def test_with_a_grace_hulls_may_lie_so_far_apart(away: float, meets: bool) -> No
 
 def test_the_limits_of_two_hulls_are_half_of_both_along_and_across() -> None:
     # Across each other: half a length and half a beam both ways; 0.1 cm of grace comes on top.
-    assert limits(0, SIZE, 0, SIZE) == (4 * CM * ONE, CM * ONE)
-    assert limits(0, SIZE, 9000, SIZE) == (25_000 * ONE, 25_000 * ONE)
-    assert limits(0, SIZE, 27000, SIZE, 1000) == (26_000 * ONE, 26_000 * ONE)
+    assert contact_limits(0, SIZE, 0, SIZE) == (4 * CM * SINE_SCALE, CM * SINE_SCALE)
+    assert contact_limits(0, SIZE, 9000, SIZE) == (25_000 * SINE_SCALE, 25_000 * SINE_SCALE)
+    assert contact_limits(0, SIZE, 27000, SIZE, 1000) == (26_000 * SINE_SCALE, 26_000 * SINE_SCALE)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +88,7 @@ def test_the_limits_of_two_hulls_are_half_of_both_along_and_across() -> None:
 def test_hulls_lie_as_deep_in_one_another_as_they_must_be_moved_to_be_clear(
     other: Pose, deep: int
 ) -> None:
-    assert depth(HERE, SIZE, other, SIZE) == depth(other, SIZE, HERE, SIZE) == deep
+    assert overlap_depth(HERE, SIZE, other, SIZE) == overlap_depth(other, SIZE, HERE, SIZE) == deep
 
 
 BAY = [(0, 0), (10, 0), (10, 10), (8, 10), (8, 4), (2, 4), (2, 10), (0, 10)]
@@ -110,13 +117,13 @@ def test_a_hull_in_a_bay_lies_on_land_where_she_touches_its_shores(
     x: float, y: float, heading: int, lies_on: bool, turned: int
 ) -> None:
     pose = Pose(round(x * CM), round(y * CM), heading)
-    assert on_land(pose, SIZE, COAST[::turned]) is lies_on
+    assert is_on_land(pose, SIZE, COAST[::turned]) is lies_on
 
 
 def test_a_rock_smaller_than_the_hull_is_land_too() -> None:
     rock = [(HERE.x - 100, HERE.y), (HERE.x + 100, HERE.y + 50), (HERE.x, HERE.y + 200)]
-    assert on_land(HERE, SIZE, rock)
-    assert not on_land(beside(3, 0), SIZE, rock)
+    assert is_on_land(HERE, SIZE, rock)
+    assert not is_on_land(beside(3, 0), SIZE, rock)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +143,7 @@ def test_land_lies_on_a_line_that_touches_its_shore(
 ) -> None:
     (ax, ay), (bx, by) = start, end
     a, b = (round(ax * CM), round(ay * CM)), (round(bx * CM), round(by * CM))
-    assert runs_over(COAST, a, b) is runs_over(COAST[::-1], b, a) is meets
+    assert line_crosses_land(COAST, a, b) is line_crosses_land(COAST[::-1], b, a) is meets
 
 
 @pytest.mark.parametrize("way", [1, -1])

@@ -9,39 +9,55 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.units import FULL, ONE, SIN, centimetres, cos, nearest, sin, units
+from game.sea.units import (
+    FULL_TURN,
+    SIN,
+    SINE_SCALE,
+    cm_text,
+    cos,
+    rounded_quotient,
+    sin,
+    units_of_cm,
+)
 
 
 def test_the_table_has_one_sine_for_each_hundredth_of_a_degree() -> None:
-    assert len(SIN) == FULL
+    assert len(SIN) == FULL_TURN
     assert all(type(value) is int for value in SIN)
 
 
 def test_every_sine_is_the_sine() -> None:
-    worst = max(abs(SIN[a] / ONE - math.sin(math.radians(a / 100))) for a in range(FULL))
+    worst = max(
+        abs(SIN[a] / SINE_SCALE - math.sin(math.radians(a / 100))) for a in range(FULL_TURN)
+    )
     assert worst < 1e-9
 
 
 def test_the_quarters_are_exact() -> None:
-    assert [sin(a) for a in (0, 9000, 18000, 27000)] == [0, ONE, 0, -ONE]
-    assert [cos(a) for a in (0, 9000, 18000, 27000)] == [ONE, 0, -ONE, 0]
-    assert sin(3000) == ONE // 2
-    assert cos(12000) == -ONE // 2
+    assert [sin(a) for a in (0, 9000, 18000, 27000)] == [0, SINE_SCALE, 0, -SINE_SCALE]
+    assert [cos(a) for a in (0, 9000, 18000, 27000)] == [SINE_SCALE, 0, -SINE_SCALE, 0]
+    assert sin(3000) == SINE_SCALE // 2
+    assert cos(12000) == -SINE_SCALE // 2
 
 
 def test_the_table_is_symmetrical_to_the_last_unit() -> None:
-    for a in range(FULL):
-        assert SIN[a] == -SIN[-a % FULL] == SIN[(18000 - a) % FULL] == -SIN[(a + 18000) % FULL]
+    for a in range(FULL_TURN):
+        assert (
+            SIN[a]
+            == -SIN[-a % FULL_TURN]
+            == SIN[(18000 - a) % FULL_TURN]
+            == -SIN[(a + 18000) % FULL_TURN]
+        )
 
 
 def test_sine_and_cosine_squared_make_one() -> None:
-    worst = max(abs(sin(a) ** 2 + cos(a) ** 2 - ONE * ONE) for a in range(FULL))
-    assert worst / ONE**2 < 3e-9
+    worst = max(abs(sin(a) ** 2 + cos(a) ** 2 - SINE_SCALE * SINE_SCALE) for a in range(FULL_TURN))
+    assert worst / SINE_SCALE**2 < 3e-9
 
 
 @given(st.integers(-(10**7), 10**7))
 def test_angles_go_round(angle: int) -> None:
-    assert sin(angle) == sin(angle + FULL) == cos(angle - 9000)
+    assert sin(angle) == sin(angle + FULL_TURN) == cos(angle - 9000)
     assert cos(angle) == cos(-angle)
 
 
@@ -50,12 +66,12 @@ def test_angles_go_round(angle: int) -> None:
     [(7, 2, 4), (5, 2, 3), (-5, 2, -2), (-7, 2, -3), (1, 3, 0), (2, 3, 1), (-2, 3, -1), (6, 3, 2)],
 )
 def test_nearest_rounds_halves_up(num: int, den: int, rounded: int) -> None:
-    assert nearest(num, den) == rounded
+    assert rounded_quotient(num, den) == rounded
 
 
 @given(st.integers(), st.integers(1, 10**12))
 def test_nearest_is_within_half_a_unit_and_never_below_a_half(num: int, den: int) -> None:
-    off = nearest(num, den) - Fraction(num, den)
+    off = rounded_quotient(num, den) - Fraction(num, den)
     assert -Fraction(1, 2) < off <= Fraction(1, 2)
 
 
@@ -63,7 +79,7 @@ def test_nearest_is_within_half_a_unit_and_never_below_a_half(num: int, den: int
     ("cm", "length"), [(1, 10_000), (0.25, 2_500), (13.5, 135_000), (-2, -20_000), (0.1, 1_000)]
 )
 def test_centimetres_become_units(cm: float, length: int) -> None:
-    assert units(cm) == length
+    assert units_of_cm(cm) == length
 
 
 @pytest.mark.parametrize(
@@ -81,4 +97,4 @@ def test_centimetres_become_units(cm: float, length: int) -> None:
     ],
 )
 def test_a_length_is_told_to_the_tenth_of_a_centimetre(length: int, words: str) -> None:
-    assert centimetres(length) == words
+    assert cm_text(length) == words

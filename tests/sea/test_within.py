@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.pose import Pose, Size, gap, is_within, nearest_gap
-from game.sea.units import CM, FULL
+from game.sea.pose import Pose, Size, gap_between_hulls, is_within, nearest_gap
+from game.sea.units import CM, FULL_TURN
 
 near = st.integers(-30 * CM, 30 * CM)
-poses = st.builds(Pose, near, near, st.integers(0, FULL - 1))
+poses = st.builds(Pose, near, near, st.integers(0, FULL_TURN - 1))
 sizes = st.builds(Size, st.integers(2 * CM, 9 * CM), st.integers(CM // 2, 3 * CM))
 
 
@@ -17,7 +17,7 @@ sizes = st.builds(Size, st.integers(2 * CM, 9 * CM), st.integers(CM // 2, 3 * CM
 def test_within_is_a_gap_no_larger(
     a: Pose, a_size: Size, b: Pose, b_size: Size, reach: int
 ) -> None:
-    apart = gap(a, a_size, b, b_size)
+    apart = gap_between_hulls(a, a_size, b, b_size)
     assert is_within(reach, a, a_size, b, b_size) == (apart <= reach)
     assert is_within(apart, a, a_size, b, b_size)
     assert not is_within(apart - 1, a, a_size, b, b_size)
@@ -27,5 +27,5 @@ def test_within_is_a_gap_no_larger(
 def test_the_nearest_of_several_hulls_is_the_least_gap(
     pose: Pose, size: Size, hulls: list[tuple[Pose, Size]]
 ) -> None:
-    least = min((gap(pose, size, *hull) for hull in hulls), default=0)
+    least = min((gap_between_hulls(pose, size, *hull) for hull in hulls), default=0)
     assert nearest_gap(pose, size, hulls) == least

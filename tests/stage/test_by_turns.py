@@ -14,20 +14,20 @@ from game.scene.actors import Actor
 from game.scene.air import Air
 from game.scene.effects import Blaze, Splash, Splinters
 from game.scene.rigging import Rigging
-from game.scene.smoke import SmokeBank, drift_all, fire_smoke
-from game.scene.wakes import Wake, leave
-from game.stage.frame.alternate_frames import Replays
+from game.scene.smoke import SmokeBank, drift_banks, make_smoke_bank
+from game.scene.wakes import Wake, extend_wake
+from game.stage.frame.alternate_frames import EffectCache
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.scenery import Cast, Scenery
-from game.stage.hulls import Bank, Picture, Portraits
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.hulls import ShipPicture, SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
-from game.stage.sea.sea_sheet import BANDS, SeaSheet, band
-from game.stage.sea.wake import Wakes, wake_blits
-from game.stage.ships.afloat import Berths
-from game.stage.ships.scale import metre_of
-from game.stage.smoke.banks import CAP, puffs
+from game.stage.sea.banded_sea import DEFAULT_BANDS, BandedSea, band_rect
+from game.stage.sea.wakes import WakeLayer, wake_blits
+from game.stage.ships.ship_renderer import ShipRenderer
+from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.sheets import SmokeSheets
+from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits
+from game.stage.smoke.smoke_strips import SmokeLayer
 
 SIZE = (480, 300)
 
@@ -43,7 +43,7 @@ def _window() -> Iterator[None]:
 def view(scale: float = 10.0, x: float = 20.0) -> Camera:
     """A camera over a table of 60 x 40 cm."""
     camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
-    camera.jump(CameraView(x, 15.0, scale))
+    camera.jump_to(CameraView(x, 15.0, scale))
     return camera
 
 
@@ -72,59 +72,64 @@ class Painter:
 
 def test_the_bands_of_a_sheet_are_the_whole_of_it() -> None:
     area = pygame.Rect(0, 0, 641, 361)
-    bands = [band(area, n, 4) for n in range(4)]
+    bands = [band_rect(area, n, 4) for n in range(4)]
     assert sum(b.w * b.h for b in bands) == area.w * area.h
     assert bands[0].unionall(bands[1:]) == area
 
 
 def test_under_a_still_view_the_next_sea_is_painted_a_band_a_draw() -> None:
-    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
     shown = []
-    for n in range(2 + 2 * BANDS):
-        sheet.lay(target, camera, n, paint)
+    for n in range(2 + 2 * DEFAULT_BANDS):
+        sheet.draw(target, camera, n, paint)
         (value,) = np.unique(pixels(target)[..., 0])  # one moment all over: no seam
         shown.append(int(value) // 10)
     whole = target.get_rect()
     assert paint.clips[:2] == [whole, whole]
-    assert paint.clips[2 : 2 + BANDS] == [band(whole, n, BANDS) for n in range(BANDS)]
-    assert paint.moments[2 : 2 + BANDS] == [2] * BANDS
-    assert shown == [0, *[1] * BANDS, *[2] * BANDS, 2 + BANDS]
+    assert paint.clips[2 : 2 + DEFAULT_BANDS] == [
+        band_rect(whole, n, DEFAULT_BANDS) for n in range(DEFAULT_BANDS)
+    ]
+    assert paint.moments[2 : 2 + DEFAULT_BANDS] == [2] * DEFAULT_BANDS
+    assert shown == [0, *[1] * DEFAULT_BANDS, *[2] * DEFAULT_BANDS, 2 + DEFAULT_BANDS]
 
 
 def test_a_sheet_that_is_begun_is_ended_in_as_many_bands() -> None:
-    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
     for n, bands in enumerate((4, 4, 4, 2, 8, 8)):
-        sheet.lay(target, camera, n, paint, bands)
-    assert paint.clips[2:] == [band(target.get_rect(), n, 4) for n in range(4)]
+        sheet.draw(target, camera, n, paint, bands)
+    assert paint.clips[2:] == [band_rect(target.get_rect(), n, 4) for n in range(4)]
     assert pixels(target)[..., 0].min() == 20
 
 
 def test_a_sheet_is_of_the_moment_that_all_was_made_ready_for() -> None:
-    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
     told: list[tuple[int, str, float]] = []
-    for n in range(2 + 4 * BANDS):
-        late = 0.02 if n == 2 + 2 * BANDS else 0.0
+    for n in range(2 + 4 * DEFAULT_BANDS):
+        late = 0.02 if n == 2 + 2 * DEFAULT_BANDS else 0.0
         ready = [lambda at, k=k, n=n: told.append((n, k, at)) for k in "ab"]
-        sheet.lay(target, camera, n / 60 + late, paint, ready=ready)
-    third = 2 + 2 * BANDS
-    assert [(n, k) for n, k, _ in told[:2]] == [(2 + BANDS + 1, "a"), (2 + BANDS + 3, "b")]
+        sheet.draw(target, camera, n / 60 + late, paint, ready=ready)
+    third = 2 + 2 * DEFAULT_BANDS
+    assert [(n, k) for n, k, _ in told[:2]] == [
+        (2 + DEFAULT_BANDS + 1, "a"),
+        (2 + DEFAULT_BANDS + 3, "b"),
+    ]
     assert {at for _, _, at in told[:2]} == {paint.moments[third]}, "a frame that is late"
     assert paint.moments[third] == pytest.approx(third / 60)
-    sheet.lay(target, camera, 9.0, paint)
+    sheet.draw(target, camera, 9.0, paint)
     assert paint.moments[-1] == 9.0, "after a long halt"
 
 
 def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
-    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    sheet, paint, target, camera = BandedSea(), Painter(), sea(), view()
     for n in range(5):
-        sheet.lay(target, camera, n, paint)
+        sheet.draw(target, camera, n, paint)
     moves: tuple[Callable[[], None], ...] = (
         lambda: camera.pan(3, 0),
-        lambda: camera.jump(CameraView(20, 15, 12.0)),
+        lambda: camera.jump_to(CameraView(20, 15, 12.0)),
     )
     for moved in moves:
         moved()
-        sheet.lay(target, camera, 7.0, paint)
+        sheet.draw(target, camera, 7.0, paint)
         assert paint.clips[-1] == target.get_rect()
         assert len(np.unique(pixels(target)[..., 0])) == 1
 
@@ -132,53 +137,55 @@ def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
 def test_wakes_are_put_together_by_turns_and_anew_when_the_view_moves() -> None:
     wake, camera = Wake(1.1), view()
     for n in range(40):
-        leave(wake, 10 + 0.2 * n, 15.0)
-    wakes, still, later, fresh = Wakes(), sea(), sea(), sea()
+        extend_wake(wake, 10 + 0.2 * n, 15.0)
+    wakes, still, later, fresh = WakeLayer(), sea(), sea(), sea()
     wakes.draw(still, camera, [wake], every=3)
     for n in range(40, 60):
-        leave(wake, 10 + 0.2 * n, 15.0)
+        extend_wake(wake, 10 + 0.2 * n, 15.0)
     for _ in range(3):
         later.fill((0, 0, 0))
         wakes.draw(later, camera, [wake], every=3)
-    Wakes().draw(fresh, camera, [wake])
+    WakeLayer().draw(fresh, camera, [wake])
     assert (pixels(later) == pixels(fresh)).all()
     assert (pixels(later) != pixels(still)).any()
     camera.pan(25, 0)
     moved, straight = sea(), sea()
     wakes.draw(moved, camera, [wake], every=3)
-    Wakes().draw(straight, camera, [wake])
+    WakeLayer().draw(straight, camera, [wake])
     assert (pixels(moved) == pixels(straight)).all()
 
 
 def test_of_two_wakes_one_is_put_together_at_a_time() -> None:
-    both, camera, wakes = [Wake(1.1), Wake(1.1)], view(), Wakes()
-    put, real = list[Wake](), wakes._put
-    wakes._put = lambda *how: (put.append(how[1]), real(*how))[1]  # type: ignore[method-assign]
+    both, camera, wakes = [Wake(1.1), Wake(1.1)], view(), WakeLayer()
+    put, real = list[Wake](), wakes._build_wake
+    wakes._build_wake = lambda *how: (put.append(how[1]), real(*how))[1]  # type: ignore[method-assign]
     for n in range(60):
         for down, wake in enumerate(both):
-            leave(wake, 8 + 0.25 * n, 14.0 + 2 * down)
+            extend_wake(wake, 8 + 0.25 * n, 14.0 + 2 * down)
         wakes.draw(sea(), camera, both, every=2)
         assert len(put) <= (1 if n else 2)
         put.clear()
         if n == 40:
-            assert all(held.newest >= 38 for held in wakes._known.values()), "each has its turn"
+            assert all(held.newest_point >= 38 for held in wakes._cache.values()), (
+                "each has its turn"
+            )
 
 
 def test_patches_of_foam_that_look_alike_are_one_picture() -> None:
     wake, camera = Wake(1.1), view(70.0)
     for n in range(64):
-        leave(wake, 10 + 0.22 * n, 15.0)
+        extend_wake(wake, 10 + 0.22 * n, 15.0)
     stamps = {id(stamp): stamp for stamp, _ in wake_blits(camera, wake, "day", 6.5)}
     looks = {pygame.image.tobytes(s, "RGBA") + bytes(s.get_size()) for s in stamps.values()}
     assert len(looks) == len(stamps) > 30
 
 
 def test_a_wake_that_does_not_grow_is_put_together_less_often() -> None:
-    wake, camera, wakes = Wake(1.1), view(), Wakes()
+    wake, camera, wakes = Wake(1.1), view(), WakeLayer()
     for n in range(40):
-        leave(wake, 10 + 0.2 * n, 15.0)
-    put, real = list[int](), wakes._put
-    wakes._put = lambda *how: (put.append(1), real(*how))[1]  # type: ignore[method-assign]
+        extend_wake(wake, 10 + 0.2 * n, 15.0)
+    put, real = list[int](), wakes._build_wake
+    wakes._build_wake = lambda *how: (put.append(1), real(*how))[1]  # type: ignore[method-assign]
     for _ in range(1 + 16):
         wakes.draw(sea(), camera, [wake], every=2)
     assert len(put) == 3
@@ -187,58 +194,59 @@ def test_a_wake_that_does_not_grow_is_put_together_less_often() -> None:
 def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None:
     wake, camera, target = Wake(1.1), view(), sea()
     for n in range(20):
-        leave(wake, 20.0, 5 + 0.2 * n)
-    wakes = Wakes()
+        extend_wake(wake, 20.0, 5 + 0.2 * n)
+    wakes = WakeLayer()
     wakes.draw(target, camera, [wake])
     for n in range(20, 60):
-        leave(wake, 20.0, 5 + 0.2 * n)
+        extend_wake(wake, 20.0, 5 + 0.2 * n)
     whole, bands = sea(), sea()
     for n in (2, 3):  # the lower half, where she has only just come, before the upper
-        bands.set_clip(band(bands.get_rect(), n, 4))
+        bands.set_clip(band_rect(bands.get_rect(), n, 4))
         wakes.draw(bands, camera, [wake])
     for n in (0, 1):
-        bands.set_clip(band(bands.get_rect(), n, 4))
+        bands.set_clip(band_rect(bands.get_rect(), n, 4))
         wakes.draw(bands, camera, [wake], every=1000)
-    Wakes().draw(whole, camera, [wake])
+    WakeLayer().draw(whole, camera, [wake])
     assert (pixels(whole) == pixels(bands)).all()
 
 
 def banks(count: int, age: float = 2.0) -> list[SmokeBank]:
     """So many broadsides of 56 puffs each, some seconds after they were fired."""
     found = [
-        fire_smoke([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n) for n in range(count)
+        make_smoke_bank([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n)
+        for n in range(count)
     ]
-    drift_all(found, age, 300.0, 1.0)
+    drift_banks(found, age, 300.0, 1.0)
     return found
 
 
 def test_a_few_broadsides_are_drawn_puff_by_puff() -> None:
-    smoke, camera = banks(CAP // 56), view()
-    sheets = SmokeSheets()
-    sheets.clouds(sea(), camera, smoke)
-    found = sheets.clouds(sea(), camera, smoke)
-    assert found == puffs(sea(), camera, smoke)
-    assert sheets.drawn == len(found)
+    smoke, camera = banks(MAX_PUFFS // 56), view()
+    sheets = SmokeLayer()
+    sheets.smoke_blits(sea(), camera, smoke)
+    found = sheets.smoke_blits(sea(), camera, smoke)
+    assert found == puff_blits(sea(), camera, smoke)
+    assert sheets.puffs_drawn == len(found)
 
 
 def test_of_a_fleets_smoke_every_puff_is_drawn_on_few_sheets() -> None:
-    smoke, camera, sheets = banks(63), view(), SmokeSheets()
+    smoke, camera, sheets = banks(63), view(), SmokeLayer()
     for _ in range(12):
-        found = sheets.clouds(sea(), camera, smoke)
-    assert sheets.drawn == sum(int((bank.age > 0).sum()) for bank in smoke) >= 3000
+        found = sheets.smoke_blits(sea(), camera, smoke)
+    assert sheets.puffs_drawn == sum(int((bank.age > 0).sum()) for bank in smoke) >= 3000
     assert len(found) < 54 * 4
     by_sheets, singly = sea(), sea()
     by_sheets.fblits([(image, at) for _, image, at in sorted(found, key=lambda f: f[0])])
-    one_by_one = puffs(singly, camera, smoke, cap=10_000)
+    one_by_one = puff_blits(singly, camera, smoke, cap=10_000)
     singly.fblits([(image, at) for _, image, at in sorted(one_by_one, key=lambda f: f[0])])
     assert abs(pixels(by_sheets) - pixels(singly)).mean() < 6
 
 
 def test_of_many_banks_those_that_burst_are_painted_at_every_other_draw() -> None:
     for many, rate in ((3, 1), (20, 2)):
-        smoke, camera, sheets = banks(many, age=0.3), view(), SmokeSheets()
+        smoke, camera, sheets = banks(many, age=0.3), view(), SmokeLayer()
         for _ in range(12):
-            sheets.clouds(sea(), camera, smoke, cap=1)
+            sheets.smoke_blits(sea(), camera, smoke, cap=1)
         before = [images(sheets, camera, smoke) for _ in range(5)]
         fresh = [len(b - a) for a, b in pairwise(before)]
         assert all(number >= many // rate for number in fresh)
@@ -246,7 +254,7 @@ def test_of_many_banks_those_that_burst_are_painted_at_every_other_draw() -> Non
 
 
 def test_banks_that_are_due_together_are_painted_one_after_the_other() -> None:
-    smoke, camera, sheets = banks(8, age=3.0), view(), SmokeSheets()
+    smoke, camera, sheets = banks(8, age=3.0), view(), SmokeLayer()
     for _ in range(8):
         images(sheets, camera, smoke)
     before = [images(sheets, camera, smoke) for _ in range(25)]
@@ -257,63 +265,63 @@ def test_banks_that_are_due_together_are_painted_one_after_the_other() -> None:
 
 
 def test_the_shade_of_smoke_is_that_of_one_moment_in_every_band() -> None:
-    smoke, camera, sheets = banks(3), view(), SmokeSheets()
-    whole = sheets.shade(sea(), camera, smoke, moment=1.0)
+    smoke, camera, sheets = banks(3), view(), SmokeLayer()
+    whole = sheets.shadow_blits(sea(), camera, smoke, moment=1.0)
     lower = sea()
-    lower.set_clip(band(lower.get_rect(), 3, 4))
-    drift_all(smoke, 0.5, 270.0, 5.0)
-    assert sheets.shade(lower, camera, smoke, moment=1.0) is whole
-    later = sheets.shade(lower, camera, smoke, moment=2.0)
+    lower.set_clip(band_rect(lower.get_rect(), 3, 4))
+    drift_banks(smoke, 0.5, 270.0, 5.0)
+    assert sheets.shadow_blits(lower, camera, smoke, moment=1.0) is whole
+    later = sheets.shadow_blits(lower, camera, smoke, moment=2.0)
     assert [at for _, at in later] != [at for _, at in whole]
     assert len(later) == len(whole), "it is known for all bands"
     camera.pan(9, 0)
-    assert sheets.shade(sea(), camera, smoke, moment=2.0) is not later
+    assert sheets.shadow_blits(sea(), camera, smoke, moment=2.0) is not later
 
 
 def test_the_shade_of_the_next_moment_may_be_made_ready_before_this_one_is_over() -> None:
-    smoke, camera, sheets = banks(3), view(), SmokeSheets()
-    now = sheets.shade(sea(), camera, smoke, moment=1.0)
-    after = sheets.shade(sea(), camera, smoke, moment=2.0)
-    drift_all(smoke, 0.5, 270.0, 5.0)
-    assert sheets.shade(sea(), camera, smoke, moment=1.0) is now
-    assert sheets.shade(sea(), camera, smoke, moment=2.0) is after
+    smoke, camera, sheets = banks(3), view(), SmokeLayer()
+    now = sheets.shadow_blits(sea(), camera, smoke, moment=1.0)
+    after = sheets.shadow_blits(sea(), camera, smoke, moment=2.0)
+    drift_banks(smoke, 0.5, 270.0, 5.0)
+    assert sheets.shadow_blits(sea(), camera, smoke, moment=1.0) is now
+    assert sheets.shadow_blits(sea(), camera, smoke, moment=2.0) is after
 
 
-def images(sheets: SmokeSheets, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:
+def images(sheets: SmokeLayer, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:
     """The sheets of the next draw."""
-    return {image for _, image, _ in sheets.clouds(sea(), camera, smoke, cap=1)}
+    return {image for _, image, _ in sheets.smoke_blits(sea(), camera, smoke, cap=1)}
 
 
 def test_sheets_of_smoke_go_with_the_view_and_the_wind() -> None:
-    smoke, camera, sheets = banks(20, age=4.0), view(), SmokeSheets()
+    smoke, camera, sheets = banks(20, age=4.0), view(), SmokeLayer()
     for _ in range(12):
-        found = sheets.clouds(sea(), camera, smoke, every=1000)
+        found = sheets.smoke_blits(sea(), camera, smoke, every=1000)
     camera.pan(40, 0)
-    panned = sheets.clouds(sea(), camera, smoke, every=1000)
+    panned = sheets.smoke_blits(sea(), camera, smoke, every=1000)
     assert [b[2][0] - a[2][0] for a, b in zip(found, panned, strict=True)] == [40] * len(found)
-    drift_all(smoke, 0.2, 270.0, 5.0)
-    drifted = sheets.clouds(sea(), camera, smoke, every=1000)
+    drift_banks(smoke, 0.2, 270.0, 5.0)
+    drifted = sheets.smoke_blits(sea(), camera, smoke, every=1000)
     east = [b[2][0] - a[2][0] for a, b in zip(panned, drifted, strict=True)]
     assert min(east) >= 0
     assert max(east) > 3
 
 
 def test_while_the_zoom_changes_smoke_is_thinned_and_then_comes_whole_within_a_few_draws() -> None:
-    smoke, camera, sheets = banks(63), view(), SmokeSheets()
+    smoke, camera, sheets = banks(63), view(), SmokeLayer()
     for _ in range(12):
-        sheets.clouds(sea(), camera, smoke)
-    camera.jump(CameraView(20, 15, 14.0))
-    sheets.clouds(sea(), camera, smoke)
-    assert 0 < sheets.drawn <= CAP
+        sheets.smoke_blits(sea(), camera, smoke)
+    camera.jump_to(CameraView(20, 15, 14.0))
+    sheets.smoke_blits(sea(), camera, smoke)
+    assert 0 < sheets.puffs_drawn <= MAX_PUFFS
     for _ in range(8):
-        sheets.clouds(sea(), camera, smoke)
-    assert sheets.drawn > 2900
+        sheets.smoke_blits(sea(), camera, smoke)
+    assert sheets.puffs_drawn > 2900
 
 
-def drawn(replays: Replays, effect: object, every: int, camera: Camera) -> np.ndarray:
+def drawn(replays: EffectCache, effect: object, every: int, camera: Camera) -> np.ndarray:
     """The pixels of an effect in the next frame."""
     target = sea()
-    replays.begin(camera)
+    replays.begin_frame(camera)
     replays.draw(target, effect, (0, every), lambda on: draw_effect(on, camera, effect))  # type: ignore[arg-type]
     return pixels(target)
 
@@ -322,7 +330,7 @@ def drawn(replays: Replays, effect: object, every: int, camera: Camera) -> np.nd
 def test_an_effect_is_repeated_until_its_turn_or_until_the_view_moves(
     effect: Splash | Blaze,
 ) -> None:
-    replays, camera = Replays(), view()
+    replays, camera = EffectCache(), view()
     first = drawn(replays, effect, 2, camera)
     effect.age += 0.2
     second, third = (drawn(replays, effect, 2, camera) for _ in range(2))
@@ -336,14 +344,14 @@ def test_an_effect_is_repeated_until_its_turn_or_until_the_view_moves(
 def test_at_full_rate_and_for_other_effects_nothing_is_repeated() -> None:
     camera = view()
     for effect, every in ((Splash(0.2, 20, 15), 1), (Splinters(0.1, 20, 15), 3)):
-        replays = Replays()
+        replays = EffectCache()
         first = drawn(replays, effect, every, camera)
         effect.age += 0.1
         assert (first != drawn(replays, effect, every, camera)).any()
 
 
 def test_a_fire_flickers_at_half_the_rate_and_goes_with_its_ship_at_the_full_one() -> None:
-    replays, camera, blaze = Replays(), view(), Blaze(3.0, 20, 15)
+    replays, camera, blaze = EffectCache(), view(), Blaze(3.0, 20, 15)
     shown = []
     for _ in range(4):
         shown.append(drawn(replays, blaze, 1, camera))
@@ -357,66 +365,71 @@ def test_a_fire_flickers_at_half_the_rate_and_goes_with_its_ship_at_the_full_one
     assert (moved[6:] == still[:-6]).all()
 
 
-def company(turn: float = 90.0) -> Cast:
+def company(turn: float = 90.0) -> StageShip:
     """A frigate under way."""
-    actor = Actor("castor", 20.0, 15.0, turn, way=2.0)
-    return Cast(actor, Rigging("castor", "Castor", "frigate", "british", 0, 0, 3.6), Wake(0.9))
+    actor = Actor("castor", 20.0, 15.0, turn, speed=2.0)
+    return StageShip(actor, Rigging("castor", "Castor", "frigate", "british", 0, 0, 3.6), Wake(0.9))
 
 
-def stood(berths: Berths, cast: Cast, seconds: float = 0.0) -> np.ndarray:
+def stood(placement_rules: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -> np.ndarray:
     """The pixels of a ship by her blits."""
     c = Canvas(sea())
-    scene = Scenery((cast,), (), (), Air(0.0, 0.0, 1.0))
-    berths.lay(c.surface, scene, [cast], seconds)
-    blits = berths.simple(c, cast, scene, seconds)
+    stage_view = StageView((stage_ship,), (), (), Air(0.0, 0.0, 1.0))
+    placement_rules.draw_shadows(c.surface, stage_view, [stage_ship], seconds)
+    blits = placement_rules.hull_blits(c, stage_ship, stage_view, seconds)
     c.surface.fblits(blits)
     if not blits:
-        berths.draw(c, cast)
+        placement_rules.draw(c, stage_ship)
     return pixels(c.surface)
 
 
 def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> None:
-    berths = Berths(Portraits(Bank(immediate=True)), view(), "day")
-    cast = company()
-    seen = [stood(berths, cast)]
-    assert (seen[0] == stood(berths, cast)).all()
+    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), view(), "day")
+    stage_ship = company()
+    seen = [stood(berths, stage_ship)]
+    assert (seen[0] == stood(berths, stage_ship)).all()
     assert seen[0].any()
     for change in ("x", "heading", "struck", "under"):
         if change == "x":
-            cast.actor.x += 1
+            stage_ship.actor.x += 1
         elif change == "heading":
-            cast.actor.heading = 180.0
+            stage_ship.actor.heading = 180.0
         elif change == "struck":
-            cast.rigging.struck = True
+            stage_ship.rigging.struck = True
         else:
-            cast.actor.under = 0.5
-        seen.append(stood(berths, cast))
+            stage_ship.actor.sunk_share = 0.5
+        seen.append(stood(berths, stage_ship))
         assert (seen[-1] != seen[-2]).any(), change
 
 
 def test_her_flags_ripple_and_the_view_moves_her() -> None:
     camera = view()
-    berths = Berths(Portraits(Bank(immediate=True)), camera, "day")
-    cast = company()
-    first, later = stood(berths, cast), stood(berths, cast, 0.5)
+    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
+    stage_ship = company()
+    first, later = stood(berths, stage_ship), stood(berths, stage_ship, 0.5)
     assert (first != later).any()
     camera.pan(7, 0)
-    assert (stood(berths, cast, 0.5)[7:] == later[:-7]).all()
+    assert (stood(berths, stage_ship, 0.5)[7:] == later[:-7]).all()
 
 
 @pytest.mark.parametrize(("metre", "rolls"), [(1.3, True), (1.0, False)])
 def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
     metre: float, rolls: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    camera, cast, asked = view(), company(), list[float]()
-    camera.jump(CameraView(20.0, 15.0, 10.0 * metre / metre_of(cast.rigging, camera)))
-    berths, show = Berths(Portraits(Bank(immediate=True)), camera, "day"), Portraits.show
+    camera, stage_ship, asked = view(), company(), list[float]()
+    camera.jump_to(
+        CameraView(20.0, 15.0, 10.0 * metre / px_per_metre_of(stage_ship.rigging, camera))
+    )
+    berths, show = (
+        ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day"),
+        SpriteAnimator.picture_of,
+    )
 
-    def remembered(portraits: Portraits, *how: Any) -> Picture:
+    def remembered(portraits: SpriteAnimator, *how: Any) -> ShipPicture:
         asked.append(how[-1])
         return show(portraits, *how)
 
-    monkeypatch.setattr(Portraits, "show", remembered)
-    berths.rolls = True
-    stood(berths, cast, 1.0)
+    monkeypatch.setattr(SpriteAnimator, "picture_of", remembered)
+    berths.has_swell = True
+    stood(berths, stage_ship, 1.0)
     assert bool(asked[0]) is rolls

@@ -8,10 +8,10 @@ import pytest
 
 from game.scene.effects import Splash
 from game.stage.frame.camera import Camera, Viewport
-from game.stage.hulls import Bank
-from game.stage.hulls.looks import ShipLook
-from game.stage.hulls.portraits import Portraits
-from game.stage.paper.grades import GRADES
+from game.stage.hulls import SpriteBank
+from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
 
 
@@ -30,9 +30,9 @@ def test_water_that_shot_throws_up_is_darker_in_the_dark(darker: str, lighter: s
 
 def shown(light: str) -> float:
     """How light a cutter's picture is, of 255."""
-    portraits = Portraits(Bank(immediate=True), GRADES[light].ships)
-    picture = portraits.show("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
-    image = picture.plates[-1].sprite.image
+    portraits = SpriteAnimator(SpriteBank(is_immediate=True), LIGHT_PRESETS[light].ship_rgb)
+    picture = portraits.picture_of("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
+    image = picture.layers[-1].sprite.image
     solid = pygame.surfarray.array_alpha(image) > 200
     return float(pygame.surfarray.array3d(image)[solid].mean())
 
@@ -44,10 +44,10 @@ def test_ships_are_darker_by_night_and_still_to_be_seen() -> None:
 
 
 def test_a_ship_that_is_shown_changes_with_the_hour() -> None:
-    portraits = Portraits(Bank(immediate=True))
+    portraits = SpriteAnimator(SpriteBank(is_immediate=True))
     order = ("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
-    day = pygame.surfarray.array3d(portraits.show(*order).plates[-1].sprite.image)
-    portraits.light = GRADES["night"].ships
-    night = pygame.surfarray.array3d(portraits.show(*order).plates[-1].sprite.image)
+    day = pygame.surfarray.array3d(portraits.picture_of(*order).layers[-1].sprite.image)
+    portraits.light = LIGHT_PRESETS["night"].ship_rgb
+    night = pygame.surfarray.array3d(portraits.picture_of(*order).layers[-1].sprite.image)
     assert np.all(night <= day)
     assert night.sum() < 0.8 * day.sum()

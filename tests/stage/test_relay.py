@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.frame.double_buffer import DoubleBuffer
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.canvas import Canvas, UiStyle
 
 SIZE = (40, 20)
 LOWER, UPPER = (0, 0, 20, 20), (20, 0, 20, 20)
@@ -41,7 +41,7 @@ def shown(relay: DoubleBuffer, painter: Painter, seen: object) -> tuple[int, int
     """The greys of both halves after one frame, on a canvas that was red."""
     surface = pygame.Surface(SIZE)
     surface.fill((200, 0, 0))
-    relay.draw(Canvas(surface, Look(1.0)), str(seen), painter.lower, painter.upper)
+    relay.draw(Canvas(surface, UiStyle(1.0)), str(seen), painter.lower, painter.upper)
     return surface.get_at((5, 5))[1], surface.get_at((30, 5))[1]
 
 
@@ -77,7 +77,7 @@ def test_what_was_forgotten_is_not_shown_again() -> None:
     for n in (1, 2, 3, 4):
         painter.grey = n
         shown(relay, painter, "here")
-    relay.forget()
+    relay.invalidate()
     painter.grey = 9
     assert shown(relay, painter, "here") == (9, 9)
 
@@ -88,5 +88,5 @@ def test_a_window_of_another_size_gets_sheets_of_its_own() -> None:
         shown(relay, painter, "here")
     large = pygame.Surface((80, 40))
     for _ in range(2):
-        relay.draw(Canvas(large, Look(1.0)), "there", painter.lower, painter.upper)
+        relay.draw(Canvas(large, UiStyle(1.0)), "there", painter.lower, painter.upper)
     assert large.get_at((5, 5))[1] == painter.grey

@@ -7,9 +7,9 @@ import itertools
 import pytest
 
 from game.stage.paper import palette
-from game.stage.paper.canvas import Look
+from game.stage.paper.canvas import UiStyle
 from game.stage.paper.palette import SIDE_SETS, SideColours
-from tests.stage.colour_sight import SIGHTS, Lab, difference, seen
+from tests.stage.colour_vision import VISION_MATRICES, Lab, colour_difference, lab_as_seen
 
 GROUNDS = {"paper": palette.PAPER_1, "sea": palette.SEA_DAY[2]}
 OWN, APART, GREY = SIDE_SETS
@@ -17,8 +17,8 @@ OWN, APART, GREY = SIDE_SETS
 
 def least(sides: tuple[SideColours, ...], ground: str, sight: str) -> float:
     """The smallest difference between two sides."""
-    labs = [seen(getattr(side, ground), sight) for side in sides]
-    return min(difference(p, q) for p, q in itertools.combinations(labs, 2))
+    labs = [lab_as_seen(getattr(side, ground), sight) for side in sides]
+    return min(colour_difference(p, q) for p, q in itertools.combinations(labs, 2))
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def least(sides: tuple[SideColours, ...], ground: str, sight: str) -> float:
     ],
 )
 def test_the_difference_is_the_published_one(one: Lab, other: Lab, expected: float) -> None:
-    assert difference(one, other) == pytest.approx(expected, abs=1e-4)
+    assert colour_difference(one, other) == pytest.approx(expected, abs=1e-4)
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", VISION_MATRICES)
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_two_sides_are_far_apart_for_every_sight(sight: str, ground: str) -> None:
     for sides in SIDE_SETS:
@@ -44,17 +44,20 @@ def test_two_sides_are_far_apart_for_every_sight(sight: str, ground: str) -> Non
     assert least(APART, ground, sight) >= 21
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", VISION_MATRICES)
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_every_side_stands_out_from_its_ground(sight: str, ground: str) -> None:
-    below = seen(GROUNDS[ground], sight)
+    below = lab_as_seen(GROUNDS[ground], sight)
     for sides in SIDE_SETS:
-        assert min(difference(seen(getattr(s, ground), sight), below) for s in sides) >= 15
+        assert (
+            min(colour_difference(lab_as_seen(getattr(s, ground), sight), below) for s in sides)
+            >= 15
+        )
 
 
 def test_the_third_set_is_told_apart_in_grey_print() -> None:
     for ground in GROUNDS:
-        lightness = sorted(seen(getattr(side, ground))[0] for side in GREY)
+        lightness = sorted(lab_as_seen(getattr(side, ground))[0] for side in GREY)
         assert min(b - a for a, b in itertools.pairwise(lightness)) >= 18
 
 
@@ -65,4 +68,6 @@ def test_shapes_alone_tell_the_sides_apart() -> None:
 
 
 def test_the_look_gives_the_set_the_player_chose() -> None:
-    assert [Look(sides=n).side(1) for n in range(3)] == [sides[1] for sides in SIDE_SETS]
+    assert [UiStyle(side_set=n).side_colours(1) for n in range(3)] == [
+        sides[1] for sides in SIDE_SETS
+    ]

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli import stand_show
+from game.cli import kiosk_show
 from game.cli.commands import stand as command
 from game.ui.battle.prompts import PromptKind
 from game.ui.battle.quick_play import QuickPlay
 from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.playlist import Playlist
-from tests.stand.conftest import LEVELS, OpenStand, key, pass_time
+from tests.stand.conftest import LEVELS, OpenStand, pass_time, press_key
 
 
 @pytest.mark.parametrize(("asked", "by_the_book"), [([], False), (["--by-the-book"], True)])
@@ -30,48 +30,48 @@ def test_the_option_reaches_the_terms(
             """It was left."""
             return 0
 
-    def keep(_asked: argparse.Namespace, _home: Path, terms: LaunchConfig) -> Shown:
-        opened.append(terms)
+    def keep(_asked: argparse.Namespace, _home: Path, config: LaunchConfig) -> Shown:
+        opened.append(config)
         return Shown()
 
-    monkeypatch.setattr(stand_show, "opened", keep)
+    monkeypatch.setattr(kiosk_show, "open_kiosk", keep)
     reader = argparse.ArgumentParser()
     reader.add_argument("--data-dir", type=Path, default=tmp_path)
     command.add(reader.add_subparsers())
     words = ["stand", str(LEVELS[0]), "--pin", "1805", "--alone", *asked]
     read = reader.parse_args(words)
     assert read.run(read) == 0
-    assert [terms.by_the_book for terms in opened] == [by_the_book]
+    assert [config.by_the_book for config in opened] == [by_the_book]
 
 
 @pytest.mark.parametrize("by_the_book", [False, True])
 def test_visitors_press_everything_only_where_it_is_asked(
     open_stand: OpenStand, by_the_book: bool
 ) -> None:
-    stand = open_stand(by_the_book=by_the_book)
-    key(pygame.K_g)
-    pass_time(stand, 1.0)
-    assert stand.fight is not None
-    hud = stand.fight.screen.hud
+    kiosk = open_stand(by_the_book=by_the_book)
+    press_key(pygame.K_g)
+    pass_time(kiosk, 1.0)
+    assert kiosk.fight is not None
+    hud = kiosk.fight.screen.hud
     assert isinstance(hud.quick_play, QuickPlay) is not by_the_book
-    stand.set_volume(30)
-    pass_time(stand, 0.5)
+    kiosk.set_volume(30)
+    pass_time(kiosk, 0.5)
     assert isinstance(hud.quick_play, QuickPlay) is not by_the_book, (
         "a louder stand is played as before"
     )
-    assert stand.settings.by_the_book is by_the_book
+    assert kiosk.settings.by_the_book is by_the_book
 
 
 def test_by_the_book_a_visitors_answer_waits_for_his_press(open_stand: OpenStand) -> None:
     """In brisk play the dice of the first order are thrown by themselves."""
-    stand = open_stand(by_the_book=True)
-    key(pygame.K_g)
-    pass_time(stand, 1.0)
-    assert stand.fight is not None
-    hud, kinds = stand.fight.screen.hud, set()
+    kiosk = open_stand(by_the_book=True)
+    press_key(pygame.K_g)
+    pass_time(kiosk, 1.0)
+    assert kiosk.fight is not None
+    hud, kinds = kiosk.fight.screen.hud, set()
     for _ in range(60):
-        key(pygame.K_SPACE)
-        pass_time(stand, 0.5)
+        press_key(pygame.K_SPACE)
+        pass_time(kiosk, 0.5)
         kinds.add(hud.prompt.kind)
         if PromptKind.DONE in kinds:
             break
@@ -82,13 +82,13 @@ def test_by_the_book_a_visitors_answer_waits_for_his_press(open_stand: OpenStand
     ("words", "seconds"), [("5m", 300), ("90s", 90), ("8", 480), ("0", 0), ("120m", 7200)]
 )
 def test_a_session_is_told_in_minutes_or_seconds(words: str, seconds: int) -> None:
-    assert command.session(words) == seconds
+    assert command.parse_session(words) == seconds
 
 
 @pytest.mark.parametrize("words", ["", "five", "-5", "5h", "10s", "121m", "5m5"])
 def test_what_is_no_time_is_refused(words: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="such as 5m"):
-        command.session(words)
+        command.parse_session(words)
 
 
 def test_unasked_the_show_goes_through_battles_that_are_seen_from_near(tmp_path: Path) -> None:
@@ -98,9 +98,10 @@ def test_unasked_the_show_goes_through_battles_that_are_seen_from_near(tmp_path:
     many.write_text("[[ship]]\n" * 4)
     (tmp_path / "torn.toml").write_text("[[ship")
     found = [
-        stand_show.is_small(tmp_path / f"{name}.toml") for name in ("few", "many", "torn", "x")
+        kiosk_show.is_small_battle(tmp_path / f"{name}.toml")
+        for name in ("few", "many", "torn", "x")
     ]
     assert found == [True, False, False, False]
     bills = Playlist(LaunchConfig([many, few], "1805", shown=[few]), tmp_path)
-    assert bills.coming() == few
-    assert Playlist(LaunchConfig([many, few], "1805"), tmp_path).coming() == many
+    assert bills.next_level() == few
+    assert Playlist(LaunchConfig([many, few], "1805"), tmp_path).next_level() == many

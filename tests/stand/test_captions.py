@@ -8,14 +8,14 @@ import pytest
 
 from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
-from game.captains.plan import Planner, Rationale
+from game.captains.rationale import PlanningSeat, Rationale
 from game.core import events as ev
 from game.core.events import Won
 from game.ui.battle.prompts import Prompt
 from game.ui.kiosk import attract_captions as words
 from game.ui.kiosk.attract_captions import Caption, Commentator, caption_of
-from game.ui.kiosk.cards import hint_for
 from game.ui.kiosk.kiosk_battle import KioskBattle
+from game.ui.kiosk.kiosk_panels import hint_for
 from tests.stand.conftest import OpenStand
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
@@ -71,10 +71,10 @@ _OF_CARDS = ("card", "pack", "table", " cm", "stage by stage", "boxes")
 
 @pytest.mark.parametrize("event", BY_SQUARES, ids=lambda e: f"{type(e).__name__} {e.clause}")
 def test_warm_work_is_told_in_its_own_words(event: ev.Event) -> None:
-    told = caption_of(event, NAMES, WWH)
-    assert told.what.endswith(".")
-    assert told.why.endswith(".")
-    assert not [word for word in _OF_CARDS if word in told.why]
+    caption = caption_of(event, NAMES, WWH)
+    assert caption.what.endswith(".")
+    assert caption.why.endswith(".")
+    assert not [word for word in _OF_CARDS if word in caption.why]
 
 
 def test_what_is_only_told_has_no_caption_unless_the_book_has_a_why() -> None:
@@ -86,16 +86,16 @@ def test_what_is_only_told_has_no_caption_unless_the_book_has_a_why() -> None:
 
 @pytest.mark.parametrize("event", TOLD, ids=lambda e: type(e).__name__)
 def test_every_event_that_matters_says_what_and_why(event: ev.Event) -> None:
-    told = caption_of(event, NAMES, KMH)
-    assert told.what.endswith(".")
-    assert told.why.endswith(".")
-    assert told.weight > 0
+    caption = caption_of(event, NAMES, KMH)
+    assert caption.what.endswith(".")
+    assert caption.why.endswith(".")
+    assert caption.weight > 0
 
 
 def test_an_act_is_told_with_the_plan_behind_it() -> None:
-    told = caption_of(FIRED, NAMES, KMH, "Fire at once: 3.1 hits now against 2.0 later")
-    assert told.what.startswith("Constitution fires her port guns: 3 hits")
-    assert told.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
+    caption = caption_of(FIRED, NAMES, KMH, "Fire at once: 3.1 hits now against 2.0 later")
+    assert caption.what.startswith("Constitution fires her port guns: 3 hits")
+    assert caption.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
 
 
 def test_an_empty_plan_is_not_told() -> None:
@@ -109,35 +109,35 @@ def test_dice_and_choices_have_no_caption() -> None:
 
 def test_the_plan_of_the_seat_that_chose_is_told() -> None:
     teller = Commentator(NAMES, KMH)
-    teller.hear([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
+    teller.read_events([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
     teller.advance(0.1)
-    assert teller.now.why == "Her captain’s plan: rake the stern of Guerriere."
-    assert teller.shots == 1
+    assert teller.shown.why == "Her captain’s plan: rake the stern of Guerriere."
+    assert teller.shot_count == 1
 
 
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
     teller = Commentator(NAMES, KMH)
     events: list[ev.Event] = [FIRED]
-    teller.hear(events, 0, {})
+    teller.read_events(events, 0, {})
     teller.advance(0.1)
     events += [ev.Moved("KMH-6.3.1", "gue", 0, 0, 9000, "port", 60_000)]
-    teller.hear(events, 0, {})
+    teller.read_events(events, 0, {})
     teller.advance(1.5)
-    assert "fires" in teller.now.what
+    assert "fires" in teller.shown.what
     events += [ev.Struck("KMH-12.0.9", "gue", "con")]
-    teller.hear(events, 0, {})
+    teller.read_events(events, 0, {})
     teller.advance(0.1)
-    assert "strikes" in teller.now.what
-    teller.advance(words.FADES_AFTER + 0.1)
-    assert teller.now == Caption()
+    assert "strikes" in teller.shown.what
+    teller.advance(words.MAX_SECONDS + 0.1)
+    assert teller.shown == Caption()
 
 
 def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
     teller = Commentator(NAMES, KMH)
-    teller.hear([FIRED, FIRED], 0, {})
+    teller.read_events([FIRED, FIRED], 0, {})
     teller.advance(5.0)
-    teller.hear([FIRED], 1, {})
-    assert teller.next == Caption()
+    teller.read_events([FIRED], 1, {})
+    assert teller.waiting == Caption()
 
 
 @pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
@@ -155,12 +155,12 @@ def test_a_visitor_of_warm_work_has_its_own_hints(clause: str) -> None:
 
 
 def test_a_plan_that_says_nothing_is_not_told() -> None:
-    minds = {"us": Rationale("Rake her"), "gb": Rationale("As it comes", blank=True)}
+    minds = {"us": Rationale("Rake her"), "gb": Rationale("As it comes", is_blank=True)}
     seats = {side: Thinker(plan) for side, plan in minds.items()}
-    assert KioskBattle.plans(SimpleNamespace(captains=seats)) == {"us": "Rake her"}  # type: ignore[arg-type]
+    assert KioskBattle.captain_plans(SimpleNamespace(captains=seats)) == {"us": "Rake her"}  # type: ignore[arg-type]
 
 
-class Thinker(Planner):
+class Thinker(PlanningSeat):
     """A seat with that plan."""
 
     def __init__(self, plan: Rationale) -> None:
@@ -168,4 +168,4 @@ class Thinker(Planner):
 
 
 def test_the_stand_says_what_is_heard_as_a_hall_wants_it(open_stand: OpenStand) -> None:
-    assert not open_stand().sound.placed
+    assert not open_stand().sound.has_caption_directions

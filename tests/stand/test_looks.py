@@ -8,15 +8,15 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.stage.paper.canvas import TextMark
-from game.ui.kiosk import cards, large_type, second_player, visitors
+from game.stage.paper.canvas import DrawnText
+from game.ui.kiosk import kiosk_panels, large_type, second_player, visit_update
 from game.ui.kiosk.attract_captions import Caption
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.modes import Mode, OnTop
+from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import OwnerSettings
-from game.ui.kiosk.visit import Left
+from game.ui.kiosk.visit import VisitEnd
 from game.ui.kit import page
-from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, to_act
+from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, run_to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
@@ -29,73 +29,73 @@ LONGEST = Caption(
 )
 
 
-def title(stand: Kiosk) -> None:
-    pass_time(stand, 0.5)
+def title(kiosk: Kiosk) -> None:
+    pass_time(kiosk, 0.5)
 
 
-def battle(stand: Kiosk) -> None:
-    to_act(stand, "battle")
-    pass_time(stand, 1.0)
-    assert stand.fight is not None
-    stand.fight.teller.now = LONGEST
+def battle(kiosk: Kiosk) -> None:
+    run_to_act(kiosk, "battle")
+    pass_time(kiosk, 1.0)
+    assert kiosk.fight is not None
+    kiosk.fight.commentator.shown = LONGEST
 
 
-def visit(stand: Kiosk) -> None:
-    stand.take_command()
-    stand.paper = None
-    visitors.fight_level(stand, LEVELS[0])
-    pass_time(stand, 8.0)
+def visit(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
+    visit_update.start_chosen_battle(kiosk, LEVELS[0])
+    pass_time(kiosk, 8.0)
 
 
-def verbs(stand: Kiosk) -> None:
-    stand.take_command()
-    pass_time(stand, 3.0)
+def verbs(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    pass_time(kiosk, 3.0)
 
 
-def two(stand: Kiosk) -> None:
-    stand.take_command()
-    pass_time(stand, 1.0)
-    second_player.invite(stand)
-    assert stand.pair is not None
+def two(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    pass_time(kiosk, 1.0)
+    second_player.open_join_card(kiosk)
+    assert kiosk.two_players is not None
 
 
-def last_seconds(stand: Kiosk) -> None:
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 1.0)
-    stand.since = stand.customs.session - 12.0
+def last_seconds(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
+    pass_time(kiosk, 1.0)
+    kiosk.mode_seconds = kiosk.owner_settings.session - 12.0
 
 
-def countdown(stand: Kiosk) -> None:
-    stand.take_command()
-    stand.idle = 80.0
+def countdown(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    kiosk.idle_seconds = 80.0
 
 
-def menu(stand: Kiosk) -> None:
-    stand.take_command()
-    stand.paper = OnTop.MENU
+def menu(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    kiosk.visitor_panel = VisitorPanel.MENU
 
 
-def battles(stand: Kiosk) -> None:
-    stand.take_command()
-    stand.paper = OnTop.BATTLES
+def battles(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    kiosk.visitor_panel = VisitorPanel.BATTLES
 
 
-def pin(stand: Kiosk) -> None:
-    stand._open_pad()
-    stand.lock.typed = "12345678"
-    stand.lock.wait = 299.0
+def pin(kiosk: Kiosk) -> None:
+    kiosk._open_pad()
+    kiosk.pin_lock.typed = "12345678"
+    kiosk.pin_lock.wait_seconds = 299.0
 
 
-def result(stand: Kiosk) -> None:
-    stand.take_command()
-    visitors.to_result(stand, Left.TIME)
+def result(kiosk: Kiosk) -> None:
+    kiosk.start_visit()
+    visit_update.show_result(kiosk, VisitEnd.TIME)
 
 
-def waiting(stand: Kiosk) -> None:
-    stand.mode = Mode.WAITING
-    stand.wait = 9.0
-    stand.since = 0.0
+def waiting(kiosk: Kiosk) -> None:
+    kiosk.mode = Mode.WAITING
+    kiosk.restart_delay = 9.0
+    kiosk.mode_seconds = 0.0
 
 
 STATES: dict[str, Callable[[Kiosk], None]] = {
@@ -110,30 +110,30 @@ STATES: dict[str, Callable[[Kiosk], None]] = {
 def test_no_word_is_cut_off_or_covered(
     open_stand: OpenStand, size: tuple[int, int], text: int
 ) -> None:
-    stand = open_stand(size, customs=OwnerSettings(text_size=text))
+    kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
     for name, bring_about in STATES.items():
-        bring_about(stand)
-        stand.ledger = []
-        stand.frame(0.001)
-        assert stand.keeper.faults == 0, name
-        marks = [mark for mark in stand.ledger if mark.region.startswith(OWN)]
+        bring_about(kiosk)
+        kiosk.ledger = []
+        kiosk.run_frame(0.001)
+        assert kiosk.health_monitor.faults == 0, name
+        marks = [mark for mark in kiosk.ledger if mark.region.startswith(OWN)]
         assert marks, name
-        screen = stand.surface.get_rect()
-        cut = [m.words for m in marks if not m.bounds.contains(m.ink) or "…" in m.words]
+        screen = kiosk.surface.get_rect()
+        cut = [m.text for m in marks if not m.bounds.contains(m.rect) or "…" in m.text]
         assert not cut, (name, cut)
-        assert all(screen.contains(mark.ink) for mark in marks), name
-        assert not overlapping(marks, stand.ledger), (name, overlapping(marks, stand.ledger))
-        stand.hand_over()
-        stand.pad, stand.lock.wait = None, 0.0
+        assert all(screen.contains(mark.rect) for mark in marks), name
+        assert not overlapping(marks, kiosk.ledger), (name, overlapping(marks, kiosk.ledger))
+        kiosk.hand_to_captain()
+        kiosk.pin_pad, kiosk.pin_lock.wait_seconds = None, 0.0
 
 
-def overlapping(own: list[TextMark], every: list[TextMark]) -> list[tuple[str, str]]:
+def overlapping(own: list[DrawnText], every: list[DrawnText]) -> list[tuple[str, str]]:
     """Pairs of words whose ink lies on each other, one of them the stand's own; the display
     lettering's lines interlock and are left out."""
     mine = [mark for mark in own if mark.region != "lettering"]
     others = [mark for mark in every if mark not in mine]
     pairs = [*combinations(mine, 2), *((a, b) for a in mine for b in others)]
-    return [(a.words, b.words) for a, b in pairs if a.ink.colliderect(b.ink)]
+    return [(a.text, b.text) for a, b in pairs if a.rect.colliderect(b.rect)]
 
 
 @pytest.mark.parametrize("text", [100, 150])
@@ -142,24 +142,24 @@ def test_papers_are_in_large_type_whatever_the_owner_has_set(
 ) -> None:
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
-    stand = open_stand(customs=OwnerSettings(text_size=text))
-    large = page.target(large_type.on_pages(stand.look))
-    menu(stand)
-    pass_time(stand, 0.5)  # the press that put him in command is not heard again
-    assert large_type.on_pages(stand.look).text == 1.5
-    rows = cards.menu(
-        stand.size, large_type.on_pages(stand.look), stand.volume, stand.loudest
+    kiosk = open_stand(customs=OwnerSettings(text_size=text))
+    large = page.control_height(large_type.page_look(kiosk.style))
+    menu(kiosk)
+    pass_time(kiosk, 0.5)  # the press that put him in command is not heard again
+    assert large_type.page_look(kiosk.style).text_scale == 1.5
+    rows = kiosk_panels.menu_layout(
+        kiosk.size, large_type.page_look(kiosk.style), kiosk.volume, kiosk.max_volume
     ).widgets
     row = next(row for row in rows if row.name == "battles")
     assert pygame.Rect(row.rect).h == large
     click(pygame.Rect(row.rect).center)
-    stand.frame(0.5)
-    assert stand.paper is OnTop.BATTLES
-    stand.ledger = []
-    stand.frame(0.01)
-    words = [mark for mark in stand.ledger if mark.words == "Captain Jarce and Black Jaques"]
+    kiosk.run_frame(0.5)
+    assert kiosk.visitor_panel is VisitorPanel.BATTLES
+    kiosk.ledger = []
+    kiosk.run_frame(0.01)
+    words = [mark for mark in kiosk.ledger if mark.text == "Captain Jarce and Black Jaques"]
     assert [mark.bounds.h for mark in words] == [large]
-    click(words[0].ink.center)
-    stand.frame(0.5)
-    assert stand.fight is not None
-    assert stand.fight.voyage.orders.file == LEVELS[1].name
+    click(words[0].rect.center)
+    kiosk.run_frame(0.5)
+    assert kiosk.fight is not None
+    assert kiosk.fight.saved_battle.setup.file == LEVELS[1].name

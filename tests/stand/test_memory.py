@@ -13,16 +13,21 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.core.memory import EVERY, collect_garbage, limit_fragmentation, release_free_memory
+from game.core.memory import (
+    TRIM_INTERVAL,
+    collect_garbage,
+    limit_fragmentation,
+    release_free_memory,
+)
 from game.stage.hulls import Sprite, flags
-from game.stage.hulls.store import PICTURES, pictures_for
+from game.stage.hulls.sprite_store import PICTURE_BYTES, picture_bytes_for
 from game.stage.paper import picture_cache
-from game.stage.paper.picture_cache import Bounded, PictureCache, shed, weight
-from game.stage.sea import wake
-from game.stage.ships import afloat, broadsides
-from game.ui.kiosk import durations, log, view
-from tests.architecture.house import ROOT
-from tests.stand.conftest import OpenStand, pass_time, to_act
+from game.stage.paper.picture_cache import BoundedCache, PictureCache, surface_bytes, trim_caches
+from game.stage.sea import wakes
+from game.stage.ships import broadside_effects, ship_renderer
+from game.ui.kiosk import draw_kiosk, durations, log
+from tests.architecture.source_files import ROOT
+from tests.stand.conftest import OpenStand, pass_time, run_to_act
 
 SIDE = 16
 EACH = 4 * SIDE * SIDE
@@ -70,7 +75,7 @@ def test_bytes_never_pass_the_cap_but_for_a_single_picture() -> None:
     for number in range(100):
         keep(number)
         assert keep.held_bytes <= 5 * EACH
-    assert keep.held_bytes == 5 * EACH == 5 * weight(keep(99))
+    assert keep.held_bytes == 5 * EACH == 5 * surface_bytes(keep(99))
     keep.cache_clear()
     assert (len(keep), keep.held_bytes) == (0, 0)
     tight, _ = maker(0)
@@ -81,10 +86,10 @@ def test_what_is_not_shown_between_two_tides_goes_where_much_is_held() -> None:
     keep, made = maker(9)
     for number in (1, 2, 3):
         keep(number)
-    keep.tide(drop=True)
+    keep.start_period(drop=True)
     assert len(keep) == 3  # all were shown before the first tide
     keep(2)
-    keep.tide(drop=True)
+    keep.start_period(drop=True)
     assert (len(keep), keep.held_bytes) == (1, EACH)
     for number in (2, 1):
         keep(number)
@@ -95,9 +100,9 @@ def test_a_tide_that_drops_nothing_keeps_the_order_in_which_pictures_go() -> Non
     keep, made = maker(3)
     for number in (1, 2, 3):
         keep(number)
-    keep.tide(drop=False)
+    keep.start_period(drop=False)
     keep(1)
-    keep.tide(drop=False)
+    keep.start_period(drop=False)
     for number in (4, 1, 3):
         keep(number)
     assert made == [1, 2, 3, 4]
@@ -120,15 +125,15 @@ def test_all_caches_share_one_room_that_grows_with_the_window(
     for number in range(12):
         large(number)
     for _ in range(3):
-        shed((2560, 1440))
+        trim_caches((2560, 1440))
     assert (len(keep), len(large)) == (1, 12)
-    shed((640, 480))
+    trim_caches((640, 480))
     assert (len(keep), len(large)) == (0, 0)
 
 
 def test_a_larger_window_keeps_more_pictures_and_a_smaller_no_fewer() -> None:
-    assert pictures_for((1024, 768)) == PICTURES == pictures_for((1280, 720))
-    assert pictures_for((2560, 1440)) == 4 * PICTURES
+    assert picture_bytes_for((1024, 768)) == PICTURE_BYTES == picture_bytes_for((1280, 720))
+    assert picture_bytes_for((2560, 1440)) == 4 * PICTURE_BYTES
 
 
 def test_giving_back_can_be_done_at_any_time() -> None:
@@ -137,13 +142,13 @@ def test_giving_back_can_be_done_at_any_time() -> None:
 
 
 def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) -> None:
-    stand = open_stand((1280, 720))
-    to_act(stand, "battle")
-    pass_time(stand, 3.0)
-    view.show(stand)
-    made = (afloat._flown, flags._flags, flags._pennants, wake._stamps)
+    kiosk = open_stand((1280, 720))
+    run_to_act(kiosk, "battle")
+    pass_time(kiosk, 3.0)
+    draw_kiosk.show_frame(kiosk)
+    made = (ship_renderer._flags_cache, flags._flag_cache, flags._pennant_cache, wakes._stamp_cache)
     assert all(each.held_bytes for each in made)
-    stand.home()
+    kiosk.go_to_title()
     assert [(len(each), each.held_bytes) for each in made] == [(0, 0)] * 4
 
 
@@ -155,7 +160,7 @@ def test_what_is_bounded_by_its_pictures_lets_go_of_the_first_made() -> None:
         made.append(side)
         return pygame.Surface((side, side), 0, 32), side
 
-    kept = Bounded[int, tuple[pygame.Surface, int]](make, lambda thing: thing[:1], 0.012)
+    kept = BoundedCache[int, tuple[pygame.Surface, int]](make, lambda thing: thing[:1], 0.012)
     for side in (40, 30, 20, 40, 10):
         assert kept[side][1] == side
     assert made == [40, 30, 20, 10]
@@ -171,24 +176,29 @@ def test_what_is_bounded_by_its_pictures_lets_go_of_the_first_made() -> None:
 def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(
     open_stand: OpenStand,
 ) -> None:
-    stand = open_stand((1280, 720))
+    kiosk = open_stand((1280, 720))
     for _ in range(30):
-        stand.frame(0.03)  # the page between two battles, and the duel is rehearsed
-    assert stand.sea._water is not None
-    to_act(stand, "battle")
-    broadsides.lit(Sprite(pygame.Surface((9, 9)), (0, 0), pygame.Surface((9, 9)), (0, 0)), 1)
-    pass_time(stand, EVERY + 1)
-    assert stand.water is not None
-    for sea in (stand.sea._water, stand.water[0]):
-        assert sea._now is not None
-        assert [len(loop._shown) for loop in sea._now.loops] == [0, 0]
-    assert stand.sea._sheet._shown is None
-    assert not broadsides._lit
+        kiosk.run_frame(0.03)  # the page between two battles, and the duel is rehearsed
+    assert kiosk.sea._water is not None
+    run_to_act(kiosk, "battle")
+    broadside_effects.gun_glow_image(
+        Sprite(pygame.Surface((9, 9)), (0, 0), pygame.Surface((9, 9)), (0, 0)), 1
+    )
+    pass_time(kiosk, TRIM_INTERVAL + 1)
+    assert kiosk.duel_sea is not None
+    for sea in (kiosk.sea._water, kiosk.duel_sea[0]):
+        assert sea._current is not None
+        assert [len(loop._screen_frames) for loop in sea._current.loops] == [0, 0]
+    assert kiosk.sea._sheet._shown is None
+    assert not broadside_effects._glow_cache
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
-    code = "from game.core.memory import limit_fragmentation; raise SystemExit(not limit_fragmentation())"
+    code = (
+        "from game.core.memory import limit_fragmentation; raise SystemExit(not "
+        "limit_fragmentation())"
+    )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
@@ -281,14 +291,14 @@ def test_growth_is_judged_from_the_hour_in_which_the_caches_are_full(
 def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
     open_stand: OpenStand, days: ModuleType
 ) -> None:
-    stand = open_stand((1280, 720))
-    view.show(stand)
-    told = days.table(stand)
+    kiosk = open_stand((1280, 720))
+    draw_kiosk.show_frame(kiosk)
+    told = days.table(kiosk)
     assert "the bank of ships" in told
     for line in told.splitlines()[1:]:
         held, _, may, _ = line.split(maxsplit=3)
         assert 0 <= float(held) <= float(may)
-    assert days.pictures_in(stand) >= stand.bank.held_bytes
+    assert days.pictures_in(kiosk) >= kiosk.bank.held_bytes
     assert days.results_kept() > 0
 
 
@@ -300,23 +310,23 @@ def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(
     monkey = days.Monkey(random.Random(1), 240.0)
     run = days.Days(tmp_path, 1, monkey)
     with days.hastened(run):
-        began = log.now()
+        began = log.local_time()
         (hour,) = run.run(1)
-        assert 29 < (log.now() - began).total_seconds() < 31
+        assert 29 < (log.local_time() - began).total_seconds() < 31
     assert (hour.faults, hour.restarts) == (0, 0)
-    assert durations.LONGEST_STEP < days.STEP
+    assert durations.MAX_STEP < days.STEP
 
 
 def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:
-    stand = open_stand((1280, 720))
-    first = stand.fight
+    kiosk = open_stand((1280, 720))
+    first = kiosk.fight
     assert first is not None
-    board = first.screen.board
-    assert board.bank is board.portraits.bank is board.berths.portraits.bank is stand.bank
+    sea_view = first.screen.sea_view
+    assert sea_view.bank is sea_view.portraits.bank is sea_view.berths.portraits.bank is kiosk.bank
     closed: list[bool] = []
-    stand.bank.close = lambda: closed.append(True)  # type: ignore[method-assign]
-    stand.home()
-    assert stand.fight is not first
+    kiosk.bank.close = lambda: closed.append(True)  # type: ignore[method-assign]
+    kiosk.go_to_title()
+    assert kiosk.fight is not first
     assert not closed
 
 
@@ -324,9 +334,9 @@ def test_the_recipe_of_a_battle_tells_how_often_it_was_over_the_bar(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.syspath_prepend(ROOT / "tools")
-    from recipes.memory import summed_up
+    from recipes.memory import summary_line
 
-    told = summed_up("MB in all", (240.0, 301.0, 250.0, 300.0, 255.0), 300.0)
+    told = summary_line("MB in all", (240.0, 301.0, 250.0, 300.0, 255.0), 300.0)
     for name in ("recipes", "recipes.memory"):
         sys.modules.pop(name, None)
     assert told == "MB in all: at most 301, in the middle 255; over the bar of 300 in 1 of 5 looks"

@@ -11,7 +11,7 @@ import pytest
 from game.core.events import Fired
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow, Viewport
-from game.stage.frame.clear_water import ClearWater, fit_clear
+from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view
 from game.ui.battle import free_sea, panels, question_framing, sound_caption_area
 from game.ui.battle.camera_subjects import Subject
 from game.ui.battle.quick_play import QuickPlay
@@ -21,67 +21,74 @@ from game.ui.battle.spectator_camera import subjects_of
 from game.ui.kiosk import visitor_camera
 from game.ui.kiosk.hints import Hints
 from game.ui.kiosk.kiosk import Kiosk
-from game.ui.kiosk.offscreen_marker import between
+from game.ui.kiosk.offscreen_marker import rect_on_the_way
 from game.ui.kiosk.owner_settings import OwnerSettings
-from game.ui.kiosk.visitor_camera import FIRING, TOGETHER, corners, outline, with_her, with_reach
+from game.ui.kiosk.visitor_camera import (
+    FIRING_UNITS,
+    MIN_BOTH_UNITS,
+    extreme_points,
+    ship_outline,
+    ships_and_ghost,
+    with_endpoints,
+)
 from game.ui.kit.focus import InputDevice
-from tests.stand.conftest import OpenStand, key, pad, pass_time
+from tests.stand.conftest import OpenStand, pass_time, press_key, press_pad
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
-WATER = ClearWater((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
+WATER = VisibleSea((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
 PLACES = [(x, 50.0) for x in range(51, 91)]
 
 
-def hull_px(stand: Kiosk) -> float:
+def hull_px(kiosk: Kiosk) -> float:
     """Units of the shorter hull as it is seen now."""
-    assert stand.fight is not None
-    screen = stand.fight.screen
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
     with screen.battle.table.at():
-        bodies = [body for body in subjects_of(screen.scene()) if body.is_ship]
-    return screen.board.camera.px_per_cm * min(b.length for b in bodies) / stand.look.u
+        bodies = [subject for subject in subjects_of(screen.scene()) if subject.is_ship]
+    return screen.sea_view.camera.px_per_cm * min(b.length for b in bodies) / kiosk.style.unit
 
 
-def at_his_first_question(stand: Kiosk) -> tuple[BattleScreen, QuickPlay]:
+def at_his_first_question(kiosk: Kiosk) -> tuple[BattleScreen, QuickPlay]:
     """A visitor has put the card away and is asked: his screen, and what is answered for him."""
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 3.5)
-    assert stand.fight is not None
-    screen = stand.fight.screen
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
+    pass_time(kiosk, 3.5)
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
     assert screen.hud.prompt.needs_answer
     assert screen.hud.quick_play is not None
     return screen, screen.hud.quick_play
 
 
-def fired(stand: Kiosk) -> bool:
-    assert stand.fight is not None
-    return any(isinstance(event, Fired) for event in stand.fight.battle.events)
+def fired(kiosk: Kiosk) -> bool:
+    assert kiosk.fight is not None
+    return any(isinstance(event, Fired) for event in kiosk.fight.battle.events)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
-    stand = open_stand(size)
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 3.0)
+    kiosk = open_stand(size)
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
+    pass_time(kiosk, 3.0)
     for _ in range(40):
-        key(pygame.K_SPACE)
-        pass_time(stand, 0.3)
-        if fired(stand):
+        press_key(pygame.K_SPACE)
+        pass_time(kiosk, 0.3)
+        if fired(kiosk):
             break
-    pass_time(stand, 0.8)
-    stand.frame(0.01)
-    assert stand.fight is not None
-    screen, room = stand.fight.screen, pygame.Rect((0, 0), size)
-    assert hull_px(stand) >= FIRING * (1.0 if size[0] >= 1280 else 0.8)
+    pass_time(kiosk, 0.8)
+    kiosk.run_frame(0.01)
+    assert kiosk.fight is not None
+    screen, room = kiosk.fight.screen, pygame.Rect((0, 0), size)
+    assert hull_px(kiosk) >= FIRING_UNITS * (1.0 if size[0] >= 1280 else 0.8)
     with screen.battle.table.at():
-        papers = free_sea.papers_now(screen)
+        papers = free_sea.panel_rects(screen)
         bodies = subjects_of(screen.scene())
-    for body in bodies:
-        for point in body.keels()[0]:
-            at = screen.board.camera.to_screen(*point)
+    for subject in bodies:
+        for point in subject.bow_and_stern_lines()[0]:
+            at = screen.sea_view.camera.to_screen(*point)
             assert room.collidepoint(at)
             assert not any(paper.collidepoint(at) for paper in papers)
 
@@ -99,7 +106,7 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
     of a hull's length are those of a frigate's picture, measured from her middle."""
     at = (60.0, 50.0), (60.0 + away[0], 50.0 + away[1])
     cast = [Subject("ab"[side], *spot, heading, 3.5, spot, side) for side, spot in enumerate(at)]
-    _, view = visitor_camera._view(cast, WATER, 1000.0)
+    _, view = visitor_camera._framed_view(cast, WATER, 1000.0)
     for x, y in at:
         xs = [500 + (x + 3.5 * share - view.x) * view.px_per_cm for share in (left, right)]
         ys = [250 + (y + 3.5 * share - view.y) * view.px_per_cm for share in (top, foot)]
@@ -111,22 +118,22 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
 def test_what_is_heard_is_told_where_no_ship_is_shown(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
-    stand = open_stand(size)
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 0.5)
-    assert stand.fight is not None
-    screen = stand.fight.screen
+    kiosk = open_stand(size)
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
+    pass_time(kiosk, 0.5)
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
     with screen.battle.table.at():
-        watched, sea = sound_caption_area.heard_room(screen), screen.layout_sea()
-    assert watched.bottom > sea.bottom - stand.look.px(8)
-    pass_time(stand, 3.0)
+        watched, sea = sound_caption_area.sound_caption_area(screen), screen.free_sea_rect()
+    assert watched.bottom > sea.bottom - kiosk.style.px(8)
+    pass_time(kiosk, 3.0)
     assert screen.hud.prompt.needs_answer
     with screen.battle.table.at():
-        told = sound_caption_area.heard_room(screen)
-        assert told.bottom <= screen.layout_sea().bottom
-        papers = free_sea.papers_now(screen)
-    hulls = [hull_rect(screen.board, cast) for cast in screen.scene().ships]
+        told = sound_caption_area.sound_caption_area(screen)
+        assert told.bottom <= screen.free_sea_rect().bottom
+        papers = free_sea.panel_rects(screen)
+    hulls = [hull_rect(screen.sea_view, stage_ship) for stage_ship in screen.scene().ships]
     assert len(hulls) == 2
     assert told.collidelist([*hulls, *papers]) < 0
 
@@ -135,48 +142,53 @@ def test_what_is_heard_lies_on_no_dice(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Dice lie still once they are thrown; the words came up over them when guns spoke."""
-    stand = open_stand()
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 0.5)
-    assert stand.fight is not None
-    screen = stand.fight.screen
+    kiosk = open_stand()
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
+    pass_time(kiosk, 0.5)
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
     with screen.battle.table.at():
-        usual = sound_caption_area.usual_room(screen)
-        assert sound_caption_area.heard_room(screen) == usual
+        usual = sound_caption_area.default_area(screen)
+        assert sound_caption_area.sound_caption_area(screen) == usual
         words = pygame.Rect(usual.centerx - 150, usual.bottom - 60, 300, 60)
-        monkeypatch.setattr(sound_caption_area, "heard_rect", lambda _look, _room, _sound: words)
+        monkeypatch.setattr(
+            sound_caption_area, "sound_captions_rect", lambda _look, _room, _sound: words
+        )
         dice = pygame.Rect(usual.x, usual.bottom - 110, usual.w, 110)
-        monkeypatch.setattr(sound_caption_area, "dice_now", lambda _screen: [dice])
-        found = sound_caption_area.heard_room(screen)
-        assert found.collidelist([dice, *free_sea.papers_now(screen)]) < 0
+        monkeypatch.setattr(sound_caption_area, "dice_rects", lambda _screen: [dice])
+        found = sound_caption_area.sound_caption_area(screen)
+        assert found.collidelist([dice, *free_sea.panel_rects(screen)]) < 0
         assert found.w >= words.w
 
 
 def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -> None:
     """In the duel none are; what is heard moved about for them while guns spoke."""
-    stand = open_stand()
-    stand.take_command()
-    stand.paper = None
+    kiosk = open_stand()
+    kiosk.start_visit()
+    kiosk.visitor_panel = None
     thrown = 0
     for _ in range(30):
-        pass_time(stand, 0.25)
-        assert stand.fight is not None
-        screen = stand.fight.screen
+        pass_time(kiosk, 0.25)
+        assert kiosk.fight is not None
+        screen = kiosk.fight.screen
         with screen.battle.table.at():
-            thrown += panels.dice_on_sea(screen.hud, screen.layout()) is not None
-            assert free_sea.dice_now(screen) == []
-        key(pygame.K_SPACE)
+            thrown += panels.dice_rect(screen.hud, screen.layout()) is not None
+            assert free_sea.dice_rects(screen) == []
+        press_key(pygame.K_SPACE)
     assert thrown
 
 
 def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenStand) -> None:
     """In a narrow window they lie above his plate, where that line has its place."""
-    screen, brisk = at_his_first_question(open_stand((1024, 768)))
-    brisk.latest, brisk.since_told = ["No gun bears: the card is kept."], 0.0
+    screen, quick_play = at_his_first_question(open_stand((1024, 768)))
+    quick_play.latest_lines, quick_play.seconds_since_line = (
+        ["No gun bears: the card is kept."],
+        0.0,
+    )
     with screen.battle.table.at():
-        lines, papers = free_sea.told_now(screen), free_sea.guest_papers(screen)
-        assert screen.layout().overlays is not None
+        lines, papers = free_sea.toast_rects(screen), free_sea.plugin_rects(screen)
+        assert screen.layout().sea_panels is not None
         assert len(lines) == 1
         assert len(papers) > 2
         assert lines[0].collidelist(papers) < 0
@@ -188,60 +200,63 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Here only the sea at the left is free, and both would lie above his plate."""
-    screen, brisk = at_his_first_question(open_stand())
-    brisk.latest, brisk.since_told = ["No gun of Royal Navy bears: the Fire card is kept."], 0.0
+    screen, quick_play = at_his_first_question(open_stand())
+    quick_play.latest_lines, quick_play.seconds_since_line = (
+        ["No gun of Royal Navy bears: the Fire card is kept."],
+        0.0,
+    )
     left = pygame.Rect(8, 120, 420, 450)
-    monkeypatch.setattr(type(screen), "layout_sea", lambda _screen: left)
+    monkeypatch.setattr(type(screen), "free_sea_rect", lambda _screen: left)
     monkeypatch.setattr(
         sound_caption_area, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9)
     )
     with screen.battle.table.at():
-        lines = free_sea.told_now(screen)
+        lines = free_sea.toast_rects(screen)
         assert len(lines) == 1
-        heard = sound_caption_area.heard_room(screen)
+        heard = sound_caption_area.sound_caption_area(screen)
     assert heard.h < left.h, "a place was found"
     assert heard.collidelist(lines) < 0
 
 
-def steering(stand: Kiosk) -> None:
+def steering(kiosk: Kiosk) -> None:
     """He has come to the first course that he draws."""
-    assert stand.fight is not None
-    stand.paper = None
+    assert kiosk.fight is not None
+    kiosk.visitor_panel = None
     for _ in range(150):
-        stand.idle = 0.0
-        pass_time(stand, 0.4)
-        if stand.fight.screen.steering and stand.fight.screen.hud.prompt.needs_answer:
-            pass_time(stand, 1.0)
-            stand.frame(0.01)
+        kiosk.idle_seconds = 0.0
+        pass_time(kiosk, 0.4)
+        if kiosk.fight.screen.is_steering and kiosk.fight.screen.hud.prompt.needs_answer:
+            pass_time(kiosk, 1.0)
+            kiosk.run_frame(0.01)
             return
-        key(pygame.K_SPACE)
+        press_key(pygame.K_SPACE)
     raise AssertionError("he is never asked to steer")
 
 
 def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> None:
     """With keys or a pad, wherever the course that he draws may end."""
-    stand = open_stand(seed=5, customs=OwnerSettings(session=0))
-    pad(3)
-    stand.frame(0.1)
-    stand.take_command()
-    steering(stand)
-    assert stand.fight is not None
-    screen = stand.fight.screen
+    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    press_pad(3)
+    kiosk.run_frame(0.1)
+    kiosk.start_visit()
+    steering(kiosk)
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
     for _ in range(3):
         with screen.battle.table.at():
-            reach = screen.hud.book_ui.endpoints(screen.hud)
-            ships = [question_framing.place(ship) for ship in screen.hud.remaining_ships]
-            papers = free_sea.papers_now(screen)
-        assert reach is not None
-        for place in (*ships, reach.end):
-            at = screen.board.camera.to_screen(*place)
-            assert screen.layout_sea().union(screen.layout().sea).collidepoint(at)
+            endpoints = screen.hud.book_ui.endpoints(screen.hud)
+            ships = [question_framing.ship_position(ship) for ship in screen.hud.remaining_ships]
+            papers = free_sea.panel_rects(screen)
+        assert endpoints is not None
+        for place in (*ships, endpoints.end):
+            at = screen.sea_view.camera.to_screen(*place)
+            assert screen.free_sea_rect().union(screen.layout().sea).collidepoint(at)
             assert not any(paper.collidepoint(at) for paper in papers)
         for _ in range(4):
-            key(pygame.K_a)
-        pass_time(stand, 1.0)
-        stand.frame(0.01)
-    assert hull_px(stand) >= 0.9 * TOGETHER
+            press_key(pygame.K_a)
+        pass_time(kiosk, 1.0)
+        kiosk.run_frame(0.01)
+    assert hull_px(kiosk) >= 0.9 * MIN_BOTH_UNITS
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
@@ -250,54 +265,59 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
     open_stand: OpenStand, size: tuple[int, int], hand: InputDevice
 ) -> None:
     """Only her middle was held: on his first course she lay under the buttons at the right."""
-    stand = open_stand(size, customs=OwnerSettings(session=0, text_size=125))
-    stand.take_command()
+    kiosk = open_stand(size, customs=OwnerSettings(session=0, text_size=125))
+    kiosk.start_visit()
     for _ in range(3):
-        steering(stand)
-        stand.senses.hands.hand = hand
-        stand.look_anew()
-        pass_time(stand, 1.0)
-        assert stand.fight is not None
-        screen = stand.fight.screen
+        steering(kiosk)
+        kiosk.devices.input_state.device = hand
+        kiosk.refresh_look()
+        pass_time(kiosk, 1.0)
+        assert kiosk.fight is not None
+        screen = kiosk.fight.screen
         with screen.battle.table.at():
-            reach, mine = (
+            endpoints, mine = (
                 screen.hud.book_ui.endpoints(screen.hud),
-                screen.hud.ship(screen.hud.own_ship),
+                screen.hud.find_ship(screen.hud.own_ship),
             )
-            papers = free_sea.papers_now(screen)
-        assert reach is not None
+            papers = free_sea.panel_rects(screen)
+        assert endpoints is not None
         assert mine is not None
-        for place in visitor_camera._ghost(mine, reach):
-            at = screen.board.camera.to_screen(*place)
-            assert stand.surface.get_rect().collidepoint(at)
+        for place in visitor_camera._ghost_outline(mine, endpoints):
+            at = screen.sea_view.camera.to_screen(*place)
+            assert kiosk.surface.get_rect().collidepoint(at)
             assert not [paper for paper in papers if paper.collidepoint(at)]
-        key(pygame.K_SPACE)
-        pass_time(stand, 0.5)
+        press_key(pygame.K_SPACE)
+        pass_time(kiosk, 0.5)
 
 
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
-    stand = open_stand(seed=5, customs=OwnerSettings(session=0))
-    stand.take_command()
-    steering(stand)
-    assert stand.fight is not None
-    hud = stand.fight.screen.hud
-    with stand.fight.battle.table.at():
-        mine = hud.ship(hud.own_ship)
-        foe = hud.ship(hud.other_ship)
+    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk.start_visit()
+    steering(kiosk)
+    assert kiosk.fight is not None
+    hud = kiosk.fight.screen.hud
+    with kiosk.fight.battle.table.at():
+        mine = hud.find_ship(hud.own_ship)
+        foe = hud.find_ship(hud.other_ship)
     assert mine is not None
     assert foe is not None
     mine, close, far = (replace(mine, x=50 * CM, y=50 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=56 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=75 * CM, heading=9000))  # fmt: skip
     end = ((60.0, 50.0),)
-    together = with_her(mine, close, end, WATER, 30.0)
-    assert set(outline(close)) < set(together[0].points)
-    assert with_her(mine, far, end, WATER, 10.0)[0].points == (*outline(mine), *outline(far))
-    assert with_her(mine, far, end, WATER, 30.0)[0].points == outline(mine)
+    together = ships_and_ghost(mine, close, end, WATER, 30.0)
+    assert set(ship_outline(close)) < set(together[0].points)
+    assert ships_and_ghost(mine, far, end, WATER, 10.0)[0].points == (
+        *ship_outline(mine),
+        *ship_outline(far),
+    )
+    assert ships_and_ghost(mine, far, end, WATER, 30.0)[0].points == ship_outline(mine)
     south = ((50.0, 75.0),)
-    held = with_her(mine, far, south, WATER, 30.0)[0]
-    assert held.points == (*outline(mine), *outline(far)), "alone she would be hardly larger"
+    held = ships_and_ghost(mine, far, south, WATER, 30.0)[0]
+    assert held.points == (*ship_outline(mine), *ship_outline(far)), (
+        "alone she would be hardly larger"
+    )
 
 
 @pytest.mark.parametrize(("fires", "both"), [(True, True), (False, False)])
@@ -306,88 +326,94 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 ) -> None:
     """Asked for repairs, with the enemy 17 cm off, he saw two ships of 40 px. Here no enemy is near
     enough."""
-    monkeypatch.setattr(visitor_camera, "TOGETHER", 10_000.0)
+    monkeypatch.setattr(visitor_camera, "MIN_BOTH_UNITS", 10_000.0)
     if not fires:
-        monkeypatch.setattr(visitor_camera, "answers", lambda _desk: ([], None))
+        monkeypatch.setattr(visitor_camera, "answer_specs", lambda _desk: ([], None))
     screen, _ = at_his_first_question(open_stand())
-    assert not screen.steering
+    assert not screen.is_steering
     with screen.battle.table.at():
-        mine, foe = (screen.hud.ship(name) for name in (screen.hud.own_ship, screen.hud.other_ship))
+        mine, foe = (
+            screen.hud.find_ship(name) for name in (screen.hud.own_ship, screen.hud.other_ship)
+        )
     assert mine is not None
     assert foe is not None
-    held = {point for hold in screen.holds for point in hold.points}
-    assert set(outline(mine)) <= held
-    assert (set(outline(foe)) <= held) == both
+    held = {point for hold in screen.camera_places for point in hold.points}
+    assert set(ship_outline(mine)) <= held
+    assert (set(ship_outline(foe)) <= held) == both
 
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
-    stand = open_stand(seed=5, customs=OwnerSettings(session=0))
-    stand.take_command()
-    steering(stand)
-    assert stand.fight is not None
-    screen = stand.fight.screen
-    coach, camera = screen.beside, screen.board.camera
+    kiosk = open_stand(seed=5, customs=OwnerSettings(session=0))
+    kiosk.start_visit()
+    steering(kiosk)
+    assert kiosk.fight is not None
+    screen = kiosk.fight.screen
+    coach, camera = screen.plugin, screen.sea_view.camera
     assert isinstance(coach, Hints)
-    assert coach._beyond() is None
+    assert coach._offscreen_marker() is None
     with screen.battle.table.at():
-        here, there = (question_framing.place(ship) for ship in screen.hud.remaining_ships)
+        here, there = (question_framing.ship_position(ship) for ship in screen.hud.remaining_ships)
     over = hypot(there[0] - here[0], there[1] - here[1])
     back = [(a - b) / over for a, b in zip(here, there, strict=True)]
-    camera.jump(CameraView(here[0] + back[0], here[1] + back[1], 140 * stand.look.u))
+    camera.jump_to(CameraView(here[0] + back[0], here[1] + back[1], 140 * kiosk.style.unit))
     with screen.battle.table.at():
-        papers, middle = free_sea.papers_now(screen), camera.to_screen(*there)
-    stand.ledger = []
-    stand.frame(0.001)
-    told = coach._beyond()
-    assert told is not None
-    assert [mark.words for mark in stand.ledger if mark.region == "beyond"] == ["Corneille"]
-    assert stand.surface.get_rect().contains(told.rect)
-    assert told.rect.collidelist(papers) < 0
-    assert not told.rect.collidepoint(middle)
+        papers, middle = free_sea.panel_rects(screen), camera.to_screen(*there)
+    kiosk.ledger = []
+    kiosk.run_frame(0.001)
+    marker = coach._offscreen_marker()
+    assert marker is not None
+    assert [mark.text for mark in kiosk.ledger if mark.region == "beyond"] == ["Corneille"]
+    assert kiosk.surface.get_rect().contains(marker.rect)
+    assert marker.rect.collidelist(papers) < 0
+    assert not marker.rect.collidepoint(middle)
 
 
 def test_her_name_lies_as_far_out_as_papers_let_it() -> None:
     room, paper = pygame.Rect(0, 0, 400, 200), pygame.Rect(0, 0, 60, 20)
     there = (1000.0, 100.0)
-    found = between((100.0, 100.0), there, paper.copy(), room, [])
+    found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [])
     assert found is not None
     assert 394 <= found.right <= 400
-    found = between((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
+    found = rect_on_the_way(
+        (100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)]
+    )
     assert found is not None
     assert 344 <= found.right <= 350
-    assert between((100.0, 100.0), there, paper.copy(), room, [room]) is None
+    assert rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [room]) is None
 
 
 def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
     """Forty places to the east of the enemy, at 31 px a cm 1000 px show the ships and the nearest
     half of them."""
     held = (MustShow(((50.0, 48.0), (50.0, 52.0))),)
-    found = with_reach(held, PLACES, (50.0, 50.0), WATER, 31.0)
-    assert fit_clear(found, WATER, highest=80).px_per_cm >= 31.0
-    assert [hold.points for hold in found[1:]] == [corners(PLACES[:20])]
-    assert with_reach(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
-    assert with_reach(held, [], (50.0, 50.0), WATER, 1.0) == held
-    assert with_reach(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == corners(PLACES)
+    found = with_endpoints(held, PLACES, (50.0, 50.0), WATER, 31.0)
+    assert fit_clear_view(found, WATER, highest=80).px_per_cm >= 31.0
+    assert [hold.points for hold in found[1:]] == [extreme_points(PLACES[:20])]
+    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
+    assert with_endpoints(held, [], (50.0, 50.0), WATER, 1.0) == held
+    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(
+        PLACES
+    )
 
 
 def test_corners_are_the_outermost_places() -> None:
     square = [(x, y) for x in (0.0, 1.0, 2.0) for y in (0.0, 1.0, 2.0)]
-    assert set(corners(square)) == {(0.0, 0.0), (0.0, 2.0), (2.0, 0.0), (2.0, 2.0)}
+    assert set(extreme_points(square)) == {(0.0, 0.0), (0.0, 2.0), (2.0, 0.0), (2.0, 2.0)}
 
 
 def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStand) -> None:
     """A visitor's target lay below a button: both of her ends were clear of it."""
-    stand = open_stand(SIZES[0])
-    stand.take_command()
-    assert stand.fight is not None
-    with stand.fight.battle.table.at():
-        ship = stand.fight.screen.hud.ship("halcyon")
+    kiosk = open_stand(SIZES[0])
+    kiosk.start_visit()
+    assert kiosk.fight is not None
+    with kiosk.fight.battle.table.at():
+        ship = kiosk.fight.screen.hud.find_ship("halcyon")
     assert ship is not None
     here, there = (replace(ship, x=50 * CM, y=y * CM, heading=9000) for y in (50, 57))
     button = (480, 300, 40, 200)
-    water = ClearWater(WATER.room, (button,), Viewport(0, 0, 1000, 300))
-    both = MustShow((*outline(here), *outline(there)), 0.0)
-    view = fit_clear([both], water, highest=60.0)
+    visible_sea = VisibleSea(WATER.area, (button,), Viewport(0, 0, 1000, 300))
+    both = MustShow((*ship_outline(here), *ship_outline(there)), 0.0)
+    view = fit_clear_view([both], visible_sea, highest=60.0)
     for eighths in range(-4, 5):
         x, y = 50 + eighths * ship.length / CM / 8, 57.0
         at = (500 + (x - view.x) * view.px_per_cm, 150 + (y - view.y) * view.px_per_cm)

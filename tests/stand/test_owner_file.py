@@ -14,13 +14,13 @@ from game.ui.kiosk.owner_file import Owner, read_owner
 from game.ui.kiosk.owner_settings import (
     Hours,
     OwnerSettings,
-    hours_in,
     is_away,
+    parse_hours,
     session_left,
     time_is_up,
 )
-from tests.architecture.house import ROOT
-from tests.levels.packs.samples import png
+from tests.architecture.source_files import ROOT
+from tests.levels.packs.samples import png_bytes
 
 FAULTY = """
 programme = ["mirror-duel", "nope", 3]
@@ -63,22 +63,22 @@ def test_every_fault_is_told_at_once_with_its_place_and_cure(tmp_path: Path) -> 
 
 def test_an_empty_file_is_the_stand_as_it_comes(tmp_path: Path) -> None:
     owner = read("", tmp_path)
-    assert (owner.customs(), owner.pin, owner.file.programme) == (OwnerSettings(), "", ())
+    assert (owner.owner_settings(), owner.pin, owner.file.programme) == (OwnerSettings(), "", ())
 
 
 def test_a_sound_file_is_taken_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "pin").write_text("180599\n")
-    (tmp_path / "badge.png").write_bytes(png())
+    (tmp_path / "badge.png").write_bytes(png_bytes())
     owner = read(
         'programme = ["mirror-duel"]\npin_file = "pin"\ntext_size = 150\n[times]\nsession = 5\n'
         'pause = ["12:30-13:15"]\n[club]\nname = "The Club"\nlogo = "badge.png"\n',
         tmp_path,
     )
-    customs = owner.customs()
+    settings = owner.owner_settings()
     assert (owner.pin, owner.file.programme) == ("180599", ("mirror-duel",))
-    assert (customs.session, customs.text_size, customs.club.name) == (300.0, 150, "The Club")
-    assert customs.pause == (Hours(750, 795),)
-    assert Path(customs.club.logo) == tmp_path / "badge.png"
+    assert (settings.session, settings.text_size, settings.club.name) == (300.0, 150, "The Club")
+    assert settings.pause_hours == (Hours(750, 795),)
+    assert Path(settings.club.logo) == tmp_path / "badge.png"
 
 
 @pytest.mark.parametrize("pin", ["", "sec", "secret", "987654321"])
@@ -92,7 +92,7 @@ def test_what_the_pin_file_holds_instead_is_never_told(tmp_path: Path, pin: str)
 
 def test_the_club_has_a_line_and_a_code_that_can_be_read(tmp_path: Path) -> None:
     club = read('[club]\nline = "Thursdays at seven"\nqr = "https://example.org"\n', tmp_path)
-    told = club.customs().club
+    told = club.owner_settings().club
     assert (told.line, told.qr) == ("Thursdays at seven", "https://example.org")
     with pytest.raises(LevelError) as refused:
         read(f'[club]\nqr = "https://example.org/{"x" * 200}"\n', tmp_path)
@@ -105,10 +105,10 @@ def test_the_example_of_the_page_for_owners_is_sound(tmp_path: Path) -> None:
     page = (ROOT / "tools" / "stand" / "README.md").read_text("utf-8")
     example = re.findall(r"^```toml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)[0]
     (tmp_path / "pin.txt").write_text("180599")
-    (tmp_path / "badge.png").write_bytes(png())
+    (tmp_path / "badge.png").write_bytes(png_bytes())
     owner = read_owner(example, "stand.toml", tmp_path, lambda _: "")
     assert owner.pin == "180599"
-    assert owner.customs().quiet
+    assert owner.owner_settings().quiet_hours
 
 
 def test_the_command_checks_a_file_and_begins_nothing(
@@ -134,43 +134,51 @@ def test_the_command_checks_a_file_and_begins_nothing(
     [("18:00-09:30", (1080, 570)), ("9:00 - 12:05", (540, 725)), ("20:00-24:00", (1200, 0))],
 )
 def test_hours_are_read(words: str, minutes: tuple[int, int]) -> None:
-    told = hours_in(words)
+    told = parse_hours(words)
     assert told is not None
-    assert (told.first, told.last) == minutes
-    assert hours_in(str(told)) == told
+    assert (told.start_minute, told.end_minute) == minutes
+    assert parse_hours(str(told)) == told
 
 
 @pytest.mark.parametrize("words", ["", "18:00", "25:00-26:00", "12:00-12:00", "12:60-13:00", "1-2",
                                    "12:00-24:30"])  # fmt: skip
 def test_what_is_no_hours(words: str) -> None:
-    assert hours_in(words) is None
+    assert parse_hours(words) is None
 
 
 def test_hours_may_go_over_midnight() -> None:
     night, noon = Hours(1080, 570), Hours(720, 780)
-    assert [night.has(at) for at in (1079, 1080, 0, 569, 570)] == [False, True, True, True, False]
-    assert [noon.has(at) for at in (719, 720, 779, 780)] == [False, True, True, False]
+    assert [night.includes(at) for at in (1079, 1080, 0, 569, 570)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
+    assert [noon.includes(at) for at in (719, 720, 779, 780)] == [False, True, True, False]
 
 
 def test_it_is_quiet_in_quiet_hours() -> None:
-    customs = OwnerSettings(volume=60, loudest=80, quiet=(Hours(1080, 570),), quiet_volume=20)
-    assert (customs.most(700), customs.shown(700)) == (80, 60)
-    assert (customs.most(1100), customs.shown(1100)) == (20, 20)
+    settings = OwnerSettings(
+        volume=60, loudest=80, quiet_hours=(Hours(1080, 570),), quiet_volume=20
+    )
+    assert (settings.max_volume(700), settings.show_volume(700)) == (80, 60)
+    assert (settings.max_volume(1100), settings.show_volume(1100)) == (20, 20)
 
 
 def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
-    customs = OwnerSettings(idle=60, countdown=10, session=300)
-    assert (is_away(customs, 69), is_away(customs, 70)) == (False, True)
-    assert (time_is_up(customs, 299), time_is_up(customs, 300)) == (False, True)
+    settings = OwnerSettings(idle=60, countdown=10, session=300)
+    assert (is_away(settings, 69), is_away(settings, 70)) == (False, True)
+    assert (time_is_up(settings, 299), time_is_up(settings, 300)) == (False, True)
     assert not time_is_up(OwnerSettings(session=0), 100_000)
-    assert session_left(customs, 269) is None
-    assert session_left(customs, 280) == 20
+    assert session_left(settings, 269) is None
+    assert session_left(settings, 280) == 20
     assert session_left(OwnerSettings(session=0), 1e6) is None
 
 
 def test_a_badge_that_would_fill_the_machine_is_refused_by_its_header(tmp_path: Path) -> None:
     (tmp_path / "badge.png").write_bytes(
-        png(header=struct.pack(">LLBBBBB", 30_000, 9, 1, 0, 0, 0, 0))
+        png_bytes(header=struct.pack(">LLBBBBB", 30_000, 9, 1, 0, 0, 0, 0))
     )
     with pytest.raises(LevelError) as refused:
         read('[club]\nname = "The Club"\nlogo = "badge.png"\n', tmp_path)

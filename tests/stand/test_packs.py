@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.levels import levels_home
-from game.levels.packs.addresses import hulls_of, sounds_of
+from game.levels.packs.level_paths import read_hulls, read_sounds
 from game.stage.hulls.ensigns import ensign_for
-from game.stage.hulls.looks import ShipLook
+from game.stage.hulls.ship_look import ShipLook
 from game.ui.kiosk.kiosk import Kiosk
 
 from .conftest import LEVELS, OpenStand
@@ -13,26 +13,26 @@ from .conftest import LEVELS, OpenStand
 PACK = levels_home() / "cookbook" / "pack"
 
 
-def hull(stand: Kiosk, ship: str) -> bytes:
+def hull(kiosk: Kiosk, ship: str) -> bytes:
     """The picture of the hull that a ship is drawn with."""
-    return stand.bank.worn(ShipLook("frigate", "gb"), ship).hull
+    return kiosk.bank.with_author_hull(ShipLook("frigate", "gb"), ship).author_hull
 
 
 def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(
     open_stand: OpenStand,
 ) -> None:
-    stand = open_stand(levels=[PACK / "levels" / "razee.toml", LEVELS[0]])
-    assert stand.fight is not None
-    orders = stand.fight.voyage.orders
-    assert (orders.file, orders.pack) == ("razee.toml", "The razee")
-    assert stand.fight.battle.level.ships[0].ship_class == "own-razee-44"
-    assert hull(stand, "magnanime") == hulls_of(PACK)["own-razee-44"]
-    assert stand.sound.own.keys() == sounds_of(PACK).keys()
+    kiosk = open_stand(levels=[PACK / "levels" / "razee.toml", LEVELS[0]])
+    assert kiosk.fight is not None
+    setup = kiosk.fight.saved_battle.setup
+    assert (setup.file, setup.pack_name) == ("razee.toml", "The razee")
+    assert kiosk.fight.battle.level.ships[0].ship_class == "own-razee-44"
+    assert hull(kiosk, "magnanime") == read_hulls(PACK)["own-razee-44"]
+    assert kiosk.sound.file_overrides.keys() == read_sounds(PACK).keys()
     assert ensign_for("own-royal", "fr").startswith("own-royal ")
-    stand._begin_next()
-    assert stand.fight.voyage.orders.pack == ""
+    kiosk._start_next_battle()
+    assert kiosk.fight.saved_battle.setup.pack_name == ""
     assert ensign_for("own-royal", "fr") == "fr"
-    assert (hull(stand, "magnanime"), dict(stand.sound.own)) == (b"", {})
+    assert (hull(kiosk, "magnanime"), dict(kiosk.sound.file_overrides)) == (b"", {})
 
 
 def test_the_dress_stays_while_a_visitor_s_first_picture_is_made_ready(
@@ -40,11 +40,11 @@ def test_the_dress_stays_while_a_visitor_s_first_picture_is_made_ready(
 ) -> None:
     """What the first press needs is made while the title is shown, of a duel without a pack: its
     dress lay on the show's ships, and the French of the pack fought under the tricolour."""
-    stand = open_stand(levels=[PACK / "levels" / "razee.toml"])
-    assert not stand.first_press.done
+    kiosk = open_stand(levels=[PACK / "levels" / "razee.toml"])
+    assert not kiosk.warm_up.is_done
     for _ in range(8):
-        stand.frame(0.01)  # drawn: the first parts are made meanwhile
-    assert stand.first_press._work is not None or stand.first_press.done
+        kiosk.run_frame(0.01)  # drawn: the first parts are made meanwhile
+    assert kiosk.warm_up._work is not None or kiosk.warm_up.is_done
     assert ensign_for("own-royal", "fr").startswith("own-royal ")
-    assert hull(stand, "magnanime") == hulls_of(PACK)["own-razee-44"]
-    assert stand.sound.own.keys() == sounds_of(PACK).keys()
+    assert hull(kiosk, "magnanime") == read_hulls(PACK)["own-razee-44"]
+    assert kiosk.sound.file_overrides.keys() == read_sounds(PACK).keys()

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli.stand_show import run_alone, sound
-from game.core.bounded_log import LARGEST_LOG
+from game.cli.kiosk_show import playable_levels, run_alone
+from game.core.bounded_log import MAX_LOG_BYTES
 from game.ui.kiosk.kiosk import Kiosk
-from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people, step_in
+from tests.stand.conftest import LEVELS, PIN, OpenStand, click, human_sides, pass_time, start_visit
 
 SIZE = (1280, 720)
 TORN = '6404e3c4 ["c","british","KMH-13.0.5",["sta'
@@ -27,16 +27,16 @@ def test_what_the_power_cut_left_stops_nothing(open_stand: OpenStand, tmp_path: 
         torn.write_text(TORN)
         torn.with_name(torn.name + ".lock").write_text("4711")
     (tmp_path / "stand" / "stand.log").mkdir()
-    (tmp_path / "stand" / "faults.log").write_bytes(b"\xff" * (LARGEST_LOG + 1))
-    stand = open_stand(SIZE, journals=3)
-    pass_time(stand, 65.0, step=0.5)
-    assert (stand.mode, stand.keeper.faults) == ("attract", 0)
+    (tmp_path / "stand" / "faults.log").write_bytes(b"\xff" * (MAX_LOG_BYTES + 1))
+    kiosk = open_stand(SIZE, journals=3)
+    pass_time(kiosk, 65.0, step=0.5)
+    assert (kiosk.mode, kiosk.health_monitor.faults) == ("attract", 0)
     click((700, 300))
-    stand.frame(0.1)
-    assert len(people(stand)) == 1
-    assert stand.fight is not None
-    assert stand.fight.path is not None
-    assert stand.fight.path.exists()
+    kiosk.run_frame(0.1)
+    assert len(human_sides(kiosk)) == 1
+    assert kiosk.fight is not None
+    assert kiosk.fight.journal_path is not None
+    assert kiosk.fight.journal_path.exists()
 
 
 def test_a_visitors_battle_is_kept_though_the_power_went(
@@ -46,13 +46,13 @@ def test_a_visitors_battle_is_kept_though_the_power_went(
     click((700, 300))
     pass_time(before, 5.0)
     assert before.fight is not None
-    kept = before.fight.path
+    kept = before.fight.journal_path
     assert kept is not None
     lost = kept.read_text("utf-8")
     after = open_stand(SIZE)
-    assert (after.mode, after.keeper.faults) == ("attract", 0)
+    assert (after.mode, after.health_monitor.faults) == ("attract", 0)
     assert after.fight is not None
-    assert after.fight.path != kept
+    assert after.fight.journal_path != kept
     assert kept.read_text("utf-8").startswith(lost)
 
 
@@ -61,17 +61,17 @@ def test_a_folder_that_is_a_file_costs_the_journals_not_the_show(
 ) -> None:
     (tmp_path / "stand").mkdir()
     (tmp_path / "stand" / "journals").write_text("no folder")
-    stand = open_stand(SIZE)
-    pass_time(stand, 2.0)
-    assert stand.mode == "attract"
-    assert stand.fight is not None
-    assert stand.fight.path is None
+    kiosk = open_stand(SIZE)
+    pass_time(kiosk, 2.0)
+    assert kiosk.mode == "attract"
+    assert kiosk.fight is not None
+    assert kiosk.fight.journal_path is None
 
 
 def test_a_broken_level_is_left_out_and_named_in_the_log(tmp_path: Path) -> None:
     bad, log = tmp_path / "bad.toml", tmp_path / "stand" / "stand.log"
     bad.write_text("title = 3")
-    assert sound([bad, LEVELS[0]], log) == [LEVELS[0]]
+    assert playable_levels([bad, LEVELS[0]], log) == [LEVELS[0]]
     assert "left out: bad.toml" in log.read_text("utf-8")
 
 
@@ -109,23 +109,23 @@ def test_a_machine_that_is_shut_down_need_not_wait(
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-def fought_out(stand: Kiosk) -> None:
+def fought_out(kiosk: Kiosk) -> None:
     """A visitor's battle has come to its end, and its verdict is being shown."""
-    step_in(stand)
-    assert stand.fight is not None
-    stand.fight.leave()  # his captain fights it out for him
-    stand.fight.screen.show.speed = 0
-    while stand.fight.screen.hud.prompt.kind != "over" or not stand.fight.over:
-        stand.idle = 0.0
-        stand.frame(0.1, drawn=False)
+    start_visit(kiosk)
+    assert kiosk.fight is not None
+    kiosk.fight.return_sides()  # his captain fights it out for him
+    kiosk.fight.screen.show.speed = 0
+    while kiosk.fight.screen.hud.prompt.kind != "over" or not kiosk.fight.is_over:
+        kiosk.idle_seconds = 0.0
+        kiosk.run_frame(0.1, drawn=False)
 
 
 def test_the_verdicts_button_leads_to_the_page_after_the_battle(open_stand: OpenStand) -> None:
-    stand = open_stand(SIZE)
-    fought_out(stand)
-    assert stand.fight is not None
-    over = stand.fight.screen.spots()["over"]
+    kiosk = open_stand(SIZE)
+    fought_out(kiosk)
+    assert kiosk.fight is not None
+    over = kiosk.fight.screen.control_rects()["over"]
     pygame.event.clear()
     click(over.center)
-    pass_time(stand, 0.2)
-    assert (stand.mode, stand.keeper.faults) == ("result", 0)
+    pass_time(kiosk, 0.2)
+    assert (kiosk.mode, kiosk.health_monitor.faults) == ("result", 0)

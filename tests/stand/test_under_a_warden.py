@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 PATIENCE = 180.0
 """Seconds for a show to be live on a machine that does much else meanwhile."""
@@ -72,7 +72,10 @@ def test_killed_it_is_live_again_with_its_pin_unseen_and_told_to_end_it_ends(
 
 
 def test_who_waits_behind_a_show_has_the_book_of_the_duel_read_in() -> None:
-    said = "from game.cli.stand_show import read_in; import sys; read_in(); print(*sys.modules)"
+    said = (
+        "from game.cli.kiosk_show import preload_modules; import sys; preload_modules(); "
+        "print(*sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True,
                           check=True)  # fmt: skip
     found = done.stdout.split()

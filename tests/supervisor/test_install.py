@@ -10,13 +10,21 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from game.cli import main
-from game.supervisor.install import System, files_for, openbox, session, steps_for, system_of, unit
+from game.supervisor.install import (
+    OperatingSystem,
+    files_to_install,
+    install_steps,
+    openbox_config,
+    operating_system_of,
+    session_script,
+    systemd_unit,
+)
 
 ODD = ("/opt/the game/python", "-m", "game", "stand", "--file", "100%$x")
 
 
 def test_a_unit_quotes_what_systemd_would_read_otherwise() -> None:
-    text = unit(ODD, {"PYTHONPATH": "/opt/the game"})
+    text = systemd_unit(ODD, {"PYTHONPATH": "/opt/the game"})
     assert 'ExecStart="/opt/the game/python" "-m" "game" "stand" "--file" "100%%$$x"\n' in text
     assert 'Environment="PYTHONPATH=/opt/the game"\n' in text
     for line in ("Restart=on-failure", "RestartSec=2", "StartLimitIntervalSec=0"):
@@ -25,7 +33,7 @@ def test_a_unit_quotes_what_systemd_would_read_otherwise() -> None:
 
 def test_openbox_has_no_key_that_leads_out() -> None:
     """An empty list of keys would be taken for none, and its own would hold."""
-    root = ET.fromstring(openbox())
+    root = ET.fromstring(openbox_config())
     names = {child.tag.partition("}")[2]: child for child in root}
     assert len(names["keyboard"]) == 1
     assert not list(root.iter("{http://openbox.org/3.4/rc}keybind"))
@@ -35,7 +43,7 @@ def test_openbox_has_no_key_that_leads_out() -> None:
 @pytest.mark.skipif(shutil.which("sh") is None, reason="no shell to read it")
 def test_the_session_is_a_script_that_a_shell_can_read(tmp_path: Path) -> None:
     file = tmp_path / "session.sh"
-    file.write_text(session(ODD, {"SDL_VIDEODRIVER": "x 11"}, tmp_path / "a b.xml"))
+    file.write_text(session_script(ODD, {"SDL_VIDEODRIVER": "x 11"}, tmp_path / "a b.xml"))
     subprocess.run(["sh", "-n", str(file)], check=True)
     assert "until '/opt/the game/python' -m game stand --file '100%$x'; do" in file.read_text()
 
@@ -45,11 +53,11 @@ def test_the_session_is_a_script_that_a_shell_can_read(tmp_path: Path) -> None:
     [("linux", "linux"), ("win32", "windows"), ("darwin", "macos"), ("freebsd14", "linux")],
 )
 def test_each_system_has_its_steps(platform: str, system: str) -> None:
-    found = system_of(platform)
+    found = operating_system_of(platform)
     assert found == system
-    written = files_for(found, ODD, {}, Path("c"), Path("s"))
-    assert bool(written) is (found is System.LINUX)
-    told = steps_for(found, ODD, Path("s"))
+    written = files_to_install(found, ODD, {}, Path("c"), Path("s"))
+    assert bool(written) is (found is OperatingSystem.LINUX)
+    told = install_steps(found, ODD, Path("s"))
     assert all(file.path.name in told for file in written[::2]) if written else "game stand" in told
 
 

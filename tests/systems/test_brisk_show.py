@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from game.books import shelf
 from game.core.events import CardTurned, Event, Moved, Rolled
-from game.levels.reading.read import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.level_reader import load_level
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
-from game.scene.roll_runs import follows_on
-from game.systems import Show
+from game.scene.roll_runs import is_follow_on_roll
+from game.systems import BattleShow
 
 FRAME = 1 / 60
 LEVEL = load_level(levels_home() / "kmh" / "mirror-duel.toml")
@@ -25,20 +25,20 @@ def watched(brisk: bool) -> tuple[Heard, list[str]]:
     digests of the turns."""
     seats = {side.id: RandomSeat(n) for n, side in enumerate(LEVEL.sides)}
     battle = Battle(shelf.book("kmh").rules, LEVEL, seats, 7)
-    show, heard, now = Show(battle), [], 0.0
+    show, heard, now = BattleShow(battle), [], 0.0
     show.quick_play = brisk
     while battle.turn < 5:
         told = len(battle.events)
-        show.frame(FRAME)
+        show.update(FRAME)
         heard += [(now, event) for event in battle.events[told:]]
         now += FRAME
     show.close()
     return heard, battle.digests[:4]
 
 
-def until_next(heard: Heard, wanted: type[Event], after: type[Event]) -> list[float]:
+def until_next(kiosk_input: Heard, wanted: type[Event], after: type[Event]) -> list[float]:
     """The seconds from such an event until what was told next, where that is such a one."""
-    pairs = pairwise(heard)
+    pairs = pairwise(kiosk_input)
     return [
         later - now for (now, one), (later, other) in pairs
         if isinstance(one, wanted) and isinstance(other, after)
@@ -72,15 +72,15 @@ def test_what_one_volley_does_is_thrown_quickly_roll_after_roll() -> None:
     level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
     seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(shelf.book("hf").rules, level, seats, 3)
-    show, waits, last = Show(battle), list[float](), 0.0
+    show, waits, last = BattleShow(battle), list[float](), 0.0
     now = 0.0
-    while battle.turn < 8 and battle.pending is not None:
+    while battle.turn < 8 and battle.pending_step is not None:
         told = len(battle.events)
-        show.frame(FRAME)
+        show.update(FRAME)
         now += FRAME
         for number in range(told, len(battle.events)):
             if isinstance(battle.events[number], Rolled):
-                follows = follows_on(battle.events, number, battle.book.RUNS)
+                follows = is_follow_on_roll(battle.events, number, battle.book.RUNS)
                 waits += [now - last] if follows else []
                 last = now
     show.close()

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from game.core import events as ev
 from game.scene import timings
-from game.scene.acts import Act, Drama
-from game.systems.camera_queue import GATHERS, CameraQueue, may_gather, seen_together
+from game.scene.stage_acts import Drama, StageAct
+from game.systems.camera_queue import GATHER_SECONDS, CameraQueue, may_gather, split_by_view
 
 
-def volley(ship: str) -> Act:
-    return Act(Drama.VOLLEY, (ship, "x"), 2.0)
+def volley(ship: str) -> StageAct:
+    return StageAct(Drama.VOLLEY, (ship, "x"), 2.0)
 
 
-def waiting() -> tuple[CameraQueue, Act]:
+def waiting() -> tuple[CameraQueue, StageAct]:
     cue, act = CameraQueue(), volley("a")
-    cue.wait([ev.Fired("X", "a")], [act], gathers=True)
+    cue.start_wait([ev.Fired("X", "a")], [act], gathers=True)
     return cue, act
 
 
@@ -26,40 +26,40 @@ def test_what_is_cued_begins_when_the_camera_sees_all_of_it_or_time_is_out() -> 
     cue.add([ev.Fired("X", "b")], [later])
     assert act.age < 0
     assert later.age < 0
-    assert not cue.camera_has_come(lambda one: one is act)
-    assert cue.camera_has_come(lambda _: True)
-    cue.follow(timings.CAMERA_COMES, 1)
-    assert cue.camera_has_come(lambda _: False)
+    assert not cue.has_camera_arrived(lambda one: one is act)
+    assert cue.has_camera_arrived(lambda _: True)
+    cue.advance(timings.CAMERA_COMES, 1)
+    assert cue.has_camera_arrived(lambda _: False)
 
 
 def test_all_that_was_gathered_begins_in_one_moment() -> None:
     cue, act = waiting()
     later = volley("b")
     cue.add([ev.Fired("X", "b")], [later])
-    assert [event.ship for event in cue.begins()] == ["a", "b"]
+    assert [event.ship for event in cue.pop_events()] == ["a", "b"]
     assert act.age == later.age == 0.0
     assert not cue.events
 
 
 def test_the_camera_comes_at_the_pace_of_the_show_and_captains_have_time_by_the_clock() -> None:
     cue, _ = waiting()
-    cue.follow(0.2, 4)
-    assert cue.left == timings.CAMERA_COMES - 0.8
-    assert cue.gathers == GATHERS - 0.2
+    cue.advance(0.2, 4)
+    assert cue.seconds_left == timings.CAMERA_COMES - 0.8
+    assert cue.gather_seconds == GATHER_SECONDS - 0.2
 
 
 def test_a_rake_and_what_is_greater_gather_nothing() -> None:
     assert may_gather([volley("a"), volley("b")])
-    assert not may_gather([volley("a"), Act(Drama.RAKE, ("b", "c"), 2.0)])
+    assert not may_gather([volley("a"), StageAct(Drama.RAKE, ("b", "c"), 2.0)])
     assert not may_gather([])
-    rakes, flags = [Act(Drama.RAKE, ("b", "c"), 2.0)], [Act(Drama.STRIKE, ("b",), 2.0)]
+    rakes, flags = [StageAct(Drama.RAKE, ("b", "c"), 2.0)], [StageAct(Drama.STRIKE, ("b",), 2.0)]
     assert may_gather(rakes, quick=True)
     assert may_gather(flags, quick=True)
-    assert not may_gather([Act(Drama.MAST, ("b",), 2.0)], quick=True)
+    assert not may_gather([StageAct(Drama.MAST, ("b",), 2.0)], quick=True)
 
 
-def sails(ship: str) -> Act:
-    return Act(Drama.MOVE, (ship,), 0.9)
+def sails(ship: str) -> StageAct:
+    return StageAct(Drama.MOVE, (ship,), 0.9)
 
 
 def test_ships_that_the_camera_does_not_see_yet_wait_for_others_that_sail_with_them() -> None:
@@ -70,29 +70,29 @@ def test_ships_that_the_camera_does_not_see_yet_wait_for_others_that_sail_with_t
 
 def test_the_camera_sets_out_when_it_is_known_whom_all_it_is_to_show() -> None:
     guns, ships = CameraQueue(), CameraQueue()
-    guns.wait([], [volley("a")], gathers=True)
-    ships.wait([], [sails("a")], gathers=True)
-    for cue, moments in ((guns, 0.12), (ships, GATHERS)):
-        cue.follow(moments - 0.01, 1)
-        assert cue.gathers_still
-        cue.follow(0.02, 1)
-        assert not cue.gathers_still
+    guns.start_wait([], [volley("a")], gathers=True)
+    ships.start_wait([], [sails("a")], gathers=True)
+    for cue, moments in ((guns, 0.12), (ships, GATHER_SECONDS)):
+        cue.advance(moments - 0.01, 1)
+        assert cue.is_gathering
+        cue.advance(0.02, 1)
+        assert not cue.is_gathering
 
 
 def test_no_time_to_come_is_lost_while_the_camera_is_held() -> None:
     cue, _ = waiting()
-    cue.follow(0.4, 1, held=True)
-    assert (cue.left, cue.gathers) == (timings.CAMERA_COMES, GATHERS - 0.4)
+    cue.advance(0.4, 1, held=True)
+    assert (cue.seconds_left, cue.gather_seconds) == (timings.CAMERA_COMES, GATHER_SECONDS - 0.4)
 
 
 def test_only_what_is_no_great_moment_waits_for_a_picture_to_be_seen() -> None:
     cue, _ = waiting()
     assert cue.is_minor
-    cue.add([], [Act(Drama.RAKE, ("c", "d"), 2.0)])
+    cue.add([], [StageAct(Drama.RAKE, ("c", "d"), 2.0)])
     assert not cue.is_minor
 
 
-def here(acts: Sequence[Act]) -> list[Act]:
+def here(acts: Sequence[StageAct]) -> list[StageAct]:
     """A view of all but the ship that fires far off."""
     return [act for act in acts if act.ships[0] != "far"]
 
@@ -101,9 +101,11 @@ def test_volleys_elsewhere_are_put_off_with_what_comes_of_them() -> None:
     cue, _ = waiting()
     far, hurt, card = ev.Fired("X", "far"), ev.Hurt("X", "x", points=1), ev.CardTurned("X")
     near, hurt_too = ev.Fired("X", "b"), ev.Hurt("X", "y", points=1)
-    assert cue.defer([far], here) == ([], [far])
-    assert cue.defer([hurt, card], here) == ([card], [hurt]), "a card is turned for all to see"
-    assert cue.defer([near, hurt_too], here) == ([near, hurt_too], [])
+    assert cue.split_deferred([far], here) == ([], [far])
+    assert cue.split_deferred([hurt, card], here) == ([card], [hurt]), (
+        "a card is turned for all to see"
+    )
+    assert cue.split_deferred([near, hurt_too], here) == ([near, hurt_too], [])
 
 
 def test_a_mast_waits_until_guns_have_spoken_with_what_comes_of_it() -> None:
@@ -113,11 +115,11 @@ def test_a_mast_waits_until_guns_have_spoken_with_what_comes_of_it() -> None:
         ev.Befell("X", "x", "crew"),
         ev.Fired("X", "b"),
     )
-    assert cue.defer([mast, crew], here) == ([], [mast, crew])
-    assert cue.defer([near], here) == ([near], [])
+    assert cue.split_deferred([mast, crew], here) == ([], [mast, crew])
+    assert cue.split_deferred([near], here) == ([near], [])
 
 
 def test_of_guns_in_two_places_those_of_one_are_shown_later() -> None:
     far, near = ev.Fired("X", "far"), ev.Fired("X", "b")
-    assert seen_together([far, near], here) == ([near], [far])
-    assert seen_together([far], here) == ([far], []), "one alone is always seen"
+    assert split_by_view([far, near], here) == ([near], [far])
+    assert split_by_view([far], here) == ([far], []), "one alone is always seen"

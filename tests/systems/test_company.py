@@ -16,18 +16,18 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone
-from game.core.table import digest, every, mark, place, the
+from game.core.table import add_marker, digest, every, get_single, place
 from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor
-from game.scene.acts import Act, Drama
-from game.scene.boats_and_works import Craft, Troop, Work
-from game.scene.effects import Blaze, Explosion, Flash, Melee, RoundShot, Shell
+from game.scene.boats_and_works import BoatGroup, ShoreWork, TroopBase
+from game.scene.effects import Blaze, Explosion, Flash, Melee, MortarBomb, RoundShot
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
+from game.scene.stage_acts import Drama, StageAct
 from game.scene.timings import BOARDING_ROUND, MOVE_LEAST
-from game.stage.frame.marks import marks
-from game.systems import Show
-from tests.architecture.house import ROOT
+from game.stage.frame.stage_dump import dump_stage
+from game.systems import BattleShow
+from tests.architecture.source_files import ROOT
 from tests.systems.test_marks import golden_battle
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -41,22 +41,22 @@ def begun(level: str, turn: int = 1) -> Battle:
     return fought
 
 
-def company(show: Show) -> dict[str, Any]:
+def company(show: BattleShow) -> dict[str, Any]:
     """What is drawn besides ships."""
     with show.stage():
-        found = marks()
+        found = dump_stage()
     return {kind: found.get(kind) for kind in ("boats", "works", "troops", "chains", "ropes")}
 
 
-def watched(fought: Battle, turn: int) -> Show:
+def watched(fought: Battle, turn: int) -> BattleShow:
     """A stage on which the battle was watched, at once, until a turn begins."""
-    show = Show(fought)
+    show = BattleShow(fought)
     show.speed = 0
-    while fought.turn < turn and show.progress is not StepResult.OVER:
+    while fought.turn < turn and show.last_step_result is not StepResult.OVER:
         before = fought.step()
-        show.progress = before
+        show.last_step_result = before
         with show.stage():
-            show._show_news()
+            show._show_new_events()
     return show
 
 
@@ -66,15 +66,15 @@ def watched(fought: Battle, turn: int) -> Show:
 )
 def test_loaded_and_watched_a_battle_shows_the_same(level: str, turn: int) -> None:
     first, second = begun(level), begun(level, turn)
-    one, other = watched(first, turn), Show(second)
-    other.skip()
+    one, other = watched(first, turn), BattleShow(second)
+    other.finish_now()
     assert first.turn == second.turn == turn
     assert company(one) == company(other)
     assert any(company(one).values())
     with first.table.at():
         before = digest()
-    one.rewound()
-    one.skip()
+    one.reset_after_undo()
+    one.finish_now()
     assert company(one) == company(other)
     with first.table.at():
         assert digest() == before
@@ -84,7 +84,7 @@ def test_loaded_and_watched_a_battle_shows_the_same(level: str, turn: int) -> No
 
 def test_where_nobody_plays_every_chain_is_seen() -> None:
     fought = begun("bombs-before-baltimore")
-    show = Show(fought)
+    show = BattleShow(fought)
     drawn = company(show)["chains"]
     assert drawn
     assert all(lies[1] in ("up", "lowered", "broken") for lies in drawn.values())
@@ -94,37 +94,37 @@ def test_where_nobody_plays_every_chain_is_seen() -> None:
 
 def test_lines_between_ships_and_to_a_kedge_are_seen_from_the_first_to_the_last() -> None:
     fought = begun("the-becalmed-chase")
-    show = Show(fought)
+    show = BattleShow(fought)
     with fought.table.at():
         one, other, third = [ship.id for ship in every(Ship)][:3]
         tow, warp = Tow(one, other), Warp(third, 1, 9_000)
         place(tow)
         place(warp)
-        the(Deck).turn = 1
-    show.rewound()
+        get_single(Deck).turn = 1
+    show.reset_after_undo()
     assert company(show)["ropes"] == [["passing", one, other, ""], ["kedge", third, "", "ready"]]
     with fought.table.at():
         tow.fast, warp.laid = True, True
-        the(Deck).turn = 4
-    show.rewound()
+        get_single(Deck).turn = 4
+    show.reset_after_undo()
     assert company(show)["ropes"] == [["tow", one, other, ""], ["kedge", third, "", "laid"]]
     with fought.table.at():
         tow.open = False
-        the(Deck).turn = 5
-    show.rewound()
+        get_single(Deck).turn = 5
+    show.reset_after_undo()
     assert company(show)["ropes"] == [["kedge", third, "", "hauled"]]
     show.close()
     fought.close()
 
 
 # ------------------------------------------------------------------------------ fire
-def seen_of(show: Show, *events: Event) -> dict[type, list[Any]]:
+def seen_of(show: BattleShow, *events: Event) -> dict[type, list[Any]]:
     """What these events bring on the stage, by kind."""
     with show.stage():
-        sights = show.sights()
+        sights = show.visible_ships()
         for event in events:
-            show._show(event, sights)
-        kinds: tuple[type, ...] = (Flash, RoundShot, Shell, SmokeBank, Explosion)
+            show._show_event(event, sights)
+        kinds: tuple[type, ...] = (Flash, RoundShot, MortarBomb, SmokeBank, Explosion)
         return {kind: [found for _, found in in_order(kind)] for kind in kinds}
 
 
@@ -138,7 +138,7 @@ def fired(ship: str, target: str, **facts: Any) -> Fired:
 
 
 def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
-    show = Show(begun("the-mortella-tower"))
+    show = BattleShow(begun("the-mortella-tower"))
     found = seen_of(show, fired("tower", "fortitude", hits=1))
     (flash,) = found[Flash]
     assert len(flash.guns) == 3
@@ -151,110 +151,114 @@ def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
 
 
 def test_hot_shot_glows() -> None:
-    show = Show(begun("the-mortella-tower"))
+    show = BattleShow(begun("the-mortella-tower"))
     hot = fired("tower", "fortitude", load=Load.HOT)
     found = seen_of(show, hot, fired("tower", "fortitude"))
-    assert [shot.hot for shot in found[RoundShot]] == [True, False]
+    assert [shot.is_hot for shot in found[RoundShot]] == [True, False]
     show.close()
 
 
 def test_a_mortar_throws_a_bomb_that_bursts_or_falls_beside() -> None:
-    show = Show(begun("bombs-before-baltimore"))
+    show = BattleShow(begun("bombs-before-baltimore"))
     with show.battle.table.at():
         fort = next(iter(every(Battery))).id
     bombs = [fired("volcano", fort, dice=2, hits=hits, load=Load.BOMB) for hits in (1, 0)]
     found = seen_of(show, *bombs)
-    hit, miss = found[Shell]
-    assert (hit.hit, miss.hit) == (True, False)
-    assert not miss.wet
+    hit, miss = found[MortarBomb]
+    assert (hit.is_hit, miss.is_hit) == (True, False)
+    assert not miss.is_wet
     assert not found[RoundShot]
     from_ashore = fired(fort, "volcano", dice=2, load=Load.BOMB)
-    (*_, from_the_fort) = seen_of(show, from_ashore)[Shell]
-    assert from_the_fort.wet
+    (*_, from_the_fort) = seen_of(show, from_ashore)[MortarBomb]
+    assert from_the_fort.is_wet
     show.close()
 
 
 def test_fire_at_what_is_not_on_the_stage_takes_its_time_and_shows_nothing() -> None:
-    show = Show(begun("the-mortella-tower"))
+    show = BattleShow(begun("the-mortella-tower"))
     found = seen_of(show, fired("nobody", "fortitude"), fired("tower", "nobody"))
     assert not any(found.values())
-    assert show.systems[2].clock.busy > 0
+    assert show.systems[2].clock.busy_seconds > 0
     show.close()
 
 
 def test_a_magazine_ashore_blows_up_and_nothing_but_rubble_is_left() -> None:
     fought = begun("the-mortella-tower")
-    show = Show(fought)
+    show = BattleShow(fought)
     assert seen_of(show, Exploded("KMH-19.0.1", "tower"))[Explosion]
     with fought.table.at():
-        mark(next(iter(every(Battery))).number, Gone("exploded"))
-    show.rewound()
+        add_marker(next(iter(every(Battery))).number, Gone("exploded"))
+    show.reset_after_undo()
     drawn = company(show)["works"]["tower"]
     assert (drawn["breach"], drawn["flag"]) == (5, False)
     show.close()
 
 
 def test_fires_that_were_there_before_have_their_smoke() -> None:
-    show = Show(begun("a-hot-night"))
+    show = BattleShow(begun("a-hot-night"))
     with show.stage():
         blazes = [blaze for _, blaze in esper.get_component(Blaze)]
     assert len(blazes) == 2
-    assert all(blaze.age > 5 and len(blaze.along) == 4 for blaze in blazes)
+    assert all(blaze.age > 5 and len(blaze.flame_points) == 4 for blaze in blazes)
     show.close()
 
 
 def test_a_work_that_is_taken_flies_the_flag_of_whoever_took_it() -> None:
     fought = begun("muros")
-    show = Show(fought)
+    show = BattleShow(fought)
     with fought.table.at():
         work = next(iter(every(Battery)))
         work.side = "british"
         party = next(party for party in every(Party) if party.side == "british")
         party.aboard = work.id
-    show.rewound()
+    show.reset_after_undo()
     drawn = company(show)
     shown = drawn["works"][work.id]
     assert (shown["taken"], shown["side"], shown["flag"]) == (True, 0, True)
     assert drawn["troops"][party.id]["within"] == work.id
     with show.stage():
-        assert {kind for kind in (Craft, Work, Troop) if esper.get_component(kind)} == {
-            Craft, Work, Troop,
-        }  # fmt: skip
+        assert {
+            kind for kind in (BoatGroup, ShoreWork, TroopBase) if esper.get_component(kind)
+        } == {
+            BoatGroup,
+            ShoreWork,
+            TroopBase,
+        }
     show.close()
 
 
 def test_boats_that_make_fast_are_watched_as_long_as_a_ship_that_moves() -> None:
-    show = Show(begun("muros"))
-    boat = next(iter(show.company().boats))
+    show = BattleShow(begun("muros"))
+    boat = next(iter(show.visible_objects().boats))
     with show.stage():
         fast = Boats("", "", boat.id, "fast", boat.x, boat.y, boat.heading, boat.count)
         show.sailing.show(fast, {})
-    assert show.sailing.clock.busy >= MOVE_LEAST
+    assert show.sailing.clock.busy_seconds >= MOVE_LEAST
 
 
 def test_boats_that_board_lie_at_her_side_and_their_men_are_seen_to_climb_it() -> None:
     fought = begun("mctodgers-prize")
-    show = Show(fought)
+    show = BattleShow(fought)
     with fought.table.at():
         boat = next(boat for boat in every(Boat) if boat.id == "mctodger")
         boat.fast = "frigate"
-    seen = next(boat for boat in show.company().boats if boat.id == "mctodger")
+    seen = next(boat for boat in show.visible_objects().boats if boat.id == "mctodger")
     lies = (seen.x, seen.y, seen.heading, seen.count)
     with show.stage():
-        show._present([Boats("KMH-15.2.2", "", "mctodger", "board", *lies)])
-        (act,) = [act for _, act in esper.get_component(Act)]
+        show._queue_events([Boats("KMH-15.2.2", "", "mctodger", "board", *lies)])
+        (act,) = [act for _, act in esper.get_component(StageAct)]
         fights = esper.get_component(Melee)
-        crafts = [craft for _, craft in esper.get_component(Craft) if craft.id == "mctodger"]
+        crafts = [craft for _, craft in esper.get_component(BoatGroup) if craft.id == "mctodger"]
     assert (act.drama, act.ships) == (Drama.MELEE, ("frigate", "mctodger"))
-    assert act.lasts >= BOARDING_ROUND, "the camera goes near to it, and stays"
+    assert act.seconds >= BOARDING_ROUND, "the camera goes near to it, and stays"
     assert len(fights) == 1
-    assert [(craft.host, craft.bond) for craft in crafts] == [("frigate", "alongside")]
-    assert show.systems[3].clock.busy == BOARDING_ROUND
+    assert [(craft.host, craft.attachment) for craft in crafts] == [("frigate", "alongside")]
+    assert show.systems[3].clock.busy_seconds == BOARDING_ROUND
     show.close()
 
 
 def test_a_fire_that_is_put_out_dies_down_where_the_ship_is_and_is_then_gone() -> None:
-    show = Show(begun("a-hot-night"))
+    show = BattleShow(begun("a-hot-night"))
     with show.stage():
         (thing, (actor, _)), *_ = esper.get_components(Actor, Blaze)
         esper.component_for_entity(thing, Rigging).afire = False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core import events as ev
 from game.core.events import Event
-from game.scene.acts import Act
+from game.scene.stage_acts import StageAct
 from game.systems.deferred_events import split_deferred
 
 GUNS, HURT = ev.Fired("X", "a", "port", "b"), ev.Hurt("X", "b", points=1)
@@ -15,7 +15,7 @@ FORE, FIRE = ev.MastFell("X", "c", "fore"), ev.Befell("X", "e", "fire")
 FAR = ev.MastFell("X", "far", "main")
 
 
-def near(acts: Sequence[Act]) -> list[Act]:
+def near(acts: Sequence[StageAct]) -> list[StageAct]:
     return [act for act in acts if "far" not in act.ships]
 
 

@@ -11,17 +11,17 @@ import pytest
 from game.books import shelf
 from game.core import events as ev
 from game.core.events import Event
-from game.core.steps import D6, Choose, Happen, Pick, Roll
-from game.levels.reading.read import load_level
+from game.core.steps import D6, Choose, Happen, OptionMenu, Roll
+from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Person, RandomSeat
 from game.scene import timings
-from game.scene.actors import Actor, advance, follow
-from game.scene.acts import Act, Drama, act_of
-from game.systems import Show
-from game.systems.event_batch import BOARDING, FLEET, GUNNERY, SAILING, EventBatch
-from game.systems.event_timing import sail_to_their_ends
-from tests.books.kmh.face.hands import LEVELS
+from game.scene.actors import Actor, add_leg, advance
+from game.scene.stage_acts import Drama, StageAct, act_of
+from game.systems import BattleShow
+from game.systems.event_batch import BOARDING, FLEET_SHIPS, GUNNERY, SAILING, EventBatch
+from game.systems.event_timing import extend_sailing_acts
+from tests.books.kmh.face.input_driver import LEVELS
 
 FRAME = 1 / 10
 FLEETS = ("kmh/trafalgar", "kmh/the-chesapeake")
@@ -46,20 +46,20 @@ def fired(ship: str, target: str, rake: str = "", side: str = "port") -> ev.Fire
 
 def shown(*events: Event) -> EventBatch:
     """These have just begun to be shown in a fleet."""
-    together = EventBatch(many=True)
-    together.awaits([act for act in map(act_of, events) if act is not None])
-    together.begins(events)
-    return together
+    batch = EventBatch(is_fleet=True)
+    batch.add_awaited([act for act in map(act_of, events) if act is not None])
+    batch.begin_events(events)
+    return batch
 
 
-def joins(together: EventBatch, step: Event | Choose | Roll, busy: str = GUNNERY) -> bool:
+def joins(batch: EventBatch, step: Event | Choose | Roll, busy: str = GUNNERY) -> bool:
     pending = Happen(step) if isinstance(step, Event) else step
-    return together.joins(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
+    return batch.may_join(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
 def shot_is_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.systems.event_batch.shot_has_fallen", lambda: False)
+    monkeypatch.setattr("game.systems.event_batch.has_shot_fallen", lambda: False)
 
 
 def test_volleys_that_do_not_touch_speak_as_one() -> None:
@@ -72,11 +72,11 @@ def test_volleys_that_do_not_touch_speak_as_one() -> None:
 
 
 def test_between_two_salvos_lies_the_time_of_a_volley() -> None:
-    together = shown(fired("a", "b"))
-    together.follow(0.5)
-    assert not joins(together, fired("c", "d")), "flashes would follow too fast"
-    together.follow(1.0)
-    assert joins(together, fired("c", "d"))
+    batch = shown(fired("a", "b"))
+    batch.advance(0.5)
+    assert not joins(batch, fired("c", "d")), "flashes would follow too fast"
+    batch.advance(1.0)
+    assert joins(batch, fired("c", "d"))
 
 
 @pytest.mark.parametrize(
@@ -97,10 +97,10 @@ def test_what_turns_a_battle_is_seen_alone(great: Event) -> None:
 
 def begun(event: Event, since: float) -> EventBatch:
     """This has been shown for so many seconds in a fleet."""
-    together = shown(event)
-    for act in together.acts:
+    batch = shown(event)
+    for act in batch.acts:
         act.age = since
-    return together
+    return batch
 
 
 MAST, STRIKE = ev.MastFell("X", "a", "main"), ev.Struck("X", "a")
@@ -116,7 +116,7 @@ def test_the_like_of_a_great_moment_begins_beside_it_in_one_view(
     assert not joins(begun(one, 0.1), other, busy), "each is seen to begin"
     assert joins(begun(one, 0.9), other, busy)
     alone = begun(one, 0.9)
-    assert not alone.joins(Waits(Happen(other)), [busy], lambda acts: acts[:1])  # type: ignore[arg-type]
+    assert not alone.may_join(Waits(Happen(other)), [busy], lambda acts: acts[:1])  # type: ignore[arg-type]
     assert not joins(begun(one, 0.9), ev.Exploded("X", "c"), busy)
 
 
@@ -131,8 +131,8 @@ def test_dice_fall_while_only_colours_come_down() -> None:
 
 
 def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.systems.event_batch.shot_has_fallen", lambda: True)
-    splashed = timings.MAST - timings.MAST_SETTLE
+    monkeypatch.setattr("game.systems.event_batch.has_shot_fallen", lambda: True)
+    splashed = timings.MAST_TOTAL - timings.MAST_SETTLE
     assert not joins(begun(MAST, splashed - 0.1), ev.Moved("X", "b", run=5), GUNNERY)
     assert joins(begun(MAST, splashed + 0.1), ev.Moved("X", "b", run=5), GUNNERY)
 
@@ -144,10 +144,10 @@ def gathers(
     holds two acts."""
     pending = Happen(step) if isinstance(step, Event) else step
     acts = [act for act in map(act_of, waiting) if act is not None]
-    together = EventBatch(many=True, quick=quick)
-    together.awaits(acts)
+    batch = EventBatch(is_fleet=True, is_quick=quick)
+    batch.add_awaited(acts)
     later = [act for act in map(act_of, put_off) if act is not None]
-    return together.gathers(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
+    return batch.may_gather(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
 
 
 def test_volleys_that_wait_for_the_camera_gather_others_that_its_view_holds() -> None:
@@ -216,24 +216,24 @@ def test_when_a_mast_lies_in_the_water_others_may_act() -> None:
     mast = ev.MastFell("X", "c", "main")
     step = ev.Moved("X", "a", run=5)
     assert not joins(begun(mast, 1.0), step)
-    assert joins(begun(mast, timings.MAST - timings.MAST_SETTLE + 0.01), step)
+    assert joins(begun(mast, timings.MAST_TOTAL - timings.MAST_SETTLE + 0.01), step)
 
 
 def test_what_is_left_of_a_frame_counts_for_the_next_ship_of_a_line() -> None:
-    together = shown(ev.Moved("X", "a", run=5))
-    together.follow(0.22)
-    together.begins([ev.Moved("X", "b", run=5)])
-    assert together.sailed == pytest.approx(0.12)
-    together.begins([ev.Moved("X", "b", run=5)])
-    assert together.sailed == pytest.approx(0.12), "her next leg waits for nobody"
-    together.follow(5.0)
-    together.begins([ev.Moved("X", "c", run=5)])
-    assert together.sailed == 0.0
+    batch = shown(ev.Moved("X", "a", run=5))
+    batch.advance(0.22)
+    batch.begin_events([ev.Moved("X", "b", run=5)])
+    assert batch.since_sailing == pytest.approx(0.12)
+    batch.begin_events([ev.Moved("X", "b", run=5)])
+    assert batch.since_sailing == pytest.approx(0.12), "her next leg waits for nobody"
+    batch.advance(5.0)
+    batch.begin_events([ev.Moved("X", "c", run=5)])
+    assert batch.since_sailing == 0.0
 
 
 def test_a_person_who_is_asked_is_not_kept_waiting_by_volleys_that_gather() -> None:
-    assert not gathers(Choose("us", "X", Pick(()), "a"), fired("a", "b"))
-    assert gathers(Choose("them", "X", Pick(()), "a"), fired("a", "b"))
+    assert not gathers(Choose("us", "X", OptionMenu(()), "a"), fired("a", "b"))
+    assert gathers(Choose("them", "X", OptionMenu(()), "a"), fired("a", "b"))
 
 
 def test_ships_sail_together_and_guns_wait_for_them() -> None:
@@ -242,46 +242,46 @@ def test_ships_sail_together_and_guns_wait_for_them() -> None:
         "one after the other gets under way"
     )
     assert joins(sails, ev.Moved("X", "a", run=5), SAILING), "her own next leg"
-    sails.follow(0.2)
+    sails.advance(0.2)
     assert joins(sails, ev.Moved("X", "b", run=5), SAILING)
     assert not joins(sails, fired("c", "d"), SAILING)
 
 
 def test_a_person_is_asked_when_all_lies_still() -> None:
-    asked = Choose("us", "X", Pick(()), "a")
-    theirs = Choose("them", "X", Pick(()), "a")
-    assert not joins(shown(fired("a", "b")), asked)
+    question = Choose("us", "X", OptionMenu(()), "a")
+    theirs = Choose("them", "X", OptionMenu(()), "a")
+    assert not joins(shown(fired("a", "b")), question)
     assert joins(shown(fired("a", "b")), theirs)
 
 
 def test_the_next_leg_of_a_course_given_whole_is_nothing_a_person_is_asked() -> None:
-    waits = Waits(Choose("us", "X", Pick(()), "a"))
+    waits = Waits(Choose("us", "X", OptionMenu(()), "a"))
     waits.sails_on = True
     sails = shown(ev.Moved("X", "a", run=5))
-    assert sails.joins(waits, [SAILING], lambda acts: acts)  # type: ignore[arg-type]
+    assert sails.may_join(waits, [SAILING], lambda acts: acts)  # type: ignore[arg-type]
 
 
-def one(acts: Sequence[Act]) -> Sequence[Act]:
+def one(acts: Sequence[StageAct]) -> Sequence[StageAct]:
     """A camera that holds one act at a time."""
     return acts[:1]
 
 
 def test_what_no_one_view_shows_is_seen_one_after_the_other() -> None:
-    together = shown(fired("a", "b"))
-    assert not together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+    batch = shown(fired("a", "b"))
+    assert not batch.may_join(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
 
 
 def test_what_has_been_done_keeps_nobody_waiting_any_more() -> None:
-    together = shown(fired("a", "b"))
-    together.acts[0].yields()
-    together.follow(2.0)
-    assert together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+    batch = shown(fired("a", "b"))
+    batch.acts[0].yield_to_next()
+    batch.advance(2.0)
+    assert batch.may_join(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
 
 
 def test_a_ship_gets_under_way_while_her_dice_still_tumble() -> None:
-    together = shown(ev.Moved("X", "a", run=5))
-    together.follow(0.2)
-    assert joins(together, ev.Moved("X", "b", run=5), "")
+    batch = shown(ev.Moved("X", "a", run=5))
+    batch.advance(0.2)
+    assert joins(batch, ev.Moved("X", "b", run=5), "")
 
 
 def seconds(name: str, turns: int, *, many: bool, speed: int = 1) -> tuple[float, str]:
@@ -289,14 +289,14 @@ def seconds(name: str, turns: int, *, many: bool, speed: int = 1) -> tuple[float
     level = load_level(LEVELS.parent / f"{name}.toml")
     seats = {side.id: RandomSeat(3) for side in level.sides}
     battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
-    show = Show(battle)
-    show.together.many, show.speed = many, speed
+    show = BattleShow(battle)
+    show.event_batch.is_fleet, show.speed = many, speed
     passed = 0.0
-    while battle.turn <= turns and show.progress is not StepResult.OVER:
-        show.frame(FRAME)
+    while battle.turn <= turns and show.last_step_result is not StepResult.OVER:
+        show.update(FRAME)
         passed += FRAME
     with battle.table.at():
-        stands = repr([(s.id, s.x, s.y, s.value, s.struck) for s in battle.book.sight()])
+        stands = repr([(s.id, s.x, s.y, s.points_left, s.struck) for s in battle.book.sight()])
     show.close()
     battle.close()
     return passed, stands
@@ -313,7 +313,7 @@ def test_at_the_quickest_speed_more_than_one_ship_is_answered_for_in_a_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     quick, one = seconds("kmh/the-chesapeake", 1, many=True, speed=4)
-    monkeypatch.setattr(Show, "_step_on", lambda _: None)
+    monkeypatch.setattr(BattleShow, "_advance_systems", lambda _: None)
     slow, other = seconds("kmh/the-chesapeake", 1, many=True, speed=4)
     assert one == other
     assert quick < slow
@@ -322,11 +322,11 @@ def test_at_the_quickest_speed_more_than_one_ship_is_answered_for_in_a_frame(
 @pytest.mark.parametrize("name", FLEETS)
 def test_the_great_levels_are_fleets_and_a_duel_is_none(name: str) -> None:
     level = load_level(LEVELS.parent / f"{name}.toml")
-    assert len(level.ships) >= FLEET
+    assert len(level.ships) >= FLEET_SHIPS
     duel = load_level(LEVELS.parent / "kmh/constitution-and-guerriere.toml")
     battle = Battle(shelf.book("kmh").rules, duel, {s.id: RandomSeat(1) for s in duel.sides}, 1)
-    show = Show(battle)
-    assert not show.together.many
+    show = BattleShow(battle)
+    assert not show.event_batch.is_fleet
     show.close()
     battle.close()
 
@@ -335,14 +335,14 @@ def test_who_sails_acts_until_her_tracks_end() -> None:
     """A long leg takes longer than a move at the least: she is looked at for all of it."""
     esper.switch_world("one who sails")
     try:
-        act, actor = Act(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
+        act, actor = StageAct(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
         esper.create_entity(act)
         esper.create_entity(actor)
-        follow(actor, (20.0, 0.0, 90.0), "sail", 20.0, 0.0)
+        add_leg(actor, (20.0, 0.0, 90.0), "sail", 20.0, 0.0)
         advance(actor, 0.3)
-        sail_to_their_ends()
-        assert act.lasts == pytest.approx(timings.move_seconds(20.0) - 0.3)
-        assert act.lasts > timings.MOVE_LEAST
+        extend_sailing_acts()
+        assert act.seconds == pytest.approx(timings.move_seconds(20.0) - 0.3)
+        assert act.seconds > timings.MOVE_LEAST
     finally:
         esper.switch_world("default")
         esper.delete_world("one who sails")

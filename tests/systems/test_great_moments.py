@@ -11,52 +11,52 @@ import pytest
 from game.books import shelf
 from game.core.events import Arrived, Captured, Collided, Fired, Moved, Sank, Struck
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene import timings
-from game.scene.actors import Actor, put
-from game.scene.acts import Act, Drama
+from game.scene.actors import Actor, place_at_once
 from game.scene.effects import Colours, Debris, Explosion, Splash, Splinters
 from game.scene.rigging import Rigging
-from game.systems import Show
-from game.systems.event_timing import age_acts, still_told
+from game.scene.stage_acts import Drama, StageAct
+from game.systems import BattleShow
+from game.systems.event_timing import advance_acts, ending_seconds_left
 from tests.systems.test_shown import HOME, KEPT, duel, kept_battle, show_ship, there
 
 FRAME = 1 / 30
 
 
-def shown_until_cued(show: Show) -> None:
+def shown_until_cued(show: BattleShow) -> None:
     """The show goes on until something waits for the camera."""
     for _ in range(20_000):
-        show.frame(FRAME)
-        if show.camera_queue:
+        show.update(FRAME)
+        if show.queued_events:
             return
     raise AssertionError("nothing ever waits")
 
 
-def is_under_way(act: Act) -> bool:
+def is_under_way(act: StageAct) -> bool:
     """Whether a ship only sails: the camera sees all of these here, and nothing else."""
     return act.drama < Drama.GRAPPLE
 
 
-def great_acts(show: Show) -> list[Act]:
+def great_acts(show: BattleShow) -> list[StageAct]:
     """What is shown or waits, but for ships under way."""
     with show.stage():
-        return [act for _, act in esper.get_component(Act) if act.drama >= Drama.GRAPPLE]
+        return [act for _, act in esper.get_component(StageAct) if act.drama >= Drama.GRAPPLE]
 
 
 def test_a_great_act_waits_until_the_camera_sees_it_and_begins_then() -> None:
     battle = kept_battle(KEPT[1])
-    show = Show(battle)
-    show.in_frame = is_under_way
+    show = BattleShow(battle)
+    show.is_in_frame = is_under_way
     shown_until_cued(show)
-    show.frame(FRAME)
+    show.update(FRAME)
     assert all(act.age < 0 for act in great_acts(show)), "and nobody looks on at what is over"
-    assert show.camera_queue
-    show.in_frame = lambda _: True
-    show.frame(FRAME)
-    assert not show.camera_queue
+    assert show.queued_events
+    show.is_in_frame = lambda _: True
+    show.update(FRAME)
+    assert not show.queued_events
     assert [act.age for act in great_acts(show)] == pytest.approx([FRAME])
     show.close()
     battle.close()
@@ -64,13 +64,13 @@ def test_a_great_act_waits_until_the_camera_sees_it_and_begins_then() -> None:
 
 def test_no_act_waits_longer_than_the_camera_may_take() -> None:
     battle = kept_battle(KEPT[1])
-    show = Show(battle)
-    show.in_frame = is_under_way
+    show = BattleShow(battle)
+    show.is_in_frame = is_under_way
     shown_until_cued(show)
-    first = show.camera_queue
+    first = show.queued_events
     for _ in range(round(timings.CAMERA_COMES / FRAME) + 2):
-        show.frame(FRAME)
-    assert show.camera_queue is not first
+        show.update(FRAME)
+    assert show.queued_events is not first
     show.close()
     battle.close()
 
@@ -83,7 +83,7 @@ def test_shot_at_the_rigging_strikes_among_the_sails(aim: str, high: bool) -> No
     fired = Fired("KMH-9.2.1", a, "port", b, aim, dice=6, hits=3, reach=80_000)
     strikes = there(show, fired, Splinters)
     assert len(strikes) == 3
-    assert all((hit.aloft > 5) is high for hit in strikes)
+    assert all((hit.height_aloft > 5) is high for hit in strikes)
     show.close()
     fought.close()
 
@@ -108,28 +108,28 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
     fought.close()
 
 
-def run_together(show: Show, one: Actor, other: Actor) -> None:
+def run_together(show: BattleShow, one: Actor, other: Actor) -> None:
     """These two lie bow to stern, and have just run into each other."""
-    put(other, (one.base[0] + 3.6, one.base[1], one.base[2]))
+    place_at_once(other, (one.true_pose[0] + 3.6, one.true_pose[1], one.true_pose[2]))
     there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
-    show.frame(FRAME)
+    show.update(FRAME)
 
 
 def test_nothing_breaks_before_the_hulls_are_seen_to_touch() -> None:
     fought, show = duel()
     with show.stage():
         (_, one), (_, other) = esper.get_component(Actor)
-    put(one, (30.0, 30.0, 0.0))
-    put(other, (36.0, 30.0, 0.0))
+    place_at_once(one, (30.0, 30.0, 0.0))
+    place_at_once(other, (36.0, 30.0, 0.0))
     assert not there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
-    show.frame(FRAME)
+    show.update(FRAME)
     with show.stage():
         assert not esper.get_component(Splinters)
-    put(other, (31.2, 30.0, 0.0))
-    show.frame(FRAME)
+    place_at_once(other, (31.2, 30.0, 0.0))
+    show.update(FRAME)
     with show.stage():
         assert esper.get_component(Splinters)
-    assert one.shudder > 0
+    assert one.shudder_seconds > 0
     show.close()
     fought.close()
 
@@ -160,22 +160,22 @@ def test_over_a_ship_that_has_struck_only_her_captors_flag_goes_up() -> None:
         for _, (actor, rigging) in esper.get_components(Actor, Rigging):
             rigging.struck = actor.ship == ship
     (flag,) = there(show, Captured("KMH-13.0.22", ship), Colours)
-    assert not flag.own
+    assert not flag.is_own_flag
     show.close()
     fought.close()
 
 
 def test_a_ship_that_nobody_would_see_sails_when_the_camera_has_come() -> None:
     battle = kept_battle(KEPT[1])
-    show = Show(battle)
-    show.in_frame = lambda _: False
+    show = BattleShow(battle)
+    show.is_in_frame = lambda _: False
     shown_until_cued(show)
     with show.stage():
-        waits = [act for _, act in esper.get_component(Act) if act.age < 0]
+        waits = [act for _, act in esper.get_component(StageAct) if act.age < 0]
     assert [act.drama for act in waits] == [Drama.MOVE]
-    show.in_frame = lambda _: True
-    show.frame(FRAME)
-    assert not show.camera_queue
+    show.is_in_frame = lambda _: True
+    show.update(FRAME)
+    assert not show.queued_events
     assert waits[0].age == pytest.approx(FRAME)
     show.close()
     battle.close()
@@ -183,55 +183,57 @@ def test_a_ship_that_nobody_would_see_sails_when_the_camera_has_come() -> None:
 
 def test_guns_that_no_view_holds_together_speak_one_after_the_other() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
-    show = Show(battle)
-    show.in_one_view = lambda acts: acts[-1:]
+    show = BattleShow(battle)
+    show.acts_in_one_view = lambda acts: acts[-1:]
     for _ in range(20_000):
-        show.frame(FRAME)
-        if show.later:
+        show.update(FRAME)
+        if show.deferred_events:
             break
     fired = [event for event in battle.events if isinstance(event, Fired)]
-    waiting = [event for event in show.later if isinstance(event, Fired)]
+    waiting = [event for event in show.deferred_events if isinstance(event, Fired)]
     assert waiting
     assert fired[-1] not in waiting, "whose dice are on the tray fires first"
-    assert {volley.ship for volley in show.volleys()} == {fired[-1].ship}
-    assert not show.at_rest()
+    assert {volley.ship for volley in show.active_volleys()} == {fired[-1].ship}
+    assert not show.is_at_rest()
     for _ in range(round(2 * timings.STEP_MOST / FRAME)):
-        show.frame(FRAME)
-        if show.volleys() and show.volleys()[-1].ship == waiting[-1].ship:
+        show.update(FRAME)
+        if show.active_volleys() and show.active_volleys()[-1].ship == waiting[-1].ship:
             break
-    assert show.volleys()[-1].ship == waiting[-1].ship
+    assert show.active_volleys()[-1].ship == waiting[-1].ship
     show.close()
     battle.close()
 
 
 def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
-    show = Show(battle)
-    show.in_one_view = lambda acts: acts[-1:]
-    while not show.later:
-        show.frame(FRAME)
-    first = show.volleys()
-    while show.volleys()[-1] is first[-1]:
-        show.frame(FRAME)
+    show = BattleShow(battle)
+    show.acts_in_one_view = lambda acts: acts[-1:]
+    while not show.deferred_events:
+        show.update(FRAME)
+    first = show.active_volleys()
+    while show.active_volleys()[-1] is first[-1]:
+        show.update(FRAME)
     out = timings.SPLINTERS / 2
-    fallen = max(timings.VOLLEY, *(volley.last + out for volley in first))
+    fallen = max(timings.VOLLEY, *(volley.last_strike + out for volley in first))
     assert fallen <= first[-1].age < fallen + out - 3 * FRAME
     with show.stage():
-        acts = [act for _, act in esper.get_component(Act) if act.drama is Drama.VOLLEY]
-    assert {act.ships[0] for act in acts if not act.done} == {show.volleys()[-1].ship}
+        acts = [act for _, act in esper.get_component(StageAct) if act.drama is Drama.VOLLEY]
+    assert {act.ships[0] for act in acts if not act.has_happened} == {
+        show.active_volleys()[-1].ship
+    }
     show.close()
     battle.close()
 
 
 def test_guns_that_speak_later_speak_no_more_when_the_show_is_skipped() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
-    show = Show(battle)
-    show.in_one_view = lambda acts: acts[-1:]
-    while not show.later:
-        show.frame(FRAME)
-    show.skip()
-    assert not show.later
-    assert show.at_rest()
+    show = BattleShow(battle)
+    show.acts_in_one_view = lambda acts: acts[-1:]
+    while not show.deferred_events:
+        show.update(FRAME)
+    show.finish_now()
+    assert not show.deferred_events
+    assert show.is_at_rest()
     show.close()
     battle.close()
 
@@ -239,25 +241,25 @@ def test_guns_that_speak_later_speak_no_more_when_the_show_is_skipped() -> None:
 def test_a_ship_that_comes_in_sight_is_seen_before_anybody_sails() -> None:
     level = load_level(levels_home() / "ls98" / "french-at-sea.toml")
     battle = Battle(shelf.book("ls98").rules, level, {s.id: RandomSeat(1) for s in level.sides}, 1)
-    show = Show(battle)
+    show = BattleShow(battle)
     while not any(isinstance(event, Arrived) for event in battle.events):
-        show.frame(FRAME)
+        show.update(FRAME)
     known = len(battle.events)
     for _ in range(round(timings.ARRIVES / FRAME) - 1):
-        show.frame(FRAME)
+        show.update(FRAME)
     assert isinstance(battle.events[-1], Arrived)
     assert len(battle.events) == known
     show.close()
     battle.close()
 
 
-def over_with_a_ship_that_sinks() -> tuple[Battle, Show]:
+def over_with_a_ship_that_sinks() -> tuple[Battle, BattleShow]:
     """A battle that is over, while one of its ships has just begun to go down."""
     battle = kept_battle(KEPT[1])
     battle.run()
-    show = Show(battle)
+    show = BattleShow(battle)
     with show.stage():
-        actor = next(actor for _, actor in esper.get_component(Actor) if actor.present)
+        actor = next(actor for _, actor in esper.get_component(Actor) if actor.is_present)
     there(show, Sank("KMH-11.0.9", actor.ship), Debris)
     return battle, show
 
@@ -265,8 +267,8 @@ def over_with_a_ship_that_sinks() -> tuple[Battle, Show]:
 def test_a_battle_is_not_said_to_be_over_before_its_last_ship_is_seen_to_be_under() -> None:
     battle, show = over_with_a_ship_that_sinks()
     frames = 0
-    while not show.at_rest() or frames == 0:
-        show.frame(FRAME)
+    while not show.is_at_rest() or frames == 0:
+        show.update(FRAME)
         frames += 1
         assert frames * FRAME <= timings.STEP_MOST + FRAME
     assert frames * FRAME > timings.SINKING - 2 * FRAME
@@ -276,12 +278,12 @@ def test_a_battle_is_not_said_to_be_over_before_its_last_ship_is_seen_to_be_unde
 
 def test_who_skips_the_end_is_told_at_once() -> None:
     battle, show = over_with_a_ship_that_sinks()
-    show.frame(FRAME)
-    assert not show.at_rest()
-    show.skip()
-    assert show.at_rest()
-    show.frame(FRAME)
-    assert show.at_rest()
+    show.update(FRAME)
+    assert not show.is_at_rest()
+    show.finish_now()
+    assert show.is_at_rest()
+    show.update(FRAME)
+    assert show.is_at_rest()
     show.close()
     battle.close()
 
@@ -289,54 +291,56 @@ def test_who_skips_the_end_is_told_at_once() -> None:
 def test_a_flag_that_goes_up_and_an_explosion_belong_to_the_end_too() -> None:
     battle = kept_battle(KEPT[1])
     battle.run()
-    show = Show(battle)
+    show = BattleShow(battle)
     with show.stage():
-        assert still_told() == 0
+        assert ending_seconds_left() == 0
         esper.create_entity(Colours(timings.COLOURS_DOWN, "red"))
-        assert still_told() == pytest.approx(timings.FLAG_UP)
+        assert ending_seconds_left() == pytest.approx(timings.FLAG_UP)
         esper.create_entity(Explosion(0.1, 0, 0, 1.0, 0.0))
-        assert still_told() == pytest.approx(timings.EXPLOSION - 0.1)
+        assert ending_seconds_left() == pytest.approx(timings.EXPLOSION - 0.1)
     show.close()
     battle.close()
 
 
 # ------------------------------------------------------------------------------ of a fleet
 @pytest.fixture
-def fleet() -> Iterator[Show]:
+def fleet() -> Iterator[BattleShow]:
     """The show of a duel, taken for one of a fleet, at rest."""
     fought, show = duel()
-    show.together.many = True
+    show.event_batch.is_fleet = True
     yield show
     show.close()
     fought.close()
 
 
-def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(fleet: Show) -> None:
+def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(
+    fleet: BattleShow,
+) -> None:
     """Guns are seen elsewhere: the step has joined them, and yet nobody looks where she is."""
-    fleet.in_frame, fleet._joined = lambda _: False, True
+    fleet.is_in_frame, fleet._joined = lambda _: False, True
     with fleet.stage():
         moved = Moved("KMH-6.1.1", esper.get_component(Actor)[0][1].ship, run=5)
-        fleet._begin_when_seen([moved], [])
-        assert fleet.camera_queue == [moved]
-        fleet._begin_cued()
-        fleet.sailing.clock.take(1.0)
-        fleet._begin_when_seen([moved], [])
-        assert not fleet.camera_queue, "no camera can come to all that sail"
+        fleet._begin_on_camera([moved], [])
+        assert fleet.queued_events == [moved]
+        fleet._begin_queued()
+        fleet.sailing.clock.wait_at_least(1.0)
+        fleet._begin_on_camera([moved], [])
+        assert not fleet.queued_events, "no camera can come to all that sail"
 
 
 @pytest.mark.parametrize("drama", [Drama.COLLISION, Drama.PERIL])
 def test_the_camera_of_a_fleet_leaves_nobody_in_the_moment_of_a_shock(
-    fleet: Show, drama: Drama
+    fleet: BattleShow, drama: Drama
 ) -> None:
     with fleet.stage():
-        happens = Act(drama, ("a", "b"), timings.COLLISION + 0.6)
+        happens = StageAct(drama, ("a", "b"), timings.COLLISION + 0.6)
         esper.create_entity(happens)
     happens.age = timings.COLLISION + 0.1
-    assert happens.done
-    assert not fleet._quiet, "it has happened, and is still looked at"
-    fleet.together.quick = True
-    assert fleet._quiet, "but at the quickest speed"
-    fleet.together.quick = False
+    assert happens.has_happened
+    assert not fleet._is_quiet, "it has happened, and is still looked at"
+    fleet.event_batch.is_quick = True
+    assert fleet._is_quiet, "but at the quickest speed"
+    fleet.event_batch.is_quick = False
     with fleet.stage():
-        age_acts(1.0)
-    assert fleet._quiet
+        advance_acts(1.0)
+    assert fleet._is_quiet

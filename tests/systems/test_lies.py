@@ -8,16 +8,16 @@ import pytest
 from game.books import shelf
 from game.books.kmh.rules.level import restore
 from game.books.kmh.rules.sight import sight
-from game.core.table import Table, dump
+from game.core.table import Table, dump_table
 from game.core.visible import VisibleShip
 from game.levels import Level, load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.play.seats import Person, RandomSeat, Seat
-from game.scene.rigging import lies_of, rigging_of
-from game.stage.frame.marks import marks
-from game.stage.ships.afloat import look_of
-from game.systems import Show
+from game.scene.rigging import moorage_of, rigging_of
+from game.stage.frame.stage_dump import dump_stage
+from game.stage.ships.ship_renderer import look_of
+from game.systems import BattleShow
 
 STATES = {
     "sailing": "afloat",
@@ -48,12 +48,12 @@ def test_a_ship_is_seen_to_lie_as_the_level_says(state: str, lies: str) -> None:
     fought = waiting(state)
     with fought.table.at():
         seen, other = sight()
-    show = Show(fought)
+    show = BattleShow(fought)
     with show.stage():
-        drawn = marks()["ships"]
+        drawn = dump_stage()["ships"]
     assert (seen.anchored, seen.aground) == (lies == "anchored", lies == "aground")
-    assert drawn[seen.id]["lies"] == lies == look_of(rigging_of(seen)).lies
-    assert drawn[other.id]["lies"] == "afloat" == look_of(rigging_of(other)).lies
+    assert drawn[seen.id]["lies"] == lies == look_of(rigging_of(seen)).moorage
+    assert drawn[other.id]["lies"] == "afloat" == look_of(rigging_of(other)).moorage
     assert drawn[seen.id]["sails"] == {
         "sailing": "full", "anchored": "furled", "moored": "furled",
     }.get(state, "topsails")  # fmt: skip
@@ -65,7 +65,7 @@ def test_a_ship_is_seen_to_lie_as_the_level_says(state: str, lies: str) -> None:
 def test_a_snapshot_keeps_how_she_lies(state: str) -> None:
     fought, table = waiting(state), Table()
     with fought.table.at():
-        kept, seen = dump(), sight()
+        kept, seen = dump_table(), sight()
     with table.at():
         restore(kept)
         assert sight() == seen
@@ -78,15 +78,15 @@ def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
     level = first_ship(state)
     seats: dict[str, Seat] = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     fought = Battle(shelf.book("kmh").rules, level, seats, 2)
-    show, told = Show(fought), list[str]()
+    show, told = BattleShow(fought), list[str]()
     show.speed = 0
-    while show.progress is not StepResult.OVER and "afloat" not in told:
-        show.frame(1 / 30)
+    while show.last_step_result is not StepResult.OVER and "afloat" not in told:
+        show.update(1 / 30)
         with fought.table.at():
             seen = sight()[0]
         with show.stage():
-            drawn = marks()["ships"][seen.id]
-        assert drawn["lies"] == lies_of(seen)
+            drawn = dump_stage()["ships"][seen.id]
+        assert drawn["lies"] == moorage_of(seen)
         told.append(drawn["lies"])
     *before, after = told
     assert set(before) == {state}
@@ -97,8 +97,8 @@ def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
 
 def test_the_ground_holds_a_ship_whatever_her_cable_does() -> None:
     seen = VisibleShip("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000)
-    assert lies_of(seen) == "afloat"
+    assert moorage_of(seen) == "afloat"
     held = VisibleShip(
         "a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000, anchored=True, aground=True
     )
-    assert lies_of(held) == "aground"
+    assert moorage_of(held) == "aground"

@@ -14,28 +14,27 @@ import pytest
 
 from game.books import shelf
 from game.books.kmh.rules.sheet import Chart, Ship, locks_of
-from game.books.wwh.rules.sheet import Board, holds_of, on_board
+from game.books.wwh.rules.sheet import Board, has_option, holds_of, is_on_board
 from game.books.wwh.rules.sheet import Ship as Record
-from game.books.wwh.rules.sheet import option as shut
 from game.core.events import Event, Fired, Left, Sank
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.steps import Happen
-from game.core.table import every, has, has_any, mark, marker, the
+from game.core.table import add_marker, every, find_marker, get_single, has_any_marker, has_marker
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat, Seat
-from game.scene.rigging import steps
+from game.scene.rigging import damage_step
 from game.scene.smoke import SmokeBank
-from game.stage.frame.marks import marks
-from game.systems import Show
-from game.systems.combatants import bearing, combatant_of
+from game.stage.frame.stage_dump import dump_stage
+from game.systems import BattleShow
+from game.systems.combatants import bearing_between, combatant_of
 from game.systems.ship_appearance import apply_appearance
-from tests.architecture.house import ROOT
-from tests.battery import family
-from tests.great import in_short
-from tests.systems.company_sheets import compare_company
+from tests.architecture.source_files import ROOT
+from tests.battery import battery_params
+from tests.great_fleets import shortened_level
+from tests.systems.expected_company import assert_company_drawn
 from tests.systems.test_shown import HOME, kept_battle
 
 GOLDEN = [
@@ -80,7 +79,7 @@ BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 def golden_battle(path: Path) -> Battle:
     """The battle that a golden text tells of, at its first step; of great fleets as far as that."""
     name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
-    level = in_short(load_level(levels_home() / "kmh" / f"{name}.toml"))
+    level = shortened_level(load_level(levels_home() / "kmh" / f"{name}.toml"))
     seats: dict[str, Seat] = {
         side.id: RandomSeat(100 * int(seed) + n) for n, side in enumerate(level.sides)
     }
@@ -89,7 +88,7 @@ def golden_battle(path: Path) -> Battle:
 
 def sails_by(ship: Ship) -> str:
     """How much sail her sheet says she shows."""
-    if has_any(ship.number, HasStruck, Sinking, Anchored):
+    if has_any_marker(ship.number, HasStruck, Sinking, Anchored):
         return "furled"
     if ship.rung == "stop" or locks_of(ship.id):
         return "topsails"
@@ -98,23 +97,23 @@ def sails_by(ship: Ship) -> str:
 
 def lies_by(ship: Ship) -> str:
     """How her hull lies by what is laid beside her sheet."""
-    fast = has(ship.number, Aground)
-    return "aground" if fast else "anchored" if has(ship.number, Anchored) else "afloat"
+    fast = has_marker(ship.number, Aground)
+    return "aground" if fast else "anchored" if has_marker(ship.number, Anchored) else "afloat"
 
 
 def marks_by(ship: Ship) -> dict[str, Any]:
     """What must be drawn of her, from her sheet alone."""
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     return {
-        "side": the(Chart).sides.index(ship.side),
+        "side": get_single(Chart).sides.index(ship.side),
         "sails": sails_by(ship),
         "masts_gone": sorted(ship.masts_down),
-        "holes": steps(1000 * ship.damage // max(ship.points, 1)),
-        "yards_hanging": steps(1000 * ship.boxes_lost // max(3 * ship.basic, 1)),
-        "colours_down": has(ship.number, HasStruck),
+        "holes": damage_step(1000 * ship.damage // max(ship.points, 1)),
+        "yards_hanging": damage_step(1000 * ship.boxes_lost // max(3 * ship.basic, 1)),
+        "colours_down": has_marker(ship.number, HasStruck),
         "prize_ensign": ship.prize,
-        "fire": ship.burning > 0 or has(ship.number, Ablaze),
-        "alight": has(ship.number, Ablaze),
+        "fire": ship.burning > 0 or has_marker(ship.number, Ablaze),
+        "alight": has_marker(ship.number, Ablaze),
         "oars": ship.rate == "galley",
         "lies": lies_by(ship),
         "lashed": bool(locks_of(ship.id)) and gone is None,
@@ -125,39 +124,42 @@ def marks_by(ship: Ship) -> dict[str, Any]:
 
 def marks_by_record(ship: Record) -> dict[str, Any]:
     """The same from a record of Warm Work: hull and rig look as sound as may be known."""
-    struck, held = has(ship.number, HasStruck), holds_of(ship.id)
-    told, left = not shut("hidden-records"), ship.broadside("port") + ship.broadside("starboard")
+    struck, held = has_marker(ship.number, HasStruck), holds_of(ship.id)
+    told, left = (
+        not has_option("hidden-records"),
+        ship.broadside("port") + ship.broadside("starboard"),
+    )
     lost = 2 * ship.gunnery - left
     stopped = ship.hove_to or any(h.foul or h.boarder or h.fast for h in held)
     return {
-        "side": the(Board).sides.index(ship.side),
+        "side": get_single(Board).sides.index(ship.side),
         "sails": "furled" if struck else "topsails" if stopped else "full",
         "masts_gone": sorted(ship.masts_down),
-        "holes": steps(1000 * lost // max(2 * ship.gunnery, 1)) if told else 0,
-        "yards_hanging": steps(1000 * ship.damage // 4) if told else 0,
+        "holes": damage_step(1000 * lost // max(2 * ship.gunnery, 1)) if told else 0,
+        "yards_hanging": damage_step(1000 * ship.damage // 4) if told else 0,
         "colours_down": struck,
         "fire": False,
         "lies": "afloat",
-        "lashed": any(h.foul or h.boarder or h.fast for h in held) and on_board(ship),
+        "lashed": any(h.foul or h.boarder or h.fast for h in held) and is_on_board(ship),
         "going_down": False,
         "tag": [left, 2 * ship.gunnery],
     }
 
 
-def sheets_of(show: Show) -> list[tuple[str, int, dict[str, Any]]]:
+def sheets_of(show: BattleShow) -> list[tuple[str, int, dict[str, Any]]]:
     """Every ship's id and number, and what must be drawn of her."""
     if show.battle.book.NAME == "wwh":
         return [(ship.id, ship.number, marks_by_record(ship)) for ship in every(Record)]
     return [(ship.id, ship.number, marks_by(ship)) for ship in every(Ship)]
 
 
-def compare(show: Show, kinds: Counter[str]) -> None:
+def compare(show: BattleShow, kinds: Counter[str]) -> None:
     """Every ship is drawn as her sheet says; `kinds` counts what there was to see."""
     with show.stage():
-        drawn = marks()["ships"]
+        drawn = dump_stage()["ships"]
     with show.battle.table.at():
         for name, number, wanted in sheets_of(show):
-            gone = marker(number, Gone)
+            gone = find_marker(number, Gone)
             assert (name in drawn) == (gone is None or gone.how == "sunk")
             if name in drawn:
                 shown = {key: drawn[name][key] for key in wanted}
@@ -166,9 +168,9 @@ def compare(show: Show, kinds: Counter[str]) -> None:
                 kinds["sails " + wanted["sails"]] += 1
 
 
-def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
+def watch_the_smoke(show: BattleShow, kinds: Counter[str]) -> None:
     """From now on every volley must leave one bank, off the side that fired; nothing else any."""
-    tell = show._show
+    tell = show._show_event
 
     def told(event: Event, seen: dict[str, VisibleShip]) -> None:
         before = {thing for thing, _ in esper.get_component(SmokeBank)}
@@ -183,48 +185,52 @@ def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
             kinds["fire at " + target.kind] += 1
             turn = math.radians(firer.heading + BEARING.get(event.side, 0))
             if not event.side:
-                turn = math.radians(bearing(firer, target))
+                turn = math.radians(bearing_between(firer, target))
             out = (float(new[0].x.mean()) - firer.x) * math.sin(turn)
             out -= (float(new[0].y.mean()) - firer.y) * math.cos(turn)
             assert out > 0
 
-    show._show = told  # type: ignore[method-assign]
+    show._show_event = told  # type: ignore[method-assign]
 
 
-def look(show: Show, kinds: Counter[str]) -> None:
+def look(show: BattleShow, kinds: Counter[str]) -> None:
     """What is to be seen now is held against the sheets."""
     # What is seen for as long as a state lasts (fires, ropes) is tended by the next frame.
     with show.stage():
         boarding, fire = show.systems[3:]
         boarding._tend_lashings(0.0)  # type: ignore[attr-defined]
         fire._tend_blazes(0.0)  # type: ignore[attr-defined]
-    if isinstance(show.battle.pending, Happen) and isinstance(show.battle.pending.event, Left):
+    if isinstance(show.battle.pending_step, Happen) and isinstance(
+        show.battle.pending_step.event, Left
+    ):
         return  # her sheet is marked, and the next step tells that she has gone
     compare(show, kinds)
-    compare_company(show, kinds)
+    assert_company_drawn(show, kinds)
 
 
 def play(fought: Battle) -> Counter[str]:
     """A battle held against its sheets after every step; what there was to see."""
-    kinds, show = Counter[str](), Show(fought)
+    kinds, show = Counter[str](), BattleShow(fought)
     show.speed = 0
     watch_the_smoke(show, kinds)
     look(show, kinds)
-    while show.progress is not StepResult.OVER:
-        show.frame(1 / 30)
+    while show.last_step_result is not StepResult.OVER:
+        show.update(1 / 30)
         look(show, kinds)
     show.close()
     fought.close()
     return kinds
 
 
-@pytest.mark.parametrize("path", family(GOLDEN, [p for p in GOLDEN if p.stem in FEW_GOLDEN]))
+@pytest.mark.parametrize(
+    "path", battery_params(GOLDEN, [p for p in GOLDEN if p.stem in FEW_GOLDEN])
+)
 def test_over_a_golden_battle_the_sea_shows_the_sheets(path: Path) -> None:
     kinds = play(golden_battle(path))
     assert kinds["tag"] > 20
 
 
-@pytest.mark.parametrize("path", family(KEPT, [p for p in KEPT if p.stem in FEW_KEPT]))
+@pytest.mark.parametrize("path", battery_params(KEPT, [p for p in KEPT if p.stem in FEW_KEPT]))
 def test_over_a_kept_battle_the_sea_shows_the_sheets(path: Path) -> None:
     kinds = play(kept_battle(path))
     assert WANTED.get(path.stem, set()) <= {kind for kind, often in kinds.items() if often}
@@ -232,7 +238,7 @@ def test_over_a_kept_battle_the_sea_shows_the_sheets(path: Path) -> None:
 
 
 def takes_her(ship: Ship) -> None:
-    ship.side = next(side for side in the(Chart).sides if side != ship.side)
+    ship.side = next(side for side in get_single(Chart).sides if side != ship.side)
     ship.prize = True
 
 
@@ -241,7 +247,7 @@ def sets_her_afire(ship: Ship) -> None:
 
 
 def strikes(ship: Ship) -> None:
-    mark(ship.number, HasStruck())
+    add_marker(ship.number, HasStruck())
 
 
 @pytest.mark.parametrize(
@@ -262,18 +268,18 @@ def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], 
 
 def test_a_ship_that_founders_is_seen_to_go_down() -> None:
     fought, kinds = golden_battle(DUEL), Counter[str]()
-    show = Show(fought)
+    show = BattleShow(fought)
     with fought.table.at():
         ship = next(iter(every(Ship)))
-        mark(ship.number, Sinking(1))
+        add_marker(ship.number, Sinking(1))
     with show.stage():
-        apply_appearance(fought, show.sights())
+        apply_appearance(fought, show.visible_ships())
     compare(show, kinds)
     assert (kinds["sails furled"], kinds["going_down"]) == (1, 0)
     with fought.table.at():
-        mark(ship.number, Gone("sunk"))
+        add_marker(ship.number, Gone("sunk"))
     with show.stage():
-        show._show(Sank("KMH-11.0.9", ship.id), show.sights())
+        show._show_event(Sank("KMH-11.0.9", ship.id), show.visible_ships())
     compare(show, kinds)
     assert kinds["going_down"] == 1
     show.close()

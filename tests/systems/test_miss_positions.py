@@ -12,13 +12,13 @@ from game.books import shelf
 from game.core.events import Event, Fired
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.scene.effects import Splash
-from game.systems import Show
-from game.systems.combatants import Combatant, afloat, bearing, combatant_of
-from game.systems.miss_positions import in_open_water
-from game.trials.seating import man_for_batches
+from game.systems import BattleShow
+from game.systems.combatants import Combatant, bearing_between, combatant_of, floating_combatants
+from game.systems.miss_positions import move_to_open_water
+from game.trials.seating import make_batch_seats
 
 
 def ship(x: float, y: float, heading: float = 0.0) -> Combatant:
@@ -36,19 +36,21 @@ def on(hull: Combatant, x: float, y: float) -> bool:
 def test_a_miss_with_open_water_stays() -> None:
     firer, target = ship(0, 0), ship(10, 0)
     misses = [(7.0, 1.0), (13.0, -1.0)]
-    assert in_open_water(misses, firer, target, (90.0,), [firer, target]) == misses
+    assert move_to_open_water(misses, firer, target, (90.0,), [firer, target]) == misses
 
 
 def test_short_of_a_ship_alongside_it_goes_over_her() -> None:
     firer, target = ship(0, 0), ship(1.1, 0)
-    found = in_open_water([(-0.9, 0.5), (0.5, 0), (-3, 1)], firer, target, (90.0,), [firer, target])
+    found = move_to_open_water(
+        [(-0.9, 0.5), (0.5, 0), (-3, 1)], firer, target, (90.0,), [firer, target]
+    )
     assert all(x > 1.7 for x, _ in found)
     assert [y for _, y in found] == pytest.approx([0.5, 0, 1])
 
 
 def test_a_third_hull_is_not_struck() -> None:
     firer, target, third = ship(0, 0), ship(10, 0), ship(13, 0)
-    found = in_open_water([(13.0, 0.0)], firer, target, (90.0,), [firer, target, third])
+    found = move_to_open_water([(13.0, 0.0)], firer, target, (90.0,), [firer, target, third])
     assert found[0][0] > 13.5
 
 
@@ -57,9 +59,9 @@ def test_in_a_battle_no_water_leaps_on_a_hull_nor_behind_the_guns(name: str) -> 
     level = load_level(Path(levels_home()) / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: "ai:midshipman" for side in level.sides}
-    battle = Battle(rules, level, man_for_batches(rules, level, seats, 2), 2)
-    show, looked = Show(battle), 0
-    tell = show._show
+    battle = Battle(rules, level, make_batch_seats(rules, level, seats, 2), 2)
+    show, looked = BattleShow(battle), 0
+    tell = show._show_event
 
     def heard(event: Event, seen: dict[str, VisibleShip]) -> None:
         nonlocal looked
@@ -70,20 +72,20 @@ def test_in_a_battle_no_water_leaps_on_a_hull_nor_behind_the_guns(name: str) -> 
         firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
         if firer is None or target is None:
             return
-        line = radians(bearing(firer, target))
+        line = radians(bearing_between(firer, target))
         for thing, splash in esper.get_component(Splash):
             if thing in before:
                 continue
             looked += 1
-            assert not any(on(hull, splash.x, splash.y) for hull in afloat(seen))
+            assert not any(on(hull, splash.x, splash.y) for hull in floating_combatants(seen))
             dx, dy = splash.x - firer.x, splash.y - firer.y
             assert dx * sin(line) - dy * cos(line) > 0, "before the guns"
             aside = abs(dx * cos(line) + dy * sin(line))
             assert aside <= hypot(target.length, target.beam) / 2 + 1e-6, "on the line of fire"
 
-    show._show = heard  # type: ignore[method-assign]
-    while looked < 40 and show.progress is not StepResult.OVER:
-        show.frame(0.2)
+    show._show_event = heard  # type: ignore[method-assign]
+    while looked < 40 and show.last_step_result is not StepResult.OVER:
+        show.update(0.2)
     assert looked > 10
     show.close()
     battle.close()

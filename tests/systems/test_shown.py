@@ -25,23 +25,23 @@ from game.core.events import (
 )
 from game.core.table import digest
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
-from game.play.journal import Journal, read_file
-from game.play.saves import orders_of
+from game.play.journal import Journal, read_journal_file
+from game.play.saved_battles import setup_of
 from game.play.seats import Person, RandomSeat, Seat
 from game.scene import timings
-from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, put, turn_between
-from game.scene.acts import act_of
+from game.scene.actors import STAYS_MISSED_ANGLE, Actor, advance, place_at_once, turn_between
 from game.scene.air import Air
-from game.scene.effects import THINS, Blaze, Colours, FallingMast, Lashing, Melee
+from game.scene.effects import MELEE_THINS_SECONDS, Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
-from game.stage.frame.marks import marks
-from game.systems import Show
-from game.systems.boarding import GOES_ON, tide_of
-from game.systems.event_timing import is_great
-from game.systems.gunnery import shot_places
+from game.scene.stage_acts import act_of
+from game.stage.frame.stage_dump import dump_stage
+from game.systems import BattleShow
+from game.systems.boarding import STILL_FIGHTING, melee_tide
+from game.systems.event_timing import is_great_moment
+from game.systems.gunnery import shot_points
 
 Component = TypeVar("Component")
 HOME = Path(__file__).parents[1] / "replay" / "kept"
@@ -51,22 +51,22 @@ LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
 
 def kept_battle(path: Path) -> Battle:
     """A kept battle that will go as its journal says."""
-    reading = read_file(path)
-    orders = orders_of(reading)
-    level = orders.level()
-    journal = Journal(orders.header())
+    reading = read_journal_file(path)
+    setup = setup_of(reading)
+    level = setup.level()
+    journal = Journal(setup.header())
     journal.entries += reading.entries
     seats: dict[str, Seat] = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
-    return Battle(shelf.book(orders.book).rules, level, seats, orders.seed, journal)
+    return Battle(shelf.book(setup.book).rules, level, seats, setup.seed, journal)
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_over_a_kept_battle_the_sea_never_contradicts_the_sheets(path: Path) -> None:
     fought = kept_battle(path)
-    show, turn, checked = Show(fought), 0, 0
-    while show.progress is not StepResult.OVER:
-        show.frame(0.5)
-        if fought.turn != turn and show.at_rest():
+    show, turn, checked = BattleShow(fought), 0, 0
+    while show.last_step_result is not StepResult.OVER:
+        show.update(0.5)
+        if fought.turn != turn and show.is_at_rest():
             turn = fought.turn
             checked += agree(show, fought)
     checked += agree(show, fought)
@@ -75,10 +75,10 @@ def test_over_a_kept_battle_the_sea_never_contradicts_the_sheets(path: Path) -> 
     fought.close()
 
 
-def agree(show: Show, fought: Battle) -> int:
+def agree(show: BattleShow, fought: Battle) -> int:
     """Every ship on the sea looks as her sheet says; how many were held against it."""
     with show.stage():
-        seen = marks()["ships"]
+        seen = dump_stage()["ships"]
         lashed = {a.ship for _, (a, _) in esper.get_components(Actor, Lashing)}
         burning = {a.ship for _, (a, _) in esper.get_components(Actor, Blaze)}
         locked = {r.ship for _, r in esper.get_component(Rigging) if r.locked}
@@ -101,9 +101,9 @@ def agree(show: Show, fought: Battle) -> int:
 
 def test_every_broadside_of_a_kept_battle_leaves_smoke_on_its_side() -> None:
     fought = kept_battle(KEPT[-1])
-    show, heard, lain = Show(fought), 0, 0
-    while show.progress is not StepResult.OVER and lain < 12:
-        show.frame(1 / 20)
+    show, heard, lain = BattleShow(fought), 0, 0
+    while show.last_step_result is not StepResult.OVER and lain < 12:
+        show.update(1 / 20)
         volleys = [e for e in fought.events[heard:] if isinstance(e, Fired)]
         heard = len(fought.events)
         for event in volleys:
@@ -113,7 +113,7 @@ def test_every_broadside_of_a_kept_battle_leaves_smoke_on_its_side() -> None:
     fought.close()
 
 
-def smoke_lies(show: Show, event: Fired) -> bool:
+def smoke_lies(show: BattleShow, event: Fired) -> bool:
     """The newest bank lies off the side of the ship that fired it, before the wind has it."""
     with show.stage():
         firer = next(a for _, a in esper.get_component(Actor) if a.ship == event.ship)
@@ -131,12 +131,12 @@ def shown(seed: int, frames: int) -> tuple[list[str], str]:
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {s.id: RandomSeat(seed + n) for n, s in enumerate(level.sides)}
     fought = Battle(shelf.book("kmh").rules, level, seats, seed)
-    show = Show(fought, animated=frames > 0)
+    show = BattleShow(fought, is_animated=frames > 0)
     steps = itertools.cycle([0.001, 0.05, 0.2, 0.0, 0.7])
     for _ in range(frames):
-        show.frame(next(steps))
-    while show.progress is not StepResult.OVER:
-        show.frame(2.0)
+        show.update(next(steps))
+    while show.last_step_result is not StepResult.OVER:
+        show.update(2.0)
     with fought.table.at():
         last = digest()
     show.close()
@@ -149,25 +149,25 @@ def test_no_number_of_frames_changes_the_table() -> None:
 
 
 # ------------------------------------------------------------------------------- the pace
-def duel(*people: str) -> tuple[Battle, Show]:
+def duel(*people: str) -> tuple[Battle, BattleShow]:
     """The mirror duel with these seats taken by people who say nothing."""
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {
         s.id: Person() if s.id in people else RandomSeat(n) for n, s in enumerate(level.sides)
     }
     fought = Battle(shelf.book("kmh").rules, level, seats, 5)
-    return fought, Show(fought)
+    return fought, BattleShow(fought)
 
 
 def test_a_side_that_takes_long_is_hurried_by_itself_and_not_once_somebody_is_asked() -> None:
     first = load_level(LEVEL).sides[0].id
     fought, show = duel(first)
     assert show.pace == 1
-    show.watched = timings.PATIENCE + 0.1
-    assert show.pace == timings.HASTE
-    while show.progress is not StepResult.WAITING:
-        show.frame(1 / 30)
-    show.frame(1 / 30)
+    show.watched_seconds = timings.PATIENCE + 0.1
+    assert show.pace == timings.HURRIED_SPEED
+    while show.last_step_result is not StepResult.WAITING:
+        show.update(1 / 30)
+    show.update(1 / 30)
     assert show.pace == 1
     show.close()
     fought.close()
@@ -176,28 +176,28 @@ def test_a_side_that_takes_long_is_hurried_by_itself_and_not_once_somebody_is_as
 def test_a_fleet_under_captains_is_hurried_though_they_are_asked() -> None:
     first = load_level(LEVEL).sides[0].id
     fought, show = duel(first)
-    for show.relieved, show.together.many in ((True, False), (False, True), (True, True)):
-        show.watched = timings.PATIENCE + 0.1
-        while show.progress is not StepResult.WAITING:
-            show.frame(1 / 30)
-        show.frame(1 / 30)
-        hurried = show.relieved and show.together.many
-        assert show.pace == (timings.HASTE if hurried else 1)
+    for show.is_relieved, show.event_batch.is_fleet in ((True, False), (False, True), (True, True)):
+        show.watched_seconds = timings.PATIENCE + 0.1
+        while show.last_step_result is not StepResult.WAITING:
+            show.update(1 / 30)
+        show.update(1 / 30)
+        hurried = show.is_relieved and show.event_batch.is_fleet
+        assert show.pace == (timings.HURRIED_SPEED if hurried else 1)
     show.close()
     fought.close()
 
 
 def test_only_a_fleet_s_turn_has_a_minute() -> None:
     fought, show = duel(load_level(LEVEL).sides[0].id)
-    for show.together.many, pace in ((False, 1), (True, 3)):
-        show.watched, show.turn.spent = 0.0, 20.0
+    for show.event_batch.is_fleet, pace in ((False, 1), (True, 3)):
+        show.watched_seconds, show.turn_clock.seconds_spent = 0.0, 20.0
         assert show.pace == pace
-    show.great = True
+    show.is_great_moment = True
     assert show.pace == 1, "what is great is hurried later"
-    show.great = False
-    began = show.turn.number
-    while show.turn.number == began:
-        show.frame(1 / 30)
+    show.is_great_moment = False
+    began = show.turn_clock.turn
+    while show.turn_clock.turn == began:
+        show.update(1 / 30)
     assert show.pace == 1, "the next turn has a minute of its own"
     show.close()
     fought.close()
@@ -205,16 +205,16 @@ def test_only_a_fleet_s_turn_has_a_minute() -> None:
 
 def test_nobody_is_hurried_past_a_great_moment() -> None:
     fought, show = duel(load_level(LEVEL).sides[0].id)
-    show.watched = timings.PATIENCE + 0.1
+    show.watched_seconds = timings.PATIENCE + 0.1
     for event, pace in (
-        (Fired("X", "castor", "port", "pollux", hits=1), timings.HASTE),
+        (Fired("X", "castor", "port", "pollux", hits=1), timings.HURRIED_SPEED),
         (MastFell("X", "pollux", "main"), 1),
     ):
         act = act_of(event)
         assert act is not None
         with show.stage():
             esper.create_entity(act)
-            show.great = is_great()
+            show.is_great_moment = is_great_moment()
         assert show.pace == pace
     show.close()
     fought.close()
@@ -222,7 +222,7 @@ def test_nobody_is_hurried_past_a_great_moment() -> None:
 
 def test_a_battle_of_captains_alone_is_never_hurried() -> None:
     fought, show = duel()
-    show.watched = 500.0
+    show.watched_seconds = 500.0
     assert show.pace == 1
     show.close()
     fought.close()
@@ -231,8 +231,8 @@ def test_a_battle_of_captains_alone_is_never_hurried() -> None:
 def test_the_held_key_hurries_fourfold_and_never_slows() -> None:
     fought, show = duel()
     for speed in (0, 1, 2, 4):
-        show.speed, show.held = speed, True
-        assert show.pace == timings.HELD
+        show.speed, show.is_hurried = speed, True
+        assert show.pace == timings.HELD_KEY_SPEED
     show.close()
     fought.close()
 
@@ -240,8 +240,8 @@ def test_the_held_key_hurries_fourfold_and_never_slows() -> None:
 def test_no_step_of_a_battle_makes_it_wait_for_more_than_three_seconds() -> None:
     fought, show = duel()
     waited, longest, before = 0.0, 0.0, 0
-    while show.progress is not StepResult.OVER:
-        show.frame(0.05)
+    while show.last_step_result is not StepResult.OVER:
+        show.update(0.05)
         waited = 0.0 if len(fought.events) != before else waited + 0.05
         before, longest = len(fought.events), max(longest, waited)
     assert 1.0 < longest <= timings.STEP_MOST + 0.1
@@ -250,7 +250,7 @@ def test_no_step_of_a_battle_makes_it_wait_for_more_than_three_seconds() -> None
 
 
 # ------------------------------------------------------------------------- what is put on the sea
-def there(show: Show, event: Event, kind: type[Component]) -> list[Component]:
+def there(show: BattleShow, event: Event, kind: type[Component]) -> list[Component]:
     """What of a kind lies on the stage once the event is shown."""
     with show.battle.table.at():
         seen = {s.id: s for s in show.battle.book.sight()}
@@ -277,7 +277,7 @@ def test_colours_come_down_for_the_ship_that_struck() -> None:
     with show.stage():
         ship = next(a.ship for _, a in esper.get_component(Actor))
     flags = there(show, Struck("KMH-12.0.1", ship), Colours)
-    assert [(f.ship, f.own) for f in flags] == [(ship, True)]
+    assert [(f.ship, f.is_own_flag) for f in flags] == [(ship, True)]
     show.close()
     fought.close()
 
@@ -288,20 +288,20 @@ def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
         a, b = (a.ship for _, a in esper.get_component(Actor))
     melee = there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)[0]
     assert sorted(melee.sides) == [0, 1]
-    assert melee.tide == pytest.approx(GOES_ON), "8 are better than 5, and the fight goes on"
+    assert melee.tide == pytest.approx(STILL_FIGHTING), "8 are better than 5, and the fight goes on"
     show.close()
     fought.close()
 
 
 @pytest.mark.parametrize(
     ("attack", "defence", "won", "tide"),
-    [(8, 5, "attacker", 1.0), (8, 5, "defender", -1.0), (8, 5, "", GOES_ON),
-     (5, 8, "", -GOES_ON), (4, 4, "", 0.0)],
+    [(8, 5, "attacker", 1.0), (8, 5, "defender", -1.0), (8, 5, "", STILL_FIGHTING),
+     (5, 8, "", -STILL_FIGHTING), (4, 4, "", 0.0)],
 )  # fmt: skip
 def test_a_round_goes_the_way_of_who_has_won_it(
     attack: int, defence: int, won: str, tide: float
 ) -> None:
-    assert tide_of(Boarded("", "a", "b", "A", attack, defence, Won(won))) == tide
+    assert melee_tide(Boarded("", "a", "b", "A", attack, defence, Won(won))) == tide
 
 
 def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None:
@@ -312,10 +312,10 @@ def test_a_second_round_between_two_ships_takes_the_place_of_the_first() -> None
     assert first.age < -0.3, "the hulls close first"
     first.age = 1.0
     second = there(show, Boarded("KMH-13.0.15", b, a, "B", 8, 5), Melee)[-1]
-    assert (second.ships, first.age) == ((b, a), timings.MELEE - THINS)
-    assert -THINS <= second.age < -0.2, "the men of the first go below before"
+    assert (second.ships, first.age) == ((b, a), timings.MELEE - MELEE_THINS_SECONDS)
+    assert -MELEE_THINS_SECONDS <= second.age < -0.2, "the men of the first go below before"
     with show.stage():
-        first.advance(THINS + 0.01)
+        first.advance(MELEE_THINS_SECONDS + 0.01)
         show.systems[3].process(0.0)
         assert [melee for _, melee in esper.get_component(Melee)] == [second]
     show.close()
@@ -326,10 +326,10 @@ def test_a_blow_shakes_both_ships_for_its_time() -> None:
     fought, show = duel()
     with show.stage():
         one, other = (a for _, a in esper.get_component(Actor))
-    put(other, (one.base[0] + 1.0, one.base[1], one.base[2]))
+    place_at_once(other, (one.true_pose[0] + 1.0, one.true_pose[1], one.true_pose[2]))
     there(show, Collided("KMH-6.10.1", one.ship, other.ship), Actor)
-    show.frame(1 / 60)
-    assert [actor.shudder for actor in (one, other)] == [timings.COLLISION] * 2
+    show.update(1 / 60)
+    assert [actor.shudder_seconds for actor in (one, other)] == [timings.COLLISION] * 2
     show.close()
     fought.close()
 
@@ -344,14 +344,14 @@ def test_a_ship_that_misses_stays_luffs_hangs_and_falls_back() -> None:
         advance(actor, 0.05)
         seen.append(abs(turn_between(actor.heading, wind)))
     assert seen[0] > 30
-    assert min(seen) == pytest.approx(SHY_OF_THE_WIND), "never through the wind"
-    assert sum(off == pytest.approx(SHY_OF_THE_WIND) for off in seen) * 0.05 >= 0.4, "she hangs"
+    assert min(seen) == pytest.approx(STAYS_MISSED_ANGLE), "never through the wind"
+    assert sum(off == pytest.approx(STAYS_MISSED_ANGLE) for off in seen) * 0.05 >= 0.4, "she hangs"
     assert seen[-1] > min(seen) + 10, "and has fallen back"
     show.close()
     fought.close()
 
 
-def show_ship(show: Show) -> str:
+def show_ship(show: BattleShow) -> str:
     """The first ship on the stage."""
     with show.stage():
         return next(a.ship for _, a in esper.get_component(Actor))
@@ -363,7 +363,7 @@ def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
         seen = fought.book.sight()[1]
     target = Actor(seen.id, 50.0, 50.0, 90.0)
     event = Fired("KMH-9.2.2", "", target=seen.id, dice=14, hits=5)
-    hits, misses = shot_places(event, target, seen, 0.0, 3)
+    hits, misses = shot_points(event, target, seen, 0.0, 3)
     assert (len(hits), len(misses)) == (5, 9)
     over = [y < 50.0 for _, y in misses]
     assert 3 <= sum(over) <= 6
@@ -371,7 +371,7 @@ def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
     assert all(50.0 < y < 50.0 + half / 4 for _, y in hits), "on the side that the shot comes to"
     assert all(abs(x - 50.0) < half for x, _ in hits)
     for way in range(0, 360, 30):
-        _, misses = shot_places(event, target, seen, float(way), 3)
+        _, misses = shot_points(event, target, seen, float(way), 3)
         assert not any(abs(x - 50) < half and abs(y - 50) < half / 4 for x, y in misses)
     show.close()
     fought.close()
@@ -385,6 +385,6 @@ def test_a_ship_that_blows_up_is_gone_at_once() -> None:
     with show.stage():
         for system in show.systems:
             system.show(Exploded("KMH-11.0.25", ship), seen)
-        assert ship not in marks()["ships"]
+        assert ship not in dump_stage()["ships"]
     show.close()
     fought.close()

@@ -12,12 +12,12 @@ import pytest
 from game.books import shelf
 from game.core.events import Befell, Moved
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor, advance, turn_between
-from game.systems import Show
+from game.systems import BattleShow
 from game.systems.sailing import actor_of
 
 LEVEL = levels_home() / "wwh" / "two-against-two.toml"
@@ -25,17 +25,17 @@ SIDE = 75_000
 
 
 @pytest.fixture
-def show() -> Iterator[Show]:
+def show() -> Iterator[BattleShow]:
     """The stage of a battle on squares, the wind from N."""
     level = load_level(LEVEL)
     battle = Battle(shelf.book("wwh").rules, level, {s.id: Person() for s in level.sides}, 1)
-    stage = Show(battle)
+    stage = BattleShow(battle)
     yield stage
     stage.close()
     battle.close()
 
 
-def moved(show: Show, dx: int, dy: int, heading: int, how: str, made: str) -> Actor:
+def moved(show: BattleShow, dx: int, dy: int, heading: int, how: str, made: str) -> Actor:
     """Ajax after that leg has been shown to the systems."""
     with show.stage():
         actor = actor_of("ajax")
@@ -57,15 +57,15 @@ def moved(show: Show, dx: int, dy: int, heading: int, how: str, made: str) -> Ac
     ],
 )
 def test_a_step_of_the_board_takes_its_time(
-    show: Show, dx: int, dy: int, heading: int, how: str, made: str, seconds: float
+    show: BattleShow, dx: int, dy: int, heading: int, how: str, made: str, seconds: float
 ) -> None:
     actor = moved(show, dx, dy, heading, how, made)
-    assert sum(track.seconds for track in actor.tracks) == pytest.approx(seconds, abs=1e-3)
+    assert sum(track.seconds for track in actor.legs) == pytest.approx(seconds, abs=1e-3)
     advance(actor, seconds + 1e-3)
-    assert not actor.tracks
+    assert not actor.legs
 
 
-def test_a_missed_tack_is_seen_to_be_missed(show: Show) -> None:
+def test_a_missed_tack_is_seen_to_be_missed(show: BattleShow) -> None:
     with show.stage():
         actor = actor_of("ajax")
         actor.heading = 45.0
@@ -82,7 +82,7 @@ def test_a_missed_tack_is_seen_to_be_missed(show: Show) -> None:
     assert turn_between(0.0, actor.heading) == pytest.approx(0.0), "and lies head to wind"
 
 
-def test_two_ships_in_one_square_lie_side_by_side_however_they_came(show: Show) -> None:
+def test_two_ships_in_one_square_lie_side_by_side_however_they_came(show: BattleShow) -> None:
     with show.stage():
         other = actor_of("intrepide")
         actor_of("ajax").x, actor_of("ajax").y = other.x, other.y

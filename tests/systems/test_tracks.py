@@ -12,16 +12,16 @@ import pytest
 
 from game.core.events import Left, Moved, TurnBegan
 from game.play.battle import StepResult
-from game.scene.actors import Actor, put, turn_between
+from game.scene.actors import Actor, place_at_once, turn_between
 from game.scene.effects import Lashing
-from game.scene.lashed_offsets import GAP, RAIL_TO_RAIL, RISES, pairs_of
+from game.scene.lashed_offsets import BOARDING_GAP, GAP_RISE, LASHED_GAP, locked_pairs
 from game.scene.rigging import Rigging
-from game.scene.wakes import LIFE, Wake, leave
-from game.scene.waterlines import gap_and_direction, hull_of, ring_of
-from game.stage.frame.marks import marks
-from game.systems import Show
-from game.systems.sailing import actor_of, afloat
-from tests.battery import family
+from game.scene.wakes import WAKE_LIFE, Wake, extend_wake
+from game.scene.waterlines import gap_and_direction, hull_size_of, outline_of
+from game.stage.frame.stage_dump import dump_stage
+from game.systems import BattleShow
+from game.systems.sailing import actor_of, floating_ships
+from tests.battery import battery_params
 from tests.systems.test_shown import HOME, duel, kept_battle
 
 STEP = 1 / 30
@@ -43,19 +43,19 @@ RESTED = 0.51
 """Seconds without any movement after which ships have come to where they are wanted."""
 
 
-def poses(show: Show) -> dict[str, tuple[float, float, float]]:
+def poses(show: BattleShow) -> dict[str, tuple[float, float, float]]:
     """Where every ship is seen that is seen."""
     with show.stage():
-        found = [a for _, (a, _) in esper.get_components(Actor, Rigging) if a.present]
+        found = [a for _, (a, _) in esper.get_components(Actor, Rigging) if a.is_present]
     return {actor.ship: (actor.x, actor.y, actor.heading) for actor in found}
 
 
-def frames(name: str) -> Iterator[tuple[Show, float]]:
+def frames(name: str) -> Iterator[tuple[BattleShow, float]]:
     """A kept battle frame by frame, with the seconds since anything was seen to move."""
     fought = kept_battle(HOME / f"{name}.journal")
-    show, before, still = Show(fought), dict[str, tuple[float, float, float]](), 0.0
-    while show.progress is not StepResult.OVER:
-        show.frame(STEP)
+    show, before, still = BattleShow(fought), dict[str, tuple[float, float, float]](), 0.0
+    while show.last_step_result is not StepResult.OVER:
+        show.update(STEP)
         now = poses(show)
         still = still + STEP if now == before else 0.0
         before = now
@@ -64,7 +64,7 @@ def frames(name: str) -> Iterator[tuple[Show, float]]:
     fought.close()
 
 
-@pytest.mark.parametrize("name", family(KEPT, FEW))
+@pytest.mark.parametrize("name", battery_params(KEPT, FEW))
 def test_no_hull_leaps_or_spins_and_none_lies_in_another(name: str) -> None:
     before, looked = dict[str, tuple[float, float, float]](), 0
     for show, still in frames(name):
@@ -80,23 +80,25 @@ def test_no_hull_leaps_or_spins_and_none_lies_in_another(name: str) -> None:
     assert looked or name not in GRAPPLED
 
 
-def lie_well(show: Show) -> int:
+def lie_well(show: BattleShow) -> int:
     """Ships that lie fast lie close, and no hull lies in another; how many were looked at."""
     with show.stage():
-        ships = afloat()
+        ships = floating_ships()
         casts = {a.ship: (a, r) for _, (a, r) in esper.get_components(Actor, Rigging)}
     rings = {
-        name: ring_of(hull_of(r.kind, r.length_cm), (a.x, a.y, a.heading))
+        name: outline_of(hull_size_of(r.kind, r.length_cm), (a.x, a.y, a.heading))
         for name, (a, r) in casts.items()
     }
     for one, other in combinations(ships, 2):
         assert gap_and_direction(rings[one.id], rings[other.id])[0] > -0.03
-    pairs = pairs_of(ships)
+    pairs = locked_pairs(ships)
     if len(pairs) == 2:
         one, other = pairs[0]
         length = min(one.hull.length, other.hull.length)
-        boards = other.id in one.actor.boards
-        least, most = (RAIL_TO_RAIL, RAIL_TO_RAIL) if boards else (GAP, GAP * (1 + RISES))
+        boards = other.id in one.actor.boarded_ships
+        least, most = (
+            (BOARDING_GAP, BOARDING_GAP) if boards else (LASHED_GAP, LASHED_GAP * (1 + GAP_RISE))
+        )
         far = gap_and_direction(rings[one.id], rings[other.id])[0]
         assert least * length - 0.02 < far < most * length + 0.02
     return len(pairs)
@@ -109,12 +111,12 @@ def test_a_ship_that_is_set_down_in_play_sails_there_and_before_the_first_turn_i
         x, y = round(10_000 * actor.x) + 40_000, round(10_000 * actor.y)
         for system in show.systems:
             system.show(Moved("", actor.ship, x, y, 0), {})
-        assert not actor.tracks
+        assert not actor.legs
         assert actor.x == pytest.approx(x / 10_000)
         for system in show.systems:
             system.show(TurnBegan("", "", 1), {})
             system.show(Moved("", actor.ship, x - 40_000, y, 0), {})
-        assert [track.seconds for track in actor.tracks] == [pytest.approx(0.6)]
+        assert [track.seconds for track in actor.legs] == [pytest.approx(0.6)]
     show.close()
     fought.close()
 
@@ -127,13 +129,13 @@ def test_a_ship_that_leaves_is_seen_to_sail_on_and_then_no_more() -> None:
         before = actor.x, actor.y
         for system in show.systems:
             system.show(Left("", ship, "left"), {})
-        assert ship not in marks()["ships"], "her sheet has her gone"
-        assert actor.present, "but she is seen"
+        assert ship not in dump_stage()["ships"], "her sheet has her gone"
+        assert actor.is_present, "but she is seen"
         show.sailing.process(0.3)
-        assert actor.present
+        assert actor.is_present
         assert 2 < math.dist(before, (actor.x, actor.y)) < 4
         show.sailing.process(0.4)
-        assert not actor.present
+        assert not actor.is_present
     show.close()
     fought.close()
 
@@ -142,13 +144,13 @@ def test_a_stage_that_is_set_anew_shows_who_lies_fast_as_before() -> None:
     locked = 0
     for show, still in frames("constitution-and-guerriere"):
         with show.stage():
-            locked += len(pairs_of(afloat())) == 2
+            locked += len(locked_pairs(floating_ships())) == 2
         if locked < 2 / STEP or still < STEP:
             continue
         before = poses(show)
-        show.rewound()
+        show.reset_after_undo()
         assert poses(show) == {ship: pytest.approx(at, abs=0.02) for ship, at in before.items()}
-        show.frame(STEP)
+        show.update(STEP)
         with show.stage():
             assert len(esper.get_component(Lashing)) == 2
         return
@@ -161,11 +163,11 @@ def test_a_ship_that_waits_with_sail_set_has_foam_and_keeps_her_wake() -> None:
         found = esper.get_components(Actor, Rigging, Wake)
         for _, (actor, rigging, wake) in found:
             rigging.sails = "full" if actor.ship == found[0][1][0].ship else "topsails"
-            leave(wake, actor.x, actor.y)
-        show.sailing.process(LIFE + 1.0)
+            extend_wake(wake, actor.x, actor.y)
+        show.sailing.process(WAKE_LIFE + 1.0)
         (sails, _, kept), (waits, _, lost) = (parts for _, parts in found)
-    assert (sails.making > 0, bool(kept.x)) == (True, True)
-    assert (waits.making, lost.x) == (0.0, [])
+    assert (sails.resting_speed > 0, bool(kept.x)) == (True, True)
+    assert (waits.resting_speed, lost.x) == (0.0, [])
     show.close()
     fought.close()
 
@@ -174,16 +176,16 @@ def test_who_drifts_leaves_no_foam_and_who_sails_on_after_it_begins_anew() -> No
     fought, show = duel()
     with show.stage():
         actor, wake = next(found for _, found in esper.get_components(Actor, Wake))
-        x, y, heading = actor.base
+        x, y, heading = actor.true_pose
 
         def goes(how: str, to: float) -> None:
             pose = (round(10_000 * (x + to)), round(10_000 * y), round(100 * heading))
             show.sailing.show(Moved("", actor.ship, *pose, how, 40_000), {})
-            while actor.tracks:
+            while actor.legs:
                 show.sailing.process(STEP)
 
         goes("drift", 4.0)
-        assert actor.base[0] == pytest.approx(x + 4.0)
+        assert actor.true_pose[0] == pytest.approx(x + 4.0)
         assert not wake.x
         goes("ahead", 8.0)
         assert min(wake.x) > x + 3.9
@@ -197,13 +199,13 @@ def test_two_that_lie_fast_drift_at_one_time_and_no_others_do() -> None:
     with show.stage():
         one, other = (actor for _, actor in esper.get_component(Actor))
         drifts = [Moved("", actor.ship, how="drift") for actor in (one, other)]
-        assert not show.sailing.drifts_on(*drifts), "they are free"
-        put(other, (one.base[0] + 4.0, one.base[1], one.base[2]))
+        assert not show.sailing.is_joint_drift(*drifts), "they are free"
+        place_at_once(other, (one.true_pose[0] + 4.0, one.true_pose[1], one.true_pose[2]))
         for _, (_, rigging) in esper.get_components(Actor, Rigging):
             rigging.locked = True
         show.sailing.set_up(True, ())
-        assert show.sailing.drifts_on(*drifts)
-        assert not show.sailing.drifts_on(drifts[0], drifts[0]), "a second leg of her own"
-        assert not show.sailing.drifts_on(drifts[0], Moved("", other.ship, how="ahead"))
+        assert show.sailing.is_joint_drift(*drifts)
+        assert not show.sailing.is_joint_drift(drifts[0], drifts[0]), "a second leg of her own"
+        assert not show.sailing.is_joint_drift(drifts[0], Moved("", other.ship, how="ahead"))
     show.close()
     fought.close()

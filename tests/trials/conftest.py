@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Shell
+from tests.cli.cli_shell import Shell
 
 
 @pytest.fixture

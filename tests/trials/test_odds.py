@@ -11,7 +11,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.odds import (
-    _loss,
+    _losses,
     _shot,
     beat_odds,
     fire_odds,
@@ -28,20 +28,20 @@ from game.books.kmh.rules.striking import test_crew as crew_is_tested
 from game.core import events as e
 from game.core.steps import D6, D10, Die, Roll
 from game.play.battle import Battle
-from game.trials import enumerate as enumerating
-from game.trials.enumerate import Experiment, TooMany, multisets, odds, ways_of
+from game.trials import exact_odds as enumerating
+from game.trials.exact_odds import Experiment, TooManyRolls, multisets, result_odds, roll_outcomes
 from game.trials.odds import (
     GivenValues,
-    Impossible,
+    ImpossibleAct,
     OddsResult,
     Snapshot,
-    look_on,
-    pooled,
-    snapshot_of,
+    pool_chances,
+    run_on_snapshot,
+    take_snapshot,
 )
-from tests.battery import family
-from tests.cli.run import Shell
-from tests.replay.battles import by_chance, level
+from tests.battery import battery_params
+from tests.cli.cli_shell import Shell
+from tests.replay.battles import level_named, random_battle
 
 RAKING = (("ships.castor.x", 95.0), ("ships.castor.heading", 180.0))
 FEW_GUNS = (("ships.castor.guns", 12), ("ships.castor.firepower", 2))
@@ -56,8 +56,8 @@ ABREAST = (
 @pytest.fixture(scope="module")
 def start() -> Snapshot:
     """The mirrored duel as its first turn begins."""
-    battle = by_chance("mirror-duel", 1)
-    found = snapshot_of(battle, 1, laid)
+    battle = random_battle("mirror-duel", 1)
+    found = take_snapshot(battle, 1, laid)
     battle.close()
     return found
 
@@ -83,7 +83,7 @@ def given(at: Snapshot, *values: tuple[str, object]) -> Snapshot:
 )
 def test_the_chances_of_a_throw_add_up_to_one(step: Roll) -> None:
     for ordered in (False, True):
-        assert sum(chance for _, chance in ways_of(step, ordered)) == 1
+        assert sum(chance for _, chance in roll_outcomes(step, ordered)) == 1
 
 
 def test_a_multiset_has_the_chance_of_all_its_orders() -> None:
@@ -95,54 +95,58 @@ def test_a_multiset_has_the_chance_of_all_its_orders() -> None:
 
 
 # ------------------------------------------------------------------------------ the proof
-@pytest.mark.parametrize("aim", family(("hull", "rigging"), ("rigging",)))
+@pytest.mark.parametrize("aim", battery_params(("hull", "rigging"), ("rigging",)))
 def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
     """The real volley with every face of its dice, against the folded one."""
     at = given(start, *FEW_GUNS, *ABREAST)
-    shot, _, _ = look_on(at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False))
+    shot, _, _ = run_on_snapshot(
+        at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False)
+    )
     assert (shot.dice, shot.rake) == (3, "")
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
-        return _loss(events, "pollux")[:3] if over else None
+        return _losses(events, "pollux")[:3] if over else None
 
     def deed(**how: Any) -> Experiment:
         return Experiment(
-            at.lay,
+            at.load,
             lambda: volley(ship_named("castor"), shot),
             lambda _: "",
             result,
             **how,
         )
 
-    quick = odds(deed())
+    quick = result_odds(deed())
     assert sum(quick.values()) == 1
-    assert quick == odds(deed(fold=False))
+    assert quick == result_odds(deed(fold=False))
 
 
 def test_every_order_of_the_dice_together_is_their_multiset() -> None:
     for step in (Roll("K", (D6,) * 3), Roll("K", (D6,) * 4, needs=5), Roll("K", (D10,) * 2)):
         pooled_orders: dict[object, Fraction] = {}
-        for faces, chance in ways_of(step, ordered=True):
+        for faces, chance in roll_outcomes(step, ordered=True):
             key = tuple(sorted(int(face) for face in faces))
             pooled_orders[key] = pooled_orders.get(key, Fraction(0)) + chance
-        without = {tuple(sorted(map(int, way))): chance for way, chance in ways_of(step)}
+        without = {tuple(sorted(map(int, way))): chance for way, chance in roll_outcomes(step)}
         assert pooled_orders == without
 
 
 def test_a_chaser_takes_nothing_for_granted(start: Snapshot) -> None:
     at = given(start, ("ships.castor.heading", 90.0), ("ships.castor.x", 70.0))
-    shot, _, _ = look_on(at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False))
+    shot, _, _ = run_on_snapshot(
+        at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False)
+    )
     assert shot.dice == 1
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
-        return _loss(events, "pollux") if over else None
+        return _losses(events, "pollux") if over else None
 
     def begins() -> object:
         return volley(ship_named("castor"), shot)
 
-    free = Experiment(at.lay, begins, lambda _: "", result)  # type: ignore[arg-type]
-    strict = Experiment(at.lay, begins, lambda _: "", result, ordered=True, fold=False)  # type: ignore[arg-type]
-    assert odds(free) == odds(strict)
+    free = Experiment(at.load, begins, lambda _: "", result)  # type: ignore[arg-type]
+    strict = Experiment(at.load, begins, lambda _: "", result, is_ordered=True, may_fold=False)  # type: ignore[arg-type]
+    assert result_odds(free) == result_odds(strict)
 
 
 def test_hits_are_binomial_and_special_damage_as_forecast(start: Snapshot) -> None:
@@ -179,8 +183,8 @@ def only(answer: OddsResult) -> dict[str, Fraction]:
 
 
 def test_kmh_6_8_3_a_tack_by_the_table() -> None:
-    battle = by_chance("jarce-and-black-jaques", 1)
-    at = snapshot_of(battle, 1, laid)
+    battle = random_battle("jarce-and-black-jaques", 1)
+    at = take_snapshot(battle, 1, laid)
     battle.close()
     sixth = Fraction(1, 6)
     assert only(tack_odds(at, "frigate")) == {
@@ -188,7 +192,7 @@ def test_kmh_6_8_3_a_tack_by_the_table() -> None:
         "successful": sixth,
         "fails": sixth,
     }
-    with pytest.raises(Impossible, match=r"only a ship with the wind on her bow .*KMH-6.8.1"):
+    with pytest.raises(ImpossibleAct, match=r"only a ship with the wind on her bow .*KMH-6.8.1"):
         tack_odds(at, "chasse-maree")
 
 
@@ -198,7 +202,7 @@ def test_kmh_13_0_2_two_for_every_captain_who_wishes(
 ) -> None:
     chances = only(lock_odds(start, "castor", "pollux", willing))
     assert chances["locked"] == Fraction(*locked)
-    with pytest.raises(Impossible, match="not enemies"):
+    with pytest.raises(ImpossibleAct, match="not enemies"):
         lock_odds(start, "castor", "castor", 1)
 
 
@@ -206,11 +210,11 @@ def test_kmh_13_2_1_no_odds_of_what_a_ship_may_not_begin(start: Snapshot) -> Non
     """What her state forbids is refused with its clause, as the menu would."""
     prize = given(start, ("ships.castor.prize", True))
     assert only(lock_odds(prize, "castor", "pollux", 0))["locked"] == Fraction(1, 6)
-    with pytest.raises(Impossible, match=r"a prize starts nothing .*KMH-13.2.1"):
+    with pytest.raises(ImpossibleAct, match=r"a prize starts nothing .*KMH-13.2.1"):
         lock_odds(prize, "castor", "pollux", 1)
     hanging = given(start, ("ships.castor.hanging", 1))
     for asked in (tack_odds, beat_odds):
-        with pytest.raises(Impossible, match=r"she hangs head to wind .*KMH-6.8.6"):
+        with pytest.raises(ImpossibleAct, match=r"she hangs head to wind .*KMH-6.8.6"):
             asked(hanging, "castor")
 
 
@@ -232,13 +236,13 @@ def test_kmh_11_0_22_a_fire_is_put_out_or_not(start: Snapshot) -> None:
         "burns on": Fraction(4, 10) + Fraction(1, 20),
         "blows up": Fraction(1, 20),
     }
-    with pytest.raises(Impossible, match="not on fire"):
+    with pytest.raises(ImpossibleAct, match="not on fire"):
         fire_odds(start, "castor")
 
 
 def test_kmh_6_7_1_the_dead_zone_as_forecast(start: Snapshot) -> None:
     chances = only(beat_odds(start, "castor"))
-    table = by_chance("mirror-duel", 1)
+    table = random_battle("mirror-duel", 1)
     with table.table.at():
         assert chances.get("taken aback", Fraction(0)) == aback_chance(ship_named("castor"))
     table.close()
@@ -258,7 +262,7 @@ def test_kmh_6_7_1_the_dead_zone_as_forecast(start: Snapshot) -> None:
     ],
 )
 def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: str) -> None:
-    with pytest.raises(Impossible, match=said):
+    with pytest.raises(ImpossibleAct, match=said):
         shot_odds(start, "castor", key)
 
 
@@ -272,31 +276,31 @@ def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: s
 def test_what_does_not_fit_the_table_is_told(
     start: Snapshot, values: GivenValues, said: str
 ) -> None:
-    with pytest.raises(Impossible, match=said):
+    with pytest.raises(ImpossibleAct, match=said):
         strike_odds(given(start, *values), "castor")
-    with pytest.raises(Impossible, match="there is no ship 'nobody': castor, pollux"):
+    with pytest.raises(ImpossibleAct, match="there is no ship 'nobody': castor, pollux"):
         strike_odds(start, "nobody")
 
 
 def test_more_ways_than_can_be_counted_are_refused(
     start: Snapshot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(enumerating, "MOST_WALKS", 10)
-    with pytest.raises(TooMany, match="more than 10 ways"):
+    monkeypatch.setattr(enumerating, "MAX_RUNS", 10)
+    with pytest.raises(TooManyRolls, match="more than 10 ways"):
         shot_odds(given(start, *RAKING), "castor", "port hull pollux")
 
 
 def test_a_turn_that_does_not_come_is_refused() -> None:
-    battle = Battle(kmh, level("mirror-duel"), by_chance("mirror-duel", 1).seats, 1)
-    with pytest.raises(Impossible, match="does not come to turn 99"):
-        snapshot_of(battle, 99, laid)
+    battle = Battle(kmh, level_named("mirror-duel"), random_battle("mirror-duel", 1).seats, 1)
+    with pytest.raises(ImpossibleAct, match="does not come to turn 99"):
+        take_snapshot(battle, 99, laid)
     battle.close()
 
 
 def test_parts_of_results_are_pooled_in_order() -> None:
     half = Fraction(1, 2)
-    assert list(pooled({(3, 1): half, (1, 1): half}, lambda r: r[0])) == [1, 3]
-    assert pooled({(3, 1): half, (1, 1): half}, lambda r: r[1]) == {1: 1}
+    assert list(pool_chances({(3, 1): half, (1, 1): half}, lambda r: r[0])) == [1, 3]
+    assert pool_chances({(3, 1): half, (1, 1): half}, lambda r: r[1]) == {1: 1}
     assert crew_is_tested.__module__ == "game.books.kmh.rules.striking"
 
 

@@ -9,32 +9,38 @@ from itertools import product
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.odds import ACTS, laid, summed
+from game.books.hf.odds import ACTS, laid, sum_distribution
 from game.books.hf.rules.damage import Blow, damage_roll, result_of
 from game.books.hf.rules.sheet import PORT, AimAt
 from game.core.events import Befell, Event, GunsLost, Hurt, Told
 from game.play.battle import Battle
-from game.trials.odds import Asked, Impossible, Snapshot, snapshot_of
-from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
+from game.trials.odds import ImpossibleAct, OddsQuestion, Snapshot, take_snapshot
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 
 def snapshot(*given: tuple[str, object], **fields: object) -> Snapshot:
     """Two ships two inches apart at the beginning of their first turn."""
-    level = inches(british(**fields), french())  # type: ignore[arg-type]
+    level = level_in_inches(british_ship(**fields), french_ship())  # type: ignore[arg-type]
     battle = Battle(hf, level, {}, 1)
-    found = snapshot_of(battle, 1, laid, given)
+    found = take_snapshot(battle, 1, laid, given)
     battle.close()
     return found
 
 
 def test_the_chart_under_each_aim() -> None:
-    answer = ACTS["chart"](snapshot(features=["stout-timbers"]), Asked("own"))
+    answer = ACTS["chart"](snapshot(features=["stout-timbers"]), OddsQuestion("own"))
     assert len(answer.chances) == 6
     assert all(sum(chances.values()) == 1 for chances in answer.chances.values())
     assert answer.chances["at the masts"]["a miss"] == Fraction(1, 6)
     assert answer.chances["unaimed, by a short gun"]["no damage"] == Fraction(15, 36)
     assert "no result likelier" in answer.notes[0]
-    assert len(ACTS["chart"](snapshot(), Asked("foe")).chances) == 3
+    assert len(ACTS["chart"](snapshot(), OddsQuestion("foe")).chances) == 3
 
 
 AIMS = {"unaimed": "", "at the masts": "masts", "at the waterline": "waterline"}
@@ -46,13 +52,13 @@ def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
     """How often each result comes, with all 36 throws of the dice played through the rules."""
     found: Counter[str] = Counter()
     for row, column in product(range(1, 7), repeat=2):
-        with set_down(inches(british(), french(batteries="LL"))) as ships:
+        with level_on_table(level_in_inches(british_ship(), french_ship(batteries="LL"))) as ships:
             ships["foe"].ironsides = ironsides
             blow = Blow(kind, PORT, AimAt(aim))
             seen = result_of(row, column, AimAt(aim))
             stopped = ironsides and kind == "S" and column <= 2
             more = [NOTHING_MORE] if seen in ("fire", "magazine") and not stopped else []
-            events = drive(damage_roll(ships["foe"], blow), (row, column), *more)
+            events = run_procedure(damage_roll(ships["foe"], blow), (row, column), *more)
             found[result_in(events[0])] += 1
     return found
 
@@ -79,7 +85,7 @@ def result_in(event: Event) -> str:
 @pytest.mark.parametrize("said", AIMS)
 @pytest.mark.parametrize("kind", ["L", "S"])
 def test_the_odds_of_the_chart_are_those_of_all_36_throws(said: str, kind: str) -> None:
-    answer = ACTS["chart"](snapshot(features=["stout-timbers"]), Asked("own"))
+    answer = ACTS["chart"](snapshot(features=["stout-timbers"]), OddsQuestion("own"))
     for ironsides in (False, True):
         short = kind == "S" and ironsides
         chances = answer.chances[f"{said}, by a short gun" if short else said]
@@ -88,54 +94,56 @@ def test_the_odds_of_the_chart_are_those_of_all_36_throws(said: str, kind: str) 
 
 
 def test_a_shot_is_a_sum_of_batteries() -> None:
-    answer = ACTS["shot"](snapshot(batteries="LL+"), Asked("own", key="starboard all foe"))
+    answer = ACTS["shot"](
+        snapshot(batteries="LL+"), OddsQuestion("own", shot_key="starboard all foe")
+    )
     assert answer.chances["hits"] == {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     rolls = answer.chances["damage rolls"]
     assert rolls == {0: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 4), 3: Fraction(1, 4)}
     assert (answer.facts["dice"], answer.tally) == (2, None)
-    single = ACTS["shot"](snapshot(), Asked("own", key="starboard S1 foe"))
+    single = ACTS["shot"](snapshot(), OddsQuestion("own", shot_key="starboard S1 foe"))
     assert single.tally is not None
     assert single.tally.total == 5
-    assert summed([]) == {0: 1}
+    assert sum_distribution([]) == {0: 1}
 
 
 @pytest.mark.clauses("HF-arc-2")
 def test_hf_arc_2_there_are_no_odds_of_firing_out_of_two_arcs_at_one_ship() -> None:
-    battle = Battle(hf, inches(british(at=(20, 20)), french(at=(22, 18))), {}, 1)
-    at = snapshot_of(battle, 1, laid, ())
+    battle = Battle(hf, level_in_inches(british_ship(at=(20, 20)), french_ship(at=(22, 18))), {}, 1)
+    at = take_snapshot(battle, 1, laid, ())
     battle.close()
-    assert ACTS["shot"](at, Asked("own", key="fore L1 foe")).facts["dice"] == 1
-    with pytest.raises(Impossible, match="HF-arc-2"):
-        ACTS["shot"](at, Asked("own", key="starboard L2 foe; fore port L1 foe"))
+    assert ACTS["shot"](at, OddsQuestion("own", shot_key="fore L1 foe")).facts["dice"] == 1
+    with pytest.raises(ImpossibleAct, match="HF-arc-2"):
+        ACTS["shot"](at, OddsQuestion("own", shot_key="starboard L2 foe; fore port L1 foe"))
 
 
 def test_boarding_and_striking() -> None:
     at = snapshot(("ships.own.marines", 2), ("ships.foe.marines", 1))
-    answer = ACTS["board"](at, Asked("own", "foe"))
+    answer = ACTS["board"](at, OddsQuestion("own", "foe"))
     assert answer.chances["detachments killed"] == {0: Fraction(25, 36), 1: Fraction(11, 36)}
     assert answer.chances["morale damage"] == {0: Fraction(35, 36), 1: Fraction(1, 36)}
-    last = ACTS["strike"](snapshot(("ships.own.morale", 1), morale=5), Asked("own"))
+    last = ACTS["strike"](snapshot(("ships.own.morale", 1), morale=5), OddsQuestion("own"))
     assert last.chances["the next morale damage"] == {
         "strikes": Fraction(1, 3),
         "holds": Fraction(2, 3),
     }
     later = last.chances["strikes on morale damage number"]
     assert (later["1"], sum(later.values())) == (Fraction(1, 3), 1)
-    first = ACTS["strike"](snapshot(), Asked("own")).chances["the next morale damage"]
+    first = ACTS["strike"](snapshot(), OddsQuestion("own")).chances["the next morale damage"]
     assert first == {"holds": 1}
 
 
 @pytest.mark.parametrize(
     ("act", "asked"),
     [
-        ("chart", Asked("ghost")),
-        ("shot", Asked("own", key="port all foe")),
-        ("shot", Asked("own", key="hold")),
-        ("board", Asked("own", "own")),
+        ("chart", OddsQuestion("ghost")),
+        ("shot", OddsQuestion("own", shot_key="port all foe")),
+        ("shot", OddsQuestion("own", shot_key="hold")),
+        ("board", OddsQuestion("own", "own")),
     ],
 )
-def test_what_cannot_be_asked(act: str, asked: Asked) -> None:
-    with pytest.raises(Impossible):
+def test_what_cannot_be_asked(act: str, asked: OddsQuestion) -> None:
+    with pytest.raises(ImpossibleAct):
         ACTS[act](snapshot(), asked)
-    with pytest.raises(Impossible):
-        ACTS["board"](snapshot(("ships.own.marines", 0)), Asked("own", "foe"))
+    with pytest.raises(ImpossibleAct):
+        ACTS["board"](snapshot(("ships.own.marines", 0)), OddsQuestion("own", "foe"))

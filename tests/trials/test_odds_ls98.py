@@ -16,13 +16,13 @@ from game.books.ls98.odds import (
     strike_odds,
     tack_odds,
 )
-from game.cli.sheets import lookout, sheets
+from game.cli.record_lines import lookout_lines, record_lines
 from game.core.table import Table
 from game.levels import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.trials.odds import Impossible, OddsResult, Snapshot, snapshot_of
-from tests.captains.measure import SHELF
+from game.trials.odds import ImpossibleAct, OddsResult, Snapshot, take_snapshot
+from tests.captains.measure import LEVELS_HOME
 
 NEAR = (("ships.hoche.at", [10, 6]), ("ships.robust.at", [10, 7]), ("ships.robust.heading", 3))
 """Hoche right ahead of Robust's port bow: at close range of her port guns."""
@@ -30,9 +30,9 @@ NEAR = (("ships.hoche.at", [10, 6]), ("ships.robust.at", [10, 7]), ("ships.robus
 
 def at_start(*values: tuple[str, object]) -> Snapshot:
     """Robust and Hoche as the first turn begins, with other values laid on the table."""
-    level = load_level(SHELF / "ls98" / "robust-and-hoche.toml")
+    level = load_level(LEVELS_HOME / "ls98" / "robust-and-hoche.toml")
     battle = Battle(ls98, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
-    found = snapshot_of(battle, 1, laid, values)
+    found = take_snapshot(battle, 1, laid, values)
     battle.close()
     return found
 
@@ -61,7 +61,7 @@ def test_a_broadside_at_close_range() -> None:
     fire = answer.chances["fire"]
     assert sum(fire.values()) == 1
     assert Fraction(1, 5) < fire["on fire"] < Fraction(3, 10)
-    with pytest.raises(Impossible, match="is not one of"):
+    with pytest.raises(ImpossibleAct, match="is not one of"):
         shot_odds(at_start(), "robust", "starboard hoche")
 
 
@@ -74,12 +74,12 @@ def test_grapples_parting_masts_and_morale() -> None:
     masts = at_start(*NEAR, ("ships.hoche.boxes", [1, 2, 3]))
     assert only(mast_odds(masts, "hoche")) == {"none": Fraction(2, 3), "fore": Fraction(1, 3)}
     assert only(strike_odds(at, "hoche"))["firm"] == Fraction(8, 10)
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleAct):
         tack_odds(at, "nobody")
 
 
 def test_the_card_and_the_map_as_lines_of_text() -> None:
-    level = load_level(SHELF / "ls98" / "robust-and-hoche.toml")
+    level = load_level(LEVELS_HOME / "ls98" / "robust-and-hoche.toml")
     table = Table()
     with table.at():
         ls98.set_up(level)
@@ -87,10 +87,10 @@ def test_the_card_and_the_map_as_lines_of_text() -> None:
             ls98.amend(path, value)
         report = ls98.report()
     table.close()
-    card = "\n".join(sheets("ls98", report, "hoche", "french"))
+    card = "\n".join(record_lines("ls98", report, "hoche", "french"))
     for words in ("3rd rate, 74 guns, elite crew", "9 dice", "chain", "fore 3, main 2, mizzen 3"):
         assert words in card
     assert "bompart, hardy, tone" in card
-    seen = lookout("ls98", report, "robust", "british")
+    seen = lookout_lines("ls98", report, "robust", "british")
     assert seen[0] == "  wind from hexside 6, SW; a fair sea"
     assert any("1 hex off, 300 degrees from her bow" in line for line in seen)

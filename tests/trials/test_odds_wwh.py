@@ -9,10 +9,10 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.odds import (
-    READ_ALIKE,
+    EQUAL_FACES,
+    _choose_port,
     _losses,
     _order,
-    _port,
     board_odds,
     collision_odds,
     laid,
@@ -22,16 +22,16 @@ from game.books.wwh.odds import (
     tack_odds,
 )
 from game.books.wwh.rules.boarding import boarding_odds, grapple_chance
-from game.books.wwh.rules.gunnery import obey
+from game.books.wwh.rules.gunnery import carry_out_fire
 from game.books.wwh.rules.sheet import ship_named
 from game.core.steps import Choose
 from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.trials.enumerate import Experiment, odds
-from game.trials.odds import Impossible, OddsResult, Snapshot, look_on, snapshot_of
-from tests.captains.measure import SHELF
-from tests.cli.run import Shell
+from game.trials.exact_odds import Experiment, result_odds
+from game.trials.odds import ImpossibleAct, OddsResult, Snapshot, run_on_snapshot, take_snapshot
+from tests.captains.measure import LEVELS_HOME
+from tests.cli.cli_shell import Shell
 
 ASTERN = (
     ("ships.castor.x", 13),
@@ -46,14 +46,14 @@ ABEAM = (*ASTERN[:5], ("ships.pollux.heading", "N"))
 
 
 def a_level(name: str) -> Level:
-    return load_level(SHELF / "wwh" / f"{name}.toml")
+    return load_level(LEVELS_HOME / "wwh" / f"{name}.toml")
 
 
 def at_start(name: str, *values: tuple[str, object]) -> Snapshot:
     """A level's table as its first turn begins, with other values laid on it."""
     level = a_level(name)
     battle = Battle(wwh, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
-    found = snapshot_of(battle, 1, laid, values)
+    found = take_snapshot(battle, 1, laid, values)
     battle.close()
     return found
 
@@ -82,7 +82,7 @@ def test_wwh_1_3e_a_tack_by_the_die(nation: str, strength: int, succeeds: int) -
 
 
 def test_wwh_1_3f_a_damaged_ship_has_no_odds_of_tacking() -> None:
-    with pytest.raises(Impossible, match=r"too much damage aloft .*WWH-1.3f"):
+    with pytest.raises(ImpossibleAct, match=r"too much damage aloft .*WWH-1.3f"):
         tack_odds(at_start("mirror-action", ("ships.castor.damage", 2)), "castor")
 
 
@@ -136,7 +136,7 @@ def test_wwh_2_2c_a_mast_by_the_die() -> None:
 def test_wwh_3_2_boarding_is_the_grapple_and_the_fight(lost: int) -> None:
     at = at_start("mirror-action", ("ships.pollux.port_lost", lost))
     found = only(board_odds(at, "castor", "pollux"))
-    won, drawn, beaten = look_on(
+    won, drawn, beaten = run_on_snapshot(
         at, lambda: boarding_odds(ship_named("castor"), ship_named("pollux"))
     )
     held = grapple_chance()
@@ -147,9 +147,9 @@ def test_wwh_3_2_boarding_is_the_grapple_and_the_fight(lost: int) -> None:
 
 
 def test_wwh_3_1a_friends_are_not_boarded() -> None:
-    with pytest.raises(Impossible, match="not enemies"):
+    with pytest.raises(ImpossibleAct, match="not enemies"):
         board_odds(at_start("mirror-action"), "castor", "hector")
-    with pytest.raises(Impossible, match="one ship"):
+    with pytest.raises(ImpossibleAct, match="one ship"):
         collision_odds(at_start("mirror-action"), "castor", "castor")
 
 
@@ -174,22 +174,22 @@ def test_reading_faces_alike_loses_nothing(beyond: bool) -> None:
     friend = (("ships.hector.x", 15), ("ships.hector.y", 4)) if beyond else ()
     few = (("ships.castor.gunnery", 2), ("ships.castor.has_fired", True))
     at = at_start("mirror-action", *ABEAM, *few, *friend, ("ships.pollux.damage", 3))
-    order, _ = look_on(at, lambda: _order(ship_named("castor"), "starboard pollux"))
+    order, _ = run_on_snapshot(at, lambda: _order(ship_named("castor"), "starboard pollux"))
     assert order.shots[0].dice == 3
 
     def deed(fold: bool) -> Experiment:
         return Experiment(
-            at.lay,
-            lambda: obey(ship_named("castor"), order),
-            _port,
+            at.load,
+            lambda: carry_out_fire(ship_named("castor"), order),
+            _choose_port,
             lambda events, over: _losses(events) if over else None,
-            fold=fold,
-            alike=READ_ALIKE,
+            may_fold=fold,
+            equivalent_faces=EQUAL_FACES,
         )
 
-    quick = odds(deed(fold=True))
+    quick = result_odds(deed(fold=True))
     assert sum(quick.values()) == 1
-    assert quick == odds(deed(fold=False))
+    assert quick == result_odds(deed(fold=False))
     assert any(result[4] for result in quick) is beyond
 
 
@@ -209,14 +209,14 @@ def test_wwh_2_1_2b_a_second_broadside_needs_its_die() -> None:
     ],
 )
 def test_a_shot_that_cannot_be_fired_says_why(key: str, why: str) -> None:
-    with pytest.raises(Impossible, match=why):
+    with pytest.raises(ImpossibleAct, match=why):
         shot_odds(at_start("mirror-action", *ABEAM), "castor", key)
-    with pytest.raises(Impossible, match="there is no ship 'nobody'"):
+    with pytest.raises(ImpossibleAct, match="there is no ship 'nobody'"):
         shot_odds(at_start("mirror-action"), "nobody", key)
 
 
 def test_a_seat_that_must_choose_is_told_port() -> None:
-    assert _port(Choose("red", "WWH-2.2e", None)) == "port"  # type: ignore[arg-type]
+    assert _choose_port(Choose("red", "WWH-2.2e", None)) == "port"  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------------------ the command

@@ -12,18 +12,18 @@ import pytest
 
 from game.levels import Level, level_for, load_level, read_level
 from game.levels.reading.balance_card import is_stale, read_card
-from game.play.saves import BattleSetup
+from game.play.saved_battles import BattleSetup
 from game.sea.units import CM
 from game.trials import plots
-from game.trials.compare import Comparison, compare
+from game.trials.compare import ComparisonRequest, compare
 from game.trials.compare_page import compare_page
-from game.trials.counting import strength_over_turns, wilson
+from game.trials.counting import strength_by_turn, wilson_bounds
 from game.trials.fighting import Outcome, Trial
-from game.trials.loss_chart import chart
-from game.trials.pages import fairness
-from game.trials.report import page
+from game.trials.loss_chart import loss_chart_svg
+from game.trials.pages import fairness_words
+from game.trials.report import trial_page
 from game.trials.simulate import fight_all, simulate
-from tests.cli.run import Shell
+from tests.cli.cli_shell import Shell
 from tests.levels.samples import SMALLEST
 from tests.replay.battles import ROOT
 
@@ -80,14 +80,14 @@ def result(trial: Trial) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def level(trial: Trial) -> Level:
     """The level it was fought on."""
-    return trial.orders.level()
+    return trial.setup.level()
 
 
 # ------------------------------------------------------------------------------ the page
 def test_the_page_has_every_part_in_pictures_and_in_figures(
     result: dict[str, Any], level: Level
 ) -> None:
-    text = page(result, level)
+    text = trial_page(result, level)
     seen = Reader(text)
     for head in ("Who won", "How long", "Strength left, turn by turn", "Where ships were lost",
                  "How it ended", "By captain", "The trial"):  # fmt: skip
@@ -106,7 +106,7 @@ def test_the_page_has_every_part_in_pictures_and_in_figures(
 def test_a_page_needs_nothing_else_and_fits_a_telephone_and_paper(
     result: dict[str, Any], level: Level
 ) -> None:
-    text = page(result, level)
+    text = trial_page(result, level)
     assert re.findall(r"https?:|<script|<link|<img|url\(|@import", text) == []
     assert 'name="viewport" content="width=device-width' in text
     assert "@media print" in text
@@ -116,7 +116,7 @@ def test_a_page_needs_nothing_else_and_fits_a_telephone_and_paper(
 
 def test_a_page_tells_what_broke(result: dict[str, Any], level: Level) -> None:
     broken = result | {"errors": [{"battle": 1, "seed": 7, "error": "KeyError: <x>"}], "stalls": 2}
-    told = Reader(page(broken, level)).words
+    told = Reader(trial_page(broken, level)).words
     assert "1 error, 2 stalls. battle 1, seed 7: KeyError: <x>" in told
 
 
@@ -125,15 +125,17 @@ def test_a_trial_in_which_nothing_ended_has_a_page(level: Level, result: dict[st
              "strength": {"american": [], "british": []}, "history": None,
              "intervals": {who: [0.0, 1.0] for who in result["wins"]},
              "turns": {"p10": 0, "p50": 0, "p90": 0}}  # fmt: skip
-    assert "Who won" in Reader(page(result | empty, level)).words
+    assert "Who won" in Reader(trial_page(result | empty, level)).words
 
 
 def test_the_sentence_says_no_more_than_the_figures_can_tell() -> None:
-    few = fairness({"A": 6, "B": 3, "drawn": 1}, {"A": (0.31, 0.83), "B": (0.11, 0.6)})
+    few = fairness_words({"A": 6, "B": 3, "drawn": 1}, {"A": (0.31, 0.83), "B": (0.11, 0.6)})
     assert few.startswith("As far as 10 battles can tell, nobody has the better of it: A won 60")
-    many = fairness({"A": 600, "B": 300, "drawn": 100}, {"A": (0.57, 0.63), "B": (0.27, 0.33)})
+    many = fairness_words(
+        {"A": 600, "B": 300, "drawn": 100}, {"A": (0.57, 0.63), "B": (0.27, 0.33)}
+    )
     assert many == "A has the better of it: 60\u00a0% (57 to 63) of 1000 battles."
-    assert fairness({"A": 0, "B": 0, "drawn": 0}, {}) == ""
+    assert fairness_words({"A": 0, "B": 0, "drawn": 0}, {}) == ""
 
 
 # ------------------------------------------------------------------------------ the figures
@@ -148,13 +150,13 @@ def test_the_sentence_says_no_more_than_the_figures_can_tell() -> None:
     ],
 )
 def test_intervals_are_those_in_print(count: int, of: int, low: float, high: float) -> None:
-    assert wilson(count, of) == pytest.approx((low, high), abs=5e-5)
-    mirrored = wilson(of - count, of)
+    assert wilson_bounds(count, of) == pytest.approx((low, high), abs=5e-5)
+    mirrored = wilson_bounds(of - count, of)
     assert mirrored == pytest.approx((1 - high, 1 - low), abs=1e-4)
 
 
 def test_more_battles_narrow_the_bounds() -> None:
-    widths = [high - low for low, high in (wilson(n // 2, n) for n in (4, 40, 400, 4000))]
+    widths = [high - low for low, high in (wilson_bounds(n // 2, n) for n in (4, 40, 400, 4000))]
     assert widths == sorted(widths, reverse=True)
 
 
@@ -169,8 +171,8 @@ def test_strength_begins_whole_and_its_bands_are_in_order(result: dict[str, Any]
 
 def test_what_is_over_stays_as_it_was(outcomes: list[Outcome]) -> None:
     for o in outcomes:
-        ends = strength_over_turns(["american", "british"], [o, outcomes[0]])
-        alone = strength_over_turns(["american", "british"], [o])
+        ends = strength_by_turn(["american", "british"], [o, outcomes[0]])
+        alone = strength_by_turn(["american", "british"], [o])
         for place, side in enumerate(alone):
             last = o.strength[-1][place]
             assert alone[side][-1] == [last] * 3
@@ -194,7 +196,7 @@ def test_losses_lie_inside_the_chart(result: dict[str, Any], level: Level) -> No
     assert all(0 <= x <= wide and 0 <= y <= tall for x, y in places)
     struck = [how for how, *_ in result["losses"]["guerriere"] if how == "struck"]
     (path,) = re.findall(r'<path d="([^"]*)"[^>]*><title>Guerriere struck</title>',
-                         chart(level, result["losses"]))  # fmt: skip
+                         loss_chart_svg(level, result["losses"]))  # fmt: skip
     assert path.count("M") == len(struck) > 0
 
 
@@ -205,7 +207,7 @@ def test_history_is_counted_on_the_ship_it_tells_of(
                  for o in outcomes for loss in o.lost)  # fmt: skip
     assert result["history"]["of"] == 12
     assert result["history"]["times"] == struck > 0
-    assert result["history"]["interval"] == list(wilson(struck, 12))
+    assert result["history"]["interval"] == list(wilson_bounds(struck, 12))
 
 
 def test_every_level_that_tells_of_history_says_it_as_a_condition_too() -> None:
@@ -219,7 +221,7 @@ def test_every_level_that_tells_of_history_says_it_as_a_condition_too() -> None:
 
 def test_a_plot_of_many_turns_has_few_figures() -> None:
     for turns in (1, 7, 12, 40, 300, 1200):
-        ticks = plots.ticks(turns)
+        ticks = plots.axis_turns(turns)
         assert 1 <= len(ticks) <= 13
         assert ticks[-1] <= turns
 
@@ -227,8 +229,8 @@ def test_a_plot_of_many_turns_has_few_figures() -> None:
 def test_names_from_a_file_are_no_tags() -> None:
     text = SMALLEST.replace('id = "british"', 'id = "british"\nname = "<b>&"', 1)
     level = read_level(text)
-    drawn = chart(level, {level.ships[0].id: [["sunk", 10 * CM, 10 * CM]]})
-    shares = plots.shares({"<b>&": 1}, {"<b>&": (0.2, 1.0)}, 1)
+    drawn = loss_chart_svg(level, {level.ships[0].id: [["sunk", 10 * CM, 10 * CM]]})
+    shares = plots.share_plot({"<b>&": 1}, {"<b>&": (0.2, 1.0)}, 1)
     for svg in (drawn, shares):
         assert "<b>" not in svg
 
@@ -275,7 +277,7 @@ def test_a_comparison_is_a_page(shell: Shell, tmp_path: Path) -> None:
 def test_a_comparison_says_which_book_cannot_play() -> None:
     text = SMALLEST.replace("wind_from = 0", 'wind_from = 0, wind = "gale"')
     seats = {"british": "ai:random", "french": "ai:random"}
-    found = compare(Comparison(text, "gale.toml", seats, 1))
+    found = compare(ComparisonRequest(text, "gale.toml", seats, 1))
     told = Reader(compare_page(found)).words
     assert "Warm Work, Hardy! cannot play it nobody fights in a gale" in told
     nobody = found | {"books": [row for row in found["books"] if not row["can"]]}

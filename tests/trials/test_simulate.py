@@ -10,18 +10,18 @@ from time import perf_counter
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.captains.process import DistantCaptain
-from game.play.saves import BattleSetup
+from game.captains.process import RemoteCaptain
+from game.play.saved_battles import BattleSetup
 from game.trials import fighting as trials
-from game.trials.cards import judged_of
-from game.trials.compare import ending_in_words
-from game.trials.counting import nearest_rank, summary
-from game.trials.fighting import Outcome, Trial, fight, orders_of, why_not_mirrored
-from game.trials.report import page
-from game.trials.seating import SEATS, man, man_apart, seat
+from game.trials.cards import scored_endings
+from game.trials.compare import ending_words
+from game.trials.counting import nearest_rank, summarize
+from game.trials.fighting import Outcome, Trial, battle_setup, fight_battle, why_not_mirrored
+from game.trials.report import trial_page
+from game.trials.seating import SEATS, make_seat, make_seats, make_window_seats
 from game.trials.simulate import fight_all, simulate
-from tests.cli.run import Shell
-from tests.replay.battles import ROOT, level, level_file
+from tests.cli.cli_shell import Shell
+from tests.replay.battles import ROOT, level_file, level_named
 
 TIMES = ("seconds", "captain_ms")
 
@@ -29,8 +29,8 @@ TIMES = ("seconds", "captain_ms")
 def trial(battles: int, blue: str = "ai:random", red: str = "ai:random", seed: int = 5) -> Trial:
     """A trial on the mirrored duel."""
     text = level_file("mirror-duel").read_text("utf-8")
-    orders = BattleSetup(text, "kmh", seed, {"blue": blue, "red": red}, (), "mirror-duel.toml")
-    return Trial(orders, battles)
+    setup = BattleSetup(text, "kmh", seed, {"blue": blue, "red": red}, (), "mirror-duel.toml")
+    return Trial(setup, battles)
 
 
 def timeless(result: dict[str, object]) -> dict[str, object]:
@@ -46,12 +46,12 @@ def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
 
 
 def test_every_second_battle_changes_the_seats_about() -> None:
-    seats = [orders_of(trial(4, red="ai:midshipman"), n).seats for n in range(4)]
+    seats = [battle_setup(trial(4, red="ai:midshipman"), n).seats for n in range(4)]
     assert seats[0] == seats[2] == {"blue": "ai:random", "red": "ai:midshipman"}
     assert seats[1] == seats[3] == {"blue": "ai:midshipman", "red": "ai:random"}
-    seeds = [orders_of(trial(4), n).seed for n in range(4)]
+    seeds = [battle_setup(trial(4), n).seed for n in range(4)]
     assert len(set(seeds)) == 4
-    assert seeds == [orders_of(trial(9), n).seed for n in range(4)]
+    assert seeds == [battle_setup(trial(9), n).seed for n in range(4)]
 
 
 def test_what_is_counted() -> None:
@@ -104,7 +104,7 @@ def test_wins_are_pooled_by_whoever_had_the_side() -> None:
         Outcome(4, 5, seats[0], stalled=True),
         Outcome(5, 6, seats[1], error="KeyError: 'x'"),
     ]
-    result = summary(trial(6, blue="ai:admiral"), outcomes, 1.0)
+    result = summarize(trial(6, blue="ai:admiral"), outcomes, 1.0)
     assert result["wins"] == {"blue": 1, "red": 2, "draw": 1}
     assert result["by_grade"] == {"admiral": 2, "random": 1}
     assert result["turns"] == {"p10": 4, "p50": 6, "p90": 30}
@@ -126,7 +126,7 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
     ]  # fmt: skip
     gale = replace(outcomes[0], by="points in a gale", score=(2, 1))
     sunk = Outcome(6, 6, seats, "red", "major", "Castor was sunk.", 4)
-    result = summary(trial(7), [*outcomes, gale, sunk], 1.0)
+    result = summarize(trial(7), [*outcomes, gale, sunk], 1.0)
     assert result["endings"] == {
         "blue: by points": 3,
         "blue: by points in a gale": 1,
@@ -141,14 +141,14 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
         "red: by points": {"blue": [-1, -1, -1], "red": [4, 4, 4]},
     }
     names = {"blue": "Blue", "draw": "drawn"}
-    assert [ending_in_words(how, names, result) for how in result["endings"]] == [
+    assert [ending_words(how, names, result) for how in result["endings"]] == [
         "Blue: by points: Blue 12 (7 to 36), red 5 (1 to 9)",
         "Blue: by points in a gale: Blue 2, red 1",
         "drawn: by points: Blue 3, red 3",
         "red: Castor was sunk.",
         "red: by points: Blue -1, red 4",
     ]
-    told = [(j.winner, j.by, j.times, j.had["blue"]) for j in judged_of(result)]
+    told = [(j.winner, j.by, j.times, j.had["blue"]) for j in scored_endings(result)]
     assert told == [
         ("blue", "by points", 3, (7, 12, 36)),
         ("blue", "by points in a gale", 1, (2, 2, 2)),
@@ -159,26 +159,28 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
 def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = {"british": "ai:random", "french": "ai:midshipman"}
-    outcome = fight(Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
+    outcome = fight_battle(
+        Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1
+    )
     assert (outcome.winner, outcome.by) == ("british", "points")
     assert outcome.reason == "By points, Royal Navy 32, French Navy 16."
     assert sorted(outcome.score) == [16, 32]
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(orders: BattleSetup, effort: int, outcome: Outcome, keep: str) -> Outcome:
+    def broken(setup: BattleSetup, effort: int, outcome: Outcome, keep: str) -> Outcome:
         if outcome.number == 1:
             raise RuntimeError("a plank is loose")
         return replace(outcome, winner="blue", turns=effort)
 
-    monkeypatch.setattr(trials, "fought", broken)
+    monkeypatch.setattr(trials, "fight_to_end", broken)
     outcomes = fight_all(trial(3))
     assert [o.error for o in outcomes] == ["", "RuntimeError: a plank is loose", ""]
 
 
 def test_a_battle_that_does_not_end_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "MOST_STEPS", 50)
-    outcome = fight(trial(1), 0)
+    monkeypatch.setattr(trials, "MAX_STEPS", 50)
+    outcome = fight_battle(trial(1), 0)
     assert outcome.stalled
     assert (outcome.winner, outcome.error) == ("", "")
 
@@ -190,20 +192,20 @@ def test_percentiles_are_by_nearest_rank(share: int, rank: int) -> None:
 
 
 def test_every_grade_can_be_manned_and_no_other() -> None:
-    manned = man(kmh, level("mirror-duel"), {"blue": "human", "red": "ai:admiral"}, 1)
-    assert list(manned) == [side.id for side in level("mirror-duel").sides]
-    assert (manned["blue"].patient, manned["red"].patient) == (True, False)
+    manned = make_seats(kmh, level_named("mirror-duel"), {"blue": "human", "red": "ai:admiral"}, 1)
+    assert list(manned) == [side.id for side in level_named("mirror-duel").sides]
+    assert (manned["blue"].can_undo, manned["red"].can_undo) == (True, False)
     assert len(SEATS) == 5
     with pytest.raises(ValueError, match="a seat is one of human, ai:admiral"):
-        seat("ai:wizard", kmh, level("mirror-duel"), 1)
+        make_seat("ai:wizard", kmh, level_named("mirror-duel"), 1)
 
 
 def test_whoever_thinks_long_does_so_apart_from_the_window() -> None:
-    duel = level("mirror-duel")
+    duel = level_named("mirror-duel")
     for who, apart in (("ai:admiral", True), ("ai:captain", True), ("ai:midshipman", False)):
-        manned = man_apart(kmh, duel, {"blue": "human", "red": who}, 1, perf_counter)["red"]
-        assert isinstance(manned, DistantCaptain) == apart
-        if isinstance(manned, DistantCaptain):
+        manned = make_window_seats(kmh, duel, {"blue": "human", "red": who}, 1, perf_counter)["red"]
+        assert isinstance(manned, RemoteCaptain) == apart
+        if isinstance(manned, RemoteCaptain):
             manned.close()
 
 
@@ -225,7 +227,7 @@ def test_the_command_prints_counts_and_a_page(shell: Shell, tmp_path: Path) -> N
 
 
 def test_the_command_is_1_if_something_broke(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "MOST_STEPS", 50)
+    monkeypatch.setattr(trials, "MAX_STEPS", 50)
     how = ("--seat", "blue=ai:random", "--seat", "red=ai:random", "--jobs", "1")
     assert shell("simulate", "mirror-duel", "-n", "2", *how) == 1
     assert "stalled: 2" in shell.out
@@ -236,7 +238,7 @@ def test_a_page_shows_names_as_they_are_written() -> None:
         "level": "<b>&",
         "errors": [{"battle": 0, "seed": 1, "error": "<i>"}],
     }
-    text = page(json.loads(json.dumps(result)), trial(1).orders.level())
+    text = trial_page(json.loads(json.dumps(result)), trial(1).setup.level())
     assert "&lt;b&gt;&amp;" in text
     assert "<b>" not in text
     assert "&lt;i&gt;" in text
@@ -244,13 +246,15 @@ def test_a_page_shows_names_as_they_are_written() -> None:
 
 def test_every_second_battle_between_equals_is_fought_port_for_starboard() -> None:
     asked = trial(4, blue="ai:midshipman", red="ai:midshipman")
-    assert [orders_of(asked, n).mirrored for n in range(4)] == [False, True, False, True]
+    assert [battle_setup(asked, n).is_mirrored for n in range(4)] == [False, True, False, True]
     unlike = trial(4, red="ai:midshipman")
-    assert not any(orders_of(unlike, n).mirrored for n in range(4))
+    assert not any(battle_setup(unlike, n).is_mirrored for n in range(4))
     result = simulate(asked)
     assert result["mirrored"]["battles"] == 2
     assert sum(result["mirrored"]["wins"].values()) == 2
-    assert "every second battle fought port for starboard" in page(result, level("mirror-duel"))
+    assert "every second battle fought port for starboard" in trial_page(
+        result, level_named("mirror-duel")
+    )
     assert simulate(unlike)["mirrored"]["why_not"] == "the seats are changed about instead"
 
 
@@ -258,15 +262,15 @@ def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "ls98" / "robust-and-hoche.toml").read_text("utf-8")
     seats = {"french": "ai:midshipman", "british": "ai:midshipman"}
     asked = Trial(BattleSetup(text, "ls98", 3, seats, (), "robust-and-hoche.toml"), 2)
-    assert not orders_of(asked, 1).mirrored
-    assert "even number of columns" in why_not_mirrored(asked.orders)
+    assert not battle_setup(asked, 1).is_mirrored
+    assert "even number of columns" in why_not_mirrored(asked.setup)
 
 
 def test_a_mirrored_battle_tells_of_the_level_as_it_is_drawn() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = dict.fromkeys(("british", "french"), "ai:admiral")
     asked = Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 40)
-    outcomes = [fight(asked, number) for number in range(1, 16, 2)]
+    outcomes = [fight_battle(asked, number) for number in range(1, 16, 2)]
     assert all(outcome.mirrored and not outcome.error for outcome in outcomes)
     ways = {outcome.reason for outcome in outcomes if "got away" in outcome.reason}
     assert ways

@@ -11,23 +11,25 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat, Seat
-from game.stage.hulls import Bank
+from game.stage.hulls import SpriteBank
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import AppContext, BookPage, Clause, RuleOption, Screen, ShellCallbacks
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget
 from game.ui.shell import level_reload as doors
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
+from game.ui.shell.battle_session import BattleSession
 
-from .author import LEVEL, Author
+from .level_author import LEVEL, LevelAuthor
 
-WARGAMER = Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
+WARGAMER_SETTINGS = Settings(
+    speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True
+)
 """Who wants no motion, the whole desk, and every press for himself."""
 
-BOOK = BookPage(
+SAMPLE_BOOK = BookPage(
     "kmh",
     "Kiss Me, Hardy!",
     clauses=tuple(
@@ -44,20 +46,20 @@ BOOK = BookPage(
 )
 
 
-class Sea(Screen):
+class FakeBattleScreen(Screen):
     """A battle screen that only records how it was begun; Esc goes back."""
 
-    def __init__(self, house: AppContext, begun: tuple[object, ...]) -> None:
-        self.house = house
+    def __init__(self, context: AppContext, begun: tuple[object, ...]) -> None:
+        self.context = context
         self.ring = FocusRing()
-        self.begun = begun
+        self.start_arguments = begun
 
     def handle(self, event: pygame.event.Event) -> None:
         pad_back = event.type == pygame.JOYBUTTONDOWN and event.button == 1
         right = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
         escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if pad_back or right or escape:
-            self.house.back()
+            self.context.pop_screen()
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((20, 60, 80))
@@ -66,10 +68,10 @@ class Sea(Screen):
         return []
 
 
-def begin(
-    house: AppContext, path: Path, seats: dict[str, str], options: list[str], seed: int, book: str
+def start_fake_battle(
+    context: AppContext, path: Path, seats: dict[str, str], options: list[str], seed: int, book: str
 ) -> Screen:
-    return Sea(house, (path, seats, options, seed, book))
+    return FakeBattleScreen(context, (path, seats, options, seed, book))
 
 
 def shipped_levels() -> list[Path]:
@@ -77,28 +79,33 @@ def shipped_levels() -> list[Path]:
 
 
 @pytest.fixture(scope="session")
-def ships() -> Bank:
+def ships() -> SpriteBank:
     """The ships' pictures, baked once for the whole run."""
-    return Bank(immediate=True)
+    return SpriteBank(is_immediate=True)
 
 
 OpenApp = Callable[..., App]
 
 
 @pytest.fixture
-def open_app(tmp_path: Path, ships: Bank) -> Iterator[OpenApp]:
+def open_app(tmp_path: Path, ships: SpriteBank) -> Iterator[OpenApp]:
     """Makes an App of a size on a data folder of its own."""
 
     def make(
         size: tuple[int, int] = (1280, 720),
         levels: list[Path] | None = None,
-        doors: ShellCallbacks | None = None,
+        callbacks: ShellCallbacks | None = None,
     ) -> App:
         paths = shipped_levels() if levels is None else levels
         app = App(
-            size, tmp_path, paths, doors or ShellCallbacks(begin, books={"kmh": BOOK}), 1805, ships
+            size,
+            tmp_path,
+            paths,
+            callbacks or ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK}),
+            1805,
+            ships,
         )
-        app.ledger = []
+        app.text_ledger = []
         pygame.event.clear()
         return app
 
@@ -116,27 +123,29 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         return {"british": Person(), "privateer": RandomSeat(3)}
 
     def opened() -> App:
-        berth = BattleSession(tmp_path, man)
-        berths.append(berth)
+        session = BattleSession(tmp_path, man)
+        berths.append(session)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
-        app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
-        app.change(
+        app = App(
+            (1280, 720), tmp_path, [level], session.make_callbacks(), 11, SpriteBank(process=False)
+        )
+        app.change_settings(
             Settings(
                 speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True
             )
         )
         seats = {"british": "human", "privateer": "ai:random"}
-        app.push(berth.start(app, level, seats, [], 11))
+        app.push_screen(session.start_battle(app, level, seats, [], 11))
         pygame.event.clear()
         return app
 
     yield opened
-    for berth in berths:
-        berth.clear()
+    for session in berths:
+        session.close_battle()
     pygame.event.clear()
 
 
-class Hand:
+class InputDriver:
     """Posts events into the real queue and lets the app have its frame."""
 
     def __init__(self, app: App) -> None:
@@ -145,62 +154,62 @@ class Hand:
     def _post(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **values))
 
-    def frame(self) -> None:
-        self.app.frame(1 / 60)
+    def run_frame(self) -> None:
+        self.app.run_frame(1 / 60)
 
-    def key(self, key: int, text: str = "", mod: int = 0) -> None:
+    def press_key(self, key: int, text: str = "", mod: int = 0) -> None:
         self._post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
         self._post(pygame.KEYUP, key=key, mod=mod)
-        self.frame()
+        self.run_frame()
 
-    def point(self, at: tuple[int, int]) -> None:
+    def move_pointer(self, at: tuple[int, int]) -> None:
         self._post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        self.frame()
+        self.run_frame()
 
     def click(self, name: str, share: float = 0.5, button: int = 1) -> None:
-        rect = self.app.screen.spots()[name]
+        rect = self.app.screen.control_rects()[name]
         at = (round(rect.x + rect.w * share), rect.centery)
-        self.point(at)
+        self.move_pointer(at)
         self._post(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
         self._post(pygame.MOUSEBUTTONUP, pos=at, button=button)
-        self.frame()
+        self.run_frame()
 
     def right_click(self) -> None:
         self._post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3)
         self._post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=3)
-        self.frame()
+        self.run_frame()
 
-    def wheel(self, name: str, by: int) -> None:
-        self.point(self.app.screen.spots()[name].center)
+    def turn_wheel(self, name: str, by: int) -> None:
+        self.move_pointer(self.app.screen.control_rects()[name].center)
         self._post(pygame.MOUSEWHEEL, x=0, y=by)
-        self.frame()
+        self.run_frame()
 
     def drag(self, name: str, start: float, end: float) -> None:
-        rect = self.app.screen.spots()[name]
+        rect = self.app.screen.control_rects()[name]
         first = (round(rect.x + rect.w * start), rect.centery)
         last = (round(rect.x + rect.w * end), rect.centery)
         self._post(pygame.MOUSEBUTTONDOWN, pos=first, button=1)
         self._post(pygame.MOUSEMOTION, pos=last, rel=(1, 0), buttons=(1, 0, 0))
         self._post(pygame.MOUSEBUTTONUP, pos=last, button=1)
-        self.frame()
+        self.run_frame()
 
-    def pad(self, button: int) -> None:
+    def press_pad(self, button: int) -> None:
         self._post(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
         self._post(pygame.JOYBUTTONUP, button=button, instance_id=0)
-        self.frame()
+        self.run_frame()
 
-    def hat(self, x: int, y: int) -> None:
+    def press_cross(self, x: int, y: int) -> None:
         self._post(pygame.JOYHATMOTION, value=(x, y), hat=0, instance_id=0)
         self._post(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0)
-        self.frame()
+        self.run_frame()
 
-    def stick(self, axis: int, value: float) -> None:
+    def push_stick(self, axis: int, value: float) -> None:
         self._post(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=0)
-        self.frame()
+        self.run_frame()
 
 
 @pytest.fixture
-def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
+def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LevelAuthor]:
     """A battle begun from a file of the author's own; chance sails the privateer. What a frame may
     do is counted in steps, never timed."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
@@ -211,23 +220,26 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
 
     file = tmp_path / "my-level.toml"
     file.write_text(LEVEL, "utf-8")
-    berth = BattleSession(tmp_path / "data", man)
-    app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
-    app.change(
+    session = BattleSession(tmp_path / "data", man)
+    app = App(
+        (1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False)
+    )
+    app.change_settings(
         Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
     )
     seats = {"british": "human", "privateer": "ai:random"}
-    app.push(berth.start(app, file, seats, ["small-action"], 11))
+    app.push_screen(session.start_battle(app, file, seats, ["small-action"], 11))
     pygame.event.clear()
-    yield Author(app, berth, file)
-    berth.clear()
+    yield LevelAuthor(app, session, file)
+    session.close_battle()
     pygame.event.clear()
 
 
 @pytest.fixture
 def sail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Opens a battle of any book whose helm can be handed over (`helm.Sail`); none is painted."""
-    from tests.ui.helm import voyages
+    """Opens a battle of any book whose helm can be handed over (`delegation_driver.OpenBattle`);
+    none is painted."""
+    from tests.ui.delegation_driver import battle_opener
 
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    yield from voyages(tmp_path)
+    yield from battle_opener(tmp_path)

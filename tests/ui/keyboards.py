@@ -29,7 +29,7 @@ _SHIFT, _ALTGR = pygame.KMOD_LSHIFT, pygame.KMOD_RALT
 
 
 @dataclass(frozen=True)
-class Keyboard:
+class KeyboardSample:
     """What the 47 keys type: alone, with Shift, and some with AltGr, by what they type alone."""
 
     alone: str
@@ -37,65 +37,65 @@ class Keyboard:
     altgr: str = ""
     """Pairs: the sign of the key, the sign it types with AltGr."""
 
-    def code(self, n: int) -> int:
+    def code_of(self, n: int) -> int:
         """SDL's code of the key with this number."""
         digits = any(sign.isdigit() for sign in self.alone[1:11])
         if 1 <= n <= 10 and not digits:
             return ord("1234567890"[n - 1])
         return _DEAD_CODE if self.alone[n] == DEAD else ord(self.alone[n])
 
-    def down(self, n: int, typed: str, mod: int = 0) -> pygame.event.Event:
+    def key_down_event(self, n: int, typed: str, mod: int = 0) -> pygame.event.Event:
         """The key with this number goes down, with what it types and what is held."""
-        about = {"key": self.code(n), "mod": mod, "unicode": typed, "scancode": _PLACES[n]}
+        about = {"key": self.code_of(n), "mod": mod, "unicode": typed, "scancode": _PLACES[n]}
         return pygame.event.Event(pygame.KEYDOWN, about)
 
-    def typing(self, sign: str) -> pygame.event.Event | None:
+    def event_typing(self, sign: str) -> pygame.event.Event | None:
         """The key that types this sign; None if the layout has none."""
         extra = dict(zip(self.altgr[::2], self.altgr[1::2], strict=True))
         for n, (alone, shifted) in enumerate(zip(self.alone, self.shift, strict=True)):
             if alone == sign:
-                return self.down(n, sign)
+                return self.key_down_event(n, sign)
             if shifted == sign:
-                return self.down(n, sign, _SHIFT)
+                return self.key_down_event(n, sign, _SHIFT)
             if extra.get(alone) == sign:
-                return self.down(n, sign, _ALTGR)
+                return self.key_down_event(n, sign, _ALTGR)
         return None
 
-    def lying_at(self, printed: str, mod: int = 0) -> pygame.event.Event:
+    def event_at(self, printed: str, mod: int = 0) -> pygame.event.Event:
         """The key that lies where the US keyboard has this sign."""
         n = US.alone.index(printed)
         typed = "" if mod or self.alone[n] == DEAD else self.alone[n]
-        return self.down(n, typed, mod)
+        return self.key_down_event(n, typed, mod)
 
 
-US = Keyboard("`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./",
+US = KeyboardSample("`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./",
               '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?')  # fmt: skip
 KEYBOARDS: Final = {
     "us": US,
-    "de": Keyboard("\0" "1234567890ß\0qwertzuiopü+#asdfghjklöäyxcvbnm,.-",
+    "de": KeyboardSample("\0" "1234567890ß\0qwertzuiopü+#asdfghjklöäyxcvbnm,.-",
                    '°!"§$%&/()=?\0QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_', "q@7{8[9]0}ß\\+~"),
-    "fr": Keyboard("²&é\"'(-è_çà)=azertyuiop\0$*qsdfghjklmùwxcvbn,;:!",
+    "fr": KeyboardSample("²&é\"'(-è_çà)=azertyuiop\0$*qsdfghjklmùwxcvbn,;:!",
                    "~1234567890°+AZERTYUIOP\0£µQSDFGHJKLM%WXCVBN?./§", "é~\"#'{([-|è`_\\ç^à@)]=}"),
-    "ru": Keyboard("ё1234567890-=йцукенгшщзхъ\\фывапролджэячсмитьбю.",
+    "ru": KeyboardSample("ё1234567890-=йцукенгшщзхъ\\фывапролджэячсмитьбю.",
                    'Ё!"№;%:?*()_+ЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,'),
-    "gr": Keyboard("`1234567890-=;ςερτυθιοπ[]\\ασδφγηξκλ\0'ζχψωβνμ,./",
+    "gr": KeyboardSample("`1234567890-=;ςερτυθιοπ[]\\ασδφγηξκλ\0'ζχψωβνμ,./",
                    '~!@#$%^&*()_+:ΣΕΡΤΥΘΙΟΠ{}|ΑΣΔΦΓΗΞΚΛ\0"ΖΧΨΩΒΝΜ<>?'),
-    "ua": Keyboard("'1234567890-=йцукенгшщзхїґфівапролджєячсмитьбю.",
+    "ua": KeyboardSample("'1234567890-=йцукенгшщзхїґфівапролджєячсмитьбю.",
                    'ʼ!"№;%:?*()_+ЙЦУКЕНГШЩЗХЇҐФІВАПРОЛДЖЄЯЧСМИТЬБЮ,', "9[0]"),
-    "he": Keyboard(";1234567890-=/'קראטוןםפ][\\שדגכעיחלךף,זסבהנמצתץ.",
+    "he": KeyboardSample(";1234567890-=/'קראטוןםפ][\\שדגכעיחלךף,זסבהנמצתץ.",
                    '~!@#$%^&*)(_+QWERTYUIOP}{|ASDFGHJKL:"ZXCVBNM><?'),
-    "tr": Keyboard("\"1234567890*-qwertyuıopğü,asdfghjklşizxcvbnmöç.",
+    "tr": KeyboardSample("\"1234567890*-qwertyuıopğü,asdfghjklşizxcvbnmöç.",
                    "é!'^+%&/()=?_QWERTYUIOPĞÜ;ASDFGHJKLŞİZXCVBNMÖÇ:", "q@7{8[9]0}"),
-    "dvorak": Keyboard("`1234567890[]',.pyfgcrl/=\\aoeuidhtns-;qjkxbmwvz",
+    "dvorak": KeyboardSample("`1234567890[]',.pyfgcrl/=\\aoeuidhtns-;qjkxbmwvz",
                        '~!@#$%^&*(){}"<>PYFGCRL?+|AOEUIDHTNS_:QJKXBMWVZ'),
 }  # fmt: skip
-FOREIGN: Final = pytest.mark.parametrize("board", ["ru", "ua", "gr", "he"])
+NON_LATIN: Final = pytest.mark.parametrize("board", ["ru", "ua", "gr", "he"])
 """Keyboards without a Latin letter."""
 
 
-def strike(app: App, board: str, letter: str, mod: int = 0) -> None:
+def press_letter(app: App, board: str, letter: str, mod: int = 0) -> None:
     """The key of that keyboard that lies where a US one has this letter."""
-    down = KEYBOARDS[board].lying_at(letter, mod)
+    down = KEYBOARDS[board].event_at(letter, mod)
     pygame.event.post(down)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, {**down.dict, "unicode": ""}))
-    app.frame(1 / 60)
+    app.run_frame(1 / 60)

@@ -10,243 +10,265 @@ from itertools import product
 import pygame
 import pytest
 
-from game.play.saves import resume
+from game.play.saved_battles import resume_battle
 from game.play.seats import NoSeat, Person
-from game.trials.seating import man_for_batches
+from game.trials.seating import make_batch_seats
 from game.ui.battle import controls, delegation
 from game.ui.battle.delegation_state import DelegateUntil
 from game.ui.battle.prompts import PromptKind
 from game.ui.kit.widgets import Button
-from tests.battery import spread, square
+from tests.battery import battery_param_rows, latin_square
 
-from .helm import BOOKS, CALM, DUELS, Fought, Sail, by_keys, by_mouse, by_pad
+from .delegation_driver import (
+    BOOKS,
+    CALM_SETTINGS,
+    DUELS,
+    DelegationDriver,
+    OpenBattle,
+    delegate_by_keys,
+    delegate_by_mouse,
+    delegate_by_pad,
+)
 
-Device = Callable[[Fought, DelegateUntil], None]
-DEVICES: tuple[Device, ...] = (by_keys, by_mouse, by_pad)
+Device = Callable[[DelegationDriver, DelegateUntil], None]
+DEVICES: tuple[Device, ...] = (delegate_by_keys, delegate_by_mouse, delegate_by_pad)
 
 
 @pytest.mark.parametrize(
-    ("device", "book"), spread(product(DEVICES, DUELS), square(DEVICES, list(DUELS)))
+    ("device", "book"),
+    battery_param_rows(product(DEVICES, DUELS), latin_square(DEVICES, list(DUELS))),
 )
-def test_for_a_turn_by_every_device(sail: Sail, book: str, device: Device) -> None:
-    fought = sail(book)
-    screen, before = fought.screen, fought.answers()
-    device(fought, DelegateUntil.TURN)
-    assert fought.running
-    assert not screen.hud.delegation.open
+def test_for_a_turn_by_every_device(sail: OpenBattle, book: str, device: Device) -> None:
+    delegation = sail(book)
+    screen, before = delegation.screen, delegation.count_answers()
+    device(delegation, DelegateUntil.TURN)
+    assert delegation.is_delegated
+    assert not screen.hud.delegation.is_list_open
     turn = screen.battle.turn
-    fought.until(lambda: not fought.running)
-    assert fought.said == f"Turn {turn + 1} begins: the helm is yours."
+    delegation.run_until(lambda: not delegation.is_delegated)
+    assert delegation.captain_message == f"Turn {turn + 1} begins: the helm is yours."
     assert screen.battle.turn == turn + 1
-    assert fought.answers() > before
-    assert isinstance(screen.battle.seats[fought.seat], Person)
+    assert delegation.count_answers() > before
+    assert isinstance(screen.battle.seats[delegation.seat], Person)
 
 
 @pytest.mark.parametrize(
-    ("device", "book"), spread(product(DEVICES, DUELS), square(DEVICES, list(DUELS), first=1))
+    ("device", "book"),
+    battery_param_rows(product(DEVICES, DUELS), latin_square(DEVICES, list(DUELS), first=1)),
 )
-def test_taken_back_at_once(sail: Sail, book: str, device: Device) -> None:
-    fought = sail(book)
-    hud = fought.screen.hud
-    device(fought, DelegateUntil.TAKEN)
-    assert fought.running
-    fought.until(lambda: fought.answers() > 0)
-    if device is by_keys:
-        fought.hand.key(pygame.K_SPACE)
-    elif device is by_mouse:
-        fought.hand.click("take-back")
+def test_taken_back_at_once(sail: OpenBattle, book: str, device: Device) -> None:
+    delegation = sail(book)
+    hud = delegation.screen.hud
+    device(delegation, DelegateUntil.TAKEN)
+    assert delegation.is_delegated
+    delegation.run_until(lambda: delegation.count_answers() > 0)
+    if device is delegate_by_keys:
+        delegation.driver.press_key(pygame.K_SPACE)
+    elif device is delegate_by_mouse:
+        delegation.driver.click("take-back")
     else:
-        fought.hand.pad(0)
-    assert not fought.running
-    fought.until(lambda: hud.prompt.needs_answer and hud.prompt.seat == fought.seat)
-    before = fought.answers()
+        delegation.driver.press_pad(0)
+    assert not delegation.is_delegated
+    delegation.run_until(lambda: hud.prompt.needs_answer and hud.prompt.seat == delegation.seat)
+    before = delegation.count_answers()
     for _ in range(90):
-        fought.hand.frame()
-    brisk = fought.screen.brisk
+        delegation.driver.run_frame()
+    brisk = delegation.screen.quick_play
     assert brisk is not None
     assert hud.prompt.needs_answer
-    assert fought.answers() - before <= len(brisk.given)
+    assert delegation.count_answers() - before <= len(brisk.auto_questions)
 
 
 @pytest.mark.parametrize("key", [pygame.K_F3, pygame.K_ESCAPE])
-def test_the_key_itself_and_esc_take_it_back_too(sail: Sail, key: int) -> None:
-    fought = sail("kmh")
-    by_keys(fought, DelegateUntil.TAKEN)
-    fought.hand.key(key)
-    assert not fought.running
-    assert fought.said == "The helm is yours again."
-    assert fought.app.screen is fought.screen, "Esc has not opened the menu besides"
+def test_the_key_itself_and_esc_take_it_back_too(sail: OpenBattle, key: int) -> None:
+    delegation = sail("kmh")
+    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegation.driver.press_key(key)
+    assert not delegation.is_delegated
+    assert delegation.captain_message == "The helm is yours again."
+    assert delegation.app.screen is delegation.screen, "Esc has not opened the menu besides"
 
 
 @BOOKS
-def test_until_hit(sail: Sail, book: str) -> None:
-    fought = sail(book)
-    by_keys(fought, DelegateUntil.HIT)
-    over = fought.screen.hud
-    fought.until(lambda: bool(fought.said) or not fought.running, 12000)
+def test_until_hit(sail: OpenBattle, book: str) -> None:
+    delegation = sail(book)
+    delegate_by_keys(delegation, DelegateUntil.HIT)
+    over = delegation.screen.hud
+    delegation.run_until(
+        lambda: bool(delegation.captain_message) or not delegation.is_delegated, 12000
+    )
     if over.prompt.kind == PromptKind.OVER:
         pytest.skip("nobody was hit in this battle")
-    assert fought.said.endswith(": the helm is yours.") or " asks for you: " in fought.said
-    side = over.side_number(fought.seat)
-    with fought.screen.battle.table.at():
-        names = [ship.name for ship in over.ships if ship.born == side]
-    assert any(name in fought.said for name in names), fought.said
+    assert (
+        delegation.captain_message.endswith(": the helm is yours.")
+        or " asks for you: " in delegation.captain_message
+    )
+    side = over.side_number(delegation.seat)
+    with delegation.screen.battle.table.at():
+        names = [ship.name for ship in over.ships if ship.first_side == side]
+    assert any(name in delegation.captain_message for name in names), delegation.captain_message
 
 
 @BOOKS
-def test_until_the_enemy_is_within_range(sail: Sail, book: str) -> None:
-    fought = sail(book)
-    book_ui, table = fought.screen.hud.book_ui, fought.screen.battle.table
+def test_until_the_enemy_is_within_range(sail: OpenBattle, book: str) -> None:
+    delegation = sail(book)
+    book_ui, table = delegation.screen.hud.book_ui, delegation.screen.battle.table
     with table.at():
-        near = book_ui.enemies_in_range(fought.seat)
-    by_keys(fought, DelegateUntil.RANGE)
+        near = book_ui.enemies_in_range(delegation.seat)
+    delegate_by_keys(delegation, DelegateUntil.RANGE)
     if near:
-        assert not fought.running, "they are within range already, so the choice is greyed"
+        assert not delegation.is_delegated, "they are within range already, so the choice is greyed"
         return
-    fought.until(lambda: bool(fought.said) or not fought.running, 6000)
+    delegation.run_until(
+        lambda: bool(delegation.captain_message) or not delegation.is_delegated, 6000
+    )
     with table.at():
-        near = book_ui.enemies_in_range(fought.seat)
-    name = fought.screen.hud.names[near[0]]
-    several = fought.said.endswith(f" asks for you: {name} is within range.")
-    assert several or fought.said == f"{name} is within range: the helm is yours."
+        near = book_ui.enemies_in_range(delegation.seat)
+    name = delegation.screen.hud.names[near[0]]
+    several = delegation.captain_message.endswith(f" asks for you: {name} is within range.")
+    assert several or delegation.captain_message == f"{name} is within range: the helm is yours."
 
 
 @BOOKS
-def test_for_this_move_alone(sail: Sail, book: str) -> None:
-    fought = sail(book)
-    by_keys(fought, DelegateUntil.MOVE)
-    fought.until(lambda: not fought.running)
-    assert 1 <= fought.answers() <= 4, "one ship, however often she is asked about"
-    assert fought.said == "The move is made: the helm is yours."
-    before = fought.answers()
+def test_for_this_move_alone(sail: OpenBattle, book: str) -> None:
+    delegation = sail(book)
+    delegate_by_keys(delegation, DelegateUntil.MOVE)
+    delegation.run_until(lambda: not delegation.is_delegated)
+    assert 1 <= delegation.count_answers() <= 4, "one ship, however often she is asked about"
+    assert delegation.captain_message == "The move is made: the helm is yours."
+    before = delegation.count_answers()
     for _ in range(90):
-        fought.hand.frame()
-    brisk = fought.screen.brisk
-    assert brisk is not None
-    assert fought.answers() - before <= len(brisk.given)
+        delegation.driver.run_frame()
+    quick_play = delegation.screen.quick_play
+    assert quick_play is not None
+    assert delegation.count_answers() - before <= len(quick_play.auto_questions)
 
 
 @pytest.mark.parametrize("until", [DelegateUntil.MOVE, DelegateUntil.TURN, DelegateUntil.RANGE])
-def test_when_his_time_is_over_he_goes_on_by_one_press(sail: Sail, until: DelegateUntil) -> None:
+def test_when_his_time_is_over_he_goes_on_by_one_press(
+    sail: OpenBattle, until: DelegateUntil
+) -> None:
     fought = sail("wwh", level="wwh/ajax-and-bucentaure.toml")
     hud = fought.screen.hud
     if until is DelegateUntil.RANGE:
         hud.delegation.captains[fought.seat] = NoSeat()
-    by_keys(fought, DelegateUntil.TAKEN if until is DelegateUntil.RANGE else until)
+    delegate_by_keys(fought, DelegateUntil.TAKEN if until is DelegateUntil.RANGE else until)
     if until is DelegateUntil.RANGE:  # in this duel he is within range from the beginning
         run = hud.delegation.runs[fought.seat]
-        assert run.side is not None
-        run.side.until = until
+        assert run.side_helm is not None
+        run.side_helm.until = until
         with fought.screen.battle.table.at():
             delegation.hand_back(hud, run, [("ajax", "Bucentaure is within range")])
-    fought.until(lambda: not fought.running)
-    fought.asked()
+    fought.run_until(lambda: not fought.is_delegated)
+    fought.run_to_question()
     for _ in range(3):  # brisk play answers which ship sails first
-        fought.hand.frame()
-    assert fought.said.endswith("the helm is yours.")
+        fought.driver.run_frame()
+    assert fought.captain_message.endswith("the helm is yours.")
     hud.delegation.captains[fought.seat] = NoSeat()
-    fought.hand.key(pygame.K_9)
-    side = hud.delegation.runs[fought.seat].side
+    fought.driver.press_key(pygame.K_9)
+    side = hud.delegation.runs[fought.seat].side_helm
     assert side is not None
-    assert side.until is delegation.ONCE_MORE[until]
+    assert side.until is delegation.RENEWALS[until]
 
 
 @BOOKS
-def test_the_journal_replays_and_the_person_is_asked_again(sail: Sail, book: str) -> None:
-    fought = sail(book)
-    by_keys(fought, DelegateUntil.TURN)
-    fought.until(lambda: not fought.running)
-    by_keys(fought, DelegateUntil.TAKEN)
-    fought.until(lambda: fought.answers() > 2)
-    digests, path = list(fought.screen.battle.digests), fought.screen.battle.journal.path
-    kinds = {entry[0] for entry in fought.screen.battle.journal.entries}
+def test_the_journal_replays_and_the_person_is_asked_again(sail: OpenBattle, book: str) -> None:
+    delegation = sail(book)
+    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegation.run_until(lambda: not delegation.is_delegated)
+    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegation.run_until(lambda: delegation.count_answers() > 2)
+    digests, path = list(delegation.screen.battle.digests), delegation.screen.battle.journal.path
+    kinds = {entry[0] for entry in delegation.screen.battle.journal.entries}
     assert "s" not in kinds, "nobody was reseated"
     assert path is not None
-    fought.berth.clear()
-    again = resume(path, man_for_batches)
+    delegation.session.close_battle()
+    again = resume_battle(path, make_batch_seats)
     try:
         assert again.battle.digests == digests
-        assert isinstance(again.battle.seats[fought.seat], Person)
+        assert isinstance(again.battle.seats[delegation.seat], Person)
     finally:
         again.close()
 
 
-def test_what_he_answered_is_taken_back_until_the_next_die(sail: Sail) -> None:
-    fought = sail("kmh", replace(CALM, by_the_book=True))
-    screen = fought.screen
-    by_keys(fought, DelegateUntil.MOVE)
-    fought.until(lambda: screen.hud.prompt.kind == PromptKind.DONE and not fought.running)
-    before = fought.answers()
-    fought.hand.key(pygame.K_BACKSPACE)
-    assert fought.answers() == before - 1
+def test_what_he_answered_is_taken_back_until_the_next_die(sail: OpenBattle) -> None:
+    delegation = sail("kmh", replace(CALM_SETTINGS, by_the_book=True))
+    screen = delegation.screen
+    delegate_by_keys(delegation, DelegateUntil.MOVE)
+    delegation.run_until(
+        lambda: screen.hud.prompt.kind == PromptKind.DONE and not delegation.is_delegated
+    )
+    before = delegation.count_answers()
+    delegation.driver.press_key(pygame.K_BACKSPACE)
+    assert delegation.count_answers() == before - 1
     assert screen.battle.rewinds == 1
     for _ in range(60):
-        fought.hand.frame()
-    assert fought.answers() == before - 1, "it is the person who is asked now"
+        delegation.driver.run_frame()
+    assert delegation.count_answers() == before - 1, "it is the person who is asked now"
     assert screen.hud.prompt.needs_answer
 
 
-def test_his_answers_stand_by_themselves_by_the_book_too(sail: Sail) -> None:
-    fought = sail("kmh", replace(CALM, by_the_book=True))
-    by_keys(fought, DelegateUntil.TURN)
-    fought.until(lambda: not fought.running)
-    assert fought.screen.battle.turn == 2
+def test_his_answers_stand_by_themselves_by_the_book_too(sail: OpenBattle) -> None:
+    delegation = sail("kmh", replace(CALM_SETTINGS, by_the_book=True))
+    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegation.run_until(lambda: not delegation.is_delegated)
+    assert delegation.screen.battle.turn == 2
 
 
-def test_meanwhile_a_click_on_a_ship_is_a_look_and_no_answer(sail: Sail) -> None:
+def test_meanwhile_a_click_on_a_ship_is_a_look_and_no_answer(sail: OpenBattle) -> None:
     """By the book it is asked which ship moves next."""
-    fought = sail("wwh", replace(CALM, by_the_book=True))
-    fought.screen.hud.delegation.crew = lambda battle, side: NoSeat()
-    menu = fought.screen.hud.prompt.menu
+    delegation = sail("wwh", replace(CALM_SETTINGS, by_the_book=True))
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    menu = delegation.screen.hud.prompt.menu
     assert menu is not None
     ship = menu.keys()[0]
-    by_keys(fought, DelegateUntil.TURN)
-    fought.hand.click(f"ship-{ship}")
+    delegate_by_keys(delegation, DelegateUntil.TURN)
+    delegation.driver.click(f"ship-{ship}")
     for _ in range(30):
-        fought.hand.frame()
-    assert fought.answers() == 0
-    assert fought.running
-    fought.hand.key(pygame.K_SPACE)
-    fought.hand.click(f"ship-{ship}")
-    assert fought.answers() == 1
+        delegation.driver.run_frame()
+    assert delegation.count_answers() == 0
+    assert delegation.is_delegated
+    delegation.driver.press_key(pygame.K_SPACE)
+    delegation.driver.click(f"ship-{ship}")
+    assert delegation.count_answers() == 1
 
 
-def test_it_is_on_the_wheel_too(sail: Sail) -> None:
-    fought = sail("ls98")
-    fought.hand.click("orders")
+def test_it_is_on_the_wheel_too(sail: OpenBattle) -> None:
+    delegation = sail("ls98")
+    delegation.driver.click("orders")
     for _ in range(4):
-        if "wheel-my-captain" in fought.app.screen.spots():
+        if "wheel-my-captain" in delegation.app.screen.control_rects():
             break
-        fought.hand.click("wheel-page")
-    fought.hand.click("wheel-my-captain")
-    assert fought.screen.wheel is None
-    assert fought.screen.hud.delegation.open
+        delegation.driver.click("wheel-page")
+    delegation.driver.click("wheel-my-captain")
+    assert delegation.screen.wheel is None
+    assert delegation.screen.hud.delegation.is_list_open
 
 
-def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: Sail) -> None:
-    fought = sail("hf")
-    screen = fought.screen
-    by_keys(fought, DelegateUntil.HIT)
+def test_the_plate_says_who_has_the_helm_and_for_how_long(sail: OpenBattle) -> None:
+    delegation = sail("hf")
+    screen = delegation.screen
+    delegate_by_keys(delegation, DelegateUntil.HIT)
     for _ in range(40):
         with screen.battle.table.at():
-            plate = controls.plate(screen.hud)
-        if not fought.running:
+            header = controls.prompt_header(screen.hud)
+        if not delegation.is_delegated:
             break
-        assert plate.words == "My captain has the helm, until we are hit"
-        assert plate.side == screen.hud.side_number(fought.seat)
+        assert header.words == "My captain has the helm, until we are hit"
+        assert header.side == screen.hud.side_number(delegation.seat)
         spot = next(w for w in screen.widgets() if w.name == "take-back")
         assert isinstance(spot, Button)
-        assert (spot.words, spot.cap) == ("Take it back", "Space")
-        fought.hand.frame()
+        assert (spot.words, spot.key_cap) == ("Take it back", "Space")
+        delegation.driver.run_frame()
 
 
-def test_the_list_is_put_away_and_asks_as_before(sail: Sail) -> None:
-    fought = sail("kmh")
-    names = set(fought.app.screen.spots())
+def test_the_list_is_put_away_and_asks_as_before(sail: OpenBattle) -> None:
+    delegation = sail("kmh")
+    names = set(delegation.app.screen.control_rects())
     for key in (pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_F3):
-        fought.hand.key(pygame.K_F3)
-        assert fought.screen.hud.delegation.open
-        fought.hand.key(key)
-        assert not fought.screen.hud.delegation.open
-        assert set(fought.app.screen.spots()) == names
-    assert fought.answers() == 0
+        delegation.driver.press_key(pygame.K_F3)
+        assert delegation.screen.hud.delegation.is_list_open
+        delegation.driver.press_key(key)
+        assert not delegation.screen.hud.delegation.is_list_open
+        assert set(delegation.app.screen.control_rects()) == names
+    assert delegation.count_answers() == 0

@@ -22,7 +22,7 @@ def test_a_face_answers_what_is_asked_and_has_no_answer_that_nobody_asks_for(boo
     book_ui = shelf.book(book).face
     assert isinstance(book_ui, BookUi)
     assert names(type(book_ui)) <= names(BookUi), "a misspelt name would leave the default in place"
-    assert names(type(book_ui.standing)) <= names(StandingOrders)
+    assert names(type(book_ui.standing_orders)) <= names(StandingOrders)
 
 
 def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
@@ -36,9 +36,9 @@ def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
 def test_a_book_without_standing_orders_offers_none() -> None:
     face, no_desk = shelf.book("hf").face, cast(HudState, None)
     assert type(face.standing) is StandingOrders
-    assert face.standing.extras(no_desk) == []
-    assert face.standing.running(no_desk) == ""
-    assert not face.standing.is_open(no_desk)
+    assert face.standing.extra_buttons(no_desk) == []
+    assert face.standing.running_text(no_desk) == ""
+    assert not face.standing.is_book_open(no_desk)
 
 
 def test_a_ruler_is_told_by_its_length_where_its_direction_does_not_matter() -> None:

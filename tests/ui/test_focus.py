@@ -21,7 +21,7 @@ from game.ui.kit.focus import (
     Scroll,
     Slide,
     StepBy,
-    nearest,
+    spot_in_direction,
 )
 
 
@@ -50,7 +50,7 @@ NINE = grid(*"abcdefghi")
 )
 def test_arrows_lead_straight(start: str, way: tuple[int, int], end: str | None) -> None:
     here = next(spot for spot in NINE if spot.name == start)
-    there = nearest(NINE, here.rect, way)
+    there = spot_in_direction(NINE, here.rect, way)
     assert (there.name if there else None) == end
 
 
@@ -60,8 +60,8 @@ def test_the_focus_is_always_on_an_enabled_spot(keys: list[int]) -> None:
     ring = FocusRing("e")
     for code in keys:
         ring.handle(key(code), spots)
-        assert ring.at in "acdfgh"
-        assert ring.at
+        assert ring.focused in "acdfgh"
+        assert ring.focused
 
 
 def test_a_click_needs_both_ends_on_the_same_spot() -> None:
@@ -91,7 +91,7 @@ class Does(Action, Enum):
 def test_whatever_a_hand_does_to_a_control_tells_what_the_control_does(
     kind: ControlKind, told: list[Intent]
 ) -> None:
-    spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, does=Does.IT)
+    spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, action=Does.IT)
     ring, at = FocusRing(), spot.rect.center
     heard = [
         event(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
@@ -113,7 +113,7 @@ def test_whatever_a_hand_does_to_a_control_tells_what_the_control_does(
     ],
 )
 def test_so_does_every_key(kind: ControlKind, code: int, told: Intent) -> None:
-    spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, does=Does.IT)
+    spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, action=Does.IT)
     assert FocusRing("x").handle(key(code), [spot]) == told
 
 
@@ -123,7 +123,7 @@ def test_disabled_spots_are_neither_pressed_nor_focused() -> None:
     ring.handle(event(pygame.MOUSEBUTTONDOWN, pos=(10, 10), button=1), spots)
     assert ring.handle(event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots) is None
     assert ring.handle(key(pygame.K_a), spots) is None
-    assert ring.at == "e"
+    assert ring.focused == "e"
 
 
 def test_back_by_every_hand() -> None:
@@ -161,14 +161,14 @@ def test_choices_step_and_scales_slide() -> None:
 def test_arrows_leave_a_list_at_its_ends(more: tuple[bool, bool], up: str, down: str) -> None:
     spots = [
         Hotspot("above", pygame.Rect(0, 0, 200, 40)),
-        Hotspot("list", pygame.Rect(0, 60, 200, 200), kind="scroll", more=more),
+        Hotspot("list", pygame.Rect(0, 60, 200, 200), kind="scroll", has_more=more),
         Hotspot("below", pygame.Rect(0, 280, 200, 40)),
     ]
     for code, end in ((pygame.K_UP, up), (pygame.K_DOWN, down)):
         ring = FocusRing("list")
-        ring.shown = True
+        ring.is_shown = True
         told = ring.handle(key(code), spots)
-        assert ring.at == end
+        assert ring.focused == end
         assert isinstance(told, Scroll) == (end == "list")
 
 
@@ -176,4 +176,4 @@ def test_events_of_no_concern_change_nothing() -> None:
     ring = FocusRing("c")
     for one in (event(pygame.USEREVENT), event(pygame.JOYBUTTONDOWN, button=9)):
         assert ring.handle(one, NINE) is None
-    assert (ring.at, ring.shown) == ("c", False)
+    assert (ring.focused, ring.is_shown) == ("c", False)

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.ui.battle import answer_buttons, free_sea, panels, sea_captions
-from game.ui.battle.dice_timing import STAYS
-from game.ui.battle.frame_cache import KEPT, FrameCache
+from game.ui.battle.dice_timing import STAY_SECONDS
+from game.ui.battle.frame_cache import KEPT_FRAMES, FrameCache
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.sea_view import SeaView
@@ -26,23 +26,23 @@ def asked(at_sea: Callable[[], App], monkeypatch: pytest.MonkeyPatch) -> BattleS
     """The screen on a sea that fills the window, with a question on it; no sea is painted."""
     monkeypatch.setattr(SeaView, "draw", lambda *_, **__: None)
     app = at_sea()
-    app.change(replace(app.settings, table_view=False))
+    app.change_settings(replace(app.settings, table_view=False))
     screen = app.screen
     assert isinstance(screen, BattleScreen)
     for _ in range(400):
         if screen.hud.prompt.needs_answer:
             break
-        app.frame(0.1)
+        app.run_frame(0.1)
     assert screen.hud.prompt.needs_answer
-    for _ in range(round(10 * (STAYS + 2))):
-        app.frame(0.1)
+    for _ in range(round(10 * (STAY_SECONDS + 2))):
+        app.run_frame(0.1)
     draw(screen)
     return screen
 
 
 def draw(screen: BattleScreen) -> None:
     """The screen is drawn once."""
-    screen.draw(pygame.Surface(screen.house.size))
+    screen.draw(pygame.Surface(screen.context.size))
 
 
 def test_a_picture_reckons_each_thing_once(
@@ -77,10 +77,10 @@ def test_a_picture_reckons_each_thing_once(
 def test_what_is_answered_is_reckoned_anew_now_and_then_and_when_a_hand_does_anything(
     asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked.board.immediate = False
+    asked.sea_view.is_immediate = False
     reckoned, real = list[int](), answer_buttons._laid
     monkeypatch.setattr(answer_buttons, "_laid", lambda *how: (reckoned.append(1), real(*how))[1])
-    for _ in range(3 * KEPT):
+    for _ in range(3 * KEPT_FRAMES):
         draw(asked)
     assert 2 <= len(reckoned) <= 4
     changes: tuple[Callable[[], None], ...] = (
@@ -100,13 +100,13 @@ def test_what_is_answered_is_reckoned_anew_now_and_then_and_when_a_hand_does_any
 def test_a_plate_asks_the_book_again_when_the_battle_has_taken_a_step(
     asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plates, real = list[str](), HudState._plate
+    plates, real = list[str](), HudState._compute_status
 
     def counted(hud: HudState, name: str) -> ShipStatus | None:
         plates.append(name)
         return real(hud, name)
 
-    monkeypatch.setattr(HudState, "_plate", counted)
+    monkeypatch.setattr(HudState, "_compute_status", counted)
     draw(asked)
     draw(asked)
     assert not plates, "it was drawn before, and nothing has happened"
@@ -123,7 +123,7 @@ def test_a_picture_in_which_nothing_moves_prints_no_paper_again(
     asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printed: list[str] = []
-    monkeypatch.setattr(PanelCache, "_print", lambda *_: printed.append("paper"))
+    monkeypatch.setattr(PanelCache, "_paint_image", lambda *_: printed.append("paper"))
     draw(asked)
     assert not printed
 
@@ -136,7 +136,9 @@ def test_what_is_kept_lasts_for_a_few_pictures_of_one_mark() -> None:
             return once.get_kept("it", lambda: next(found), given)
 
     assert seen("a") == 0
-    assert [seen("a") for _ in range(KEPT)] == [1] * KEPT, "each kind in a picture of its own"
+    assert [seen("a") for _ in range(KEPT_FRAMES)] == [1] * KEPT_FRAMES, (
+        "each kind in a picture of its own"
+    )
     assert seen("a") == 2
     assert seen("b") == 3, "another mark"
     assert seen("b", [1]) == 4, "from another value"

@@ -10,8 +10,13 @@ import pytest
 
 from game.core.events import Boarded, Event, Fired
 from game.core.visible import VisibleShip
-from game.ui.battle.delegation_state import Cause, ConditionAtHandover, HandbackReason
-from game.ui.battle.handback_reasons import borne, fouled_by, why, words
+from game.ui.battle.delegation_state import ConditionAtHandover, HandbackCause, HandbackReason
+from game.ui.battle.handback_reasons import (
+    condition_now,
+    friend_in_way,
+    handback_reason,
+    reason_text,
+)
 
 SHE = VisibleShip("mars", "Mars", 0, 0, "gb", "seventy-four", 0, 0, 0, 40_000)
 FOE = replace(SHE, id="pluton", name="Pluton", side=1, y=90_000)
@@ -24,8 +29,8 @@ def reason(
     was: ConditionAtHandover | None = None,
     friends: tuple[VisibleShip, ...] = (),
 ) -> str:
-    need = why(was or ConditionAtHandover(), ship, (ship, *friends), fresh)
-    return words(need, ship, (ship, *friends, FOE), NAMES) if need is not None else ""
+    reason = handback_reason(was or ConditionAtHandover(), ship, (ship, *friends), fresh)
+    return reason_text(reason, ship, (ship, *friends, FOE), NAMES) if reason is not None else ""
 
 
 def test_all_is_well() -> None:
@@ -36,9 +41,11 @@ def test_all_is_well() -> None:
 def test_half_of_what_she_had_is_gone() -> None:
     hurt = replace(SHE, damage=500)
     assert reason(hurt) == "Half of what she had is gone"
-    assert reason(hurt, was=borne(hurt, [hurt])) == "", "her person knows"
-    assert reason(replace(hurt, damage=749), was=borne(hurt, [hurt])) == ""
-    assert reason(replace(hurt, damage=750), was=borne(hurt, [hurt])) != "", "half of the rest"
+    assert reason(hurt, was=condition_now(hurt, [hurt])) == "", "her person knows"
+    assert reason(replace(hurt, damage=749), was=condition_now(hurt, [hurt])) == ""
+    assert reason(replace(hurt, damage=750), was=condition_now(hurt, [hurt])) != "", (
+        "half of the rest"
+    )
 
 
 @pytest.mark.parametrize(
@@ -60,19 +67,21 @@ def test_afire_or_fast_to_another() -> None:
     assert reason(replace(SHE, afire=True)) == "Afire"
     assert reason(replace(SHE, locked=True)) == "Fast to another"
     both = replace(SHE, afire=True, locked=True)
-    assert reason(both, was=borne(both, [both])) == ""
+    assert reason(both, was=condition_now(both, [both])) == ""
 
 
 def test_about_to_run_aboard_a_friend() -> None:
     ahead = replace(SHE, id="orion", y=-41_000)
     assert reason(SHE, friends=(ahead,)) == "About to run aboard Orion"
-    assert reason(SHE, was=ConditionAtHandover(fouling="orion"), friends=(ahead,)) == ""
-    assert fouled_by(SHE, [SHE, replace(ahead, y=-50_000)]) == "", "in line, on the same heading"
+    assert reason(SHE, was=ConditionAtHandover(fouled_ship="orion"), friends=(ahead,)) == ""
+    assert friend_in_way(SHE, [SHE, replace(ahead, y=-50_000)]) == "", (
+        "in line, on the same heading"
+    )
     athwart = replace(ahead, y=-50_000, heading=9_000)
-    assert fouled_by(SHE, [SHE, athwart]) == "orion"
-    assert fouled_by(SHE, [SHE, replace(athwart, side=1)]) == "", "an enemy is none"
-    assert fouled_by(SHE, [SHE, replace(athwart, x=30_000)]) == "", "she passes clear"
-    assert fouled_by(replace(SHE, anchored=True), [SHE, athwart]) == ""
+    assert friend_in_way(SHE, [SHE, athwart]) == "orion"
+    assert friend_in_way(SHE, [SHE, replace(athwart, side=1)]) == "", "an enemy is none"
+    assert friend_in_way(SHE, [SHE, replace(athwart, x=30_000)]) == "", "she passes clear"
+    assert friend_in_way(replace(SHE, anchored=True), [SHE, athwart]) == ""
 
 
 ORION = replace(SHE, id="orion", name="Orion", y=-41_000)
@@ -126,7 +135,7 @@ def holds(claim: str, ship: VisibleShip, ships: tuple[VisibleShip, ...], foe: Vi
 
 FOES = {
     "fights": FOE,
-    "taken": replace(FOE, side=0, prize=True),
+    "taken": replace(FOE, side=0, is_prize=True),
     "struck": replace(FOE, struck=True),
 }
 MOMENT_PAIRS = list(product(MOMENTS, MOMENTS, ["", *BEFELL], FOES))
@@ -136,11 +145,13 @@ def test_a_reason_is_true_for_the_state_at_every_moment_after() -> None:
     tried = 0
     for then, now, event, foe in MOMENT_PAIRS:
         she, friends = MOMENTS[then]
-        need = why(ConditionAtHandover(), she, (she, *friends), [BEFELL[event]] if event else [])
-        if need is None:
+        reason = handback_reason(
+            ConditionAtHandover(), she, (she, *friends), [BEFELL[event]] if event else []
+        )
+        if reason is None:
             continue
         she, friends = MOMENTS[now]
-        said = words(need, she, (she, *friends, FOES[foe]), NAMES | {"zealous": "zealous"})
+        said = reason_text(reason, she, (she, *friends, FOES[foe]), NAMES | {"zealous": "zealous"})
         assert said, (then, now, event, foe)
         assert holds(claims(said), she, friends, FOES[foe]), (then, now, event, foe, said)
         tried += 1
@@ -150,17 +161,19 @@ def test_a_reason_is_true_for_the_state_at_every_moment_after() -> None:
 @pytest.mark.parametrize(
     ("need", "over"),
     [
-        (HandbackReason(Cause.AFIRE), "The fire is out"),
-        (HandbackReason(Cause.FAST), "Free again"),
-        (HandbackReason(Cause.BOARDED, "pluton"), "Rid of Pluton"),
-        (HandbackReason(Cause.BOARDS, "pluton"), "Done with Pluton"),
-        (HandbackReason(Cause.RAKED, "pluton"), "Raked by Pluton"),
-        (HandbackReason(Cause.HALVED, had_lost=200), "Repaired in part"),
-        (HandbackReason(Cause.FOULING, "orion"), "Clear of Orion"),
+        (HandbackReason(HandbackCause.AFIRE), "The fire is out"),
+        (HandbackReason(HandbackCause.FAST), "Free again"),
+        (HandbackReason(HandbackCause.BOARDED, "pluton"), "Rid of Pluton"),
+        (HandbackReason(HandbackCause.BOARDS, "pluton"), "Done with Pluton"),
+        (HandbackReason(HandbackCause.RAKED, "pluton"), "Raked by Pluton"),
+        (HandbackReason(HandbackCause.HALVED, damage_before=200), "Repaired in part"),
+        (HandbackReason(HandbackCause.FOULING, "orion"), "Clear of Orion"),
     ],
 )
 def test_what_is_over_is_said_to_be_over(need: HandbackReason, over: str) -> None:
-    assert words(need, SHE, [SHE, FOE], NAMES) == over
+    assert reason_text(need, SHE, [SHE, FOE], NAMES) == over
     burns = replace(SHE, afire=True)
-    expected = over if need.cause is Cause.RAKED else "Afire"
-    assert words(need, burns, [burns, FOE], NAMES) == expected, "what holds now goes before it"
+    expected = over if need.cause is HandbackCause.RAKED else "Afire"
+    assert reason_text(need, burns, [burns, FOE], NAMES) == expected, (
+        "what holds now goes before it"
+    )

@@ -8,22 +8,27 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.battle.hull_outlines import Hull, _to_keel, nearer
+from game.ui.battle.hull_outlines import HullOutline, _distance_to_keel, is_any_nearer
 from game.ui.battle.tag_clusters import close_pairs
 
 
-def hull(chance: Random) -> Hull:
+def hull(chance: Random) -> HullOutline:
     """A hull of any length on any heading, somewhere in a window."""
     x, y, long = chance.uniform(-50, 850), chance.uniform(-50, 550), chance.uniform(4, 160)
     turn = radians(chance.uniform(0, 360))
     aside, ahead = sin(turn) * long / 2, cos(turn) * long / 2
-    return Hull((x + aside, y + ahead), (x - aside, y - ahead), chance.uniform(0, 0.2) * long)
+    return HullOutline(
+        (x + aside, y + ahead), (x - aside, y - ahead), chance.uniform(0, 0.2) * long
+    )
 
 
-def water(one: Hull, other: Hull) -> float:
+def water(one: HullOutline, other: HullOutline) -> float:
     """Px of water between two hulls: along two hundred points of the one keel."""
-    points = [one.along(n / 200) for n in range(201)]
-    return max(0.0, min(_to_keel(point, other) for point in points) - one.half - other.half)
+    points = [one.point_on_keel(n / 200) for n in range(201)]
+    return max(
+        0.0,
+        min(_distance_to_keel(point, other) for point in points) - one.half_beam - other.half_beam,
+    )
 
 
 def test_a_near_hull_is_found_wherever_it_lies() -> None:
@@ -33,7 +38,7 @@ def test_a_near_hull_is_found_wherever_it_lies() -> None:
         at = chance.randrange(800), chance.randrange(500)
         tag = pygame.Rect(at, (chance.randint(1, 60), chance.randint(1, 30)))
         gap = chance.uniform(1, 120)
-        found.append(nearer(hulls, tag, gap))
+        found.append(is_any_nearer(hulls, tag, gap))
         assert found[-1] == any(one.gap_to(tag) < gap for one in hulls)
     assert set(found) == {True, False}
 
@@ -58,16 +63,16 @@ def test_pairs_are_those_that_a_look_at_all_of_them_finds() -> None:
 
 
 def test_of_a_fleet_only_hulls_near_a_tag_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    measured, gap_to = list[Hull](), Hull.gap_to
+    measured, gap_to = list[HullOutline](), HullOutline.gap_to
 
-    def counted(self: Hull, rect: pygame.Rect) -> float:
+    def counted(self: HullOutline, rect: pygame.Rect) -> float:
         measured.append(self)
         return gap_to(self, rect)
 
-    monkeypatch.setattr(Hull, "gap_to", counted)
-    fleet = [Hull((40.0 * n + 30, 100), (40.0 * n, 100), 4.0) for n in range(60)]
+    monkeypatch.setattr(HullOutline, "gap_to", counted)
+    fleet = [HullOutline((40.0 * n + 30, 100), (40.0 * n, 100), 4.0) for n in range(60)]
     # The tag lies 10 px below the hull from 400 to 430; the next end at 390 and begin at 440.
-    assert not nearer(fleet, pygame.Rect(405, 114, 20, 8), 9.0)
+    assert not is_any_nearer(fleet, pygame.Rect(405, 114, 20, 8), 9.0)
     assert measured in ([fleet[10]], [])
-    assert nearer(fleet, pygame.Rect(405, 110, 20, 8), 9.0)
+    assert is_any_nearer(fleet, pygame.Rect(405, 110, 20, 8), 9.0)
     assert len(measured) <= 2

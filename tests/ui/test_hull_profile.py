@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.stage.hulls.draughts import KINDS
+from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle import hull_profile
 from game.ui.battle.hull_profile import draw_profile
 
@@ -19,11 +19,11 @@ def drawn(
     kind: str, masts: tuple[str, ...] | None = None, lost: tuple[str, ...] = ()
 ) -> pygame.Surface:
     """Her profile at twice the size, with the masts of her plan unless others are given."""
-    plan = KINDS[kind]
-    names = tuple(m.name for m in plan.masts) + (("bowsprit",) if plan.sprit else ())
+    plan = SHIP_PLANS[kind]
+    names = tuple(m.name for m in plan.masts) + (("bowsprit",) if plan.bowsprit_length else ())
     surface = pygame.Surface((228, 136))
     surface.fill(GROUND)
-    draw_profile(Canvas(surface, Look(2.0)), RECT, names if masts is None else masts, lost, kind)
+    draw_profile(Canvas(surface, UiStyle(2.0)), RECT, names if masts is None else masts, lost, kind)
     return surface
 
 
@@ -32,7 +32,7 @@ def count(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
     return pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SHIP_PLANS)
 def test_every_kind_lies_in_its_picture_and_is_of_its_own(kind: str) -> None:
     surface = drawn(kind)
     outside = surface.copy()
@@ -40,8 +40,8 @@ def test_every_kind_lies_in_its_picture_and_is_of_its_own(kind: str) -> None:
     assert count(outside, GROUND) == 228 * 136
     assert count(surface, GROUND) < 228 * 136
     ports = pygame.mask.from_threshold(surface, hull_profile._PORT, (1, 1, 1, 255))
-    plan = KINDS[kind]
-    assert len(ports.connected_components()) == plan.bands * plan.ports
+    plan = SHIP_PLANS[kind]
+    assert len(ports.connected_components()) == plan.gun_decks * plan.ports_per_band
 
 
 ALIKE = [("galley", "brig"), ("bomb", "brig"), ("cutter", "gunboat")]
@@ -49,7 +49,7 @@ ALIKE = [("galley", "brig"), ("bomb", "brig"), ("cutter", "gunboat")]
 
 @pytest.mark.parametrize(("kind", "like"), ALIKE)
 def test_small_craft_are_no_ships_of_the_line(kind: str, like: str) -> None:
-    masts = tuple(m.name for m in KINDS[kind].masts)
+    masts = tuple(m.name for m in SHIP_PLANS[kind].masts)
     one, other = drawn(kind, masts), drawn(like, masts)
     assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
@@ -72,7 +72,7 @@ def test_a_bomb_vessel_is_a_ketch_or_a_ship_by_her_masts() -> None:
 
 def test_a_boat_has_oars_and_no_mast() -> None:
     surface = drawn("boat")
-    hull = hull_profile._hull(RECT, KINDS["boat"])
+    hull = hull_profile._hull_rect(RECT, SHIP_PLANS["boat"])
     above = surface.subsurface((0, 0, 228, hull.y - hull.h))
     assert count(above, GROUND) == above.get_width() * above.get_height()
     below = surface.subsurface((0, hull.bottom + 1, 228, 136 - hull.bottom - 1))

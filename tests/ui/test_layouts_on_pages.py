@@ -9,50 +9,50 @@ import pygame
 import pytest
 
 from game.ui.kiosk.gestures import Gestures
-from game.ui.kit.layouts import Layout
-from game.ui.pages.battles import Battles
+from game.ui.kit.keyboard_layout import KeyboardLayout
+from game.ui.pages.battle_list_page import BattleListPage
 from tests.ui.conftest import OpenApp
-from tests.ui.helm import CALM, Sail, voyages
+from tests.ui.delegation_driver import CALM_SETTINGS, OpenBattle, battle_opener
 
-from .keyboards import FOREIGN, KEYBOARDS, strike
+from .keyboards import KEYBOARDS, NON_LATIN, press_letter
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
 @pytest.fixture
-def sail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sail]:
+def sail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenBattle]:
     monkeypatch.setattr("game.ui.shell.app.App._draw", lambda app: None)
-    yield from voyages(tmp_path)
+    yield from battle_opener(tmp_path)
 
 
-@FOREIGN
-def test_letters_open_what_they_open_in_a_battle(sail: Sail, board: str) -> None:
-    fought = sail("kmh", settings=CALM)
-    hud = fought.screen.hud
-    strike(fought.app, board, "l")
-    assert hud.log_drawer.open
-    strike(fought.app, board, "l")
-    strike(fought.app, board, "k")
-    assert hud.record_open
-    strike(fought.app, board, "o")
-    assert fought.screen.wheel is not None
+@NON_LATIN
+def test_letters_open_what_they_open_in_a_battle(sail: OpenBattle, board: str) -> None:
+    delegation = sail("kmh", settings=CALM_SETTINGS)
+    hud = delegation.screen.hud
+    press_letter(delegation.app, board, "l")
+    assert hud.log_drawer.is_open
+    press_letter(delegation.app, board, "l")
+    press_letter(delegation.app, board, "k")
+    assert hud.is_record_open
+    press_letter(delegation.app, board, "o")
+    assert delegation.screen.wheel is not None
 
 
-@FOREIGN
+@NON_LATIN
 def test_a_letter_goes_to_the_next_battle_that_begins_with_it(
     open_app: OpenApp, board: str
 ) -> None:
     app = open_app()
-    app.push(Battles(app))
-    app.frame(1 / 60)
-    at = app.screen.ring.at
-    strike(app, board, "m")
-    assert app.screen.ring.at != at
+    app.push_screen(BattleListPage(app))
+    app.run_frame(1 / 60)
+    at = app.screen.ring.focused
+    press_letter(app, board, "m")
+    assert app.screen.ring.focused != at
 
 
-@FOREIGN
+@NON_LATIN
 def test_the_owner_of_a_stand_has_his_chord(board: str) -> None:
     gestures = Gestures()
-    chord = KEYBOARDS[board].lying_at("q", CTRL | SHIFT)
-    gestures.hear(Layout().read(chord), (1280, 720), 1.0)
-    assert gestures.take_asked()
+    chord = KEYBOARDS[board].event_at("q", CTRL | SHIFT)
+    gestures.input_kind(KeyboardLayout().translate(chord), (1280, 720), 1.0)
+    assert gestures.take_pad_request()

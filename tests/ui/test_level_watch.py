@@ -7,10 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.reading.shipped import levels_home
-from game.levels.reading.source import read_file
-from game.ui.live_reload import watch
-from game.ui.live_reload.watch import GONE_FOR, FileWatch, Saved, judged, may_be_watched
+from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.toml_source import read_level_file
+from game.ui.live_reload import file_watch
+from game.ui.live_reload.file_watch import (
+    MISSING_SECONDS,
+    FileWatch,
+    SavedFile,
+    check_level_text,
+    may_watch,
+)
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 
@@ -24,10 +30,10 @@ class Clock:
 
     def wait(self, seconds: float) -> list[str | None]:
         """What was told in so many seconds."""
-        found: list[Saved | None] = []
+        found: list[SavedFile | None] = []
         for _ in range(round(seconds * 10)):
             self.now += 0.1
-            found.append(self.watch.look(self.now))
+            found.append(self.watch.poll(self.now))
         return [saved.text for saved in found if saved is not None]
 
 
@@ -58,7 +64,7 @@ def test_a_file_that_grows_is_told_when_it_lies_still(file: Path) -> None:
 def test_an_empty_file_is_about_to_be_written(file: Path) -> None:
     clock = Clock(file)
     file.write_text("", "utf-8")
-    assert clock.wait(GONE_FOR - 0.2) == []
+    assert clock.wait(MISSING_SECONDS - 0.2) == []
     assert clock.wait(0.5) == [""]
 
 
@@ -76,15 +82,15 @@ def test_what_is_written_while_it_is_read_is_read_again(
 ) -> None:
     clock = Clock(file)
     file.write_text("x = 22", "utf-8")
-    read = read_file
+    read = read_level_file
 
     def meanwhile(path: Path) -> str:
         half = read(path)
         file.write_text("x = 333", "utf-8")
-        monkeypatch.setattr(watch, "level_text", read)
+        monkeypatch.setattr(file_watch, "read_level_text", read)
         return half
 
-    monkeypatch.setattr(watch, "level_text", meanwhile)
+    monkeypatch.setattr(file_watch, "read_level_text", meanwhile)
     assert clock.wait(1.0) == ["x = 333"]
 
 
@@ -93,14 +99,14 @@ def test_a_pipe_in_its_place_is_never_opened(file: Path) -> None:
     clock = Clock(file)
     file.unlink()
     os.mkfifo(file)
-    assert clock.wait(GONE_FOR + 0.5) == [None]
+    assert clock.wait(MISSING_SECONDS + 0.5) == [None]
 
 
 def test_the_book_in_play_is_asked_too() -> None:
     text = DUEL.read_text("utf-8")
-    assert judged(text, "a.toml", "kmh") == ()
-    assert {f.severity for f in judged(text, "a.toml", "wwh")} <= {"warning", "error"}
-    assert judged(text.replace("[[side]]", "[[sidee]]", 1), "a.toml", "kmh")[0].line > 1
+    assert check_level_text(text, "a.toml", "kmh") == ()
+    assert {f.severity for f in check_level_text(text, "a.toml", "wwh")} <= {"warning", "error"}
+    assert check_level_text(text.replace("[[side]]", "[[sidee]]", 1), "a.toml", "kmh")[0].line > 1
 
 
 def test_what_came_with_an_installed_game_is_not_watched(
@@ -108,10 +114,10 @@ def test_what_came_with_an_installed_game_is_not_watched(
 ) -> None:
     seats = {"british": "human", "privateer": "ai:admiral"}
     home = tmp_path / "game" / "_data" / "levels"
-    monkeypatch.setattr(watch, "levels_home", lambda: home)
-    assert not may_be_watched(home / "kmh" / "a.toml", seats)
-    assert may_be_watched(tmp_path / "a.toml", seats)
-    assert not may_be_watched(tmp_path / "a.toml", {"british": "human", "privateer": "human"})
+    monkeypatch.setattr(file_watch, "levels_home", lambda: home)
+    assert not may_watch(home / "kmh" / "a.toml", seats)
+    assert may_watch(tmp_path / "a.toml", seats)
+    assert not may_watch(tmp_path / "a.toml", {"british": "human", "privateer": "human"})
     checkout = tmp_path / "levels"
-    monkeypatch.setattr(watch, "levels_home", lambda: checkout)
-    assert may_be_watched(checkout / "kmh" / "a.toml", seats)
+    monkeypatch.setattr(file_watch, "levels_home", lambda: checkout)
+    assert may_watch(checkout / "kmh" / "a.toml", seats)

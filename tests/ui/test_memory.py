@@ -8,24 +8,24 @@ from pathlib import Path
 import pytest
 
 from game.core import memory
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, Seat
-from game.stage.hulls import Bank
-from game.stage.paper import backdrop
-from game.stage.sea.waves import Loop
-from game.ui.pages.title import Title
+from game.stage.hulls import SpriteBank
+from game.stage.paper import menu_backdrop
+from game.stage.sea.wave_loops import WaveLoop
+from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
+from game.ui.shell.battle_session import BattleSession
 
 
 def seas() -> int:
     """Seas that are held, each of two tiles."""
     gc.collect()
-    return sum(isinstance(thing, Loop) for thing in gc.get_objects()) // 2
+    return sum(isinstance(thing, WaveLoop) for thing in gc.get_objects()) // 2
 
 
 def test_two_seas_are_never_held_at_once(
-    tmp_path: Path, ships: Bank, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, ships: SpriteBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     swept: list[bool] = []
     monkeypatch.setattr(memory, "collect_garbage", lambda: swept.append(True))
@@ -34,42 +34,42 @@ def test_two_seas_are_never_held_at_once(
     def man(*_: object) -> dict[str, Seat]:
         return {"british": Person(), "privateer": Person()}
 
-    berth = BattleSession(tmp_path, man)
+    session = BattleSession(tmp_path, man)
     level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
-    app = App((1024, 768), tmp_path, [level], berth.doors(), 11, ships)
-    app.frame(0.05)
+    app = App((1024, 768), tmp_path, [level], session.make_callbacks(), 11, ships)
+    app.run_frame(0.05)
     assert seas() - others == 1
-    assert backdrop._dusk_sky.cache_info().currsize > 0
+    assert menu_backdrop._make_dusk_light.cache_info().currsize > 0
     seats = {"british": "human", "privateer": "human"}
-    app.push(berth.start(app, level, seats, [], 11))
-    app.frame(0.05)
+    app.push_screen(session.start_battle(app, level, seats, [], 11))
+    app.run_frame(0.05)
     assert seas() - others == 1
-    assert backdrop._dusk_sky.cache_info().currsize == 0
-    assert berth.screen is not None
-    assert berth.screen.board.bank is app.bank is ships
-    app.push(Title(app))
-    app.frame(0.05)
+    assert menu_backdrop._make_dusk_light.cache_info().currsize == 0
+    assert session.screen is not None
+    assert session.screen.sea_view.bank is app.bank is ships
+    app.push_screen(TitlePage(app))
+    app.run_frame(0.05)
     assert not swept, "the battle still lies below"
-    app.home()
-    berth.clear()
-    app.frame(0.05)
+    app.go_to_title()
+    session.close_battle()
+    app.run_frame(0.05)
     assert swept == [True]
     assert seas() - others == 1
 
 
 def test_a_battle_whose_place_another_takes_is_swept_up_too(
-    tmp_path: Path, ships: Bank, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, ships: SpriteBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     swept: list[bool] = []
     monkeypatch.setattr(memory, "collect_garbage", lambda: swept.append(True))
-    berth = BattleSession(tmp_path, lambda *_: {"british": Person(), "privateer": Person()})
+    session = BattleSession(tmp_path, lambda *_: {"british": Person(), "privateer": Person()})
     level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
-    app = App((1024, 768), tmp_path, [level], berth.doors(), 11, ships)
+    app = App((1024, 768), tmp_path, [level], session.make_callbacks(), 11, ships)
     seats = {"british": "human", "privateer": "human"}
-    app.push(berth.start(app, level, seats, [], 11))
-    app.frame(0.05)
+    app.push_screen(session.start_battle(app, level, seats, [], 11))
+    app.run_frame(0.05)
     assert not swept
-    app.show(berth.start(app, level, seats, [], 12))
-    app.frame(0.05)
+    app.replace_screen(session.start_battle(app, level, seats, [], 12))
+    app.run_frame(0.05)
     assert swept == [True]
-    berth.clear()
+    session.close_battle()

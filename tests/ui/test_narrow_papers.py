@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.core.tally import Tally, Term
-from game.stage.paper.canvas import Canvas, Look, unit_for
+from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
 from game.ui.battle import dice_tray, sailing_dice, shot_card
 from game.ui.battle.dice_timing import DiceTiming
 from game.ui.battle.roll_view import DiceGroup, Die, RollView, SideDie
-from game.ui.battle.sailing_dice import WayOn
+from game.ui.battle.sailing_dice import SailingSum
 from game.ui.battle.sea_layout import sea_layout
 from game.ui.battle.shot_card import ShotCard
 from tests.ui.test_sea_view import SIZES, TEXTS
@@ -35,59 +35,65 @@ def rolled(dice: int, word: str = "", results: tuple[tuple[str, str], ...] = ())
     return RollView("Wind change", meta, clause, (group,), "8", word, False, (), (), results)
 
 
-def looks() -> list[tuple[tuple[int, int], Look]]:
+def looks() -> list[tuple[tuple[int, int], UiStyle]]:
     """Every window with every size of text."""
     return [
-        (size, Look(unit_for(size), text, shows_clauses=False)) for size in SIZES for text in TEXTS
+        (size, UiStyle(unit_for_window(size), text, shows_clauses=False))
+        for size in SIZES
+        for text in TEXTS
     ]
 
 
 @pytest.mark.parametrize(("size", "look"), looks(), ids=str)
-def test_the_card_of_a_shot(size: tuple[int, int], look: Look) -> None:
-    lay = sea_layout(size, look)
-    rect = shot_card.narrowed(look, lay.card, CARD)
-    assert rect.w <= lay.card.w
-    assert (rect.x, rect.bottom) == (lay.card.x, lay.card.bottom)
+def test_the_card_of_a_shot(size: tuple[int, int], look: UiStyle) -> None:
+    layout = sea_layout(size, look)
+    rect = shot_card.narrowed_rect(look, layout.card_rect, CARD)
+    assert rect.w <= layout.card_rect.w
+    assert (rect.x, rect.bottom) == (layout.card_rect.x, layout.card_rect.bottom)
     c = Canvas(pygame.Surface(size), look, [])
     shot_card.draw(c, rect, CARD)
-    words = [mark.words for mark in c.ledger or []]
-    if look.text == 1:
+    words = [mark.text for mark in c.text_log or []]
+    if look.text_scale == 1:
         assert LONG in words
-        assert CARD.brief in words, "who fires is told by the plate beside it"
-        assert rect.w < lay.card.w
-    assert all(rect.contains(mark.ink) for mark in c.ledger or [])
+        assert CARD.short_title in words, "who fires is told by the plate beside it"
+        assert rect.w < layout.card_rect.w
+    assert all(rect.contains(mark.rect) for mark in c.text_log or [])
 
 
 @pytest.mark.parametrize(("size", "look"), looks(), ids=str)
 def test_a_small_roll_lies_on_a_small_paper_until_something_comes_of_it(
-    size: tuple[int, int], look: Look
+    size: tuple[int, int], look: UiStyle
 ) -> None:
-    tray = sea_layout(size, look).card
-    bare = dice_tray.narrowed(look, tray, rolled(2))
+    tray = sea_layout(size, look).card_rect
+    bare = dice_tray.narrowed_rect(look, tray, rolled(2))
     assert bare.w < 0.75 * tray.w
-    told = dice_tray.narrowed(look, tray, rolled(2, results=(("The wind backs to the NW", ""),)))
+    told = dice_tray.narrowed_rect(
+        look, tray, rolled(2, results=(("The wind backs to the NW", ""),))
+    )
     assert bare.w < told.w <= tray.w
     c = Canvas(pygame.Surface(size), look, [])
     dice_tray.draw(
         c, told, DiceTiming(rolled(2, results=(("The wind backs to the NW", ""),)), age=9.0)
     )
-    assert "The wind backs to the NW" in " ".join(mark.words for mark in c.ledger or [])
+    assert "The wind backs to the NW" in " ".join(mark.text for mark in c.text_log or [])
 
 
 @pytest.mark.parametrize(("size", "look"), looks(), ids=str)
 @pytest.mark.parametrize("other", ["", "−2 cm"])
-def test_the_strip_of_her_way(size: tuple[int, int], look: Look, other: str) -> None:
-    throw, strip = rolled(2), sea_layout(size, look).strip
-    words = WayOn("Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other))
-    rect = sailing_dice.narrowed(look, strip, throw, words)
+def test_the_strip_of_her_way(size: tuple[int, int], look: UiStyle, other: str) -> None:
+    roll, strip = rolled(2), sea_layout(size, look).strip
+    words = SailingSum(
+        "Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other)
+    )
+    rect = sailing_dice.narrowed_rect(look, strip, roll, words)
     assert rect.w <= strip.w
     c = Canvas(pygame.Surface(size), look, [])
-    sailing_dice.draw(c, rect, DiceTiming(throw, age=9.0), words)
-    told = [mark.words for mark in c.ledger or []]
+    sailing_dice.draw(c, rect, DiceTiming(roll, age=9.0), words)
+    told = [mark.text for mark in c.text_log or []]
     assert {"12", "basic speed", "=", "15", "cm", "2d6 quarter wind"} <= set(told)
     if rect.w < strip.w or not other:
         assert (other in told) == bool(other)
-    inks = [mark.ink for mark in c.ledger or [] if mark.words not in ("15", "cm")]
+    inks = [mark.rect for mark in c.text_log or [] if mark.text not in ("15", "cm")]
     assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
 
 
@@ -115,28 +121,28 @@ def volley(*reasons: tuple[int, str]) -> RollView:
 def test_why_dice_were_thrown_is_not_cut(
     size: tuple[int, int], reasons: tuple[tuple[int, str], ...]
 ) -> None:
-    look = Look(unit_for(size), 1.0, shows_clauses=False)
-    throw, lay = volley(*reasons), sea_layout(size, look)
-    c = Canvas(pygame.Surface(size), look, [])
-    rect = dice_tray.narrowed(look, lay.card, throw)
-    dice_tray.draw(c, rect, DiceTiming(throw, (0, 1), age=9.0))
-    drawn = " ".join(mark.words for mark in c.ledger or [])
+    style = UiStyle(unit_for_window(size), 1.0, shows_clauses=False)
+    roll, layout = volley(*reasons), sea_layout(size, style)
+    c = Canvas(pygame.Surface(size), style, [])
+    rect = dice_tray.narrowed_rect(style, layout.card_rect, roll)
+    dice_tray.draw(c, rect, DiceTiming(roll, (0, 1), age=9.0))
+    drawn = " ".join(mark.text for mark in c.text_log or [])
     assert "…" not in drawn
     assert all(words in drawn for _, words in reasons)
-    assert all(rect.contains(mark.ink) for mark in c.ledger or [])
+    assert all(rect.contains(mark.rect) for mark in c.text_log or [])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_die_of_the_largest_volley_lies_off_the_paper(size: tuple[int, int]) -> None:
     """A stern rake by double-shotted guns at point blank: 28 dice of six reasons."""
-    look = Look(unit_for(size), 1.0, shows_clauses=False)
+    style = UiStyle(unit_for_window(size), 1.0, shows_clauses=False)
     reasons = ((9, "+9: 74 guns"), (2, "+2: first broadside, elite"), (1, "−1: hurt"))
     others = ((1, "+1: elite Tars"), (2, "+2: double-shotted"), (13, "×2: stern rake"))
-    throw = volley(*reasons, *others)
-    rect = dice_tray.narrowed(look, sea_layout(size, look).card, throw)
-    for room in (rect.w - look.px(32), rect.w - look.px(32) - look.grown(90)):
-        gaps = look.px(14) * (len(throw.groups) - 1)
-        assert sum(dice_tray._widths(look, throw, room)) + gaps <= room
-    c = Canvas(pygame.Surface(size), look, [])
-    dice_tray.draw(c, rect, DiceTiming(throw, (0, 1), age=9.0))
-    assert all(rect.contains(mark.ink) for mark in c.ledger or []), "nor its seal"
+    roll = volley(*reasons, *others)
+    rect = dice_tray.narrowed_rect(style, sea_layout(size, style).card_rect, roll)
+    for room in (rect.w - style.px(32), rect.w - style.px(32) - style.text_px(90)):
+        gaps = style.px(14) * (len(roll.groups) - 1)
+        assert sum(dice_tray._group_widths(style, roll, room)) + gaps <= room
+    c = Canvas(pygame.Surface(size), style, [])
+    dice_tray.draw(c, rect, DiceTiming(roll, (0, 1), age=9.0))
+    assert all(rect.contains(mark.rect) for mark in c.text_log or []), "nor its seal"

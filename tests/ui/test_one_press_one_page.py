@@ -9,18 +9,18 @@ import pygame
 import pytest
 
 from game.ui.kit.action import Action
-from game.ui.kit.devices import InputState
 from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.key_repeats import EACH, FIRST_AFTER, KeyRepeats
-from game.ui.kit.layouts import writes
+from game.ui.kit.input_state import InputState
+from game.ui.kit.key_repeats import KEY_REPEAT_DELAY, KEY_REPEAT_INTERVAL, KeyRepeats
+from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
-from game.ui.kit.widgets import Button, Widget, spots_of
-from game.ui.pages.battles import Battles
-from game.ui.pages.rulebook import Rulebook
-from game.ui.pages.title import Title
+from game.ui.kit.widgets import Button, Widget, hotspots_of
+from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.rulebook_page import RulebookPage
+from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
-from tests.ui.conftest import Hand, OpenApp
+from tests.ui.conftest import InputDriver, OpenApp
 
 FRAME = 1 / 60
 
@@ -41,24 +41,24 @@ class Leaf(Screen):
 
     def widgets(self) -> list[Widget]:
         return [
-            Button("go", pygame.Rect(100, 100, 90, 44), "Go", key=pygame.K_g, does=Does()),
-            Button("other", pygame.Rect(300, 100, 90, 44), "Other", does=Does()),
+            Button("go", pygame.Rect(100, 100, 90, 44), "Go", key=pygame.K_g, action=Does()),
+            Button("other", pygame.Rect(300, 100, 90, 44), "Other", action=Does()),
         ]
 
-    def is_written(self, event: pygame.event.Event) -> bool:
-        return writes(event)
+    def is_text_key(self, event: pygame.event.Event) -> bool:
+        return is_text_input(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
             self.keys.append(event.key)
             self.text += event.dict.get("unicode", "")
-        match self.ring.handle(event, spots_of(self.widgets())):
+        match self.ring.handle(event, hotspots_of(self.widgets())):
             case Press():
                 self.pressed += 1
                 self.opens()
             case Back():
                 self.backs += 1
-                self.app.back()
+                self.app.pop_screen()
             case _:
                 pass
 
@@ -81,22 +81,22 @@ def two(open_app: OpenApp) -> tuple[App, Leaf, Leaf]:
     """A page, and the one that its button opens."""
     app = open_app()
     upper = Leaf(app)
-    lower = Leaf(app, lambda: app.push(upper))
-    app.push(lower)
-    app.frame(FRAME)
-    app.hands.repeats = KeyRepeats(lambda code: True)
+    lower = Leaf(app, lambda: app.push_screen(upper))
+    app.push_screen(lower)
+    app.run_frame(FRAME)
+    app.input_state.repeats = KeyRepeats(lambda code: True)
     return app, lower, upper
 
 
 def frames(app: App, seconds: float) -> None:
     for _ in range(round(seconds / FRAME)):
-        app.frame(FRAME)
+        app.run_frame(FRAME)
 
 
 def post(app: App, *events: pygame.event.Event) -> None:
     for event in events:
         pygame.event.post(event)
-    app.frame(FRAME)
+    app.run_frame(FRAME)
 
 
 def test_the_window_makes_no_repeats_of_its_own(open_app: OpenApp) -> None:
@@ -127,8 +127,8 @@ def test_a_key_that_is_told_again_before_it_comes_up_acts_once(
 
 def test_one_long_escape_goes_back_one_page(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, upper = two
-    app.push(upper)
-    app.frame(FRAME)
+    app.push_screen(upper)
+    app.run_frame(FRAME)
     for _ in range(14):
         post(app, key(pygame.K_ESCAPE))
     assert app.screen is lower
@@ -146,8 +146,8 @@ def test_an_arrow_that_is_told_again_goes_on_on_its_own_page(two: tuple[App, Lea
     for _ in range(3):
         post(app, key(pygame.K_DOWN))
     assert lower.keys == [pygame.K_DOWN] * 3
-    app.push(upper)
-    app.frame(FRAME)
+    app.push_screen(upper)
+    app.run_frame(FRAME)
     for _ in range(3):
         post(app, key(pygame.K_DOWN))
     assert upper.keys == []
@@ -158,7 +158,7 @@ def test_arrows_and_page_keys_go_on_while_they_are_held(two: tuple[App, Leaf, Le
     for code in (pygame.K_DOWN, pygame.K_PAGEUP):
         lower.keys.clear()
         post(app, key(code))
-        frames(app, FIRST_AFTER + 3 * EACH + 2 * FRAME)
+        frames(app, KEY_REPEAT_DELAY + 3 * KEY_REPEAT_INTERVAL + 2 * FRAME)
         # Once at first, once after FIRST_AFTER, then at each of three times EACH.
         assert lower.keys.count(code) in (4, 5, 6)
         post(app, key(code, pygame.KEYUP))
@@ -169,11 +169,11 @@ def test_arrows_and_page_keys_go_on_while_they_are_held(two: tuple[App, Leaf, Le
 
 def test_a_key_that_goes_on_is_the_one_that_does_the_work(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, _ = two
-    laid = app.hands.bindings.with_key("zoom-in", pygame.K_F5)
-    assert not isinstance(laid, str)
-    laid = laid.with_key("undo", pygame.K_PAGEUP)
-    assert not isinstance(laid, str)
-    app.hands.bindings = laid
+    bindings = app.input_state.bindings.with_key("zoom-in", pygame.K_F5)
+    assert not isinstance(bindings, str)
+    bindings = bindings.with_key("undo", pygame.K_PAGEUP)
+    assert not isinstance(bindings, str)
+    app.input_state.bindings = bindings
     post(app, key(pygame.K_PAGEUP))
     frames(app, 1.0)
     assert lower.keys == [pygame.K_BACKSPACE]
@@ -188,10 +188,10 @@ def test_a_letter_goes_on_in_a_text_and_no_slow_frame_makes_it_more(
     app, lower, _ = two
     post(app, key(pygame.K_a, text="a"))
     for _ in range(8):
-        app.frame(5.0)
+        app.run_frame(5.0)
     # A frame counts for 0.1 s at most: the fourth is past FIRST_AFTER, and so is each after it.
     assert lower.text == "a" * 6
-    app.hands.repeats = KeyRepeats(lambda code: False)
+    app.input_state.repeats = KeyRepeats(lambda code: False)
     post(app, key(pygame.K_b, text="b"))
     frames(app, 2.0)
     assert lower.text == "a" * 6 + "b", "it was let go where nobody heard it"
@@ -200,10 +200,10 @@ def test_a_letter_goes_on_in_a_text_and_no_slow_frame_makes_it_more(
 def test_an_arrow_that_is_held_does_not_go_on_on_the_next_page(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, upper = two
     post(app, key(pygame.K_RIGHT))
-    assert lower.ring.at == "other"
-    app.push(upper)
+    assert lower.ring.focused == "other"
+    app.push_screen(upper)
     frames(app, 2.0)
-    assert (upper.keys, upper.ring.at) == ([], "go")
+    assert (upper.keys, upper.ring.focused) == ([], "go")
 
 
 def test_presses_of_one_frame_are_not_for_the_page_that_the_first_opens(
@@ -251,10 +251,15 @@ def test_a_button_that_goes_down_on_one_page_presses_nothing_on_the_next(
 def test_a_control_of_the_pad_that_waits_is_forgotten_on_the_next_page() -> None:
     hands = InputState()
     down = pygame.event.Event(pygame.JOYBUTTONDOWN, button=2, instance_id=0)
-    hands.hear(down, False)
-    hands.page_turned()
-    assert hands.hear(pygame.event.Event(pygame.JOYBUTTONUP, button=2, instance_id=0), False) == []
-    assert hands.tick(5.0) == []
+    hands.translate_event(down, False)
+    hands.on_screen_changed()
+    assert (
+        hands.translate_event(
+            pygame.event.Event(pygame.JOYBUTTONUP, button=2, instance_id=0), False
+        )
+        == []
+    )
+    assert hands.advance(5.0) == []
 
 
 def test_a_stick_that_leans_since_the_page_before_must_first_come_to_rest() -> None:
@@ -262,41 +267,41 @@ def test_a_stick_that_leans_since_the_page_before_must_first_come_to_rest() -> N
 
     def lean(value: float) -> bool:
         event = pygame.event.Event(pygame.JOYAXISMOTION, axis=1, value=value, instance_id=0)
-        return bool(hands.hear(event, False))
+        return bool(hands.translate_event(event, False))
 
     assert lean(0.9)
-    hands.page_turned()
+    hands.on_screen_changed()
     assert [lean(v) for v in (0.95, 0.8, 0.1, 0.9)] == [False, False, True, True]
 
 
 def test_one_escape_on_a_page_over_the_list_leads_to_the_list(open_app: OpenApp) -> None:
     app = open_app()
-    app.push(Battles(app))
-    app.push(Leaf(app))
-    app.frame(FRAME)
+    app.push_screen(BattleListPage(app))
+    app.push_screen(Leaf(app))
+    app.run_frame(FRAME)
     post(app, *[key(pygame.K_ESCAPE)] * 14)
-    assert isinstance(app.screen, Battles)
+    assert isinstance(app.screen, BattleListPage)
 
 
 def test_the_cursor_of_the_title_is_never_put_on_leaving(open_app: OpenApp) -> None:
     app = open_app()
-    hand = Hand(app)
+    driver = InputDriver(app)
     for _ in range(3):
-        hand.key(pygame.K_ESCAPE)
-        hand.pad(1)
-        assert isinstance(app.screen, Title)
-        assert app.screen.ring.at == "fight"
-    hand.key(pygame.K_RETURN)
-    hand.key(pygame.K_ESCAPE)
-    hand.key(pygame.K_ESCAPE)
-    assert isinstance(app.screen, Title)
-    assert app.screen.ring.at == "fight"
-    assert app.running
+        driver.press_key(pygame.K_ESCAPE)
+        driver.press_pad(1)
+        assert isinstance(app.screen, TitlePage)
+        assert app.screen.ring.focused == "fight"
+    driver.press_key(pygame.K_RETURN)
+    driver.press_key(pygame.K_ESCAPE)
+    driver.press_key(pygame.K_ESCAPE)
+    assert isinstance(app.screen, TitlePage)
+    assert app.screen.ring.focused == "fight"
+    assert app.is_running
 
 
 def hold(app: App, event: pygame.event.Event, seconds: float = 1.0) -> None:
     """A key is held for so long."""
-    app.hands.repeats = KeyRepeats(lambda code: True)
+    app.input_state.repeats = KeyRepeats(lambda code: True)
     post(app, event)
     frames(app, seconds)
     post(app, pygame.event.Event(pygame.KEYUP, key=event.key, mod=0))
@@ -305,24 +310,24 @@ def hold(app: App, event: pygame.event.Event, seconds: float = 1.0) -> None:
 def test_what_is_typed_on_pages_goes_on_and_what_presses_does_not(open_app: OpenApp) -> None:
     app = open_app()
     typed: list[str] = []
-    app.push(Leaf(app))
-    app.push(keys := ScreenKeys(app.screen, app, "Name", "", typed.append))
-    app.frame(FRAME)
+    app.push_screen(Leaf(app))
+    app.push_screen(keys := ScreenKeys(app.screen, app, "Name", "", typed.append))
+    app.run_frame(FRAME)
     hold(app, key(pygame.K_a, text="a"))
     assert keys.text == "a" * len(keys.text)
     assert len(keys.text) > 5
     hold(app, key(pygame.K_BACKSPACE))
     assert keys.text == "", "as many are rubbed out in the same time"
-    keys.ring.shown = True
+    keys.ring.is_shown = True
     hold(app, key(pygame.K_SPACE, text=" "))
     assert keys.text == "q", "the key in focus was pressed, once"
     hold(app, key(pygame.K_RETURN, text="\r"))
     assert keys.text == "qq"
-    app.push(book := Rulebook(app, app.doors.books))
-    app.frame(FRAME)
+    app.push_screen(book := RulebookPage(app, app.callbacks.books))
+    app.run_frame(FRAME)
     hold(app, key(pygame.K_1, text="1"))
-    assert book.typed == "1", "the first sign begins the search"
+    assert book.search_text == "1", "the first sign begins the search"
     hold(app, key(pygame.K_1, text="1"))
-    assert len(book.typed) > 5
+    assert len(book.search_text) > 5
     hold(app, key(pygame.K_ESCAPE))
     assert app.screen is keys

@@ -10,10 +10,10 @@ import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.order_arrow import Under, slip_place, slip_rect
-from game.ui.battle.sea_marks import Callout, TagRoom, draw_advice
+from game.ui.battle.order_arrow import LabelObstacles, best_label_rect, label_rect
+from game.ui.battle.sea_marks import Callout, TagRoom, draw_callouts
 from game.ui.battle.squadron_bar import OrderText
-from game.ui.battle.zone_labels import ZoneLabels, place
+from game.ui.battle.zone_labels import ZoneLabels, zone_label_rect
 
 SEA = pygame.Rect(100, 60, 600, 500)
 SLIP = (250, 58)
@@ -26,7 +26,7 @@ def laid(
     ships: tuple[pygame.Rect, ...] = (),
     tip: tuple[float, float] = TIP,
 ) -> pygame.Rect:
-    return slip_place(SLIP, tip, 34, SEA, Under(words, names, ships))
+    return best_label_rect(SLIP, tip, 34, SEA, LabelObstacles(words, names, ships))
 
 
 def test_a_slip_lies_beside_the_tip_where_that_is_free() -> None:
@@ -64,23 +64,23 @@ def test_all_that_lies_on_the_sea_is_kept_clear(under: str) -> None:
         OrderText("Break the line", "5"),
     )
     there, band = pygame.Rect(0, 0, 800, 600), pygame.Rect(0, 150, 800, 300)
-    free = slip_rect(c, said, root, TIP, TagRoom(there))
+    free = label_rect(c, said, root, TIP, TagRoom(there))
     assert free.colliderect(band)
-    room = TagRoom(there)
+    tag_room = TagRoom(there)
     match under:
         case "words":
-            room.barred = [band]
+            tag_room.forbidden = [band]
         case "labels":
-            room.labels["victory"] = band
+            tag_room.label_rects["victory"] = band
         case "papers":
-            room.papers = [band]
+            tag_room.paper_tag_rects = [band]
         case "named":
-            room.named = [band]
+            tag_room.object_labels = [band]
         case "hulls":
-            room.hulls["victory"] = band
+            tag_room.hull_rects["victory"] = band
         case _:
-            room.tags["victory"] = band
-    assert not slip_rect(c, said, root, TIP, room).colliderect(band)
+            tag_room.tag_rects["victory"] = band
+    assert not label_rect(c, said, root, TIP, tag_room).colliderect(band)
 
 
 # ------------------------------------------------------------------------ the names of waters
@@ -90,14 +90,14 @@ WATER = pygame.Rect(200, 100, 300, 300)
 
 
 def test_a_name_stands_in_the_middle_of_its_water() -> None:
-    found = place(NAME, WATER, SEA, [], 4)
+    found = zone_label_rect(NAME, WATER, SEA, [], 4)
     assert found is not None
     assert found.center == WATER.center
 
 
 def test_a_name_steps_aside_for_a_ship_and_not_farther_than_it_must() -> None:
     ship = pygame.Rect(330, 235, 40, 30)
-    found = place(NAME, WATER, SEA, [ship], 4)
+    found = zone_label_rect(NAME, WATER, SEA, [ship], 4)
     assert found is not None
     assert not found.colliderect(ship)
     assert WATER.contains(found)
@@ -105,38 +105,41 @@ def test_a_name_steps_aside_for_a_ship_and_not_farther_than_it_must() -> None:
 
 
 def test_a_name_that_finds_no_place_is_left_out() -> None:
-    assert place(NAME, WATER, SEA, [SEA], 4) is None
+    assert zone_label_rect(NAME, WATER, SEA, [SEA], 4) is None
     narrow = pygame.Rect(200, 250, 300, 12)
-    found = place(NAME, narrow, SEA, [narrow], 4)
+    found = zone_label_rect(NAME, narrow, SEA, [narrow], 4)
     assert found is not None
     assert not found.colliderect(narrow), "above or below what is covered with ships"
 
 
-def words_of(names: ZoneLabels, camera: Camera, room: TagRoom) -> list[pygame.Rect]:
-    c = Canvas(pygame.Surface((800, 600)), ledger=[])
+def words_of(names: ZoneLabels, camera: Camera, tag_room: TagRoom) -> list[pygame.Rect]:
+    c = Canvas(pygame.Surface((800, 600)), text_log=[])
     ring = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0), (0.0, 0.0)]
-    names.draw(c, camera, [("Nelson through here", ring)], room)
-    assert c.ledger is not None
-    return [mark.ink for mark in c.ledger]
+    names.draw(c, camera, [("Nelson through here", ring)], tag_room)
+    assert c.text_log is not None
+    return [mark.rect for mark in c.text_log]
 
 
 def test_a_name_keeps_its_place_until_that_is_taken() -> None:
     camera, names = Camera(Viewport(0, 0, 800, 600), (60, 60)), ZoneLabels()
-    camera.jump(CameraView(20, 20, 12.0))
+    camera.jump_to(CameraView(20, 20, 12.0))
     window = pygame.Rect(0, 0, 800, 600)
     (first,) = words_of(names, camera, TagRoom(window))
     ship = first.inflate(10, 10)
-    (aside,) = words_of(names, camera, TagRoom(window, hulls={"victory": ship}))
+    (aside,) = words_of(names, camera, TagRoom(window, hull_rects={"victory": ship}))
     assert not aside.colliderect(ship)
     assert words_of(names, camera, TagRoom(window)) == [aside], "it does not hop back"
     assert words_of(names, camera, TagRoom(window, [window])) == []
 
 
 def test_tags_are_told_where_a_name_stands() -> None:
-    camera, room = Camera(Viewport(0, 0, 800, 600), (60, 60)), TagRoom(pygame.Rect(0, 0, 800, 600))
-    camera.jump(CameraView(20, 20, 12.0))
-    (words,) = words_of(ZoneLabels(), camera, room)
-    (named,) = room.named
+    camera, tag_room = (
+        Camera(Viewport(0, 0, 800, 600), (60, 60)),
+        TagRoom(pygame.Rect(0, 0, 800, 600)),
+    )
+    camera.jump_to(CameraView(20, 20, 12.0))
+    (words,) = words_of(ZoneLabels(), camera, tag_room)
+    (named,) = tag_room.object_labels
     assert named.center == words.center or named.colliderect(words)
 
 
@@ -144,14 +147,14 @@ def test_tags_are_told_where_a_name_stands() -> None:
 
 
 def test_a_tag_that_would_cover_another_is_left_out_but_never_the_first() -> None:
-    c = Canvas(pygame.Surface((400, 300)), ledger=[])
-    room = TagRoom(pygame.Rect(0, 0, 120, 60))
+    c = Canvas(pygame.Surface((400, 300)), text_log=[])
+    tag_room = TagRoom(pygame.Rect(0, 0, 120, 60))
     tags = [Callout((f"Target {n}", "8 dice at 5+"), 0, (90, 30)) for n in range(4)]
-    draw_advice(c, tags, room)
-    assert c.ledger is not None
-    assert {mark.region for mark in c.ledger} == {"advice-0"}
-    wide = Canvas(pygame.Surface((800, 600)), ledger=[])
-    tags = [replace(tag, to=(400, 300)) for tag in tags]
-    draw_advice(wide, tags, TagRoom(pygame.Rect(0, 0, 800, 600)))
-    assert wide.ledger is not None
-    assert len({mark.region for mark in wide.ledger}) == 4
+    draw_callouts(c, tags, tag_room)
+    assert c.text_log is not None
+    assert {mark.region for mark in c.text_log} == {"advice-0"}
+    wide = Canvas(pygame.Surface((800, 600)), text_log=[])
+    tags = [replace(tag, target_px=(400, 300)) for tag in tags]
+    draw_callouts(wide, tags, TagRoom(pygame.Rect(0, 0, 800, 600)))
+    assert wide.text_log is not None
+    assert len({mark.region for mark in wide.text_log}) == 4

@@ -9,29 +9,29 @@ import pytest
 
 from game.cli import main
 from game.levels import levels_home
-from game.levels.packs.addresses import hulls_of
+from game.levels.packs.level_paths import read_hulls
 from game.scene.rigging import Rigging
-from game.stage.hulls import Bank
-from game.stage.hulls.looks import ShipLook, Sprite
-from game.stage.paper.canvas import Canvas, Look
-from game.ui.pages.portrait import portrait
+from game.stage.hulls import SpriteBank
+from game.stage.hulls.ship_look import ShipLook, Sprite
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.pages.ship_portrait import draw_portrait
 
 PACK = levels_home() / "cookbook" / "pack"
-OWN = hulls_of(PACK)["own-razee-44"]
+OWN = read_hulls(PACK)["own-razee-44"]
 
 
 def test_a_still_picture_of_a_level_of_a_pack_shows_its_hulls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: dict[str, bytes] = {}
-    worn = Bank.worn
+    worn = SpriteBank.with_author_hull
 
-    def told(bank: Bank, look: ShipLook, ship: str) -> ShipLook:
+    def told(bank: SpriteBank, look: ShipLook, ship: str) -> ShipLook:
         made = worn(bank, look, ship)
-        drawn[ship] = made.hull
+        drawn[ship] = made.author_hull
         return made
 
-    monkeypatch.setattr(Bank, "worn", told)
+    monkeypatch.setattr(SpriteBank, "with_author_hull", told)
     file = str(tmp_path / "razee.png")
     assert main(["picture", str(PACK / "levels" / "razee.toml"), "-o", file]) == 0
     assert (drawn["magnanime"], drawn["nereide"]) == (OWN, b"")
@@ -39,16 +39,16 @@ def test_a_still_picture_of_a_level_of_a_pack_shows_its_hulls(
 
 def test_a_portrait_wears_the_hull_of_its_ship(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bytes] = []
-    sprite = Bank.sprite
+    sprite = SpriteBank.sprite
 
-    def told(bank: Bank, look: ShipLook, *given: float) -> Sprite:
-        asked.append(look.hull)
+    def told(bank: SpriteBank, look: ShipLook, *given: float) -> Sprite:
+        asked.append(look.author_hull)
         return sprite(bank, look, *given)
 
-    monkeypatch.setattr(Bank, "sprite", told)
-    bank, c = Bank(process=False), Canvas(pygame.Surface((200, 120)), Look())
-    bank.wear({"magnanime": OWN})
+    monkeypatch.setattr(SpriteBank, "sprite", told)
+    bank, c = SpriteBank(process=False), Canvas(pygame.Surface((200, 120)), UiStyle())
+    bank.set_author_hulls({"magnanime": OWN})
     for ship in ("magnanime", "nereide"):
         rigging = Rigging(ship, ship.title(), "frigate", "british", 0, 0, 5.0)
-        portrait(c, pygame.Rect(10, 10, 160, 90), bank, rigging)
+        draw_portrait(c, pygame.Rect(10, 10, 160, 90), bank, rigging)
     assert asked == [OWN, b""]

@@ -7,12 +7,12 @@ from math import cos, radians, sin
 import pytest
 
 from game.books import shelf
-from game.levels.reading.read import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.level_reader import load_level
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.units import CM
-from game.ui.battle.question_framing import place, roomy
+from game.ui.battle.question_framing import ship_position, ships_with_masts
 
 
 def test_bowsprit_and_ensign_are_in_view_with_the_hull() -> None:
@@ -20,8 +20,8 @@ def test_bowsprit_and_ensign_are_in_view_with_the_hull() -> None:
     battle = Battle(shelf.book("kmh").rules, level, {s.id: RandomSeat(1) for s in level.sides}, 1)
     with battle.table.at():
         ship = battle.book.sight()[0]
-    (hold,) = roomy([ship])
-    (x, y), turn = place(ship), radians(ship.heading / 100)
+    (hold,) = ships_with_masts([ship])
+    (x, y), turn = ship_position(ship), radians(ship.heading / 100)
     along = [(px - x) * sin(turn) - (py - y) * cos(turn) for px, py in hold.points[:2]]
     assert max(along) == -min(along) == pytest.approx(0.58 * ship.length / CM)
     battle.close()

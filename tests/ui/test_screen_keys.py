@@ -10,22 +10,22 @@ import pygame
 import pytest
 
 from game.levels import levels_home
-from game.levels.packs import kept
-from game.stage.hulls import Bank
+from game.levels.packs import player_packs
+from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.screen_keys import Layer, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
 from game.ui.level_editor import editor_update
-from game.ui.level_editor.chooser import Chooser
+from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.fields import FieldKind
+from game.ui.level_editor.property_fields import FieldKind
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
-from game.ui.pages.packs import Packs
-from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.shell.app import App
-from tests.levels.packs.samples import laid, plain
-from tests.ui.conftest import begin
+from tests.levels.packs.samples import plain_pack, write_folder_pack
+from tests.ui.conftest import start_fake_battle
 
 A, B, X, Y = 0, 1, 2, 3
 
@@ -43,29 +43,35 @@ class Pad:
     def press(self, button: int) -> None:
         for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, button=button, instance_id=0))
-            self.app.frame(0.05)
+            self.app.run_frame(0.05)
 
     def cross(self, x: int, y: int) -> None:
         for value in ((x, y), (0, 0)):
             pygame.event.post(
                 pygame.event.Event(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
             )
-            self.app.frame(0.05)
+            self.app.run_frame(0.05)
 
     def go_to(self, name: str) -> None:
         """The cross is pressed towards a control until the focus is there."""
         for _ in range(60):
-            if self.screen.ring.at not in self.screen.spots():  # it has done its work, and is gone
+            if (
+                self.screen.ring.focused not in self.screen.control_rects()
+            ):  # it has done its work, and is gone
                 self.cross(0, -1)
-            here, there = (self.screen.spots()[n].center for n in (self.screen.ring.at, name))
+            here, there = (
+                self.screen.control_rects()[n].center for n in (self.screen.ring.focused, name)
+            )
             across, down = there[0] - here[0], there[1] - here[1]
-            if self.screen.ring.at == name:
+            if self.screen.ring.focused == name:
                 return
-            if abs(down) > 12 and self.screen.ring.at != "text":  # there the cross turns a text
+            if (
+                abs(down) > 12 and self.screen.ring.focused != "text"
+            ):  # there the cross turns a text
                 self.cross(0, -1 if down > 0 else 1)
             else:
                 self.cross(1 if across > 0 else -1, 0)
-        raise AssertionError(f"the cross never comes to {name}, but to {self.screen.ring.at}")
+        raise AssertionError(f"the cross never comes to {name}, but to {self.screen.ring.focused}")
 
     def spell(self, words: str) -> None:
         """The words are typed on the keys, in whatever layers they lie, and it is done."""
@@ -91,15 +97,22 @@ class Pad:
 def pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pad]:
     """The game, without pictures."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    app = App((1280, 720), tmp_path / "data", [], ShellCallbacks(begin), 1805, Bank(process=False))
+    app = App(
+        (1280, 720),
+        tmp_path / "data",
+        [],
+        ShellCallbacks(start_fake_battle),
+        1805,
+        SpriteBank(process=False),
+    )
     pygame.event.clear()
     yield Pad(app)
     pygame.event.clear()
 
 
 def test_a_pad_walks_through_the_packs_page_and_types_a_path(pad: Pad, tmp_path: Path) -> None:
-    where = laid(tmp_path / "gulls", plain())
-    pad.app.push(Packs(pad.app, folder=tmp_path / "data"))
+    where = write_folder_pack(tmp_path / "gulls", plain_pack())
+    pad.app.push_screen(PacksPage(pad.app, folder=tmp_path / "data"))
     pad.cross(0, -1)
     pad.go_to("typed")
     pad.press(A)
@@ -116,29 +129,31 @@ def test_a_pad_walks_through_the_packs_page_and_types_a_path(pad: Pad, tmp_path:
         pad.press(X)
     pad.spell("gulls")
     packs = pad.screen
-    assert isinstance(packs, Packs)
-    assert packs.typed == str(where)
-    assert packs.ring.at == "open"
+    assert isinstance(packs, PacksPage)
+    assert packs.typed_path == str(where)
+    assert packs.ring.focused == "open"
     pad.press(A)
-    assert kept.opened(pad.app.data_dir) == [where]
-    assert packs.hand == where
+    assert player_packs.packs_opened_elsewhere(pad.app.data_dir) == [where]
+    assert packs.selected == where
     pad.go_to("take-out")
     pad.press(A)
-    assert kept.opened(pad.app.data_dir) == []
+    assert player_packs.packs_opened_elsewhere(pad.app.data_dir) == []
     pad.press(B)
-    assert not isinstance(pad.screen, Packs)
+    assert not isinstance(pad.screen, PacksPage)
 
 
 def test_going_back_types_nothing_and_a_real_keyboard_types_too(pad: Pad) -> None:
     told: list[str] = []
     below = pad.screen
     for keys, done in (("Nell é", pygame.K_RETURN), ("no", pygame.K_ESCAPE)):
-        pad.app.push(ScreenKeys(below, pad.app, "Name", "", told.append, longest=5, hand="mouse"))
+        pad.app.push_screen(
+            ScreenKeys(below, pad.app, "Name", "", told.append, max_length=5, hand="mouse")
+        )
         for sign in keys:
             what = {"key": 0, "unicode": sign, "mod": 0}
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, what))
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=done, unicode="", mod=0))
-        pad.app.frame(0.05)
+        pad.app.run_frame(0.05)
     assert told == ["Nell "]  # no more than five signs
     assert not isinstance(pad.screen, ScreenKeys)
 
@@ -148,9 +163,9 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
 ) -> None:
     file = tmp_path / "muros.toml"
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
-    table = EditorScreen(pad.app, Document(file))
-    pad.app.push(table)
-    editor_update.select_ship(table, 0)
+    editor = EditorScreen(pad.app, Document(file))
+    pad.app.push_screen(editor)
+    editor_update.select_ship(editor, 0)
     pad.cross(0, -1)
     pad.go_to("field-ship.0.name")
     pad.press(A)
@@ -158,31 +173,31 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     for _ in pad.screen.text:
         pad.press(X)
     pad.spell("Téméraire")
-    assert table.work.level.ships[0].name == "Téméraire"
+    assert editor.document.level.ships[0].name == "Téméraire"
     pad.go_to("field-ship.0.at.0")
     pad.cross(1, 0)  # the cross steps as ever
-    was = table.work.level.ships[0].at
+    was = editor.document.level.ships[0].at
     pad.press(A)
     pad.spell("12.5")
-    assert table.work.level.ships[0].at == (12.5, was[1])
-    assert [step.said for step in table.work.history.done][-1] == "move Téméraire"
+    assert editor.document.level.ships[0].at == (12.5, was[1])
+    assert [step.label for step in editor.document.history.undo_steps][-1] == "move Téméraire"
     pad.go_to("field-ship.0.class")
     pad.press(A)
     pad.go_to("search")
     pad.press(A)
     pad.spell("lugger")
-    assert isinstance(pad.screen, Chooser)
+    assert isinstance(pad.screen, ChooserScreen)
     pad.press(A)
-    assert table.work.level.ships[0].ship_class == "lugger-14"
+    assert editor.document.level.ships[0].ship_class == "lugger-14"
 
 
 def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> None:
     file = tmp_path / "muros.toml"
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
-    table = EditorScreen(pad.app, Document(file))
-    pad.app.push(table)
-    aim = next(field for field in table.fields if field.form is FieldKind.SENTENCE)
-    pad.app.push(SentenceEditor(table, aim))
+    editor = EditorScreen(pad.app, Document(file))
+    pad.app.push_screen(editor)
+    aim = next(field for field in editor.fields if field.kind is FieldKind.SENTENCE)
+    pad.app.push_screen(SentenceEditor(editor, aim))
     pad.cross(0, 1)
     pad.go_to("box")
     pad.press(A)
@@ -193,14 +208,14 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
     assert isinstance(sheet, SentenceEditor)
     assert sheet.text == "turn 9 ends"
     book = BookPage("kmh", "A book", clauses=(Clause("KMH-4.1", "Hulls", "Long."),))
-    pad.app.push(Rulebook(pad.app, {"kmh": book}))
+    pad.app.push_screen(RulebookPage(pad.app, {"kmh": book}))
     pad.cross(0, 1)
     pad.go_to("search")
     pad.press(A)
     pad.spell("4.1")
     rules = pad.screen
-    assert isinstance(rules, Rulebook)
-    assert [clause.id for clause in rules.clauses()] == ["KMH-4.1"]
+    assert isinstance(rules, RulebookPage)
+    assert [clause.id for clause in rules.shown_clauses()] == ["KMH-4.1"]
 
 
 @pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1280, 720), (1920, 1080)])
@@ -208,7 +223,9 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
 def test_every_key_lies_in_the_window_and_on_no_other(
     tmp_path: Path, size: tuple[int, int], digits: bool
 ) -> None:
-    app = App(size, tmp_path, [], ShellCallbacks(begin), 1805, Bank(process=False))
+    app = App(
+        size, tmp_path, [], ShellCallbacks(start_fake_battle), 1805, SpriteBank(process=False)
+    )
     keys = ScreenKeys(app.screen, app, "Name", "", print, digits=digits)
     for layer in [Layer.DIGITS] if digits else [Layer.SMALL, Layer.CAPITALS, Layer.SIGNS]:
         keys.layer = layer

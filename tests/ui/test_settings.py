@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.kit import bindings, settings
-from game.ui.kit.settings import DEFAULTS, Settings, as_toml, from_table, load, save
-from game.ui.pages.options import Options
+from game.ui.kit.settings import DEFAULTS, Settings, format_settings, load, parse_settings, save
+from game.ui.pages.options_page import OptionsPage
 
-from .conftest import Hand, OpenApp
+from .conftest import InputDriver, OpenApp
 
 KEYS: Final = (("tack", pygame.K_7), ("record", pygame.K_8))
 CHOSEN = Settings(10, 20, 30, 4, 125, 2, True, True, True, True, False, True)
@@ -68,7 +68,7 @@ def test_damaged_files_give_defaults_and_a_notice(tmp_path: Path, raw: bytes) ->
     ],
 )
 def test_one_bad_value_leaves_the_others(name: str, value: object) -> None:
-    loaded = from_table({name: value, "volume_music": 20})
+    loaded = parse_settings({name: value, "volume_music": 20})
     assert loaded.settings == replace(DEFAULTS, volume_music=20)
     assert name.replace("_", " ") in loaded.notice
 
@@ -88,29 +88,30 @@ def test_any_bytes_give_settings_that_can_be_written(raw: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / settings.FILE_NAME).write_bytes(raw)
         found = load(Path(folder)).settings
-    assert from_table(tomllib.loads(as_toml(found))).settings == found
+    assert parse_settings(tomllib.loads(format_settings(found))).settings == found
 
 
 @given(
-    st.sampled_from([f for f in as_toml(DEFAULTS).split("\n") if " = " in f]), st.integers(-9, 9)
+    st.sampled_from([f for f in format_settings(DEFAULTS).split("\n") if " = " in f]),
+    st.integers(-9, 9),
 )
 def test_steps_never_leave_the_bounds(line: str, by: int) -> None:
     name = line.split(" = ", maxsplit=1)[0]
-    changed = settings.stepped(DEFAULTS, name, by)
-    assert settings.fits(name, getattr(changed, name))
+    changed = settings.step_setting(DEFAULTS, name, by)
+    assert settings.is_valid_value(name, getattr(changed, name))
 
 
 def test_options_page_changes_and_keeps(open_app: OpenApp, tmp_path: Path) -> None:
     app = open_app()
-    app.push(Options(app))
-    hand = Hand(app)
-    hand.frame()
-    hand.drag("volume_music", 0.5, 1.0)
-    hand.drag("volume_sea", 0.5, 0.0)
-    hand.click("page-sight")
-    hand.click("text_scale", 0.9)
-    assert app.look.text == 1.25
-    hand.click("reduced_motion")
+    app.push_screen(OptionsPage(app))
+    driver = InputDriver(app)
+    driver.run_frame()
+    driver.drag("volume_music", 0.5, 1.0)
+    driver.drag("volume_sea", 0.5, 0.0)
+    driver.click("page-sight")
+    driver.click("text_scale", 0.9)
+    assert app.style.text_scale == 1.25
+    driver.click("reduced_motion")
     kept = load(tmp_path).settings
     assert (kept.text_scale, kept.reduced_motion) == (125, True)
     assert (kept.volume_music, kept.volume_sea) == (100, 0)
@@ -119,9 +120,9 @@ def test_options_page_changes_and_keeps(open_app: OpenApp, tmp_path: Path) -> No
 def test_a_notice_is_shown_on_the_title(open_app: OpenApp, tmp_path: Path) -> None:
     (tmp_path / settings.FILE_NAME).write_text("speed = 'fast'", encoding="utf-8")
     app = open_app()
-    app.frame(0.0)
-    assert app.ledger is not None
-    assert any(mark.words.startswith("Some settings") for mark in app.ledger)
+    app.run_frame(0.0)
+    assert app.text_ledger is not None
+    assert any(mark.text.startswith("Some settings") for mark in app.text_ledger)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
@@ -143,8 +144,8 @@ def test_settings_behind_a_link_or_a_pipe_are_not_read(tmp_path: Path) -> None:
 def test_two_windows_do_not_undo_each_other(open_app: OpenApp) -> None:
     """Sound off in one, then the whole screen in the other, which had begun before."""
     first, second = open_app(), open_app()
-    Hand(second).key(pygame.K_F9)
-    Hand(first).key(pygame.K_F11)
+    InputDriver(second).press_key(pygame.K_F9)
+    InputDriver(first).press_key(pygame.K_F11)
     there = load(first.data_dir).settings
     assert (there.mute, there.full_screen) == (True, True)
 
@@ -169,7 +170,7 @@ def test_a_file_that_cannot_be_written_over_is_written_anew(tmp_path: Path, raw:
     (tmp_path / settings.FILE_NAME).write_text(raw)
     before = load(tmp_path).settings
     save(tmp_path, replace(before, speed=4), before)
-    assert load(tmp_path) == settings.Loaded(replace(before, speed=4))
+    assert load(tmp_path) == settings.LoadedSettings(replace(before, speed=4))
 
 
 @given(st.builds(Settings, mute=st.booleans(), scan=st.sampled_from((0, 1, 2, 3))), st.booleans())
@@ -185,7 +186,7 @@ def test_keys_laid_in_two_windows_are_both_kept(tmp_path: Path) -> None:
     assert isinstance(one, bindings.Bindings)
     assert isinstance(other, bindings.Bindings)
     for laid in (one, other):
-        bindings.save(tmp_path, bindings.merged(tmp_path, laid, bindings.Bindings()))
+        bindings.save(tmp_path, bindings.merge_with_file(tmp_path, laid, bindings.Bindings()))
     assert bindings.load(tmp_path).keys == dict(KEYS)
-    bindings.save(tmp_path, bindings.merged(tmp_path, bindings.Bindings(), other))
+    bindings.save(tmp_path, bindings.merge_with_file(tmp_path, bindings.Bindings(), other))
     assert bindings.load(tmp_path).keys == one.keys

@@ -10,21 +10,28 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.format.limits import MOST_BYTES
-from game.levels.reading.own_levels import MOST, own_levels, spoken, titled
-from game.ui.pages import balance_bar, level_shelf
-from game.ui.pages.battle_card import hint_of
-from game.ui.pages.battles import Battles
-from game.ui.pages.briefs import read_brief
-from game.ui.pages.level_shelf import AT_ONCE, WORKS_FOR, Shelf, ShelfEntry, check, read
-from game.ui.pages.muster import Muster
+from game.levels.format.limits import MAX_BYTES
+from game.levels.reading.player_levels import MAX_LEVELS, display_name, level_title, player_levels
+from game.ui.pages import balance_bar, level_list
+from game.ui.pages.battle_card import card_hint
+from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.level_briefs import read_brief
+from game.ui.pages.level_list import (
+    FIRST_READ_COUNT,
+    WORK_SECONDS,
+    LevelEntry,
+    LevelList,
+    brief_of_entry,
+    seal_of_entry,
+)
+from game.ui.pages.muster_page import MusterPage
 from game.ui.shell.app import App
-from tests.cli.run import Shell
-from tests.levels.samples import SMALLEST, with_line
+from tests.cli.cli_shell import Shell
+from tests.levels.samples import SMALLEST, replace_line
 
-from .conftest import Hand, OpenApp, shipped_levels
+from .conftest import InputDriver, OpenApp, shipped_levels
 
-GOOD = with_line('title = "Two frigates"', 'title = "Home-made"\nauthor = "Jane Fairweather"')
+GOOD = replace_line('title = "Two frigates"', 'title = "Home-made"\nauthor = "Jane Fairweather"')
 DOUBTFUL = SMALLEST.partition("[[objective]]")[0]
 
 
@@ -42,12 +49,12 @@ def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
     return Shell(tmp_path / "player", capsys)
 
 
-def shelf_of(folder: Path) -> Shelf:
+def shelf_of(folder: Path) -> LevelList:
     """The shelf with this folder alone."""
-    return Shelf([], folder.parent)
+    return LevelList([], folder.parent)
 
 
-def names(shelf: Shelf) -> list[str]:
+def names(shelf: LevelList) -> list[str]:
     """The files on the shelf."""
     return [entry.path.name for entry in shelf.entries]
 
@@ -62,28 +69,28 @@ def test_what_counts_as_a_level(folder: Path) -> None:
     for name in ("b.toml", "A.TOML", "set/c.toml", "set/deeper/d.toml", "fleet.toml", "note.txt",
                  ".hidden.toml", ".git/e.toml", "set/lesson.toml", "a.toml~"):  # fmt: skip
         (folder / name).write_text(SMALLEST)
-    assert [path.name for path in own_levels(folder.parent)] == [
+    assert [path.name for path in player_levels(folder.parent)] == [
         "A.TOML",
         "b.toml",
         "c.toml",
         "d.toml",
     ]
-    assert own_levels(folder) == []
+    assert player_levels(folder) == []
 
 
 def test_no_more_are_listed_than_can_be_shown(folder: Path) -> None:
-    for number in range(MOST + 5):
+    for number in range(MAX_LEVELS + 5):
         (folder / f"{number}.toml").touch()
-    assert len(own_levels(folder.parent)) == MOST
+    assert len(player_levels(folder.parent)) == MAX_LEVELS
 
 
 def test_odd_names_can_be_printed(folder: Path) -> None:
     odd = os.fsdecode(b"caf\xff\x07-war \xe8\x88\xb9.toml")
     (folder / odd).write_text(GOOD)
-    (path,) = own_levels(folder.parent)
-    assert spoken(path) == "Caf?? war 船"
-    assert spoken(Path("_.toml")) == "?"
-    assert len(spoken(Path("x" * 200))) == 80
+    (path,) = player_levels(folder.parent)
+    assert display_name(path) == "Caf?? war 船"
+    assert display_name(Path("_.toml")) == "?"
+    assert len(display_name(Path("x" * 200))) == 80
 
 
 # ------------------------------------------------------------------------------ the shelf
@@ -92,7 +99,7 @@ def test_odd_names_can_be_printed(folder: Path) -> None:
     [
         (GOOD, "sound", "sound"),
         ("", "broken", "Line 1"),
-        (with_line("heading = 90", "headding = 90"), "broken", "headding"),
+        (replace_line("heading = 90", "headding = 90"), "broken", "headding"),
         ("\x00\x01", "broken", "Line 1"),
         ("[" * 5000, "broken", "Line 1"),
     ],
@@ -100,26 +107,26 @@ def test_odd_names_can_be_printed(folder: Path) -> None:
 def test_every_file_has_its_seal(folder: Path, text: str, kind: str, told: str) -> None:
     (folder / "x.toml").write_text(text)
     (entry,) = shelf_of(folder).entries
-    assert check(entry).kind == kind
-    assert told in check(entry).words
+    assert seal_of_entry(entry).verdict == kind
+    assert told in seal_of_entry(entry).words
 
 
 def test_a_warning_is_told_to_whoever_points_at_it(folder: Path) -> None:
     (folder / "x.toml").write_text(DOUBTFUL)
     (entry,) = shelf_of(folder).entries
-    assert check(entry).kind == "warnings"
-    assert hint_of(entry, {}) == check(entry).words
-    assert check(entry).words.startswith(("1 warning. Line ", "2 warnings. Line "))
+    assert seal_of_entry(entry).verdict == "warnings"
+    assert card_hint(entry, {}) == seal_of_entry(entry).words
+    assert seal_of_entry(entry).words.startswith(("1 warning. Line ", "2 warnings. Line "))
 
 
 def test_bytes_and_giants_are_refused_unread(folder: Path) -> None:
     (folder / "bytes.toml").write_bytes(b"\xff\xfe\x00 title")
     with (folder / "giant.toml").open("wb") as file:
-        file.truncate(100 * MOST_BYTES)
+        file.truncate(100 * MAX_BYTES)
     odd, giant = shelf_of(folder).entries
-    assert read(odd).fault
-    assert f"at most {MOST_BYTES}" in read(giant).fault
-    assert check(giant).kind == "broken"
+    assert brief_of_entry(odd).error
+    assert f"at most {MAX_BYTES}" in brief_of_entry(giant).error
+    assert seal_of_entry(giant).verdict == "broken"
 
 
 def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
@@ -130,10 +137,10 @@ def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
 
     (folder / "x.toml").write_text(GOOD)
     with monkeypatch.context() as patched:
-        patched.setattr(level_shelf, "read_brief", stumble)
+        patched.setattr(level_list, "read_brief", stumble)
         (entry,) = shelf_of(folder).entries
-        assert "round the Horn" in read(entry).fault
-    level_shelf._read.cache_clear()
+        assert "round the Horn" in brief_of_entry(entry).error
+    level_list._brief_of_file.cache_clear()
 
 
 def test_a_file_is_read_once_for_each_time_it_is_written(
@@ -142,45 +149,45 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
     opened: list[str] = []
     known = read_brief
     monkeypatch.setattr(
-        level_shelf, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
+        level_list, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
     )
     (folder / "once.toml").write_text(GOOD)
     shelf = shelf_of(folder)
     assert opened == ["once.toml"]
-    assert not shelf.look()
+    assert not shelf.refresh()
     shelf_of(folder)
     assert opened == ["once.toml"]
     (folder / "once.toml").write_text(GOOD.replace("Home-made", "Made anew"))
-    assert shelf.look()
-    assert read(shelf.entries[0]).title == "Made anew"
+    assert shelf.refresh()
+    assert brief_of_entry(shelf.entries[0]).title == "Made anew"
     assert opened == ["once.toml"] * 2
 
 
 def test_hundreds_are_read_a_few_in_a_frame(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count(step=WORKS_FOR)
-    monkeypatch.setattr(level_shelf, "perf_counter", lambda: next(clock))
-    for number in range(AT_ONCE + 6):
+    clock = count(step=WORK_SECONDS)
+    monkeypatch.setattr(level_list, "perf_counter", lambda: next(clock))
+    for number in range(FIRST_READ_COUNT + 6):
         (folder / f"{number:03}.toml").write_text(f"{GOOD}# {number}\n")
     shelf = shelf_of(folder)
-    assert sum(entry.brief is not None for entry in shelf.entries) == AT_ONCE
+    assert sum(entry.brief is not None for entry in shelf.entries) == FIRST_READ_COUNT
     last = shelf.entries[-1]
     assert shelf.advance(0.01, [last])
     assert last.brief is not None
     assert shelf.advance(0.01, [last])
     assert last.seal is not None
     frames = 2
-    while shelf.busy:
+    while shelf.has_work:
         assert not shelf.advance(0.001, [last]), "nothing that is in view has changed"
         frames += 1
-    assert frames == 6 + AT_ONCE + 6, "each of these is as slow as a frame has time for"
-    assert {check(entry).kind for entry in shelf.entries} == {"sound"}
+    assert frames == 6 + FIRST_READ_COUNT + 6, "each of these is as slow as a frame has time for"
+    assert {seal_of_entry(entry).verdict for entry in shelf.entries} == {"sound"}
 
 
 def test_a_name_that_the_game_has_too_hides_neither(folder: Path, shell: Shell) -> None:
     (shell.folder / "levels").mkdir(parents=True)
     (shell.folder / "levels" / "mirror-duel.toml").write_text(GOOD)
     (folder / "mirror-duel.toml").write_text(GOOD)
-    shelf = Shelf(shipped_levels(), folder.parent)
+    shelf = LevelList(shipped_levels(), folder.parent)
     assert names(shelf).count("mirror-duel.toml") == 2
     rows = [row for row in shell.json("levels") if Path(row["path"]).stem == "mirror-duel"]
     titles = [row["title"] for row in rows]
@@ -189,44 +196,44 @@ def test_a_name_that_the_game_has_too_hides_neither(folder: Path, shell: Shell) 
 
 
 # ------------------------------------------------------------------------------ on the page
-def listed(open_app: OpenApp, folder: Path, **files: str) -> tuple[App, Battles]:
+def listed(open_app: OpenApp, folder: Path, **files: str) -> tuple[App, BattleListPage]:
     """The battle list with the player's own files read."""
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text)
     app = open_app(levels=[])
-    app.push(Battles(app))
+    app.push_screen(BattleListPage(app))
     page = app.screen
-    assert isinstance(page, Battles)
-    while page.shelf.busy:
-        app.frame(0.001)
-    app.frame(0.001)
+    assert isinstance(page, BattleListPage)
+    while page.level_list.has_work:
+        app.run_frame(0.001)
+    app.run_frame(0.001)
     return app, page
 
 
 def later(app: App) -> None:
     """Somewhat more than a second has passed."""
     for _ in range(12):
-        app.frame(0.1)
+        app.run_frame(0.1)
 
 
 def test_a_level_dropped_in_is_listed_with_its_author(open_app: OpenApp, folder: Path) -> None:
     app, page = listed(open_app, folder, good=GOOD, bad="title = ")
-    words = [mark.words for mark in app.ledger or []]
+    words = [mark.text for mark in app.text_ledger or []]
     assert "by Jane Fairweather" in words
     assert "This file cannot be played" in words
     (folder / "aaa-new.toml").write_text(GOOD.replace("Home-made", "Just dropped in"))
-    before = page.shelf.entries[page.chosen].path
+    before = page.level_list.entries[page.chosen_row].path
     later(app)
-    assert len(page.shelf.entries) == 3
-    assert page.shelf.entries[page.chosen].path == before
+    assert len(page.level_list.entries) == 3
+    assert page.level_list.entries[page.chosen_row].path == before
     before.unlink()
     later(app)
     assert len(page.briefs) == 2
-    for entry in page.shelf.entries:
+    for entry in page.level_list.entries:
         entry.path.unlink()
     later(app)
     assert page.plan is None
-    assert any("No level files" in mark.words for mark in app.ledger or [])
+    assert any("No level files" in mark.text for mark in app.text_ledger or [])
 
 
 def test_an_odd_name_is_chosen_and_begun(open_app: OpenApp, folder: Path) -> None:
@@ -234,11 +241,11 @@ def test_an_odd_name_is_chosen_and_begun(open_app: OpenApp, folder: Path) -> Non
     (folder / odd).write_text(GOOD)
     (folder / f"x{odd}").write_text("torn")
     app, page = listed(open_app, folder)
-    hand = Hand(app)
-    hand.key(pygame.K_DOWN)
-    hand.key(pygame.K_UP)
+    driver = InputDriver(app)
+    driver.press_key(pygame.K_DOWN)
+    driver.press_key(pygame.K_UP)
     assert page.brief is not None
-    hand.click("begin")
+    driver.click("begin")
     assert app.screen is not page
 
 
@@ -246,49 +253,49 @@ def test_the_balance_card_is_on_the_muster(open_app: OpenApp, folder: Path, shel
     app, page = listed(open_app, folder, good=GOOD)
     file = folder / "good.toml"
     seats = ("--seat", "british=ai:random", "--seat", "french=ai:random", "--jobs", "1")
-    assert balance_bar.card_beside(file, "kmh") is None
+    assert balance_bar.find_balance_card(file, "kmh") is None
     assert shell("simulate", str(file), "-n", "3", "--card", *seats) == 0
     assert page.plan is not None
     for text, stale in ((GOOD, False), (GOOD.replace("guns = 32", "guns = 36"), True)):
         file.write_text(text)
         later(app)
-        app.push(Muster(app, page.plan, lambda: None))
-        app.frame(0.001)
-        told = " ".join(mark.words for mark in app.ledger or [])
+        app.push_screen(MusterPage(app, page.plan, lambda: None))
+        app.run_frame(0.001)
+        told = " ".join(mark.text for mark in app.text_ledger or [])
         assert "In 3 battles between equal captains" in told
         assert "Level by Jane Fairweather" in told
         assert ("has changed since" in told) is stale
-        app.back()
+        app.pop_screen()
 
 
 def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> None:
     story = " ".join(f"word-{n}" for n in range(200)) + " Farewell."
-    good = with_line("format = 1", f'format = 1\nbriefing = "{story}"', GOOD)
+    good = replace_line("format = 1", f'format = 1\nbriefing = "{story}"', GOOD)
     app, page = listed(open_app, folder, good=good)
-    app.change(replace(app.settings, text_scale=150))
+    app.change_settings(replace(app.settings, text_scale=150))
     assert page.plan is not None
-    app.push(Muster(app, page.plan, lambda: None))
-    app.frame(0.001)
+    app.push_screen(MusterPage(app, page.plan, lambda: None))
+    app.run_frame(0.001)
 
     def told() -> str:
-        return " ".join(mark.words for mark in app.ledger or [])
+        return " ".join(mark.text for mark in app.text_ledger or [])
 
     assert "word-0 " in told()
     assert "Farewell" not in told()
-    hand = Hand(app)
+    driver = InputDriver(app)
     for _ in range(12):
-        hand.wheel("story", -6)
+        driver.turn_wheel("story", -6)
     assert "Farewell." in told()
     assert "Level by Jane Fairweather" in told(), "and nothing after it is lost"
     for _ in range(12):
-        hand.wheel("story", 6)
+        driver.turn_wheel("story", 6)
     assert "word-0 " in told()
 
 
 def test_an_entry_that_is_not_read_yet_says_so() -> None:
-    entry = ShelfEntry(Path("far-away.toml"), (1, 1), True)
-    assert (entry.shown.title, entry.shown.line) == ("Far away", "Not read yet")
-    assert hint_of(entry, {}) == ""
+    entry = LevelEntry(Path("far-away.toml"), (1, 1), True)
+    assert (entry.known_brief.title, entry.known_brief.summary_line) == ("Far away", "Not read yet")
+    assert card_hint(entry, {}) == ""
 
 
 def test_a_level_is_called_by_its_title_and_else_by_its_file(tmp_path: Path) -> None:
@@ -302,5 +309,5 @@ def test_a_level_is_called_by_its_title_and_else_by_its_file(tmp_path: Path) -> 
     for name, (text, words) in told.items():
         path = tmp_path / f"{name}.toml"
         path.write_text(text, "utf-8")
-        assert titled(path) == words
-    assert titled(tmp_path / "gone.toml") == "Gone"
+        assert level_title(path) == words
+    assert level_title(tmp_path / "gone.toml") == "Gone"

@@ -10,12 +10,18 @@ import pygame
 import pytest
 
 from game.play.seats import Person
-from game.stage.sea.sea_sheet import SeaSheet
+from game.stage.sea.banded_sea import BandedSea
 from game.ui.battle import answer_buttons, controls, ship_pick
 from game.ui.battle.actions import Answer
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.focus import PAD_A, PAD_RB
-from tests.books.kmh.face.hands import House, click, key, post, settle
+from tests.books.kmh.face.input_driver import (
+    FakeContext,
+    click,
+    post_events,
+    press_key,
+    run_to_prompt,
+)
 from tests.ui.test_sea_view import SIZES, opened
 
 LEVEL = "wwh/cape-st-vincent"
@@ -24,34 +30,34 @@ LEVEL = "wwh/cape-st-vincent"
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Buttons are looked at here: the water they lie on need not be painted."""
-    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
+    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
 
 
-def asked(size: tuple[int, int] = (1280, 720)) -> tuple[House, BattleScreen]:
+def asked(size: tuple[int, int] = (1280, 720)) -> tuple[FakeContext, BattleScreen]:
     """The battle where it is asked which ship of many is next."""
-    house, screen = opened(LEVEL, size, 0)
-    settle(screen)
-    screen.draw(house.surface)
-    return house, screen
+    context, screen = opened(LEVEL, size, 0)
+    run_to_prompt(screen)
+    screen.draw(context.surface)
+    return context, screen
 
 
 def ships(screen: BattleScreen) -> tuple[str, ...]:
     with screen.battle.table.at():
-        return ship_pick.offered(screen.hud)
+        return ship_pick.offered_ships(screen.hud)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
     _, screen = asked(size)
     names = ships(screen)
-    assert len(names) > answer_buttons.MOST
-    spots = screen.spots()
+    assert len(names) > answer_buttons.MAX_LISTED
+    spots = screen.control_rects()
     assert [n for n in spots if n.startswith("answer-")] == [f"answer-{screen.hud.own_ship}"]
     with screen.battle.table.at():
-        laid = answer_buttons.laid(screen.hud, screen.layout())
-    assert sum(rect.w * rect.h for rect in laid.rects()) <= 0.02 * size[0] * size[1]
+        laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
+    assert sum(rect.w * rect.h for rect in laid.panel_rects()) <= 0.02 * size[0] * size[1]
     click(screen, "more")
-    assert sum(n.startswith("answer-") for n in screen.spots()) > 1, (
+    assert sum(n.startswith("answer-") for n in screen.control_rects()) > 1, (
         "the list comes if it is wanted"
     )
     screen.close()
@@ -60,7 +66,7 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
 def test_the_primary_button_says_what_it_does() -> None:
     _, screen = asked()
     with screen.battle.table.at():
-        _, primary = controls.answers(screen.hud)
+        _, primary = controls.answer_specs(screen.hud)
         named = screen.hud.names[screen.hud.own_ship]
     assert primary is not None
     assert primary.words == f"Take {named} in hand"
@@ -73,14 +79,14 @@ def by_mouse(screen: BattleScreen, ship: str) -> None:
 
 def by_keys(screen: BattleScreen, ship: str) -> None:
     while screen.hud.own_ship != ship:
-        key(screen, pygame.K_TAB)
-    key(screen, pygame.K_SPACE)
+        press_key(screen, pygame.K_TAB)
+    press_key(screen, pygame.K_SPACE)
 
 
 def by_pad(screen: BattleScreen, ship: str) -> None:
     while screen.hud.own_ship != ship:
-        post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_RB))
-    post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_A))
+        post_events(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_RB))
+    post_events(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_A))
 
 
 @pytest.mark.parametrize("nth", [0, 2, -1])
@@ -91,19 +97,19 @@ def test_each_can_be_taken(take: Callable[[BattleScreen, str], None], nth: int) 
     take(screen, ship)
     person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
-    assert list(person.given) == [[ship]]
+    assert list(person.answers) == [[ship]]
     screen.close()
 
 
 def test_tab_brings_her_plate_and_her_button_and_goes_round() -> None:
-    house, screen = asked()
+    context, screen = asked()
     names, seen = ships(screen), []
     for _ in range(len(names) + 1):
         seen.append(screen.hud.own_ship)
-        assert f"answer-{screen.hud.own_ship}" in screen.spots()
+        assert f"answer-{screen.hud.own_ship}" in screen.control_rects()
         assert screen.hud.other_ship != screen.hud.own_ship
-        key(screen, pygame.K_TAB)
-        screen.draw(house.surface)
+        press_key(screen, pygame.K_TAB)
+        screen.draw(context.surface)
     assert set(seen) == set(names)
     assert seen[0] == seen[-1]
     screen.close()
@@ -111,21 +117,21 @@ def test_tab_brings_her_plate_and_her_button_and_goes_round() -> None:
 
 def test_a_question_about_other_things_is_as_it_was() -> None:
     _, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
-    settle(screen)
+    run_to_prompt(screen)
     assert ships(screen) == ()
     with screen.battle.table.at():
-        assert ship_pick.in_hand(screen.hud) == ""
+        assert ship_pick.picked_ship(screen.hud) == ""
     screen.close()
 
 
 def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
-    house, screen = opened(LEVEL, (1280, 720), 0)
-    house.settings = replace(house.settings, table_view=True)
-    settle(screen)
+    context, screen = opened(LEVEL, (1280, 720), 0)
+    context.settings = replace(context.settings, table_view=True)
+    run_to_prompt(screen)
     with screen.battle.table.at():
-        specs, primary = controls.answers(screen.hud)
+        specs, primary = controls.answer_specs(screen.hud)
     assert primary is None
-    picks = [spec for spec in specs if isinstance(spec.does, Answer)]
+    picks = [spec for spec in specs if isinstance(spec.action, Answer)]
     assert len(picks) == len(ships(screen))
     assert [spec.name for spec in specs if spec not in picks] == ["squadrons"]
     screen.close()

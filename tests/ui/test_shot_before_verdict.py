@@ -14,20 +14,26 @@ from game.books import shelf
 from game.core.events import Event, Fired, Rolled
 from game.core.visible import VisibleShip
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.scene import timings
-from game.scene.acts import Act, Drama
 from game.scene.effects import Flash
 from game.scene.rigging import Rigging
+from game.scene.stage_acts import Drama, StageAct
 from game.scene.volleys import Volley
-from game.systems import Show
-from game.trials.seating import man_for_batches
-from game.ui.battle.dice_timing import STAYS, STAYS_PAST, DiceTiming, settled, strikes_of
+from game.systems import BattleShow
+from game.trials.seating import make_batch_seats
+from game.ui.battle.dice_timing import (
+    SHORT_STAY_SECONDS,
+    STAY_SECONDS,
+    DiceTiming,
+    settle_seconds,
+    volley_times,
+)
 from game.ui.battle.roll_view import DiceGroup, Die, RollView, is_volley
 from game.ui.battle.screen import BattleScreen
-from tests.battery import family
-from tests.books.kmh.face.hands import House, Sketches
+from tests.battery import battery_params
+from tests.books.kmh.face.input_driver import FakeContext, SketchBank
 
 STEP = 1 / 30
 LEVELS = (
@@ -43,31 +49,31 @@ def fought(name: str, seed: int = 1) -> Battle:
     level = load_level(Path(levels_home()) / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: "ai:midshipman" for side in level.sides}
-    return Battle(rules, level, man_for_batches(rules, level, seats, seed), seed)
+    return Battle(rules, level, make_batch_seats(rules, level, seats, seed), seed)
 
 
 def watched(name: str, volleys: int) -> list[tuple[int, Event]]:
     """What is shown of a battle, and in which frame, until so many volleys have been fired."""
     battle, told, frame = fought(name), list[tuple[int, Event]](), 0
-    show = Show(battle)
-    tell = show._show
+    show = BattleShow(battle)
+    tell = show._show_event
 
     def heard(event: Event, seen: dict[str, VisibleShip]) -> None:
         told.append((frame, event))
         tell(event, seen)
 
-    show._show = heard  # type: ignore[method-assign]
+    show._show_event = heard  # type: ignore[method-assign]
     while sum(isinstance(event, Fired) for _, event in told) < volleys:
-        show.frame(STEP)
+        show.update(STEP)
         frame += 1
-        if show.progress is StepResult.OVER:
+        if show.last_step_result is StepResult.OVER:
             break
     show.close()
     battle.close()
     return told
 
 
-@pytest.mark.parametrize("name", family(LEVELS, LEVELS[1:3]))
+@pytest.mark.parametrize("name", battery_params(LEVELS, LEVELS[1:3]))
 def test_guns_speak_with_their_dice(name: str) -> None:
     rolled, volleys = -9, 0
     for frame, event in watched(name, 6):
@@ -79,25 +85,28 @@ def test_guns_speak_with_their_dice(name: str) -> None:
     assert volleys >= 2
 
 
-@pytest.mark.parametrize("name", family(LEVELS, LEVELS[::3]))
+@pytest.mark.parametrize("name", battery_params(LEVELS, LEVELS[::3]))
 def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
     battle, looks, early = fought(name), dict[str, object](), 0
-    show = Show(battle)
+    show = BattleShow(battle)
     for _ in range(6000):
-        show.frame(STEP)
+        show.update(STEP)
         with show.stage():
-            flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
-            now = {r.ship: (r.holes, r.rig, r.lost) for _, r in esper.get_component(Rigging)}
+            flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
+            now = {
+                r.ship: (r.holes, r.rig_damage, r.lost_masts)
+                for _, r in esper.get_component(Rigging)
+            }
         early += sum(ship in flying and looks.get(ship, now[ship]) != now[ship] for ship in now)
         looks = dict(now)
-        if show.progress is StepResult.OVER:
+        if show.last_step_result is StepResult.OVER:
             break
     assert early == 0
     with show.battle.table.at():
-        sheets = {ship.id: len(ship.lost) for ship in battle.book.sight()}
-    show.skip()
+        sheets = {ship.id: len(ship.lost_masts) for ship in battle.book.sight()}
+    show.finish_now()
     with show.stage():
-        assert {r.ship: len(r.lost) for _, r in esper.get_component(Rigging)} == sheets
+        assert {r.ship: len(r.lost_masts) for _, r in esper.get_component(Rigging)} == sheets
     show.close()
     battle.close()
 
@@ -114,38 +123,40 @@ def left_of(screen: BattleScreen) -> dict[str, float]:
     hud = screen.hud
     with screen.battle.table.at():
         plates = {ship.id: hud.status_of(ship.id) for ship in hud.ships}
-    return {name: plate.left for name, plate in plates.items() if plate is not None}
+    return {name: status.share_left for name, status in plates.items() if status is not None}
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: str) -> None:
     battle = fought(name)
-    screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle))
-    screen.board.bank = Sketches(process=False)
+    screen = BattleScreen(FakeContext((1280, 720), 1.0, False), battle, BattleShow(battle))
+    screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed, seen, logged = 1, set[tuple[int, int]](), 0
     left = left_of(screen)
     for _ in range(12_000):
         screen.advance(STEP)
-        tray = screen.hud.tray
+        timing = screen.hud.dice_timing
         with screen.show.stage():
             volleys = [v for _, v in esper.get_component(Volley)]
             flashes = [f for _, f in esper.get_component(Flash)]
-        if inf in tray.lies or not (volleys and tray.lies and tray.age < tray.tumbled):
+        if inf in timing.settle_times or not (
+            volleys and timing.settle_times and timing.age < timing.tumble_seconds
+        ):
             logged, left = volleys_told(screen), left_of(screen)
             continue
-        assert any(tray.age == pytest.approx(v.age, abs=1e-6) for v in volleys)
-        if tray.mark not in seen:
+        assert any(timing.age == pytest.approx(v.age, abs=1e-6) for v in volleys)
+        if timing.mark not in seen:
             assert flashes, "guns flash"
-            assert tray.age < min(tray.lies), "before the first die lies"
+            assert timing.age < min(timing.settle_times), "before the first die lies"
             logged = volleys_told(screen)  # the order to fire may stand there, and the last volley
-            known = screen.hud._known
-            assert not any(isinstance(e, Fired) for e in battle.events[tray.mark[1] : known])
-        assert min(tray.lies) >= timings.FLIGHT
-        assert tray.stamp_time >= max(tray.lies)
+            known = screen.hud._known_events
+            assert not any(isinstance(e, Fired) for e in battle.events[timing.mark[1] : known])
+        assert min(timing.settle_times) >= timings.FLIGHT
+        assert timing.stamp_time >= max(timing.settle_times)
         assert volleys_told(screen) == logged, "the log does not tell it either"
         assert left_of(screen) == left, "nor do the plates"
-        assert tray.so_far <= sum(v.age >= at for v in volleys for at in v.hits)
-        seen.add(tray.mark)
+        assert timing.hits_so_far <= sum(v.age >= at for v in volleys for at in v.hits)
+        seen.add(timing.mark)
         if len(seen) > 1:
             break
     assert len(seen) >= 2
@@ -157,17 +168,21 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
 def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
     battle = fought("kmh/trafalgar")
     battle.run(turn=4)
-    screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle), brisk=True)
-    screen.board.bank = Sketches(process=False)
+    screen = BattleScreen(
+        FakeContext((1280, 720), 1.0, False), battle, BattleShow(battle), quick_play=True
+    )
+    screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed, several = 1, 0
     for _ in range(600):
         screen.advance(STEP)
-        flying = [v for v in screen.show.volleys() if v.age < v.last]
+        flying = [v for v in screen.show.active_volleys() if v.age < v.last_strike]
         balls = {(volley.ship, volley.target) for volley in flying}
         guns = [
-            fired for fired in screen.show.volleys_together if (fired.ship, fired.target) in balls
+            fired
+            for fired in screen.show.simultaneous_volleys
+            if (fired.ship, fired.target) in balls
         ]
-        told = battle.events[: screen.hud._known]
+        told = battle.events[: screen.hud._known_events]
         assert not any(event is fired for event in told[-100:] for fired in guns)
         several += len(flying) > 1
         if several > 60:
@@ -180,25 +195,29 @@ def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
 @pytest.mark.parametrize("name", [*LEVELS, "hf/mirror-frigates"])
 def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(name: str) -> None:
     battle = fought(name)
-    screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle))
-    screen.board.bank = Sketches(process=False)
+    screen = BattleScreen(FakeContext((1280, 720), 1.0, False), battle, BattleShow(battle))
+    screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed, waited, lay = 1, set[tuple[int, int]](), dict[tuple[int, int], int]()
     for _ in range(12_000):
         screen.advance(STEP)
-        screen.show.in_frame = lambda _: False
-        tray, show = screen.hud.tray, screen.show
-        if tray.throw is None or tray.away:
+        screen.show.is_in_frame = lambda _: False
+        timing, show = screen.hud.dice_timing, screen.show
+        if timing.roll is None or timing.is_dismissed:
             continue
-        lie = sum(tray.lies_at(n) <= tray.age for n in range(tray.throw.count))
-        assert lie >= lay.get(tray.mark, 0), "a die that lies tumbles no more"
-        lay[tray.mark] = lie
-        mine = (throw for throw in [*show.camera_queue, *show.later] if isinstance(throw, Fired))
-        roll = battle.events[tray.mark[1]]
+        lie = sum(timing.settle_time(n) <= timing.age for n in range(timing.roll.die_count))
+        assert lie >= lay.get(timing.mark, 0), "a die that lies tumbles no more"
+        lay[timing.mark] = lie
+        mine = (
+            throw
+            for throw in [*show.queued_events, *show.deferred_events]
+            if isinstance(throw, Fired)
+        )
+        roll = battle.events[timing.mark[1]]
         assert isinstance(roll, Rolled)
         if is_volley(roll, screen.hud.book_ui) and roll.ship in [fired.ship for fired in mine]:
             assert not lie
-            assert tray.age < tray.stamp_time, "nor is there a seal"
-            waited.add(tray.mark)
+            assert timing.age < timing.stamp_time, "nor is there a seal"
+            waited.add(timing.mark)
         if len(waited) > 1:
             break
     assert waited
@@ -207,22 +226,22 @@ def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(nam
 
 
 def test_dice_of_guns_that_were_skipped_lie_there() -> None:
-    tray, fired = DiceTiming(), Fired("C", "a", target="b")
-    tray.show(thrown("hit", "miss"), (0, 1))
-    tray.follow([], [Rolled("C"), fired], [fired])
-    tray.age = 5.0
-    assert tray.flying
-    tray.follow([], [Rolled("C"), fired])
-    assert tray.age > tray.settled
+    timing, fired = DiceTiming(), Fired("C", "a", target="b")
+    timing.show(thrown("hit", "miss"), (0, 1))
+    timing.follow_volley([], [Rolled("C"), fired], [fired])
+    timing.age = 5.0
+    assert timing.is_flying
+    timing.follow_volley([], [Rolled("C"), fired])
+    assert timing.age > timing.settle_seconds
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_order_of_the_show_changes_no_digest(name: str) -> None:
     plain, animated = fought(name, 4), fought(name, 4)
     plain.run(turn=5)
-    show = Show(animated)
-    while animated.turn < 5 and show.progress is not StepResult.OVER:
-        show.frame(0.2)
+    show = BattleShow(animated)
+    while animated.turn < 5 and show.last_step_result is not StepResult.OVER:
+        show.update(0.2)
     assert animated.digests[:5] == plain.digests[:5]
     show.close()
     plain.close()
@@ -240,55 +259,61 @@ def thrown(*states: str) -> RollView:
 
 
 def test_a_die_that_hits_goes_with_a_ball_that_hits() -> None:
-    throw = thrown("miss", "hit", "miss", "hit", "miss")
-    assert strikes_of(throw, VOLLEY) == ((0.3, 0.4, 0.5, 0.6, 0.7), (0.4, 0.6))
+    roll = thrown("miss", "hit", "miss", "hit", "miss")
+    assert volley_times(roll, VOLLEY) == ((0.3, 0.4, 0.5, 0.6, 0.7), (0.4, 0.6))
 
 
 def test_the_last_throw_of_a_volley_goes_with_its_last_balls() -> None:
-    assert strikes_of(thrown("hit", "miss"), VOLLEY) == ((0.6, 0.7), (0.6,))
+    assert volley_times(thrown("hit", "miss"), VOLLEY) == ((0.6, 0.7), (0.6,))
 
 
 def test_dice_that_do_not_tell_go_with_all_balls() -> None:
-    lies, counts = strikes_of(thrown("plain", "plain", "plain"), VOLLEY)
+    lies, counts = volley_times(thrown("plain", "plain", "plain"), VOLLEY)
     assert lies == (0.3, 0.4, 0.7)
     assert counts == VOLLEY.hits
 
 
 def test_the_seal_counts_and_is_stamped_after_the_last() -> None:
-    tray = DiceTiming()
-    tray.show(thrown("miss", "hit", "miss", "hit", "miss"), (0, 1))
-    tray.lies, tray.counts = strikes_of(tray.throw or thrown(), VOLLEY)
+    timing = DiceTiming()
+    timing.show(thrown("miss", "hit", "miss", "hit", "miss"), (0, 1))
+    timing.settle_times, timing.hit_times = volley_times(timing.roll or thrown(), VOLLEY)
     counted = []
     for age in (0.2, 0.45, 0.65, 0.7):
-        tray.age = age
-        counted.append(tray.so_far)
+        timing.age = age
+        counted.append(timing.hits_so_far)
     assert counted == [0, 1, 2, 2]
-    assert tray.stamp_time == 0.7
-    assert tray.settled == pytest.approx(0.7 + timings.SEAL_STAMPS)
+    assert timing.stamp_time == 0.7
+    assert timing.settle_seconds == pytest.approx(0.7 + timings.SEAL_STAMPS)
 
 
 def test_a_roll_that_is_none_of_guns_lies_as_before() -> None:
-    tray = DiceTiming()
-    tray.show(thrown("hit", "miss"), (0, 1))
-    tray.follow([VOLLEY], [Rolled("C")])
-    assert tray.lies == ()
-    assert tray.settled == settled(tray.throw)
-    assert [tray.lies_at(n) for n in (0, 1, 40)] == pytest.approx([0.6, 0.66, 1.2])
+    timing = DiceTiming()
+    timing.show(thrown("hit", "miss"), (0, 1))
+    timing.follow_volley([VOLLEY], [Rolled("C")])
+    assert timing.settle_times == ()
+    assert timing.settle_seconds == settle_seconds(timing.roll)
+    assert [timing.settle_time(n) for n in (0, 1, 40)] == pytest.approx([0.6, 0.66, 1.2])
 
 
 def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it() -> None:
-    def lies(*acts: Act) -> float:
+    def lies(*acts: StageAct) -> float:
         """Seconds for which a roll of Castor's lies there once it has settled."""
-        tray, seconds = DiceTiming(), 0.0
-        tray.show(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
-        while tray.showing:
-            tray.advance(0.05, held=False, acts=acts)
+        timing, seconds = DiceTiming(), 0.0
+        timing.show(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
+        while timing.is_showing:
+            timing.advance(0.05, held=False, acts=acts)
             seconds += 0.05
-        return seconds - tray.settled
+        return seconds - timing.settle_seconds
 
     alone = lies()
-    assert alone == pytest.approx(STAYS, abs=0.1)
-    assert lies(Act(Drama.MOVE, ("pollux",), 2.0)) == pytest.approx(STAYS_PAST, abs=0.1)
-    assert lies(Act(Drama.VOLLEY, ("castor", "pollux"), 2.0)) == alone
-    assert lies(Act(Drama.MAST, ("pollux",), 2.0)) == alone, "her mast falls for these very dice"
-    assert lies(Act(Drama.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, "who waits acts not"
+    assert alone == pytest.approx(STAY_SECONDS, abs=0.1)
+    assert lies(StageAct(Drama.MOVE, ("pollux",), 2.0)) == pytest.approx(
+        SHORT_STAY_SECONDS, abs=0.1
+    )
+    assert lies(StageAct(Drama.VOLLEY, ("castor", "pollux"), 2.0)) == alone
+    assert lies(StageAct(Drama.MAST, ("pollux",), 2.0)) == alone, (
+        "her mast falls for these very dice"
+    )
+    assert lies(StageAct(Drama.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, (
+        "who waits acts not"
+    )

@@ -11,18 +11,18 @@ import pytest
 
 from game.core.events import Ended, Fired, TurnBegan
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
-from game.stage.hulls import Bank
-from game.trials.seating import man_for_batches
+from game.stage.hulls import SpriteBank
+from game.trials.seating import make_batch_seats
 from game.ui.battle.prompts import PromptKind
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.stay_engaged import EngagementWish, ranked_endpoints
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
-from tests.battery import family
-from tests.ui.conftest import Hand
-from tests.ui.helm import CALM
+from game.ui.shell.battle_session import BattleSession
+from tests.battery import battery_params
+from tests.ui.conftest import InputDriver
+from tests.ui.delegation_driver import CALM_SETTINGS
 
 FOE = (0.0, 0.0, 0.0)
 
@@ -31,7 +31,7 @@ def open_sea(x: float, y: float) -> bool:
     return abs(x) < 100 and abs(y) < 100
 
 
-WISH = EngagementWish(FOE, near=9.0, way=20.0, water=open_sea)
+WISH = EngagementWish(FOE, wanted_distance=9.0, move_distance=20.0, is_water=open_sea)
 
 
 def test_abreast_at_the_wished_distance_is_best() -> None:
@@ -63,30 +63,32 @@ def test_who_heads_for_the_edge_has_no_water_ahead() -> None:
 @pytest.fixture
 def berth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BattleSession]:
     monkeypatch.setattr("game.ui.shell.app.App._draw", lambda app: None)
-    made = BattleSession(tmp_path, man_for_batches)
+    made = BattleSession(tmp_path, make_batch_seats)
     yield made
-    made.clear()
+    made.close_battle()
     pygame.event.clear()
 
 
-def fought_by_space(berth: BattleSession, folder: Path, level: str, seed: int) -> Battle:
+def fought_by_space(session: BattleSession, folder: Path, level: str, seed: int) -> Battle:
     """The battle, fought to its end against a midshipman by whoever presses Space alone."""
     path = levels_home() / f"{level}.toml"
     own, *others = [side.id for side in load_level(path).sides]
-    app = App((1280, 720), folder, [path], berth.doors(), seed, Bank(process=False))
-    app.change(CALM)
+    app = App(
+        (1280, 720), folder, [path], session.make_callbacks(), seed, SpriteBank(process=False)
+    )
+    app.change_settings(CALM_SETTINGS)
     seats = {own: "human", **dict.fromkeys(others, "ai:midshipman")}
-    screen = berth.start(app, path, seats, [], seed)
+    screen = session.start_battle(app, path, seats, [], seed)
     assert isinstance(screen, BattleScreen)
-    app.push(screen)
-    hand = Hand(app)
+    app.push_screen(screen)
+    driver = InputDriver(app)
     for _ in range(20_000):
         if screen.hud.prompt.kind == PromptKind.OVER:
             return screen.battle
         if screen.hud.prompt.needs_answer:
-            hand.key(pygame.K_SPACE)
+            driver.press_key(pygame.K_SPACE)
         else:
-            hand.frame()
+            driver.run_frame()
     raise AssertionError("the battle never ends")
 
 
@@ -106,7 +108,7 @@ def is_off_the_table(battle: Battle) -> bool:
     return not ends or "got away" in ends[-1] or "before its last turn" in ends[-1]
 
 
-@pytest.mark.parametrize("seed", family((1, 2, 3), [1]))
+@pytest.mark.parametrize("seed", battery_params((1, 2, 3), [1]))
 @pytest.mark.parametrize(
     "level", ["kmh/constitution-and-guerriere", "wwh/ajax-and-bucentaure", "ls98/mirror-duel"]
 )
@@ -122,7 +124,7 @@ def test_space_alone_fights_it_out(
     assert 3 * len(mine) >= battle.turn, "and in every third she fires herself"
 
 
-@pytest.mark.parametrize("seed", family((1, 2, 3), [1]))
+@pytest.mark.parametrize("seed", battery_params((1, 2, 3), [1]))
 def test_into_battle_by_space_alone_begins_with_both_broadsides(
     berth: BattleSession, tmp_path: Path, seed: int
 ) -> None:

@@ -8,151 +8,164 @@ from statistics import mean
 
 import pygame
 
-from game.scene.actors import advance, follow
+from game.scene.actors import add_leg, advance
 from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
-from game.stage.smoke.tongues import blast_of
+from game.stage.smoke.muzzle_flash import flash_area
 from game.ui.battle import tag_layer
 from game.ui.battle.sea_marks import TagRoom
-from game.ui.battle.tag_hulls import hull_of, parts_of
+from game.ui.battle.tag_hulls import hull_boxes, hull_outline_of
 from game.ui.battle.tag_layer import TagContext
 from game.ui.battle.tag_layout import TagPosition
-from tests.ui.tagged import drawn, sea, ship
+from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 
 
 def test_a_tag_before_the_bow_of_a_ship_under_way_is_gone_before_it_comes_upon_another() -> None:
-    board, mover, lies = sea(), ship("castor", 30, 28), ship("pollux", 54, 30, 45.0)
-    follow(mover.actor, (47.0, 28.0, 90.0), "ahead", 17.0, 0.0)
+    sea_view, mover, lies = (
+        quiet_sea(),
+        make_cast("castor", 30, 28),
+        make_cast("pollux", 54, 30, 45.0),
+    )
+    add_leg(mover.actor, (47.0, 28.0, 90.0), "ahead", 17.0, 0.0)
     for n in range(60):
-        board.advance(1 / 30)
+        sea_view.advance(1 / 30)
         advance(mover.actor, 1 / 30)
-        _, room = drawn(board, [mover, lies])
+        _, tag_room = draw_tags(sea_view, [mover, lies])
         if not n:
-            board.moorings._held["castor"] = TagPosition((2, 0), (0, 0), board.seconds)
-        assert room.tags["castor"].w > 40, "no badge"
-        assert hull_of(board, lies).gap_to(room.tags["castor"]) > 0
+            sea_view.tag_layout._positions["castor"] = TagPosition((2, 0), (0, 0), sea_view.seconds)
+        assert tag_room.tag_rects["castor"].w > 40, "no badge"
+        assert hull_outline_of(sea_view, lies).gap_to(tag_room.tag_rects["castor"]) > 0
     assert mover.actor.x == 47.0
-    board.close()
+    sea_view.close()
 
 
 def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
-    board = sea()
+    sea_view = quiet_sea()
 
     def light(blast: pygame.Rect, seen: float) -> float:
         """How light the tag is, on black."""
         c = Canvas(pygame.Surface((800, 500)))
-        room, casts = TagRoom(c.surface.get_rect()), [ship("castor", 50, 30, 90)]
-        told = TagContext(blasts=[(blast, seen)])
-        tag_layer.begin_frame(c, board, casts, told, room)
-        tag = tag_layer.draw(c, board, casts, told, room)["castor"]
+        tag_room, casts = TagRoom(c.surface.get_rect()), [make_cast("castor", 50, 30, 90)]
+        context = TagContext(blasts=[(blast, seen)])
+        tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+        tag = tag_layer.draw(c, sea_view, casts, context, tag_room)["castor"]
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
     over, away = pygame.Rect(0, 0, 800, 500), pygame.Rect(790, 490, 5, 5)
     looks = [light(over, seen) for seen in (0.0, 0.5, 1.0)]
     assert looks[0] > 1.3 * looks[1] > 1.3 * looks[2] > 0, "it is still to be seen"
     assert light(away, 1.0) == looks[0]
-    board.close()
+    sea_view.close()
 
 
 def test_what_lies_beside_a_tag_is_told_how_much_of_it_has_faded() -> None:
-    board, casts = sea(), [ship("castor", 50, 30, 90)]
+    sea_view, casts = quiet_sea(), [make_cast("castor", 50, 30, 90)]
     for seen, faded in ((0.0, {}), (1.0, {"castor": 0.75})):
-        told = TagContext(blasts=[(pygame.Rect(0, 0, 800, 500), seen)])
-        _, room = drawn(board, casts, told)
-        assert {name: round(share, 2) for name, share in room.faded.items()} == faded
-    board.close()
+        context = TagContext(blasts=[(pygame.Rect(0, 0, 800, 500), seen)])
+        _, tag_room = draw_tags(sea_view, casts, context)
+        assert {name: round(share, 2) for name, share in tag_room.fading.items()} == faded
+    sea_view.close()
 
 
 def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
-    board, cast = sea(), ship("castor", 50, 30)
-    _, room = drawn(board, [cast])
-    tag = room.tags["castor"]
+    sea_view, stage_ship = quiet_sea(), make_cast("castor", 50, 30)
+    _, tag_room = draw_tags(sea_view, [stage_ship])
+    tag = tag_room.tag_rects["castor"]
     for dice, seen in ((tag, False), (tag.move(0, 2 * tag.h), True)):
-        board.advance(0.1)
+        sea_view.advance(0.1)
         c = Canvas(pygame.Surface((800, 500)))
-        room = TagRoom(c.surface.get_rect(), [dice])
-        tag_layer.begin_frame(c, board, [cast], TagContext(), room)
-        tag_layer.draw(c, board, [cast], TagContext(), room)
-        assert room.tags["castor"] == tag, "it keeps its place for a while"
+        tag_room = TagRoom(c.surface.get_rect(), [dice])
+        tag_layer.begin_frame(c, sea_view, [stage_ship], TagContext(), tag_room)
+        tag_layer.draw(c, sea_view, [stage_ship], TagContext(), tag_room)
+        assert tag_room.tag_rects["castor"] == tag, "it keeps its place for a while"
         assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
-    board.close()
+    sea_view.close()
 
 
 def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
-    board = sea()
+    sea_view = quiet_sea()
     flash = Flash(0.3, ((50, 30), (53, 30)), 180.0, 0.5)
-    box, seen = blast_of(flash, board.camera)
-    gun = board.camera.to_screen(50, 30)
+    box, seen = flash_area(flash, sea_view.camera)
+    gun = sea_view.camera.to_screen(50, 30)
     assert seen == 1
     assert box.top <= gun[1] < box.bottom
     assert box.bottom > gun[1] + 2
-    assert [blast_of(replace(flash, age=age), board.camera)[1] for age in (-0.1, 2.0)] == [0, 0]
-    board.close()
+    assert [flash_area(replace(flash, age=age), sea_view.camera)[1] for age in (-0.1, 2.0)] == [
+        0,
+        0,
+    ]
+    sea_view.close()
 
 
 def test_in_a_raft_who_acts_has_her_name_and_no_name_lies_on_her() -> None:
-    board = sea()
-    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abcde")]
+    sea_view = quiet_sea()
+    raft = [make_cast(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abcde")]
     for name in "abcde":
-        board.moorings.begin(0.0, immediate=True)
-        _, room = drawn(board, raft, TagContext(named=[name], acting=[name]))
-        assert room.knotted == set("abcde")
-        assert all(tag.w < 40 for tag in room.tags.values()), "badges at their keels"
-        assert set(room.labels) == {name}, "who acts has her name"
-        (acts,) = (list(parts_of(board, cast)) for cast in raft if cast.actor.ship == name)
-        assert room.labels[name].collidelist(acts) < 0
-        for (one, a), (two, b) in combinations(room.tags.items(), 2):
+        sea_view.tag_layout.begin_frame(0.0, immediate=True)
+        _, tag_room = draw_tags(sea_view, raft, TagContext(named_ships=[name], acting_ships=[name]))
+        assert tag_room.clustered_ships == set("abcde")
+        assert all(tag.w < 40 for tag in tag_room.tag_rects.values()), "badges at their keels"
+        assert set(tag_room.label_rects) == {name}, "who acts has her name"
+        (acts,) = (
+            list(hull_boxes(sea_view, stage_ship))
+            for stage_ship in raft
+            if stage_ship.actor.ship == name
+        )
+        assert tag_room.label_rects[name].collidelist(acts) < 0
+        for (one, a), (two, b) in combinations(tag_room.tag_rects.items(), 2):
             assert not a.colliderect(b), (one, two)
-    board.close()
+    sea_view.close()
 
 
 def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() -> None:
-    board, lies = sea(), ship("castor", 50, 30)
-    _, room = drawn(board, [lies])
-    tag = room.tags["castor"]
-    x, y = board.camera.to_cm(*tag.center)
+    sea_view, lies = quiet_sea(), make_cast("castor", 50, 30)
+    _, tag_room = draw_tags(sea_view, [lies])
+    tag = tag_room.tag_rects["castor"]
+    x, y = sea_view.camera.to_cm(*tag.center)
 
     def light(*acting: str) -> float:
         """How light the tag is when another ship has come to lie under it."""
-        board.advance(0.05)
+        sea_view.advance(0.05)
         c = Canvas(pygame.Surface((800, 500)))
-        room, casts = TagRoom(c.surface.get_rect()), [lies, ship("pollux", x, y)]
-        told = TagContext(acting=acting)
-        tag_layer.begin_frame(c, board, casts, told, room)
-        assert tag_layer.draw(c, board, casts, told, room)["castor"] == tag, "it has patience"
+        tag_room, casts = TagRoom(c.surface.get_rect()), [lies, make_cast("pollux", x, y)]
+        context = TagContext(acting_ships=acting)
+        tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+        assert tag_layer.draw(c, sea_view, casts, context, tag_room)["castor"] == tag, (
+            "it has patience"
+        )
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
     plain = light()
     assert light("pollux") < 0.5 * plain
     assert light("castor") < 0.5 * plain, "who lies so close to one that acts has to do with it"
-    board.close()
+    sea_view.close()
 
 
 def test_of_a_ship_in_a_raft_a_line_tells_whose_a_name_is() -> None:
-    board = sea()
+    sea_view = quiet_sea()
     seen = []
-    mates = [ship("b", 51.2, 30, 0.0), ship("c", 48.8, 30, 0.0)]
-    c, room = drawn(board, [ship("a", 50, 30, 0.0), *mates])
+    mates = [make_cast("b", 51.2, 30, 0.0), make_cast("c", 48.8, 30, 0.0)]
+    c, tag_room = draw_tags(sea_view, [make_cast("a", 50, 30, 0.0), *mates])
     for name in "abc":
-        tag = room.labels[name].inflate(16, 16)
+        tag = tag_room.label_rects[name].inflate(16, 16)
         rim = [(x, y) for x in range(tag.left, tag.right) for y in (tag.top, tag.bottom)]
         rim += [(x, y) for y in range(tag.top, tag.bottom) for x in (tag.left, tag.right)]
         seen.append(any(max(c.surface.get_at(at)[:3]) > 60 for at in rim))
     assert seen == [True] * 3
-    board.close()
+    sea_view.close()
 
 
 def test_a_name_on_which_dice_come_to_lie_is_not_drawn_there() -> None:
-    board = sea()
-    raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abc")]
-    told = TagContext(named=["b"], acting=["b"])
-    _, room = drawn(board, raft, told)
-    label = room.labels["b"]
+    sea_view = quiet_sea()
+    raft = [make_cast(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abc")]
+    context = TagContext(named_ships=["b"], acting_ships=["b"])
+    _, tag_room = draw_tags(sea_view, raft, context)
+    label = tag_room.label_rects["b"]
     for dice, seen in ((label, False), (label.move(0, 300), True)):
-        board.advance(0.05)
+        sea_view.advance(0.05)
         c = Canvas(pygame.Surface((800, 500)))
-        room = TagRoom(c.surface.get_rect(), [dice])
-        tag_layer.begin_frame(c, board, raft, told, room)
-        tag_layer.draw(c, board, raft, told, room)
-        assert ("b" in room.labels) == seen
-    board.close()
+        tag_room = TagRoom(c.surface.get_rect(), [dice])
+        tag_layer.begin_frame(c, sea_view, raft, context, tag_room)
+        tag_layer.draw(c, sea_view, raft, context, tag_room)
+        assert ("b" in tag_room.label_rects) == seen
+    sea_view.close()

@@ -15,28 +15,28 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.books.kmh.face.cards import Card, Rail, draw_rail
+from game.books.kmh.face.phase_track import CardView, PhaseTrack, draw_phase_track
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.scene.actors import Actor
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
 from game.stage.charts import chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.scenery import Cast
+from game.stage.frame.stage_view import StageShip
 from game.stage.hulls import draw_flags
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.cards import small_card
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.cards import draw_small_card
 from game.stage.paper.palette import SIDE_SETS, Colour
 from game.stage.smoke.effects import draw_effect
 from game.ui.battle import squadron_panel, top_bar
 from game.ui.battle.layout import battle_layout
 from game.ui.battle.sea_marks import draw_ring
 from game.ui.battle.sea_view import SeaView
-from game.ui.pages.chart_view import chart_of, fonts_for
-from tests.battery import spread, square
+from game.ui.pages.level_chart import chart_of, fonts_for
+from tests.battery import battery_param_rows, latin_square
 
 Teller = Callable[[Canvas, int], None]
 Pixels = npt.NDArray[np.int_]
@@ -46,36 +46,36 @@ NEAR: Final = 4
 
 
 def a_pennant(c: Canvas, side: int) -> None:
-    at, sides = (110, 110), c.look.signs
+    at, sides = (110, 110), c.style.all_side_colours
     draw_flags(c.surface, at, "frigate", 90, 270, 4.0, 0.0, "white", side, sides=sides)
 
 
 def a_boarder(c: Canvas, side: int) -> None:
     camera = Camera(Viewport(0, 0, *SIZE), (6.0, 6.0))
-    camera.jump(CameraView(3.0, 3.0, 110.0))
+    camera.jump_to(CameraView(3.0, 3.0, 110.0))
     fight = Melee(1.0, 2.2, 3.0, 3.8, 3.0, 4, (side, side))
-    draw_effect(c.surface, camera, fight, c.look.signs)
+    draw_effect(c.surface, camera, fight, c.style.all_side_colours)
 
 
 def a_ring(c: Canvas, side: int) -> None:
     rigging = Rigging("a", "A", "frigate", "british", side, side, 4.3)
-    draw_ring(c, sea(), Cast(Actor("a", 50, 50, 90.0), rigging, Wake(1.0)), False, 90.0)
+    draw_ring(c, sea(), StageShip(Actor("a", 50, 50, 90.0), rigging, Wake(1.0)), False, 90.0)
 
 
 def a_badge(c: Canvas, side: int) -> None:
-    paint.badge(c, (110, 80), side, 12)
+    panel_drawing.draw_badge(c, (110, 80), side, 12)
 
 
 def a_tag(c: Canvas, side: int) -> None:
-    paint.name_tag(c, (20, 20), side, "Castor", "12 of 32", 0.4)
+    panel_drawing.draw_name_tag(c, (20, 20), side, "Castor", "12 of 32", 0.4)
 
 
 def a_tab(c: Canvas, side: int) -> None:
-    paint.tab(c, pygame.Rect(20, 20, 140, 40), "Castor", True, side)
+    panel_drawing.draw_tab(c, pygame.Rect(20, 20, 140, 40), "Castor", True, side)
 
 
 def a_card(c: Canvas, side: int) -> None:
-    small_card(c, (60, 60), "move", side, "ABCD"[side])
+    draw_small_card(c, (60, 60), "move", side, "ABCD"[side])
 
 
 def a_row_of_the_squadron(c: Canvas, side: int) -> None:
@@ -84,10 +84,10 @@ def a_row_of_the_squadron(c: Canvas, side: int) -> None:
 
 
 def a_card_to_come(c: Canvas, side: int) -> None:
-    wide = Canvas(pygame.Surface((1280, 720)), c.look)
-    lay = battle_layout((1280, 720), c.look)
-    rail = Rail(coming=(Card("move", side, "A"),))
-    top_bar.draw(wide, lay, top_bar.TopBarView("Turn", 1, "", "", "", rail), draw_rail)
+    wide = Canvas(pygame.Surface((1280, 720)), c.style)
+    layout = battle_layout((1280, 720), c.style)
+    track = PhaseTrack(coming=(CardView("move", side, "A"),))
+    top_bar.draw(wide, layout, top_bar.TopBarView("Turn", 1, "", "", "", track), draw_phase_track)
     c.surface.blit(wide.surface, (0, 0), pygame.Rect(400, 0, *SIZE))
 
 
@@ -100,15 +100,15 @@ TELLERS: Final[tuple[Teller, ...]] = (
 @cache
 def sea() -> SeaView:
     """A board that looks closely at its middle."""
-    board = SeaView(load_level(levels_home() / "kmh" / "mirror-duel.toml"), immediate=True)
-    board.camera.resize(Viewport(0, 0, *SIZE))
-    board.camera.jump(CameraView(50.0, 50.0, 30.0))
-    return board
+    sea_view = SeaView(load_level(levels_home() / "kmh" / "mirror-duel.toml"), is_immediate=True)
+    sea_view.camera.resize(Viewport(0, 0, *SIZE))
+    sea_view.camera.jump_to(CameraView(50.0, 50.0, 30.0))
+    return sea_view
 
 
 def told(teller: Teller, side: int, chosen: int, fresh: str = "") -> Pixels:
     """What a teller says of a side in a chosen set; `fresh` keeps what was drawn before out."""
-    c = Canvas(pygame.Surface(SIZE), Look(sides=chosen, caps=((fresh, ""),)))
+    c = Canvas(pygame.Surface(SIZE), UiStyle(side_set=chosen, key_caps=((fresh, ""),)))
     c.surface.fill(palette.SEA_DAY[2])
     teller(c, side)
     return np.asarray(pygame.surfarray.array3d(c.surface), int)
@@ -132,7 +132,8 @@ def foreign(chosen: int) -> list[Colour]:
 
 
 @pytest.mark.parametrize(
-    ("teller", "chosen"), spread(product(TELLERS, range(3)), square(TELLERS, range(3)))
+    ("teller", "chosen"),
+    battery_param_rows(product(TELLERS, range(3)), latin_square(TELLERS, range(3))),
 )
 def test_a_teller_has_the_colours_of_the_chosen_set_and_no_other(
     teller: Teller, chosen: int
@@ -161,7 +162,7 @@ def test_without_any_colour_a_teller_still_tells_the_sides_apart(
 def test_the_chart_of_a_battle_has_the_chosen_colours(chosen: int) -> None:
     level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
     signs, size = SIDE_SETS[chosen], (320, 240)
-    sheet = chart.engrave(chart_of(level), size, fonts_for(Look()), signs)
+    sheet = chart.draw_chart(chart_of(level), size, fonts_for(UiStyle()), signs)
     picture = np.asarray(pygame.surfarray.array3d(sheet), int)
     assert all(painted(picture, side.paper) for side in signs[:2])
     strange = {side.paper for n in range(3) if n != chosen for side in SIDE_SETS[n][:2]}
@@ -169,7 +170,7 @@ def test_the_chart_of_a_battle_has_the_chosen_colours(chosen: int) -> None:
 
 
 def test_no_module_but_the_palette_has_a_paint_of_a_side() -> None:
-    from tests.architecture.house import ROOT
+    from tests.architecture.source_files import ROOT
 
     paints = {c for sides in SIDE_SETS for side in sides for c in (side.paper, side.sea)}
     for path in sorted((ROOT / "game").rglob("*.py")):

@@ -17,13 +17,13 @@ from game.core.events import Won
 from game.core.tally import Tally, Term
 from game.core.visible import VisibleShip
 from game.levels import levels_home
-from game.levels.reading.read import load_level
+from game.levels.reading.level_reader import load_level
 from game.play import great_moments
-from game.play.naming import names_of
-from game.stage.charts.scale import scale_width
+from game.play.battle_names import battle_names
+from game.stage.charts.scale_bar import scale_bar_width
 from game.ui.battle import roll_view
 from game.ui.battle.book_ui import BookUi
-from game.ui.pages import aftermath
+from game.ui.pages import battle_outcome
 from game.ui.pages.result_cards import ShipCard
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
@@ -72,17 +72,17 @@ def test_guns_lost_are_what_a_broadside_weighs() -> None:
         ev.Ordered("WWH-T.2", "bucentaure"),
         ev.Hurt("WWH-2.2b", "bucentaure", 5),
     ]
-    (moment,) = great_moments.moments_of(events)
-    assert (moment.turn, moment.harm) == (4, 1 + 2 + 1)
-    assert great_moments.words_of(moment, NAMES) == "Ajax pours a broadside into Bucentaure"
+    (moment,) = great_moments.all_moments(events)
+    assert (moment.turn, moment.damage) == (4, 1 + 2 + 1)
+    assert great_moments.moment_sentence(moment, NAMES) == "Ajax pours a broadside into Bucentaure"
 
 
 def test_a_fire_that_burns_on_is_told_once_and_a_new_one_again() -> None:
     fire, out = ev.Befell("K", "ajax", "fire"), ev.Befell("K", "ajax", "fire", on=False)
     events = [ev.TurnBegan("K", turn=1), fire, ev.TurnBegan("K", turn=2), fire]
-    assert [moment.turn for moment in great_moments.moments_of(events)] == [1]
+    assert [moment.turn for moment in great_moments.all_moments(events)] == [1]
     events += [out, ev.TurnBegan("K", turn=3), fire]
-    assert [moment.turn for moment in great_moments.moments_of(events)] == [1, 3]
+    assert [moment.turn for moment in great_moments.all_moments(events)] == [1, 3]
 
 
 def test_colours_that_come_down_outweigh_a_mast_and_a_mast_a_rake() -> None:
@@ -97,11 +97,11 @@ def test_colours_that_come_down_outweigh_a_mast_and_a_mast_a_rake() -> None:
         1,
     ):
         events += [ev.TurnBegan("K", turn=turn), event]
-    kept = [moment.turn for moment in great_moments.greatest(events, 2)]
+    kept = [moment.turn for moment in great_moments.greatest_moments(events, 2)]
     assert kept == [1, 3]
-    assert [moment.turn for moment in great_moments.greatest(events, 3)] == [1, 2, 3]
+    assert [moment.turn for moment in great_moments.greatest_moments(events, 3)] == [1, 2, 3]
     one_turn = [event for event in events if not isinstance(event, ev.TurnBegan)]
-    assert len(great_moments.greatest(one_turn, 3)) == 3, "where no other turn has any"
+    assert len(great_moments.greatest_moments(one_turn, 3)) == 3, "where no other turn has any"
 
 
 @pytest.mark.parametrize(
@@ -115,11 +115,11 @@ def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> 
         ShipCard("Ajax", 0, "Fought to the end", left[0], 20),
         ShipCard("Java", 1, "Struck", left[1], 20),
     )
-    assert aftermath.losses_of(cards, ("Red", "Blue")) == said
+    assert battle_outcome.losses_text(cards, ("Red", "Blue")) == said
 
 
 def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
-    names = names_of(load_level(levels_home() / "ls98" / "robust-and-hoche.toml"))
+    names = battle_names(load_level(levels_home() / "ls98" / "robust-and-hoche.toml"))
     assert names["hoche-boat-1"] == "Hoche’s boat"
     assert names["hoche-boat-2"] == "Hoche’s boat"
     assert names["hoche-boats-1"] == "Hoche’s boats"
@@ -133,11 +133,11 @@ def test_a_battle_is_told_in_one_sentence() -> None:
         VisibleShip(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0)
         for n, s in enumerate(level.ships)
     ]
-    names = names_of(level)
+    names = battle_names(level)
 
     def told(winner: str, *events: ev.Event) -> str:
         end = ev.Ended("K", "", winner, "major" if winner else "draw")
-        return aftermath.headline_of(level, events, ships, end, names, 7)
+        return battle_outcome.headline_of(level, events, ships, end, names, 7)
 
     struck = ev.Struck("K", "guerriere", "constitution")
     assert told("american", struck) == "Constitution takes Guerriere in seven turns"
@@ -147,10 +147,10 @@ def test_a_battle_is_told_in_one_sentence() -> None:
     assert told("british", sunk) == "Guerriere sinks Constitution in seven turns"
     assert told("") == "Constitution and Guerriere part undecided after seven turns"
     assert told("british") == "Guerriere holds out for seven turns"
-    ships[0] = replace(ships[0], masts=("fore", "main", "mizzen"), lost=("main", "fore"))
+    ships[0] = replace(ships[0], masts=("fore", "main", "mizzen"), lost_masts=("main", "fore"))
     assert told("british") == "Guerriere holds out for seven turns"
     ships[0] = replace(ships[0], masts=("bowsprit", "fore", "main", "mizzen"))
-    ships[0] = replace(ships[0], lost=("main", "fore", "mizzen"))
+    ships[0] = replace(ships[0], lost_masts=("main", "fore", "mizzen"))
     assert told("british") == "Guerriere dismasts Constitution in seven turns"
 
 
@@ -169,7 +169,7 @@ def test_a_battle_is_told_in_one_sentence() -> None:
 def test_the_seal_says_what_warm_work_reads_from_the_dice(
     roll: ev.Rolled, seal: tuple[str, str, bool]
 ) -> None:
-    assert roll_view.sealed(roll, WWH) == seal
+    assert roll_view.seal_of(roll, WWH) == seal
 
 
 def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
@@ -180,13 +180,13 @@ def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
         rolled("WWH-3.2a", "repelling boarders", 3, tally=theirs),
         ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 6, 5, Won.ATTACKER),
     ]
-    assert roll_view.last_roll(events, WWH) == 0
-    throw = roll_view.shown(roll_view.aftermath(events, 0, WWH), NAMES, WWH)
-    assert throw is not None
-    assert (throw.seal, throw.word) == ("6", "in all")
-    assert [group.label for group in throw.groups] == [""]
-    assert throw.reasons == (("+1", "good crew", "WWH-3.2a"),)
-    assert [side.words for side in throw.beside] == ["repelling boarders: 5"]
+    assert roll_view.last_roll_index(events, WWH) == 0
+    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, 0, WWH), NAMES, WWH)
+    assert roll is not None
+    assert (roll.seal_figure, roll.seal_word) == ("6", "in all")
+    assert [group.label for group in roll.groups] == [""]
+    assert roll.reasons == (("+1", "good crew", "WWH-3.2a"),)
+    assert [side.words for side in roll.side_dice] == ["repelling boarders: 5"]
 
 
 @pytest.mark.parametrize(("theirs", "words"), [(4, "the grapples hold"), (5, "they are cut away")])
@@ -195,9 +195,9 @@ def test_the_die_that_fends_off_lies_beside_the_one_that_grapples(theirs: int, w
         rolled("WWH-3.1b", "grappling Bucentaure", 4),
         rolled("WWH-3.1b", "fending off", theirs, most=4),
     ]
-    throw = roll_view.shown(roll_view.aftermath(events, 0, WWH), NAMES, WWH)
-    assert throw is not None
-    assert [side.words for side in throw.beside] == [words]
+    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, 0, WWH), NAMES, WWH)
+    assert roll is not None
+    assert [side.words for side in roll.side_dice] == [words]
 
 
 def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
@@ -208,12 +208,12 @@ def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
         ev.PartBegan("WWH-T.1", "", "manoeuvre", "french"),
         ev.Moved("WWH-1.1a", "bucentaure", 0, 0, 0, "ahead", 35_000, 0, "a square"),
     ]
-    assert roll_view.aftermath(events, 0, WWH) == events[:3]
+    assert roll_view.roll_and_aftermath(events, 0, WWH) == events[:3]
 
 
 @pytest.mark.parametrize("face", [KMH, WWH])
 def test_every_book_has_three_panels_of_its_own(face: BookUi) -> None:
-    words = [row.words for panel in face.help_panels() for row in panel.rows]
+    words = [row.text for panel in face.help_panels() for row in panel.rows]
     assert len(words) == 9
     assert all(said.endswith(".") for said in words)
     assert any("card" in said for said in words) is (face is KMH)
@@ -222,8 +222,8 @@ def test_every_book_has_three_panels_of_its_own(face: BookUi) -> None:
 
 @pytest.mark.parametrize(("face", "name", "side"), [(KMH, "cm", 1.0), (WWH, "squares", 7.5)])
 def test_a_chart_is_measured_as_its_book_measures(face: BookUi, name: str, side: float) -> None:
-    measure = face.measure()
+    measure = face.chart_measure()
     assert (measure.name, measure.cm) == (name, side)
-    wide = scale_width(4.0, measure, 16)
-    assert wide < scale_width(4.0, measure, 40), "larger figures take more of the sheet"
-    assert 4.0 * measure.cm * measure.shows[-1] < wide
+    wide = scale_bar_width(4.0, measure, 16)
+    assert wide < scale_bar_width(4.0, measure, 40), "larger figures take more of the sheet"
+    assert 4.0 * measure.cm * measure.bar_lengths[-1] < wide

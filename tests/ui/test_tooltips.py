@@ -8,15 +8,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.glossary import TERMS, Term, terms_in
 from game.ui.kit.panel_cache import PanelCache
-from game.ui.kit.tooltips import DWELLS, FOCUSED, GONE, POINTED
+from game.ui.kit.tooltips import FOCUS_SECONDS, HIDE_SECONDS, HOVER_SECONDS, REDRAW_SECONDS
 from game.ui.kit.widgets import Button
-from game.ui.pages.options import Options
+from game.ui.pages.options_page import OptionsPage
 from game.ui.shell.app import App
 
 SIZE = (640, 400)
@@ -25,10 +25,10 @@ ROOM = pygame.Rect(20, 20, 120, 44)
 
 def ring_at(at: tuple[int, int] | None = None, focus: str = "") -> FocusRing:
     ring = FocusRing(focus)
-    ring.shown = bool(focus)
+    ring.is_shown = bool(focus)
     if at is not None:
-        ring.pointer = at
-        ring.over = "tack" if ROOM.collidepoint(at) else ""
+        ring.pointer_position = at
+        ring.hovered = "tack" if ROOM.collidepoint(at) else ""
     return ring
 
 
@@ -36,60 +36,60 @@ def told(
     ring: FocusRing, idle: float, words: str = "Tack", glossary: str = "", paper: str = ""
 ) -> str:
     """What the slip says, on a canvas with one button and a line of a paper."""
-    c = Canvas(pygame.Surface(SIZE), Look(), [], idle=idle)
+    c = Canvas(pygame.Surface(SIZE), UiStyle(), [], idle_seconds=idle)
     if paper:
         letters.draw_text(c, (300, 200), paper, letters.BODY)
-    widgets.draw(c, [Button("tack", ROOM, words)], ring, glossary)
-    assert c.ledger is not None
-    return " ".join(mark.words for mark in c.ledger if mark.region == "tooltip")
+    widgets.draw_widgets(c, [Button("tack", ROOM, words)], ring, glossary)
+    assert c.text_log is not None
+    return " ".join(mark.text for mark in c.text_log if mark.region == "tooltip")
 
 
 def test_a_pointer_that_rests_on_a_word_is_told_what_it_means() -> None:
     at = (310, 208)
-    assert told(ring_at(at), POINTED / 2, paper="stern rake") == ""
-    said = told(ring_at(at), POINTED, paper="stern rake")
+    assert told(ring_at(at), HOVER_SECONDS / 2, paper="stern rake") == ""
+    said = told(ring_at(at), HOVER_SECONDS, paper="stern rake")
     assert said.startswith("Rake: to fire in over her bow or stern.")
-    assert told(ring_at((600, 20)), POINTED, paper="stern rake") == ""
+    assert told(ring_at((600, 20)), HOVER_SECONDS, paper="stern rake") == ""
 
 
 def test_the_focus_explains_its_control_when_it_rests_and_goes_again() -> None:
     ring = ring_at(focus="tack")
-    assert told(ring, FOCUSED / 2) == ""
-    assert "bow through the wind" in told(ring, FOCUSED)
-    assert told(ring, GONE) == ""
+    assert told(ring, FOCUS_SECONDS / 2) == ""
+    assert "bow through the wind" in told(ring, FOCUS_SECONDS)
+    assert told(ring, HIDE_SECONDS) == ""
 
 
 @pytest.mark.parametrize("ring", [ring_at((30, 40)), ring_at(focus="tack")], ids=["mouse", "keys"])
 def test_words_that_had_no_room_are_told_in_full(ring: FocusRing) -> None:
     whole = "Carry out an anchor and haul her off the shoal by her own cable"
-    assert whole in told(ring, FOCUSED, whole)
-    assert told(ring, FOCUSED, "Haul") == ""
+    assert whole in told(ring, FOCUS_SECONDS, whole)
+    assert told(ring, FOCUS_SECONDS, "Haul") == ""
 
 
 def test_a_line_that_is_cut_at_the_foot_of_a_text_is_told_in_full() -> None:
-    c = Canvas(pygame.Surface(SIZE), Look())
+    c = Canvas(pygame.Surface(SIZE), UiStyle())
     text = "Nobody is on deck but the watch, and the watch is asleep under the boats."
     letters.draw_wrapped(c, pygame.Rect(10, 10, 150, 40), text, letters.BODY)
-    assert c.lines[-1][0].endswith("…")
-    assert letters.in_full(c.lines[-1][0]) == text
+    assert c.text_lines[-1][0].endswith("…")
+    assert letters.full_text_of(c.text_lines[-1][0]) == text
 
 
 def test_one_control_explains_the_words_of_the_whole_screen() -> None:
-    said = told(ring_at((30, 40)), POINTED, "Haul", "tack", "She wears; a broadside")
+    said = told(ring_at((30, 40)), HOVER_SECONDS, "Haul", "tack", "She wears; a broadside")
     assert "To wear:" in said
     assert "Broadside:" in said
 
 
 def test_a_paper_that_was_printed_before_still_says_where_its_words_are() -> None:
-    papers, found = PanelCache(), []
+    panel_cache, found = PanelCache(), []
 
     def printed(sheet: Canvas) -> None:
         letters.draw_text(sheet, (20, 20), "in irons", letters.BODY)
 
     for _ in range(2):
-        c = Canvas(pygame.Surface(SIZE), Look())
-        papers.lay(c, "note", pygame.Rect(0, 0, 200, 90), "same", printed)
-        found.append(c.lines)
+        c = Canvas(pygame.Surface(SIZE), UiStyle())
+        panel_cache.draw_cached(c, "note", pygame.Rect(0, 0, 200, 90), "same", printed)
+        found.append(c.text_lines)
     assert found[0]
     assert found[0] == found[1]
 
@@ -98,14 +98,14 @@ def test_a_page_on_which_nothing_moves_is_drawn_again_when_the_hand_has_rested(
     open_app: Callable[..., App],
 ) -> None:
     app = open_app()
-    app.show(Options(app))
-    app.frame(0.0)
-    for dwell in DWELLS:
-        before = app.shown
-        app.frame(dwell - app.idle)
-        assert app.shown == before + 1
-        app.frame(0.01)
-        assert app.shown == before + 1
+    app.replace_screen(OptionsPage(app))
+    app.run_frame(0.0)
+    for dwell in REDRAW_SECONDS:
+        before = app.frame_count
+        app.run_frame(dwell - app.idle_seconds)
+        assert app.frame_count == before + 1
+        app.run_frame(0.01)
+        assert app.frame_count == before + 1
 
 
 def test_terms_are_found_as_words_and_not_within_words() -> None:
@@ -133,5 +133,5 @@ def test_a_term_is_known_in_the_forms_that_screens_print(words: str, word: str) 
 
 @pytest.mark.parametrize("term", TERMS, ids=[term.word for term in TERMS])
 def test_every_term_is_told_in_short_whole_sentences(term: Term) -> None:
-    assert term.means.endswith(".")
-    assert len(term.means) < 160
+    assert term.meaning.endswith(".")
+    assert len(term.meaning) < 160

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.core.events import Ended
-from game.stage.paper.canvas import Canvas, Look, unit_for
+from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
 from game.ui.battle import panels, verdict_card
 from game.ui.battle.prompts import PromptKind
 from game.ui.battle.sea_layout import sea_layout
-from tests.books.kmh.face.hands import settle
+from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.ui.test_sea_view import SIZES, TEXTS, WATCHED, check_papers, opened
 
 NAMES = {"a": "Dubourdieu's squadron", "b": "Royal Navy"}
@@ -28,18 +28,18 @@ grows no further."""
 def test_it_is_no_larger_than_its_words_and_cuts_none(
     size: tuple[int, int], text: float, why: str, winner: str
 ) -> None:
-    look = Look(unit_for(size), text, shows_clauses=False)
-    room = sea_layout(size, look, folded=True).tray
+    style = UiStyle(unit_for_window(size), text, shows_clauses=False)
+    room = sea_layout(size, style, folded=True).tray
     end = Ended("KMH-2.1", winner=winner, degree="minor", reason=why)
-    rect = verdict_card.narrowed(look, room, end, NAMES)
+    rect = verdict_card.narrowed_rect(style, room, end, NAMES)
     assert (rect.x, rect.bottom) == (room.x, room.bottom), "it lies at the foot of the sea"
     assert rect.w <= room.w
     assert rect.w * rect.h <= MOST[text] * size[0] * size[1]
-    c = Canvas(pygame.Surface(size), look, [])
+    c = Canvas(pygame.Surface(size), style, [])
     verdict_card.draw(c, rect, end, {"a": 0, "b": 1}.get(winner), NAMES)
-    marks = c.ledger or []
-    assert all(rect.contains(mark.ink) for mark in marks)
-    said = " ".join(mark.words for mark in marks)
+    marks = c.text_log or []
+    assert all(rect.contains(mark.rect) for mark in marks)
+    said = " ".join(mark.text for mark in marks)
     assert verdict_card.headline(end, NAMES) in said
     assert why in said
 
@@ -48,9 +48,9 @@ def test_it_is_no_larger_than_its_words_and_cuts_none(
 @pytest.mark.parametrize("text", TEXTS)
 def test_at_the_end_the_sea_is_seen(size: tuple[int, int], text: float) -> None:
     _, screen = opened("kmh/mirror-duel", size, 10_000, text=text, asked=False)
-    settle(screen)
+    run_to_prompt(screen)
     assert screen.hud.prompt.kind == PromptKind.OVER
     assert "verdict" in {
-        paper.name for paper in [panels.over(screen.hud, screen.layout())] if paper
+        panel.name for panel in [panels.panel_over_orders(screen.hud, screen.layout())] if panel
     }
     check_papers(screen, WATCHED)

@@ -9,37 +9,37 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.captains.process import DistantCaptain, Question
+from game.captains.process import CaptainQuestion, RemoteCaptain
 from game.core.table import Dump
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.ui.battle.delegation_state import DelegateUntil, start_captain
 from game.ui.battle.prompts import PromptKind
 
-from .helm import BOOKS, Sail, by_keys
+from .delegation_driver import BOOKS, OpenBattle, delegate_by_keys
 
 
-class Overheard(DistantCaptain):
+class Overheard(RemoteCaptain):
     """A captain in a process of his own whose questions are listened to."""
 
-    asked: list[Question]
+    asked: list[CaptainQuestion]
 
-    def _send(self, question: Question) -> None:
+    def _send(self, question: CaptainQuestion) -> None:
         self.asked.append(question)
         super()._send(question)
 
 
 @BOOKS
 def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
-    sail: Sail, book: str, monkeypatch: pytest.MonkeyPatch
+    sail: OpenBattle, book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fought = sail(book)
-    heard: list[Question] = []
+    delegation = sail(book)
+    heard: list[CaptainQuestion] = []
     shown: list[Dump] = []
-    monkeypatch.setattr("game.ui.battle.delegation_state.DistantCaptain", Overheard)
+    monkeypatch.setattr("game.ui.battle.delegation_state.RemoteCaptain", Overheard)
     monkeypatch.setattr(Overheard, "asked", heard, raising=False)
     open_to = shelf.book(book).captain.open_to
-    side = fought.seat
+    side = delegation.seat
 
     def opened(seat: str) -> Dump:
         assert seat == side
@@ -47,68 +47,75 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
         return shown[-1]
 
     monkeypatch.setattr(shelf.book(book).captain, "open_to", opened)
-    fought.screen.hud.delegation.crew = start_captain
-    by_keys(fought, DelegateUntil.TURN)
-    plate, before = fought.screen, fought.answers()  # brisk play may have answered once itself
-    fought.until(lambda: fought.answers() > before or not fought.running, 100_000)
-    assert fought.answers() > before, fought.said
+    delegation.screen.hud.delegation.make_captain = start_captain
+    delegate_by_keys(delegation, DelegateUntil.TURN)
+    plate, before = (
+        delegation.screen,
+        delegation.count_answers(),
+    )  # brisk play may have answered once itself
+    delegation.run_until(
+        lambda: delegation.count_answers() > before or not delegation.is_delegated, 100_000
+    )
+    assert delegation.count_answers() > before, delegation.captain_message
     assert len(heard) >= 1
     assert [dump for _, dump, _, _ in heard] == shown
-    assert {asked.seat for _, _, asked, _ in heard} == {side}
+    assert {question.seat for _, _, question, _ in heard} == {side}
     assert plate.hud.delegation.captains
-    fought.berth.clear()
+    delegation.session.close_battle()
     assert not plate.hud.delegation.captains, "he went home with the battle"
 
 
-def test_who_does_not_answer_hands_the_question_back(sail: Sail) -> None:
-    fought = sail("kmh")
+def test_who_does_not_answer_hands_the_question_back(sail: OpenBattle) -> None:
+    delegation = sail("kmh")
     now = [0.0]
 
     def gone(battle: Battle, side: str) -> Seat:
         found = start_captain(battle, side)
-        assert isinstance(found, DistantCaptain)
+        assert isinstance(found, RemoteCaptain)
         found.clock = lambda: now[0]
         found.process.terminate()
         found.process.join()
         return found
 
-    fought.screen.hud.delegation.crew = gone
-    by_keys(fought, DelegateUntil.TURN)
+    delegation.screen.hud.delegation.make_captain = gone
+    delegate_by_keys(delegation, DelegateUntil.TURN)
     for _ in range(5):
-        fought.hand.frame()
-    assert fought.running, "he is not missed at once"
+        delegation.driver.run_frame()
+    assert delegation.is_delegated, "he is not missed at once"
     now[0] = 30.0
     for _ in range(3):
-        fought.hand.frame()
+        delegation.driver.run_frame()
     now[0] = 40.0
-    fought.until(lambda: not fought.running)
-    assert fought.said == "My captain does not answer: the question is yours."
-    assert fought.answers() == 0, "nobody else answered in his place"
-    assert not fought.screen.hud.delegation.captains
+    delegation.run_until(lambda: not delegation.is_delegated)
+    assert delegation.captain_message == "My captain does not answer: the question is yours."
+    assert delegation.count_answers() == 0, "nobody else answered in his place"
+    assert not delegation.screen.hud.delegation.captains
 
 
-def test_two_people_at_one_screen(sail: Sail) -> None:
+def test_two_people_at_one_screen(sail: OpenBattle) -> None:
     """One of them hands over; the other is asked as ever, and the cover stays where it lay."""
-    fought = sail("hf", people=2)
-    hud = fought.screen.hud
+    delegation = sail("hf", people=2)
+    hud = delegation.screen.hud
     assert hud.is_covered
-    fought.hand.key(pygame.K_F3)
-    assert not hud.delegation.open
-    assert fought.said == "First the next player must be at the screen."
+    delegation.driver.press_key(pygame.K_F3)
+    assert not hud.delegation.is_list_open
+    assert delegation.captain_message == "First the next player must be at the screen."
     first = hud.prompt.seat
-    fought.hand.key(pygame.K_SPACE)
-    by_keys(fought, DelegateUntil.TAKEN)
-    fought.until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
+    delegation.driver.press_key(pygame.K_SPACE)
+    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegation.run_until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
     other = hud.prompt.seat
     assert hud.is_covered
-    before = fought.answers(other)
+    before = delegation.count_answers(other)
     for _ in range(60):
-        fought.hand.frame()
-    assert fought.answers(other) == before
+        delegation.driver.run_frame()
+    assert delegation.count_answers(other) == before
     assert hud.is_covered
-    fought.hand.key(pygame.K_SPACE)
+    delegation.driver.press_key(pygame.K_SPACE)
     assert not hud.is_covered
-    assert "take-back" not in fought.screen.spots(), "the other's captain is not his to call back"
+    assert "take-back" not in delegation.screen.control_rects(), (
+        "the other's captain is not his to call back"
+    )
     assert first in hud.delegation.runs
 
 
@@ -117,48 +124,54 @@ def test_two_people_at_one_screen(sail: Sail) -> None:
 
 @pytest.mark.parametrize("book", ["wwh", "hf", "ls98"])
 @pytest.mark.parametrize("key", [pygame.K_COMMA, pygame.K_PERIOD])
-def test_where_there_is_no_order_book_its_keys_say_so(sail: Sail, book: str, key: int) -> None:
-    fought = sail(book)
-    fought.hand.frame()
-    before = fought.answers()
-    fought.hand.key(key)
-    assert "no order book" in fought.said
-    assert fought.answers() == before
+def test_where_there_is_no_order_book_its_keys_say_so(
+    sail: OpenBattle, book: str, key: int
+) -> None:
+    delegation = sail(book)
+    delegation.driver.run_frame()
+    before = delegation.count_answers()
+    delegation.driver.press_key(key)
+    assert "no order book" in delegation.captain_message
+    assert delegation.count_answers() == before
 
 
-def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: Sail) -> None:
-    fought = sail("kmh")
-    screen: Any = fought.screen
+def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: OpenBattle) -> None:
+    delegation = sail("kmh")
+    screen: Any = delegation.screen
     for key in (pygame.K_COMMA, pygame.K_e, pygame.K_SPACE, pygame.K_PERIOD):
-        fought.hand.key(key)
+        delegation.driver.press_key(key)
     assert screen.hud.book_state.run.kind
-    by_keys(fought, DelegateUntil.TURN)
-    assert fought.running
+    delegate_by_keys(delegation, DelegateUntil.TURN)
+    assert delegation.is_delegated
     assert not screen.hud.book_state.run.kind
-    fought.hand.key(pygame.K_PERIOD)
-    assert fought.said == "", "while he has the helm the plate says nothing else"
+    delegation.driver.press_key(pygame.K_PERIOD)
+    assert delegation.captain_message == "", "while he has the helm the plate says nothing else"
 
 
-def test_at_the_end_of_the_battle_he_is_gone(sail: Sail) -> None:
-    fought = sail("wwh")
-    by_keys(fought, DelegateUntil.TAKEN)
-    fought.until(lambda: fought.screen.hud.prompt.kind == PromptKind.OVER, 20_000)
-    fought.hand.frame()
-    assert not fought.running
-    assert fought.said == ""
-    assert "over" in fought.app.screen.spots()
+def test_at_the_end_of_the_battle_he_is_gone(sail: OpenBattle) -> None:
+    delegation = sail("wwh")
+    delegate_by_keys(delegation, DelegateUntil.TAKEN)
+    delegation.run_until(lambda: delegation.screen.hud.prompt.kind == PromptKind.OVER, 20_000)
+    delegation.driver.run_frame()
+    assert not delegation.is_delegated
+    assert delegation.captain_message == ""
+    assert "over" in delegation.app.screen.control_rects()
 
 
-def test_one_ship_has_standing_orders_as_ten_have(sail: Sail) -> None:
-    fought = sail("kmh")
-    screen: Any = fought.screen
-    fought.hand.key(pygame.K_PERIOD)
-    assert fought.said == "No ship has orders yet. The order book gives them."
-    fought.hand.key(pygame.K_COMMA)
-    fought.hand.key(pygame.K_e)
-    fought.hand.key(pygame.K_SPACE)
+def test_one_ship_has_standing_orders_as_ten_have(sail: OpenBattle) -> None:
+    delegation = sail("kmh")
+    screen: Any = delegation.screen
+    delegation.driver.press_key(pygame.K_PERIOD)
+    assert delegation.captain_message == "No ship has orders yet. The order book gives them."
+    delegation.driver.press_key(pygame.K_COMMA)
+    delegation.driver.press_key(pygame.K_e)
+    delegation.driver.press_key(pygame.K_SPACE)
     assert screen.hud.book_state.orders
-    before = fought.answers()
-    fought.hand.key(pygame.K_PERIOD)
-    fought.until(lambda: not screen.hud.book_state.run.kind)
-    assert fought.answers() > before or fought.said or screen.hud.book_state.stopped
+    before = delegation.count_answers()
+    delegation.driver.press_key(pygame.K_PERIOD)
+    delegation.run_until(lambda: not screen.hud.book_state.run.kind)
+    assert (
+        delegation.count_answers() > before
+        or delegation.captain_message
+        or screen.hud.book_state.stop_reason
+    )

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from environment import CHECKOUT, at_once
+from environment import CHECKOUT, xdist_arguments
 
 
 def batteries(places: Sequence[str]) -> int:
@@ -16,7 +16,7 @@ def batteries(places: Sequence[str]) -> int:
     The suite leaves them out: it holds a few cases of each family, these are the others. They
     have not been timed.
     """
-    pytest = [sys.executable, "-m", "pytest", "-q", "-m", "battery", *at_once()]
+    pytest = [sys.executable, "-m", "pytest", "-q", "-m", "battery", *xdist_arguments()]
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     quiet["PYTHONPATH"] = str(CHECKOUT / "tools")
     whole = [*pytest, *(places or ["tests"])]

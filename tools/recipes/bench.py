@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from time import process_time
 
-from environment import Sorry
+from environment import ToolError
 from game.levels import load_level
 from game.play.journal import Journal
-from recipes.battles import new_battle, play_out, shipped_levels
+from recipes.battles import new_battle, play_to_end, shipped_levels
 
-WRITTEN = Path(__file__).with_name("bench.toml")
-ALLOWED = 1.5
+BENCH_FILE = Path(__file__).with_name("bench.toml")
+MAX_SLOWDOWN = 1.5
 ROUNDS = 9
 HEAD = """\
 # How many calibration loops each work costs (the median of several rounds).
@@ -27,23 +27,23 @@ def bench(check: bool, update: bool) -> int:
 
     With `check`, 1 if one is beyond 1.5 times that; with `update` they are written down.
     """
-    written = tomllib.loads(WRITTEN.read_text(encoding="utf-8")) if WRITTEN.exists() else {}
+    written = tomllib.loads(BENCH_FILE.read_text(encoding="utf-8")) if BENCH_FILE.exists() else {}
     if check and not written:
-        raise Sorry("No figures are written down yet: dev.py bench --update.")
-    now = {name: measured(work) for name, work in WORKS.items()}
+        raise ToolError("No figures are written down yet: dev.py bench --update.")
+    now = {name: measure(work) for name, work in BENCHMARKS.items()}
     slow = 0
     for name, (loops, time) in now.items():
         before = written.get(name, loops)
-        verdict = "slow" if loops > ALLOWED * before else "good"
+        verdict = "slow" if loops > MAX_SLOWDOWN * before else "good"
         slow += verdict == "slow"
         print(f"{name:20} {time:8.1f} ms {loops:7.2f} loops, written {before:7.2f}: {verdict}")
     if update:
         lines = [f"{name} = {loops:.2f}\n" for name, (loops, _) in now.items()]
-        WRITTEN.write_text(HEAD + "".join(lines), encoding="utf-8", newline="\n")
+        BENCH_FILE.write_text(HEAD + "".join(lines), encoding="utf-8", newline="\n")
     return 1 if check and slow else 0
 
 
-def measured(work: Callable[[], object]) -> tuple[float, float]:
+def measure(work: Callable[[], object]) -> tuple[float, float]:
     """The cost of the work in calibration loops, and its processor time in milliseconds.
 
     Each round sets the work against a loop run just before it, so that a machine that is slower,
@@ -52,22 +52,22 @@ def measured(work: Callable[[], object]) -> tuple[float, float]:
     work()
     rounds = []
     for _ in range(ROUNDS):
-        loop, time = milliseconds(calibration), milliseconds(work)
+        loop, time = time_ms(run_calibration), time_ms(work)
         rounds.append((time / loop, time))
     return sorted(rounds)[ROUNDS // 2]
 
 
-def milliseconds(work: Callable[[], object]) -> float:
+def time_ms(work: Callable[[], object]) -> float:
     """The processor time of one run of the work."""
     began = process_time()
     work()
     return 1000 * (process_time() - began)
 
 
-ROUNDS_OF_THE_LOOP = 100_000
+LOOP_ROUNDS = 100_000
 
 
-def calibration(rounds: int = ROUNDS_OF_THE_LOOP) -> int:
+def run_calibration(rounds: int = LOOP_ROUNDS) -> int:
     """A loop of integers, dictionaries and calls, such as the rules are made of; all of it, or its
     first rounds."""
     table = dict.fromkeys(range(100), 1)
@@ -76,44 +76,44 @@ def calibration(rounds: int = ROUNDS_OF_THE_LOOP) -> int:
     return sum(table.values())
 
 
-def reads_all_levels() -> None:
+def read_all_levels() -> None:
     """Every shipped level is read."""
     for path in shipped_levels():
         load_level(path)
 
 
-def plays_all_levels() -> None:
+def play_all_levels() -> None:
     """Every shipped level is played out once by chance."""
     for path in shipped_levels():
         battle = new_battle(load_level(path), 1)
-        play_out(battle)
+        play_to_end(battle)
         battle.close()
 
 
-def replays_all_levels() -> None:
+def replay_all_levels() -> None:
     """The journals of those battles are played again to their ends."""
-    for path, entries in recorded().items():
+    for path, entries in journal_entries().items():
         journal = Journal({})
         journal.entries.extend(entries)
         battle = new_battle(load_level(path), 1, journal)
-        battle.replay()
+        battle.replay_journal()
         battle.close()
 
 
 @cache
-def recorded() -> dict[Path, list[list[object]]]:
+def journal_entries() -> dict[Path, list[list[object]]]:
     """The journal entries of one battle a level."""
     out = {}
     for path in shipped_levels():
         battle = new_battle(load_level(path), 1)
-        play_out(battle)
+        play_to_end(battle)
         out[path] = list(battle.journal.entries)
         battle.close()
     return out
 
 
-WORKS: dict[str, Callable[[], object]] = {
-    "reads_all_levels": reads_all_levels,
-    "plays_all_levels": plays_all_levels,
-    "replays_all_levels": replays_all_levels,
+BENCHMARKS: dict[str, Callable[[], object]] = {
+    "reads_all_levels": read_all_levels,
+    "plays_all_levels": play_all_levels,
+    "replays_all_levels": replay_all_levels,
 }

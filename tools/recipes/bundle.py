@@ -16,16 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from environment import CHECKOUT, Sorry
+from environment import CHECKOUT, ToolError
 
 SPEC: Final = Path(__file__).with_name("weathergage.spec")
 PROGRAM: Final = "weathergage.exe" if os.name == "nt" else "weathergage"
 LARGEST_FOLDER: Final = 100
 LARGEST_ARCHIVE: Final = 36
 """MB (10^6 bytes) that the folder and its archive may have."""
-PATIENCE: Final = 180.0
+TIMEOUT_SECONDS: Final = 180.0
 """Seconds that one trial may take."""
-STRANGE: Final = "Pièce d'été à voile"
+STRANGE_FOLDER: Final = "Pièce d'été à voile"
 """The folder it is tried in."""
 
 
@@ -54,31 +54,31 @@ def bundle(output: Path, only_build: bool) -> int:
     """The folder and the archive lie in `output` and have been tried; 1 if a trial failed or they
     are too large."""
     output.mkdir(parents=True, exist_ok=True)
-    folder = _built(output)
-    archive = packed(folder)
+    folder = _build(output)
+    archive = pack_archive(folder)
     too_large = 0
     for path, most in ((folder, LARGEST_FOLDER), (archive, LARGEST_ARCHIVE)):
-        megabytes = size_of(path)
+        megabytes = megabytes_of(path)
         too_large += megabytes > most
         print(f"{path.name:32} {megabytes:6.1f} MB, at most {most}")
-    faults = [] if only_build else tried(archive)
+    faults = [] if only_build else try_archive(archive)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults or too_large else 0
 
 
-def _built(output: Path) -> Path:
+def _build(output: Path) -> Path:
     """The folder that PyInstaller has made. Raises Sorry with its last words."""
     with tempfile.TemporaryDirectory() as work:
         command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
         command += ["--distpath", str(output), "--workpath", work, str(SPEC)]
         done = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise Sorry("PyInstaller could not make the bundle:\n" + done.stderr[-2000:])
+        raise ToolError("PyInstaller could not make the bundle:\n" + done.stderr[-2000:])
     return output / "weathergage"
 
 
-def packed(folder: Path) -> Path:
+def pack_archive(folder: Path) -> Path:
     """The archive of a folder, beside it: a zip where people expect one, else a tar, which keeps
     the links between libraries that a zip would hold twice."""
     if os.name == "nt":
@@ -93,22 +93,22 @@ def packed(folder: Path) -> Path:
     return archive
 
 
-def unpacked(archive: Path, home: Path) -> Path:
+def unpack_archive(archive: Path, home: Path) -> Path:
     """The program, out of its archive in a folder."""
     home.mkdir(parents=True)
     shutil.unpack_archive(archive, home)
     return home / "weathergage" / PROGRAM
 
 
-def tried(archive: Path) -> list[str]:
+def try_archive(archive: Path) -> list[str]:
     """What is wrong with the archive once it is unpacked in a strange place, a sentence each."""
     faults: list[str] = []
     with tempfile.TemporaryDirectory() as home:
-        strange = Path(home) / STRANGE
-        program = unpacked(archive, strange)
+        strange = Path(home) / STRANGE_FOLDER
+        program = unpack_archive(archive, strange)
         data = strange / "journal à bord"
         for trial in TRIALS:
-            fault = _trial(program, data, trial)
+            fault = _try_command(program, data, trial)
             print(f"{'failed' if fault else 'passed':8} {' '.join(trial.arguments)}")
             faults += [fault] if fault else []
         log = data / "fault.log"
@@ -117,17 +117,17 @@ def tried(archive: Path) -> list[str]:
     return faults
 
 
-def _trial(program: Path, data: Path, trial: Trial) -> str:
+def _try_command(program: Path, data: Path, trial: Trial) -> str:
     """What is wrong with one command, '' for nothing."""
     command = [str(program), "--data-dir", str(data), *trial.arguments]
     began = time.perf_counter()
     try:
         done = subprocess.run(
-            command, env=bare(data), capture_output=True, text=True, encoding="utf-8",
-            errors="replace", timeout=PATIENCE, check=False,
+            command, env=bare_environ(data), capture_output=True, text=True, encoding="utf-8",
+            errors="replace", timeout=TIMEOUT_SECONDS, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return f"{' '.join(trial.arguments)}: no end after {PATIENCE:.0f} s"
+        return f"{' '.join(trial.arguments)}: no end after {TIMEOUT_SECONDS:.0f} s"
     took = time.perf_counter() - began
     if done.returncode != 0 or trial.says not in done.stdout:
         said = (done.stdout + done.stderr)[-800:]
@@ -135,7 +135,7 @@ def _trial(program: Path, data: Path, trial: Trial) -> str:
     return ""
 
 
-def bare(home: Path) -> dict[str, str]:
+def bare_environ(home: Path) -> dict[str, str]:
     """The environment of a machine on which nothing is installed and no window can be opened."""
     kept = {name: os.environ[name] for name in ("SystemRoot", "TEMP") if name in os.environ}
     return kept | {
@@ -147,7 +147,7 @@ def bare(home: Path) -> dict[str, str]:
     }
 
 
-def size_of(path: Path) -> float:
+def megabytes_of(path: Path) -> float:
     """MB (10^6 bytes) of a file, or of all files in a folder; what is a link counts nothing."""
     files = [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file()]
     return sum(p.stat().st_size for p in files if not p.is_symlink()) / 1e6

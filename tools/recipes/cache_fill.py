@@ -9,31 +9,31 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from game.ui.kiosk.kiosk import Kiosk
 
-TOP = 12
+MAX_CACHES = 12
 """So many caches are told."""
 
 
-class Filled(NamedTuple):
+class CacheFill(NamedTuple):
     """Bytes of pictures in all caches and in the bank of ships, and results that others keep."""
 
     pictures: int
     results: int
 
-    def is_as_full_as(self, other: Filled, short: float) -> bool:
+    def is_nearly_as_full(self, other: CacheFill, short: float) -> bool:
         """Whether at most such a share is lacking of what another time was held."""
         enough = 1 - short
         pictures = self.pictures >= enough * other.pictures
         return pictures and self.results >= enough * other.results
 
 
-def pictures_in(house: Kiosk) -> int:
+def picture_bytes(house: Kiosk) -> int:
     """Bytes of pictures in all caches and in the stand's bank now; costs little."""
-    from game.stage.paper.picture_cache import fills
+    from game.stage.paper.picture_cache import cache_fills
 
-    return sum(fill.held for fill in fills()) + house.bank.held_bytes
+    return sum(fill.held_bytes for fill in cache_fills()) + house.bank.held_bytes
 
 
-def results_kept() -> int:
+def count_results() -> int:
     """Results that the cached functions of the game's modules keep now."""
     modules = [module for name, module in sys.modules.items() if name.startswith("game.")]
     named = [thing for module in modules for thing in vars(module).values()]
@@ -41,14 +41,15 @@ def results_kept() -> int:
     return sum(cache.cache_info().currsize for cache in caches.values())
 
 
-def table(house: Kiosk) -> str:
+def cache_table(house: Kiosk) -> str:
     """The fullest caches of pictures: MB that they hold, and may hold."""
-    from game.stage.hulls.store import pictures_for
-    from game.stage.paper.picture_cache import Fill, fills
+    from game.stage.hulls.sprite_store import picture_bytes_for
+    from game.stage.paper.picture_cache import CacheFill, cache_fills
 
-    bank = Fill("the bank of ships", house.bank.held_bytes, pictures_for(house.size))
-    every = [bank, *fills()]
+    bank = CacheFill("the bank of ships", house.bank.held_bytes, picture_bytes_for(house.size))
+    every = [bank, *cache_fills()]
     lines = [
-        f"  {fill.held / 1e6:6.1f} of {fill.cap / 1e6:6.1f} MB: {fill.name}" for fill in every[:TOP]
+        f"  {fill.held_bytes / 1e6:6.1f} of {fill.cap_bytes / 1e6:6.1f} MB: {fill.name}"
+        for fill in every[:MAX_CACHES]
     ]
     return "\n".join(["caches of pictures at the end:", *lines])

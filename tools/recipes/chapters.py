@@ -15,21 +15,21 @@ from textwrap import wrap
 from environment import CHECKOUT
 from game.core.events import Event, Rolled
 from game.levels import load_level
-from game.play.journal import read_file
-from game.play.replays import replay
+from game.play.journal import read_journal_file
+from game.play.replays import replay_journal
 
 GUIDE = CHECKOUT / "levels" / "README.md"
-KEPT = CHECKOUT / "tests" / "replay" / "kept"
+KEPT_JOURNALS = CHECKOUT / "tests" / "replay" / "kept"
 BEGIN, END = "<!-- made by tools/dev.py chapters -->\n", "<!-- to here -->\n"
 WIDTH = 120
-FIRST = 3
+FIRST_CHAPTER = 3
 """Chapters before this one are of the table and the sheet: every battle has them."""
 
 
 def chapters(check: bool = False) -> int:
     """The table is written into the guide; with `check` it is only compared, and 1 if it is old."""
     page = GUIDE.read_text("utf-8")
-    now = with_table(page, table_text(heard_in_all()))
+    now = with_table(page, table_text(clauses_by_level()))
     if not check:
         GUIDE.write_text(now, encoding="utf-8", newline="\n")
     print("as written" if now == page else "old" if check else "written anew")
@@ -45,19 +45,22 @@ def with_table(page: str, table: str) -> str:
 def battles() -> list[Path]:
     """The levels of the book, by name, but for those of great fleets: a battle of them, kept and
     replayed in each run of the tests, would cost as much as all the others."""
-    from tests.great import is_great
+    from tests.great_fleets import is_great
 
     files = sorted((CHECKOUT / "levels" / "kmh").glob("*.toml"))
     return [file for file in files if not is_great(load_level(file))]
 
 
-def heard_in_all() -> dict[str, set[str]]:
+def clauses_by_level() -> dict[str, set[str]]:
     """For each level the clauses that are heard in its kept battle."""
-    files = {level.stem: KEPT / f"{level.stem}.journal" for level in battles()}
-    return {name: set(clauses_of(replay(read_file(file)).events)) for name, file in files.items()}
+    files = {level.stem: KEPT_JOURNALS / f"{level.stem}.journal" for level in battles()}
+    return {
+        name: set(clauses_in(replay_journal(read_journal_file(file)).events))
+        for name, file in files.items()
+    }
 
 
-def clauses_of(events: Iterable[Event]) -> Iterator[str]:
+def clauses_in(events: Iterable[Event]) -> Iterator[str]:
     """The clauses that a battle has named: of its facts, throws and choices, and in the sums that
     led to them."""
     for event in events:
@@ -69,21 +72,21 @@ def clauses_of(events: Iterable[Event]) -> Iterator[str]:
 def table_text(heard: Mapping[str, set[str]]) -> str:
     """A line for each battle: how many clauses of each chapter are heard in it; then how many are
     heard in any, and how many there are."""
-    listed, titles = the_book()
-    columns = [number for number in titles if number.isdigit() and int(number) >= FIRST]
+    listed, titles = clauses_and_chapters()
+    columns = [number for number in titles if number.isdigit() and int(number) >= FIRST_CHAPTER]
     known = {chapter: [c for c in listed if chapter_of(c) == chapter] for chapter in columns}
     lines = [
         f"| battle | {' | '.join(columns)} |",
         f"|---|{'--:|' * len(columns)}",
-        *(row(link_to(file), heard[file.stem], known) for file in battles()),
-        row("*heard in any*", set().union(*heard.values()), known),
-        row("*clauses of the chapter*", set(listed), known),
+        *(table_row(link_to(file), heard[file.stem], known) for file in battles()),
+        table_row("*heard in any*", set().union(*heard.values()), known),
+        table_row("*clauses of the chapter*", set(listed), known),
     ]
     names = "; ".join(f"{number} {titles[number].lower()}" for number in columns)
     return "\n".join([*lines, "", *wrap(f"Chapters: {names}.", WIDTH), ""])
 
 
-def row(name: str, heard: set[str], known: Mapping[str, list[str]]) -> str:
+def table_row(name: str, heard: set[str], known: Mapping[str, list[str]]) -> str:
     """A line of the table; nothing stands for none."""
     counts = (len(heard.intersection(clauses)) for clauses in known.values())
     return f"| {name} | {' | '.join(str(n or '') for n in counts)} |"
@@ -94,7 +97,7 @@ def link_to(file: Path) -> str:
     return f"[{load_level(file).title}](kmh/{file.name})"
 
 
-def the_book() -> tuple[list[str], dict[str, str]]:
+def clauses_and_chapters() -> tuple[list[str], dict[str, str]]:
     """The ids of all clauses, and the chapters with their titles."""
     file = CHECKOUT / "game" / "books" / "kmh" / "clauses.toml"
     book = tomllib.loads(file.read_text("utf-8"))

@@ -1,5 +1,5 @@
 """Which clauses of a rulebook are proved: cited by the code, and asserted by a passing test that is
-named by them. How both are found is told in game/cli/coverage.py."""
+named by them. How both are found is told in game/cli/clause_coverage.py."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from environment import CHECKOUT, at_once, clean_surroundings
-from game.cli.coverage import citations
+from environment import CHECKOUT, clean_environ, xdist_arguments
+from game.cli.clause_coverage import citations_by_clause
 
 Record = dict[str, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class ClauseProof:
     """One clause of the scope: where the code cites it, and which passed tests that are named by it
     assert something."""
 
     id: str
     title: str
-    excused: str
-    code: tuple[str, ...]
-    tests: tuple[str, ...]
+    excuse: str
+    code_places: tuple[str, ...]
+    proving_tests: tuple[str, ...]
 
     @property
-    def proved(self) -> bool:
+    def is_proved(self) -> bool:
         """Whether nothing is missing."""
-        return bool(self.code and self.tests)
+        return bool(self.code_places and self.proving_tests)
 
     @property
     def verdict(self) -> str:
         """proved, excused, or what is missing, in a word or two."""
-        if self.proved:
+        if self.is_proved:
             return "proved"
-        if self.excused:
+        if self.excuse:
             return "excused"
-        return "no citation" if self.tests else "no test"
+        return "no citation" if self.proving_tests else "no test"
 
 
 def clauses(book: str, heard: Path | None = None, as_json: bool = False) -> int:
@@ -50,12 +50,12 @@ def clauses(book: str, heard: Path | None = None, as_json: bool = False) -> int:
 
     `heard` is a record made earlier by the hearing plugin; without it the tests are run now.
     """
-    proofs = prove(book, read_record(heard) if heard else listen())
+    proofs = prove_clauses(book, read_record(heard) if heard else run_test_suite())
     if as_json:
-        print(json.dumps([row(p) for p in proofs], indent=1))
+        print(json.dumps([proof_row(p) for p in proofs], indent=1))
     else:
-        print(table(proofs))
-    return 0 if all(p.proved or p.excused for p in proofs) else 1
+        print(proof_table(proofs))
+    return 0 if all(p.is_proved or p.excuse for p in proofs) else 1
 
 
 def books() -> list[str]:
@@ -63,68 +63,68 @@ def books() -> list[str]:
     return sorted(p.parent.name for p in (CHECKOUT / "game" / "books").glob("*/clauses.toml"))
 
 
-def prove(book: str, record: Record) -> list[Proof]:
+def prove_clauses(book: str, record: Record) -> list[ClauseProof]:
     """Every clause of the book's scope with its evidence, in the book's order."""
     game = CHECKOUT / "game"
     scope = tomllib.loads((game / "books" / book / "clauses.toml").read_text(encoding="utf-8"))
-    cited = citations(book, game)
+    cited = citations_by_clause(book, game)
     asserted: dict[str, list[str]] = {}
     for test, entry in record.items():
         for clause in entry["names"] if entry["asserts"] else ():
             asserted.setdefault(clause, []).append(test)
     return [
-        Proof(
+        ClauseProof(
             id=entry["id"],
             title=entry["title"],
-            excused=entry.get("excused", ""),
-            code=tuple(cited.get(entry["id"], ())),
-            tests=tuple(asserted.get(entry["id"], ())),
+            excuse=entry.get("excused", ""),
+            code_places=tuple(cited.get(entry["id"], ())),
+            proving_tests=tuple(asserted.get(entry["id"], ())),
         )
         for entry in scope["clause"]
     ]
 
 
-def table(proofs: list[Proof]) -> str:
+def proof_table(proofs: list[ClauseProof]) -> str:
     """The proofs as text with totals at the end; nothing is cut that a reader needs."""
     lines = [f"{'clause':14} {'verdict':12} {'code':>4} {'tests':>5}  title"]
     for p in proofs:
-        why = f" ({p.excused})" if p.verdict == "excused" else ""
-        counts = f"{len(p.code):4} {len(p.tests):5}"
+        why = f" ({p.excuse})" if p.verdict == "excused" else ""
+        counts = f"{len(p.code_places):4} {len(p.proving_tests):5}"
         lines.append(f"{p.id:14} {p.verdict:12} {counts}  {p.title}{why}")
-    idle = [p.id for p in proofs if p.proved and p.excused]
+    idle = [p.id for p in proofs if p.is_proved and p.excuse]
     if idle:
         lines.append(f"excused, but proved all the same: {', '.join(idle)}")
-    lines.append(totals(proofs))
+    lines.append(totals_line(proofs))
     return "\n".join(lines)
 
 
-def totals(proofs: list[Proof]) -> str:
+def totals_line(proofs: list[ClauseProof]) -> str:
     """How many clauses of the scope are proved."""
     excused = sum(p.verdict == "excused" for p in proofs)
-    proved = sum(p.proved for p in proofs)
+    proved = sum(p.is_proved for p in proofs)
     wanted = len(proofs) - excused
     share = 100.0 * proved / wanted if wanted else 100.0
     return f"{proved} of {wanted} clauses proved ({share:.1f} %), {excused} excused"
 
 
-def row(proof: Proof) -> dict[str, object]:
+def proof_row(proof: ClauseProof) -> dict[str, object]:
     """A proof as others may read it."""
     return {
         "id": proof.id,
         "title": proof.title,
-        "code": list(proof.code),
-        "tests": list(proof.tests),
-        "excused": proof.excused,
+        "code": list(proof.code_places),
+        "tests": list(proof.proving_tests),
+        "excused": proof.excuse,
     }
 
 
-def listen() -> Record:
+def run_test_suite() -> Record:
     """The whole test suite has run under the hearing plugin; what it kept."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "heard.json"
         hearing = ["-p", "recipes.hearing", "--heard", str(file)]
-        command = [sys.executable, "-m", "pytest", "-q", *at_once(), *hearing]
-        child = clean_surroundings() | {"PYTHONPATH": str(CHECKOUT / "tools")}
+        command = [sys.executable, "-m", "pytest", "-q", *xdist_arguments(), *hearing]
+        child = clean_environ() | {"PYTHONPATH": str(CHECKOUT / "tools")}
         done = subprocess.run(command, cwd=CHECKOUT, env=child, stdout=sys.stderr, check=False)
         if done.returncode != 0:
             print("Some tests failed: they prove nothing." + os.linesep)

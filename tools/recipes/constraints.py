@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from environment import CHECKOUT, Sorry
-from pins import FILE, HEAD
+from environment import CHECKOUT, ToolError
+from pins import FILE, SECTION_PREFIX
 
 PYTHONS: Final = ("cp311", "cp312", "cp313", "cp314")
 PLATFORMS: Final = {
@@ -45,16 +45,18 @@ Package = Mapping[str, Any]
 def constraints() -> int:
     """constraints.txt is made anew; 1 if a package has no wheel for one of the platforms."""
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
-    every = _resolved(["--all-extras"], project["build-system"]["requires"])
+    every = _resolve_packages(["--all-extras"], project["build-system"]["requires"])
     rest = {package["name"]: package for package in every}
     text, faults = INTRODUCTION, []
     for name, (purpose, extras) in SECTIONS.items():
         build = project["build-system"]["requires"] if name == "build" else []
         asked = [word for extra in extras for word in ("--extra", extra)]
-        names = {package["name"] for package in _resolved(asked, build)} & set(rest)
+        names = {package["name"] for package in _resolve_packages(asked, build)} & set(rest)
         chosen = [rest.pop(package) for package in sorted(names)]
-        text += f"\n{HEAD}{name}: {purpose}\n" + "".join(entry(package) for package in chosen)
-        faults += [fault for package in chosen for fault in gaps(package)]
+        text += f"\n{SECTION_PREFIX}{name}: {purpose}\n" + "".join(
+            constraint_entry(package) for package in chosen
+        )
+        faults += [fault for package in chosen for fault in missing_wheels(package)]
     FILE.write_text(text, encoding="utf-8", newline="\n")
     print(f"{len(every)} packages in {FILE.relative_to(CHECKOUT)}")
     for fault in faults:
@@ -62,7 +64,7 @@ def constraints() -> int:
     return 1 if faults else 0
 
 
-def _resolved(asked: list[str], build: list[str]) -> list[Package]:
+def _resolve_packages(asked: list[str], build: list[str]) -> list[Package]:
     """The packages that uv chooses for pyproject.toml, what is asked of it, and these."""
     with tempfile.TemporaryDirectory() as folder:
         more, lock = Path(folder) / "build.in", Path(folder) / "pylock.toml"
@@ -78,20 +80,22 @@ def _resolved(asked: list[str], build: list[str]) -> list[Package]:
             command, cwd=CHECKOUT, env=surroundings, capture_output=True, text=True, check=False
         )
         if done.returncode != 0:
-            raise Sorry("The packages could not be chosen. uv said:\n" + done.stderr.strip())
+            raise ToolError("The packages could not be chosen. uv said:\n" + done.stderr.strip())
         found: list[Package] = tomllib.loads(lock.read_text("utf-8"))["packages"]
         return found
 
 
-def entry(package: Package) -> str:
+def constraint_entry(package: Package) -> str:
     """The package as pip reads it: its release, where it is needed, and its wheels' hashes."""
     where = f" ; {package['marker']}" if "marker" in package else ""
-    hashes = sorted({wheel["hashes"]["sha256"] for wheel in package["wheels"] if serves(wheel)})
+    hashes = sorted(
+        {wheel["hashes"]["sha256"] for wheel in package["wheels"] if is_wanted_wheel(wheel)}
+    )
     lines = [f"{package['name']}=={package['version']}{where}"]
     return " \\\n".join([*lines, *(f"    --hash=sha256:{digest}" for digest in hashes)]) + "\n"
 
 
-def gaps(package: Package) -> list[str]:
+def missing_wheels(package: Package) -> list[str]:
     """A sentence for each platform and Python on which the package has no wheel, though needed."""
     marker = package.get("marker", "")
     found = []
@@ -99,54 +103,60 @@ def gaps(package: Package) -> list[str]:
         if "sys_platform" in marker and f"'{begins.replace('macosx', 'darwin')}" not in marker:
             continue
         for python in PYTHONS:
-            if not any(_fits(tags(wheel), python, begins, ends) for wheel in package["wheels"]):
+            if not any(
+                _is_fitting(wheel_tags(wheel), python, begins, ends) for wheel in package["wheels"]
+            ):
                 found.append(f"{package['name']} {package['version']}: no {python} on {system}")
     return found if "python_full_version" not in marker else []
 
 
-def serves(wheel: Package) -> bool:
+def is_wanted_wheel(wheel: Package) -> bool:
     """True if the wheel is for one of the Pythons and platforms."""
-    parts = tags(wheel)
-    known = any(_fits(parts, python, *way) for python in PYTHONS for way in PLATFORMS.values())
+    parts = wheel_tags(wheel)
+    known = any(
+        _is_fitting(parts, python, *way) for python in PYTHONS for way in PLATFORMS.values()
+    )
     others = any(platform.startswith(OTHER_PLATFORMS) for platform in parts[2])
-    return known or (others and any(_for_python(parts, python) for python in PYTHONS))
+    return known or (others and any(_is_for_python(parts, python) for python in PYTHONS))
 
 
-def tags(wheel: Package) -> tuple[list[str], list[str], list[str]]:
+def wheel_tags(wheel: Package) -> tuple[list[str], list[str], list[str]]:
     """The Pythons, the binary interfaces and the platforms that a wheel's file name tells."""
     name = wheel.get("name") or wheel["url"].rpartition("/")[2]
     pythons, interfaces, platforms = name.removesuffix(".whl").split("-")[-3:]
     return pythons.split("."), interfaces.split("."), platforms.split(".")
 
 
-def _fits(
+def _is_fitting(
     parts: tuple[list[str], list[str], list[str]], python: str, begins: str, ends: str
 ) -> bool:
     """True if a wheel of these tags runs under that Python on that platform."""
-    return _for_python(parts, python) and any(_on(platform, begins, ends) for platform in parts[2])
-
-
-def _for_python(parts: tuple[list[str], list[str], list[str]], python: str) -> bool:
-    """True if a wheel of these tags runs under that Python, as `cp312`."""
-    pythons, interfaces, _ = parts
-    if "abi3" in interfaces:
-        return any(int(least[3:] or 0) <= int(python[3:]) for least in _of_cpython_3(pythons))
-    return (python in pythons and python in interfaces) or (
-        "none" in interfaces and _plain(pythons, python)
+    return _is_for_python(parts, python) and any(
+        _is_on_platform(platform, begins, ends) for platform in parts[2]
     )
 
 
-def _of_cpython_3(pythons: Iterable[str]) -> list[str]:
+def _is_for_python(parts: tuple[list[str], list[str], list[str]], python: str) -> bool:
+    """True if a wheel of these tags runs under that Python, as `cp312`."""
+    pythons, interfaces, _ = parts
+    if "abi3" in interfaces:
+        return any(int(least[3:] or 0) <= int(python[3:]) for least in _cpython_tags(pythons))
+    return (python in pythons and python in interfaces) or (
+        "none" in interfaces and _is_pure_python(pythons, python)
+    )
+
+
+def _cpython_tags(pythons: Iterable[str]) -> list[str]:
     """Those tags that name a release of CPython 3."""
     return [tag for tag in pythons if tag.startswith("cp3")]
 
 
-def _plain(pythons: Iterable[str], python: str) -> bool:
+def _is_pure_python(pythons: Iterable[str], python: str) -> bool:
     """True if a wheel without a binary interface is for that Python."""
     return "py3" in pythons or python in pythons
 
 
-def _on(platform: str, begins: str, ends: str) -> bool:
+def _is_on_platform(platform: str, begins: str, ends: str) -> bool:
     """True if a platform's tag is for that system; musl is another Linux."""
     if platform == "any":
         return True

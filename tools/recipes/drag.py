@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from recipes.battles import LEVELS
 
 if TYPE_CHECKING:
-    from game.sea.rings import Point
+    from game.sea.polygons import Point
     from game.ui.level_editor.screen import EditorScreen
     from game.ui.shell.app import App
 
 SIZES = ((1280, 720), (1920, 1080))
-BAR = 1000 / 60
+MAX_MS = 1000 / 60
 """Milliseconds from a motion of the mouse to its picture that 95 of 100 must keep within."""
 MOTIONS, SETTLED = 150, 60
 """Motions that are timed, and frames in which a level that was laid down is printed and checked."""
@@ -31,78 +31,86 @@ def drag(names: list[str]) -> int:
     for name in names:
         for size in SIZES:
             for held in ("ship", "knob", "wind", "view"):
-                dragged, let_go = _dragged(name, size, held)
+                dragged, let_go = _time_drag(name, size, held)
                 times = sorted(dragged)
                 middle, late = times[len(times) // 2], times[len(times) * 95 // 100]
-                over += max(late, let_go[0] if held != "view" else 0.0) > BAR
+                over += max(late, let_go[0] if held != "view" else 0.0) > MAX_MS
                 print(
                     f"{name:30} {size[0]} x {size[1]:4}  {held:4}  median {middle:5.1f} ms"
-                    f"  95 of 100 within {late:5.1f} ms (bar {BAR:.1f});  let go {let_go[0]:5.1f},"
+                    f"  95 of 100 within {late:5.1f} ms "
+                    f"(bar {MAX_MS:.1f});  let go {let_go[0]:5.1f},"
                     f" the next {let_go[1]:5.1f}, the longest after that {max(let_go[2:]):5.1f}"
                 )
     return 1 if over else 0
 
 
-def _dragged(name: str, size: tuple[int, int], held: str) -> tuple[list[float], list[float]]:
+def _time_drag(name: str, size: tuple[int, int], held: str) -> tuple[list[float], list[float]]:
     """Milliseconds of processor time of each motion, its picture too; and of the frame in which the
     hand lets go, and of those after it, in which the level is read and checked."""
     import pygame
 
-    from game.stage.hulls import Bank
+    from game.stage.hulls import SpriteBank
     from game.ui.level_editor.document import Document
     from game.ui.level_editor.screen import EditorScreen
     from game.ui.shell.app import App
-    from game.ui.shell.sessions import BattleSession
+    from game.ui.shell.battle_session import BattleSession
 
     with tempfile.TemporaryDirectory() as home:
         file = Path(home) / "level.toml"
         file.write_bytes((LEVELS / f"{name}.toml").read_bytes())
-        app = App(size, Path(home), (), BattleSession(Path(home)).doors(), 1, Bank(process=False))
-        table = EditorScreen(app, Document(file))
-        app.push(table)
+        app = App(
+            size,
+            Path(home),
+            (),
+            BattleSession(Path(home)).make_callbacks(),
+            1,
+            SpriteBank(process=False),
+        )
+        editor = EditorScreen(app, Document(file))
+        app.push_screen(editor)
         for _ in range(SETTLED):
-            app.frame(1 / 60)
-        start, middle = _grip(table, held)
-        _post(pygame.MOUSEBUTTONDOWN, start, button=1)
-        app.frame(1 / 60)
+            app.run_frame(1 / 60)
+        start, middle = _grip_points(editor, held)
+        _post_mouse(pygame.MOUSEBUTTONDOWN, start, button=1)
+        app.run_frame(1 / 60)
         times, spot = list[float](), middle
         for n in range(MOTIONS):
             spot = (middle[0] + 80 * cos(n / 20), middle[1] + 60 * sin(n / 20))
-            _post(pygame.MOUSEMOTION, spot, rel=(1, 1), buttons=(1, 0, 0))
-            times.append(_frame(app))
-        assert table.gesture is not None, "nothing was taken"
-        _post(pygame.MOUSEBUTTONUP, spot, button=1)
-        let_go = [_frame(app) for _ in range(SETTLED)]
+            _post_mouse(pygame.MOUSEMOTION, spot, rel=(1, 1), buttons=(1, 0, 0))
+            times.append(_frame_ms(app))
+        assert editor.gesture is not None, "nothing was taken"
+        _post_mouse(pygame.MOUSEBUTTONUP, spot, button=1)
+        let_go = [_frame_ms(app) for _ in range(SETTLED)]
         app.bank.close()
     return times, let_go
 
 
-def _frame(app: App) -> float:
+def _frame_ms(app: App) -> float:
     """Milliseconds of processor time of a frame."""
     began = process_time()
-    app.frame(1 / 60)
+    app.run_frame(1 / 60)
     return 1000 * (process_time() - began)
 
 
-def _grip(table: EditorScreen, held: str) -> tuple[Point, Point]:
+def _grip_points(editor: EditorScreen, held: str) -> tuple[Point, Point]:
     """Where the hand goes down, and round which place it then goes, both in px."""
-    from game.ui.level_editor.gestures import knob_of
+    from game.ui.level_editor.gestures import knob_px
 
-    ship, rose, room = len(table.hulls) // 2, table.rose, table.layout().sea
-    at = table.frame.at(*table.hulls[ship].at)
+    ship, rose, room = len(editor.hulls) // 2, editor.rose, editor.layout().chart_area
+    at = editor.viewport.to_px(*editor.hulls[ship].position)
     match held:
         case "knob":
-            table.in_hand = ship
-            return knob_of(table.hulls[ship], table.frame, table.house.look.u), at
+            editor.selected_ship = ship
+            return knob_px(editor.hulls[ship], editor.viewport, editor.context.style.unit), at
         case "wind":
-            return rose.knob(table.wind_from or 0.0), (rose.x, rose.y)
+            return rose.knob_px(editor.wind_from or 0.0), (rose.x, rose.y)
         case "view":
             return (room.x + 30, room.y + 30), (room.x + 30, room.y + 30)
         case _:
             return at, at
 
 
-def _post(kind: int, at: Point, **more: Any) -> None:
+def _post_mouse(kind: int, at: Point, **more: Any) -> None:
     """The mouse does something there."""
     import pygame
 

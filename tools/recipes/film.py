@@ -17,30 +17,30 @@ import pygame
 
 from game.books import shelf
 from game.levels import LevelError, load_level
-from game.levels.packs.addresses import pack_around
-from game.levels.reading.shipped import levels_home
+from game.levels.packs.level_paths import find_pack_of_level
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
-from game.stage.hulls import Bank
-from game.stage.hulls.worker import BakeJob
+from game.stage.hulls import SpriteBank
+from game.stage.hulls.bake_worker import BakeJob
 from game.stage.paper.canvas import Canvas
-from game.systems import Show
-from game.trials.seating import man_for_batches
+from game.systems import BattleShow
+from game.trials.seating import make_batch_seats
 from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
-from game.ui.shell.packs import dress_of
-from game.ui.shell.sessions import BattleSession
-from recipes.film_meter import Meter
+from game.ui.shell.battle_session import BattleSession
+from game.ui.shell.pack_session import overrides_of
+from recipes.film_meter import FilmMeter
 
-STEP: Final = 1 / 30
+STEP_SECONDS: Final = 1 / 30
 """Seconds of the stage between two looks at what moves."""
-EVERY: Final = 3
+STEPS_PER_PICTURE: Final = 3
 """So many steps between two pictures: ten in a second."""
-AFTER: Final = 4.0
+SECONDS_AFTER_END: Final = 4.0
 """Seconds that a film goes on after its battle has ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Filmed:
+class FilmRequest:
     """What is filmed: the level by name (``kmh/mirror-duel``) or file, the seed, the seconds at
     most, who commands each side, the window in px, and from which turn on."""
 
@@ -56,11 +56,11 @@ Figures: TypeAlias = dict[str, float | int]
 """What a film is measured by, by name (see `Meter.report`)."""
 
 
-def film(wanted: Filmed, folder: Path | None, as_json: bool) -> int:
+def film(wanted: FilmRequest, folder: Path | None, as_json: bool) -> int:
     """The film has been played, measured and, with a folder, kept as pictures; 1 if there is no
     such level."""
     try:
-        found = filmed(wanted, folder)
+        found = make_film(wanted, folder)
     except (OSError, LevelError) as fault:
         print(fault, file=sys.stderr)
         return 1
@@ -73,37 +73,39 @@ def film(wanted: Filmed, folder: Path | None, as_json: bool) -> int:
     return 0
 
 
-def filmed(wanted: Filmed, folder: Path | None = None) -> Figures:
+def make_film(wanted: FilmRequest, folder: Path | None = None) -> Figures:
     """The figures of a film that has been played and, with a folder, kept as pictures. Raises
     OSError or LevelError where there is no such level."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    meter = Meter()
-    for number, picture in enumerate(_played(wanted, meter)):
+    meter = FilmMeter()
+    for number, picture in enumerate(_play_frames(wanted, meter)):
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             pygame.image.save(picture, folder / f"{number:05}.png")
     return meter.report()
 
 
-def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
+def _play_frames(wanted: FilmRequest, meter: FilmMeter) -> Iterator[pygame.Surface]:
     """The window ten times a second, until a little after the end or as long as is wanted."""
     with tempfile.TemporaryDirectory() as home:
-        app, screen = opened(wanted, Path(home))
-        bank = WatchedBank()
-        bank.wear(dress_of(pack_around(file_of(wanted)), screen.battle.level).hulls)
-        screen.board.use_bank(bank)
-        rest = AFTER
-        for n in range(round(wanted.seconds / STEP)):
-            screen.advance(STEP)
-            meter.step(screen, STEP)
-            if n % EVERY == 0:
+        app, screen = open_film(wanted, Path(home))
+        bank = FilmBank()
+        bank.set_author_hulls(
+            overrides_of(find_pack_of_level(level_file_of(wanted)), screen.battle.level).hulls
+        )
+        screen.sea_view.use_bank(bank)
+        rest = SECONDS_AFTER_END
+        for n in range(round(wanted.seconds / STEP_SECONDS)):
+            screen.advance(STEP_SECONDS)
+            meter.step(screen, STEP_SECONDS)
+            if n % STEPS_PER_PICTURE == 0:
                 began, baked = process_time(), bank.seconds
                 screen.draw(app.surface)
                 took = process_time() - began - (bank.seconds - baked)
-                meter.frame(screen, app.drawn.regions, took)
+                meter.add_frame(screen, app.drawn.regions, took)
                 yield app.surface
-            over = screen.battle.pending is None and screen.show.at_rest()
-            rest -= STEP if over else 0.0
+            over = screen.battle.pending_step is None and screen.show.is_at_rest()
+            rest -= STEP_SECONDS if over else 0.0
             if rest < 0:
                 break
         screen.close()
@@ -112,58 +114,58 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
         app.bank.close()
 
 
-class WatchedBank(Bank):
+class FilmBank(SpriteBank):
     """Bakes on the spot, as a film that never waits must, lets one sprite take its time to take the
     place of another, as a player sees it, and knows how many `seconds` the bakes have
     taken: a player's program has a worker for it, so no picture there pays for a bake."""
 
     def __init__(self) -> None:
         """Nothing has been baked yet."""
-        super().__init__(immediate=True)
-        self.grants, self.still, self.seconds = True, False, 0.0
+        super().__init__(is_immediate=True)
+        self.can_bake_optional, self.is_without_fades, self.seconds = True, False, 0.0
 
-    def holds(self, order: BakeJob) -> bool:
+    def request_sprite(self, job: BakeJob) -> bool:
         """Is this one baked? It is now."""
-        began, new = process_time(), not self.keeps(order)
-        held = super().holds(order)
+        began, new = process_time(), not self.has_sprite(job)
+        held = super().request_sprite(job)
         self.seconds += new * (process_time() - began)
         return held
 
-    def wish(self, order: BakeJob) -> None:
+    def bake_when_idle(self, job: BakeJob) -> None:
         """Have this one baked."""
         began = process_time()
-        super().wish(order)
+        super().bake_when_idle(job)
         self.seconds += process_time() - began
 
 
-class FilmHouse(App):
+class FilmApp(App):
     """The program, which keeps the canvas of the last picture."""
 
-    def canvas(self, surface: pygame.Surface) -> Canvas:
+    def make_canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas as the program makes it."""
-        self.drawn = super().canvas(surface)
+        self.drawn = super().make_canvas(surface)
         return self.drawn
 
 
-def file_of(wanted: Filmed) -> Path:
+def level_file_of(wanted: FilmRequest) -> Path:
     """The file of the level that is filmed."""
     path = Path(wanted.level)
     return path if path.suffix else levels_home() / f"{wanted.level}.toml"
 
 
-def opened(wanted: Filmed, home: Path) -> tuple[FilmHouse, BattleScreen]:
+def open_film(wanted: FilmRequest, home: Path) -> tuple[FilmApp, BattleScreen]:
     """The program with that battle on its screen, as the turn that is wanted begins."""
-    level = load_level(file_of(wanted))
+    level = load_level(level_file_of(wanted))
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: wanted.seats for side in level.sides}
-    battle = Battle(rules, level, man_for_batches(rules, level, seats, wanted.seed), wanted.seed)
-    show = Show(battle)
+    battle = Battle(rules, level, make_batch_seats(rules, level, seats, wanted.seed), wanted.seed)
+    show = BattleShow(battle)
     while battle.turn < wanted.turn and battle.step() is not StepResult.OVER:
         pass
-    show.rewound()
-    doors = BattleSession(home).doors()
-    house = FilmHouse(wanted.size, home, (), doors, wanted.seed, Bank(immediate=True))
-    screen = BattleScreen(house, battle, show, immediate=True, brisk=True)
+    show.reset_after_undo()
+    callbacks = BattleSession(home).make_callbacks()
+    house = FilmApp(wanted.size, home, (), callbacks, wanted.seed, SpriteBank(is_immediate=True))
+    screen = BattleScreen(house, battle, show, immediate=True, quick_play=True)
     show.speed = 1
-    house.push(screen)
+    house.push_screen(screen)
     return house, screen

@@ -15,39 +15,39 @@ import esper
 import numpy as np
 import pygame
 
-from game.scene.actors import Place, turn_between
-from game.scene.acts import Act, Drama
+from game.scene.actors import PoseCm, turn_between
 from game.scene.effects import Blaze, Lashing
+from game.scene.stage_acts import Drama, StageAct
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.frame.camera import CameraView
-from game.stage.frame.scenery import Scenery
+from game.stage.frame.stage_view import StageView
 from game.ui.battle.camera_subjects import Subject
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.spectator_camera import subjects_of
-from recipes.film_camera import CameraWays, Reframings
+from recipes.film_camera import CameraSweeps, ViewDurations
 
-_BY_THEMSELVES: Final = (Drama.VOLLEY, Drama.RAKE, Drama.ARRIVAL)
+_EXCLUDED_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE, Drama.ARRIVAL)
 """Acts that are not taken from the stage as acts: guns are measured gun by gun, and a ship that
 arrives acts when she makes way."""
-SHOWN: Final = (0.5, 1.4)
+SHOWN_SECONDS: Final = (0.5, 1.4)
 """Seconds of the show after an act begins between which its ships must be in view: the camera has
 half a second to come to them. What is hurried is over sooner by the clock."""
-_MOVES: Final = 0.02
+_MIN_MOVE: Final = 0.02
 """Cm or degrees a hull must move in a step to be seen moving."""
-_LEAP: Final = (1.0, 15.0)
+_MAX_STEP: Final = (1.0, 15.0)
 """Cm and degrees in a thirtieth of a second beyond which a ship has leapt, at speed x1."""
-_LIVELY: Final = 0.5
+_LIVELY_SECONDS: Final = 0.5
 """Seconds for which a ship that was drawn otherwise than before is seen to have moved."""
-_JUMP: Final = 30
+_MIN_JUMP_PX: Final = 30
 """Px by which a tag that has jumped lies otherwise about its own ship."""
-_GRID: Final = 4
+_GRID_PX: Final = 4
 """Px of the grid on which papers are added up, so that none counts twice."""
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownAct:
     """Something that is being shown: when it began, whom it is about, and of each of these the
     pictures in which he acted and those of them in which he was not seen whole. A volley is about
     two who act at different times: its ship from her first gun on until her last may have spoken,
@@ -60,156 +60,164 @@ class Shown:
     """Of a ship's way: when she was last seen to make it. All her moves that follow one upon the
     other are one way, and she acts while she makes way."""
     frames: Counter[str] = field(default_factory=Counter)
-    out: Counter[str] = field(default_factory=Counter)
+    frames_out_of_view: Counter[str] = field(default_factory=Counter)
 
-    def acting(self, now: float) -> tuple[str, ...]:
+    def acting_ships(self, now: float) -> tuple[str, ...]:
         """Who of them acts now."""
         volley = self.volley
         if volley is None:
-            last = self.since + SHOWN[1] if self.until is None else self.until
-            return self.ships if self.since + SHOWN[0] <= now <= last else ()
+            last = self.since + SHOWN_SECONDS[1] if self.until is None else self.until
+            return self.ships if self.since + SHOWN_SECONDS[0] <= now <= last else ()
         first = min((*volley.hits, *volley.misses), default=0.0)
         fires = (volley.ship,) if volley.age <= RIPPLE else ()
-        hit = (volley.target,) if first <= volley.age <= volley.last + SPLINTERS else ()
+        hit = (volley.target,) if first <= volley.age <= volley.last_strike + SPLINTERS else ()
         return fires + hit
 
     @property
-    def missed(self) -> bool:
+    def was_missed(self) -> bool:
         """Whether one of them was not seen whole in more than half of his pictures: cut, under a
         paper or out of the window while he himself acted."""
-        return any(2 * self.out[ship] > n for ship, n in self.frames.items())
+        return any(2 * self.frames_out_of_view[ship] > n for ship, n in self.frames.items())
 
 
 @dataclass(slots=True)
-class Meter:
+class FilmMeter:
     """Takes the measure of one film; `report` says what it found. Seconds are the film's own;
     those of the `show` pass as many times faster as it is hurried."""
 
     seconds: float = 0.0
-    show: float = 0.0
-    still: float = 0.0
+    show_seconds: float = 0.0
+    still_seconds: float = 0.0
     """Seconds in which nothing at all moved: no hull, not even in the swell."""
-    quiet: float = 0.0
+    quiet_seconds: float = 0.0
     """Seconds in which nobody acted: no hull made way, no camera, flash or splash moved."""
-    longest: float = 0.0
+    longest_still: float = 0.0
     longest_quiet: float = 0.0
     teleports: int = 0
     jumps: int = 0
     ships_px: list[float] = field(default_factory=list)
     acting_px: list[float] = field(default_factory=list)
-    papers: list[float] = field(default_factory=list)
-    draws: list[float] = field(default_factory=list)
+    panel_shares: list[float] = field(default_factory=list)
+    draw_ms: list[float] = field(default_factory=list)
     """Milliseconds of each picture, without what was baked on the spot for it. The sea is painted
     whole each time; a player's program paints a band of it."""
-    told: list[Shown] = field(default_factory=list)
-    ways: CameraWays = field(default_factory=CameraWays)
-    reframings: Reframings = field(default_factory=Reframings)
+    shown_acts: list[ShownAct] = field(default_factory=list)
+    camera_sweeps: CameraSweeps = field(default_factory=CameraSweeps)
+    view_durations: ViewDurations = field(default_factory=ViewDurations)
     _at_rest: float = 0.0
     _inactive: float = 0.0
     _poses: dict[str, tuple[float, float, float]] = field(default_factory=dict)
-    _bases: dict[str, Place] = field(default_factory=dict)
+    _bases: dict[str, PoseCm] = field(default_factory=dict)
     _view: CameraView | None = None
     _drawn: Mapping[str, object] = field(default_factory=dict)
     _stirred: float = 0.0
-    _ways: dict[str, Shown] = field(default_factory=dict)
+    _ways: dict[str, ShownAct] = field(default_factory=dict)
     _scale: float = 0.0
     _tags: dict[str, tuple[float, float]] = field(default_factory=dict)
-    _begun: list[Act] = field(default_factory=list)
+    _begun: list[StageAct] = field(default_factory=list)
 
     def step(self, screen: BattleScreen, seconds: float) -> None:
         """So much time has passed on the stage."""
         self.seconds += seconds
-        self.show += seconds * screen.show.pace
-        scene = screen.scene()
-        moved = self._hulls(scene, screen.show.pace * seconds * 30)
-        view, self._view = self._view, screen.board.camera.look
-        self.ways.step(self._view, seconds, screen.house.size[0])
-        self.reframings.step(screen.board.camera.aim, seconds, screen.house.size[0])
-        effects = [e for e in scene.effects if not isinstance(e, Blaze | Lashing)]
+        self.show_seconds += seconds * screen.show.pace
+        stage_view = screen.scene()
+        moved = self._note_hull_motion(stage_view, screen.show.pace * seconds * 30)
+        view, self._view = self._view, screen.sea_view.camera.view
+        self.camera_sweeps.step(self._view, seconds, screen.context.size[0])
+        self.view_durations.step(
+            screen.sea_view.camera.target_view, seconds, screen.context.size[0]
+        )
+        effects = [e for e in stage_view.effects if not isinstance(e, Blaze | Lashing)]
         quiet = not (moved or view != self._view or effects)
-        self._stirs(screen)
-        still = quiet and self.seconds - self._stirred > _LIVELY
-        self.quiet += seconds * quiet
-        self.still += seconds * still
+        self._has_changed_ship(screen)
+        still = quiet and self.seconds - self._stirred > _LIVELY_SECONDS
+        self.quiet_seconds += seconds * quiet
+        self.still_seconds += seconds * still
         self._inactive = self._inactive + seconds if quiet else 0.0
         self._at_rest = self._at_rest + seconds if still else 0.0
         self.longest_quiet = max(self.longest_quiet, self._inactive)
-        self.longest = max(self.longest, self._at_rest)
-        self._begins(screen)
-        known = [shown.volley for shown in self.told]
-        for volley in screen.show.volleys():
+        self.longest_still = max(self.longest_still, self._at_rest)
+        self._note_begun_acts(screen)
+        known = [shown.volley for shown in self.shown_acts]
+        for volley in screen.show.active_volleys():
             if not any(volley is one for one in known):
-                self.told.append(Shown(self.show, (volley.ship, volley.target), volley))
+                self.shown_acts.append(
+                    ShownAct(self.show_seconds, (volley.ship, volley.target), volley)
+                )
 
-    def _begins(self, screen: BattleScreen) -> None:
+    def _note_begun_acts(self, screen: BattleScreen) -> None:
         """What has begun to be shown: an event may be told of long before, while the camera is on
         its way to it or on what comes first. Ships that sail are measured by their hulls."""
-        hulls = {cast.actor.ship for cast in screen.scene().ships}
-        waits = screen.show.cue.acts
+        hulls = {stage_ship.actor.ship for stage_ship in screen.scene().ships}
+        waits = screen.show.queue_for_camera.acts
         with screen.show.stage():
-            acts = [act for _, act in esper.get_component(Act)]
+            acts = [act for _, act in esper.get_component(StageAct)]
         acts = [act for act in acts if act.age >= 0 and not any(act is one for one in waits)]
         for act in acts:
             sails = act.drama is Drama.MOVE and act.ships[0] in hulls
             known = any(act is one for one in self._begun)
-            if act.drama not in _BY_THEMSELVES and not sails and not known:
+            if act.drama not in _EXCLUDED_DRAMAS and not sails and not known:
                 ships = tuple(dict.fromkeys(name for name in act.ships if name))
-                self.told.append(Shown(self.show - act.age, ships))
+                self.shown_acts.append(ShownAct(self.show_seconds - act.age, ships))
         self._begun = acts
 
-    def _stirs(self, screen: BattleScreen) -> None:
+    def _has_changed_ship(self, screen: BattleScreen) -> None:
         """Whether a ship in the window is drawn otherwise, or elsewhere, than a moment ago."""
-        window = pygame.Rect((0, 0), screen.house.size)
-        drawn = screen.board.berths.seen()
+        window = pygame.Rect((0, 0), screen.context.size)
+        drawn = screen.sea_view.berths.drawn_ships()
         seen = {name: how for name, how in drawn.items() if window.collidepoint(how[1])}
         if seen != self._drawn:
             self._drawn, self._stirred = seen, self.seconds
 
-    def _makes_way(self, ship: str) -> None:
+    def _note_ship_motion(self, ship: str) -> None:
         """She is seen on her tracks: on the way that she makes already, or on a new one. A ship
         that makes room for another, or is laid alongside, acts no more than the sea does."""
         way = self._ways.get(ship)
-        if way is None or way.until is None or self.show - way.until > SHOWN[0]:
-            way = self._ways[ship] = Shown(self.show, (ship,))
-            self.told.append(way)
-        way.until = self.show
+        if way is None or way.until is None or self.show_seconds - way.until > SHOWN_SECONDS[0]:
+            way = self._ways[ship] = ShownAct(self.show_seconds, (ship,))
+            self.shown_acts.append(way)
+        way.until = self.show_seconds
 
-    def _hulls(self, scene: Scenery, pace: float) -> bool:
+    def _note_hull_motion(self, stage_view: StageView, pace: float) -> bool:
         """Whether a hull has moved; leaps are counted."""
         before, self._poses = self._poses, {}
         moved = False
-        for cast in scene.ships:
-            actor = cast.actor
-            if not actor.present:
+        for stage_ship in stage_view.ships:
+            actor = stage_ship.actor
+            if not actor.is_present:
                 continue
             here = self._poses[actor.ship] = (actor.x, actor.y, actor.heading)
             was, base = before.get(actor.ship), self._bases.get(actor.ship)
-            self._bases[actor.ship] = actor.base
-            if base is not None and _apart(base, actor.base) > _MOVES:
-                self._makes_way(actor.ship)
+            self._bases[actor.ship] = actor.true_pose
+            if base is not None and _pose_distance(base, actor.true_pose) > _MIN_MOVE:
+                self._note_ship_motion(actor.ship)
             if was is None:
                 continue
             far = hypot(here[0] - was[0], here[1] - was[1])
             turned = abs(turn_between(was[2], here[2]))
-            if far > _MOVES or turned > _MOVES:
+            if far > _MIN_MOVE or turned > _MIN_MOVE:
                 moved = True
-            self.teleports += far > _LEAP[0] * pace or turned > _LEAP[1] * pace
+            self.teleports += far > _MAX_STEP[0] * pace or turned > _MAX_STEP[1] * pace
         return moved
 
-    def frame(self, screen: BattleScreen, regions: dict[str, pygame.Rect], took: float) -> None:
+    def add_frame(self, screen: BattleScreen, regions: dict[str, pygame.Rect], took: float) -> None:
         """A picture has been drawn in so many seconds, with these named regions."""
-        self.draws.append(took * 1000)
-        paper = papers_of(screen.house.size, screen.panel_rects())
-        self.papers.append(float(paper.mean()))
-        bodies = {body.ship: body for body in subjects_of(screen.scene())}
-        scale = screen.board.camera.px_per_cm
-        self.ships_px += [body.length * scale for body in bodies.values() if body.is_ship]
-        for shown in self.told:
-            actors = [bodies[name] for name in shown.acting(self.show) if name in bodies]
-            self.acting_px += [body.length * scale for body in actors if body.is_ship]
-            for body in actors:
-                shown.frames[body.ship] += 1
-                shown.out[body.ship] += _seen(screen, body, paper) < 1.0
+        self.draw_ms.append(took * 1000)
+        paper = panel_mask(screen.context.size, screen.panel_rects())
+        self.panel_shares.append(float(paper.mean()))
+        bodies = {subject.ship: subject for subject in subjects_of(screen.scene())}
+        scale = screen.sea_view.camera.px_per_cm
+        self.ships_px += [subject.length * scale for subject in bodies.values() if subject.is_ship]
+        for shown in self.shown_acts:
+            actors = [
+                bodies[name] for name in shown.acting_ships(self.show_seconds) if name in bodies
+            ]
+            self.acting_px += [subject.length * scale for subject in actors if subject.is_ship]
+            for subject in actors:
+                shown.frames[subject.ship] += 1
+                shown.frames_out_of_view[subject.ship] += (
+                    _visible_share(screen, subject, paper) < 1.0
+                )
         self._count_jumps(screen, bodies, regions)
 
     def _count_jumps(
@@ -220,69 +228,73 @@ class Meter:
         to the hull is of so many px and the hull grows, so it lies between the same px as before
         and the same share of the hull."""
         before, self._tags = self._tags, {}
-        scale = screen.board.camera.px_per_cm
+        scale = screen.sea_view.camera.px_per_cm
         grown, self._scale = scale / (self._scale or scale), scale
-        for name, body in bodies.items():
+        for name, subject in bodies.items():
             tag = regions.get(f"tag-{name}")
             if tag is None:
                 continue
-            x, y = screen.board.camera.to_screen(body.x, body.y)
+            x, y = screen.sea_view.camera.to_screen(subject.x, subject.y)
             here = self._tags[name] = (tag.centerx - x, tag.centery - y)
             if name in before:
                 was = before[name]
-                gone = _off_way(here, was, (was[0] * grown, was[1] * grown))
-                self.jumps += gone > _JUMP * screen.look.u
+                gone = _distance_to_line(here, was, (was[0] * grown, was[1] * grown))
+                self.jumps += gone > _MIN_JUMP_PX * screen.look.unit
 
     def report(self) -> dict[str, float | int]:
         """The figures of the film, by name."""
-        seen = [shown for shown in self.told if shown.frames]
+        seen = [shown for shown in self.shown_acts if shown.frames]
         return {
             "seconds": round(self.seconds, 1),
-            "still_share": round(self.still / max(self.seconds, 0.001), 3),
-            "longest_still_s": round(self.longest, 1),
-            "quiet_share": round(self.quiet / max(self.seconds, 0.001), 3),
+            "still_share": round(self.still_seconds / max(self.seconds, 0.001), 3),
+            "longest_still_s": round(self.longest_still, 1),
+            "quiet_share": round(self.quiet_seconds / max(self.seconds, 0.001), 3),
             "longest_quiet_s": round(self.longest_quiet, 1),
             "median_ship_px": round(median(self.ships_px or [0])),
             "acting_ship_px": round(median(self.acting_px or [0])),
             "events": len(seen),
-            "acting_out_of_frame": sum(shown.missed for shown in seen),
-            "paper_share": round(median(self.papers or [0]), 3),
+            "acting_out_of_frame": sum(shown.was_missed for shown in seen),
+            "paper_share": round(median(self.panel_shares or [0]), 3),
             "tag_jumps_per_10s": round(10 * self.jumps / max(self.seconds, 0.001), 1),
-            "camera_turns_per_10s": round(10 * self.ways.turns / max(self.seconds, 0.001), 1),
-            "reframings": len(self.reframings.held),
-            "reframing_held_s": round(self.reframings.median, 2),
-            "reframings_soon_share": round(self.reframings.soon, 2),
+            "camera_turns_per_10s": round(
+                10 * self.camera_sweeps.returns / max(self.seconds, 0.001), 1
+            ),
+            "reframings": len(self.view_durations.durations),
+            "reframing_held_s": round(self.view_durations.median, 2),
+            "reframings_soon_share": round(self.view_durations.short_share, 2),
             "teleports": self.teleports,
-            "draw_ms_p95": round(sorted(self.draws or [0])[int(0.95 * (len(self.draws) - 1))], 1),
+            "draw_ms_p95": round(
+                sorted(self.draw_ms or [0])[int(0.95 * (len(self.draw_ms) - 1))], 1
+            ),
         }
 
 
-def papers_of(size: tuple[int, int], papers: Sequence[pygame.Rect]) -> np.ndarray:
+def panel_mask(size: tuple[int, int], papers: Sequence[pygame.Rect]) -> np.ndarray:
     """Where paper lies, one cell for each `_GRID` px of the window (rows first)."""
-    grid = np.zeros((size[1] // _GRID, size[0] // _GRID), dtype=bool)
+    grid = np.zeros((size[1] // _GRID_PX, size[0] // _GRID_PX), dtype=bool)
     for rect in papers:
         cells = grid[
-            max(0, rect.top // _GRID) : max(0, rect.bottom // _GRID),
-            max(0, rect.left // _GRID) : max(0, rect.right // _GRID),
+            max(0, rect.top // _GRID_PX) : max(0, rect.bottom // _GRID_PX),
+            max(0, rect.left // _GRID_PX) : max(0, rect.right // _GRID_PX),
         ]
         cells[:] = True
     return grid
 
 
-def _seen(screen: BattleScreen, body: Subject, paper: np.ndarray) -> float:
+def _visible_share(screen: BattleScreen, subject: Subject, paper: np.ndarray) -> float:
     """How much of her is seen, 0 to 1, by her bow, her middle and her stern: neither out of the
     window nor under a paper. A ship that is cut has something between."""
-    x, y = screen.board.camera.to_screen(body.x, body.y)
-    turn, half = radians(body.heading), 0.45 * body.length * screen.board.camera.px_per_cm
+    x, y = screen.sea_view.camera.to_screen(subject.x, subject.y)
+    turn, half = radians(subject.heading), 0.45 * subject.length * screen.sea_view.camera.px_per_cm
     seen = 0
     for along in (-half, 0.0, half):
-        col, row = (x + sin(turn) * along) / _GRID, (y - cos(turn) * along) / _GRID
+        col, row = (x + sin(turn) * along) / _GRID_PX, (y - cos(turn) * along) / _GRID_PX
         inside = 0 <= col < paper.shape[1] and 0 <= row < paper.shape[0]
         seen += inside and not paper[int(row), int(col)]
     return seen / 3
 
 
-def _off_way(here: Point, start: Point, end: Point) -> float:
+def _distance_to_line(here: Point, start: Point, end: Point) -> float:
     """How far a point lies off the straight way from one point to another."""
     across, down = end[0] - start[0], end[1] - start[1]
     x, y = here[0] - start[0], here[1] - start[1]
@@ -291,7 +303,7 @@ def _off_way(here: Point, start: Point, end: Point) -> float:
     return hypot(x - share * across, y - share * down)
 
 
-def _apart(one: Place, other: Place) -> float:
+def _pose_distance(one: PoseCm, other: PoseCm) -> float:
     """Cm between two places, or degrees between their headings, whichever is more."""
     far = hypot(one[0] - other[0], one[1] - other[1])
     return max(far, abs(turn_between(one[2], other[2])))

@@ -11,32 +11,32 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Final
 
-from recipes.film import Figures, Filmed, filmed
+from recipes.film import Figures, FilmRequest, make_film
 
 SEEDS: Final = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FilmCase:
     """A film of the battery: its level, a turn in which guns speak, and the px that a hull which
     acts is long at the least, by how many ships there are (at 1280 x 720)."""
 
     level: str
     turn: int
-    least_px: int
+    min_ship_px: int
 
 
-BATTERY: Final = (
-    Wanted("kmh/mirror-duel", 2, 120),
-    Wanted("kmh/victory-and-redoutable", 2, 90),
-    Wanted("wwh/frigate-action", 2, 120),
-    Wanted("wwh/trafalgar-van", 2, 70),
-    Wanted("hf/mirror-frigates", 1, 120),
-    Wanted("hf/mirror-squadron", 2, 90),
-    Wanted("ls98/robust-and-hoche", 1, 120),
-    Wanted("ls98/french-at-anchor", 3, 70),
+FILM_CASES: Final = (
+    FilmCase("kmh/mirror-duel", 2, 120),
+    FilmCase("kmh/victory-and-redoutable", 2, 90),
+    FilmCase("wwh/frigate-action", 2, 120),
+    FilmCase("wwh/trafalgar-van", 2, 70),
+    FilmCase("hf/mirror-frigates", 1, 120),
+    FilmCase("hf/mirror-squadron", 2, 90),
+    FilmCase("ls98/robust-and-hoche", 1, 120),
+    FilmCase("ls98/french-at-anchor", 3, 70),
 )
-MOST: Final = {
+MAX_FIGURES: Final = {
     "still_share": 0.15,
     "longest_still_s": 2.0,
     "acting_out_of_frame": 0,
@@ -45,7 +45,7 @@ MOST: Final = {
     "teleports": 0,
 }
 """What a film may have at the most."""
-_SHOWN: Final = (
+_COLUMNS: Final = (
     ("acting_ship_px", "px"), ("still_share", "still"), ("longest_still_s", "longest"),
     ("quiet_share", "quiet"), ("events", "acts"), ("acting_out_of_frame", "out"),
     ("tag_jumps_per_10s", "jumps"), ("camera_turns_per_10s", "to-fro"),
@@ -55,9 +55,9 @@ _SHOWN: Final = (
 """The columns of the table: a figure and its short name."""
 
 
-def missed(figures: Figures, least_px: float) -> list[str]:
+def exceeded_figures(figures: Figures, least_px: float) -> list[str]:
     """The names of the figures that are beyond their bars."""
-    found = [name for name, most in MOST.items() if figures[name] > most]
+    found = [name for name, most in MAX_FIGURES.items() if figures[name] > most]
     if figures["events"] and figures["acting_ship_px"] < least_px:
         found.append("acting_ship_px")
     return found
@@ -73,24 +73,26 @@ def films(
 ) -> int:
     """The films have been played, and a table tells what each has; 1 if a bar is missed, 2 if no
     level is one of those wanted (`only`, names with wildcards)."""
-    chosen = [one for one in BATTERY if not only or any(fnmatch(one.level, w) for w in only)]
+    chosen = [one for one in FILM_CASES if not only or any(fnmatch(one.level, w) for w in only)]
     if not chosen:
         print("No level of the battery has such a name.", file=sys.stderr)
         return 2
-    least = [one.least_px * min(size[0] / 1280, size[1] / 720) for one in chosen for _ in seeds]
+    least = [one.min_ship_px * min(size[0] / 1280, size[1] / 720) for one in chosen for _ in seeds]
     wanted = [
-        Filmed(one.level, seed, seconds, size=size, turn=one.turn)
+        FilmRequest(one.level, seed, seconds, size=size, turn=one.turn)
         for one in chosen
         for seed in seeds
     ]
     folders = [folder and folder / f"{w.level.replace('/', '-')}-{w.seed}" for w in wanted]
-    print(f"{'film':32}" + "".join(f"{short:>9}" for _, short in _SHOWN), flush=True)
+    print(f"{'film':32}" + "".join(f"{short:>9}" for _, short in _COLUMNS), flush=True)
     bad = 0
     with ProcessPoolExecutor(jobs) as pool:
-        for film, figures, px in zip(wanted, pool.map(filmed, wanted, folders), least, strict=True):
-            beyond = missed(figures, px)
+        for film, figures, px in zip(
+            wanted, pool.map(make_film, wanted, folders), least, strict=True
+        ):
+            beyond = exceeded_figures(figures, px)
             bad += bool(beyond)
-            cells = [f"{figures[name]:g}{'!' if name in beyond else ' '}" for name, _ in _SHOWN]
+            cells = [f"{figures[name]:g}{'!' if name in beyond else ' '}" for name, _ in _COLUMNS]
             title = f"{film.level}, seed {film.seed}"
             print(f"{title:32}" + "".join(f"{cell:>9}" for cell in cells), flush=True)
     print(f"{bad} of {len(wanted)} films miss a bar (!)" if bad else "Every film keeps its bars.")

@@ -23,22 +23,22 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from recipes.bench import ROUNDS_OF_THE_LOOP, calibration, milliseconds
+from recipes.bench import LOOP_ROUNDS, run_calibration, time_ms
 
-FRAMES, WARM, SETTLED = 240, 240, 120
+FRAMES, WARM_UP_FRAMES, SETTLE_FRAMES = 240, 240, 120
 """Frames that are measured, those before them, and those before the governor hears of any: pictures
 are baked in these."""
 SLICES = 10
 """A slice beside a frame is this part of the calibration loop: long enough to be timed, and short
 enough that both slices tell of the frame between them."""
-HEARD = 0.0235
+REFERENCE_LOOP_SECONDS = 0.0235
 """Seconds of a calibration loop on the machine on which the bars were kept when they were set: the
 governor, which knows seconds and no loops, hears of each frame what it would have taken there."""
 HD, FULL_HD = (1280, 720), (1920, 1080)
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class FleetScene:
     """What is drawn: so many ships and puffs in a window of that size, with all drawn or under the
     governor; `bar` is the p95 of a frame in calibration loops, and `sheds` whether the governor
     may take anything away."""
@@ -47,23 +47,23 @@ class Scene:
     size: tuple[int, int]
     ships: int
     puffs: int
-    bar: float
-    governed: bool = False
-    sheds: bool = True
+    max_ratio: float
+    is_governed: bool = False
+    may_shed: bool = True
 
 
 SCENES = (
-    Scene("fleet", HD, 60, 3000, 0.50),
-    Scene("fleet", HD, 60, 3000, 0.50, governed=True),
-    Scene("fleet", FULL_HD, 60, 3000, 0.71),
-    Scene("fleet", FULL_HD, 60, 3000, 0.71, governed=True),
-    Scene("twelve", HD, 12, 600, 0.50, governed=True, sheds=False),
-    Scene("duel", HD, 2, 300, 0.50),
+    FleetScene("fleet", HD, 60, 3000, 0.50),
+    FleetScene("fleet", HD, 60, 3000, 0.50, is_governed=True),
+    FleetScene("fleet", FULL_HD, 60, 3000, 0.71),
+    FleetScene("fleet", FULL_HD, 60, 3000, 0.71, is_governed=True),
+    FleetScene("twelve", HD, 12, 600, 0.50, is_governed=True, may_shed=False),
+    FleetScene("duel", HD, 2, 300, 0.50),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class FrameTimes:
     """What FRAMES frames took one after another, in ms; what the calibration loop of `bench` took
     before each of them and after the last, in ms; the fewest puffs that were drawn in one of them;
     the governor's last step."""
@@ -80,7 +80,7 @@ class Timed:
         return [time / loop for time, loop in zip(self.times, beside, strict=True)]
 
 
-def kept(figures: Sequence[float], share: float) -> float:
+def quantile(figures: Sequence[float], share: float) -> float:
     """What this share of the figures does not exceed."""
     return sorted(figures)[int(share * (len(figures) - 1))]
 
@@ -89,58 +89,63 @@ def fleet(picture: Path | None = None) -> int:
     """Each scene has been drawn and its times printed, and how soon a press is seen; 1 if one is
     over its bar, if a scene with all drawn had too little smoke, or if the governor took anything
     away where it may not. The last frames are saved in a folder if one is given."""
-    from recipes.fleet_press import presses
+    from recipes.fleet_press import count_slow_presses
 
     if picture is not None:
         picture.mkdir(parents=True, exist_ok=True)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    bad = sum(not told(scene, frames(scene, picture)) for scene in SCENES)
-    return 1 if bad + presses() else 0
+    bad = sum(not print_scene(scene, time_frames(scene, picture)) for scene in SCENES)
+    return 1 if bad + count_slow_presses() else 0
 
 
-def told(scene: Scene, timed: Timed) -> bool:
+def print_scene(scene: FleetScene, timed: FrameTimes) -> bool:
     """The figures of a scene are printed; whether they are good."""
-    p95 = kept(timed.ratios, 0.95)
-    enough = scene.governed or timed.puffs >= scene.puffs
-    good = p95 <= scene.bar and enough and (scene.sheds or not timed.step)
-    how = f"governor at {timed.step}" if scene.governed else "all drawn    "
-    ms = [kept(timed.times, share) for share in (0.5, 0.95, 1)]
+    p95 = quantile(timed.ratios, 0.95)
+    enough = scene.is_governed or timed.puffs >= scene.puffs
+    good = p95 <= scene.max_ratio and enough and (scene.may_shed or not timed.step)
+    how = f"governor at {timed.step}" if scene.is_governed else "all drawn    "
+    ms = [quantile(timed.times, share) for share in (0.5, 0.95, 1)]
     print(
         f"{scene.name:6} {scene.size[0]}x{scene.size[1]} {how}: p95 {p95:.2f} of the loop, "
-        f"bar {scene.bar:.2f}: {'good' if good else 'slow'}; "
-        f"median {kept(timed.ratios, 0.5):.2f}; in ms {ms[0]:.1f}, p95 {ms[1]:.1f}, "
+        f"bar {scene.max_ratio:.2f}: {'good' if good else 'slow'}; "
+        f"median {quantile(timed.ratios, 0.5):.2f}; in ms {ms[0]:.1f}, p95 {ms[1]:.1f}, "
         f"max {ms[2]:.1f}; at least {timed.puffs} puffs drawn; calibration loop "
-        f"{kept(timed.loops, 0.05):.0f} to {kept(timed.loops, 0.95):.0f} ms",
+        f"{quantile(timed.loops, 0.05):.0f} to {quantile(timed.loops, 0.95):.0f} ms",
         flush=True,
     )
     return good
 
 
-def frames(scene: Scene, picture: Path | None = None) -> Timed:
+def time_frames(scene: FleetScene, picture: Path | None = None) -> FrameTimes:
     """FRAMES frames after WARM of them."""
     import pygame
 
-    from recipes.fleet_scene import Fleet
+    from recipes.fleet_scene import FleetBattle
 
     took, drawn, loops = [], [], []
     with tempfile.TemporaryDirectory() as home:
-        fleet = Fleet(Path(home), scene.size, scene.ships, scene.puffs)
-        board = fleet.screen.board
-        for n in range(WARM + FRAMES):
+        fleet = FleetBattle(Path(home), scene.size, scene.ships, scene.puffs)
+        sea_view = fleet.screen.sea_view
+        for n in range(WARM_UP_FRAMES + FRAMES):
             fleet.advance(1 / 60)
-            loops.append(loop_now())
-            took.append(milliseconds(lambda: fleet.frame(1 / 60)))
-            drawn.append(board.smoke.drawn)
-            if scene.governed and n >= SETTLED:
-                board.governor.took(took[-1] / loops[-1] * HEARD)
-        loops.append(loop_now())
+            loops.append(loop_ms_now())
+            took.append(time_ms(lambda: fleet.run_frame(1 / 60)))
+            drawn.append(sea_view.smoke.puffs_drawn)
+            if scene.is_governed and n >= SETTLE_FRAMES:
+                sea_view.governor.on_frame_drawn(took[-1] / loops[-1] * REFERENCE_LOOP_SECONDS)
+        loops.append(loop_ms_now())
         if picture is not None:
             wide, high = scene.size
             pygame.image.save(fleet.app.surface, picture / f"{scene.name}-{wide}x{high}.png")
         fleet.close()
-    return Timed(took[WARM:], loops[WARM:], min(drawn[WARM:]), board.governor.step)
+    return FrameTimes(
+        took[WARM_UP_FRAMES:],
+        loops[WARM_UP_FRAMES:],
+        min(drawn[WARM_UP_FRAMES:]),
+        sea_view.governor.step,
+    )
 
 
-def loop_now() -> float:
+def loop_ms_now() -> float:
     """What the whole calibration loop would take at this moment, in ms, by a slice of it."""
-    return SLICES * milliseconds(lambda: calibration(ROUNDS_OF_THE_LOOP // SLICES))
+    return SLICES * time_ms(lambda: run_calibration(LOOP_ROUNDS // SLICES))

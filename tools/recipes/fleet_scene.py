@@ -15,26 +15,26 @@ from game.levels import read_level
 from game.play.battle import Battle
 from game.play.journal import Journal
 from game.play.seats import Person
-from game.scene.actors import Actor, Track
+from game.scene.actors import Actor, AnimatedLeg
 from game.scene.effects import Blaze, Flash, Splash
-from game.scene.smoke import PUFFS_A_GUN, SmokeBank, fire_smoke
-from game.scene.wakes import Wake, leave
-from game.stage.hulls import Bank
-from game.systems import Show
+from game.scene.smoke import PUFFS_A_GUN, SmokeBank, make_smoke_bank
+from game.scene.wakes import Wake, extend_wake
+from game.stage.hulls import SpriteBank
+from game.systems import BattleShow
 from game.ui.battle import shortcuts
 from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
-from game.ui.shell.picture import Wanted, until
-from game.ui.shell.sessions import BattleSession
+from game.ui.shell.battle_session import BattleSession
+from game.ui.shell.screenshot import ScreenshotRequest, advance_until
 
-ASKED = "KMH-6.2.1"
-_APART, _LINES_APART = 4.46, 5.0
+ASKED_CLAUSE = "KMH-6.2.1"
+_SHIP_SPACING, _LINE_SPACING = 4.46, 5.0
 _GUNS = 8
 _WIND = 320
 _CLASSES = ("gb-third-74", "gb-frigate-36", "gb-first-100", "fr-third-74", "fr-frigate-40")
 _SPEED = 0.3
 """Cm a second at which every ship sails on."""
-_LONG = 60.0
+_LEG_SECONDS = 60.0
 """Seconds of the leg that each of them is on: longer than any scene."""
 _PUFFS = _GUNS * PUFFS_A_GUN
 _FIRES, _SPLASHES, _FLASHES = 12, 3, 6
@@ -72,7 +72,7 @@ def level_text(ships: int) -> str:
     parts.append(_SIDE.format(id="blue", name="Blue", nation="french"))
     for n in range(ships):
         row, place = divmod(n, max(1, ships // 2))
-        x, y = 5.0 + place * _APART, 14.0 + row * _LINES_APART + 4.0 * (place % 3)
+        x, y = 5.0 + place * _SHIP_SPACING, 14.0 + row * _LINE_SPACING + 4.0 * (place % 3)
         side, kind = ("red", "blue")[row % 2], _CLASSES[n % len(_CLASSES)]
         parts.append(_SHIP.format(n=n, side=side, kind=kind, x=x, y=y))
     parts.append(_AIM.format(side="red", foe=f"ship-{ships - 1}"))
@@ -88,16 +88,16 @@ class _Screen(BattleScreen):
         """Nothing: see `Fleet.frame`."""
 
 
-class _Show(Show):
+class _Show(BattleShow):
     """The show, but a person is asked while all ships sail: in a battle they would lie still first,
     and what is dear of both would never be drawn at one time."""
 
-    def at_rest(self) -> bool:
+    def is_at_rest(self) -> bool:
         """Yes, whoever is under way."""
         return True
 
 
-class Fleet:
+class FleetBattle:
     """The screen, its house and its stage."""
 
     def __init__(self, home: Path, size: tuple[int, int], ships: int, puffs: int) -> None:
@@ -105,31 +105,34 @@ class Fleet:
         level = read_level(level_text(ships), "sixty-sail.toml")
         seats = {side.id: Person() for side in level.sides}
         self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
-        self.app = App(size, home, (), BattleSession(home).doors(), 1, Bank(immediate=True))
+        self.app = App(
+            size, home, (), BattleSession(home).make_callbacks(), 1, SpriteBank(is_immediate=True)
+        )
         self.show = _Show(self.battle)
-        until(self.show, Wanted(asking=ASKED))
+        advance_until(self.show, ScreenshotRequest(until_question=ASKED_CLAUSE))
         self.show.speed = 1
         self.screen = _Screen(self.app, self.battle, self.show)
-        self.screen.board.bank.close()
-        self.app.push(self.screen)
+        self.screen.sea_view.bank.close()
+        self.app.push_screen(self.screen)
         self._wanted, self._seeds = puffs, count()
         self._splashes, self._flashes = max(1, ships // _SPLASHES), max(1, ships // _FLASHES)
         with self.show.stage():
             self._casts = [found for _, found in esper.get_components(Actor, Wake)]
             for actor, wake in self._casts:
-                x, y, heading = actor.base
-                end = (x + _SPEED * _LONG, y, heading)
-                actor.tracks.append(Track(x, y, heading, *end, 0.0, _LONG))
+                x, y, heading = actor.true_pose
+                end = (x + _SPEED * _LEG_SECONDS, y, heading)
+                actor.legs.append(AnimatedLeg(x, y, heading, *end, 0.0, _LEG_SECONDS))
                 for step in range(40):
-                    leave(wake, actor.x - 8.0 + 0.2 * step, actor.y)
+                    extend_wake(wake, actor.x - 8.0 + 0.2 * step, actor.y)
             for n, (actor, _) in enumerate(self._casts):
                 if n % _FIRES == 0:
                     esper.create_entity(Blaze(3.0, actor.x, actor.y, wind_from=_WIND, seed=n))
-        self.app.frame(0.0)
-        shortcuts.fit_all(self.screen)  # the question's own framing shows a few ships from near
+        self.app.run_frame(0.0)
+        shortcuts.show_all_ships(self.screen)  # the question's own framing shows a few ships from
+        # near
 
     @property
-    def puffs(self) -> int:
+    def count_puffs(self) -> int:
         """Puffs of smoke on the stage."""
         with self.show.stage():
             return sum(len(bank.x) for _, bank in esper.get_component(SmokeBank))
@@ -137,32 +140,32 @@ class Fleet:
     def advance(self, seconds: float) -> None:
         """Ships leave foam where they sail; guns have fired until there is as much smoke, and as
         many shots and splashes, as are wanted."""
-        short = math.ceil((self._wanted - self.puffs) / _PUFFS)
+        short = math.ceil((self._wanted - self.count_puffs) / _PUFFS)
         with self.show.stage():
             for actor, wake in self._casts:
-                leave(wake, actor.x, actor.y)
+                extend_wake(wake, actor.x, actor.y)
             for _ in range(max(0, short)):
-                esper.create_entity(self._broadside())
+                esper.create_entity(self._fire_broadside())
             for _ in range(self._splashes - len(esper.get_component(Splash))):
                 actor, n = self._next_ship()
                 esper.create_entity(Splash(0.0, actor.x + 1.0, actor.y + 2.2, seed=n))
             for _ in range(self._flashes - len(esper.get_component(Flash))):
                 actor, n = self._next_ship()
-                esper.create_entity(Flash(0.0, tuple(_muzzles(actor)), 180.0 * (n % 2)))
+                esper.create_entity(Flash(0.0, tuple(_muzzle_points(actor)), 180.0 * (n % 2)))
 
     def _next_ship(self) -> tuple[Actor, int]:
         """The ship to whom something happens next, and a number for it."""
         n = next(self._seeds)
         return self._casts[n * 7 % len(self._casts)][0], n
 
-    def _broadside(self) -> SmokeBank:
+    def _fire_broadside(self) -> SmokeBank:
         """The smoke of one ship that fires."""
         actor, n = self._next_ship()
-        return fire_smoke(_muzzles(actor), 0.0 if n % 2 else 180.0, n)
+        return make_smoke_bank(_muzzle_points(actor), 0.0 if n % 2 else 180.0, n)
 
-    def frame(self, seconds: float) -> None:
+    def run_frame(self, seconds: float) -> None:
         """The whole house has done one frame: events, battle, stage, sea and papers."""
-        self.app.frame(seconds)
+        self.app.run_frame(seconds)
 
     def close(self) -> None:
         """Everything is put away."""
@@ -171,6 +174,6 @@ class Fleet:
         self.app.bank.close()
 
 
-def _muzzles(actor: Actor) -> list[tuple[float, float]]:
+def _muzzle_points(actor: Actor) -> list[tuple[float, float]]:
     """Where the guns of one side are, in cm."""
     return [(actor.x + 0.36 * gun - 1.4, actor.y) for gun in range(_GUNS)]

@@ -12,7 +12,7 @@ from time import perf_counter
 from environment import CHECKOUT
 
 FOLDER = CHECKOUT / "build" / "fuzz-play"
-PORTION = 20
+WALKS_PER_JOB = 20
 
 
 def fuzz_play(count: int, seed: int, jobs: int, folder: Path, as_shipped: bool = False) -> int:
@@ -25,9 +25,9 @@ def fuzz_play(count: int, seed: int, jobs: int, folder: Path, as_shipped: bool =
     file that ``--again FILE`` walks once more.
     """
     began, turns, over, faults = perf_counter(), 0, 0, 0
-    portions = [range(n, min(n + PORTION, count)) for n in range(0, count, PORTION)]
+    portions = [range(n, min(n + WALKS_PER_JOB, count)) for n in range(0, count, WALKS_PER_JOB)]
     for number, (walk_turns, is_over, fault, text) in enumerate(
-        _all(portions, seed, jobs, as_shipped)
+        _run_portions(portions, seed, jobs, as_shipped)
     ):
         turns, over, faults = turns + walk_turns, over + is_over, faults + bool(fault)
         if fault:
@@ -43,37 +43,39 @@ def fuzz_play(count: int, seed: int, jobs: int, folder: Path, as_shipped: bool =
     return 1 if faults else 0
 
 
-def again(path: Path) -> int:
+def repeat_walk(path: Path) -> int:
     """One walk that was kept has been walked once more; 1 if it still breaks."""
-    from tests.levels.walks import from_file, walked
+    from tests.levels.random_walks import run_walk, walk_from_text
 
-    came = walked(from_file(path.read_text(encoding="utf-8")))
-    print(f"{path}: {came.fault or 'nothing breaks'}, {came.turns} turns")
-    return 1 if came.fault else 0
+    came = run_walk(walk_from_text(path.read_text(encoding="utf-8")))
+    print(f"{path}: {came.error or 'nothing breaks'}, {came.turns} turns")
+    return 1 if came.error else 0
 
 
-Told = tuple[int, bool, str, str]
+WalkReport = tuple[int, bool, str, str]
 """Of one walk: turns, whether it came to its end, what broke, and the file if anything did."""
 
 
-def _all(portions: list[range], seed: int, jobs: int, as_shipped: bool) -> Iterator[Told]:
+def _run_portions(
+    portions: list[range], seed: int, jobs: int, as_shipped: bool
+) -> Iterator[WalkReport]:
     if jobs == 1:
         for portion in portions:
-            yield from one_portion(portion, seed, as_shipped)
+            yield from run_portion(portion, seed, as_shipped)
         return
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for told in pool.map(partial(one_portion, seed=seed, as_shipped=as_shipped), portions):
+        for told in pool.map(partial(run_portion, seed=seed, as_shipped=as_shipped), portions):
             yield from told
 
 
-def one_portion(numbers: range, seed: int, as_shipped: bool) -> list[Told]:
+def run_portion(numbers: range, seed: int, as_shipped: bool) -> list[WalkReport]:
     """What came of the walks of these numbers."""
     os.chdir(CHECKOUT)
-    from tests.levels.walks import as_file, drawn, walked
+    from tests.levels.random_walks import make_walk, run_walk, walk_to_text
 
     out = []
     for number in numbers:
-        walk = drawn(seed, number, as_shipped)
-        came = walked(walk)
-        out.append((came.turns, came.over, came.fault, as_file(walk) if came.fault else ""))
+        walk = make_walk(seed, number, as_shipped)
+        came = run_walk(walk)
+        out.append((came.turns, came.is_over, came.error, walk_to_text(walk) if came.error else ""))
     return out

@@ -10,7 +10,7 @@ from pathlib import Path
 from environment import CHECKOUT
 from recipes.battles import playthrough, shipped_levels
 
-HOME = CHECKOUT / "tests" / "golden"
+GOLDEN_FOLDER = CHECKOUT / "tests" / "golden"
 SEEDS = (1, 2)
 
 
@@ -20,15 +20,15 @@ def golden(update: bool = False) -> int:
     With `update` the texts are written anew: read what changed before you keep it.
     """
     good = True
-    for file, text in playthroughs():
+    for file, text in golden_texts():
         if update:
-            HOME.mkdir(parents=True, exist_ok=True)
+            GOLDEN_FOLDER.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8", newline="\n")
         there = file.read_text(encoding="utf-8") if file.exists() else ""
         fault = first_difference(there, text)
         good = good and not fault
         print(f"{file.name}: {fault or 'as written'}")
-    for stray in strays():
+    for stray in stray_files():
         good = False
         print(f"{stray.name}: no level plays this")
     return 0 if good else 1
@@ -37,28 +37,28 @@ def golden(update: bool = False) -> int:
 def signature() -> int:
     """One digest over all golden playthroughs as the rules play them now is printed."""
     together = hashlib.blake2b(digest_size=8)
-    for file, text in playthroughs():
+    for file, text in golden_texts():
         together.update(f"{file.name}\n{text}".encode())
     print(together.hexdigest())
     return 0
 
 
-def playthroughs() -> Iterator[tuple[Path, str]]:
+def golden_texts() -> Iterator[tuple[Path, str]]:
     """The golden file of every level and seed, with the text as the rules give it now."""
     for level in shipped_levels():
         for seed in SEEDS:
-            yield played(level, seed)
+            yield golden_text(level, seed)
 
 
-def played(level: Path, seed: int) -> tuple[Path, str]:
+def golden_text(level: Path, seed: int) -> tuple[Path, str]:
     """The golden file of a level and a seed, with the text as the rules give it now."""
-    return HOME / f"{level.parent.name}-{level.stem}-{seed}.txt", playthrough(level, seed)
+    return GOLDEN_FOLDER / f"{level.parent.name}-{level.stem}-{seed}.txt", playthrough(level, seed)
 
 
-def strays() -> list[Path]:
+def stray_files() -> list[Path]:
     """Golden texts that belong to no level."""
     wanted = {f"{p.parent.name}-{p.stem}-{seed}.txt" for p in shipped_levels() for seed in SEEDS}
-    return [file for file in sorted(HOME.glob("*.txt")) if file.name not in wanted]
+    return [file for file in sorted(GOLDEN_FOLDER.glob("*.txt")) if file.name not in wanted]
 
 
 def first_difference(there: str, now: str) -> str:

@@ -8,14 +8,14 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-LINE: Final = 5
+LINE_SHIPS: Final = 5
 """Ships of a line, which is a squadron."""
-KNOT: Final = 2 * LINE
+CLUSTER_SHIPS: Final = 2 * LINE_SHIPS
 """Ships of a knot."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LineLayout:
     """How a book's lines lie: the unit of its chart, the heading on which they sail, units from
     ship to ship of a line (across, down) and from line to line (down), free units round a knot and
     where in its field a ship lies; then units that a gun carries, hulls and all, the class of the
@@ -24,20 +24,20 @@ class Lines:
     unit: str
     heading: int
     step: tuple[float, float]
-    apart: int
-    free: int
+    line_spacing: int
+    free_water: int
     first: tuple[float, float]
     gunshot: float
     kind: str
     ship: str = ""
 
 
-BOOKS: Final[dict[str, Lines]] = {
-    "kmh": Lines("cm", 90, (5.5, 0), 14, 40, (0, 0), 48, "gb-third-74",
+BOOKS: Final[dict[str, LineLayout]] = {
+    "kmh": LineLayout("cm", 90, (5.5, 0), 14, 40, (0, 0), 48, "gb-third-74",
                  'crew = "jolly-jack-tars average"\n'),
-    "wwh": Lines("square", 90, (2, 0), 3, 8, (0.5, 0.5), 8, "gb-third-74"),
-    "hf": Lines("inch", 90, (2, 0), 4, 8, (0, 0), 6, "gb-frigate-38"),
-    "ls98": Lines("hex", 60, (2, -1), 4, 8, (0, 0), 6, "gb-third-74"),
+    "wwh": LineLayout("square", 90, (2, 0), 3, 8, (0.5, 0.5), 8, "gb-third-74"),
+    "hf": LineLayout("inch", 90, (2, 0), 4, 8, (0, 0), 6, "gb-frigate-38"),
+    "ls98": LineLayout("hex", 60, (2, -1), 4, 8, (0, 0), 6, "gb-third-74"),
 }  # fmt: skip
 _HEAD: Final = """\
 format = 1
@@ -84,38 +84,38 @@ heading = {heading}
 def level_text(book: str, ships: int) -> str:
     """The level: as many knots as make up the ships, in rows and columns, their corners that far
     apart that free water lies round each. Raises ValueError if the ships make no whole knots."""
-    knots, over = divmod(ships, KNOT)
+    knots, over = divmod(ships, CLUSTER_SHIPS)
     if over or not knots:
-        raise ValueError(f"{ships} ships are no knots of {KNOT}")
+        raise ValueError(f"{ships} ships are no knots of {CLUSTER_SHIPS}")
     lines = BOOKS[book]
     columns = math.ceil(math.sqrt(knots))
-    wide, high = _room(lines)
+    wide, high = _cluster_size(lines)
     rows = math.ceil(knots / columns)
     parts = [_HEAD.format(book=book, wide=columns * wide, high=rows * high, unit=lines.unit)]
     parts += [_SQUADRON.format(side=side, knot=n) for n in range(knots) for side in ("red", "blue")]
     for knot in range(knots):
         down, across = divmod(knot, columns)
-        parts += _ships(lines, knot, across * wide, down * high)
+        parts += _cluster_ships(lines, knot, across * wide, down * high)
     return "\n".join(parts)
 
 
-def _room(lines: Lines) -> tuple[int, int]:
+def _cluster_size(lines: LineLayout) -> tuple[int, int]:
     """Whole units across and down of a knot with the free water round it."""
-    across, down = (math.ceil(LINE * abs(step)) for step in lines.step)
-    return across + 2 * lines.free, down + lines.apart + 2 * lines.free
+    across, down = (math.ceil(LINE_SHIPS * abs(step)) for step in lines.step)
+    return across + 2 * lines.free_water, down + lines.line_spacing + 2 * lines.free_water
 
 
-def _ships(lines: Lines, knot: int, left: int, top: int) -> list[str]:
+def _cluster_ships(lines: LineLayout, knot: int, left: int, top: int) -> list[str]:
     """The ships of a knot whose corner lies there: a line of each side, blue to leeward."""
     (across, down), (x0, y0) = lines.step, lines.first
-    climbs = LINE * max(-down, 0)
+    climbs = LINE_SHIPS * max(-down, 0)
     return [
         _SHIP.format(
             side=side, knot=knot, n=n, kind=lines.kind, heading=lines.heading,
-            x=left + lines.free + n * across + x0,
-            y=top + lines.free + climbs + n * down + row * lines.apart + y0,
+            x=left + lines.free_water + n * across + x0,
+            y=top + lines.free_water + climbs + n * down + row * lines.line_spacing + y0,
         )
         + lines.ship
         for row, side in enumerate(("red", "blue"))
-        for n in range(LINE)
+        for n in range(LINE_SHIPS)
     ]  # fmt: skip

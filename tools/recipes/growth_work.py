@@ -24,26 +24,26 @@ from game.books import shelf
 from game.captains.grades import GRADES
 from game.core.visible import VisibleShip
 from game.levels import read_level
-from game.levels.format.words import CM_PER_UNIT
+from game.levels.format.allowed_words import CM_PER_UNIT
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.sea.units import CM
-from game.trials.seating import man_for_batches
+from game.trials.seating import make_batch_seats
 from recipes.growth_lines import BOOKS, level_text
 
-FIRST: Final = 2
+FIRST_TURN: Final = 2
 """The turn from which on is measured: the lines close in the first."""
-TURNS: Final = 2
+MEASURED_TURNS: Final = 2
 """So many turns are measured."""
 REPEATS: Final = 2
 """So often a battle is timed."""
-_SEED: Final = "PYTHONHASHSEED"
+_HASH_SEED_VARIABLE: Final = "PYTHONHASHSEED"
 """With this fixed, sets of words lie alike in every process."""
 Counts = dict[CodeType, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class TurnWork:
     """Of a turn in the mean: opcodes, seconds of processor time (the least of all repeats), other
     ships within gunshot of a ship, and opcodes by function, as file:line:name."""
 
@@ -53,73 +53,75 @@ class Work:
     functions: dict[str, int]
 
 
-def measured_apart(book: str, ships: int) -> Work:
+def measure_in_process(book: str, ships: int) -> TurnWork:
     """The work, measured in a process of its own."""
-    before = os.environ.get(_SEED)
-    os.environ[_SEED] = "0"
+    before = os.environ.get(_HASH_SEED_VARIABLE)
+    os.environ[_HASH_SEED_VARIABLE] = "0"
     try:
         apart = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(1, mp_context=apart) as pool:
-            return pool.submit(measured, book, ships).result()
+            return pool.submit(measure_work, book, ships).result()
     finally:
-        del os.environ[_SEED]
+        del os.environ[_HASH_SEED_VARIABLE]
         if before is not None:
-            os.environ[_SEED] = before
+            os.environ[_HASH_SEED_VARIABLE] = before
 
 
-def measured(book: str, ships: int) -> Work:
+def measure_work(book: str, ships: int) -> TurnWork:
     """The work of a turn after the first, admirals at batch effort on both sides."""
     counts: Counts = {}
-    battle = _closed_in(book, ships)
+    battle = _battle_at_first_turn(book, ships)
     lines = BOOKS[book]
-    about = contacts(_seen(battle), lines.gunshot * CM_PER_UNIT[lines.unit])
-    counted(lambda: _play_on(battle), counts)
+    about = mean_contacts(_visible_ships(battle), lines.gunshot * CM_PER_UNIT[lines.unit])
+    count_opcodes(lambda: _play_turns(battle), counts)
     battle.close()
-    seconds = min(_timed(book, ships) for _ in range(REPEATS))
+    seconds = min(_time_turns(book, ships) for _ in range(REPEATS))
     functions: dict[str, int] = {}
     for code, count in counts.items():
-        name = _name(code)
-        functions[name] = functions.get(name, 0) + count // TURNS
-    return Work(sum(counts.values()) // TURNS, round(seconds / TURNS, 4), about, functions)
+        name = _code_name(code)
+        functions[name] = functions.get(name, 0) + count // MEASURED_TURNS
+    return TurnWork(
+        sum(counts.values()) // MEASURED_TURNS, round(seconds / MEASURED_TURNS, 4), about, functions
+    )
 
 
-def _closed_in(book: str, ships: int) -> Battle:
+def _battle_at_first_turn(book: str, ships: int) -> Battle:
     """The battle before the first turn that is measured."""
     level = read_level(level_text(book, ships), f"{book}-{ships}.toml")
     rules = shelf.book(book).rules
     seats = {side.id: f"ai:{GRADES[0]}" for side in level.sides}
-    battle = Battle(rules, level, man_for_batches(rules, level, seats, 1), 1, Journal({}))
-    while battle.turn < FIRST and battle.step() is not StepResult.OVER:
+    battle = Battle(rules, level, make_batch_seats(rules, level, seats, 1), 1, Journal({}))
+    while battle.turn < FIRST_TURN and battle.step() is not StepResult.OVER:
         pass
     return battle
 
 
-def _play_on(battle: Battle) -> None:
+def _play_turns(battle: Battle) -> None:
     """The turns that are measured have been played."""
-    while battle.turn < FIRST + TURNS and battle.step() is not StepResult.OVER:
+    while battle.turn < FIRST_TURN + MEASURED_TURNS and battle.step() is not StepResult.OVER:
         pass
 
 
-def _timed(book: str, ships: int) -> float:
+def _time_turns(book: str, ships: int) -> float:
     """Seconds of processor time of these turns, without a collection of garbage in them."""
-    battle = _closed_in(book, ships)
+    battle = _battle_at_first_turn(book, ships)
     gc.collect()
     gc.disable()
     began = process_time()
-    _play_on(battle)
+    _play_turns(battle)
     took = process_time() - began
     gc.enable()
     battle.close()
     return took
 
 
-def _seen(battle: Battle) -> list[VisibleShip]:
+def _visible_ships(battle: Battle) -> list[VisibleShip]:
     """The ships on the table."""
     with battle.table.at():
-        return [ship for ship in battle.book.sight() if not ship.gone]
+        return [ship for ship in battle.book.sight() if not ship.gone_how]
 
 
-def counted(play: Callable[[], None], counts: Counts) -> None:
+def count_opcodes(play: Callable[[], None], counts: Counts) -> None:
     """Played, while every opcode of Python code is counted for the code that holds it."""
     tracers: dict[CodeType, Callable[..., Any]] = {}
 
@@ -149,14 +151,14 @@ def counted(play: Callable[[], None], counts: Counts) -> None:
         sys.settrace(before)
 
 
-def _name(code: CodeType) -> str:
+def _code_name(code: CodeType) -> str:
     """The code as file:line:name; of the game the file with its rooms, of others its name alone."""
     file = Path(code.co_filename)
     rooms = file.relative_to(CHECKOUT / "game") if CHECKOUT / "game" in file.parents else file.name
     return f"{rooms}:{code.co_firstlineno}:{code.co_qualname}"
 
 
-def contacts(ships: Sequence[VisibleShip], gunshot: float) -> float:
+def mean_contacts(ships: Sequence[VisibleShip], gunshot: float) -> float:
     """Other ships within so many cm of a ship, in the mean."""
     places = [(ship.x, ship.y) for ship in ships]
     near = sum(math.dist(a, b) <= gunshot * CM for a, b in permutations(places, 2))

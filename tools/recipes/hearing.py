@@ -24,16 +24,16 @@ import pytest
 
 from environment import CHECKOUT
 
-Record = dict[str, dict[str, Any]]
+ClauseRecord = dict[str, dict[str, Any]]
 
 
-class Hearing:
+class ClauseCollector:
     """Collects what the passed tests name; it is written to `file` at the end."""
 
     def __init__(self, file: Path) -> None:
         """Nothing has been heard."""
         self.file = file
-        self.record: Record = {}
+        self.record: ClauseRecord = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -42,9 +42,9 @@ class Hearing:
         """What a passed test names is on record."""
         report = yield
         if report.when == "call" and report.passed:
-            names = named(item)
+            names = clauses_named_by(item)
             if names:
-                self.record[item.nodeid] = {"names": names, "asserts": asserting(item)}
+                self.record[item.nodeid] = {"names": names, "asserts": has_assertion(item)}
         return report
 
     @pytest.hookimpl(optionalhook=True)
@@ -61,28 +61,30 @@ class Hearing:
         self.file.write_text(json.dumps(self.record, indent=1, sort_keys=True), encoding="utf-8")
 
 
-def named(item: pytest.Item) -> list[str]:
+def clauses_named_by(item: pytest.Item) -> list[str]:
     """The clauses a test names, each once."""
-    from game.cli.coverage import by_name
+    from game.cli.clause_coverage import clauses_in_name
 
     ids = [clause for mark in item.iter_markers("clauses") for clause in mark.args]
     ids += [clause for script in scripts_of(item) for clause in script.get("clauses", ())]
-    return list(dict.fromkeys([*by_name(name_of(item), known()), *ids]))
+    return list(dict.fromkeys([*clauses_in_name(function_name(item), known_clauses()), *ids]))
 
 
-def asserting(item: pytest.Item) -> bool:
+def has_assertion(item: pytest.Item) -> bool:
     """Whether a test asserts something, and each script it plays expects something."""
-    from game.cli.coverage import asserts, script_asserts
+    from game.cli.clause_coverage import has_assertion, script_asserts
 
-    return asserts(item.path, name_of(item)) and all(map(script_asserts, scripts_of(item)))
+    return has_assertion(item.path, function_name(item)) and all(
+        map(script_asserts, scripts_of(item))
+    )
 
 
-def name_of(item: pytest.Item) -> str:
+def function_name(item: pytest.Item) -> str:
     """The name of a test's function."""
     return str(getattr(item, "originalname", None) or item.name)
 
 
-def _is_there(file: Path) -> bool:
+def _exists(file: Path) -> bool:
     """Whether there is such a file; no for a name that no disk can have, as tests of hostile names
     have them for parameters."""
     try:
@@ -96,12 +98,12 @@ def scripts_of(item: pytest.Item) -> list[dict[str, Any]]:
     callspec = getattr(item, "callspec", None)
     values = callspec.params.values() if callspec else ()
     files = [Path(v) for v in values if isinstance(v, (str, Path)) and str(v).endswith(".toml")]
-    read = [tomllib.loads(f.read_text(encoding="utf-8")) for f in files if _is_there(f)]
+    read = [tomllib.loads(f.read_text(encoding="utf-8")) for f in files if _exists(f)]
     return [script for script in read if "clauses" in script]
 
 
 @cache
-def known() -> frozenset[str]:
+def known_clauses() -> frozenset[str]:
     """The ids of all books. Read from the files: what coverage is to hear is not imported here."""
     scopes = (CHECKOUT / "game" / "books").glob("*/clauses.toml")
     read = [tomllib.loads(scope.read_text(encoding="utf-8")) for scope in scopes]
@@ -117,4 +119,4 @@ def pytest_configure(config: pytest.Config) -> None:
     """With `--heard`, a listener is at work for the whole session."""
     file = config.getoption("heard")
     if file is not None:
-        config.pluginmanager.register(Hearing(file.resolve()), "hearing")
+        config.pluginmanager.register(ClauseCollector(file.resolve()), "hearing")

@@ -9,16 +9,16 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from recipes.battles import LEVELS
-from recipes.bench import calibration, milliseconds
+from recipes.bench import run_calibration, time_ms
 
 if TYPE_CHECKING:
     from game.ui.shell.app import App
 
-BAR = 15.0
+MAX_CPU_PERCENT = 15.0
 """Per cent of one core that an idle window may use."""
-SETTLED, WATCHED = 12.0, 10.0
+SETTLE_SECONDS, MEASURE_SECONDS = 12.0, 10.0
 """Seconds until a screen counts as idle, and seconds measured then."""
-ASKED = "KMH-6.2.1"
+ASKED_CLAUSE = "KMH-6.2.1"
 
 
 def idle() -> int:
@@ -29,42 +29,48 @@ def idle() -> int:
     from game.play.battle import Battle
     from game.play.journal import Journal
     from game.play.seats import Person
-    from game.stage.hulls import Bank
-    from game.systems import Show
+    from game.stage.hulls import SpriteBank
+    from game.systems import BattleShow
     from game.ui.battle.screen import BattleScreen
     from game.ui.shell.app import App
-    from game.ui.shell.picture import Wanted, until
-    from game.ui.shell.sessions import BattleSession
+    from game.ui.shell.battle_session import BattleSession
+    from game.ui.shell.screenshot import ScreenshotRequest, advance_until
 
     with tempfile.TemporaryDirectory() as home:
         app = App(
-            (1280, 720), Path(home), (), BattleSession(Path(home)).doors(), 1, Bank(immediate=True)
+            (1280, 720),
+            Path(home),
+            (),
+            BattleSession(Path(home)).make_callbacks(),
+            1,
+            SpriteBank(is_immediate=True),
         )
-        over = int(told("title", app))
+        over = int(print_cpu_share("title", app))
         level = load_level(LEVELS / "kmh" / "mirror-duel.toml")
         seats = {side.id: Person() for side in level.sides}
         battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
-        show = Show(battle)
-        until(show, Wanted(asking=ASKED))
+        show = BattleShow(battle)
+        advance_until(show, ScreenshotRequest(until_question=ASKED_CLAUSE))
         show.speed = 1
         screen = BattleScreen(app, battle, show)
-        app.push(screen)
-        over += told("battle that waits", app)
+        app.push_screen(screen)
+        over += print_cpu_share("battle that waits", app)
         screen.close()
         battle.close()
         app.bank.close()
     return 1 if over else 0
 
 
-def told(name: str, app: App) -> bool:
+def print_cpu_share(name: str, app: App) -> bool:
     """The figure of the screen on top is printed; whether it is over BAR."""
-    app.run_for(SETTLED)
-    cpu, wall, shown = process_time(), perf_counter(), app.shown
-    app.run_for(WATCHED)
+    app.run_for(SETTLE_SECONDS)
+    cpu, wall, shown = process_time(), perf_counter(), app.frame_count
+    app.run_for(MEASURE_SECONDS)
     passed = perf_counter() - wall
-    share, pictures = 100 * (process_time() - cpu) / passed, (app.shown - shown) / passed
+    share, pictures = 100 * (process_time() - cpu) / passed, (app.frame_count - shown) / passed
     print(
-        f"idle {name}: {share:.1f} % of a core, bar {BAR} %, {pictures:.0f} pictures a second; "
-        f"calibration loop {milliseconds(calibration):.1f} ms"
+        f"idle {name}: {share:.1f} % of a core, bar {MAX_CPU_PERCENT} %, "
+        f"{pictures:.0f} pictures a second; "
+        f"calibration loop {time_ms(run_calibration):.1f} ms"
     )
-    return share > BAR
+    return share > MAX_CPU_PERCENT

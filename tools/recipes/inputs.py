@@ -25,32 +25,36 @@ from game.core.events import Fired
 from game.core.table import digest
 from game.levels import LevelError, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
-from game.play.journal import read_file
-from game.play.replays import replay
-from game.stage.hulls import Bank
-from game.trials.seating import man_for_batches
+from game.play.journal import read_journal_file
+from game.play.replays import replay_journal
+from game.stage.hulls import SpriteBank
+from game.trials.seating import make_batch_seats
 from game.ui.battle.prompts import PromptKind
 from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
-from recipes.inputs_hands import Hand, Keys, Mouse, Pad
-from recipes.inputs_player import Player
-from recipes.inputs_squadrons import SQUADRONS, Admiral
-from recipes.inputs_standing import Commander
+from game.ui.shell.battle_session import BattleSession
+from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, PadInput
+from recipes.inputs_player import SensiblePlayer
+from recipes.inputs_squadrons import SQUADRONS, SquadronCommander
+from recipes.inputs_standing import DelegatingCommander
 
 FRAME: Final = 1 / 30
 """Seconds of a frame."""
 MOST_SECONDS: Final = 1800.0
 """Seconds on the stage after which a battle is left."""
-HANDS: Final[dict[str, type[Hand]]] = {"mouse": Mouse, "keys": Keys, "pad": Pad}
+DEVICES: Final[dict[str, type[BattleInput]]] = {
+    "mouse": MouseInput,
+    "keys": KeysInput,
+    "pad": PadInput,
+}
 """An input is a click, a notch of the wheel, a key, a button or arm of a pad, a pull of a stick."""
 Figures: TypeAlias = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class InputsRequest:
     """What is played: the level by name (``kmh/mirror-duel``) or file, whose seat is the player's
     ('' for the first side), the seed, the device, so many turns at the most, the window, until
     when he hands all ships over to his captain ('' for never, else one of `UNTILS`, or `SQUADRONS`
@@ -61,17 +65,17 @@ class Sitting:
     level: str
     seat: str = ""
     seed: int = 1
-    by: str = "mouse"
+    device: str = "mouse"
     turns: int = 8
     size: tuple[int, int] = (1280, 720)
     standing: str = ""
     speed: int = 1
     changes: tuple[int, ...] = ()
-    keep: Path | None = None
+    journal_copy: Path | None = None
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnCost:
     """What one turn has cost so far."""
 
     inputs: int = 0
@@ -80,32 +84,32 @@ class Turn:
 
 
 @dataclass(slots=True)
-class Meter:
+class InputMeter:
     """What has been counted: turn by turn, and until the player's first gun spoke (-1: not yet)."""
 
-    turns: dict[int, Turn] = field(default_factory=dict)
+    turns: dict[int, TurnCost] = field(default_factory=dict)
     inputs: int = 0
     seconds: float = 0.0
     inputs_to_shot: int = -1
     seconds_to_shot: float = -1.0
 
-    def turn(self, number: int) -> Turn:
+    def cost_of_turn(self, number: int) -> TurnCost:
         """That turn; what comes before the first belongs to it."""
-        return self.turns.setdefault(max(1, number), Turn())
+        return self.turns.setdefault(max(1, number), TurnCost())
 
     def count(self, turn: int, inputs: int, decisions: int) -> None:
         """So many inputs and decisions more in that turn."""
-        now = self.turn(turn)
+        now = self.cost_of_turn(turn)
         now.inputs += inputs
         now.decisions += decisions
         self.inputs += inputs
 
-    def passes(self, turn: int) -> None:
+    def add_frame(self, turn: int) -> None:
         """A frame has passed in that turn."""
-        self.turn(turn).seconds += FRAME
+        self.cost_of_turn(turn).seconds += FRAME
         self.seconds += FRAME
 
-    def fired(self) -> None:
+    def on_gun_fired(self) -> None:
         """A gun of the player's has spoken."""
         if self.inputs_to_shot < 0:
             self.inputs_to_shot, self.seconds_to_shot = self.inputs, self.seconds
@@ -128,7 +132,7 @@ class Meter:
         }
 
 
-def inputs(wanted: Sitting, as_json: bool) -> int:
+def inputs(wanted: InputsRequest, as_json: bool) -> int:
     """The battle has been played and its figures printed; 1 if there is no such level or seat.
 
     A decision is a question put to the player that has two or more lawful answers, and for a list:
@@ -136,11 +140,11 @@ def inputs(wanted: Sitting, as_json: bool) -> int:
     hits, or he does not weigh them at all. A course, a plot and what is laid down in secret are
     decisions as soon as there is more than one way. What brisk play answers by itself is none."""
     try:
-        found = played(wanted)
+        found = play_battle(wanted)
     except (OSError, LevelError, ValueError) as fault:
         print(fault, file=sys.stderr)
         return 1
-    told = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.by}
+    told = {"level": wanted.level, "seat": wanted.seat, "seed": wanted.seed, "by": wanted.device}
     if as_json:
         print(json.dumps({**told, **found}))
     else:
@@ -150,108 +154,116 @@ def inputs(wanted: Sitting, as_json: bool) -> int:
     return 0
 
 
-def played(wanted: Sitting) -> Figures:
+def play_battle(wanted: InputsRequest) -> Figures:
     """The figures of a battle that has been played to its end, or for as many turns as are wanted.
     Raises OSError, LevelError or ValueError where there is no such level, device or seat."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    if wanted.by not in HANDS:
-        raise ValueError(f"an answer is given by {', '.join(HANDS)}, not {wanted.by!r}")
-    with tempfile.TemporaryDirectory() as home, _opened(wanted, Path(home)) as (app, screen):
-        return _measured(app, screen, wanted)
+    if wanted.device not in DEVICES:
+        raise ValueError(f"an answer is given by {', '.join(DEVICES)}, not {wanted.device!r}")
+    with tempfile.TemporaryDirectory() as home, _open_battle(wanted, Path(home)) as (app, screen):
+        return _measure(app, screen, wanted)
 
 
-def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
+def _measure(app: App, screen: BattleScreen, wanted: InputsRequest) -> Figures:
     """The same, on a screen that has been opened."""
-    meter, battle, hud = Meter(), screen.battle, screen.hud
-    own = {ship.id for ship in battle.level.ships if ship.side == _seat(wanted, battle.level)}
+    meter, battle, hud = InputMeter(), screen.battle, screen.hud
+    own = {
+        ship.id for ship in battle.level.ships if ship.side == _player_side(wanted, battle.level)
+    }
     heard = 0
 
     def passes() -> None:
         """A frame passes."""
         nonlocal heard
-        app.frame(FRAME)
-        meter.passes(battle.turn)
+        app.run_frame(FRAME)
+        meter.add_frame(battle.turn)
         fresh, heard = battle.events[heard:], len(battle.events)
         if any(isinstance(event, Fired) and event.ship in own for event in fresh):
-            meter.fired()
+            meter.on_gun_fired()
 
-    hand = HANDS[wanted.by](app, passes)
-    player = Player(screen, hand)
-    commander = _commander(screen, hand, wanted)
+    hand = DEVICES[wanted.device](app, passes)
+    player = SensiblePlayer(screen, hand)
+    commander = _make_commander(screen, hand, wanted)
     while battle.turn <= wanted.turns and meter.seconds < MOST_SECONDS:
         if hud.prompt.kind == PromptKind.OVER or app.screen is not screen:
             break
-        if isinstance(commander, Admiral) and commander.wants_to_change:
-            inputs = hand.inputs
-            if commander.change():
-                meter.count(battle.turn, hand.inputs - inputs, 1)
-        if not player.is_wanted or (commander is not None and commander.leaves_it):
+        if isinstance(commander, SquadronCommander) and commander.wants_to_change:
+            inputs = hand.input_count
+            if commander.change_order():
+                meter.count(battle.turn, hand.input_count - inputs, 1)
+        if not player.is_wanted or (commander is not None and commander.is_captains_question):
             passes()
             continue
-        turn, inputs, decisions = battle.turn, hand.inputs, player.decisions
-        if commander is None or not commander.hands_over():
-            player.play()
-        meter.count(turn, hand.inputs - inputs, player.decisions - decisions)
+        turn, inputs, decisions = battle.turn, hand.input_count, player.decisions
+        if commander is None or not commander.delegate_ships():
+            player.answer_question()
+        meter.count(turn, hand.input_count - inputs, player.decisions - decisions)
     meter.turns.pop(wanted.turns + 1, None)
     over = hud.prompt.kind == PromptKind.OVER or app.screen is not screen
-    found = {**meter.report(), "unpressed": player.unpressed, "over": over}
-    if isinstance(commander, Admiral) and wanted.changes:
+    found = {**meter.report(), "unpressed": player.failed_controls, "over": over}
+    if isinstance(commander, SquadronCommander) and wanted.changes:
         found["changed"] = commander.changed
-    return found | (_kept(battle, wanted.keep) if wanted.keep is not None else {})
+    return found | (
+        _copy_journal(battle, wanted.journal_copy) if wanted.journal_copy is not None else {}
+    )
 
 
-def _kept(battle: Battle, path: Path) -> Figures:
+def _copy_journal(battle: Battle, path: Path) -> Figures:
     """The journal has been copied to `path` and replayed: how the battle ended, and whether the
     replay holds and comes to the same table."""
     with battle.table.at():
-        mark = digest(str(battle.dice.used))
+        mark = digest(str(battle.dice.numbers_used))
     if battle.journal.path is None:
         raise ValueError("this battle has no journal")
     path.write_bytes(battle.journal.path.read_bytes())
-    again = replay(read_file(path))
-    ended = battle.journal.entries[-1] if battle.pending is None else None
-    same = again.ok and again.digest == mark
+    again = replay_journal(read_journal_file(path))
+    ended = battle.journal.entries[-1] if battle.pending_step is None else None
+    same = again.is_ok and again.digest == mark
     return {"ended": ended, "digest": mark, "replays_to_the_same": same}
 
 
-def _commander(screen: BattleScreen, hand: Hand, wanted: Sitting) -> Commander | None:
+def _make_commander(
+    screen: BattleScreen, driver: BattleInput, wanted: InputsRequest
+) -> DelegatingCommander | None:
     """Who gives orders beforehand; None where the player answers everything himself."""
     if wanted.standing == SQUADRONS:
-        return Admiral(screen, hand, wanted.changes)
-    return Commander(screen, hand, wanted.standing) if wanted.standing else None
+        return SquadronCommander(screen, driver, wanted.changes)
+    return DelegatingCommander(screen, driver, wanted.standing) if wanted.standing else None
 
 
-class InputHouse(App):
+class HeadlessApp(App):
     """The program without its pictures: nobody looks at them here, and they take the longest."""
 
     def _draw(self) -> None:
         """Nothing is drawn."""
-        self._stale = False
+        self._needs_redraw = False
 
 
 @contextmanager
-def _opened(wanted: Sitting, home: Path) -> Iterator[tuple[App, BattleScreen]]:
+def _open_battle(wanted: InputsRequest, home: Path) -> Iterator[tuple[App, BattleScreen]]:
     """The program with that battle on its screen."""
     path = Path(wanted.level)
     path = path if path.suffix else levels_home() / f"{wanted.level}.toml"
     level = load_level(path)
-    own = _seat(wanted, level)
-    berth = BattleSession(home, man_for_batches)
-    app = InputHouse(wanted.size, home, (path,), berth.doors(), wanted.seed, Bank(process=False))
-    app.change(replace(app.settings, speed=wanted.speed))
+    own = _player_side(wanted, level)
+    session = BattleSession(home, make_batch_seats)
+    app = HeadlessApp(
+        wanted.size, home, (path,), session.make_callbacks(), wanted.seed, SpriteBank(process=False)
+    )
+    app.change_settings(replace(app.settings, speed=wanted.speed))
     seats = {side.id: "human" if side.id == own else f"ai:{GRADES[0]}" for side in level.sides}
-    screen = berth.start(app, path, seats, [], wanted.seed)
+    screen = session.start_battle(app, path, seats, [], wanted.seed)
     assert isinstance(screen, BattleScreen), "a battle begins on its screen"
-    app.push(screen)
+    app.push_screen(screen)
     pygame.event.clear()
     try:
         yield app, screen
     finally:
-        berth.clear()
+        session.close_battle()
         app.bank.close()
 
 
-def _seat(wanted: Sitting, level: Level) -> str:
+def _player_side(wanted: InputsRequest, level: Level) -> str:
     """The side that the player has. Raises ValueError where there is none of that name."""
     sides = [side.id for side in level.sides]
     if wanted.seat and wanted.seat not in sides:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.captains.grades import BATCH, GRADES, captain
+from game.captains.grades import BATCH_EFFORT, GRADES, make_captain
 from game.core.events import Moved
 from game.core.steps import Choose
 from game.play.battle import Battle, StepResult
@@ -16,38 +16,41 @@ MOST_STEPS = 200
 """Steps after which nobody looks farther ahead."""
 
 
-class Ordered:
+class PresetAnswerSeat:
     """Answers the next question with these keys, and all later ones as a captain."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, keys: Sequence[str], then: Seat) -> None:
         self.keys, self.then = list(keys), then
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         """The order, and from then on what a captain would do."""
         keys, self.keys = self.keys, []
-        return keys or self.then.answer(asked)
+        return keys or self.then.answer(question)
 
 
-def foreseen(battle: Battle, asked: Choose, keys: Sequence[str]) -> tuple[int, int] | None:
+def predicted_position(
+    battle: Battle, question: Choose, keys: Sequence[str]
+) -> tuple[int, int] | None:
     """Where the ship that is asked about comes to lie in this move, in table units, if these keys
     are the answer; None if she does not sail. Called outside the table."""
     journal = Journal({})
     journal.entries += battle.journal.entries
     seats: dict[str, Seat] = {
-        side: captain(GRADES[0], battle.book.NAME, 1, BATCH, battle.level) for side in battle.seats
+        side: make_captain(GRADES[0], battle.book.NAME, 1, BATCH_EFFORT, battle.level)
+        for side in battle.seats
     }
     ahead = Battle(battle.book, battle.level, seats, battle.seed, journal)
     try:
-        ahead.replay()
-        ahead.seats[asked.seat] = Ordered(keys, seats[asked.seat])
-        return _end_of_move(ahead, asked.about)
+        ahead.replay_journal()
+        ahead.seats[question.seat] = PresetAnswerSeat(keys, seats[question.seat])
+        return _position_after_move(ahead, question.about)
     finally:
         ahead.close()
 
 
-def _end_of_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
+def _position_after_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
     """Where the ship lies when she has moved."""
     told, found = len(ahead.events), None
     for _ in range(MOST_STEPS):
@@ -56,8 +59,8 @@ def _end_of_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
         moves = [e for e in ahead.events[told:] if isinstance(e, Moved)]
         mine = [(move.x, move.y) for move in moves if move.ship == ship]
         found = mine[-1] if mine else None
-        if found is not None and ahead.pending is not None and not ahead.queue:
-            later = ahead.pending
+        if found is not None and ahead.pending_step is not None and not ahead.queued_keys:
+            later = ahead.pending_step
             if not isinstance(later, Choose) or later.about != ship:
                 break
     return found

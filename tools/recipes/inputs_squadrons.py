@@ -10,43 +10,45 @@ from typing import Final
 import pygame
 
 from game.ui.battle import delegation, squadron_command
-from game.ui.battle.controls import answers
-from game.ui.battle.delegation_bar import GOES_ON
+from game.ui.battle.controls import answer_specs
+from game.ui.battle.delegation_bar import RENEW_BUTTON
 from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_bar import PREFIX
-from game.ui.battle.squadron_strip import OWN
-from recipes.inputs_hands import Hand, Keys, Mouse, spec_of
-from recipes.inputs_standing import Commander
+from game.ui.battle.squadron_bar import BUTTON_PREFIX
+from game.ui.battle.squadron_strip import OWN_PREFIX
+from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, find_answer_button
+from recipes.inputs_standing import DelegatingCommander
 
 SQUADRONS: Final = "squadrons"
 """The way of commanding, as it is named on the command line."""
-_MOST: Final = 24
+_MAX_ORDERS: Final = 24
 """Orders given in one go at the most; no side has so many squadrons."""
 
 
-class Admiral(Commander):
+class SquadronCommander(DelegatingCommander):
     """Gives his squadrons the orders that are proposed for them, whenever one has none; in each
     turn of `changes` he gives one of them another than it has. ``changed`` says in which he did."""
 
-    def __init__(self, screen: BattleScreen, hand: Hand, changes: Sequence[int] = ()) -> None:
+    def __init__(
+        self, screen: BattleScreen, driver: BattleInput, changes: Sequence[int] = ()
+    ) -> None:
         """His captain thinks in this process, as a `Commander`'s does."""
-        super().__init__(screen, hand, "taken")
+        super().__init__(screen, driver, "taken")
         self.changes, self.changed = list(changes), list[str]()
 
-    def hands_over(self) -> bool:
+    def delegate_ships(self) -> bool:
         """Whether squadrons have just had their orders, or ships that asked go on."""
-        if spec_of(self.screen, GOES_ON) is not None and self._lets_go_on():
+        if find_answer_button(self.screen, RENEW_BUTTON) is not None and self._let_captain_go_on():
             return True
-        if self.screen.hud.is_covered or not self._next():
+        if self.screen.hud.is_covered or not self._next_squadron():
             return False
-        self._open()
-        for _ in range(_MOST):
-            if not self.screen.hud.squadrons.open:
+        self._select_squadron()
+        for _ in range(_MAX_ORDERS):
+            if not self.screen.hud.squadron_draft.is_open:
                 break
-            if not self.hand.press(self.screen, "give-order"):
-                self.screen.hud.squadrons.clear()
+            if not self.device.press_control(self.screen, "give-order"):
+                self.screen.hud.squadron_draft.clear()
                 return False
-            self.handed += 1
+            self.delegation_count += 1
         return True
 
     @property
@@ -54,52 +56,52 @@ class Admiral(Commander):
         """Whether it is the turn in which he changes an order."""
         return bool(self.changes) and self.screen.battle.turn >= self.changes[0]
 
-    def change(self) -> bool:
+    def change_order(self) -> bool:
         """Whether a squadron has just been told to do something else, by its list of orders; the
         next time it is another squadron. While no order may be given nothing happens."""
-        hud, hand = self.screen.hud, self.hand
+        hud, hand = self.screen.hud, self.device
         with self.screen.battle.table.at():
-            if squadron_command.why_not(hud) or delegation.why_no_say(hud):
+            if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
                 return False
-        self._open()
-        if not hud.squadrons.open:
+        self._select_squadron()
+        if not hud.squadron_draft.is_open:
             return False
         turn = self.changes.pop(0)
         for _ in self.changed:
-            hand.press(self.screen, "next-squadron")
-        was = hud.squadrons.draft
-        hand.press(self.screen, "list-orders")
+            hand.press_control(self.screen, "next-squadron")
+        was = hud.squadron_draft.draft
+        hand.press_control(self.screen, "list-orders")
         for name in self._other_orders():
-            hand.press(self.screen, name)
-            if hud.squadrons.draft != was and hand.press(self.screen, "give-order"):
-                self.changed.append(f"turn {turn}: {name.removeprefix(PREFIX)}")
+            hand.press_control(self.screen, name)
+            if hud.squadron_draft.draft != was and hand.press_control(self.screen, "give-order"):
+                self.changed.append(f"turn {turn}: {name.removeprefix(BUTTON_PREFIX)}")
                 break
-        hud.squadrons.clear()
+        hud.squadron_draft.clear()
         return True
 
     def _other_orders(self) -> list[str]:
         """The orders that may be given in place of the one that is made up."""
         with self.screen.battle.table.at():
-            specs, _ = answers(self.screen.hud)
+            specs, _ = answer_specs(self.screen.hud)
         ready = [spec.name for spec in specs if spec.state == "ready"]
-        return [name for name in ready if name.startswith(PREFIX)]
+        return [name for name in ready if name.startswith(BUTTON_PREFIX)]
 
-    def _next(self) -> str:
+    def _next_squadron(self) -> str:
         """The first squadron that needs an order; '' where none does, or none may be given."""
         hud = self.screen.hud
         with self.screen.battle.table.at():
-            if squadron_command.why_not(hud) or delegation.why_no_say(hud):
+            if squadron_command.selection_refusal(hud) or delegation.command_refusal(hud):
                 return ""
-            seat, own = squadron_command.seat_and_squadrons(hud)
+            seat, own = squadron_command.commanded_squadrons(hud)
             return next((n for n in own if squadron_command.needs_order(hud, seat, n)), "")
 
-    def _open(self) -> None:
+    def _select_squadron(self) -> None:
         """A squadron is taken in hand, as these hands do it."""
-        ribbon = f"{OWN}{self._next()}"
-        match self.hand:
-            case Keys() as keys:
-                keys.key(pygame.K_F6)
-            case Mouse() as mouse if ribbon in mouse.app.screen.spots():
-                mouse.click(mouse.app.screen.spots()[ribbon].center)
+        ribbon = f"{OWN_PREFIX}{self._next_squadron()}"
+        match self.device:
+            case KeysInput() as keys:
+                keys.press_key(pygame.K_F6)
+            case MouseInput() as mouse if ribbon in mouse.app.screen.control_rects():
+                mouse.click(mouse.app.screen.control_rects()[ribbon].center)
             case _:
-                self.hand.press(self.screen, SQUADRONS)
+                self.device.press_control(self.screen, SQUADRONS)

@@ -9,12 +9,12 @@ from time import perf_counter
 from environment import CHECKOUT
 
 SCHEMA = CHECKOUT / "levels" / "schema" / "level.json"
-PORTION = 500
-DEEDS = 25
+TEXTS_PER_JOB = 500
+EDITS_PER_FILE = 25
 """So many edits are made of one file."""
-TOLD = 1000 // DEEDS
+REPORT_INTERVAL = 1000 // EDITS_PER_FILE
 """After so many files edited it is told how far they came."""
-NEAR = 0.95
+MIN_NEAR_SHARE = 0.95
 """The least share of single accidents that must be told of where they are."""
 
 
@@ -41,10 +41,10 @@ def fuzz_levels(count: int, seed: int, jobs: int) -> int:
     that gave anything else (its text is printed), or if too few are told of near their accident.
     """
     began = perf_counter()
-    portions = [min(PORTION, count - first) for first in range(0, count, PORTION)]
+    portions = [min(TEXTS_PER_JOB, count - first) for first in range(0, count, TEXTS_PER_JOB)]
     levels = single = near = headed = 0
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        counts = pool.map(one_portion, portions, range(seed, seed + len(portions)))
+        counts = pool.map(fuzz_portion, portions, range(seed, seed + len(portions)))
         for (good, alone, close, told_at), fault in counts:
             levels, single = levels + good, single + alone
             near, headed = near + close, headed + told_at
@@ -60,17 +60,17 @@ def fuzz_levels(count: int, seed: int, jobs: int) -> int:
         f"{single} had one accident: {share:.2%} have a finding within a line of it, "
         f"{with_headings:.2%} with keys that are missing and told of at the head of their table"
     )
-    return 0 if with_headings >= NEAR else 1
+    return 0 if with_headings >= MIN_NEAR_SHARE else 1
 
 
-def one_portion(count: int, seed: int) -> tuple[tuple[int, int, int, int], str]:
+def fuzz_portion(count: int, seed: int) -> tuple[tuple[int, int, int, int], str]:
     """How many of these files were still levels, how many of the others had one accident, how many
     of these were told of near it, or at its heading; and what was wrong, or nothing."""
     os.chdir(CHECKOUT)
-    from tests.levels.fuzz import fuzz
+    from tests.levels.fuzz import fuzz_texts
 
     try:
-        tally = fuzz(count, seed)
+        tally = fuzz_texts(count, seed)
         return (tally.levels, tally.single, tally.near, tally.headed), ""
     except Exception as surprise:  # noqa: BLE001  the recipe looks for exactly these
         return (0, 0, 0, 0), f"seed {seed}: {type(surprise).__name__}: {surprise}"
@@ -81,34 +81,36 @@ def fuzz_edits(count: int, seed: int, jobs: int) -> int:
     and a text that is read, and undone to the first no byte differed. 1 at the first that did not.
     A line every thousand edits says how far it came: a run that is broken off has its count.
     """
-    from tests.levels.pages import FILES
+    from tests.levels.page_edits import FILES
 
     began = perf_counter()
-    runs = -(-count // DEEDS)
+    runs = -(-count // EDITS_PER_FILE)
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for done, fault in enumerate(pool.map(one_page, range(seed, seed + runs), chunksize=20), 1):
+        for done, fault in enumerate(
+            pool.map(fuzz_page, range(seed, seed + runs), chunksize=20), 1
+        ):
             if fault:
                 pool.shutdown(wait=False, cancel_futures=True)
                 print(fault)
                 return 1
-            if done % TOLD == 0:
-                print(f"{done * DEEDS} edits, all as meant", flush=True)
+            if done % REPORT_INTERVAL == 0:
+                print(f"{done * EDITS_PER_FILE} edits, all as meant", flush=True)
     seconds = perf_counter() - began
-    print(f"{runs * DEEDS} edits of {len(FILES)} files, all as meant; {seconds:.1f} s")
+    print(f"{runs * EDITS_PER_FILE} edits of {len(FILES)} files, all as meant; {seconds:.1f} s")
     return 0
 
 
-def one_page(seed: int) -> str:
+def fuzz_page(seed: int) -> str:
     """What went wrong in the edits with that seed of the file that is its turn, or nothing."""
     os.chdir(CHECKOUT)
-    from game.levels.editing.page import page_of
-    from tests.levels.pages import FILES, NASTY, play, written
+    from game.levels.editing.toml_text import parse_toml_text
+    from tests.levels.page_edits import FILES, NASTY, file_text, play_edits
 
     texts = [NASTY, NASTY.replace("\r\n", "\n")]
     number = seed % (len(FILES) + len(texts))
-    text = written(FILES[number]) if number < len(FILES) else texts[number - len(FILES)]
+    text = file_text(FILES[number]) if number < len(FILES) else texts[number - len(FILES)]
     try:
-        play(page_of(text), seed, DEEDS)
+        play_edits(parse_toml_text(text), seed, EDITS_PER_FILE)
     except Exception as surprise:  # noqa: BLE001  the recipe looks for exactly these
         return f"seed {seed}: {type(surprise).__name__}: {surprise}"
     return ""

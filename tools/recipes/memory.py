@@ -12,25 +12,25 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from environment import Sorry
+from environment import ToolError
 from recipes.battles import shipped_levels
 
 if TYPE_CHECKING:
     from game.ui.shell.app import App
-    from game.ui.shell.sessions import BattleSession
+    from game.ui.shell.battle_session import BattleSession
 
-WINDOW_BAR, ALL_BAR = 300.0, 400.0
+WINDOW_MAX_MB, TOTAL_MAX_MB = 300.0, 400.0
 """MB that the window's process and all processes together may hold."""
 TITLE_SECONDS = 8.0
-EVERY = 30.0
+REPORT_SECONDS = 30.0
 """Seconds from one line of figures to the next, and for which a battle that is over is left."""
-TOP = 22
+MAX_OWNERS = 22
 """So many owners are told."""
 SIZE = (1280, 720)
 _MB = 1 << 20
 
 
-class Held(NamedTuple):
+class ProcessMemory(NamedTuple):
     """MB that one process holds: RSS counts what it shares with others in full, PSS by parts."""
 
     name: str
@@ -50,38 +50,40 @@ def memory(level: str, minutes: float, speed: int, seed: int) -> int:
         return 1
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.cli.prefork_server import begin_server
+    from game.cli.prefork_server import start_prefork_server
     from game.core.memory import limit_fragmentation
-    from game.stage.hulls import Bank
-    from game.stage.hulls.store import pictures_for
+    from game.stage.hulls import SpriteBank
+    from game.stage.hulls.sprite_store import picture_bytes_for
     from game.ui.kit.settings import Settings, save
     from game.ui.shell.app import App
-    from game.ui.shell.sessions import BattleSession
+    from game.ui.shell.battle_session import BattleSession
 
-    path = _level(level)
+    path = _find_level(level)
     limit_fragmentation()
-    begin_server()
+    start_prefork_server()
     with TemporaryDirectory() as folder:
         home = Path(folder)
         save(home, Settings(speed=speed))
-        berth = BattleSession(home)
-        bank = Bank(cap_bytes=pictures_for(SIZE))  # not the one of an unseen driver, who bakes here
-        app = App(SIZE, home, shipped_levels(), berth.doors(), seed, bank)
+        session = BattleSession(home)
+        bank = SpriteBank(
+            cap_bytes=picture_bytes_for(SIZE)
+        )  # not the one of an unseen driver, who bakes here
+        app = App(SIZE, home, shipped_levels(), session.make_callbacks(), seed, bank)
         try:
             app.run_for(TITLE_SECONDS)
-            most = [told("title")]
-            most += _fought(app, berth, path, minutes, seed)
+            most = [print_memory("title")]
+            most += _play_battles(app, session, path, minutes, seed)
         finally:
-            berth.clear()
+            session.close_battle()
             app.bank.close()
             app.sound.close()
     window, everything = zip(*most, strict=True)
-    print(summed_up("MB RSS in the window's process", window, WINDOW_BAR))
-    print(summed_up("MB PSS in all", everything, ALL_BAR))
-    return 1 if max(window) > WINDOW_BAR or max(everything) > ALL_BAR else 0
+    print(summary_line("MB RSS in the window's process", window, WINDOW_MAX_MB))
+    print(summary_line("MB PSS in all", everything, TOTAL_MAX_MB))
+    return 1 if max(window) > WINDOW_MAX_MB or max(everything) > TOTAL_MAX_MB else 0
 
 
-def summed_up(what: str, looks: Sequence[float], bar: float) -> str:
+def summary_line(what: str, looks: Sequence[float], bar: float) -> str:
     """All looks at one figure in a line: the most, the middle, and how many were over the bar."""
     over = sum(look > bar for look in looks)
     return (
@@ -90,8 +92,8 @@ def summed_up(what: str, looks: Sequence[float], bar: float) -> str:
     )
 
 
-def _fought(
-    app: App, berth: BattleSession, path: Path, minutes: float, seed: int
+def _play_battles(
+    app: App, session: BattleSession, path: Path, minutes: float, seed: int
 ) -> list[tuple[float, float]]:
     """Battle after battle of this level has been played until the time is over; what was told every
     half minute."""
@@ -99,32 +101,32 @@ def _fought(
 
     seats = {side.id: "ai:admiral" for side in load_level(path).sides}
     began, most, battles, owned = monotonic(), list[tuple[float, float]](), 0, [1.0, 4.0, 10.0]
-    due, over_since = EVERY, 0.0
-    while app.running and (passed := monotonic() - began) < 60 * minutes + 1:
-        if berth.screen is None:
-            app.push(berth.start(app, path, seats, [], seed + battles))
+    due, over_since = REPORT_SECONDS, 0.0
+    while app.is_running and (passed := monotonic() - began) < 60 * minutes + 1:
+        if session.screen is None:
+            app.push_screen(session.start_battle(app, path, seats, [], seed + battles))
             battles, over_since = battles + 1, 0.0
         screen = None
         app.run_for(1.0)
-        screen = berth.screen
-        if screen is None or screen.battle.pending is not None:
+        screen = session.screen
+        if screen is None or screen.battle.pending_step is not None:
             over_since = passed
-        elif passed - over_since > EVERY:
+        elif passed - over_since > REPORT_SECONDS:
             screen = None  # or all of it would live on past the sweep after it
-            app.home()
+            app.go_to_title()
             app.run_for(3.0)
         if passed >= due:
             turn = f", turn {screen.battle.turn}" if screen else ""
-            most.append(told(f"{due / 60:4.1f} min, battle {battles}{turn}"))
-            due += EVERY
+            most.append(print_memory(f"{due / 60:4.1f} min, battle {battles}{turn}"))
+            due += REPORT_SECONDS
         if owned and passed >= 60 * owned[0]:
-            tell_owners(f"{owned.pop(0):g} min")
+            print_owners(f"{owned.pop(0):g} min")
     return most
 
 
-def told(when: str) -> tuple[float, float]:
+def print_memory(when: str) -> tuple[float, float]:
     """What all processes hold now is printed; MB (RSS) of the window's, and (PSS) of all."""
-    held = [_held(pid) for pid in (os.getpid(), *_below(os.getpid()))]
+    held = [_memory_of(pid) for pid in (os.getpid(), *_child_processes(os.getpid()))]
     mine, others = held[0], held[1:]
     rss, pss = sum(each.rss for each in held), sum(each.pss for each in held)
     print(
@@ -135,7 +137,7 @@ def told(when: str) -> tuple[float, float]:
     return mine.rss, pss
 
 
-def tell_owners(when: str) -> None:
+def print_owners(when: str) -> None:
     """Who holds pictures, arrays and sounds in the window's process is printed, the most first. A
     copy of the process looks: the walk takes 50 MB, which would count from then on."""
     sys.stdout.flush()
@@ -144,61 +146,61 @@ def tell_owners(when: str) -> None:
         os.waitpid(copy, 0)
         return
     try:
-        _owners(when)
+        _print_owners(when)
     finally:
         os._exit(0)
 
 
-def _owners(when: str) -> None:
+def _print_owners(when: str) -> None:
     """That list, printed."""
-    from recipes.memory_owners import owners
+    from recipes.memory_owners import bytes_by_owner
 
-    found = owners()
+    found = bytes_by_owner()
     sorts: Counter[str] = Counter()
     for (_, sort), weight in found.items():
         sorts[sort] += weight
     said = ", ".join(f"{sort}s {w / _MB:.0f} MB" for sort, w in sorts.most_common())
     print(f"  {when}: {said}", flush=True)
-    for (owner, sort), weight in found.most_common(TOP):
+    for (owner, sort), weight in found.most_common(MAX_OWNERS):
         print(f"  {weight / _MB:7.1f} MB of {sort}s: {owner}", flush=True)
 
 
-def _level(name: str) -> Path:
+def _find_level(name: str) -> Path:
     """The file of that name, or the level that ships under it. Raises Sorry for none."""
     if Path(name).is_file():
         return Path(name)
     for path in shipped_levels():
         if name in (path.stem, f"{path.parent.name}/{path.stem}"):
             return path
-    raise Sorry(f"There is no level {name!r}.")
+    raise ToolError(f"There is no level {name!r}.")
 
 
-def _held(pid: int) -> Held:
+def _memory_of(pid: int) -> ProcessMemory:
     """What this process holds; nothing if it is gone."""
     sums: Counter[str] = Counter()
     try:
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()[1:]:
             name, number, _ = line.split()
             sums[name] += int(number)
-        name = _name(pid)
+        name = _process_name(pid)
     except OSError:
-        return Held("gone", 0.0, 0.0)
-    return Held(name, sums["Rss:"] / 1024, sums["Pss:"] / 1024)
+        return ProcessMemory("gone", 0.0, 0.0)
+    return ProcessMemory(name, sums["Rss:"] / 1024, sums["Pss:"] / 1024)
 
 
 _NAMES = ("resource_tracker", "forkserver", "spawn_main")
 
 
-def _name(pid: int) -> str:
+def _process_name(pid: int) -> str:
     """What this process is for, as far as its command line tells."""
     command = Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
     return next((name for name in _NAMES if name in command), "other")
 
 
-def _below(pid: int) -> list[int]:
+def _child_processes(pid: int) -> list[int]:
     """The processes that this one began, theirs after each."""
     found = []
     for own in Path(f"/proc/{pid}/task").iterdir():
         for child in (own / "children").read_text("ascii").split():
-            found += [int(child), *_below(int(child))]
+            found += [int(child), *_child_processes(int(child))]
     return found

@@ -16,10 +16,10 @@ from types import CodeType
 from typing import Any
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-Change = Callable[[], None]
+ApplyChange = Callable[[], None]
 """Makes one change in the tree that it was found in."""
 
-NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+NEIGHBOUR_OPERATORS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -29,18 +29,18 @@ NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
-WORDS = (ast.JoinedStr, ast.Tuple, ast.List)
+JOINED_TYPES = (ast.JoinedStr, ast.Tuple, ast.List)
 """What `+` joins; a minus there is no mistake that anybody makes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MutationPlace:
     """Where a change can be made: the file, the function (a method with its class), and which of
     the function's changes it is."""
 
     file: Path
     function: str
-    nth: int
+    index: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +48,24 @@ class Mutant:
     """One change: its place, its line in the file, the line where the function begins, and how the
     changed line of the tidied source reads before and after."""
 
-    place: Place
+    place: MutationPlace
     line: int
-    begins: int
+    function_line: int
     old: str
     new: str
 
 
-def places_in(file: Path) -> Iterator[Place]:
+def places_in(file: Path) -> Iterator[MutationPlace]:
     """Every place of a file, in the order of the file."""
     for name, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
-        yield from (Place(file, name, nth) for nth in range(len(list(changes(function)))))
+        yield from (
+            MutationPlace(file, name, nth) for nth in range(len(list(changes_in(function))))
+        )
 
 
-def mutant_at(place: Place) -> Mutant | None:
+def mutant_at(place: MutationPlace) -> Mutant | None:
     """The change of that place; None if the source reads the same with it."""
-    _, function, line, change = found(place)
+    _, function, line, change = locate(place)
     begins, before = first_line(function), ast.unparse(function).splitlines()
     change()
     after = ast.unparse(function).splitlines()
@@ -72,19 +74,19 @@ def mutant_at(place: Place) -> Mutant | None:
     return Mutant(place, line, begins, old.strip(), new.strip()) if old else None
 
 
-def code_of(place: Place) -> dict[tuple[str, int], CodeType]:
+def code_of(place: MutationPlace) -> dict[tuple[str, int], CodeType]:
     """The code of every function of the changed file, by qualified name and first line."""
-    tree, _, _, change = found(place)
+    tree, _, _, change = locate(place)
     change()
     whole = compile(ast.fix_missing_locations(tree), str(place.file), "exec", dont_inherit=True)
     return {(code.co_qualname, code.co_firstlineno): code for code in codes_in(whole)}
 
 
-def found(place: Place) -> tuple[ast.Module, Function, int, Change]:
+def locate(place: MutationPlace) -> tuple[ast.Module, Function, int, ApplyChange]:
     """The file as a tree, the function in it, the line of the change, and the change."""
     tree = ast.parse(place.file.read_text(encoding="utf-8"))
     function = dict(functions_in(tree))[place.function]
-    return tree, function, *list(changes(function))[place.nth]
+    return tree, function, *list(changes_in(function))[place.index]
 
 
 def first_line(function: Function) -> int:
@@ -113,75 +115,82 @@ def functions_in(node: ast.AST, within: str = "") -> Iterator[tuple[str, Functio
 
 
 # ------------------------------------------------------------------------------ the changes
-def changes(function: Function) -> Iterator[tuple[int, Change]]:
+def changes_in(function: Function) -> Iterator[tuple[int, ApplyChange]]:
     """Every change of a function's body, in a fixed order, with its line."""
     for statement in function.body:
         for node in ast.walk(statement):
             line = getattr(node, "lineno", statement.lineno)
-            for change in (*of_operators(node), *of_conditions(node), *of_negations(node)):
+            for change in (
+                *operator_changes(node),
+                *condition_changes(node),
+                *negation_changes(node),
+            ):
                 yield line, change
 
 
-def of_operators(node: ast.AST) -> Iterator[Change]:
+def operator_changes(node: ast.AST) -> Iterator[ApplyChange]:
     """A comparison, `and` or `or`, plus or minus, `min` or `max`, a whole number."""
     match node:
         case ast.Compare(ops=ops):
-            near = ((place, NEIGHBOURS.get(type(op))) for place, op in enumerate(ops))
-            yield from (item_put(ops, place, other()) for place, other in near if other)
+            near = ((place, NEIGHBOUR_OPERATORS.get(type(op))) for place, op in enumerate(ops))
+            yield from (item_change(ops, place, other()) for place, other in near if other)
         case ast.BoolOp(op=op):
-            yield put(node, "op", ast.Or() if isinstance(op, ast.And) else ast.And())
+            yield field_change(node, "op", ast.Or() if isinstance(op, ast.And) else ast.And())
         case ast.BinOp(op=ast.Add() | ast.Sub()) | ast.AugAssign(op=ast.Add() | ast.Sub()):
-            if not joins_words(node):
-                yield put(node, "op", ast.Sub() if isinstance(node.op, ast.Add) else ast.Add())
+            if not is_word_join(node):
+                yield field_change(
+                    node, "op", ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+                )
         case ast.Call(func=ast.Name(id="min" | "max" as name)):
-            yield put(node.func, "id", "max" if name == "min" else "min")
+            yield field_change(node.func, "id", "max" if name == "min" else "min")
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            yield put(node, "value", value + 1)
+            yield field_change(node, "value", value + 1)
 
 
-def of_conditions(node: ast.AST) -> Iterator[Change]:
+def condition_changes(node: ast.AST) -> Iterator[ApplyChange]:
     """A condition that always holds, and one that never does; a loop is never made endless."""
     ever = (ast.Constant(True), ast.Constant(False))
     match node:
         case ast.If(test=test) | ast.IfExp(test=test) if not isinstance(test, ast.Constant):
-            yield from (put(node, "test", constant) for constant in ever)
+            yield from (field_change(node, "test", constant) for constant in ever)
         case ast.While(test=test) if not isinstance(test, ast.Constant):
-            yield put(node, "test", ever[1])
+            yield field_change(node, "test", ever[1])
         case ast.comprehension(ifs=ifs):
-            yield from (item_put(ifs, n, constant) for n in range(len(ifs)) for constant in ever)
+            yield from (item_change(ifs, n, constant) for n in range(len(ifs)) for constant in ever)
         case ast.match_case(guard=guard) if guard is not None:
-            yield from (put(node, "guard", constant) for constant in ever)
+            yield from (field_change(node, "guard", constant) for constant in ever)
 
 
-def of_negations(node: ast.AST) -> Iterator[Change]:
+def negation_changes(node: ast.AST) -> Iterator[ApplyChange]:
     """A `not` that is dropped from where it stands."""
     for name, value in ast.iter_fields(node):
-        if is_not(value):
-            yield put(node, name, value.operand)
+        if is_negation(value):
+            yield field_change(node, name, value.operand)
         for place, item in enumerate(value) if isinstance(value, list) else ():
-            if is_not(item):
-                yield item_put(value, place, item.operand)
+            if is_negation(item):
+                yield item_change(value, place, item.operand)
 
 
-def put(node: ast.AST, name: str, value: object) -> Change:
+def field_change(node: ast.AST, name: str, value: object) -> ApplyChange:
     """One field of a node will be another."""
     return lambda: setattr(node, name, value)
 
 
-def item_put(items: list[Any], place: int, value: object) -> Change:
+def item_change(items: list[Any], place: int, value: object) -> ApplyChange:
     """One item of a list will be another."""
     return lambda: items.__setitem__(place, value)
 
 
-def is_not(value: object) -> bool:
+def is_negation(value: object) -> bool:
     """Whether it negates something."""
     return isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not)
 
 
-def joins_words(node: ast.BinOp | ast.AugAssign) -> bool:
+def is_word_join(node: ast.BinOp | ast.AugAssign) -> bool:
     """Whether a plus joins words or lists."""
     sides = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.value,)
     return any(
-        isinstance(side, WORDS) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        isinstance(side, JOINED_TYPES)
+        or (isinstance(side, ast.Constant) and isinstance(side.value, str))
         for side in sides
     )

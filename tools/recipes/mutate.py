@@ -24,20 +24,28 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from environment import CHECKOUT, Sorry
+from environment import CHECKOUT, ToolError
 
-LOADED_ONCE = ("pytest", "hypothesis", "esper", "pymunk", "pydantic", "numpy", "game.core.steps")
-DIE_TOPS = {"crew_d20": 20}
+PRELOADED_MODULES = (
+    "pytest",
+    "hypothesis",
+    "esper",
+    "pymunk",
+    "pydantic",
+    "numpy",
+    "game.core.steps",
+)
+DIE_MAXIMA = {"crew_d20": 20}
 SURVIVORS_ALLOWED = 0.02
 PASSED, FAILED, BROKEN_AT_READING, BROKEN_OTHERWISE = 0, 1, 2, 99
-Place = tuple[str | int, ...]
+TablePath = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
     """One number and what it becomes."""
 
-    place: Place
+    place: TablePath
     value: int | float
     changed: int | float
 
@@ -48,14 +56,14 @@ class Mutant:
 
 
 @dataclass(slots=True)
-class Hunt:
+class MutationRun:
     """A run over all mutants: who is under way, who survived, which tests have a good nose."""
 
     text: str
     tests: list[str]
-    patience: int
-    under_way: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
-    noses: dict[str | int, str] = field(default_factory=dict)
+    timeout: int
+    running: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
+    likely_tests: dict[str | int, str] = field(default_factory=dict)
     survivors: list[Mutant] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
 
@@ -66,21 +74,21 @@ def mutate(book: str, only: str = "", jobs: int = 2) -> int:
     `only` names one table. Raises Sorry when the tests do not pass as they are.
     """
     if not hasattr(os, "fork"):
-        raise Sorry("This recipe forks processes, which this system cannot do.")
+        raise ToolError("This recipe forks processes, which this system cannot do.")
     text = tables_file(book).read_text(encoding="utf-8")
     chosen = [m for m in mutants(text, excused_clauses(book)) if not only or m.place[0] == only]
     if not chosen:
-        raise Sorry(f"No number to change in {tables_file(book)}.")
-    load_what_does_not_change(book)
-    hunt = Hunt(text, tests_of(book), 0)
-    hunt.patience = int(4 * time_of_unchanged(hunt)) + 20
+        raise ToolError(f"No number to change in {tables_file(book)}.")
+    preload_modules(book)
+    hunt = MutationRun(text, book_tests(book), 0)
+    hunt.timeout = int(4 * time_unchanged(hunt)) + 20
     for mutant in chosen:
-        while len(hunt.under_way) >= jobs:
-            one_has_ended(hunt)
-        begin(hunt, mutant)
-    while hunt.under_way:
-        one_has_ended(hunt)
-    return report(hunt, len(chosen))
+        while len(hunt.running) >= jobs:
+            wait_for_one(hunt)
+        start_mutant(hunt, mutant)
+    while hunt.running:
+        wait_for_one(hunt)
+    return print_result(hunt, len(chosen))
 
 
 def tables_file(book: str) -> Path:
@@ -97,20 +105,20 @@ def excused_clauses(book: str) -> frozenset[str]:
 
 def mutants(text: str, excused: frozenset[str]) -> Iterator[Mutant]:
     """One mutant for each number, in the order of the file."""
-    for name, table in numbers_alone(text).items():
+    for name, table in rule_tables_of(text).items():
         if table.get("clause") not in excused:
             for place, value in numbers(table, (name,)):
-                yield Mutant(place, value, value + step(place, value))
+                yield Mutant(place, value, value + changed_number(place, value))
 
 
-def numbers_alone(text: str) -> dict[str, Any]:
+def rule_tables_of(text: str) -> dict[str, Any]:
     """The tables as the rules see them, without what they say of their own entries."""
-    from game.books.tables import without_notes  # a toy is hunted without the game
+    from game.books.tables import without_metadata  # a toy is hunted without the game
 
-    return without_notes(tomllib.loads(text))
+    return without_metadata(tomllib.loads(text))
 
 
-def numbers(node: Any, place: Place) -> Iterator[tuple[Place, int | float]]:
+def numbers(node: Any, place: TablePath) -> Iterator[tuple[TablePath, int | float]]:
     """Every number under a node with the way to it."""
     if isinstance(node, (int, float)) and not isinstance(node, bool):
         yield place, node
@@ -119,12 +127,12 @@ def numbers(node: Any, place: Place) -> Iterator[tuple[Place, int | float]]:
         yield from numbers(child, (*place, key))
 
 
-def step(place: Place, value: int | float) -> int | float:
+def changed_number(place: TablePath, value: int | float) -> int | float:
     """How far a number is moved: percentages go in fives, fractions by a half, the rest by one.
 
     A bound that is the highest face of its die is moved down: beyond it nothing can be thrown.
     """
-    if value == DIE_TOPS.get(str(place[0])):
+    if value == DIE_MAXIMA.get(str(place[0])):
         return -1
     in_percent = place[0] == "strike_modifiers" or place[:2] == ("strike", "percent")
     if in_percent and value >= 0:
@@ -134,7 +142,7 @@ def step(place: Place, value: int | float) -> int | float:
 
 def changed_tables(text: str, mutant: Mutant | None) -> dict[str, Any]:
     """The tables with one number changed, or as they are."""
-    tables = numbers_alone(text)
+    tables = rule_tables_of(text)
     if mutant:
         *way, last = mutant.place
         node: Any = tables
@@ -144,45 +152,45 @@ def changed_tables(text: str, mutant: Mutant | None) -> dict[str, Any]:
     return tables
 
 
-def load_what_does_not_change(book: str) -> None:
+def preload_modules(book: str) -> None:
     """Everything heavy is in memory, but no module of the rules."""
     sys.path.insert(0, str(CHECKOUT))
     os.chdir(CHECKOUT)
-    for name in LOADED_ONCE:
+    for name in PRELOADED_MODULES:
         import_module(name)
     if f"game.books.{book}.rules" in sys.modules:
-        raise Sorry("The kernel imports the rules: a changed table would come too late.")
+        raise ToolError("The kernel imports the rules: a changed table would come too late.")
 
 
-def tests_of(book: str) -> list[str]:
+def book_tests(book: str) -> list[str]:
     """The test files that judge this book; no other book reads its tables. Raises Sorry if none."""
     found = sorted((CHECKOUT / "tests" / "books" / book / "rules").glob("test_*.py"))
     if not found:
-        raise Sorry(f"There are no tests of the rules: no tests/books/{book}/rules/test_*.py.")
+        raise ToolError(f"There are no tests of the rules: no tests/books/{book}/rules/test_*.py.")
     return [str(file.relative_to(CHECKOUT)) for file in found]
 
 
-def time_of_unchanged(hunt: Hunt) -> float:
+def time_unchanged(hunt: MutationRun) -> float:
     """Seconds that the tests take with the tables as they are. Raises Sorry if they fail."""
     began = time.monotonic()
-    pid, pipe = forked(hunt, None)
+    pid, pipe = fork_tests(hunt, None)
     told = read_all(pipe)
     _, status = os.waitpid(pid, 0)
     if os.waitstatus_to_exitcode(status) != PASSED:
-        raise Sorry(f"The tests must pass before numbers are changed. First to fail: {told}")
+        raise ToolError(f"The tests must pass before numbers are changed. First to fail: {told}")
     return time.monotonic() - began
 
 
-def begin(hunt: Hunt, mutant: Mutant) -> None:
+def start_mutant(hunt: MutationRun, mutant: Mutant) -> None:
     """The mutant is at work in a process of its own."""
-    pid, pipe = forked(hunt, mutant)
-    hunt.under_way[pid] = mutant, pipe
+    pid, pipe = fork_tests(hunt, mutant)
+    hunt.running[pid] = mutant, pipe
 
 
-def one_has_ended(hunt: Hunt) -> None:
+def wait_for_one(hunt: MutationRun) -> None:
     """One process has ended and its mutant is judged."""
     pid, status = os.wait()
-    mutant, pipe = hunt.under_way.pop(pid)
+    mutant, pipe = hunt.running.pop(pid)
     nose = read_all(pipe)
     code = os.waitstatus_to_exitcode(status)
     if code == PASSED:
@@ -190,12 +198,12 @@ def one_has_ended(hunt: Hunt) -> None:
         print(f"survived  {mutant}", flush=True)
     elif code in (FAILED, BROKEN_AT_READING, -signal.SIGALRM):
         if nose:
-            hunt.noses[mutant.place[0]] = nose
+            hunt.likely_tests[mutant.place[0]] = nose
     else:
         hunt.broken.append(f"{mutant}: pytest ended with {code}")
 
 
-def forked(hunt: Hunt, mutant: Mutant | None) -> tuple[int, int]:
+def fork_tests(hunt: MutationRun, mutant: Mutant | None) -> tuple[int, int]:
     """A child that runs the tests under the mutant; its id, and where it tells who noticed."""
     reading, writing = os.pipe()
     sys.stdout.flush()
@@ -206,15 +214,15 @@ def forked(hunt: Hunt, mutant: Mutant | None) -> tuple[int, int]:
     os.close(reading)
     code = BROKEN_OTHERWISE
     try:
-        signal.alarm(hunt.patience)
-        hand_out(changed_tables(hunt.text, mutant), hunt.text)
-        first = hunt.noses.get(mutant.place[0], "") if mutant else ""
-        code = run_tests(hunt.tests, Nose(first, writing))
+        signal.alarm(hunt.timeout)
+        replace_tables(changed_tables(hunt.text, mutant), hunt.text)
+        first = hunt.likely_tests.get(mutant.place[0], "") if mutant else ""
+        code = run_until_failure(hunt.tests, FirstFailurePlugin(first, writing))
     finally:
         os._exit(code)  # the child must never go on as if it were the parent
 
 
-def hand_out(tables: dict[str, Any], text: str) -> None:
+def replace_tables(tables: dict[str, Any], text: str) -> None:
     """Whoever reads that text as TOML in this process gets these tables instead."""
     read = tomllib.loads
 
@@ -224,7 +232,7 @@ def hand_out(tables: dict[str, Any], text: str) -> None:
     tomllib.loads = loads
 
 
-def run_tests(tests: list[str], nose: Nose) -> int:
+def run_until_failure(tests: list[str], nose: FirstFailurePlugin) -> int:
     """The tests have run in silence until the first failure; pytest's exit code."""
     import pytest
 
@@ -235,7 +243,7 @@ def run_tests(tests: list[str], nose: Nose) -> int:
 
 
 @dataclass(slots=True)
-class Nose:
+class FirstFailurePlugin:
     """A pytest plugin: the test that noticed the last mutant of this table runs first."""
 
     first: str
@@ -257,7 +265,7 @@ def read_all(pipe: int) -> str:
         return stream.read()
 
 
-def report(hunt: Hunt, count: int) -> int:
+def print_result(hunt: MutationRun, count: int) -> int:
     """The result is printed; the exit code."""
     share = len(hunt.survivors) / count
     print(f"{count} numbers changed, {len(hunt.survivors)} not noticed ({share:.1%})")

@@ -32,11 +32,11 @@ from typing import Any
 
 import pytest
 
-from changed import mirror_of, test_files, within
-from environment import CHECKOUT, Sorry
+from changed import files_under, place_of_tests, test_files
+from environment import CHECKOUT, ToolError
 from recipes.mutants import (
     Mutant,
-    Place,
+    MutationPlace,
     code_of,
     first_line,
     functions_in,
@@ -45,39 +45,39 @@ from recipes.mutants import (
 )
 from recipes.mutate import read_all
 
-NOTICED_WANTED = {True: 0.92, False: 0.80}
+MIN_NOTICED_SHARE = {True: 0.92, False: 0.80}
 """The share of changes that tests must notice: in the rules of a book, and elsewhere."""
-SAME = Path(__file__).with_name("mutate_code_same.toml")
-MOST_MEMORY = 4 << 30
-MOST_SECONDS = 120.0
+SAME_FILE = Path(__file__).with_name("mutate_code_same.toml")
+MAX_MEMORY = 4 << 30
+MAX_SECONDS = 120.0
 SURVIVED, NOTICED, UNKNOWN = 0, 1, 99
 Code = tuple[str, int]
 """The file and the first line of a function, a lambda or a comprehension."""
 
 
 @dataclass(slots=True)
-class Known:
+class CaseFacts:
     """What is known of a test: how long it takes, and the code of the folder that it runs."""
 
     seconds: float
-    runs: frozenset[Code]
+    code_run: frozenset[Code]
 
 
 @dataclass(slots=True)
-class Hunt:
+class MutationRun:
     """The mutants to be judged, what the tests do, and what has come of it."""
 
     room: str
     mutants: list[Mutant]
     jobs: int
-    same: list[dict[str, str]]
-    tests: dict[str, Known] = field(default_factory=dict)
-    noses: dict[str, str] = field(default_factory=dict)
-    under_way: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
+    equivalent: list[dict[str, str]]
+    tests: dict[str, CaseFacts] = field(default_factory=dict)
+    likely_tests: dict[str, str] = field(default_factory=dict)
+    running: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
     survivors: list[Mutant] = field(default_factory=list)
     unchanged: int = 0
     broken: int = 0
-    say: Callable[..., None] = print
+    print_line: Callable[..., None] = print
 
 
 def mutate_code(room: str, count: int, seed: int, jobs: int = 2) -> int:
@@ -86,16 +86,16 @@ def mutate_code(room: str, count: int, seed: int, jobs: int = 2) -> int:
     `room` is a book, for its rules, or a folder of game/ such as ui/battle.
     """
     if not hasattr(os, "fork"):
-        raise Sorry("This recipe forks processes, which this system cannot do.")
+        raise ToolError("This recipe forks processes, which this system cannot do.")
     os.chdir(CHECKOUT)
-    same = tomllib.loads(SAME.read_text(encoding="utf-8")).get("same", [])
-    hunt = Hunt(room, chosen(room, count, seed), jobs, same)
-    for entry in gone(room, same):
+    same = tomllib.loads(SAME_FILE.read_text(encoding="utf-8")).get("same", [])
+    hunt = MutationRun(room, choose_mutants(room, count, seed), jobs, same)
+    for entry in stale_entries(room, same):
         print(f"no longer in the code, but on the list: {entry['at']}: {entry['old']}")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
         run_pytest(hunt)
-    return report(hunt)
+    return print_result(hunt)
 
 
 def folder_of(room: str) -> Path:
@@ -103,7 +103,7 @@ def folder_of(room: str) -> Path:
     rules = CHECKOUT / "game" / "books" / room / "rules"
     folder = rules if rules.is_dir() else CHECKOUT / "game" / room
     if not folder.is_dir():
-        raise Sorry(f"{room} is neither a book nor a folder of game/.")
+        raise ToolError(f"{room} is neither a book nor a folder of game/.")
     return folder
 
 
@@ -111,21 +111,21 @@ def tests_of(room: str) -> list[str]:
     """Return the test files of the mirrored folder. Raise Sorry if there are none."""
     inside = f"{folder_of(room).relative_to(CHECKOUT).as_posix()}/any.py"
     files = [path.as_posix() for path in test_files(CHECKOUT)]
-    if found := within(mirror_of(inside), files):
+    if found := files_under(place_of_tests(inside), files):
         return found
-    raise Sorry(f"There are no tests of {room}.")
+    raise ToolError(f"There are no tests of {room}.")
 
 
-def chosen(room: str, count: int, seed: int) -> list[Mutant]:
+def choose_mutants(room: str, count: int, seed: int) -> list[Mutant]:
     """Return `count` changes of the folder's code, drawn by the seed."""
     files = sorted(folder_of(room).rglob("*.py"))
-    places: list[Place] = [place for file in files for place in places_in(file)]
+    places: list[MutationPlace] = [place for file in files for place in places_in(file)]
     random.Random(f"{room} {seed}").shuffle(places)
     found = (mutant for place in places if (mutant := mutant_at(place)))
     return [mutant for _, mutant in zip(range(count), found, strict=False)]
 
 
-def gone(room: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
+def stale_entries(room: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
     """Yield the listed changes of a folder whose line is in no such function any more."""
     home = folder_of(room)
     for entry in same:
@@ -140,14 +140,14 @@ def gone(room: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
 
 
 # ------------------------------------------------------------------------------ within pytest
-def run_pytest(hunt: Hunt) -> None:
+def run_pytest(hunt: MutationRun) -> None:
     """Let pytest collect the tests in silence, and run the hunt in its place."""
     sys.stdout.flush()
     shown = os.dup(1)
     silence = os.open(os.devnull, os.O_WRONLY)
     try:
         with os.fdopen(os.dup(shown), "w", encoding="utf-8") as out:
-            hunt.say = functools.partial(print, file=out, flush=True)
+            hunt.print_line = functools.partial(print, file=out, flush=True)
             os.dup2(silence, 1)
             options = ["-q", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "no:cov"]
             code = pytest.main([*options, *tests_of(hunt.room)], plugins=[Plugin(hunt)])
@@ -156,14 +156,14 @@ def run_pytest(hunt: Hunt) -> None:
         os.close(shown)
         os.close(silence)
     if not hunt.tests:
-        raise Sorry(f"The tests of {hunt.room} could not be run: pytest ended with {code}.")
+        raise ToolError(f"The tests of {hunt.room} could not be run: pytest ended with {code}.")
 
 
 @dataclass(slots=True)
 class Plugin:
     """A pytest plugin that hunts mutants instead of running the tests once."""
 
-    hunt: Hunt
+    hunt: MutationRun
     failed: str = ""
 
     def pytest_configure(self) -> None:
@@ -177,16 +177,16 @@ class Plugin:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mutant is judged."""
         unfreeze()  # functions that are frozen would not be found
-        learn(self, session.items)
+        measure_tests(self, session.items)
         for mutant in self.hunt.mutants:
-            if is_same(self.hunt, mutant):
+            if is_equivalent(self.hunt, mutant):
                 self.hunt.unchanged += 1
                 continue
-            while len(self.hunt.under_way) >= self.hunt.jobs:
-                one_has_ended(self.hunt)
-            begin(self, session.items, mutant)
-        while self.hunt.under_way:
-            one_has_ended(self.hunt)
+            while len(self.hunt.running) >= self.hunt.jobs:
+                wait_for_one(self.hunt)
+            start_mutant(self, session.items, mutant)
+        while self.hunt.running:
+            wait_for_one(self.hunt)
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -195,25 +195,25 @@ class Plugin:
             self.failed = self.failed or report.nodeid
 
 
-def learn(plugin: Plugin, items: list[pytest.Item]) -> None:
+def measure_tests(plugin: Plugin, items: list[pytest.Item]) -> None:
     """Each test has run unchanged, in a process of its own: what it calls and how long it takes.
     Those that fail are told, and judge nothing."""
-    pid, pipe = forked(lambda tell: watch(plugin, items, tell))
+    pid, pipe = fork_work(lambda tell: profile_tests(plugin, items, tell))
     found = json.loads(read_all(pipe) or "{}")
     os.waitpid(pid, 0)
     for test, (seconds, runs) in found.items():
         if runs is None:
-            plugin.hunt.say(f"fails as it is, and judges nothing: {test}")
+            plugin.hunt.print_line(f"fails as it is, and judges nothing: {test}")
         else:
-            plugin.hunt.tests[test] = Known(seconds, frozenset((f, n) for f, n in runs))
+            plugin.hunt.tests[test] = CaseFacts(seconds, frozenset((f, n) for f, n in runs))
 
 
-def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None]) -> int:
+def profile_tests(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None]) -> int:
     """All tests run under a profiler that notes whose code is called; what was seen is told. What
     the rules keep from call to call is forgotten before each."""
     found: dict[str, Any] = {}
     called: dict[int, CodeType] = {}
-    owners = Owners(plugin.hunt.room)
+    owners = FunctionOwners(plugin.hunt.room)
 
     def note(frame: Any, event: str, _: object) -> None:
         if event == "call":
@@ -229,13 +229,13 @@ def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None])
         sys.setprofile(note)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         sys.setprofile(None)
-        runs = sorted({own for code in called.values() if (own := owners.of(code))})
+        runs = sorted({own for code in called.values() if (own := owners.owner_of(code))})
         found[item.nodeid] = (time.monotonic() - began, None if plugin.failed else runs)
     tell(json.dumps(found))
     return SURVIVED
 
 
-class Owners:
+class FunctionOwners:
     """Finds to which function of a folder a piece of code belongs: the outermost around it."""
 
     def __init__(self, room: str) -> None:
@@ -247,7 +247,7 @@ class Owners:
                 begins = first_line(function)
                 of_file |= dict.fromkeys(range(begins, (function.end_lineno or begins) + 1), begins)
 
-    def of(self, code: CodeType) -> Code | None:
+    def owner_of(self, code: CodeType) -> Code | None:
         """Return the function's file and first line; None for code of another folder."""
         begins = self.lines.get(code.co_filename, {}).get(code.co_firstlineno)
         return (code.co_filename, begins) if begins else None
@@ -259,38 +259,38 @@ def all_caches() -> list[Any]:
 
 
 # ------------------------------------------------------------------------------ one mutant
-def begin(plugin: Plugin, items: list[pytest.Item], mutant: Mutant) -> None:
+def start_mutant(plugin: Plugin, items: list[pytest.Item], mutant: Mutant) -> None:
     """The mutant is at work in a process of its own."""
-    chosen_tests = in_order(plugin.hunt, items, mutant)
-    pid, pipe = forked(lambda tell: judge(plugin, chosen_tests, mutant, tell))
-    plugin.hunt.under_way[pid] = mutant, pipe
+    chosen_tests = order_tests(plugin.hunt, items, mutant)
+    pid, pipe = fork_work(lambda tell: judge_mutant(plugin, chosen_tests, mutant, tell))
+    plugin.hunt.running[pid] = mutant, pipe
 
 
-def in_order(hunt: Hunt, items: list[pytest.Item], mutant: Mutant) -> list[pytest.Item]:
+def order_tests(hunt: MutationRun, items: list[pytest.Item], mutant: Mutant) -> list[pytest.Item]:
     """The tests that call the changed function: first the one that noticed the last change of this
     function, then those that call the fewest others."""
-    key = (str(mutant.place.file), mutant.begins)
-    nose = hunt.noses.get(name_of(mutant.place), "")
-    able = [i for i in items if i.nodeid in hunt.tests and key in hunt.tests[i.nodeid].runs]
-    return sorted(able, key=lambda i: (i.nodeid != nose, len(hunt.tests[i.nodeid].runs)))
+    key = (str(mutant.place.file), mutant.function_line)
+    nose = hunt.likely_tests.get(name_of(mutant.place), "")
+    able = [i for i in items if i.nodeid in hunt.tests and key in hunt.tests[i.nodeid].code_run]
+    return sorted(able, key=lambda i: (i.nodeid != nose, len(hunt.tests[i.nodeid].code_run)))
 
 
-def judge(
+def judge_mutant(
     plugin: Plugin, items: list[pytest.Item], mutant: Mutant, tell: Callable[[str], None]
 ) -> int:
     """The tests run under the mutant until one fails, takes ten times its time, or the whole is
     beyond its cap. One that is nowhere in memory is not judged, if a test runs its function."""
     import resource  # not on every system, but on those that fork
 
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    if not put_in_place(mutant) and items:
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+    if not apply_mutant(mutant) and items:
         return UNKNOWN
     for kept in all_caches():
         kept.cache_clear()
     plugin.failed = ""
     began = time.monotonic()
     for item, following in zip(items, [*items, None][1:], strict=True):
-        if time.monotonic() - began > MOST_SECONDS:
+        if time.monotonic() - began > MAX_SECONDS:
             break
         signal.alarm(5 + int(10 * plugin.hunt.tests[item.nodeid].seconds))
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -301,7 +301,7 @@ def judge(
     return SURVIVED
 
 
-def put_in_place(mutant: Mutant) -> bool:
+def apply_mutant(mutant: Mutant) -> bool:
     """Every function of the changed file that is in memory has its new code; whether the changed
     one is among them."""
     codes = code_of(mutant.place)
@@ -310,11 +310,11 @@ def put_in_place(mutant: Mutant) -> bool:
         if isinstance(found, FunctionType) and found.__code__.co_filename == file:
             code = found.__code__
             found.__code__ = codes.get((code.co_qualname, code.co_firstlineno), code)
-            changed |= code.co_firstlineno == mutant.begins
+            changed |= code.co_firstlineno == mutant.function_line
     return changed
 
 
-def forked(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
+def fork_work(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
     """A child does the work in silence; its id, and the pipe through which it tells something."""
     reading, writing = os.pipe()
     pid = os.fork()
@@ -330,31 +330,31 @@ def forked(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
         os._exit(code)  # the child must never go on as if it were the parent
 
 
-def one_has_ended(hunt: Hunt) -> None:
+def wait_for_one(hunt: MutationRun) -> None:
     """One process has ended and its mutant is judged: one that was killed for taking too long was
     noticed; of one that broke in our own hands nothing is known."""
     pid, status = os.wait()
-    mutant, pipe = hunt.under_way.pop(pid)
+    mutant, pipe = hunt.running.pop(pid)
     nose = read_all(pipe)
     code = os.waitstatus_to_exitcode(status)
     if code == SURVIVED:
         hunt.survivors.append(mutant)
-        tell_of(hunt, mutant, "survived")
+        print_verdict(hunt, mutant, "survived")
     elif code == UNKNOWN:
         hunt.broken += 1
-        tell_of(hunt, mutant, "unjudged")
+        print_verdict(hunt, mutant, "unjudged")
     elif nose:
-        hunt.noses[name_of(mutant.place)] = nose
+        hunt.likely_tests[name_of(mutant.place)] = nose
 
 
 # ------------------------------------------------------------------------------ what came of it
-def is_same(hunt: Hunt, mutant: Mutant) -> bool:
+def is_equivalent(hunt: MutationRun, mutant: Mutant) -> bool:
     """Whether the list says that the change makes the same program."""
     ours = {"at": name_of(mutant.place), "old": mutant.old, "new": mutant.new}
-    return any(ours.items() <= entry.items() for entry in hunt.same)
+    return any(ours.items() <= entry.items() for entry in hunt.equivalent)
 
 
-def name_of(place: Place) -> str:
+def name_of(place: MutationPlace) -> str:
     """Return the file from game/ and the function; of rules the book, file and function."""
     inside = place.file.relative_to(CHECKOUT / "game").as_posix()
     if inside.startswith("books/"):
@@ -362,17 +362,17 @@ def name_of(place: Place) -> str:
     return f"{inside} {place.function}"
 
 
-def tell_of(hunt: Hunt, mutant: Mutant, verdict: str) -> None:
+def print_verdict(hunt: MutationRun, mutant: Mutant, verdict: str) -> None:
     """A survivor, or one that could not be judged, is printed: where it is, its line before and
     after, how many tests ran it."""
-    key = (str(mutant.place.file), mutant.begins)
-    ran = sum(key in test.runs for test in hunt.tests.values())
+    key = (str(mutant.place.file), mutant.function_line)
+    ran = sum(key in test.code_run for test in hunt.tests.values())
     where = f"{mutant.place.file.relative_to(CHECKOUT)}:{mutant.line}"
-    hunt.say(f"{verdict}  {where} in {mutant.place.function}, run by {ran} tests")
-    hunt.say(f"    - {mutant.old}\n    + {mutant.new}")
+    hunt.print_line(f"{verdict}  {where} in {mutant.place.function}, run by {ran} tests")
+    hunt.print_line(f"    - {mutant.old}\n    + {mutant.new}")
 
 
-def report(hunt: Hunt) -> int:
+def print_result(hunt: MutationRun) -> int:
     """The share is printed; the exit code."""
     count = len(hunt.mutants)
     noticed = 1 - len(hunt.survivors) / count
@@ -380,5 +380,5 @@ def report(hunt: Hunt) -> int:
     print(f"{told}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
     if hunt.broken:
         print(f"{hunt.broken} could not be judged")
-    wanted = NOTICED_WANTED[folder_of(hunt.room).name == "rules"]
+    wanted = MIN_NOTICED_SHARE[folder_of(hunt.room).name == "rules"]
     return 0 if noticed >= wanted and not hunt.broken else 1

@@ -8,26 +8,26 @@ from typing import Final
 
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
-from recipes.pictures_battle import Moment, Then, at, pressed
+from recipes.pictures_battle import QuestionMoment, ScreenStep, press_control, screen_at
 from recipes.pictures_studio import Studio
 
 
-def steered(*steps: str) -> Then:
+def press_steps(*steps: str) -> ScreenStep:
     """The bearing, the guns or the oars were turned by these presses."""
 
     def press(screen: BattleScreen) -> None:
         for step in steps:
-            pressed(step)(screen)
+            press_control(step)(screen)
 
     return press
 
 
-def recorded(thing: str) -> Then:
+def open_record(thing: str) -> ScreenStep:
     """The record of that ship or thing lies open."""
 
     def look(screen: BattleScreen) -> None:
         screen.hud.other_ship, screen.hud.record_tab = thing, "other"
-        screen.hud.record_open = True
+        screen.hud.is_record_open = True
 
     return look
 
@@ -35,36 +35,41 @@ def recorded(thing: str) -> Then:
 PRIZE, NIGHT, TOWER = "mctodgers-prize", "a-hot-night", "the-mortella-tower"
 MUROS, BOMBS, CALM = "muros", "bombs-before-baltimore", "the-becalmed-chase"
 ARMS: Final[dict[str, Callable[[Studio], Screen]]] = {
-    "arms-combine": at(Moment("line", 1, "KMH-5.2.2")),
-    "arms-line": at(Moment("line", 2, "KMH-6.9.1")),
-    "arms-tow-ship": at(Moment("haven", 1, "KMH-6.2.1", about="clio")),
-    "arms-spring": at(Moment("haven", 1, "KMH-7.1.1", about="boadicea"), pressed("verb-swing")),
-    "arms-anchor": at(Moment(NIGHT, 3, "KMH-7.1.1", 2, about="phoebe")),
-    "arms-aground": at(Moment("haven", 1, "KMH-14.3.1")),
-    "arms-warp": at(Moment(CALM, 3, "KMH-14.3.6"), pressed("verb-warp")),
-    "arms-launch": at(Moment(CALM, 3, "KMH-15.0.2"), pressed("verb-launch")),
-    "arms-boats": at(Moment(PRIZE, 3, "KMH-15.1.1", about="mctodger")),
-    "arms-boats-pull": at(
-        Moment(NIGHT, 3, "KMH-15.1.1", about="north-guard"),
-        steered("verb-pull", "helm-starboard", "helm-shorter"),
+    "arms-combine": screen_at(QuestionMoment("line", 1, "KMH-5.2.2")),
+    "arms-line": screen_at(QuestionMoment("line", 2, "KMH-6.9.1")),
+    "arms-tow-ship": screen_at(QuestionMoment("haven", 1, "KMH-6.2.1", about="clio")),
+    "arms-spring": screen_at(
+        QuestionMoment("haven", 1, "KMH-7.1.1", about="boadicea"), press_control("verb-swing")
     ),
-    "arms-climb": at(Moment(PRIZE, 3, "KMH-15.2.1")),
-    "arms-drag": at(Moment(NIGHT, 3, "KMH-17.2.1")),
-    "arms-stroke": at(Moment("galleys", 1, "KMH-16.1.1")),
-    "arms-oars": at(Moment("galleys", 1, "KMH-16.1.2")),
-    "arms-alight": at(Moment(NIGHT, 3, "KMH-17.1.1", 2)),
-    "arms-chain": at(Moment("haven", 1, "KMH-19.8.1")),
-    "arms-works": at(Moment("haven", 1, "KMH-9.7.1", 2)),
-    "arms-hot-shot": at(Moment(TOWER, 3, "KMH-9.7.1")),
-    "arms-at-works": at(Moment(TOWER, 3, "KMH-9.2.23", 2)),
-    "arms-bomb": at(Moment(BOMBS, 3, "KMH-9.2.23", 1, about="meteor")),
-    "arms-at-boats": at(Moment(PRIZE, 3, "KMH-9.2.23", 2, about="frigate")),
-    "arms-march": at(
-        Moment("haven", 1, "KMH-20.2.1", about="seamen"), steered("verb-march", "helm-port")
+    "arms-anchor": screen_at(QuestionMoment(NIGHT, 3, "KMH-7.1.1", 2, about="phoebe")),
+    "arms-aground": screen_at(QuestionMoment("haven", 1, "KMH-14.3.1")),
+    "arms-warp": screen_at(QuestionMoment(CALM, 3, "KMH-14.3.6"), press_control("verb-warp")),
+    "arms-launch": screen_at(QuestionMoment(CALM, 3, "KMH-15.0.2"), press_control("verb-launch")),
+    "arms-boats": screen_at(QuestionMoment(PRIZE, 3, "KMH-15.1.1", about="mctodger")),
+    "arms-boats-pull": screen_at(
+        QuestionMoment(NIGHT, 3, "KMH-15.1.1", about="north-guard"),
+        press_steps("verb-pull", "helm-starboard", "helm-shorter"),
     ),
-    "arms-charge": at(Moment("haven", 1, "KMH-20.2.1", about="seamen")),
-    "arms-musketry": at(Moment("haven", 1, "KMH-20.3.1")),
-    "arms-record-works": at(Moment(TOWER, 3, "KMH-9.2.23", 3), recorded("tower")),
-    "arms-record-troops": at(Moment("haven", 1, "KMH-20.2.1"), recorded("gunners")),
+    "arms-climb": screen_at(QuestionMoment(PRIZE, 3, "KMH-15.2.1")),
+    "arms-drag": screen_at(QuestionMoment(NIGHT, 3, "KMH-17.2.1")),
+    "arms-stroke": screen_at(QuestionMoment("galleys", 1, "KMH-16.1.1")),
+    "arms-oars": screen_at(QuestionMoment("galleys", 1, "KMH-16.1.2")),
+    "arms-alight": screen_at(QuestionMoment(NIGHT, 3, "KMH-17.1.1", 2)),
+    "arms-chain": screen_at(QuestionMoment("haven", 1, "KMH-19.8.1")),
+    "arms-works": screen_at(QuestionMoment("haven", 1, "KMH-9.7.1", 2)),
+    "arms-hot-shot": screen_at(QuestionMoment(TOWER, 3, "KMH-9.7.1")),
+    "arms-at-works": screen_at(QuestionMoment(TOWER, 3, "KMH-9.2.23", 2)),
+    "arms-bomb": screen_at(QuestionMoment(BOMBS, 3, "KMH-9.2.23", 1, about="meteor")),
+    "arms-at-boats": screen_at(QuestionMoment(PRIZE, 3, "KMH-9.2.23", 2, about="frigate")),
+    "arms-march": screen_at(
+        QuestionMoment("haven", 1, "KMH-20.2.1", about="seamen"),
+        press_steps("verb-march", "helm-port"),
+    ),
+    "arms-charge": screen_at(QuestionMoment("haven", 1, "KMH-20.2.1", about="seamen")),
+    "arms-musketry": screen_at(QuestionMoment("haven", 1, "KMH-20.3.1")),
+    "arms-record-works": screen_at(QuestionMoment(TOWER, 3, "KMH-9.2.23", 3), open_record("tower")),
+    "arms-record-troops": screen_at(
+        QuestionMoment("haven", 1, "KMH-20.2.1"), open_record("gunners")
+    ),
 }
 """Each by its name."""

@@ -16,38 +16,38 @@ from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, read_level
 from game.levels.format.lessons import shipped_lessons
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import Person, RandomSeat
-from game.systems import Show
-from game.trials.seating import man_for_batches
+from game.systems import BattleShow
+from game.trials.seating import make_batch_seats
 from game.ui.battle import answer_buttons, screen_update, shortcuts
 from game.ui.battle.actions import DraftAction, PanelAction
 from game.ui.battle.order_wheel import OrderWheel
 from game.ui.battle.orders_bar import ButtonSpec
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
-from game.ui.kit.widgets import Button, Item
-from game.ui.lessons.card import OnLesson
-from game.ui.lessons.guide import LessonGuide
-from game.ui.lessons.session import LessonBerth
-from game.ui.pages.aftermath import outcome_of
-from game.ui.pages.pause import Pause, rules_of
-from game.ui.pages.result import Outcome
+from game.ui.kit.widgets import Button, CustomControl
+from game.ui.lessons.lesson_card import LessonAction
+from game.ui.lessons.lesson_guide import LessonGuide
+from game.ui.lessons.lesson_session import LessonSession
+from game.ui.pages.battle_outcome import outcome_of
+from game.ui.pages.pause_menu import PauseMenu, open_rules
+from game.ui.pages.result_page import BattleOutcome
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
 
 CONSTITUTION: Final = "constitution-and-guerriere"
 DUEL: Final = "mirror-duel"
 CHASE: Final = "jarce-and-black-jaques"
-PLAYED: Final = ((CONSTITUTION, 22),)
+RESULT_BATTLES: Final = ((CONSTITUTION, 22),)
 """Battles of which the page after them is shown, by level and seed."""
 FRAME: Final = 1 / 30
-LONG_AGO: Final = 99.0
+LONG_AGO_SECONDS: Final = 99.0
 FILM_EVERY, FILM_REST, FILM_LONGEST = 0.5, 4.0, 240.0
 """Seconds between two pictures, after the end, and in all."""
-_MOST_FRAMES: Final = 4000
+_MAX_FRAMES: Final = 4000
 
 FLEET: Final = """
 format = 1
@@ -81,7 +81,7 @@ FLEET_SHIPS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class QuestionMoment:
     """A question in a battle: of which level and seed, from which turn on, of which clause, put to
     the side of that place (None: to whichever is asked first), about that ship or thing ('': any);
     `both` puts persons on all sides."""
@@ -95,16 +95,16 @@ class Moment:
     about: str = ""
 
 
-def outcome(level: str, seed: int) -> Outcome:
+def battle_outcome(level: str, seed: int) -> BattleOutcome:
     """How a battle between two captains has ended."""
-    battle = captains_of(level_of(level), seed)
+    battle = captains_battle(level_named(level), seed)
     battle.run()
     told = outcome_of(battle)
     battle.close()
     return told
 
 
-def level_of(name: str) -> Level:
+def level_named(name: str) -> Level:
     """The level of that name: a made one, or a shipped one (without a book: of kmh)."""
     if name == "fleet":
         ships = "".join(FLEET_SHIP.format(*ship, id=ship[0].lower()) for ship in FLEET_SHIPS)
@@ -115,16 +115,16 @@ def level_of(name: str) -> Level:
     return load_level(levels_home() / f"{path}.toml")
 
 
-def captains_of(level: Level, seed: int) -> Battle:
+def captains_battle(level: Level, seed: int) -> Battle:
     """The battle at its first step, a captain who answers at once on every side."""
     seats = {side.id: "ai:midshipman" for side in level.sides}
     book = shelf.book(level.rules.book).rules
-    return Battle(book, level, man_for_batches(book, level, seats, seed), seed)
+    return Battle(book, level, make_batch_seats(book, level, seats, seed), seed)
 
 
-def _asked(battle: Battle, moment: Moment, sides: list[str]) -> str:
+def _asked_side(battle: Battle, moment: QuestionMoment, sides: list[str]) -> str:
     """Which of these sides the pending question of that moment is put to, '' for none."""
-    step, clause = battle.pending, moment.clause
+    step, clause = battle.pending_step, moment.clause
     if isinstance(step, Choose) and step.clause == clause and moment.about in ("", step.about):
         return step.seat if step.seat in sides else ""
     if isinstance(step, Plot) and step.clause == clause:
@@ -132,13 +132,13 @@ def _asked(battle: Battle, moment: Moment, sides: list[str]) -> str:
     return ""
 
 
-def come_to(moment: Moment) -> Battle:
+def battle_at(moment: QuestionMoment) -> Battle:
     """The battle at that question, a person asked. Raises LookupError if it never comes."""
-    level = level_of(moment.level)
-    battle = captains_of(level, moment.seed)
+    level = level_named(moment.level)
+    battle = captains_battle(level, moment.seed)
     every = [side.id for side in level.sides]
     sides = every if moment.side is None else [every[moment.side]]
-    while battle.turn < moment.turn or not (seat := _asked(battle, moment, sides)):
+    while battle.turn < moment.turn or not (seat := _asked_side(battle, moment, sides)):
         if battle.step() is StepResult.OVER:
             raise LookupError(f"{moment} never comes")
     for side in every if moment.both else [seat]:
@@ -146,25 +146,27 @@ def come_to(moment: Moment) -> Battle:
     return battle
 
 
-def on_screen(studio: Studio, battle: Battle) -> BattleScreen:
+def open_screen(studio: Studio, battle: Battle) -> BattleScreen:
     """The battle on its screen, at rest, whatever is asked being asked."""
-    screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
+    screen = studio.adopt_battle(
+        BattleScreen(studio.app, battle, BattleShow(battle), immediate=True)
+    )
     screen.show.speed = 0
     for _ in range(30):
         screen.advance(FRAME)
-    screen.hud.since_card = LONG_AGO
-    screen.paused = True
+    screen.hud.seconds_since_card = LONG_AGO_SECONDS
+    screen.is_paused = True
     return screen
 
 
-Then = Callable[[BattleScreen], object]
+ScreenStep = Callable[[BattleScreen], object]
 
 
-def at(moment: Moment, then: Then | None = None) -> Callable[[Studio], Screen]:
+def screen_at(moment: QuestionMoment, then: ScreenStep | None = None) -> Callable[[Studio], Screen]:
     """The screen at that moment, after what is done there."""
 
     def open_battle(studio: Studio) -> Screen:
-        screen = on_screen(studio, come_to(moment))
+        screen = open_screen(studio, battle_at(moment))
         if then is not None:
             then(screen)
         return screen
@@ -173,19 +175,19 @@ def at(moment: Moment, then: Then | None = None) -> Callable[[Studio], Screen]:
 
 
 # ------------------------------------------------------------------------- what is done there
-def played(seconds: float, speed: int = 1) -> Then:
+def run_seconds(seconds: float, speed: int = 1) -> ScreenStep:
     """So much time has passed on the stage."""
 
     def go_on(screen: BattleScreen) -> None:
-        screen.paused, screen.show.speed = False, speed
+        screen.is_paused, screen.show.speed = False, speed
         for _ in range(round(seconds / FRAME)):
             screen.advance(FRAME)
-        screen.paused = True
+        screen.is_paused = True
 
     return go_on
 
 
-_BY_KEY_ALONE: Final = {
+_KEY_ACTIONS: Final = {
     "helm-longer": DraftAction.LONGER,
     "helm-shorter": DraftAction.SHORTER,
     "log": PanelAction.TOGGLE_LOG,
@@ -193,63 +195,63 @@ _BY_KEY_ALONE: Final = {
 """What has no button on any sea: it is dragged, done by a key, or lies on the wheel."""
 
 
-def hidden(screen: BattleScreen) -> tuple[ButtonSpec, ...]:
+def hidden_answers(screen: BattleScreen) -> tuple[ButtonSpec, ...]:
     """The answers that lie nowhere on the sea and are reached by their keys."""
     with screen.battle.table.at():
-        return answer_buttons.laid(screen.hud, screen.layout()).hidden
+        return answer_buttons.lay_out_answers(screen.hud, screen.layout()).key_only
 
 
-def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
+def press_control(name: str, seconds: float = 0.0, speed: int = 1) -> ScreenStep:
     """The named control was pressed, or the key that does the same where no control lies on the
     screen, and so much time has passed. Raises KeyError where neither can be."""
 
     def press(screen: BattleScreen) -> None:
-        shown = [w for w in screen.widgets() if isinstance(w, Button | Item)]
-        found = [w.does for w in (*hidden(screen), *shown) if w.name == name]
-        found += [_BY_KEY_ALONE[name]] if name in _BY_KEY_ALONE else []
+        shown = [w for w in screen.widgets() if isinstance(w, Button | CustomControl)]
+        found = [w.action for w in (*hidden_answers(screen), *shown) if w.name == name]
+        found += [_KEY_ACTIONS[name]] if name in _KEY_ACTIONS else []
         assert found, name
-        screen_update.press(screen, name, found[-1])
-        played(seconds, speed)(screen)
+        screen_update.press_control(screen, name, found[-1])
+        run_seconds(seconds, speed)(screen)
 
     return press
 
 
-def sailed(seconds: float) -> Then:
+def sail_middle_course(seconds: float) -> ScreenStep:
     """The middle of the offered courses was drawn, sailed and let stand; so long ago."""
 
     def sail(screen: BattleScreen) -> None:
-        pressed("helm-longer")(screen)
-        pressed("sail", 0.2, 0)(screen)
-        played(seconds)(screen)
+        press_control("helm-longer")(screen)
+        press_control("sail", 0.2, 0)(screen)
+        run_seconds(seconds)(screen)
 
     return sail
 
 
-def watched(screen: BattleScreen) -> None:
+def sail_and_watch(screen: BattleScreen) -> None:
     """The person's course stands, and his ship is on her way."""
-    sailed(0.0)(screen)
-    pressed("done", 1.2)(screen)
+    sail_middle_course(0.0)(screen)
+    press_control("done", 1.2)(screen)
 
 
-def over(screen: BattleScreen) -> None:
+def play_to_end(screen: BattleScreen) -> None:
     """Captains have fought it to its end."""
     book, level = screen.battle.book, screen.battle.level
     seats = {side.id: "ai:midshipman" for side in level.sides}
-    screen.battle.seats.update(man_for_batches(book, level, seats, 1))
-    screen.paused = False
-    for _ in range(_MOST_FRAMES):
+    screen.battle.seats.update(make_batch_seats(book, level, seats, 1))
+    screen.is_paused = False
+    for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
         if screen.hud.prompt.kind == "over":
             break
-    played(3.0)(screen)
+    run_seconds(3.0)(screen)
 
 
-def card_drawn(screen: BattleScreen) -> None:
+def draw_card(screen: BattleScreen) -> None:
     """The card has been turned up a moment ago and still hangs over the sea."""
-    screen.hud.since_card = 0.5
+    screen.hud.seconds_since_card = 0.5
 
 
-def wheel(page: int) -> Then:
+def open_wheel(page: int) -> ScreenStep:
     """The wheel of orders lies open at that page."""
 
     def open_wheel(screen: BattleScreen) -> None:
@@ -258,130 +260,138 @@ def wheel(page: int) -> Then:
     return open_wheel
 
 
-def all_arcs(screen: BattleScreen) -> None:
+def show_all_arcs(screen: BattleScreen) -> None:
     """The arcs of every enemy lie on the sea."""
-    screen.views.foes = True
+    screen.ruler_and_arcs.has_foe_arcs = True
 
 
 # ------------------------------------------------------------------------- other ways to a battle
-def paused(studio: Studio) -> Screen:
+def pause_menu(studio: Studio) -> Screen:
     """The menu over a battle."""
-    below = on_screen(studio, come_to(Moment(CONSTITUTION, 22, "KMH-6.3.1", 3)))
-    return Pause(studio.app, below, rules_of(below))
+    below = open_screen(studio, battle_at(QuestionMoment(CONSTITUTION, 22, "KMH-6.3.1", 3)))
+    return PauseMenu(studio.app, below, open_rules(below))
 
 
-def replayed(studio: Studio) -> Screen:
+def replay_screen(studio: Studio) -> Screen:
     """A battle shown once more, a while after its beginning."""
-    level = level_of(DUEL)
-    first = captains_of(level, 3)
+    level = level_named(DUEL)
+    first = captains_battle(level, 3)
     first.run()
     journal = Journal(dict(first.journal.header))
     journal.entries += first.journal.entries
     first.close()
     seats = {side.id: RandomSeat(0) for side in level.sides}
     battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3, journal)
-    screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
-    played(9.0)(screen)
+    screen = studio.adopt_battle(
+        BattleScreen(studio.app, battle, BattleShow(battle), immediate=True)
+    )
+    run_seconds(9.0)(screen)
     return screen
 
 
-def film_of(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pygame.Surface]]:
+def film_frames(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pygame.Surface]]:
     """The seconds since its beginning and the window, every half second of a battle of captains
     shown as in life, until a little after its end or the longest a film may be."""
-    battle = captains_of(level_of(level), seed)
-    screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
+    battle = captains_battle(level_named(level), seed)
+    screen = studio.adopt_battle(
+        BattleScreen(studio.app, battle, BattleShow(battle), immediate=True)
+    )
     seconds, rest = 0.0, FILM_REST
     while seconds < FILM_LONGEST and rest > 0:
         # Twice, for a slow machine draws what lies on the sea and what stands on it in turn.
-        studio.shown(screen, framed=seconds == 0)
-        yield seconds, studio.shown(screen, framed=False)
+        studio.draw_screen(screen, framed=seconds == 0)
+        yield seconds, studio.draw_screen(screen, framed=False)
         for _ in range(round(FILM_EVERY / FRAME)):
             screen.advance(FRAME)
         seconds += FILM_EVERY
         rest -= FILM_EVERY if screen.hud.prompt.kind == "over" else 0.0
 
 
-def opener(studio: Studio) -> Screen:
+def newcomer_battle(studio: Studio) -> Screen:
     """The battle that a newcomer is offered first, at its first question."""
-    berth = LessonBerth(Path(studio.home), studio.berth.books, lambda _: None)
-    screen = studio.berthed(berth.start(studio.app, 0))
+    berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
+    screen = studio.adopt_battle(berth.start_lesson(studio.app, 0))
     screen.show.speed = 0
-    for _ in range(_MOST_FRAMES):
+    for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
         if screen.hud.prompt.needs_answer:
             break
-    screen.paused = True
+    screen.is_paused = True
     return screen
 
 
-def lesson(number: int, steps: int) -> Callable[[Studio], Screen]:
+def lesson_at(number: int, steps: int) -> Callable[[Studio], Screen]:
     """The lesson of that number, from 1 on, after so many of its steps."""
 
     def open_lesson(studio: Studio) -> Screen:
-        berth = LessonBerth(Path(studio.home), studio.berth.books, lambda _: None)
-        screen = studio.berthed(berth.start(studio.app, number))
-        guide = screen.beside
+        berth = LessonSession(Path(studio.home), studio.session.books, lambda _: None)
+        screen = studio.adopt_battle(berth.start_lesson(studio.app, number))
+        guide = screen.plugin
         assert isinstance(guide, LessonGuide)
         screen.show.speed = 0
         for done in range(steps + 1):
-            _settle(screen, guide)
+            _run_to_step(screen, guide)
             if done < steps:
                 step = guide.tutor.step
                 read = step is not None and step.kind == "read"
-                guide.press("", OnLesson.READ_ON if read else OnLesson.SKIP)
-        screen.paused = True
+                guide.on_control_pressed("", LessonAction.READ_ON if read else LessonAction.SKIP)
+        screen.is_paused = True
         return screen
 
     return open_lesson
 
 
-def _settle(screen: BattleScreen, guide: LessonGuide) -> None:
+def _run_to_step(screen: BattleScreen, guide: LessonGuide) -> None:
     """Time passes until the lesson's step has come."""
-    for _ in range(_MOST_FRAMES):
+    for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
-        if guide.is_on and guide.showing < 0 and screen.hud.since_card > 1.5:
+        if (
+            guide.is_step_due
+            and guide.show_seconds_left < 0
+            and screen.hud.seconds_since_card > 1.5
+        ):
             return
-    raise LookupError(f"step {guide.tutor.at} never comes")
+    raise LookupError(f"step {guide.tutor.step_index} never comes")
 
 
-HELM: Final = Moment(CONSTITUTION, 22, "KMH-6.3.1", 3, 0)
-GUNS: Final = Moment(CONSTITUTION, 22, "KMH-9.2.23", 3)
-BROADSIDE: Final = Moment(CONSTITUTION, 10, "KMH-9.2.23", 2)
+HELM: Final = QuestionMoment(CONSTITUTION, 22, "KMH-6.3.1", 3, 0)
+GUNS: Final = QuestionMoment(CONSTITUTION, 22, "KMH-9.2.23", 3)
+BROADSIDE: Final = QuestionMoment(CONSTITUTION, 10, "KMH-9.2.23", 2)
 BATTLES: dict[str, Callable[[Studio], Screen]] = {
-    "markers": at(Moment(CHASE, 3, "KMH-6.11.1")),
-    "cover": at(Moment(CHASE, 3, "KMH-6.11.1", both=True)),
-    "orders": at(Moment(CHASE, 3, "KMH-6.2.1")),
-    "fast-sailor": at(Moment(CHASE, 3, "KMH-4.1.3")),
-    "helm": at(HELM),
-    "helm-coast": at(Moment(CHASE, 1, "KMH-6.3.1", side=0)),
-    "helm-done": at(HELM, sailed(0.0)),
-    "watch": at(HELM, watched),
-    "card": at(Moment(CONSTITUTION, 22, "KMH-5.1.1", 3), card_drawn),
-    "hold": at(Moment(DUEL, 47, "KMH-5.1.1", 3)),
-    "guns": at(GUNS),
-    "guns-coast": at(Moment(CHASE, 2, "KMH-9.2.23")),
-    "volley": at(BROADSIDE, pressed("fire", 0.9)),
-    "volley-lies": at(BROADSIDE, pressed("fire", 4.0)),
-    "afire": at(Moment(DUEL, 47, "KMH-6.3.1", 2)),
-    "grapple": at(Moment(DUEL, 47, "KMH-6.10.8", 2)),
-    "board": at(Moment(DUEL, 1, "KMH-13.0.5", 2)),
-    "boarders-off": at(Moment(DUEL, 1, "KMH-13.0.19", 3)),
-    "over": at(Moment(DUEL, 3, "KMH-13.0.5", 2), over),
-    "squadron": at(Moment("fleet", 2, "KMH-0.0.6")),
-    "fleet-helm": at(Moment("fleet", 2, "KMH-6.3.1")),
-    "ruler": at(GUNS, shortcuts.measure),
-    "arcs": at(HELM, all_arcs),
-    "wheel": at(HELM, wheel(0)),
-    "wheel-views": at(HELM, wheel(1)),
-    "log": at(GUNS, pressed("log")),
-    "record": at(GUNS, pressed("record")),
-    "record-foe": at(GUNS, pressed("tab-other")),
-    "pause": paused,
-    "replay": replayed,
+    "markers": screen_at(QuestionMoment(CHASE, 3, "KMH-6.11.1")),
+    "cover": screen_at(QuestionMoment(CHASE, 3, "KMH-6.11.1", both=True)),
+    "orders": screen_at(QuestionMoment(CHASE, 3, "KMH-6.2.1")),
+    "fast-sailor": screen_at(QuestionMoment(CHASE, 3, "KMH-4.1.3")),
+    "helm": screen_at(HELM),
+    "helm-coast": screen_at(QuestionMoment(CHASE, 1, "KMH-6.3.1", side=0)),
+    "helm-done": screen_at(HELM, sail_middle_course(0.0)),
+    "watch": screen_at(HELM, sail_and_watch),
+    "card": screen_at(QuestionMoment(CONSTITUTION, 22, "KMH-5.1.1", 3), draw_card),
+    "hold": screen_at(QuestionMoment(DUEL, 47, "KMH-5.1.1", 3)),
+    "guns": screen_at(GUNS),
+    "guns-coast": screen_at(QuestionMoment(CHASE, 2, "KMH-9.2.23")),
+    "volley": screen_at(BROADSIDE, press_control("fire", 0.9)),
+    "volley-lies": screen_at(BROADSIDE, press_control("fire", 4.0)),
+    "afire": screen_at(QuestionMoment(DUEL, 47, "KMH-6.3.1", 2)),
+    "grapple": screen_at(QuestionMoment(DUEL, 47, "KMH-6.10.8", 2)),
+    "board": screen_at(QuestionMoment(DUEL, 1, "KMH-13.0.5", 2)),
+    "boarders-off": screen_at(QuestionMoment(DUEL, 1, "KMH-13.0.19", 3)),
+    "over": screen_at(QuestionMoment(DUEL, 3, "KMH-13.0.5", 2), play_to_end),
+    "squadron": screen_at(QuestionMoment("fleet", 2, "KMH-0.0.6")),
+    "fleet-helm": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1")),
+    "ruler": screen_at(GUNS, shortcuts.toggle_ruler),
+    "arcs": screen_at(HELM, show_all_arcs),
+    "wheel": screen_at(HELM, open_wheel(0)),
+    "wheel-views": screen_at(HELM, open_wheel(1)),
+    "log": screen_at(GUNS, press_control("log")),
+    "record": screen_at(GUNS, press_control("record")),
+    "record-foe": screen_at(GUNS, press_control("tab-other")),
+    "pause": pause_menu,
+    "replay": replay_screen,
     **{
-        f"lesson-{n}-{steps}": lesson(n, steps)
+        f"lesson-{n}-{steps}": lesson_at(n, steps)
         for n, steps in enumerate((2, 3, 3, 3, 3, 3)[: len(shipped_lessons()) - 1], 1)
     },
-    "lesson-1-0": lesson(1, 0),
-    "opener": opener,
+    "lesson-1-0": lesson_at(1, 0),
+    "opener": newcomer_battle,
 }

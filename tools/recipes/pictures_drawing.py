@@ -17,212 +17,222 @@ from game.ui.level_editor import (
     editor_update,
     gamepad_typing,
     object_update,
-    ships,
+    ship_update,
     text_editing,
 )
-from game.ui.level_editor.actions import OnTable
+from game.ui.level_editor.actions import EditorAction
 from game.ui.level_editor.balance_page import BalancePage
-from game.ui.level_editor.balance_trial import BalanceTrial, trial_of
-from game.ui.level_editor.caret import Caret, caret_at
+from game.ui.level_editor.balance_trial import BalanceTrial, make_trial
+from game.ui.level_editor.caret import Caret, new_caret
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.gestures import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
+from game.ui.level_editor.gestures import (
+    CornerDrag,
+    Knob,
+    KnobDrag,
+    LineDrag,
+    ObjectSelection,
+    OutlineDrawing,
+    ShipDrag,
+)
 from game.ui.level_editor.other_books_page import OtherBooksPage
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
-from game.ui.level_editor.ship_classes import owns
-from game.ui.level_editor.shortcuts_page import KeysPage
+from game.ui.level_editor.ship_classes import author_classes
+from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
 from recipes.pictures_studio import Studio
 
 
-def laid(studio: Studio, level: str) -> EditorScreen:
+def open_level(studio: Studio, level: str) -> EditorScreen:
     """A copy of a shipped level on the table, checked."""
     source = levels_home() / f"{level}.toml"
     file = studio.home / source.name
     file.write_bytes(source.read_bytes())
-    table = EditorScreen(studio.app, Document(file), _nowhere)
-    table.work.check()
-    return table
+    editor = EditorScreen(studio.app, Document(file), _nowhere)
+    editor.document.check()
+    return editor
 
 
 def _nowhere(_: AppContext, *__: object) -> Screen:
     raise AssertionError("nobody plays from a picture")
 
 
-def moved(studio: Studio) -> Screen:
+def ship_moved(studio: Studio) -> Screen:
     """A ship is being moved; another was before."""
-    table = laid(studio, "kmh/muros")
-    editor_update.select_ship(table, 0)
-    table.work.move(0, (66.0, 64.0))
-    editor_update.after_edit(table)
-    table.work.check()
-    table.gesture = Moving(0, (0, 0), (0, 0), (60.0, 70.0), begun=True)
-    return table
+    editor = open_level(studio, "kmh/muros")
+    editor_update.select_ship(editor, 0)
+    editor.document.move_ship(0, (66.0, 64.0))
+    editor_update.after_edit(editor)
+    editor.document.check()
+    editor.gesture = ShipDrag(0, (0, 0), (0, 0), (60.0, 70.0), has_started=True)
+    return editor
 
 
-def found(studio: Studio) -> Screen:
+def findings_shown(studio: Studio) -> Screen:
     """A ship lies on the land and in another: findings as pins and cards, one of them looked at."""
-    table = laid(studio, "kmh/muros")
-    table.work.move(2, (60.0, 39.0))
-    table.work.move(3, (69.5, 66.5))
-    table.work.check()
-    editor_update.look_at(table, 1)
-    return table
+    editor = open_level(studio, "kmh/muros")
+    editor.document.move_ship(2, (60.0, 39.0))
+    editor.document.move_ship(3, (69.5, 66.5))
+    editor.document.check()
+    editor_update.show_finding(editor, 1)
+    return editor
 
 
-def still(level: str, ship: int | None = 0) -> Callable[[Studio], Screen]:
+def level_opened(level: str, ship: int | None = 0) -> Callable[[Studio], Screen]:
     """A level under its own book, with that ship in hand."""
 
     def open_table(studio: Studio) -> Screen:
-        table = laid(studio, level)
-        editor_update.select_ship(table, ship)
-        return table
+        editor = open_level(studio, level)
+        editor_update.select_ship(editor, ship)
+        return editor
 
     return open_table
 
 
-def refused(studio: Studio) -> Screen:
+def save_refused(studio: Studio) -> Screen:
     """What cannot be read again is not saved."""
-    table = laid(studio, "kmh/muros")
-    table.work.put("break", (("ship", 0, "heading"), 400))
-    table.work.save()
-    editor_update.after_edit(table)
-    return table
+    editor = open_level(studio, "kmh/muros")
+    editor.document.set_values("break", (("ship", 0, "heading"), 400))
+    editor.document.save()
+    editor_update.after_edit(editor)
+    return editor
 
 
-def lined(studio: Studio) -> Screen:
+def squadron_lined(studio: Studio) -> Screen:
     """A squadron is laid in line by a stroke."""
-    table = laid(studio, "kmh/the-van-at-the-nile")
-    editor_update.select_ship(table, 0)
-    ships.do(table, OnTable.LINE)
-    across, down = table.work.level.chart.size_cm
-    table.gesture = Lining((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
-    return table
+    editor = open_level(studio, "kmh/the-van-at-the-nile")
+    editor_update.select_ship(editor, 0)
+    ship_update.handle_action(editor, EditorAction.LINE)
+    across, down = editor.document.level.chart.size_cm
+    editor.gesture = LineDrag((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
+    return editor
 
 
-def coast(studio: Studio) -> Screen:
+def coast_dragged(studio: Studio) -> Screen:
     """A corner of the coast is dragged."""
-    table = laid(studio, "kmh/muros")
-    land = table.things[0]
-    object_update.take(table, Held(land.keys, 9))
+    editor = open_level(studio, "kmh/muros")
+    land = editor.objects[0]
+    object_update.select_object(editor, ObjectSelection(land.path, 9))
     points = (*land.points[:9], (86.0, 50.0), *land.points[10:])
-    table.gesture = Carrying(land.keys, (9,), (0, 0), (0, 0), land.points, points, begun=True)
-    return table
+    editor.gesture = CornerDrag(
+        land.path, (9,), (0, 0), (0, 0), land.points, points, has_started=True
+    )
+    return editor
 
 
-def outline(studio: Studio) -> Screen:
+def shoal_outlined(studio: Studio) -> Screen:
     """A shoal is drawn, corner by corner."""
-    table = laid(studio, "kmh/muros")
-    draw_tool.begin(table, 1, by_keys=True)
-    table.gesture = Outlining(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
-    return table
+    editor = open_level(studio, "kmh/muros")
+    draw_tool.start_drawing(editor, 1, by_keys=True)
+    editor.gesture = OutlineDrawing(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
+    return editor
 
 
-def fort(studio: Studio) -> Screen:
+def fort_turned(studio: Studio) -> Screen:
     """A fort's guns are turned."""
-    table = laid(studio, "kmh/muros")
-    object_update.take(table, Held(("fort", 1)))
-    table.gesture = Swinging(("fort", 1), Knob.FACING, 215.0)
-    return table
+    editor = open_level(studio, "kmh/muros")
+    object_update.select_object(editor, ObjectSelection(("fort", 1)))
+    editor.gesture = KnobDrag(("fort", 1), Knob.FACING, 215.0)
+    return editor
 
 
-def written(studio: Studio) -> Screen:
+def text_broken(studio: Studio) -> Screen:
     """Somebody writes in the file what cannot be read yet."""
-    table = laid(studio, "kmh/muros")
-    text_editing.begin(table)
-    text = table.work.text
+    editor = open_level(studio, "kmh/muros")
+    text_editing.start_editing(editor)
+    text = editor.document.text
     at = text.index("at = [68, 66]")
-    table.writing = Caret(at + 13, at + 5)
-    table.work.type(
+    editor.text_caret = Caret(at + 13, at + 5)
+    editor.document.type_text(
         text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), join=False
     )
-    table.work.settle()
-    text_editing.show(table)
-    return table
+    editor.document.read_typing()
+    text_editing.scroll_to_caret(editor)
+    return editor
 
 
-def sentence(studio: Studio) -> Screen:
+def aim_unknown(studio: Studio) -> Screen:
     """An aim is written that names nobody of the level."""
-    table = laid(studio, "kmh/muros")
-    field = next(field for field in table.fields if field.keys[:1] == ("objective",))
-    sheet = SentenceEditor(table, field)
+    editor = open_level(studio, "kmh/muros")
+    field = next(field for field in editor.fields if field.keys[:1] == ("objective",))
+    sheet = SentenceEditor(editor, field)
     sheet.text = f"{sheet.text} or captured tonant before turn 9"
-    sheet.caret = caret_at(len(sheet.text))
+    sheet.caret = new_caret(len(sheet.text))
     return sheet
 
 
-def aimed(studio: Studio) -> Screen:
+def aims_listed(studio: Studio) -> Screen:
     """The aims of a battle as lines of its properties."""
-    table = laid(studio, "kmh/muros")
-    table.first_field = 99
-    return table
+    editor = open_level(studio, "kmh/muros")
+    editor.first_field = 99
+    return editor
 
 
-def keys(studio: Studio) -> Screen:
+def all_keys(studio: Studio) -> Screen:
     """Every key."""
-    return KeysPage(laid(studio, "kmh/muros"))
+    return ShortcutsPage(open_level(studio, "kmh/muros"))
 
 
-def palette(studio: Studio) -> Screen:
+def class_chooser(studio: Studio) -> Screen:
     """One more ship is chosen from the classes."""
-    table = laid(studio, "kmh/muros")
-    return ships.class_chooser(table)
+    editor = open_level(studio, "kmh/muros")
+    return ship_update.class_chooser(editor)
 
 
-def weighed(studio: Studio) -> Screen:
+def balance_shown(studio: Studio) -> Screen:
     """A level is weighed: 24 battles were fought, at little effort."""
-    table = laid(studio, "kmh/muros")
-    work = table.work
-    trial = trial_of(work.page.written, work.level, work.path.name, 24)
-    weighing = BalanceTrial(replace(trial, effort=1))
-    while weighing.running:
-        weighing.look()
+    editor = open_level(studio, "kmh/muros")
+    document = editor.document
+    trial = make_trial(document.page.file_text, document.level, document.path.name, 24)
+    balance_trial = BalanceTrial(replace(trial, effort=1))
+    while balance_trial.is_running:
+        balance_trial.poll()
         sleep(0.02)
-    return BalancePage(table, weighing, work.level)
+    return BalancePage(editor, balance_trial, document.level)
 
 
-def under(level: str, book: int) -> Callable[[Studio], Screen]:
+def other_book_page(level: str, book: int) -> Callable[[Studio], Screen]:
     """What another book makes of a level, with a ship in hand."""
 
     def open_page(studio: Studio) -> Screen:
-        table = laid(studio, level)
-        editor_update.select_ship(table, 0)
-        page = OtherBooksPage(table)
-        page.book = book
+        editor = open_level(studio, level)
+        editor_update.select_ship(editor, 0)
+        page = OtherBooksPage(editor)
+        page.book_index = book
         return page
 
     return open_page
 
 
-def own_class(*, shared: bool) -> Callable[[Studio], Screen]:
+def author_class(*, shared: bool) -> Callable[[Studio], Screen]:
     """A class of the author's own in hand, of the level or of the pack that it lies in."""
 
     def open_table(studio: Studio) -> Screen:
-        table = in_pack(studio) if shared else laid(studio, "kmh/muros")
+        editor = open_pack_level(studio) if shared else open_level(studio, "kmh/muros")
         if not shared:
-            editor_update.select_ship(table, 0)
-            class_update.make_hers(table)
+            editor_update.select_ship(editor, 0)
+            class_update.make_class_for_ship(editor)
         else:
-            class_update.take(table, owns(table.work)[0])
-        return table
+            class_update.select_class(editor, author_classes(editor.document)[0])
+        return editor
 
     return open_table
 
 
-def in_pack(studio: Studio) -> EditorScreen:
+def open_pack_level(studio: Studio) -> EditorScreen:
     """The level of the shipped pattern of a pack on the table, from a copy of the pack."""
     where = studio.home / "razee"
     copytree(levels_home() / "cookbook" / "pack", where, dirs_exist_ok=True)
-    table = EditorScreen(studio.app, Document(where / "levels" / "razee.toml"), _nowhere)
-    table.work.check()
-    return table
+    editor = EditorScreen(studio.app, Document(where / "levels" / "razee.toml"), _nowhere)
+    editor.document.check()
+    return editor
 
 
-def own_classes(studio: Studio) -> Screen:
+def author_class_list(studio: Studio) -> Screen:
     """The list of the author's own classes, with a ship in hand."""
-    table = in_pack(studio)
-    editor_update.select_ship(table, 1)
-    class_update.choose(table)
+    editor = open_pack_level(studio)
+    editor_update.select_ship(editor, 1)
+    class_update.choose_class(editor)
     return studio.app.screen
 
 
@@ -230,11 +240,11 @@ def screen_keys(*, digits: bool) -> Callable[[Studio], Screen]:
     """A pad types the name of a ship, or her place across the chart."""
 
     def open_keys(studio: Studio) -> Screen:
-        table = laid(studio, "kmh/muros")
-        editor_update.select_ship(table, 0)
+        editor = open_level(studio, "kmh/muros")
+        editor_update.select_ship(editor, 0)
         name = "ship.0.at.0" if digits else "ship.0.name"
-        field = next(field for field in table.fields if field.name == name)
-        gamepad_typing.types(table, field)
+        field = next(field for field in editor.fields if field.name == name)
+        gamepad_typing.open_keyboard(editor, field)
         keys = studio.app.screen
         assert isinstance(keys, ScreenKeys)
         keys.text = "68.5" if digits else "Téméraire"
@@ -243,38 +253,38 @@ def screen_keys(*, digits: bool) -> Callable[[Studio], Screen]:
     return open_keys
 
 
-def leaving(studio: Studio) -> Screen:
+def unsaved_prompt(studio: Studio) -> Screen:
     """What is not saved asks before it is left."""
-    table = laid(studio, "kmh/muros")
-    table.work.move(0, (66.0, 64.0))
-    return UnsavedPrompt(studio.app, table, table.work)
+    editor = open_level(studio, "kmh/muros")
+    editor.document.move_ship(0, (66.0, 64.0))
+    return UnsavedPrompt(studio.app, editor, editor.document)
 
 
 DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
-    "drawing": still("kmh/muros", None),
-    "drawing-moved": moved,
-    "drawing-found": found,
-    "drawing-squares": still("wwh/frigate-action"),
-    "drawing-inches": still("hf/mirror-squadron"),
-    "drawing-hexes": still("ls98/landing-race"),
-    "drawing-fleet": still("kmh/trafalgar"),
-    "drawing-refused": refused,
-    "drawing-line": lined,
-    "drawing-coast": coast,
-    "drawing-outline": outline,
-    "drawing-fort": fort,
-    "drawing-written": written,
-    "drawing-aims": aimed,
-    "drawing-sentence": sentence,
-    "drawing-keys": keys,
-    "drawing-palette": palette,
-    "drawing-weighed": weighed,
-    "drawing-under": under("kmh/trafalgar", 1),
-    "drawing-under-refused": under("kmh/muros", 2),
-    "drawing-leaving": leaving,
-    "drawing-own-class": own_class(shared=False),
-    "drawing-own-class-pack": own_class(shared=True),
-    "drawing-own-classes": own_classes,
+    "drawing": level_opened("kmh/muros", None),
+    "drawing-moved": ship_moved,
+    "drawing-found": findings_shown,
+    "drawing-squares": level_opened("wwh/frigate-action"),
+    "drawing-inches": level_opened("hf/mirror-squadron"),
+    "drawing-hexes": level_opened("ls98/landing-race"),
+    "drawing-fleet": level_opened("kmh/trafalgar"),
+    "drawing-refused": save_refused,
+    "drawing-line": squadron_lined,
+    "drawing-coast": coast_dragged,
+    "drawing-outline": shoal_outlined,
+    "drawing-fort": fort_turned,
+    "drawing-written": text_broken,
+    "drawing-aims": aims_listed,
+    "drawing-sentence": aim_unknown,
+    "drawing-keys": all_keys,
+    "drawing-palette": class_chooser,
+    "drawing-weighed": balance_shown,
+    "drawing-under": other_book_page("kmh/trafalgar", 1),
+    "drawing-under-refused": other_book_page("kmh/muros", 2),
+    "drawing-leaving": unsaved_prompt,
+    "drawing-own-class": author_class(shared=False),
+    "drawing-own-class-pack": author_class(shared=True),
+    "drawing-own-classes": author_class_list,
     "drawing-screen-keys": screen_keys(digits=False),
     "drawing-screen-digits": screen_keys(digits=True),
 }

@@ -10,26 +10,26 @@ from game.ui.battle import screen_update
 from game.ui.battle.actions import HudAction, PanelAction
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
-from recipes.pictures_battle import Moment, at, played
+from recipes.pictures_battle import QuestionMoment, run_seconds, screen_at
 from recipes.pictures_studio import Studio
 
-_THIRD_TURN: Final = Moment("camperdown", 1, "KMH-6.3.1", 3, 1)
+_THIRD_TURN: Final = QuestionMoment("camperdown", 1, "KMH-6.3.1", 3, 1)
 """Two lines have met, and a ship is asked for her course."""
 
 
-def crises(screen: BattleScreen) -> None:
+def open_crises(screen: BattleScreen) -> None:
     """The list of what befell whom lies open."""
-    screen_update.do(screen, PanelAction.TOGGLE_CRISES)
-    played(0.3)(screen)
+    screen_update.handle_action(screen, PanelAction.TOGGLE_CRISES)
+    run_seconds(0.3)(screen)
 
 
-def orders(screen: BattleScreen) -> None:
+def open_orders(screen: BattleScreen) -> None:
     """The orders of a squadron lie open."""
-    screen_update.do(screen, HudAction.SQUADRONS)
-    played(0.3)(screen)
+    screen_update.handle_action(screen, HudAction.SQUADRONS)
+    run_seconds(0.3)(screen)
 
 
 FLEETS: Final[dict[str, Callable[[Studio], Screen]]] = {
-    "fleet-crises": at(_THIRD_TURN, crises),
-    "fleet-orders": at(_THIRD_TURN, orders),
+    "fleet-crises": screen_at(_THIRD_TURN, open_crises),
+    "fleet-orders": screen_at(_THIRD_TURN, open_orders),
 }

@@ -10,31 +10,31 @@ from typing import Final
 import pygame
 
 from game.books.shelf import Rules
-from game.captains.grades import captain
+from game.captains.grades import make_captain
 from game.levels import Level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Seat
-from game.stage.hulls import Bank
-from game.stage.sound.player import Sound
-from game.ui.kiosk import second_player, visitors
-from game.ui.kiosk.attract import ACTS, HOW_EACH, Programme, acts_for
+from game.stage.hulls import SpriteBank
+from game.stage.sound.player import SoundPlayer
+from game.ui.kiosk import second_player, visit_update
+from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.launch_config import LaunchConfig
-from game.ui.kiosk.modes import Mode, OnTop
-from game.ui.kiosk.owner_panel import Panel
+from game.ui.kiosk.modes import Mode, VisitorPanel
+from game.ui.kiosk.owner_panel import OwnerPanel
 from game.ui.kiosk.owner_settings import Club, OwnerSettings
-from game.ui.kiosk.owner_update import DISK, shown
-from game.ui.kiosk.two_players import JOIN, DeviceShare, Share
-from game.ui.kiosk.visit import Left
+from game.ui.kiosk.owner_update import DISK_TROUBLE, owner_panel_view
+from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
+from game.ui.kiosk.visit import VisitEnd
 
-STEP: Final = 0.1
+STEP_SECONDS: Final = 0.1
 CLUB: Final = Club(
     "The Harbour Games Club",
     "Hall 4, stand 12",
     line="Thursdays at seven, beginners welcome",
     qr="https://example.org/harbour-games",
 )
-DUELS: Final = "kmh"
+DUEL_BOOK: Final = "kmh"
 """The book by which every visit begins."""
 LEVELS: Final = {
     "kmh": ("constitution-and-guerriere", "mirror-duel"),
@@ -44,68 +44,71 @@ LEVELS: Final = {
 }
 
 
-def pass_time(stand: Kiosk, seconds: float) -> None:
+def pass_time(kiosk: Kiosk, seconds: float) -> None:
     """So much time of the show passes, drawn twice a second so that the camera follows."""
-    for n in range(round(seconds / STEP)):
-        stand.frame(STEP, drawn=n % 5 == 0)
+    for n in range(round(seconds / STEP_SECONDS)):
+        kiosk.run_frame(STEP_SECONDS, drawn=n % 5 == 0)
 
 
-def to_act(stand: Kiosk, kind: str) -> None:
+def run_to_act(kiosk: Kiosk, kind: str) -> None:
     """The show has come to the act of this kind."""
-    stand.programme.at = [act.kind for act in ACTS].index(kind)
+    kiosk.attract_loop.page_index = [act.kind for act in BATTLE_PAGES].index(kind)
 
 
-def how(stand: Kiosk) -> None:
+def to_help(kiosk: Kiosk) -> None:
     """The page that says how a battle is fought."""
-    stand.programme = Programme(acts_for(HOW_EACH))
-    pass_time(stand, 1.0)
+    kiosk.attract_loop = AttractLoop(pages_for_battle(HOW_TO_EVERY))
+    pass_time(kiosk, 1.0)
 
 
-def duel(stand: Kiosk) -> None:
+def to_duel(kiosk: Kiosk) -> None:
     """The duel that a press would begin, shown to those who pass by."""
-    stand._begin(stand.bills.duel)
-    stand.programme.to_battle()
-    pass_time(stand, 9.0)
+    kiosk._start_battle(kiosk.playlist.next_duel)
+    kiosk.attract_loop.go_to_battle_page()
+    pass_time(kiosk, 9.0)
 
 
-def battle(stand: Kiosk) -> None:
+def to_battle(kiosk: Kiosk) -> None:
     """The captains' battle, a while after its beginning."""
-    to_act(stand, "battle")
-    pass_time(stand, 14.0)
+    run_to_act(kiosk, "battle")
+    pass_time(kiosk, 14.0)
 
 
-def visit(stand: Kiosk) -> None:
+def to_visit(kiosk: Kiosk) -> None:
     """Somebody has just stepped in: what he commands, and the three verbs."""
-    stand.take_command()
-    pass_time(stand, 2.0)
+    kiosk.start_visit()
+    pass_time(kiosk, 2.0)
 
 
-def begin(stand: Kiosk) -> None:
+def to_start_of_play(kiosk: Kiosk) -> None:
     """Somebody has stepped in, and where the programme is not of the duel's book he has chosen its
     first battle from the list."""
-    visit(stand)
-    stand.paper = None
-    first = stand.terms.levels[0]
-    if first.parent.name != DUELS:
-        visitors.fight_level(stand, first)
-        pass_time(stand, 2.0)
+    to_visit(kiosk)
+    kiosk.visitor_panel = None
+    first = kiosk.config.levels[0]
+    if first.parent.name != DUEL_BOOK:
+        visit_update.start_chosen_battle(kiosk, first)
+        pass_time(kiosk, 2.0)
 
 
-def at_play(stand: Kiosk) -> None:
+def to_first_order(kiosk: Kiosk) -> None:
     """Somebody plays, and is asked for his first order."""
-    begin(stand)
-    pass_time(stand, 4.0)
+    to_start_of_play(kiosk)
+    pass_time(kiosk, 4.0)
 
 
-def two(stand: Kiosk) -> None:
+def to_two_players(kiosk: Kiosk) -> None:
     """Two people share the keyboard, and the second one is asked."""
-    begin(stand)
-    stand.first, stand.paper = DeviceShare(Share.ALL_KEYS), OnTop.VERBS
-    second_player.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
-    stand.paper = None
+    to_start_of_play(kiosk)
+    kiosk.first_share, kiosk.visitor_panel = DeviceShare(DevicePart.ALL_KEYS), VisitorPanel.VERBS
+    second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
+    kiosk.visitor_panel = None
     for _ in range(60):
-        pass_time(stand, 1.0)
-        if stand.pair is not None and second_player.asked(stand) == stand.pair.sides[1]:
+        pass_time(kiosk, 1.0)
+        if (
+            kiosk.two_players is not None
+            and second_player.asked_side(kiosk) == kiosk.two_players.sides[1]
+        ):
             return
         key = {"key": pygame.K_SPACE, "mod": 0, "unicode": "", "scancode": 0}
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -113,124 +116,132 @@ def two(stand: Kiosk) -> None:
     raise RuntimeError("the second one of two was never asked")
 
 
-def last_seconds(stand: Kiosk) -> None:
+def to_last_seconds(kiosk: Kiosk) -> None:
     """His time is nearly up."""
-    at_play(stand)
-    stand.since = stand.customs.session - 12.0
+    to_first_order(kiosk)
+    kiosk.mode_seconds = kiosk.owner_settings.session - 12.0
 
 
-def countdown(stand: Kiosk) -> None:
+def to_countdown(kiosk: Kiosk) -> None:
     """Nobody has touched it for a while."""
-    at_play(stand)
-    stand.idle = 80.0
+    to_first_order(kiosk)
+    kiosk.idle_seconds = 80.0
 
 
-def menu(stand: Kiosk) -> None:
+def to_menu(kiosk: Kiosk) -> None:
     """The visitor's menu."""
-    at_play(stand)
-    stand.paper = OnTop.MENU
+    to_first_order(kiosk)
+    kiosk.visitor_panel = VisitorPanel.MENU
 
 
-def battles(stand: Kiosk) -> None:
+def to_battle_list(kiosk: Kiosk) -> None:
     """The list for those who know the game."""
-    at_play(stand)
-    stand.paper = OnTop.BATTLES
+    to_first_order(kiosk)
+    kiosk.visitor_panel = VisitorPanel.BATTLES
 
 
-def how_to(stand: Kiosk) -> None:
+def to_help_panels(kiosk: Kiosk) -> None:
     """The panels over the visitor's battle."""
-    at_play(stand)
-    stand.paper = OnTop.HOW_TO
+    to_first_order(kiosk)
+    kiosk.visitor_panel = VisitorPanel.HOW_TO
 
 
-def pin(stand: Kiosk) -> None:
+def to_pin_pad(kiosk: Kiosk) -> None:
     """The pad, four digits typed."""
-    stand._open_pad()
-    stand.lock.typed = "1234"
+    kiosk._open_pad()
+    kiosk.pin_lock.typed = "1234"
 
 
-def owners(stand: Kiosk) -> None:
+def to_owner_panel(kiosk: Kiosk) -> None:
     """The owner's panel over the show."""
-    stand.wall = lambda: 720
-    stand.trouble = DISK
-    stand.panel = Panel(shown(stand))
+    kiosk.minute_of_day = lambda: 720
+    kiosk.trouble = DISK_TROUBLE
+    kiosk.owner_panel = OwnerPanel(owner_panel_view(kiosk))
 
 
-def paused(stand: Kiosk) -> None:
+def to_pause(kiosk: Kiosk) -> None:
     """The show rests."""
-    stand.held = True
-    pass_time(stand, 1.5)
+    kiosk.is_paused_by_owner = True
+    pass_time(kiosk, 1.5)
 
 
-def trouble(stand: Kiosk) -> None:
+def to_disk_error(kiosk: Kiosk) -> None:
     """The disk cannot be written."""
-    pass_time(stand, 2.6)
-    stand.trouble = DISK
+    pass_time(kiosk, 2.6)
+    kiosk.trouble = DISK_TROUBLE
 
 
-def result(stand: Kiosk) -> None:
+def to_result(kiosk: Kiosk) -> None:
     """The card after a visit that its captain has fought out."""
-    at_play(stand)
-    assert stand.fight is not None
-    side = stand.fight.visitor
-    stand.fight.battle.seats[side] = stand.fight.captains[side]
-    stand.fight.screen.show.speed = 0
-    while stand.mode is Mode.VISITOR:
-        stand.idle = stand.since = 0.0
-        stand.frame(STEP, drawn=False)
+    to_first_order(kiosk)
+    assert kiosk.fight is not None
+    side = kiosk.fight.visitor_side
+    kiosk.fight.battle.seats[side] = kiosk.fight.captains[side]
+    kiosk.fight.screen.show.speed = 0
+    while kiosk.mode is Mode.VISITOR:
+        kiosk.idle_seconds = kiosk.mode_seconds = 0.0
+        kiosk.run_frame(STEP_SECONDS, drawn=False)
 
 
-def short_result(stand: Kiosk) -> None:
+def to_short_result(kiosk: Kiosk) -> None:
     """The card after a visit whose time was up early."""
-    at_play(stand)
-    visitors.to_result(stand, Left.TIME)
+    to_first_order(kiosk)
+    visit_update.show_result(kiosk, VisitEnd.TIME)
 
 
-def waiting(stand: Kiosk) -> None:
+def to_restart(kiosk: Kiosk) -> None:
     """A fault is being got over."""
-    stand.mode, stand.wait, stand.since = Mode.WAITING, 9.0, 0.0
+    kiosk.mode, kiosk.restart_delay, kiosk.mode_seconds = Mode.WAITING, 9.0, 0.0
 
 
 STATES: dict[str, Callable[[Kiosk], None]] = {
-    "club": lambda stand: pass_time(stand, 2.6),
-    "how": how,
-    "duel": duel,
-    "battle": battle,
-    "stepped-in": visit,
-    "at-play": at_play,
-    "two": two,
-    "last-seconds": last_seconds,
-    "countdown": countdown,
-    "menu": menu,
-    "battles": battles,
-    "how-to": how_to,
-    "pin": pin,
-    "result": result,
-    "short-result": short_result,
-    "waiting": waiting,
-    "owner": owners,
-    "paused": paused,
-    "trouble": trouble,
+    "club": lambda kiosk: pass_time(kiosk, 2.6),
+    "how": to_help,
+    "duel": to_duel,
+    "battle": to_battle,
+    "stepped-in": to_visit,
+    "at-play": to_first_order,
+    "two": to_two_players,
+    "last-seconds": to_last_seconds,
+    "countdown": to_countdown,
+    "menu": to_menu,
+    "battles": to_battle_list,
+    "how-to": to_help_panels,
+    "pin": to_pin_pad,
+    "result": to_result,
+    "short-result": to_short_result,
+    "waiting": to_restart,
+    "owner": to_owner_panel,
+    "paused": to_pause,
+    "trouble": to_disk_error,
 }
 
-PLAYED: Final = ("battle", "at-play", "two", "last-seconds", "battles", "result", "short-result")
+PLAYED_STATES: Final = (
+    "battle",
+    "at-play",
+    "two",
+    "last-seconds",
+    "battles",
+    "result",
+    "short-result",
+)
 """The states that are others by another book than the duel's."""
 
 
 def states_of(book: str) -> list[str]:
     """The states that are shown with battles by that book."""
-    return list(STATES) if book == DUELS else list(PLAYED)
+    return list(STATES) if book == DUEL_BOOK else list(PLAYED_STATES)
 
 
-def greedy_crew(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
+def greedy_captain(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
     """A captain who answers at once."""
-    return captain("midshipman", book.NAME, seed)
+    return make_captain("midshipman", book.NAME, seed)
 
 
-def stand_pictures(
+def draw_kiosk_states(
     names: list[str],
     size: tuple[int, int],
-    bank: Bank,
+    bank: SpriteBank,
     keep: Callable[[str, pygame.Surface], None],
     book: str = "kmh",
     text: int = 100,
@@ -240,20 +251,27 @@ def stand_pictures(
     levels = [levels_home() / book / f"{name}.toml" for name in LEVELS[book]]
     prefix = "stand" if book == "kmh" else f"stand-{book}"
     with tempfile.TemporaryDirectory() as home:
-        terms = LaunchConfig(levels, "1805", OwnerSettings(text_size=text, club=CLUB), seed=4)
-        stand = Kiosk(size, Path(home), terms, windowed=True, crew=greedy_crew, bank=bank,
-                      sound=Sound())  # fmt: skip
+        config = LaunchConfig(levels, "1805", OwnerSettings(text_size=text, club=CLUB), seed=4)
+        kiosk = Kiosk(
+            size,
+            Path(home),
+            config,
+            windowed=True,
+            captain_factory=greedy_captain,
+            bank=bank,
+            sound=SoundPlayer(),
+        )
         try:
             for name in names:
-                stand.home()
-                STATES[name](stand)
-                stand.frame(0.001)
-                if stand.keeper.faults:
+                kiosk.go_to_title()
+                STATES[name](kiosk)
+                kiosk.run_frame(0.001)
+                if kiosk.health_monitor.faults:
                     raise RuntimeError(f"the stand's {name} could not be drawn")
-                keep(f"{prefix}-{name}", stand.surface)
-                stand.hand_over()
-                stand.pad = stand.panel = None
-                stand.trouble, stand.held = "", False
+                keep(f"{prefix}-{name}", kiosk.surface)
+                kiosk.hand_to_captain()
+                kiosk.pin_pad = kiosk.owner_panel = None
+                kiosk.trouble, kiosk.is_paused_by_owner = "", False
         finally:
-            stand.bank = Bank(process=False)
-            stand.close()
+            kiosk.bank = SpriteBank(process=False)
+            kiosk.close()

@@ -8,137 +8,139 @@ import pygame
 
 from game.core.steps import Roll
 from game.levels import read_level
-from game.levels.reading.shipped import levels_home
-from game.play.saves import BattleSetup, begin_battle
+from game.levels.reading.shipped_levels import levels_home
+from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.typed_answers import RealDice
-from game.trials.seating import man
+from game.trials.seating import make_seats
 from game.ui.battle.actions import DraftAction, PanelAction
 from game.ui.kit.screens import Screen
-from game.ui.umpire import acts
-from game.ui.umpire.actions import OnUmpire
-from game.ui.umpire.table import UmpireTable
+from game.ui.umpire import umpire_update
+from game.ui.umpire.actions import UmpireAction
+from game.ui.umpire.screen import UmpireScreen
 from recipes.pictures_studio import Studio
 
-Until = Callable[[UmpireTable], bool]
-_MOST = 600
+StateTest = Callable[[UmpireScreen], bool]
+_MAX_ANSWERS = 600
 """Answers after which a state that does not come is told."""
 
 
-def laid(studio: Studio, level: str) -> UmpireTable:
+def open_umpired(studio: Studio, level: str) -> UmpireScreen:
     """A shipped battle on the table, at its first question."""
-    path, hand = levels_home() / f"{level}.toml", RealDice()
+    path, real_dice = levels_home() / f"{level}.toml", RealDice()
     text = path.read_text("utf-8")
     written = read_level(text, path.name)
     seats = {side.id: "human" for side in written.sides}
     rules = written.rules
-    orders = BattleSetup(text, rules.book, 3, seats, tuple(rules.options), path.name, umpired=True)
-    battle = begin_battle(orders, man, None, hand).battle
-    table = UmpireTable(studio.app, battle, hand)
-    studio.opened += [table.close, battle.close]
-    return table
+    setup = BattleSetup(
+        text, rules.book, 3, seats, tuple(rules.options), path.name, is_umpired=True
+    )
+    battle = begin_battle(setup, make_seats, None, real_dice).battle
+    screen = UmpireScreen(studio.app, battle, real_dice)
+    studio.close_callbacks += [screen.close, battle.close]
+    return screen
 
 
-def played(table: UmpireTable, until: Until) -> UmpireTable:
+def play_until(screen: UmpireScreen, until: StateTest) -> UmpireScreen:
     """The battle has gone on by the first answer each, guns by the last, the game throwing, until
     this is asked."""
-    for _ in range(_MOST):
-        if until(table):
-            return table
-        if table.covered:
-            acts.do(table, PanelAction.UNCOVER)
-        elif table.entry is not None:
-            acts.do(table, OnUmpire.THROW_FOR_ME)
+    for _ in range(_MAX_ANSWERS):
+        if until(screen):
+            return screen
+        if screen.is_covered:
+            umpire_update.handle_action(screen, PanelAction.UNCOVER)
+        elif screen.dice_entry is not None:
+            umpire_update.handle_action(screen, UmpireAction.THROW_FOR_ME)
         else:
-            question = table.question
+            question = screen.question
             assert question is not None, "nothing is asked"
             assert question.menu is not None, "dice lie in boxes"
-            with table.battle.table.at():
+            with screen.battle.table.at():
                 keys = question.menu.keys()
-            key = keys[-1] if table.desk.prompt.kind == "fire" else keys[0]
-            acts.give(table, [key])
+            key = keys[-1] if screen.desk.prompt.kind == "fire" else keys[0]
+            umpire_update.submit(screen, [key])
     raise RuntimeError("what was to be shown is not asked")
 
 
-def asked(kind: str) -> Until:
+def is_kind_asked(kind: str) -> StateTest:
     """Until a question of this kind lies there, seen."""
-    return lambda table: (
-        table.entry is None and not table.covered and table.desk.prompt.kind == kind
+    return lambda screen: (
+        screen.dice_entry is None and not screen.is_covered and screen.desk.prompt.kind == kind
     )
 
 
-def dice(count: int) -> Until:
+def are_dice_thrown(count: int) -> StateTest:
     """Until so many dice are thrown, or more."""
 
-    def there(table: UmpireTable) -> bool:
-        step = table.battle.pending
+    def there(screen: UmpireScreen) -> bool:
+        step = screen.battle.pending_step
         return isinstance(step, Roll) and len(step.dice) >= count
 
     return there
 
 
-def still(level: str, until: Until | None = None) -> Callable[[Studio], Screen]:
+def umpire_screen(level: str, until: StateTest | None = None) -> Callable[[Studio], Screen]:
     """A state that is only looked at."""
 
     def scene(studio: Studio) -> Screen:
-        table = laid(studio, level)
-        return table if until is None else played(table, until)
+        screen = open_umpired(studio, level)
+        return screen if until is None else play_until(screen, until)
 
     return scene
 
 
-def thrown(level: str, count: int, faces: str) -> Callable[[Studio], Screen]:
+def dice_typed(level: str, count: int, faces: str) -> Callable[[Studio], Screen]:
     """Dice in their boxes, some of them typed."""
 
     def scene(studio: Studio) -> Screen:
-        table = played(laid(studio, level), dice(count))
+        screen = play_until(open_umpired(studio, level), are_dice_thrown(count))
         for sign in faces:
-            acts.put(table, sign)
-        return table
+            umpire_update.type_die_sign(screen, sign)
+        return screen
 
     return scene
 
 
-def placed(studio: Studio) -> Screen:
+def refused_position(studio: Studio) -> Screen:
     """The place of a model was typed where she cannot come."""
-    table = played(laid(studio, "kmh/mirror-duel"), asked("helm"))
-    acts.give_text(table, "at 66.5 20")
-    return table
+    screen = play_until(open_umpired(studio, "kmh/mirror-duel"), is_kind_asked("helm"))
+    umpire_update.submit_text(screen, "at 66.5 20")
+    return screen
 
 
-def typing(studio: Studio) -> Screen:
+def refused_course(studio: Studio) -> Screen:
     """A course is being typed; the last one was refused."""
-    table = played(laid(studio, "ls98/mirror-duel"), asked("helm"))
-    acts.give_text(table, "port")
-    table.typing = "ahead; port; port; ahead; end"
-    return table
+    screen = play_until(open_umpired(studio, "ls98/mirror-duel"), is_kind_asked("helm"))
+    umpire_update.submit_text(screen, "port")
+    screen.typed_answer = "ahead; port; port; ahead; end"
+    return screen
 
 
-def pressed(studio: Studio) -> Screen:
+def pad_on_endpoint(studio: Studio) -> Screen:
     """The focus of a pad on an end of the move."""
-    table = played(laid(studio, "wwh/two-against-two"), asked("helm"))
+    screen = play_until(open_umpired(studio, "wwh/two-against-two"), is_kind_asked("helm"))
     pygame.event.clear()
-    table.ring.at, table.ring.shown = "end-1", True
-    return table
+    screen.ring.focused, screen.ring.is_shown = "end-1", True
+    return screen
 
 
-def moved(studio: Studio) -> Screen:
+def ship_moved(studio: Studio) -> Screen:
     """A ship has moved: her model is to be set."""
-    table = played(laid(studio, "kmh/mirror-duel"), asked("helm"))
-    acts.end_at(table, 62.0, 36.0)
-    acts.do(table, DraftAction.GIVE)
-    return table
+    screen = play_until(open_umpired(studio, "kmh/mirror-duel"), is_kind_asked("helm"))
+    umpire_update.end_move_at(screen, 62.0, 36.0)
+    umpire_update.handle_action(screen, DraftAction.GIVE)
+    return screen
 
 
 UMPIRE: dict[str, Callable[[Studio], Screen]] = {
-    "umpire": still("kmh/mirror-duel"),
-    "umpire-dice": thrown("kmh/mirror-duel", 2, "4"),
-    "umpire-placed": placed,
-    "umpire-moved": moved,
-    "umpire-guns": still("kmh/mirror-duel", asked("fire")),
-    "umpire-squares": pressed,
-    "umpire-volley": thrown("wwh/ajax-and-bucentaure", 6, "1536"),
-    "umpire-cover": still("hf/mirror-squadron"),
-    "umpire-plot": still("hf/mirror-squadron", asked("plot")),
-    "umpire-hexes": typing,
-    "umpire-fleet": still("kmh/the-nile", asked("helm")),
+    "umpire": umpire_screen("kmh/mirror-duel"),
+    "umpire-dice": dice_typed("kmh/mirror-duel", 2, "4"),
+    "umpire-placed": refused_position,
+    "umpire-moved": ship_moved,
+    "umpire-guns": umpire_screen("kmh/mirror-duel", is_kind_asked("fire")),
+    "umpire-squares": pad_on_endpoint,
+    "umpire-volley": dice_typed("wwh/ajax-and-bucentaure", 6, "1536"),
+    "umpire-cover": umpire_screen("hf/mirror-squadron"),
+    "umpire-plot": umpire_screen("hf/mirror-squadron", is_kind_asked("plot")),
+    "umpire-hexes": refused_course,
+    "umpire-fleet": umpire_screen("kmh/the-nile", is_kind_asked("helm")),
 }

@@ -8,28 +8,34 @@ from typing import Any, get_args
 from environment import CHECKOUT
 from game.books import shelf
 from game.levels import levels_home
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.fleet import read_fleet
-from game.levels.format.schema import UNDER_IT, level_schema
-from game.levels.packs import pictures, sounds
-from game.levels.packs.bounds import (
-    MOST_FILES,
-    MOST_FLAG,
-    MOST_HULL,
-    MOST_LEVELS,
-    MOST_PICTURE,
-    MOST_SOUND,
-    MOST_ZIP,
+from game.levels.format.schema import UNDER_BOOK_NOTE, level_schema
+from game.levels.packs import ogg_check, png_check
+from game.levels.packs.ogg_check import MAX_SECONDS, SOUND_NAMES
+from game.levels.packs.pack_limits import (
+    MAX_FILES,
+    MAX_FLAG_BYTES,
+    MAX_HULL_BYTES,
+    MAX_LEVEL_BYTES,
+    MAX_PICTURE_BYTES,
+    MAX_SOUND_BYTES,
+    MAX_ZIP_BYTES,
 )
-from game.levels.packs.pictures import FLAG_LEAST, FLAG_MOST, HULL_LEAST, HULL_MOST, WIDEST
+from game.levels.packs.png_check import (
+    MAX_FLAG_PX,
+    MAX_HULL_PX,
+    MAX_PIXELS_WIDE,
+    MIN_FLAG_PX,
+    MIN_HULL_PX,
+)
 from game.levels.packs.schema import manifest_schema
-from game.levels.packs.sounds import LONGEST, NAMES
-from game.levels.reading.source import read_file
+from game.levels.reading.toml_source import read_level_file
 
 REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"
-SHORT = 72
+MAX_INLINE_LENGTH = 72
 """Lists of words up to this length stand in the tables; longer ones at the end of the page."""
-TITLES = {
+TABLE_TITLES = {
     "OwnClass": "[[class]]",
     "Recording": "[[sound]]",
     "Hull": "[[hull]]",
@@ -53,10 +59,10 @@ TITLES = {
 """How a table is headed in a file, where it is not its own name in double brackets."""
 WORD_LISTS = {
     tuple(get_args(entry)): name
-    for name, entry in vars(words).items()
+    for name, entry in vars(allowed_words).items()
     if get_args(entry) and isinstance(get_args(entry)[0], str)
 }
-HEAD = """\
+PAGE_HEAD = """\
 # Every key of a level
 
 Made from the program by `python3 tools/dev.py reference`, never written by hand; how to write a
@@ -73,17 +79,21 @@ are the author's own, in any table.
 """
 
 
-_WHOLE, _PNG, _OGG = (most // 2**20 for most in (MOST_ZIP, MOST_PICTURE, MOST_SOUND))
-_LEVELS = MOST_LEVELS // 1_000_000
-_SHOWN, _HEARD = (most // 1_000_000 for most in (pictures.MOST_IN_ALL, sounds.MOST_IN_ALL))
-_HULL, _FLAG = (most // 1024 for most in (MOST_HULL, MOST_FLAG))
+_WHOLE, _PNG, _OGG = (most // 2**20 for most in (MAX_ZIP_BYTES, MAX_PICTURE_BYTES, MAX_SOUND_BYTES))
+_LEVELS = MAX_LEVEL_BYTES // 1_000_000
+_SHOWN, _HEARD = (
+    most // 1_000_000 for most in (png_check.MAX_BYTES_IN_ALL, ogg_check.MAX_PLAYED_IN_ALL)
+)
+_HULL, _FLAG = (most // 1024 for most in (MAX_HULL_BYTES, MAX_FLAG_BYTES))
+_WIDE = MAX_PIXELS_WIDE
+_HULL_PX, _FLAG_PX = f"{MIN_HULL_PX} to {MAX_HULL_PX}", f"{MIN_FLAG_PX} to {MAX_FLAG_PX}"
 PACK_HEAD = f"""\
 What a pack holds is told in [their guide](PACKS.md); `classes.toml` holds `[[class]]` as a
-level does. At most {_WHOLE} MB and {MOST_FILES} files in all, {_LEVELS} MB of it levels; a picture
-is a PNG, not interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a hull is one of
-{HULL_LEAST} to {HULL_MOST} pixels from bow to stern and {_HULL} KB, with an alpha channel; a flag
-is one of {FLAG_LEAST} to {FLAG_MOST} pixels from hoist to fly and {_FLAG} KB, one to three times
-as long as deep; a sound is Ogg Vorbis of one or two channels, at most {LONGEST} seconds and
+level does. At most {_WHOLE} MB and {MAX_FILES} files in all, {_LEVELS} MB of it levels; a picture
+is a PNG, not interlaced, of at most {_WIDE} pixels across and down and {_PNG} MB; a hull is one of
+{_HULL_PX} pixels from bow to stern and {_HULL} KB, with an alpha channel; a flag
+is one of {_FLAG_PX} pixels from hoist to fly and {_FLAG} KB, one to three times
+as long as deep; a sound is Ogg Vorbis of one or two channels, at most {MAX_SECONDS} seconds and
 {_OGG} MB. Unpacked, pictures, hulls and flags come to {_SHOWN} MB in all at the most; sounds, as
 they are played, to {_HEARD} MB, which are six minutes.
 """
@@ -105,30 +115,38 @@ def reference_text() -> str:
     """The whole page."""
     schema = level_schema()
     tables: Mapping[str, Any] = schema["$defs"]
-    parts = [HEAD, *section("At the top of the file", schema, tables)]
-    for name in in_order(schema, tables):
-        parts += section(f"`{title(name)}`", tables[name], tables)
-    return "\n".join([*parts, *word_lists(), *options(), *fleet(), *pack()])
+    parts = [PAGE_HEAD, *table_section("At the top of the file", schema, tables)]
+    for name in ordered_tables(schema, tables):
+        parts += table_section(f"`{table_title(name)}`", tables[name], tables)
+    return "\n".join(
+        [*parts, *word_list_section(), *options_section(), *ship_class_section(), *pack_sections()]
+    )
 
 
-def pack() -> Iterator[str]:
+def pack_sections() -> Iterator[str]:
     """The tables of a pack, how large all of it may be, and the sounds that it may have."""
     schema = manifest_schema()
     tables: Mapping[str, Any] = schema["$defs"]
     yield "\n## Packs\n"
     yield PACK_HEAD
-    yield from section("At the top of pack.toml", schema, tables)
+    yield from table_section("At the top of pack.toml", schema, tables)
     for name, head in (
         ("Picture", "[[picture]]"),
         ("Hull", "[[hull]]"),
         ("Flag", "[[flag]]"),
         ("Recording", "[[sound]]"),
     ):
-        yield from section(f"`{head}`", tables[name], tables)
-    yield "A sound is called as the one of the game that it is heard for: " + ", ".join(NAMES) + "."
+        yield from table_section(f"`{head}`", tables[name], tables)
+    yield (
+        "A sound is called as the one of the game that it is heard for: "
+        + ", ".join(SOUND_NAMES)
+        + "."
+    )
 
 
-def section(heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[str]:
+def table_section(
+    heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]
+) -> Iterator[str]:
     """One table of the file: a row for each of its keys."""
     needed = table.get("required", [])
     yield f"## {heading}\n"
@@ -138,93 +156,102 @@ def section(heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -
     yield "|---|---|---|---|"
     for key, entry in table["properties"].items():
         meaning = entry["description"]
-        if meaning.endswith(UNDER_IT):
+        if meaning.endswith(UNDER_BOOK_NOTE):
             meaning = "as in the level"
-        absent = "*needed*" if key in needed else default(entry.get("default"))
-        yield f"| `{key}` | {kind(entry, tables)} | {absent} | {meaning} |"
+        absent = "*needed*" if key in needed else default_words(entry.get("default"))
+        yield f"| `{key}` | {value_words(entry, tables)} | {absent} | {meaning} |"
     yield ""
 
 
-def in_order(schema: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
+def ordered_tables(schema: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
     """The names of all tables, each after the one that holds it first."""
     found: list[str] = []
-    waiting = [name for entry in schema["properties"].values() for name in held(entry)]
+    waiting = [name for entry in schema["properties"].values() for name in tables_in_entry(entry)]
     while waiting:
         name = waiting.pop(0)
         if name not in found:
             found.append(name)
-            inner = [n for entry in tables[name]["properties"].values() for n in held(entry)]
+            inner = [
+                n for entry in tables[name]["properties"].values() for n in tables_in_entry(entry)
+            ]
             waiting = [*inner, *waiting]
     return found
 
 
-def held(entry: Any) -> Iterator[str]:
+def tables_in_entry(entry: Any) -> Iterator[str]:
     """The names of the tables that an entry of the schema speaks of."""
     if isinstance(entry, Mapping):
         if "$ref" in entry:
             yield entry["$ref"].rpartition("/")[2]
         for inner in entry.values():
-            yield from held(inner)
+            yield from tables_in_entry(inner)
     elif isinstance(entry, list):
         for inner in entry:
-            yield from held(inner)
+            yield from tables_in_entry(inner)
 
 
-def title(name: str) -> str:
+def table_title(name: str) -> str:
     """How a table is headed in a file."""
-    return TITLES.get(name, f"[[{name.lower()}]]")
+    return TABLE_TITLES.get(name, f"[[{name.lower()}]]")
 
 
 # ------------------------------------------------------------------------------ what a key holds
-def kind(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
+def value_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
     """What may be written, in words, with its bounds."""
     choices = [part for part in entry.get("anyOf", ()) if part.get("type") != "null"]
     if [part.get("type") for part in choices] == ["string", "object"]:
         return "condition"
     if choices:
-        return " or ".join(kind(part, tables) for part in choices)
+        return " or ".join(value_words(part, tables) for part in choices)
     if "$ref" in entry:
-        name = title(next(held(entry)))
-        return f"[table](#{anchor(name)})"
+        name = table_title(next(tables_in_entry(entry)))
+        return f"[table](#{heading_anchor(name)})"
     if "const" in entry:
         return f"`{entry['const']}`"
     if "enum" in entry:
-        return one_of(tuple(entry["enum"]))
+        return choice_words(tuple(entry["enum"]))
     if isinstance(entry["type"], list):
         return "number, text, true or false"
-    return {"array": array, "object": keyed, "string": text, "boolean": truth}.get(
-        entry["type"], number
-    )(entry, tables)
+    return {
+        "array": array_words,
+        "object": map_words,
+        "string": text_words,
+        "boolean": bool_words,
+    }.get(entry["type"], number_words)(entry, tables)
 
 
-def one_of(choices: tuple[str, ...]) -> str:
+def choice_words(choices: tuple[str, ...]) -> str:
     """The words that are allowed, or where they are listed."""
     listing = ", ".join(choices)
     name = WORD_LISTS[choices]
-    return listing if len(listing) <= SHORT else f"[{spaced(name)}](#{spaced(name)})"
+    return (
+        listing
+        if len(listing) <= MAX_INLINE_LENGTH
+        else f"[{to_kebab_case(name)}](#{to_kebab_case(name)})"
+    )
 
 
-def array(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
+def array_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
     """A list, or a place."""
     if "prefixItems" in entry:
-        inner = [kind(part, tables) for part in entry["prefixItems"]]
+        inner = [value_words(part, tables) for part in entry["prefixItems"]]
         alike = len(set(inner)) == 1
         if inner == ["number, -10000 to 10000"] * 2:
             return "[x, y]"
         return f"{len(inner)} × {inner[0]}" if alike else ", ".join(inner)
     least, most = entry.get("minItems", 0), entry.get("maxItems")
     bounds = f"{least} to {most}" if least else f"up to {most}"
-    return f"list, {bounds}: {kind(entry['items'], tables)}"
+    return f"list, {bounds}: {value_words(entry['items'], tables)}"
 
 
-def keyed(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
+def map_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
     """A table whose keys are names."""
     ((pattern, inner),) = entry["patternProperties"].items()
     names = "ids" if pattern.startswith("^[a-z]") else "names"
-    return f"by {names}, up to {entry['maxProperties']}: {kind(inner, tables)}"
+    return f"by {names}, up to {entry['maxProperties']}: {value_words(inner, tables)}"
 
 
-def text(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
+def text_words(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
     """An id, a text of some form, or any text."""
     pattern = entry.get("pattern", "")
     if pattern.startswith("^[a-z]"):
@@ -232,12 +259,12 @@ def text(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
     return f"text like `{pattern}`" if pattern else f"text, up to {entry['maxLength']} characters"
 
 
-def truth(_: Mapping[str, Any], __: Mapping[str, Any]) -> str:
+def bool_words(_: Mapping[str, Any], __: Mapping[str, Any]) -> str:
     """Yes or no."""
     return "true or false"
 
 
-def number(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
+def number_words(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
     """A number and its bounds."""
     what = "whole number" if entry["type"] == "integer" else "number"
     most = entry.get("maximum")
@@ -249,7 +276,7 @@ def number(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
     return f"{what}, {entry['minimum']:g} {upper}"
 
 
-def default(value: object) -> str:
+def default_words(value: object) -> str:
     """What holds where nothing is written."""
     match value:
         case None | "" | [] | {} | dict():
@@ -263,15 +290,15 @@ def default(value: object) -> str:
 
 
 # ------------------------------------------------------------------------------ lists at the end
-def word_lists() -> Iterator[str]:
+def word_list_section() -> Iterator[str]:
     """The long lists of words that the tables point at."""
     yield "## Words\n"
     for choices, name in WORD_LISTS.items():
-        if len(", ".join(choices)) > SHORT:
-            yield f"### {spaced(name)}\n\n{', '.join(choices)}\n"
+        if len(", ".join(choices)) > MAX_INLINE_LENGTH:
+            yield f"### {to_kebab_case(name)}\n\n{', '.join(choices)}\n"
 
 
-def options() -> Iterator[str]:
+def options_section() -> Iterator[str]:
     """The options of every book."""
     yield "## Options of the books\n"
     yield "For `options` under `[rules]`; `weathergage rules` shows the clauses.\n"
@@ -284,25 +311,25 @@ def options() -> Iterator[str]:
         yield ""
 
 
-def fleet() -> Iterator[str]:
+def ship_class_section() -> Iterator[str]:
     """The classes a ship may name, from fleet.toml."""
     file = levels_home() / "fleet.toml"
     yield "## The fleet\n"
     yield "For `class` of a ship. Lengths in metres.\n"
     yield "| class | what she is | guns | rate | kind | masts | decks | men | length |"
     yield "|---|---|---|---|---|---|---|---|---|"
-    for name, c in read_fleet(read_file(file), file.name).classes.items():
+    for name, c in read_fleet(read_level_file(file), file.name).classes.items():
         facts = (c.guns, c.rate, c.kind, c.masts, c.decks, c.men, f"{c.length_m:g}")
         yield f"| `{name}` | {c.description} | {' | '.join(map(str, facts))} |"
     yield ""
 
 
-def anchor(heading: str) -> str:
+def heading_anchor(heading: str) -> str:
     """The name by which a heading of the page is reached."""
     return "".join(c for c in heading.lower().replace(" ", "-") if c.isalnum() or c in "-_")
 
 
-def spaced(name: str) -> str:
+def to_kebab_case(name: str) -> str:
     """FortKind as fort-kind."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).strip("-")
 

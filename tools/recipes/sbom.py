@@ -15,21 +15,23 @@ from typing import Any
 from packaging.requirements import Requirement
 
 from game import __version__
-from pins import FILE, pinned, sections
+from pins import FILE, pinned_requirements, sections_by_name
 
 
 def sbom(output: Path) -> int:
     """The bill lies in the file `output`."""
-    played = sections(FILE.read_text(encoding="utf-8"))["play"]
-    wanted = [Requirement(line) for line in pinned(played)]
-    parts = [part(need) for need in wanted if need.marker is None or need.marker.evaluate()]
+    played = sections_by_name(FILE.read_text(encoding="utf-8"))["play"]
+    wanted = [Requirement(line) for line in pinned_requirements(played)]
+    parts = [
+        package_entry(need) for need in wanted if need.marker is None or need.marker.evaluate()
+    ]
     output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(json.dumps(bill(parts), indent=2) + "\n", encoding="utf-8", newline="\n")
+    output.write_text(json.dumps(make_bill(parts), indent=2) + "\n", encoding="utf-8", newline="\n")
     print(f"{len(parts)} packages in {output}")
     return 0
 
 
-def bill(parts: list[dict[str, Any]]) -> dict[str, Any]:
+def make_bill(parts: list[dict[str, Any]]) -> dict[str, Any]:
     """The whole bill of these parts."""
     game = {
         "type": "application",
@@ -50,7 +52,7 @@ def bill(parts: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def part(need: Requirement) -> dict[str, Any]:
+def package_entry(need: Requirement) -> dict[str, Any]:
     """One package of the bill, with its licence where the installed package tells one."""
     release = str(need.specifier).removeprefix("==")
     name = f"pkg:pypi/{need.name}@{release}"

@@ -11,20 +11,20 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.levels import load_level
-from game.scene.wakes import Wake, leave
-from game.stage.charts.chart import engrave
+from game.scene.wakes import Wake, extend_wake
+from game.stage.charts.chart import draw_chart
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.hulls import Bank, hull_metres
 from game.stage.hulls import ShipLook as Rig
-from game.stage.paper.canvas import Look as Face
-from game.stage.paper.grades import GRADES
-from game.stage.sea.shore import Shore
-from game.stage.sea.sounded import Bounds, rings
-from game.stage.sea.spectrum import toward
-from game.stage.sea.wake import draw_wakes, draw_waterline
+from game.stage.hulls import SpriteBank, real_size
+from game.stage.paper.canvas import UiStyle
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.sea.shore import ShoreLayer
+from game.stage.sea.table_ground import GroundAreas, hashable_rings
+from game.stage.sea.wakes import draw_wakes, draw_waterline
 from game.stage.sea.water import Water
-from game.stage.works.forts import HALF_MOON, STAR, Fort, draw_forts
-from game.ui.pages.chart_view import chart_of, fonts_for
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.works.forts import HALF_MOON, STAR, DrawnFort, draw_forts
+from game.ui.pages.level_chart import chart_of, fonts_for
 from recipes.battles import shipped_levels
 
 TABLE: Final = (70.0, 44.0)
@@ -40,10 +40,10 @@ ROCKS: Final = (
     ((46.5, 9), (47.4, 8.6), (47.8, 9.6), (46.8, 9.9)),
 )
 FORTS: Final = (
-    Fort(24, 7, 120, STAR, "fr"),
-    Fort(11.5, 17.5, 150, HALF_MOON, "es", 5),
-    Fort(56, 26, 200, HALF_MOON, "gb", 4.5),
-    Fort(10, 8, 30, STAR, "dk", 7),
+    DrawnFort(24, 7, 120, STAR, "fr"),
+    DrawnFort(11.5, 17.5, 150, HALF_MOON, "es", 5),
+    DrawnFort(56, 26, 200, HALF_MOON, "gb", 4.5),
+    DrawnFort(10, 8, 30, STAR, "dk", 7),
 )
 CHARTS: Final = (((806, 452), 1.0), ((1209, 678), 1.5), ((660, 494), 1.0))
 """Px of the battle list's chart at 1280x720, 1920x1080 and 1024x768, and px a unit."""
@@ -57,20 +57,20 @@ def seas(folder: Path) -> int:
     pygame.font.init()
     pygame.display.set_mode((320, 200))
     sheets = {
-        "weathers": weathers(),
-        "near-afternoon": sea(
-            (1280, 720), "fair", "afternoon", 337, camera((1280, 720), 41, (35, 22))
+        "weathers": weather_sheet(),
+        "near-afternoon": draw_sea(
+            (1280, 720), "fair", "afternoon", 337, sheet_camera((1280, 720), 41, (35, 22))
         ),
-        "winds": winds(),
-        "shores": shores(),
-        "wakes": wakes(),
-        "wide-day": sea((1920, 1080), "fair", "day", 300),
-        "wide-dusk": sea((1920, 1080), "fair", "dusk", 270),
+        "winds": wind_sheet(),
+        "shores": shore_sheet(),
+        "wakes": wake_sheet(),
+        "wide-day": draw_sea((1920, 1080), "fair", "day", 300),
+        "wide-dusk": draw_sea((1920, 1080), "fair", "dusk", 270),
     }
     for path in shipped_levels():
         for size, u in CHARTS:
             name = f"chart-{path.stem}-{size[0]}x{size[1]}"
-            sheets[name] = engrave(chart_of(load_level(path)), size, fonts_for(Face(u)))
+            sheets[name] = draw_chart(chart_of(load_level(path)), size, fonts_for(UiStyle(u)))
     for name, sheet in sheets.items():
         file = folder / f"{name}.png"
         pygame.image.save(sheet, file)
@@ -78,14 +78,14 @@ def seas(folder: Path) -> int:
     return 0
 
 
-def camera(size: tuple[int, int], scale: float, at: tuple[float, float]) -> Camera:
+def sheet_camera(size: tuple[int, int], scale: float, at: tuple[float, float]) -> Camera:
     """A view of the sheets' own table."""
     made = Camera(Viewport(0, 0, *size), TABLE)
-    made.jump(CameraView(*at, scale))
+    made.jump_to(CameraView(*at, scale))
     return made
 
 
-def sea(
+def draw_sea(
     size: tuple[int, int],
     weather: str,
     light: str,
@@ -94,11 +94,11 @@ def sea(
 ) -> pygame.Surface:
     """Open water under these conditions."""
     target = pygame.Surface(size, 0, 32)
-    Water(wind, weather, light).draw(target, view or camera(size, 14, (35, 22)), 3.0)
+    Water(wind, weather, light).draw(target, view or sheet_camera(size, 14, (35, 22)), 3.0)
     return target
 
 
-def tiled(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
+def tile_pictures(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
     """Pictures of one size, side by side."""
     wide, high = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
@@ -108,77 +108,81 @@ def tiled(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
     return sheet
 
 
-def weathers() -> pygame.Surface:
+def weather_sheet() -> pygame.Surface:
     """Light, fair and rough across; every light down."""
-    words = [(w, light) for light in GRADES for w in ("light", "fair", "rough")]
-    return tiled([sea((600, 380), weather, light) for weather, light in words], 3)
+    words = [(w, light) for light in LIGHT_PRESETS for w in ("light", "fair", "rough")]
+    return tile_pictures([draw_sea((600, 380), weather, light) for weather, light in words], 3)
 
 
-def winds() -> pygame.Surface:
+def wind_sheet() -> pygame.Surface:
     """The fair sea under twelve winds."""
-    return tiled([sea((400, 300), "fair", "day", wind) for wind in range(0, 360, 30)], 4)
+    return tile_pictures(
+        [draw_sea((400, 300), "fair", "day", wind) for wind in range(0, 360, 30)], 4
+    )
 
 
-def coast(
+def draw_coast(
     size: tuple[int, int], light: str, scale: float, at: tuple[float, float]
 ) -> pygame.Surface:
     """The sheets' coast: beaches, cliffs, a shoal, rocks awash, forts."""
-    view = camera(size, scale, at)
-    target = sea(size, "fair", light, 225, view)
-    bounds = Bounds(rings([COAST, ISLE]), rings([SHOAL]), rings(ROCKS))
-    shore = Shore(TABLE, bounds, light=light)
-    shore.finish(target, view)
+    view = sheet_camera(size, scale, at)
+    target = draw_sea(size, "fair", light, 225, view)
+    areas = GroundAreas(
+        hashable_rings([COAST, ISLE]), hashable_rings([SHOAL]), hashable_rings(ROCKS)
+    )
+    shore = ShoreLayer(TABLE, areas, light=light)
+    shore.draw_complete(target, view)
     shore.draw(target, view, 3.0)
     draw_forts(target, view, FORTS, wind_from=225, seconds=1.0, light=light)
     return target
 
 
-def shores() -> pygame.Surface:
+def shore_sheet() -> pygame.Surface:
     """The coast by day, dusk and night, from far and near."""
     size = (800, 560)
     views = (("day", 16, (36, 20)), ("dusk", 16, (18, 14)), ("day", 40, (18, 13)),
              ("night", 24, (18, 14)))  # fmt: skip
-    return tiled([coast(size, light, scale, at) for light, scale, at in views], 2)
+    return tile_pictures([draw_coast(size, light, scale, at) for light, scale, at in views], 2)
 
 
-def wakes() -> pygame.Surface:
+def wake_sheet() -> pygame.Surface:
     """Ships under way at four scales and lights, on straight and bent courses."""
     size = (700, 420)
     views = (("day", 21.4), ("day", 44.0), ("dusk", 21.4), ("night", 14.0))
-    return tiled([under_way(size, light, scale) for light, scale in views], 2)
+    return tile_pictures([draw_ships_under_way(size, light, scale) for light, scale in views], 2)
 
 
-def under_way(size: tuple[int, int], light: str, scale: float) -> pygame.Surface:
+def draw_ships_under_way(size: tuple[int, int], light: str, scale: float) -> pygame.Surface:
     """A seventy-four on a straight course and a frigate that turns."""
-    view = camera(size, scale, (35, 22))
-    target = sea(size, "fair", light, 225, view)
-    bank = Bank(immediate=True)
+    view = sheet_camera(size, scale, (35, 22))
+    target = draw_sea(size, "fair", light, 225, view)
+    bank = SpriteBank(is_immediate=True)
     try:
         for kind, bend, lift in (("seventy-four", 0.0, -0.2), ("frigate", 3.2, 0.2)):
             start = view.to_cm(size[0] * 0.12, size[1] * (0.5 + lift))
-            _sail(target, view, bank, (kind, light), start, bend)
+            _sail_ship(target, view, bank, (kind, light), start, bend)
     finally:
         bank.close()
     return target
 
 
-def _sail(
+def _sail_ship(
     target: pygame.Surface,
     view: Camera,
-    bank: Bank,
+    bank: SpriteBank,
     ship: tuple[str, str],
     start: tuple[float, float],
     bend: float,
 ) -> None:
     """Sail one ship from `start` cm eastward for two thirds of the view, and draw her."""
     (kind, light), (x, y), heading = ship, start, 90.0 - bend * 8
-    length, beam = (metres * _CM_PER_METRE for metres in hull_metres(kind))
+    length, beam = (metres * _CM_PER_METRE for metres in real_size(kind))
     wake, steps = Wake(beam), int(target.get_width() * 0.62 / view.px_per_cm / 0.1)
     for _ in range(steps):
         heading += bend * 16 / steps
-        ahead = toward(heading)
+        ahead = unit_vector(heading)
         x, y = x + 0.1 * ahead[0], y + 0.1 * ahead[1]
-        leave(wake, x - ahead[0] * length * 0.46, y - ahead[1] * length * 0.46)
+        extend_wake(wake, x - ahead[0] * length * 0.46, y - ahead[1] * length * 0.46)
     draw_wakes(target, view, [wake], light)
     px, py = view.to_screen(x, y)
     sprite = bank.sprite(Rig(kind, "gb", "full"), heading, 225, view.px_per_metre)

@@ -8,8 +8,8 @@ from time import monotonic
 
 from game.levels import Level, load_level
 from game.play.battle import StepResult
-from game.systems import Show
-from recipes.battles import new_battle, play_out, shipped_levels
+from game.systems import BattleShow
+from recipes.battles import new_battle, play_to_end, shipped_levels
 
 GROWTH_ALLOWED = 0.05
 WARM_UP = 0.2
@@ -25,50 +25,52 @@ def soak(battles: int, seconds: float, seed: int) -> int:
     levels = cycle([load_level(path) for path in shipped_levels()])
     began, errors, warm, done = monotonic(), 0, 0, 0
     for done, number in enumerate(count(seed), 1):
-        errors += one_battle(next(levels), number)
+        errors += play_battle(next(levels), number)
         share = max((monotonic() - began) / seconds if seconds else 0.0, done / battles)
         if not warm and share >= WARM_UP:
-            warm = memory()
+            warm = memory_bytes()
         if share >= 1:
             break
     took = monotonic() - began
-    growth = memory() / warm - 1 if warm else 0.0
+    growth = memory_bytes() / warm - 1 if warm else 0.0
     print(f"{done} battles in {took:.1f} s ({done / took:.1f} a second), {errors} failed")
     print(f"memory after the first fifth {warm / 1e6:.1f} MB, since then {growth:+.1%}")
-    alike = shown(levels_one(), seed, FRAMES) == shown(levels_one(), seed, 0)
+    alike = digests_on_stage(first_level(), seed, FRAMES) == digests_on_stage(
+        first_level(), seed, 0
+    )
     print(f"{FRAMES:,} frames shown: the table is {'the same' if alike else 'ANOTHER'}")
     return 1 if errors or growth > GROWTH_ALLOWED or not alike else 0
 
 
-def levels_one() -> Level:
+def first_level() -> Level:
     """The first level that ships."""
     return load_level(shipped_levels()[0])
 
 
-def shown(level: Level, seed: int, frames: int) -> list[str]:
+def digests_on_stage(level: Level, seed: int, frames: int) -> list[str]:
     """The digests of a battle drawn out over so many frames of the stage, or unseen for 0."""
     battle = new_battle(level, seed)
     if not frames:
-        play_out(battle)
+        play_to_end(battle)
         battle.close()
         return battle.digests
-    show = Show(battle)
+    show = BattleShow(battle)
     for _ in range(frames):
-        show.frame(1 / 240)
-    while show.progress is not StepResult.OVER:
-        show.frame(0.5)
+        show.update(1 / 240)
+    while show.last_step_result is not StepResult.OVER:
+        show.update(0.5)
     show.close()
     battle.close()
     return battle.digests
 
 
-def one_battle(level: Level, seed: int) -> int:
+def play_battle(level: Level, seed: int) -> int:
     """One battle has been played and closed; 1 if it failed, which is printed with its seed."""
     battle = new_battle(level, seed)
     try:
-        play_out(battle)
+        play_to_end(battle)
     except Exception as trouble:  # noqa: BLE001  the recipe looks for exactly these
-        where = f"turn {battle.turn}, {battle.pending and battle.pending.clause}"
+        where = f"turn {battle.turn}, {battle.pending_step and battle.pending_step.clause}"
         print(f"{level.title}, seed {seed}, {where}: {type(trouble).__name__}: {trouble}")
         return 1
     finally:
@@ -76,7 +78,7 @@ def one_battle(level: Level, seed: int) -> int:
     return 0
 
 
-def memory() -> int:
+def memory_bytes() -> int:
     """Bytes of this process in memory; 0 where the system does not tell."""
     if not sys.platform.startswith("linux"):
         return 0

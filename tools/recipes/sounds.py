@@ -22,17 +22,17 @@ SOUNDS: Final[dict[str, Maker]] = {
     **table.SOUNDS,
     **music.SOUNDS,
 }
-LOW: Final = (*music.SOUNDS, "wind", "sea-rough")
+LOW_RATE_SOUNDS: Final = (*music.SOUNDS, "wind", "sea-rough")
 """Sounds with next to nothing above 7 kHz: they are written at LOW_RATE, to weigh less."""
 LOW_RATE: Final = 16_000
 
 
 def rate_of(name: str) -> int:
     """Samples a second in the file of a sound."""
-    return LOW_RATE if name in LOW else RATE
+    return LOW_RATE if name in LOW_RATE_SOUNDS else RATE
 
 
-def thinned(sound: Wave, rate: int) -> Wave:
+def resampled(sound: Wave, rate: int) -> Wave:
     """The same sound with `rate` samples a second; what is above half of that is gone."""
     if rate == RATE:
         return sound
@@ -41,18 +41,18 @@ def thinned(sound: Wave, rate: int) -> Wave:
     return out
 
 
-def samples(sound: Wave) -> npt.NDArray[np.int16]:
+def to_int16(sound: Wave) -> npt.NDArray[np.int16]:
     """A wave as 16-bit numbers."""
     return np.round(np.clip(sound, -1.0, 1.0) * 32_767).astype("<i2")
 
 
-def write(path: Path, sound: Wave, rate: int) -> None:
+def write_wave_file(path: Path, sound: Wave, rate: int) -> None:
     """The file holds the sound: mono, 16 bit, `rate` samples a second."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(rate)
-        file.writeframes(samples(sound).tobytes())
+        file.writeframes(to_int16(sound).tobytes())
 
 
 def sounds(output: Path) -> int:
@@ -63,7 +63,7 @@ def sounds(output: Path) -> int:
         began = time.perf_counter()
         path = output / f"{name}.wav"
         rate = rate_of(name)
-        write(path, thinned(make(), rate), rate)
+        write_wave_file(path, resampled(make(), rate), rate)
         size = path.stat().st_size
         total += size
         spent = 1000 * (time.perf_counter() - began)

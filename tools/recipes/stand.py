@@ -20,14 +20,14 @@ GROWTH_ALLOWED = 0.05
 WARM_UP = 3600.0
 """Seconds of the show after which memory is first taken: by then every sea, shore, paper and puff
 that a cache has room for has been made once."""
-JUDGED = 3600.0
+JUDGED_SECONDS = 3600.0
 """Seconds of the show after the warm-up over which memory must lie flat, at the least."""
-FILLED = 0.9
+FILL_SHARE = 0.9
 """Share of the cap to which the ships' pictures are filled beforehand: their baker works by the
 clock, not by the show, and would be at it all the time."""
-STEP = 0.1
+STEP_SECONDS = 0.1
 """Seconds of the show a frame: as much as a screen is told has passed at once."""
-DRAWN = 4
+FRAMES_PER_DRAW = 4
 """One frame in so many is drawn: drawing takes most of the time."""
 SAMPLE_SECONDS = 5.0
 """Seconds of the show from one look at the memory to the next."""
@@ -52,24 +52,24 @@ BLOCKS: Measure = attrgetter("blocks")
 class Samples:
     """All that was taken, in order."""
 
-    taken: list[Sample] = field(default_factory=list)
+    samples: list[Sample] = field(default_factory=list)
 
     @property
-    def last(self) -> float:
+    def last_second(self) -> float:
         """The second of the show at which memory was last taken, 0 if never."""
-        return self.taken[-1].at if self.taken else 0.0
+        return self.samples[-1].at if self.samples else 0.0
 
     def median(self, first: float, last: float, what: Measure = MEMORY) -> int:
         """The middle value between two moments, 0 if none was taken."""
-        found = sorted(what(sample) for sample in self.taken if first <= sample.at <= last)
+        found = sorted(what(sample) for sample in self.samples if first <= sample.at <= last)
         return found[len(found) // 2] if found else 0
 
     def halves(self, what: Measure) -> tuple[int, int, float]:
         """The middle values of the first and the second half after the warm-up, and the growth.
         Within a battle memory rises and falls by a tenth, as one sea turns into another: only the
         middle of a long while says anything."""
-        turn = (WARM_UP + self.last) / 2
-        early, late = self.median(WARM_UP, turn, what), self.median(turn, self.last, what)
+        turn = (WARM_UP + self.last_second) / 2
+        early, late = self.median(WARM_UP, turn, what), self.median(turn, self.last_second, what)
         return early, late, late / early - 1 if early else 0.0
 
 
@@ -85,62 +85,64 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     from game.core.memory import limit_fragmentation, tune_gc
     from game.ui.kiosk.kiosk import Kiosk
     from game.ui.kiosk.launch_config import LaunchConfig
-    from game.ui.kiosk.log import memory
+    from game.ui.kiosk.log import memory_bytes
 
     limit_fragmentation()
     tune_gc()
     with TemporaryDirectory() as folder:
-        terms = LaunchConfig(shipped_levels(), PIN, journals=20, seed=seed)
-        house = Kiosk(SIZE, Path(folder), terms, windowed=True)
-        monkey = Monkey(random.Random(seed), hands)
+        config = LaunchConfig(shipped_levels(), PIN, journals=20, seed=seed)
+        house = Kiosk(SIZE, Path(folder), config, windowed=True)
+        monkey = RandomInput(random.Random(seed), hands)
         try:
-            fill_up(house)
-            samples = run(house, 60 * minutes, monkey, memory)
+            fill_sprite_bank(house)
+            samples = run_kiosk(house, 60 * minutes, monkey, memory_bytes)
             kept = len(list((Path(folder) / "stand" / "journals").glob("*.journal")))
-            tell(house, minutes, monkey, kept)
+            print_inputs(house, minutes, monkey, kept)
             faults = Path(folder) / "stand" / "faults.log"
             if faults.exists():
                 print(faults.read_text(encoding="utf-8")[-4000:])
-            return verdict(samples, house.keeper.faults, house.running)
+            return judge_memory(samples, house.health_monitor.faults, house.is_running)
         finally:
             house.close()
 
 
-def fill_up(house: object) -> None:
+def fill_sprite_bank(house: object) -> None:
     """The ships' pictures have their share of memory: four ships on every heading and wind, which
     give way to those of the battles."""
-    from game.stage.hulls.bank import order_for
+    from game.stage.hulls.sprite_bank import bake_job_for
     from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.pages.title_sea import fleet
+    from game.ui.pages.title_sea import make_ships
 
     assert isinstance(house, Kiosk)
     for metre, wind, heading in product((4.0, 8.0), range(0, 360, 30), range(0, 360, 10)):
-        for ship in fleet():
-            house.bank.holds(order_for(ship.look, heading, wind, metre))
-        while house.bank.waiting > 8:
-            house.bank.pump(1.0)
+        for ship in make_ships():
+            house.bank.request_sprite(bake_job_for(ship.look, heading, wind, metre))
+        while house.bank.pending_count > 8:
+            house.bank.process_jobs(1.0)
             sleep(0.002)
-        if house.bank.filled >= FILLED:
+        if house.bank.fill_share >= FILL_SHARE:
             return
 
 
-def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]) -> Samples:
+def run_kiosk(
+    house: object, seconds: float, monkey: RandomInput, memory: Callable[[], int]
+) -> Samples:
     """The stand has had its frames, and memory was taken every few seconds of the show."""
     from game.ui.kiosk.kiosk import Kiosk
 
     assert isinstance(house, Kiosk)
     samples, began, due, number = Samples(), monotonic(), 0.0, 0
-    while monotonic() - began < seconds and house.running:
-        monkey.act(house.size, STEP)
+    while monotonic() - began < seconds and house.is_running:
+        monkey.post_inputs(house.size, STEP_SECONDS)
         number += 1
-        house.frame(STEP, drawn=number % DRAWN == 0)
+        house.run_frame(STEP_SECONDS, drawn=number % FRAMES_PER_DRAW == 0)
         if house.seconds >= due:
             due = house.seconds + SAMPLE_SECONDS
-            samples.taken.append(Sample(house.seconds, memory(), sys.getallocatedblocks()))
+            samples.samples.append(Sample(house.seconds, memory(), sys.getallocatedblocks()))
     return samples
 
 
-def tell(house: object, minutes: float, monkey: Monkey, kept: int) -> None:
+def print_inputs(house: object, minutes: float, monkey: RandomInput, kept: int) -> None:
     """What was done is printed."""
     from game.ui.kiosk.kiosk import Kiosk
 
@@ -148,20 +150,20 @@ def tell(house: object, minutes: float, monkey: Monkey, kept: int) -> None:
     done = house.health()
     print(
         f"{house.seconds / 3600:.2f} hours of the show in {minutes:g} minutes: "
-        f"{done.battles} battles, {done.visitors} visitors, {monkey.given} inputs "
-        f"({', '.join(f'{count} {name}' for name, count in sorted(monkey.by_hand.items()))}), "
-        f"{done.replaced} captains replaced, {kept} journals kept"
+        f"{done.battles} battles, {done.visitors} visitors, {monkey.input_count} inputs "
+        f"({', '.join(f'{n} {name}' for name, n in sorted(monkey.counts_by_device.items()))}), "
+        f"{done.replaced_captains} captains replaced, {kept} journals kept"
     )
 
 
-def verdict(samples: Samples, faults: int, running: bool) -> int:
+def judge_memory(samples: Samples, faults: int, running: bool) -> int:
     """What is printed of the memory, and the exit code."""
-    end = samples.last
+    end = samples.last_second
     tenths = [samples.median(n * end / 10, (n + 1) * end / 10) for n in range(10)]
     print("memory by tenths of the show, MB:", *(f"{memory / 1e6:.0f}" for memory in tenths))
-    most = max((sample.memory for sample in samples.taken), default=0)
+    most = max((sample.memory for sample in samples.samples), default=0)
     growth = things = 0.0
-    if end >= WARM_UP + JUDGED:
+    if end >= WARM_UP + JUDGED_SECONDS:
         early, late, growth = samples.halves(MEMORY)
         before, after, things = samples.halves(BLOCKS)
         print(
@@ -176,54 +178,54 @@ def verdict(samples: Samples, faults: int, running: bool) -> int:
 
 
 @dataclass(slots=True)
-class Monkey:
+class RandomInput:
     """Random hands: bursts of keys, clicks, fingers and pad buttons, then long enough nothing for a
     captain to take over. ``every`` is the mean of seconds between two bursts, ``longest`` the most
     things in one; ``by_hand`` counts what each device has been made to do."""
 
     chance: random.Random
-    every: float
+    interval: float
     longest: int = 400
-    left: float = 60.0
+    seconds_left: float = 60.0
     burst: int = 0
-    by_hand: dict[str, int] = field(default_factory=dict)
+    counts_by_device: dict[str, int] = field(default_factory=dict)
 
     @property
-    def given(self) -> int:
+    def input_count(self) -> int:
         """How many things the hands have done."""
-        return sum(self.by_hand.values())
+        return sum(self.counts_by_device.values())
 
-    def act(self, size: tuple[int, int], seconds: float) -> None:
+    def post_inputs(self, size: tuple[int, int], seconds: float) -> None:
         """What the hands do in so many seconds of the show lies in the event queue."""
-        if not self.every:
+        if not self.interval:
             return
-        self.left -= seconds
-        if self.left <= 0 and self.burst <= 0:
+        self.seconds_left -= seconds
+        if self.seconds_left <= 0 and self.burst <= 0:
             self.burst = self.chance.randrange(1, self.longest)
-            self.left = self.chance.expovariate(1 / self.every)
+            self.seconds_left = self.chance.expovariate(1 / self.interval)
         if self.burst > 0:
             self.burst -= 1
-            device, events = random_hand(self.chance, size)
-            self.by_hand[device] = self.by_hand.get(device, 0) + 1
+            device, events = random_input(self.chance, size)
+            self.counts_by_device[device] = self.counts_by_device.get(device, 0) + 1
             for kind, values in events:
-                _post(kind, values)
+                _post_event(kind, values)
 
 
 Events = list[tuple[int, dict[str, Any]]]
 
 
-def random_hand(chance: random.Random, size: tuple[int, int]) -> tuple[str, Events]:
+def random_input(chance: random.Random, size: tuple[int, int]) -> tuple[str, Events]:
     """One random thing a hand may do: which device, and the events it makes."""
     import pygame
 
     at = (chance.randrange(size[0]), chance.randrange(size[1]))
     match chance.randrange(9):
         case 0 | 1 | 2:
-            return "mouse", _mouse(chance, at)
+            return "mouse", _mouse_events(chance, at)
         case 3 | 4:
-            return "keys", _keys(chance)
+            return "keys", _key_events(chance)
         case 5 | 6:
-            return "pad", _pad(chance)
+            return "pad", _pad_events(chance)
         case 7:
             return "window", [(pygame.QUIT, {})]
         case _:
@@ -231,7 +233,7 @@ def random_hand(chance: random.Random, size: tuple[int, int]) -> tuple[str, Even
             return "finger", [(pygame.FINGERDOWN, finger), (pygame.FINGERUP, finger)]
 
 
-def _mouse(chance: random.Random, at: tuple[int, int]) -> Events:
+def _mouse_events(chance: random.Random, at: tuple[int, int]) -> Events:
     """A wheel turned, the pointer moved, or a button pressed there and let go."""
     import pygame
 
@@ -255,7 +257,7 @@ KEYS = (
 )  # fmt: skip
 
 
-def _keys(chance: random.Random) -> Events:
+def _key_events(chance: random.Random) -> Events:
     """A key pressed and let go; now and then the keys that bring up the PIN pad."""
     import pygame
 
@@ -266,7 +268,7 @@ def _keys(chance: random.Random) -> Events:
     return [(pygame.KEYDOWN, down), (pygame.KEYUP, down)]
 
 
-def _pad(chance: random.Random) -> Events:
+def _pad_events(chance: random.Random) -> Events:
     """A button, the directional pad, a stick leaned and let go, or the plug pulled out."""
     import pygame
 
@@ -288,7 +290,7 @@ def _pad(chance: random.Random) -> Events:
                     (pygame.JOYDEVICEADDED, {"device_index": 0})]  # fmt: skip
 
 
-def _post(kind: int, values: dict[str, Any]) -> None:
+def _post_event(kind: int, values: dict[str, Any]) -> None:
     """The event lies in the queue."""
     import pygame
 

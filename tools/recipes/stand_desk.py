@@ -13,21 +13,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from environment import CHECKOUT, clean_surroundings
-from recipes.stand_devices import QUIET, Fitted
+from environment import CHECKOUT, clean_environ
+from recipes.stand_devices import NO_OUTPUT, AttachedDevices
 
 SCREEN = (1280, 720)
 TITLE = "The Weather Gage"
 PIN = "18051021"
 LEVELS = ("mirror-duel", "jarce-and-black-jaques")
-LIT = 0.5
+MIN_LIT_SHARE = 0.5
 """Share of the looked-at pixels that are not black on a screen with a picture."""
-MOVED = 0.002
+MIN_CHANGED_SHARE = 0.002
 """Share of them that differ between two looks at a picture that lives."""
-READY = 240.0
+START_SECONDS = 240.0
 """Seconds in which a stand on a busy machine shows its first picture."""
 LOOKS_APART = 0.4
-FOUND_WITHIN = 60.0
+WINDOW_SECONDS = 60.0
 """Seconds in which a stand that is seen has a window with a process: who has lost its warden still
 shows a picture for a while before the next show is begun, on a busy machine for long."""
 _STEP = 4 * 97
@@ -37,47 +37,47 @@ FAKETIME = sorted(Path("/usr/lib").glob("**/faketime/libfaketime.so.1"))
 """The library that tells a program another time of day (Debian: apt install faketime)."""
 
 
-class NeverLive(Exception):
+class NoPictureError(Exception):
     """A stand that was begun has shown no picture; with what it said and what its warden wrote."""
 
 
-class Desk:
+class KioskDesktop:
     """The X server, its window manager and the stand; `folder` holds its screen and its data.
     The stand may be `Fitted` with more."""
 
-    def __init__(self, folder: Path, data: Path, fitted: Fitted) -> None:
+    def __init__(self, folder: Path, data: Path, fitted: AttachedDevices) -> None:
         """Server and manager run, the stand not yet."""
         self.folder, self.data, self.fitted = folder, data, fitted
         self.number = -1
         self.servers: list[subprocess.Popen[bytes]] = []
-        self.warden = 0
-        self.begun: subprocess.Popen[bytes] | None = None
+        self.supervisor_pid = 0
+        self.process: subprocess.Popen[bytes] | None = None
         self.set_clock(0)
-        self.begin_server()
+        self.start_server()
 
     # ------------------------------------------------------------------------------ the desktop
     @property
-    def surroundings(self) -> dict[str, str]:
+    def environ(self) -> dict[str, str]:
         """The environment of whatever has a window on this desktop."""
-        return clean_surroundings() | {
+        return clean_environ() | {
             "DISPLAY": f":{self.number}",
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
-            **self.fitted.surroundings,
+            **self.fitted.environ,
         }
 
-    def begin_server(self) -> None:
+    def start_server(self) -> None:
         """The X server and its window manager run, on the display of before if there was one."""
         told, tell = os.pipe()
         size = f"{SCREEN[0]}x{SCREEN[1]}x24"
         named = [f":{self.number}"] if self.number >= 0 else []
         command = ["Xvfb", *named, "-displayfd", str(tell), "-screen", "0", size,
                    "-fbdir", str(self.folder)]  # fmt: skip
-        self.servers = [subprocess.Popen(command, pass_fds=(tell,), **QUIET)]  # type: ignore[call-overload]
+        self.servers = [subprocess.Popen(command, pass_fds=(tell,), **NO_OUTPUT)]  # type: ignore[call-overload]
         os.close(tell)
         with os.fdopen(told) as lines:
             self.number = int(lines.readline().strip() or self.number)
-        self.servers.append(subprocess.Popen(["openbox"], env=self.surroundings, **QUIET))  # type: ignore[call-overload]
+        self.servers.append(subprocess.Popen(["openbox"], env=self.environ, **NO_OUTPUT))  # type: ignore[call-overload]
         time.sleep(0.5)
 
     def kill_server(self) -> None:
@@ -87,9 +87,9 @@ class Desk:
             process.wait()
         self.servers = []
 
-    def hand(self, *words: str) -> str:
+    def run_tool(self, *words: str) -> str:
         """What xdotool or wmctrl has said after doing this."""
-        done = subprocess.run(words, env=self.surroundings, capture_output=True, text=True,
+        done = subprocess.run(words, env=self.environ, capture_output=True, text=True,
                               check=False)  # fmt: skip
         return done.stdout
 
@@ -100,9 +100,9 @@ class Desk:
         (self.folder / "clock").write_text(f"{seconds:+d}\n", encoding="ascii")
 
     @property
-    def clock(self) -> dict[str, str]:
+    def clock_environ(self) -> dict[str, str]:
         """What makes programs read that clock, where they are to."""
-        if not self.fitted.clock:
+        if not self.fitted.has_clock:
             return {}
         return {
             "LD_PRELOAD": str(FAKETIME[0]),
@@ -111,58 +111,62 @@ class Desk:
             "DONT_FAKE_MONOTONIC": "1",
         }
 
-    def begin_stand(self) -> None:
+    def start_kiosk(self) -> None:
         """The stand has been begun as an owner begins it."""
         pin = self.folder / "pin"
         pin.write_text(PIN, encoding="ascii")
         command = [sys.executable, "-m", "game", "--data-dir", str(self.data), "stand",
                    "--pin-file", str(pin), *LEVELS]  # fmt: skip
         with (self.folder / "said").open("wb") as said:
-            self.begun = subprocess.Popen(
-                command, cwd=CHECKOUT, env=self.surroundings | self.clock, stdout=said, stderr=said
+            self.process = subprocess.Popen(
+                command,
+                cwd=CHECKOUT,
+                env=self.environ | self.clock_environ,
+                stdout=said,
+                stderr=said,
             )
-        self.warden = self.begun.pid
+        self.supervisor_pid = self.process.pid
 
-    def window(self) -> tuple[str, int]:
+    def window_and_process(self) -> tuple[str, int]:
         """The stand's window as X numbers it, and its process. Raises RuntimeError if there is none
         for some seconds: no signal may go to a process that is guessed."""
-        until = time.monotonic() + FOUND_WITHIN
+        until = time.monotonic() + WINDOW_SECONDS
         while time.monotonic() < until:
-            for line in self.hand("wmctrl", "-lp").splitlines():
+            for line in self.run_tool("wmctrl", "-lp").splitlines():
                 words = line.split(maxsplit=4)
-                if line.endswith(TITLE) and int(words[2]) > 1 and runs(int(words[2])):
+                if line.endswith(TITLE) and int(words[2]) > 1 and is_running(int(words[2])):
                     return words[0], int(words[2])
             time.sleep(0.1)
         raise RuntimeError("no process has the stand's window")
 
-    def show(self) -> int:
+    def show_process(self) -> int:
         """The process of the show."""
-        return self.window()[1]
+        return self.window_and_process()[1]
 
-    def lasts(self, seconds: float) -> bool:
+    def is_same_show(self, seconds: float) -> bool:
         """Whether the show of now is that of so many seconds later. Raises as `show` does."""
-        now = self.show()
+        now = self.show_process()
         time.sleep(seconds)
-        return self.show() == now
+        return self.show_process() == now
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Stand, manager and server are gone."""
-        if self.warden:
+        if self.supervisor_pid:
             with suppress(ProcessLookupError):
-                os.kill(self.warden, signal.SIGTERM)
+                os.kill(self.supervisor_pid, signal.SIGTERM)
             until = time.monotonic() + 10
-            while runs(self.warden) and time.monotonic() < until:
+            while is_running(self.supervisor_pid) and time.monotonic() < until:
                 time.sleep(0.1)
             with suppress(ProcessLookupError):
-                os.kill(self.warden, signal.SIGKILL)
-        if self.begun is not None:
-            self.begun.wait()
-        if self.fitted.ear is not None:
-            self.fitted.ear.kill()
+                os.kill(self.supervisor_pid, signal.SIGKILL)
+        if self.process is not None:
+            self.process.wait()
+        if self.fitted.sound_server is not None:
+            self.fitted.sound_server.kill()
         self.kill_server()
 
     # ------------------------------------------------------------------------------ what is seen
-    def pixels(self) -> bytes:
+    def sample_pixels(self) -> bytes:
         """Some of the pixels of the screen, one byte of each."""
         try:
             raw = (self.folder / "Xvfb_screen0").read_bytes()
@@ -174,29 +178,29 @@ class Desk:
         start = header[0] + header[19] * 12
         return raw[start + 1 : start + SCREEN[0] * SCREEN[1] * 4 : _STEP]
 
-    def lives(self) -> bool:
+    def has_moving_picture(self) -> bool:
         """Whether the screen shows a picture that moves."""
-        before = self.pixels()
+        before = self.sample_pixels()
         time.sleep(LOOKS_APART)
-        now = self.pixels()
+        now = self.sample_pixels()
         if not now or len(before) != len(now):
             return False
         lit = sum(map(bool, now)) / len(now)
         moved = sum(a != b for a, b in zip(before, now, strict=True)) / len(now)
-        return lit > LIT and moved > MOVED
+        return lit > MIN_LIT_SHARE and moved > MIN_CHANGED_SHARE
 
-    def until_alive(self, most: float) -> float | None:
+    def seconds_to_picture(self, most: float) -> float | None:
         """Seconds until a picture moves on the screen, None if none does within `most`."""
         began = time.monotonic()
         while time.monotonic() - began < most:
             looked = time.monotonic()
-            if self.lives():
+            if self.has_moving_picture():
                 return looked - began
             time.sleep(0.05)
         return None
 
 
-def runs(process: int) -> bool:
+def is_running(process: int) -> bool:
     """Whether there is such a process, and it has not ended."""
     try:
         words = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
@@ -205,21 +209,21 @@ def runs(process: int) -> bool:
     return words.rpartition(")")[2].split()[0] != "Z"
 
 
-def log_of(data: Path) -> str:
+def supervisor_log(data: Path) -> str:
     """What the warden has written down; '' if nothing."""
     log = data / "stand" / "warden.log"
     return log.read_text("utf-8") if log.exists() else ""
 
 
 @contextmanager
-def desk_with_stand(folder: Path, data: Path, fitted: Fitted) -> Iterator[Desk]:
+def open_desktop(folder: Path, data: Path, fitted: AttachedDevices) -> Iterator[KioskDesktop]:
     """A desktop with a stand that shows a picture. Raises NeverLive."""
-    desk = Desk(folder, data, fitted)
+    desk = KioskDesktop(folder, data, fitted)
     try:
-        desk.begin_stand()
-        if desk.until_alive(READY) is None:
+        desk.start_kiosk()
+        if desk.seconds_to_picture(START_SECONDS) is None:
             said = (folder / "said").read_text("utf-8")
-            raise NeverLive(said + log_of(data))
+            raise NoPictureError(said + supervisor_log(data))
         yield desk
     finally:
-        desk.end()
+        desk.close()

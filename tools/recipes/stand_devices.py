@@ -13,16 +13,16 @@ from typing import NamedTuple
 
 from environment import CHECKOUT
 
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-PLUG = CHECKOUT / "tools" / "recipes" / "stand_plug"
-FOUND = 75.0
+NO_OUTPUT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+PLUG_FOLDER = CHECKOUT / "tools" / "recipes" / "stand_plug"
+SOUND_SECONDS = 75.0
 """Seconds in which a show that has lost its sound is to be heard again: it looks for a device every
 minute at the least."""
-DONE = 10.0
+PAD_SECONDS = 10.0
 """Seconds in which the show does what its pad's file says."""
 
 
-class Ear:
+class SoundServer:
     """A sound server in this folder, which can be killed and begun again."""
 
     def __init__(self, folder: Path) -> None:
@@ -30,22 +30,22 @@ class Ear:
         self.folder = folder
         self.socket = folder / "ear"
         self.server: subprocess.Popen[bytes] | None = None
-        self.begin()
+        self.start()
 
     @property
-    def surroundings(self) -> dict[str, str]:
+    def environ(self) -> dict[str, str]:
         """The environment of whatever is to be heard by it."""
         return {"SDL_AUDIODRIVER": "pulseaudio", "PULSE_SERVER": f"unix:{self.socket}"}
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """It runs, and takes whatever wants to play."""
         self.socket.unlink(missing_ok=True)
         door = f"module-native-protocol-unix socket={self.socket} auth-anonymous=1"
         command = ["pulseaudio", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "-n",
                    "--load=module-null-sink", f"--load={door}"]  # fmt: skip
         own = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder), "PATH": "/usr/bin"}
-        self.server = subprocess.Popen(command, env=own, **QUIET)  # type: ignore[call-overload]
-        until = time.monotonic() + DONE
+        self.server = subprocess.Popen(command, env=own, **NO_OUTPUT)  # type: ignore[call-overload]
+        until = time.monotonic() + PAD_SECONDS
         while not self.socket.exists() and time.monotonic() < until:
             time.sleep(0.05)
 
@@ -55,18 +55,18 @@ class Ear:
         self.server.kill()
         self.server.wait()
 
-    def hears(self) -> bool:
+    def has_player(self) -> bool:
         """Whether somebody plays on it."""
         own = {"PULSE_SERVER": f"unix:{self.socket}", "PATH": "/usr/bin"}
         told = subprocess.run(["pactl", "list", "short", "sink-inputs"], env=own, text=True,
                               capture_output=True, check=False)  # fmt: skip
         return bool(told.stdout.strip())
 
-    def until_heard(self) -> float:
+    def seconds_to_sound(self) -> float:
         """Seconds until somebody plays on it. Raises RuntimeError if nobody does."""
         began = time.monotonic()
-        while time.monotonic() - began < FOUND:
-            if self.hears():
+        while time.monotonic() - began < SOUND_SECONDS:
+            if self.has_player():
                 return time.monotonic() - began
             time.sleep(0.1)
         raise RuntimeError("the show was not heard")
@@ -80,17 +80,17 @@ class PadPort:
         self.words, self.plugged = folder / "pad", False
 
     @property
-    def surroundings(self) -> dict[str, str]:
+    def environ(self) -> dict[str, str]:
         """The environment of a show that obeys."""
-        return {"PYTHONPATH": str(PLUG), "PAD_AT": str(self.words)}
+        return {"PYTHONPATH": str(PLUG_FOLDER), "PAD_AT": str(self.words)}
 
-    def do(self, *words: str) -> None:
+    def send(self, *words: str) -> None:
         """The show has done it: `in`, `out`, or `press` and a button's number. Raises RuntimeError
         if it has not."""
         new = self.words.with_suffix(".new")
         new.write_text(" ".join(words), encoding="ascii")
         new.rename(self.words)
-        until = time.monotonic() + DONE
+        until = time.monotonic() + PAD_SECONDS
         while self.words.exists():
             if time.monotonic() > until:
                 raise RuntimeError(f"the show's pad does not obey: {words}")
@@ -98,16 +98,16 @@ class PadPort:
         self.plugged = words != ("out",) and (self.plugged or words == ("in",))
 
 
-class Fitted(NamedTuple):
+class AttachedDevices(NamedTuple):
     """What a stand has besides its screen: a sound server, a port for a pad, a clock of its own
     (whose library makes some programs' threads stumble: only where it is set)."""
 
-    ear: Ear | None = None
-    port: PadPort | None = None
-    clock: bool = False
+    sound_server: SoundServer | None = None
+    pad_port: PadPort | None = None
+    has_clock: bool = False
 
     @property
-    def surroundings(self) -> dict[str, str]:
+    def environ(self) -> dict[str, str]:
         """The environment of a stand that has them."""
-        ear = self.ear.surroundings if self.ear is not None else {}
-        return ear | (self.port.surroundings if self.port is not None else {})
+        ear = self.sound_server.environ if self.sound_server is not None else {}
+        return ear | (self.pad_port.environ if self.pad_port is not None else {})

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from environment import CHECKOUT, Sorry, clean_surroundings
+from environment import CHECKOUT, ToolError, clean_environ
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
 SCREEN = (1280, 720)
@@ -26,27 +26,27 @@ HIDDEN_SECONDS = SHOWN_SECONDS = 0.35
 READY_SECONDS = 60.0
 DRAWN_SECONDS = 2.0
 """How long the child may take for a few frames after the last switch."""
-HOUSES = ("stand", "game")
+PROGRAMS = ("stand", "game")
 
 
 def window(switches: int = 40) -> int:
     """Stand and game have lived through so many switches of the desktop; 1 if one has not."""
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
-        raise Sorry(
+        raise ToolError(
             f"This needs {', '.join(missing)}: on Debian, apt install xvfb openbox xdotool."
         )
     faults = 0
-    for house in HOUSES:
-        with tempfile.TemporaryDirectory() as folder, desktop(Path(folder)) as display:
-            told = switched(house, display, Path(folder), switches)
+    for house in PROGRAMS:
+        with tempfile.TemporaryDirectory() as folder, open_desktop(Path(folder)) as display:
+            told = run_switches(house, display, Path(folder), switches)
         print(f"{house}: {told or f'{switches} switches, alive, and its picture is there'}")
         faults += bool(told)
     return int(faults > 0)
 
 
 @contextmanager
-def desktop(folder: Path) -> Iterator[str]:
+def open_desktop(folder: Path) -> Iterator[str]:
     """An X server of its own with a window manager; its display. Its screen lies in `folder`."""
     told, tell = os.pipe()
     screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
@@ -57,7 +57,7 @@ def desktop(folder: Path) -> Iterator[str]:
             os.close(tell)
             with os.fdopen(told) as lines:
                 display = f":{lines.readline().strip()}"
-            seeing = clean_surroundings() | {"DISPLAY": display}
+            seeing = clean_environ() | {"DISPLAY": display}
             with subprocess.Popen(["openbox"], env=seeing, **quiet) as manager:  # type: ignore[call-overload]
                 time.sleep(0.5)
                 yield display
@@ -66,9 +66,9 @@ def desktop(folder: Path) -> Iterator[str]:
             x.terminate()
 
 
-def switched(house: str, display: str, folder: Path, switches: int) -> str:
+def run_switches(house: str, display: str, folder: Path, switches: int) -> str:
     """What went wrong while the desktop was switched under `house`; '' if nothing did."""
-    seeing = clean_surroundings() | {
+    seeing = clean_environ() | {
         "DISPLAY": display,
         "SDL_VIDEODRIVER": "x11",
         "SDL_AUDIODRIVER": "dummy",
@@ -79,15 +79,19 @@ def switched(house: str, display: str, folder: Path, switches: int) -> str:
     with (folder / "said").open("w+") as said:
         child = subprocess.Popen(command, cwd=CHECKOUT, env=seeing, stdout=said, stderr=said)
         try:
-            return switch(child, display, beat, switches) or seen(folder) or faults_of(folder)
+            return (
+                switch_desktops(child, display, beat, switches)
+                or black_screen_text(folder)
+                or last_fault(folder)
+            )
         finally:
             child.kill()
             child.wait()
 
 
-def switch(child: subprocess.Popen[bytes], display: str, beat: Path, switches: int) -> str:
+def switch_desktops(child: subprocess.Popen[bytes], display: str, beat: Path, switches: int) -> str:
     """The desktop has been left and entered so often; what became of the child, '' if it draws."""
-    if not drawing(child, beat, READY_SECONDS):
+    if not is_drawing(child, beat, READY_SECONDS):
         return f"drew nothing at all (exit code {child.poll()})"
     for number in range(1, switches + 1):
         for chord, wait in (("ctrl+alt+Right", HIDDEN_SECONDS), ("ctrl+alt+Left", SHOWN_SECONDS)):
@@ -96,27 +100,27 @@ def switch(child: subprocess.Popen[bytes], display: str, beat: Path, switches: i
             time.sleep(wait)
         if child.poll() is not None:
             return f"died at switch {number} with exit code {child.returncode}"
-    return "" if drawing(child, beat, DRAWN_SECONDS * 5) else "draws no more"
+    return "" if is_drawing(child, beat, DRAWN_SECONDS * 5) else "draws no more"
 
 
-def drawing(child: subprocess.Popen[bytes], beat: Path, seconds: float) -> bool:
+def is_drawing(child: subprocess.Popen[bytes], beat: Path, seconds: float) -> bool:
     """Whether the child draws some more frames within so long."""
-    before, until = frames(beat), time.monotonic() + seconds
+    before, until = frame_count(beat), time.monotonic() + seconds
     while time.monotonic() < until and child.poll() is None:
-        if frames(beat) > before + 5:
+        if frame_count(beat) > before + 5:
             time.sleep(0.2)
             return True
         time.sleep(0.1)
     return False
 
 
-def frames(beat: Path) -> int:
+def frame_count(beat: Path) -> int:
     """How many frames the child has drawn."""
     text = beat.read_text("ascii") if beat.exists() else ""
     return int(text or 0)
 
 
-def seen(folder: Path) -> str:
+def black_screen_text(folder: Path) -> str:
     """'' if the screen shows a picture; else how little of it is not black."""
     raw = (folder / "Xvfb_screen0").read_bytes()
     header = struct.unpack(">25I", raw[:100])
@@ -127,7 +131,7 @@ def seen(folder: Path) -> str:
     return "" if share > 0.5 else f"its screen is black: {share:.0%} of it is lit"
 
 
-def faults_of(folder: Path) -> str:
+def last_fault(folder: Path) -> str:
     """The last line of a log of faults, if there is one."""
     for log in sorted((folder / "data").rglob("fault*.log")):
         lines = log.read_text("utf-8").strip().splitlines()

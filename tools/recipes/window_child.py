@@ -9,11 +9,11 @@ from typing import Any
 
 import pygame
 
-from game.levels.reading.shipped import levels_home
-from game.stage.hulls import Bank
-from game.stage.paper import lettering as letters
+from game.levels.reading.shipped_levels import levels_home
+from game.stage.hulls import SpriteBank
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.kiosk import view
+from game.ui.kiosk import draw_kiosk
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kit.screens import ShellCallbacks
@@ -24,21 +24,21 @@ INK = (255, 255, 255)
 LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
 
 
-class Beat:
+class FrameCounter:
     """Counts frames in a file, and knows a new word for each."""
 
     def __init__(self, file: Path) -> None:
         """Nothing is drawn yet."""
         self.file, self.count = file, 0
 
-    def word_on(self, canvas: Canvas) -> None:
+    def draw_new_word(self, canvas: Canvas) -> None:
         """One word more is drawn, and the frame is counted."""
         self.count += 1
         letters.draw_text(canvas, (40, 40), f"frame {self.count}", letters.SCREEN_TITLE, INK)
         self.file.write_text(str(self.count), encoding="ascii")
 
 
-def after(draw: Callable[..., Any], then: Callable[..., None]) -> Callable[..., None]:
+def followed_by(draw: Callable[..., Any], then: Callable[..., None]) -> Callable[..., None]:
     """`draw`, and something more."""
 
     def both(*given: Any) -> None:
@@ -48,20 +48,26 @@ def after(draw: Callable[..., Any], then: Callable[..., None]) -> Callable[..., 
     return both
 
 
-def run_stand(data: Path, beat: Beat) -> int:
+def run_stand(data: Path, beat: FrameCounter) -> int:
     """The stand, full screen."""
-    stand = Kiosk((1280, 720), data, LaunchConfig([LEVEL], "1805"), bank=Bank(process=False))
-    view.draw = after(view.draw, lambda it: beat.word_on(it.canvas(it.surface)))
-    return stand.run()
+    kiosk = Kiosk((1280, 720), data, LaunchConfig([LEVEL], "1805"), bank=SpriteBank(process=False))
+    draw_kiosk.draw_frame = followed_by(
+        draw_kiosk.draw_frame, lambda it: beat.draw_new_word(it.canvas(it.surface))
+    )
+    return kiosk.run()
 
 
-def run_game(data: Path, beat: Beat) -> int:
+def run_game(data: Path, beat: FrameCounter) -> int:
     """The game at its title, full screen."""
     save(data, Settings(full_screen=True))
-    doors = ShellCallbacks(lambda *_: None)  # type: ignore[arg-type]  # nobody begins a battle
-    app = App((1280, 720), data, [LEVEL], doors, bank=Bank(process=False))
+    callbacks = ShellCallbacks(lambda *_: None)  # type: ignore[arg-type]  # nobody begins a battle
+    app = App((1280, 720), data, [LEVEL], callbacks, bank=SpriteBank(process=False))
     title = app.screen
-    title.draw = after(title.draw, lambda surface: beat.word_on(app.canvas(surface)))  # type: ignore[method-assign]
+
+    def write_word(surface: pygame.Surface) -> None:
+        beat.draw_new_word(app.make_canvas(surface))
+
+    title.draw = followed_by(title.draw, write_word)  # type: ignore[method-assign]
     return app.run()
 
 
@@ -69,4 +75,4 @@ if __name__ == "__main__":
     house, data, file = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
     data.mkdir(parents=True, exist_ok=True)
     pygame.init()
-    sys.exit({"stand": run_stand, "game": run_game}[house](data, Beat(file)))
+    sys.exit({"stand": run_stand, "game": run_game}[house](data, FrameCounter(file)))

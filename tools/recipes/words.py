@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
-from game.stage.hulls import Bank
+from game.stage.hulls import SpriteBank
 from game.ui.kit.screens import Screen
 from recipes.pictures import SCENES
-from recipes.pictures_studio import Studio, views
+from recipes.pictures_studio import Studio, standard_views
 
-Places = dict[str, list[str]]
+PlacesByWord = dict[str, list[str]]
 """Where each word stands: ``screen: region`` or ``screen: hint of the control``, each once."""
 
 
@@ -28,7 +28,7 @@ def words(only: Sequence[str], as_json: bool) -> int:
     if not names:
         print(f"Screens: {' '.join(SCENES)}")
         return 2
-    found = _found(names)
+    found = _find_words(names)
     if as_json:
         print(json.dumps(found, ensure_ascii=False, indent=1))
         return 0
@@ -40,17 +40,17 @@ def words(only: Sequence[str], as_json: bool) -> int:
     return 0
 
 
-def _found(names: Sequence[str]) -> Places:
+def _find_words(names: Sequence[str]) -> PlacesByWord:
     """What is said on these screens, and where."""
-    found: Places = {}
+    found: PlacesByWord = {}
     with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home), Bank(immediate=True))
+        studio = Studio(Path(home), SpriteBank(is_immediate=True))
         try:
-            studio.at(views()[0])
+            studio.apply_view(standard_views()[0])
             for name in names:
                 screen = SCENES[name](studio)
-                studio.shown(screen)
-                for said, place in _said(studio, screen):
+                studio.draw_screen(screen)
+                for said, place in _words_on_screen(studio, screen):
                     places = found.setdefault(said, [])
                     if f"{name}: {place}" not in places:
                         places.append(f"{name}: {place}")
@@ -60,11 +60,11 @@ def _found(names: Sequence[str]) -> Places:
     return found
 
 
-def _said(studio: Studio, screen: Screen) -> Iterator[tuple[str, str]]:
+def _words_on_screen(studio: Studio, screen: Screen) -> Iterator[tuple[str, str]]:
     """What stands on the screen that was drawn last, by region, and what its hints say."""
-    for mark in studio.app.ledger or ():
-        if any(letter.isalpha() for letter in mark.words):
-            yield mark.words, mark.region or "page"
+    for mark in studio.app.text_ledger or ():
+        if any(letter.isalpha() for letter in mark.text):
+            yield mark.text, mark.region or "page"
     for spot in screen.widgets():
         hint = getattr(spot, "hint", "")
         if hint:

@@ -14,14 +14,14 @@ from subprocess import run
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from environment import CHECKOUT, Sorry
+from environment import CHECKOUT, ToolError
 
 SECONDS = 5.0
 """Of processor, that an answer may take."""
 MEGABYTES = 250
-PATIENCE = 90
+TIMEOUT_SECONDS = 90
 """Seconds by the clock after which a command that has not ended is ended."""
-MOST_SAID = 100_000
+MAX_OUTPUT = 100_000
 """Bytes of an answer."""
 SHOW = "show"
 """A command of this recipe: what a pack has is shown and played without a window."""
@@ -29,27 +29,27 @@ _CODES = frozenset((0, 1, 2, 69))
 
 
 @dataclass(frozen=True, slots=True)
-class Beast:
+class HostileCase:
     """A file or some, how it is laid in a folder, and the command line that is given it. ``ends``:
     the exit codes that are right; ``writes``: what may be new or changed in the folder."""
 
     name: str
-    asked: tuple[str, ...]
-    lay: Callable[[Path], object]
-    ends: frozenset[int] = _CODES
-    writes: frozenset[str] = frozenset()
-    says: str = ""
+    command: tuple[str, ...]
+    write_files: Callable[[Path], object]
+    exit_codes: frozenset[int] = _CODES
+    may_write: frozenset[str] = frozenset()
+    expected_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CommandResult:
     """What came of a beast: exit code (-1: it was ended), seconds of processor, MB at the most, how
     much was said, and all that is wrong with it."""
 
     code: int
     seconds: float
     megabytes: int
-    said: str
+    output: str
     faults: tuple[str, ...]
 
 
@@ -57,12 +57,12 @@ def zoo(only: str = "", jobs: int = 2) -> int:
     """Every hostile file has been given to its command: none took more than 5 s or 250 MB, printed
     a trace, or wrote outside of the player's folder. 1 if one did; ``only``: those whose names
     hold that word."""
-    chosen = [beast for beast in beasts() if only in beast.name]
+    chosen = [beast for beast in hostile_cases() if only in beast.name]
     if not chosen:
-        raise Sorry(f"No hostile file is called like {only!r}.")
-    began, worst = perf_counter(), list[tuple[str, Answer]]()
+        raise ToolError(f"No hostile file is called like {only!r}.")
+    began, worst = perf_counter(), list[tuple[str, CommandResult]]()
     with ThreadPoolExecutor(jobs) as pool:
-        for beast, answer in zip(chosen, pool.map(given, chosen), strict=True):
+        for beast, answer in zip(chosen, pool.map(run_case, chosen), strict=True):
             worst.append((beast.name, answer))
             told = "; ".join(answer.faults) or "good"
             print(f"{beast.name:40} {answer.seconds:5.1f} s {answer.megabytes:4} MB "
@@ -80,7 +80,7 @@ def zoo(only: str = "", jobs: int = 2) -> int:
     return 1 if bad else 0
 
 
-def beasts() -> Iterator[Beast]:
+def hostile_cases() -> Iterator[HostileCase]:
     """All there are, by what reads them."""
     from recipes import zoo_journals, zoo_packs, zoo_texts, zoo_works
 
@@ -89,27 +89,27 @@ def beasts() -> Iterator[Beast]:
 
 
 # ------------------------------------------------------------------------------ one of them
-def given(beast: Beast) -> Answer:
+def run_case(beast: HostileCase) -> CommandResult:
     """What its command makes of a beast."""
     with TemporaryDirectory(prefix="zoo-") as name:
         root = Path(name)
         here, home = root / "here", root / "home"
         for folder in (here, home):
             folder.mkdir()
-        beast.lay(here)
-        before = _seen_in(root, home)
-        answer = _asked(beast, here, home, root)
-        after = _seen_in(root, home)
+        beast.write_files(here)
+        before = _file_stats(root, home)
+        answer = _run_command(beast, here, home, root)
+        after = _file_stats(root, home)
         changed = {path for path in {*before, *after} if before.get(path) != after.get(path)}
-        strays = sorted(changed - {f"here/{each}" for each in beast.writes} - {"out", "err"})
+        strays = sorted(changed - {f"here/{each}" for each in beast.may_write} - {"out", "err"})
         faults = [f"wrote {', '.join(strays[:3])}"] if strays else []
         if any(home.rglob("fault.log")):
             faults.append("something broke inside the game")
-        return Answer(answer.code, answer.seconds, answer.megabytes, answer.said,
+        return CommandResult(answer.code, answer.seconds, answer.megabytes, answer.output,
                       (*answer.faults, *faults))  # fmt: skip
 
 
-_KEEPER = """
+_MEASURING_PROGRAM = """
 import json, os, subprocess, sys, threading
 patience, out, err, *command = sys.argv[1:]
 with open(out, "wb") as told, open(err, "wb") as troubles:
@@ -125,11 +125,11 @@ print(json.dumps([code, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024]))
 what its parent holds."""
 
 
-def _asked(beast: Beast, here: Path, home: Path, root: Path) -> Answer:
+def _run_command(beast: HostileCase, here: Path, home: Path, root: Path) -> CommandResult:
     """The command, run to its end there."""
-    is_ours = beast.asked[0] == SHOW
+    is_ours = beast.command[0] == SHOW
     command = [sys.executable, "-m", "recipes.zoo_child" if is_ours else "game"]
-    command += beast.asked[is_ours:]
+    command += beast.command[is_ours:]
     surroundings = os.environ | {
         "HOME": str(home),
         "XDG_DATA_HOME": str(home),
@@ -143,24 +143,26 @@ def _asked(beast: Beast, here: Path, home: Path, root: Path) -> Answer:
         "-I",
         "-S",
         "-c",
-        _KEEPER,
-        str(PATIENCE),
+        _MEASURING_PROGRAM,
+        str(TIMEOUT_SECONDS),
         str(root / "out"),
         str(root / "err"),
     ]
     kept = run([*keeper, *command], cwd=here, env=surroundings, capture_output=True, check=True)
     code, seconds, megabytes = json.loads(kept.stdout)
-    said = b"".join((root / name).read_bytes()[:MOST_SAID] for name in ("out", "err"))
+    said = b"".join((root / name).read_bytes()[:MAX_OUTPUT] for name in ("out", "err"))
     text = said.decode("utf-8", "replace")
-    faults = tuple(_wrong(beast, code, seconds, megabytes, text))
-    return Answer(code, seconds, megabytes, text, faults)
+    faults = tuple(_faults_of_result(beast, code, seconds, megabytes, text))
+    return CommandResult(code, seconds, megabytes, text, faults)
 
 
-def _wrong(beast: Beast, code: int, seconds: float, megabytes: int, said: str) -> Iterator[str]:
+def _faults_of_result(
+    beast: HostileCase, code: int, seconds: float, megabytes: int, said: str
+) -> Iterator[str]:
     """What is wrong with an answer."""
     if code < 0:
         yield "did not end, and was ended"
-    elif code not in beast.ends:
+    elif code not in beast.exit_codes:
         yield f"ended with {code}"
     if seconds > SECONDS:
         yield f"took {seconds:.1f} s"
@@ -170,13 +172,13 @@ def _wrong(beast: Beast, code: int, seconds: float, megabytes: int, said: str) -
         yield "printed a trace"
     if "\x1b" in said:
         yield "printed an escape"
-    if len(said) >= MOST_SAID:  # letters, of which each has a byte at the least
-        yield f"said more than {MOST_SAID:,} bytes"
-    if beast.says not in said:
-        yield f"does not say {beast.says!r}"
+    if len(said) >= MAX_OUTPUT:  # letters, of which each has a byte at the least
+        yield f"said more than {MAX_OUTPUT:,} bytes"
+    if beast.expected_text not in said:
+        yield f"does not say {beast.expected_text!r}"
 
 
-def _seen_in(root: Path, home: Path) -> dict[str, tuple[int, int]]:
+def _file_stats(root: Path, home: Path) -> dict[str, tuple[int, int]]:
     """Every file and folder below the root, but for the player's own, with its bytes and when it
     was written."""
     found = {}
@@ -193,7 +195,7 @@ def _seen_in(root: Path, home: Path) -> dict[str, tuple[int, int]]:
 
 
 # ------------------------------------------------------------------------------ laying
-def file_of(name: str, made: Callable[[], bytes | str]) -> Callable[[Path], object]:
+def file_writer(name: str, made: Callable[[], bytes | str]) -> Callable[[Path], object]:
     """Lays one file, made when it is wanted."""
 
     def lay(here: Path) -> None:
@@ -205,7 +207,7 @@ def file_of(name: str, made: Callable[[], bytes | str]) -> Callable[[Path], obje
     return lay
 
 
-def all_of(*layers: Callable[[Path], object]) -> Callable[[Path], object]:
+def writer_of_all(*layers: Callable[[Path], object]) -> Callable[[Path], object]:
     """Lays several."""
 
     def lay(here: Path) -> None:
@@ -216,4 +218,4 @@ def all_of(*layers: Callable[[Path], object]) -> Callable[[Path], object]:
 
 
 REFUSED: frozenset[int] = frozenset((1, 2))
-TAKEN: frozenset[int] = frozenset((0,))
+ACCEPTED: frozenset[int] = frozenset((0,))

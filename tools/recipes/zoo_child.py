@@ -7,34 +7,36 @@ import sys
 from pathlib import Path
 
 
-def show(where: Path) -> int:
+def show_pack(where: Path) -> int:
     """Everything has been unpacked that a battle of the pack's first level would, and of all other
     levels the pictures; 0, or 1 for a pack that cannot be used."""
     import pygame
 
     from game.levels import load_level
-    from game.levels.packs.addresses import hulls_of, pack_at
-    from game.levels.packs.kept import levels_of
-    from game.stage.hulls.own_flags import own_flag, wear_flags
-    from game.stage.hulls.own_hull import ROWS, own_model
-    from game.stage.sound.player import RATE, heard_of_ogg
-    from game.ui.pages.level_picture import level_picture, unshown
-    from game.ui.shell.packs import dress_of
+    from game.levels.packs.level_paths import read_hulls, read_pack_cached
+    from game.levels.packs.player_packs import levels_of_pack
+    from game.stage.hulls.author_flags import author_flag_of, set_author_flags
+    from game.stage.hulls.author_hull import ROW_COUNTS, author_hull_mesh
+    from game.stage.sound.player import SAMPLE_RATE, load_ogg
+    from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
+    from game.ui.shell.pack_session import overrides_of
 
-    pack, findings = pack_at(where)
+    pack, findings = read_pack_cached(where)
     if pack is None:
         print("\n".join(str(each) for each in findings[:20]))
         return 1
-    levels = levels_of(pack)
-    pictures = sum(level_picture(level) is not None for level in levels[:3])
-    said = unshown(levels[0])
-    dress = dress_of(where, load_level(levels[0]))
-    wear_flags(dress.flags)
-    flags = sum(bool(own_flag(nation)) for nation in dress.flags)
-    hulls = [own_model("frigate", 4.6, png, ROWS[0]) for png in dress.hulls.values()]
-    every = len(hulls_of(where))
-    pygame.mixer.init(RATE, -16, 2)
-    sounds = [heard_of_ogg(data) for data in dress.sounds.values()]
+    levels = levels_of_pack(pack)
+    pictures = sum(find_level_picture(level) is not None for level in levels[:3])
+    said = missing_pictures_text(levels[0])
+    overrides = overrides_of(where, load_level(levels[0]))
+    set_author_flags(overrides.flags)
+    flags = sum(bool(author_flag_of(nation)) for nation in overrides.flags)
+    hulls = [
+        author_hull_mesh("frigate", 4.6, png, ROW_COUNTS[0]) for png in overrides.hulls.values()
+    ]
+    every = len(read_hulls(where))
+    pygame.mixer.init(SAMPLE_RATE, -16, 2)
+    sounds = [load_ogg(data) for data in overrides.sounds.values()]
     shown = sum(hull is not None for hull in hulls)
     heard = sum(sound is not None for sound in sounds)
     print(f"{pictures} pictures, {shown} hulls of {every}, {flags} flags, {heard} sounds. {said}")
@@ -42,4 +44,4 @@ def show(where: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(show(Path(sys.argv[1])))
+    sys.exit(show_pack(Path(sys.argv[1])))

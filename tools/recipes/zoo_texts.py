@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from recipes.zoo import REFUSED, Beast, file_of
+from recipes.zoo import REFUSED, HostileCase, file_writer
 
-WILD: dict[str, Callable[[], str]] = {
+WILD_TEXTS: dict[str, Callable[[], str]] = {
     "dots": lambda: "a" + ".a" * 30_000 + " = 1",
     "a heading of dots": lambda: "[" + "a." * 30_000 + "a]",
     "brackets": lambda: "a = " + "[" * 30_000 + "]" * 30_000,
@@ -24,63 +24,86 @@ WILD: dict[str, Callable[[], str]] = {
 """Of up to 60 KB each, which every file of the player's may have."""
 
 
-def beasts() -> Iterator[Beast]:
+def hostile_texts() -> Iterator[HostileCase]:
     """All of them."""
-    yield from _levels()
-    for name, text in WILD.items():
-        lay = file_of("stand.toml", text)
-        yield Beast(
+    yield from _level_cases()
+    for name, text in WILD_TEXTS.items():
+        lay = file_writer("stand.toml", text)
+        yield HostileCase(
             f"stand.toml: {name}", ("stand", "--check", "--file", "stand.toml"), lay, REFUSED
         )
-        yield Beast(f"script: {name}", ("script", "s.toml"), file_of("s.toml", text), REFUSED)
-        yield Beast(
-            f"lesson: {name}", ("check", "lesson.toml"), file_of("lesson.toml", text), REFUSED
+        yield HostileCase(
+            f"script: {name}", ("script", "s.toml"), file_writer("s.toml", text), REFUSED
         )
-        yield Beast(f"players' files: {name}", ("--data-dir", "data", "--selftest"), _players(text),
-                    writes=_PLAYERS)  # fmt: skip
+        yield HostileCase(
+            f"lesson: {name}", ("check", "lesson.toml"), file_writer("lesson.toml", text), REFUSED
+        )
+        yield HostileCase(
+            f"players' files: {name}",
+            ("--data-dir", "data", "--selftest"),
+            _player_file_writer(text),
+            may_write=_PLAYERS,
+        )
     for name, made in _TABLES.items():
         asked = ("import", "ships.csv", "-o", "out.toml")
-        yield Beast(
-            f"csv: {name}", asked, file_of("ships.csv", made), writes=frozenset(["out.toml"])
+        yield HostileCase(
+            f"csv: {name}", asked, file_writer("ships.csv", made), may_write=frozenset(["out.toml"])
         )
-    yield Beast(
-        "stand.toml: a device", ("stand", "--check", "--file", "/dev/zero"), _nothing, REFUSED
+    yield HostileCase(
+        "stand.toml: a device", ("stand", "--check", "--file", "/dev/zero"), _write_nothing, REFUSED
     )
-    yield Beast("stand.toml: a pipe", ("stand", "--check", "--file", "pipe"), _pipe, REFUSED)
+    yield HostileCase(
+        "stand.toml: a pipe", ("stand", "--check", "--file", "pipe"), _make_pipe, REFUSED
+    )
     asked = ("stand", "--check", "--file", "stand.toml")
-    yield Beast("stand.toml: a logo of 900 million pixels", asked, _logo, REFUSED, says="by 30,000")
-    yield Beast("script: a device", ("script", "/dev/zero"), _nothing, REFUSED)
-    yield Beast("csv: a device", ("import", "/dev/zero", "-o", "out.toml"), _nothing, REFUSED)
-    yield Beast("csv: a pipe", ("import", "pipe", "-o", "out.toml"), _pipe, REFUSED)
-    yield Beast("odds: a given of dots", ("odds", "mirror-duel", "strike", "castor", "--given",
-                "a=1\na" + ".a" * 30_000 + "=1"), _nothing, REFUSED)  # fmt: skip
-
-
-def _levels() -> Iterator[Beast]:
-    """The files that the suite's own test lays in one folder, each by itself; and what is none."""
-    from tests.levels.hostile import texts
-
-    for name in texts():
-        yield Beast(
-            f"level: {name}",
-            ("check", "x.toml"),
-            file_of("x.toml", partial(texts().__getitem__, name)),
-        )
-    for verb in ("check", "upgrade"):
-        yield Beast(f"level: a device, {verb}", (verb, "/dev/zero"), _nothing, REFUSED)
-        yield Beast(f"level: a pipe, {verb}", (verb, "pipe"), _pipe, REFUSED)
-    yield Beast(
-        "level: noise", ("check", "x.toml"), file_of("x.toml", lambda: os.urandom(200_000)), REFUSED
+    yield HostileCase(
+        "stand.toml: a logo of 900 million pixels",
+        asked,
+        _write_logo,
+        REFUSED,
+        expected_text="by 30,000",
     )
-    yield Beast("level: 2 GB", ("check", "x.toml"), _sparse("x.toml"), REFUSED)
-    yield Beast(
-        "level: played, dots",
-        ("play", "--text", "x.toml"),
-        file_of("x.toml", WILD["dots"]),
+    yield HostileCase("script: a device", ("script", "/dev/zero"), _write_nothing, REFUSED)
+    yield HostileCase(
+        "csv: a device", ("import", "/dev/zero", "-o", "out.toml"), _write_nothing, REFUSED
+    )
+    yield HostileCase("csv: a pipe", ("import", "pipe", "-o", "out.toml"), _make_pipe, REFUSED)
+    yield HostileCase(
+        "odds: a given of dots",
+        ("odds", "mirror-duel", "strike", "castor", "--given", "a=1\na" + ".a" * 30_000 + "=1"),
+        _write_nothing,
         REFUSED,
     )
-    own = file_of("data/levels/x.toml", lambda: "a" + ".a" * 120_000 + " = 1")
-    yield Beast("level: dots in the list", ("--data-dir", "data", "levels"), own)
+
+
+def _level_cases() -> Iterator[HostileCase]:
+    """The files that the suite's own test lays in one folder, each by itself; and what is none."""
+    from tests.levels.hostile import hostile_files
+
+    for name in hostile_files():
+        yield HostileCase(
+            f"level: {name}",
+            ("check", "x.toml"),
+            file_writer("x.toml", partial(hostile_files().__getitem__, name)),
+        )
+    for verb in ("check", "upgrade"):
+        yield HostileCase(f"level: a device, {verb}", (verb, "/dev/zero"), _write_nothing, REFUSED)
+        yield HostileCase(f"level: a pipe, {verb}", (verb, "pipe"), _make_pipe, REFUSED)
+    yield HostileCase(
+        "level: noise",
+        ("check", "x.toml"),
+        file_writer("x.toml", lambda: os.urandom(200_000)),
+        REFUSED,
+    )
+    yield HostileCase("level: 2 GB", ("check", "x.toml"), _sparse_file_writer("x.toml"), REFUSED)
+    yield HostileCase(
+        "level: played, dots",
+        ("play", "--text", "x.toml"),
+        file_writer("x.toml", WILD_TEXTS["dots"]),
+        REFUSED,
+    )
+    own = file_writer("data/levels/x.toml", lambda: "a" + ".a" * 120_000 + " = 1")
+    yield HostileCase("level: dots in the list", ("--data-dir", "data", "levels"), own)
 
 
 _PLAYERS = frozenset(
@@ -89,22 +112,22 @@ _PLAYERS = frozenset(
 )  # fmt: skip
 
 
-def _players(text: Callable[[], str]) -> Callable[[Path], object]:
+def _player_file_writer(text: Callable[[], str]) -> Callable[[Path], object]:
     """Each file of the player's folder holds that text."""
 
     def lay(here: Path) -> None:
         for name in ("settings", "keys", "lessons", "window", "packs"):
             whole = text()[: 15_000 if name in ("keys", "lessons", "window") else 60_000]
-            file_of(f"data/{name}.toml", partial(str, whole))(here)
+            file_writer(f"data/{name}.toml", partial(str, whole))(here)
 
     return lay
 
 
-def _nothing(_: Path) -> None:
+def _write_nothing(_: Path) -> None:
     """No file is needed."""
 
 
-def _logo(here: Path) -> None:
+def _write_logo(here: Path) -> None:
     """A club's badge that is small, and large when it is unpacked."""
     from recipes.zoo_works import large_picture
 
@@ -112,11 +135,11 @@ def _logo(here: Path) -> None:
     (here / "l.png").write_bytes(large_picture(30_000))
 
 
-def _pipe(here: Path) -> None:
+def _make_pipe(here: Path) -> None:
     os.mkfifo(here / "pipe")
 
 
-def _sparse(name: str) -> Callable[[Path], object]:
+def _sparse_file_writer(name: str) -> Callable[[Path], object]:
     """A file of 2 GB that takes no room."""
 
     def lay(here: Path) -> None:

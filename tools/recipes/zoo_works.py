@@ -10,58 +10,60 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
-from recipes.zoo import REFUSED, SHOW, TAKEN, Beast, file_of
+from recipes.zoo import ACCEPTED, REFUSED, SHOW, HostileCase, file_writer
 
 _LISTED = '[[{}]]\nfile = "{}"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
 _TABLES = {"pictures": "picture", "hulls": "hull", "flags": "flag", "sounds": "sound"}
 
 
-def beasts() -> Iterator[Beast]:
+def hostile_assets() -> Iterator[HostileCase]:
     """All of them."""
     for name, made in _PICTURES.items():
-        yield _checked(f"picture: {name}", _one("pictures/razee.png", made), REFUSED)
-    for name, drawn in _SPOILT.items():
-        held = _spoilt(drawn)
-        yield _checked(f"pixels: {name}", held, REFUSED)
-        yield _shown(f"pixels: {name}, shown", held, "Damaged in this pack, and not shown")
-    for name, made in _NOTED.items():
-        yield _checked(f"picture: {name}", _one("pictures/razee.png", made), TAKEN)
-        yield _shown(f"picture: {name}, shown", _one("pictures/razee.png", made))
+        yield _check_case(f"picture: {name}", _one_asset("pictures/razee.png", made), REFUSED)
+    for name, drawn in _SPOILT_PNG_MAKERS.items():
+        held = _spoilt_assets(drawn)
+        yield _check_case(f"pixels: {name}", held, REFUSED)
+        yield _show_case(f"pixels: {name}, shown", held, "Damaged in this pack, and not shown")
+    for name, made in _NOTE_MAKERS.items():
+        yield _check_case(f"picture: {name}", _one_asset("pictures/razee.png", made), ACCEPTED)
+        yield _show_case(f"picture: {name}, shown", _one_asset("pictures/razee.png", made))
     for name, made in _SOUNDS.items():
-        yield _checked(f"sound: {name}", _one("sounds/bell.ogg", made), REFUSED)
+        yield _check_case(f"sound: {name}", _one_asset("sounds/bell.ogg", made), REFUSED)
     for name, many in _MANY.items():
-        yield _checked(f"many: {name}", many, REFUSED)
-        yield _shown(f"many: {name}, shown", many)
+        yield _check_case(f"many: {name}", many, REFUSED)
+        yield _show_case(f"many: {name}, shown", many)
     for name, many in _FULL.items():
-        yield _checked(f"full: {name}", many, TAKEN)
-        yield _shown(f"full: {name}, shown", many, ends=TAKEN)
+        yield _check_case(f"full: {name}", many, ACCEPTED)
+        yield _show_case(f"full: {name}, shown", many, ends=ACCEPTED)
 
 
-Works = Callable[[], Mapping[str, bytes]]
+AssetMaker = Callable[[], Mapping[str, bytes]]
 
 
-def _one(name: str, made: Callable[[], bytes]) -> Works:
+def _one_asset(name: str, made: Callable[[], bytes]) -> AssetMaker:
     """That file alone."""
     return lambda: {name: made()}
 
 
-def _checked(name: str, works: Works, ends: frozenset[int]) -> Beast:
-    return Beast(name, ("pack", "check", "p.zip"), file_of("p.zip", lambda: _pack(works())), ends)
+def _check_case(name: str, works: AssetMaker, ends: frozenset[int]) -> HostileCase:
+    return HostileCase(
+        name, ("pack", "check", "p.zip"), file_writer("p.zip", lambda: _asset_pack(works())), ends
+    )
 
 
-def _shown(
-    name: str, works: Works, says: str = "", ends: frozenset[int] = frozenset((0, 1))
-) -> Beast:
-    lay = file_of("p.zip", lambda: _pack(works()))
-    return Beast(name, (SHOW, "p.zip"), lay, ends, says=says)
+def _show_case(
+    name: str, works: AssetMaker, says: str = "", ends: frozenset[int] = frozenset((0, 1))
+) -> HostileCase:
+    lay = file_writer("p.zip", lambda: _asset_pack(works()))
+    return HostileCase(name, (SHOW, "p.zip"), lay, ends, expected_text=says)
 
 
-def _pack(works: Mapping[str, bytes]) -> bytes:
+def _asset_pack(works: Mapping[str, bytes]) -> bytes:
     """The zip of a pack with these pictures and sounds, each listed, and a level for each
     picture."""
-    from tests.levels.packs.samples import LEVEL, manifest, pattern
+    from tests.levels.packs.samples import LEVEL, manifest_bytes, pattern_files
 
-    base = {name: data for name, data in pattern().items() if name.endswith(".toml")}
+    base = {name: data for name, data in pattern_files().items() if name.endswith(".toml")}
     level = base[LEVEL]
     stems = [name.split("/")[1][:-4] for name in works if name.startswith("pictures/")]
     base |= {f"levels/{stem}.toml": level for stem in stems if stem != "razee"}
@@ -70,7 +72,7 @@ def _pack(works: Mapping[str, bytes]) -> bytes:
     told = (_LISTED.format(_TABLES[name.split("/")[0]], name.split("/")[1]) for name in works)
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:  # stored: what swells in a zip is refused by that
-        for name, data in {**base, **works, "pack.toml": manifest("".join(told))}.items():
+        for name, data in {**base, **works, "pack.toml": manifest_bytes("".join(told))}.items():
             archive.writestr(name, data)
     return made.getvalue()
 
@@ -86,7 +88,7 @@ def _png(
     head = head or struct.pack(">LLBBBBB", wide, high, depth, colour, 0, 0, 0)
     if body is None:
         body = zlib.compress((b"\0" + bytes([fill]) * row) * high, 9)
-    parts = part(b"IHDR", head) + extra + part(b"IDAT", body) + part(b"IEND", b"")
+    parts = png_chunk(b"IHDR", head) + extra + png_chunk(b"IDAT", body) + png_chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + parts
 
 
@@ -95,18 +97,18 @@ def large_picture(side: int) -> bytes:
     return _png((side, side), 0, 1)
 
 
-def part(kind: bytes, data: bytes) -> bytes:
+def png_chunk(kind: bytes, data: bytes) -> bytes:
     """A part of a PNG."""
     return struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))
 
 
-def _notes(kind: bytes, before: bytes) -> bytes:
+def _png_with_notes(kind: bytes, before: bytes) -> bytes:
     """Three hundred notes that swell to 8 MB each."""
     packed = zlib.compress(bytes(7_900_000), 9)
-    return _png(extra=b"".join(part(kind, b"k%d" % n + before + packed) for n in range(300)))
+    return _png(extra=b"".join(png_chunk(kind, b"k%d" % n + before + packed) for n in range(300)))
 
 
-def _headed(*told: int) -> Callable[[], bytes]:
+def _png_with_header(*told: int) -> Callable[[], bytes]:
     """A picture whose header says so."""
     return lambda: _png(head=struct.pack(">LLBBBBB", *told))
 
@@ -117,34 +119,38 @@ _PICTURES: dict[str, Callable[[], bytes]] = {
     "an svg": lambda: b"<svg><script/></svg>",
     "a jpeg": lambda: b"\xff\xd8\xff" + bytes(999),
     "a zip": lambda: b"PK\x03\x04" + bytes(99),
-    "two thousand million pixels": _headed(2**31, 2**31, 8, 2, 0, 0, 0),
-    "no pixels": _headed(0, 0, 8, 2, 0, 0, 0),
-    "laced": _headed(64, 64, 8, 2, 0, 0, 1),
-    "a depth of 3": _headed(64, 64, 3, 2, 0, 0, 0),
+    "two thousand million pixels": _png_with_header(2**31, 2**31, 8, 2, 0, 0, 0),
+    "no pixels": _png_with_header(0, 0, 8, 2, 0, 0, 0),
+    "laced": _png_with_header(64, 64, 8, 2, 0, 0, 1),
+    "a depth of 3": _png_with_header(64, 64, 3, 2, 0, 0, 0),
     "no palette": lambda: _png(colour=3),
     "broken off": lambda: _png()[:-9],
     "two of them": lambda: _png() + _png(),
-    "of 100,000 parts": lambda: _png(extra=part(b"IDAT", b"") * 100_000),
+    "of 100,000 parts": lambda: _png(extra=png_chunk(b"IDAT", b"") * 100_000),
     "a wrong sum": lambda: _png()[:-20] + b"\0" + _png()[-19:],
-    "two headers": lambda: _png(extra=part(b"IHDR", struct.pack(">LLBBBBB", 9, 9, 8, 2, 0, 0, 0))),
+    "two headers": lambda: _png(
+        extra=png_chunk(b"IHDR", struct.pack(">LLBBBBB", 9, 9, 8, 2, 0, 0, 0))
+    ),
     "a part of 4 GB": lambda: _png(extra=b"\xff\xff\xff\xffIDAT"),
 }
 
 
-def _filtered(size: tuple[int, int], samples: int) -> bytes:
+def _bad_filter_rows(size: tuple[int, int], samples: int) -> bytes:
     """Rows that are told in a way that there is none of."""
     return zlib.compress(b"\x09" * (size[1] * (1 + size[0] * samples)))
 
 
-_SPOILT: dict[str, Callable[[tuple[int, int], int], bytes]] = {
+_SPOILT_PNG_MAKERS: dict[str, Callable[[tuple[int, int], int], bytes]] = {
     "too many": lambda size, c: _png(size, c, body=zlib.compress(bytes(60_000_000), 9)),
     "too few": lambda size, c: _png(size, c, body=zlib.compress(bytes(50))),
     "none packed": lambda size, c: _png(size, c, body=b"pixels"),
-    "a wrong filter": lambda size, c: _png(size, c, body=_filtered(size, 3 if c == 2 else 4)),
+    "a wrong filter": lambda size, c: _png(
+        size, c, body=_bad_filter_rows(size, 3 if c == 2 else 4)
+    ),
 }
 
 
-def _spoilt(made: Callable[[tuple[int, int], int], bytes]) -> Works:
+def _spoilt_assets(made: Callable[[tuple[int, int], int], bytes]) -> AssetMaker:
     """A picture, a hull and a flag of the kind."""
     return lambda: {
         "pictures/razee.png": made((64, 64), 2),
@@ -153,34 +159,34 @@ def _spoilt(made: Callable[[tuple[int, int], int], bytes]) -> Works:
     }
 
 
-_NOTED: dict[str, Callable[[], bytes]] = {
-    "notes that swell": lambda: _notes(b"zTXt", b"\0\0"),
-    "notes of the world": lambda: _notes(b"iTXt", b"\0\1\0\0\0"),
-    "profiles": lambda: _notes(b"iCCP", b"\0\0"),
-    "a clearness that is too long": lambda: _png(extra=part(b"tRNS", bytes(100_000))),
-    "a palette it needs not": lambda: _png(extra=part(b"PLTE", bytes(768))),
+_NOTE_MAKERS: dict[str, Callable[[], bytes]] = {
+    "notes that swell": lambda: _png_with_notes(b"zTXt", b"\0\0"),
+    "notes of the world": lambda: _png_with_notes(b"iTXt", b"\0\1\0\0\0"),
+    "profiles": lambda: _png_with_notes(b"iCCP", b"\0\0"),
+    "a clearness that is too long": lambda: _png(extra=png_chunk(b"tRNS", bytes(100_000))),
+    "a palette it needs not": lambda: _png(extra=png_chunk(b"PLTE", bytes(768))),
 }
 
 
 # ------------------------------------------------------------------------------ sounds
 def _ogg(**told: object) -> Callable[[], bytes]:
     def made() -> bytes:
-        from tests.levels.packs.vorbis import silence
+        from tests.levels.packs.vorbis import silent_ogg
 
-        return silence(**told)  # type: ignore[arg-type]
+        return silent_ogg(**told)  # type: ignore[arg-type]
 
     return made
 
 
-def _bomb() -> bytes:
+def _ogg_bomb() -> bytes:
     return _ogg(rate=8_000, large=13, packets=3_900, ends=8_000 * 29)()
 
 
 def _setup(**told: object) -> Callable[[], bytes]:
     def made() -> bytes:
-        from tests.levels.packs.vorbis import setup
+        from tests.levels.packs.vorbis import setup_header
 
-        return _ogg(heading=setup(**told)[:60_000])()  # type: ignore[arg-type]
+        return _ogg(heading=setup_header(**told)[:60_000])()  # type: ignore[arg-type]
 
     return made
 
@@ -196,7 +202,7 @@ _SOUNDS: dict[str, Callable[[], bytes]] = {
     "empty": lambda: b"",
     "a wav": lambda: b"RIFF" + bytes(90_000),
     "noise": lambda: os.urandom(1_900_000),
-    "half an hour that says 29 s": _bomb,
+    "half an hour that says 29 s": _ogg_bomb,
     "an hour of short blocks": _ogg(packets=240_000, packet=b"\0"),
     "31 s": _ogg(ends=22_050 * 31),
     "before its beginning": _ogg(ends=-5),
@@ -213,23 +219,23 @@ _SOUNDS: dict[str, Callable[[], bytes]] = {
 
 
 # ------------------------------------------------------------------------------ many
-def _every_sound(packets: int, ends: int) -> Works:
+def _every_sound(packets: int, ends: int) -> AssetMaker:
     def made() -> Mapping[str, bytes]:
-        from game.levels.packs.sounds import NAMES
+        from game.levels.packs.ogg_check import SOUND_NAMES
 
         one = _ogg(packets=packets, ends=ends)()
-        return {f"sounds/{name}.ogg": one for name in NAMES}
+        return {f"sounds/{name}.ogg": one for name in SOUND_NAMES}
 
     return made
 
 
 def _bombs() -> Mapping[str, bytes]:
-    from game.levels.packs.sounds import NAMES
+    from game.levels.packs.ogg_check import SOUND_NAMES
 
-    return {f"sounds/{name}.ogg": _bomb() for name in NAMES[:24]}
+    return {f"sounds/{name}.ogg": _ogg_bomb() for name in SOUND_NAMES[:24]}
 
 
-def _large_pictures(many: int, depth: int = 16, colour: int = 6) -> Works:
+def _large_pictures(many: int, depth: int = 16, colour: int = 6) -> AssetMaker:
     def made() -> Mapping[str, bytes]:
         one = _png((2048, 2048), colour, depth, fill=64)
         return {f"pictures/l{n}.png": one for n in range(many)}
@@ -245,20 +251,20 @@ def _hulls() -> Mapping[str, bytes]:
 
 
 def _flags() -> Mapping[str, bytes]:
-    from game.levels.format.words import NATIONS
+    from game.levels.format.allowed_words import NATIONS
 
     one = _png((1024, 1024), 6, 16, fill=200)
     return {f"flags/{nation}.png": one for nation in NATIONS}
 
 
-_MANY: dict[str, Works] = {
+_MANY: dict[str, AssetMaker] = {
     "140 pictures of 33 MB": _large_pictures(140),
     "a hull for each class": _hulls,
     "a flag for each nation": _flags,
     "24 sounds of half an hour": _bombs,
     "every sound of 30 s": _every_sound(646, 22_050 * 30),
 }
-_FULL: dict[str, Works] = {
+_FULL: dict[str, AssetMaker] = {
     "five pictures of 12 MB": _large_pictures(5, 8, 2),
     "every sound of 8 s": _every_sound(172, 22_050 * 7),
 }

@@ -9,26 +9,26 @@ from game.books.hf.losses import (
     READS,
     is_between_points,
     losses,
-    nearest,
+    nearest_heading_name,
     passed,
     unread_keys,
 )
 from game.books.hf.rules.level import pose_at
-from game.books.hf.rules.space import BASE, GRID, INCH, POINTS, lies_over, touch
+from game.books.hf.rules.table_geometry import BASE, GRID, INCH, POINTS, bases_touch, is_over_edge
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import most_inches
+from game.books.hf.rules.to_hit import max_gun_range
 from game.core.visible import VisibleShip
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import present_at_first
-from game.levels.conditions.tree import Deed, Toll
-from game.levels.editing.berths import Berths
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import ships_at_start
+from game.levels.conditions.tree import FleetDeed, ShipDeed
+from game.levels.editing.placement_rules import PlacementRules
+from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.format.words import CM_PER_UNIT
-from game.levels.lint.reach import Reach
-from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault, warning
+from game.levels.lint.book_ranges import BookRanges
+from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.reading.findings import RawFinding, raw_warning
 from game.sea.pose import Pose
-from game.sea.units import CM, units
+from game.sea.units import CM, units_of_cm
 
 SPOTS: Mapping[str, str] = {
     "HF-scale-1": "at",
@@ -43,9 +43,9 @@ SPOTS: Mapping[str, str] = {
 SAYS_SAME_PLACE = False
 
 
-def reach() -> Reach:
+def reach() -> BookRanges:
     """HF-gun-L, HF-move-1: the longest shot, and the best a ship can do in a turn."""
-    return Reach(most_inches() * CM_PER_UNIT["inch"], best_run, ("HF-range-2", "HF-move-1"))
+    return BookRanges(max_gun_range() * CM_PER_UNIT["inch"], best_run, ("HF-range-2", "HF-move-1"))
 
 
 def best_run(_: Ship) -> float:
@@ -56,44 +56,61 @@ def best_run(_: Ship) -> float:
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """HF-coll-1: whether two bases touch or overlap."""
-    return touch(Pose(one.x, one.y, one.heading), Pose(other.x, other.y, other.heading))
+    return bases_touch(Pose(one.x, one.y, one.heading), Pose(other.x, other.y, other.heading))
 
 
-def hardly_meant(level: Level) -> Iterator[Fault]:
+def hardly_meant(level: Level) -> Iterator[RawFinding]:
     """HF-move-7, HF-scale-1: on a chart that was drawn in inches, headings between the eight points
     and bases that lie over the edge of the table. HF-dmg-fire: victories by what never befalls a
     ship here."""
-    yield from _by_what_never_is(level)
-    there, (wide, tall) = present_at_first(level), map(units, level.chart.size_cm)
+    yield from _impossible_victories(level)
+    there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
         if is_between_points(ship.heading):
             said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
-            hint = f"{nearest(ship.heading)} is the nearest: multiples of {360 / POINTS:g}"
-            yield warning(("ship", number, "heading"), "between", said, hint)
-        if ship in there and lies_over(_pose(level, ship), wide, tall):
+            hint = (
+                f"{nearest_heading_name(ship.heading)} is the nearest: multiples of "
+                f"{360 / POINTS:g}"
+            )
+            yield raw_warning(("ship", number, "heading"), "between", said, hint)
+        if ship in there and is_over_edge(_pose(level, ship), wide, tall):
             said = f'the base of "{ship.id}" lies over the edge of the table'
             base = f"{BASE.length / INCH:.2g} by {BASE.beam / INCH:.2g} inches"
-            yield warning(("ship", number, "at"), "off-chart", said, f"farther in: it is {base}")
+            yield raw_warning(
+                ("ship", number, "at"), "off-chart", said, f"farther in: it is {base}"
+            )
 
 
-def _by_what_never_is(level: Level) -> Iterator[Fault]:
+def _impossible_victories(level: Level) -> Iterator[RawFinding]:
     """Victories that ask for nothing but a deed that this book has not."""
-    for wish in wishes(level):
-        parts = [part for part, wanted in signed(parse(wish.text)) if wanted]
-        never = [p for p in parts if isinstance(p, Deed | Toll) and p.verb in NEVER]
-        if wish.key in ("major", "minor") and wish.path[0] != "for" and parts == never != []:
+    for level_condition in level_conditions(level):
+        parts = [
+            part
+            for part, wanted in leaves_with_sign(parse_condition(level_condition.text))
+            if wanted
+        ]
+        never = [p for p in parts if isinstance(p, ShipDeed | FleetDeed) and p.verb in NEVER]
+        if (
+            level_condition.key in ("major", "minor")
+            and level_condition.path[0] != "for"
+            and parts == never != []
+        ):
             said = f"{NEVER[never[0].verb]} under this book, and this asks for nothing else"
-            yield warn(wish, never[0], "hf-dmg-fire", said, "sunk or beaten; see HF-dmg-fire")
+            yield condition_warning(
+                level_condition, never[0], "hf-dmg-fire", said, "sunk or beaten; see HF-dmg-fire"
+            )
 
 
 def _pose(level: Level, ship: Ship) -> Pose:
-    return pose_at(*level.chart.place(ship.at), ship.heading, "grid" in level.rules.options)
+    return pose_at(
+        *level.chart.position_in_cm(ship.at), ship.heading, "grid" in level.rules.options
+    )
 
 
-def berths(level: Level) -> Berths:
+def berths(level: Level) -> PlacementRules:
     """HF-move-7, HF-scale-2: on one of eight headings; with the grid on one of its points, else
     anywhere."""
-    return Berths(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)
+    return PlacementRules(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)
 
 
 __all__ = [

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import AIMS, card_of
-from game.books.hf.rules.space import NAMES, point_of
-from game.levels.conditions.tree import Deed, SeaIs, Toll, Verb, WindIs
+from game.books.hf.rules.table_geometry import NAMES, nearest_point
+from game.levels.conditions.tree import FleetDeed, SeaIs, ShipDeed, Verb, WindIs
 from game.levels.format.model import Level, Ship
-from game.levels.lint.unreachable_aims import conditions_of
+from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
     NO_ORDERS,
-    Passed,
-    lost_words,
-    of_ships,
-    passed_by,
-    weathers,
+    IgnoredKey,
+    ignored_keys,
+    ignored_list_words,
+    ignored_ship_key,
+    weather_parts,
 )
-from game.sea.compass import POINT
+from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.units import DEGREE
 
 READS = frozenset(
@@ -38,24 +38,24 @@ NEVER = {Verb.BURNT: "ships burn but are not burnt"}
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    return list(dict.fromkeys(told.words for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
-def passed(level: Level) -> Iterator[Passed]:
+def passed(level: Level) -> Iterator[IgnoredKey]:
     """The same, each with the places where the level tells of it."""
-    yield from _of_the_sea(level)
-    yield from _of_the_ships(level)
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
     yield from (told for _, told in unread_keys(level))
-    yield from _of_the_aims(level)
+    yield from _aim_losses(level)
 
 
-def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """HF-rate-1, HF-rate-2: what nothing is made of. A rate that stands on a card is read."""
     printed = {
         s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)
     }
     ships = tuple(printed.get(s.id, s) for s in level.ships)
-    yield from passed_by(level.model_copy(update={"ships": ships}), READS)
+    yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
 
 
 def _is_printed(level: Level, ship: Ship) -> bool:
@@ -63,43 +63,50 @@ def _is_printed(level: Level, ship: Ship) -> bool:
     return card_of(level, ship).rate is not None
 
 
-def _of_the_sea(level: Level) -> Iterator[Passed]:
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     if level.chart.wind == "calm":
-        yield Passed("there is no calm: ships only begin without way on", (("chart", "wind"),))
+        yield IgnoredKey("there is no calm: ships only begin without way on", (("chart", "wind"),))
     elif level.chart.wind != "fresh":
-        yield Passed("the wind has a direction and no strength", (("chart", "wind"),))
-    for path, there in weathers(level):
+        yield IgnoredKey("the wind has a direction and no strength", (("chart", "wind"),))
+    for path, there in weather_parts(level):
         if there.wind_from is not None and is_between_points(there.wind_from):
-            said = f"the wind blows from the nearest of eight points, {nearest(there.wind_from)}"
-            yield Passed(said, ((*path, "wind_from"),))
+            said = (
+                f"the wind blows from the nearest of eight points, "
+                f"{nearest_heading_name(there.wind_from)}"
+            )
+            yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[Passed]:
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     slant = [n for n, s in enumerate(level.ships) if is_between_points(s.heading)]
-    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
-    yield from of_ships("heading", slant, f"headings are the nearest of eight points: {told}")
-    yield from lost_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
-    yield from lost_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
+    told = ", ".join(
+        f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant
+    )
+    yield from ignored_ship_key(
+        "heading", slant, f"headings are the nearest of eight points: {told}"
+    )
+    yield from ignored_list_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
+    yield from ignored_list_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
-    yield from of_ships("damage.masts", fallen, "a bowsprit is no mast section")
+    yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no mast section")
 
 
-def _of_the_aims(level: Level) -> Iterator[Passed]:
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
     """What an aim or an event may wait for, and what never comes."""
-    for path, part in conditions_of(level):
-        if isinstance(part, Deed | Toll) and part.verb in NEVER:
-            yield Passed(NEVER[part.verb], (path,))
+    for path, part in leaves_with_paths(level):
+        if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
+            yield IgnoredKey(NEVER[part.verb], (path,))
         if isinstance(part, SeaIs):
-            yield Passed("aims never hear of the sea", (path,))
+            yield IgnoredKey("aims never hear of the sea", (path,))
         if isinstance(part, WindIs) and isinstance(part.what, str):
-            yield Passed("aims never hear how hard it blows", (path,))
+            yield IgnoredKey("aims never hear how hard it blows", (path,))
 
 
 def is_between_points(degrees: float) -> bool:
     """Whether a heading is none of the eight points."""
-    return bool(round(degrees * DEGREE) % POINT)
+    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
-def nearest(degrees: float) -> str:
+def nearest_heading_name(degrees: float) -> str:
     """The name of the nearest of the eight points."""
-    return NAMES[point_of(round(degrees * DEGREE))]
+    return NAMES[nearest_point(round(degrees * DEGREE))]

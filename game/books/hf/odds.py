@@ -8,33 +8,33 @@ from fractions import Fraction
 
 from game.books.hf import rules as hf
 from game.books.hf.rules.damage import WORDS, Harm
-from game.books.hf.rules.gunnery import at_words, gunner_of
+from game.books.hf.rules.gunnery import at_range_words, gunner_of
 from game.books.hf.rules.previews import chance_of_a_hit, chart_odds
-from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, option
-from game.books.hf.rules.shots import Declared, Shot, declared
+from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Ship, has_option
+from game.books.hf.rules.shots import Declared, Shot, parse_declaration
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import damage_rolls, need_tally
+from game.books.hf.rules.to_hit import damage_rolls, hit_number_tally
 from game.books.hf.rules.turn import begin_turn
 from game.core.steps import Refusal
 from game.core.table import Dump, every
 from game.core.tally import Tally
 from game.trials.odds import (
-    Asked,
     Chances,
     GivenValues,
-    Impossible,
+    ImpossibleAct,
+    OddsQuestion,
     OddsResult,
     Snapshot,
-    look_on,
-    one_of,
-    refused,
+    impossible_from,
+    run_on_snapshot,
+    ship_by_id,
 )
 
 ONE = Fraction(1)
 TESTS = 6
 """How many morale tests are told one by one."""
 AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
-FINDING = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
+AIM_NOTE = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
 
 
 def laid(snapshot: Dump, given: GivenValues) -> None:
@@ -52,8 +52,8 @@ def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
     Raises Impossible."""
 
     def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
-        ship = _ship(name)
-        shots = _declared(ship, key).shots
+        ship = _ship_named(name)
+        shots = _parse_declaration(ship, key).shots
         off = {target.id: target.inches for target in gunner_of(ship).targets}
         dice = [
             (
@@ -65,31 +65,35 @@ def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
         ]
         return dice, _tally(shots, off)
 
-    dice, tally = look_on(at, look)
+    dice, tally = run_on_snapshot(at, look)
     chances = {
-        "hits": summed([(chance, 1) for chance, _ in dice]),
-        "damage rolls": summed(dice),
+        "hits": sum_distribution([(chance, 1) for chance, _ in dice]),
+        "damage rolls": sum_distribution(dice),
     }
     facts = {"ship": name, "order": key, "dice": len(dice)}
     return OddsResult(f"{name}: {key}", chances, tally, facts=facts)
 
 
-def chart_of(at: Snapshot, name: str) -> OddsResult:
+def damage_chart_odds(at: Snapshot, name: str) -> OddsResult:
     """HF-dmg-2, HF-aim-1, HF-iron-1: one damage roll at a ship, unaimed and under each aim; at an
     ironside also by a short gun. Raises Impossible."""
-    ironsides, clamp = look_on(at, lambda: (_ship(name).ironsides, option("aim-clamp")))
-    chances = {said: _named(chart_odds(aim, clamp=clamp)) for said, aim in AIMS.items()}
+    ironsides, clamp = run_on_snapshot(
+        at, lambda: (_ship_named(name).ironsides, has_option("aim-clamp"))
+    )
+    chances = {said: _named_chances(chart_odds(aim, clamp=clamp)) for said, aim in AIMS.items()}
     if ironsides:
         by_short = (f"{said}, by a short gun" for said in AIMS)
         odds = (chart_odds(aim, True, True, clamp) for aim in AIMS.values())
-        chances |= {said: _named(found) for said, found in zip(by_short, odds, strict=True)}
-    notes = () if clamp else (FINDING,)
+        chances |= {said: _named_chances(found) for said, found in zip(by_short, odds, strict=True)}
+    notes = () if clamp else (AIM_NOTE,)
     return OddsResult(f"a damage roll at {name}", chances, notes=notes, facts={"ship": name})
 
 
 def strike_odds(at: Snapshot, name: str) -> OddsResult:
     """HF-morale-4: the next morale damage, and those after it. Raises Impossible."""
-    boxes, factor = look_on(at, lambda: (_ship(name).morale, _ship(name).morale_factor))
+    boxes, factor = run_on_snapshot(
+        at, lambda: (_ship_named(name).morale, _ship_named(name).morale_factor)
+    )
     strikes = Fraction(7 - factor, 6) if boxes <= 1 else Fraction(0)
     next_one = {"strikes": strikes, "holds": 1 - strikes}
     a_test = Fraction(7 - factor, 6)
@@ -109,16 +113,16 @@ def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
     detachments killed, and what goes to morale. Raises Impossible."""
 
     def look() -> tuple[int, int]:
-        ship, foe = _ship(name), _ship(other)
+        ship, foe = _ship_named(name), _ship_named(other)
         if ship.side == foe.side:
-            raise Impossible(f"{ship.name} and {foe.name} are of one side (HF-board-1)")
+            raise ImpossibleAct(f"{ship.name} and {foe.name} are of one side (HF-board-1)")
         if not ship.marines_ready:
-            raise Impossible(f"{ship.name} has no marines to board with (HF-board-4)")
+            raise ImpossibleAct(f"{ship.name} has no marines to board with (HF-board-4)")
         return ship.marines_ready, foe.marines_ready
 
-    men, foes = look_on(at, look)
+    men, foes = run_on_snapshot(at, look)
     six = Fraction(7 - int(table("boarding")["kills_on"]), 6)
-    hits = summed([(six, 1)] * men)
+    hits = sum_distribution([(six, 1)] * men)
     killed: dict[int, Fraction] = {}
     shaken: dict[int, Fraction] = {}
     for number, chance in hits.items():
@@ -129,9 +133,9 @@ def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
     return OddsResult(f"{name} boards {other}", chances, facts={"ship": name, "dice": men})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
-    "shot": lambda at, act: shot_odds(at, act.ship, act.key),
-    "chart": lambda at, act: chart_of(at, act.ship),
+ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+    "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
+    "chart": lambda at, act: damage_chart_odds(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),
     "board": lambda at, act: board_odds(at, act.ship, act.other),
 }
@@ -139,7 +143,7 @@ ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
 
 
 # ------------------------------------------------------------------------------ helpers
-def summed(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
+def sum_distribution(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
     """The distribution of a sum of things that each come off with a chance and then count for so
     much, in order of the sum."""
     found = {0: ONE}
@@ -152,7 +156,7 @@ def summed(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
     return {total: share for total, share in sorted(found.items()) if share}
 
 
-def _named(found: Sequence[tuple[str, Fraction]]) -> Chances:
+def _named_chances(found: Sequence[tuple[str, Fraction]]) -> Chances:
     return {WORDS[Harm(result)]: chance for result, chance in found if chance}
 
 
@@ -161,18 +165,18 @@ def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
     if len(shots) != 1:
         return None
     inches = off[shots[0].target]
-    return need_tally(shots[0].kind, inches, at_words(inches))
+    return hit_number_tally(shots[0].kind, inches, at_range_words(inches))
 
 
-def _ship(name: str) -> Ship:
-    return one_of(every(Ship), name)
+def _ship_named(name: str) -> Ship:
+    return ship_by_id(every(Ship), name)
 
 
-def _declared(ship: Ship, key: str) -> Declared:
+def _parse_declaration(ship: Ship, key: str) -> Declared:
     """What a key declares for a ship. Raises Impossible."""
-    read = declared(gunner_of(ship), key)
+    read = parse_declaration(gunner_of(ship), key)
     if isinstance(read, Refusal):
-        raise refused(ship, read)
+        raise impossible_from(ship, read)
     if not read.shots:
-        raise Impossible(f"{key!r} is no shot")
+        raise ImpossibleAct(f"{key!r} is no shot")
     return read

@@ -8,13 +8,13 @@ from math import hypot
 from typing import Any
 
 from game.books.hf.rules.outcome import in_inches
-from game.books.hf.rules.plans import words_of
-from game.books.hf.rules.space import NAMES
-from game.play.ground_words import outline
-from game.play.rulebook import is_rebuilt, mark_beside
-from game.play.words import count
-from game.prints.record import Row, counted
-from game.prints.record import boxes as record_boxes
+from game.books.hf.rules.plans import cell_words
+from game.books.hf.rules.table_geometry import NAMES
+from game.play.event_words import count_words
+from game.play.ground_words import outline_words
+from game.play.rulebook import is_rebuilt, number_mark
+from game.prints.record import PrintedRow, countdown_boxes
+from game.prints.record import empty_boxes as record_boxes
 
 Report = Mapping[str, Any]
 RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
@@ -33,22 +33,22 @@ def hidden(ship: Report) -> Report:
 
 def sheet(ship: Report) -> list[str]:
     """One ship's card, only what there is to say."""
-    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+    return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
-def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
     yield "rate", f"{RATES[ship['rate']]}, {ship['guns']} guns"
     for side in ("port", "starboard"):
         yield side, guns(ship, side)
-    yield "hull", boxes(ship["hull"], ship["hull_lost"])
-    yield "masts", boxes(ship["mast"], ship["mast_lost"])
+    yield "hull", section_words(ship["hull"], ship["hull_lost"])
+    yield "masts", section_words(ship["mast"], ship["mast_lost"])
     away = f", {ship['marines_away']} at a repair" if ship["marines_away"] else ""
     yield "marines", f"{ship['marines']}{away}"
     yield "morale", f"{ship['morale']} of {ship['morale_printed']}, factor {ship['morale_factor']}"
     acts = ", ".join(PHASES[n - 1] for n in ship["active"]) or "no phase"
     yield "speed", f"{ship['speed']} of {ship['top_speed']}: acts in {acts}"
-    yield "doing", words_of(ship["doing"]) if ship["doing"] else ""
+    yield "doing", cell_words(ship["doing"]) if ship["doing"] else ""
     yield "state", ", ".join(conditions(ship))
     yield "alongside", ", ".join(ship["alongside"])
     yield "lies", f"at {place(ship)}"
@@ -56,19 +56,19 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
 
 def guns(ship: Report, side: str) -> str:
     """The batteries of a side by kind, and how many are lost or have no crew."""
-    said = listed(ship[side]) or "none"
+    said = kind_counts(ship[side]) or "none"
     for word, key in (("lost", f"{side}_lost"), ("without a crew", f"{side}_idle")):
-        said += f"; {word}: {listed(ship[key])}" if ship[key] else ""
+        said += f"; {word}: {kind_counts(ship[key])}" if ship[key] else ""
     short = ship[f"{side}_manned"] if ship["gun_crews"] else None
-    return said if short is None else f"{said}; manned: {listed(short) or 'none'}"
+    return said if short is None else f"{said}; manned: {kind_counts(short) or 'none'}"
 
 
-def listed(kinds: Sequence[str]) -> str:
+def kind_counts(kinds: Sequence[str]) -> str:
     """``3 L, 2 C+``."""
     return ", ".join(f"{number} {kind}" for kind, number in Counter(kinds).items())
 
 
-def boxes(sections: Sequence[int], lost: int) -> str:
+def section_words(sections: Sequence[int], lost: int) -> str:
     """What is left of each section: ``2/5 5/5 5/5``."""
     said = []
     for size in sections:
@@ -78,19 +78,21 @@ def boxes(sections: Sequence[int], lost: int) -> str:
     return " ".join(said)
 
 
-def record(ship: Report) -> list[Row]:
+def record(ship: Report) -> list[PrintedRow]:
     """What is kept of her on paper: batteries of each side, hull and masts by sections, marines,
     morale and speed."""
     guns, card, morale = is_rebuilt("HF-gun-4"), is_rebuilt("HF-card-1"), ship["morale_printed"]
     return [
-        Row("port", (tuple(ship["port"]),), len(ship["port_lost"]), guns),
-        Row("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"]), guns),
-        Row("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"], card),
-        Row("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"], card),
-        Row("marines", (record_boxes(ship["marines"]),), rebuilt=card),
-        Row("morale", (counted(morale),), rebuilt=bool(mark_beside("HF-morale-1", morale))),
-        Row("speed", (counted(ship["top_speed"]),), rebuilt=card),
-        Row("fires", (record_boxes(3),)),
+        PrintedRow("port", (tuple(ship["port"]),), len(ship["port_lost"]), guns),
+        PrintedRow("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"]), guns),
+        PrintedRow("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"], card),
+        PrintedRow("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"], card),
+        PrintedRow("marines", (record_boxes(ship["marines"]),), rebuilt=card),
+        PrintedRow(
+            "morale", (countdown_boxes(morale),), rebuilt=bool(number_mark("HF-morale-1", morale))
+        ),
+        PrintedRow("speed", (countdown_boxes(ship["top_speed"]),), rebuilt=card),
+        PrintedRow("fires", (record_boxes(3),)),
     ]
 
 
@@ -105,7 +107,7 @@ def conditions(ship: Report) -> list[str]:
         "prize": "a prize",
     }
     found = [said for key, said in words.items() if ship[key]]
-    found += [count(ship["fires"], "fire")] if ship["fires"] else []
+    found += [count_words(ship["fires"], "fire")] if ship["fires"] else []
     found += ["has struck"] if ship["struck"] and not ship["prize"] else []
     return [*found, *([ship["gone"]] if ship["gone"] else [])]
 
@@ -122,20 +124,22 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
-    afloat = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
-    land = [outline("land", corners, in_inches) for corners in report["board"]["land"]]
-    return [blows, *afloat, *land, *_shoals(report["shoals"], seat)]
+    afloat = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]
+    land = [outline_words("land", corners, in_inches) for corners in report["board"]["land"]]
+    return [blows, *afloat, *land, *_shoal_lines(report["shoals"], seat)]
 
 
-def _shoals(shoals: Sequence[Report], seat: str) -> Iterator[str]:
+def _shoal_lines(shoals: Sequence[Report], seat: str) -> Iterator[str]:
     """HF-adv-shoal: the shoals that a seat knows of, and which of them the enemy may not."""
     for shoal in shoals:
         if shoal["found"] or seat in shoal["known_to"]:
             secret = "" if shoal["found"] else ", not known to all"
-            yield outline(f"shoal of level {shoal['level']}{secret}", shoal["corners"], in_inches)
+            yield outline_words(
+                f"shoal of level {shoal['level']}{secret}", shoal["corners"], in_inches
+            )
 
 
-def _seen(ship: Report, mine: Report | None) -> str:
+def _lookout_line(ship: Report, mine: Report | None) -> str:
     said = f"  {ship['name']} ({ship['id']}) at {place(ship)}, speed {ship['speed']}"
     if mine is None or mine is ship:
         return said

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.books.kmh.rules.arcs import Bears, band, bearing_of, rake_of, reach
+from game.books.kmh.rules.arcs import Bears, how_it_bears, rake_of, range_band, range_to_hull
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.firepower import SHORT
-from game.books.kmh.rules.previews import Danger, hazards, position
+from game.books.kmh.rules.previews import Danger, hazards, pose_to_wind
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import contact_side
 from game.core.steps import Choose, Menu, Refusal
@@ -16,16 +16,16 @@ from game.core.table import every
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 from game.sea.pose import Pose, Size, distance
-from game.sea.units import CM, units
+from game.sea.units import CM, units_of_cm
 
 
-def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
     """What is wrong with a course by its keys, in plain words; '' if it will do."""
-    helm = asked.menu
-    ship = next((s for s in every(Ship) if s.id == asked.about), None)
+    helm = question.menu
+    ship = next((s for s in every(Ship) if s.id == question.about), None)
     if not isinstance(helm, Helm) or ship is None:
         return ""
-    return off_legs(wanted, level, ship, helm, legs_of(helm, keys))
+    return course_error(wanted, level, ship, helm, legs_of(helm, keys))
 
 
 def quietly(menu: Menu[Any]) -> list[str]:
@@ -45,17 +45,19 @@ def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-def off_legs(wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
+def course_error(
+    wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]
+) -> str:
     """What is wrong with a course by its legs, in plain words; '' if it will do."""
     end = end_of(helm, legs)
     if wanted.meets:
         met = [h.name for h in hazards(ship, helm, legs) if h.what == Danger.CONTACT]
         return "" if wanted.meets in met else "This course does not bring the hulls together."
-    x, y = (units(v) for v in level.chart.place(wanted.to))
-    if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:
+    x, y = (units_of_cm(v) for v in level.chart.position_in_cm(wanted.to))
+    if distance(end.x, end.y, x, y) > level.chart.length_in_cm(wanted.within) * CM:
         return "The course should end inside the ring."
-    if wanted.lies and position(end) != wanted.lies:
-        return f"The course ends in the ring, but not with the wind {_WHERE[wanted.lies]}."
+    if wanted.lies and pose_to_wind(end) != wanted.lies:
+        return f"The course ends in the ring, but not with the wind {_BEARING_WORDS[wanted.lies]}."
     if wanted.rakes and not rake_of(end, ship.size, *_hull_of(wanted.rakes)):
         return "From there it is no rake: cross her wake at right angles, close to her line."
     if wanted.bears and not bears_close(end, ship.size, *_hull_of(wanted.bears)):
@@ -72,11 +74,11 @@ def _hull_of(name: str) -> tuple[Pose, Size]:
 def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
     """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
     side = contact_side(pose, foe)
-    near = 0 <= band(reach(pose, size, side, foe, foe_size)) <= SHORT
-    return near and bearing_of(pose, size, side, foe, foe_size) == Bears.FULL
+    near = 0 <= range_band(range_to_hull(pose, size, side, foe, foe_size)) <= SHORT
+    return near and how_it_bears(pose, size, side, foe, foe_size) == Bears.FULL
 
 
-_WHERE: Final = {
+_BEARING_WORDS: Final = {
     "dead": "dead ahead",
     "bow": "on the bow",
     "quarter": "on the quarter",

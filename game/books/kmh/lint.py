@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.books.kmh.losses import READS, losses, passed, unread_keys
-from game.books.kmh.rules.level import basic_of, rate_of
+from game.books.kmh.rules.level import basic_speed_of, rate_of
 from game.books.kmh.rules.tables import table
 from game.core.visible import VisibleShip
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import ground_of
-from game.levels.conditions.tree import Deed, Toll
-from game.levels.editing.berths import Berths
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import fixed_facts
+from game.levels.conditions.tree import FleetDeed, ShipDeed
+from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.model import Level, Ship
-from game.levels.lint.reach import Reach, middles_meet
-from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault, Severity
+from game.levels.lint.book_ranges import BookRanges, are_middles_close
+from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.reading.findings import RawFinding, Severity
 
 SPOTS: Mapping[str, str] = {
     "KMH-3.4.1": "crew",
@@ -27,36 +27,36 @@ SPOTS: Mapping[str, str] = {
 """Of which key of a ship a clause speaks."""
 SAYS_SAME_PLACE = True
 """Hulls that lie in one another are told by the ruler of this book."""
-WHITHER = ("exits", "reaches")
-ROWED = ("galley", "gunboat", "boat")
+DESTINATION_VERBS = ("exits", "reaches")
+ROWED_KINDS = ("galley", "gunboat", "boat")
 """Rates that have oars."""
 
 
-def reach() -> Reach:
+def reach() -> BookRanges:
     """KMH-9.2.22, KMH-6.2.3: the longest range, and the best a ship can do in a turn."""
-    return Reach(float(table("range")["up_to"][-1]), best_run, ("KMH-9.2.22", "KMH-6.2.3"))
+    return BookRanges(float(table("range")["up_to"][-1]), best_run, ("KMH-9.2.22", "KMH-6.2.3"))
 
 
 def best_run(ship: Ship) -> float:
     """KMH-6.2.3, KMH-4.1.3: basic speed, her modifier, the best dice, one of them doubled; cm."""
     rate = ship.rate or rate_of(ship.guns or 0)
-    basic = ship.basic_speed if ship.basic_speed is not None else basic_of(rate)
+    basic = ship.basic_speed if ship.basic_speed is not None else basic_speed_of(rate)
     dice = max(table("wind_position")["dice"].values())
     return float(max(basic + ship.speed_modifier + 6 * dice + 6, 0))
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships that were set down so lie on one another."""
-    return middles_meet(one, other)
+    return are_middles_close(one, other)
 
 
-def hardly_meant(level: Level) -> Iterator[Fault]:
+def hardly_meant(level: Level) -> Iterator[RawFinding]:
     """Purses nobody can spend, and ships that are to come somewhere in a calm."""
-    yield from _purses(level)
-    yield from _becalmed(level)
+    yield from _purse_findings(level)
+    yield from _calm_findings(level)
 
 
-def _purses(level: Level) -> Iterator[Fault]:
+def _purse_findings(level: Level) -> Iterator[RawFinding]:
     """KMH-4.0.1, KMH-4.0.4: more points than the ships of a side could ever spend."""
     prices = table("purse")
     wares = sum(v for k, v in prices["buy"].items() if k != "go-large")
@@ -69,10 +69,10 @@ def _purses(level: Level) -> Iterator[Fault]:
             said = f'"{side}" cannot spend more than {most} points on its ships'
             hint = "what is left is lost; see KMH-4.0.4"
             path = ("rules", "purse", side)
-            yield Fault(path, "value", "kmh-4.0.4", said, hint, None, Severity.WARNING)
+            yield RawFinding(path, "value", "kmh-4.0.4", said, hint, None, Severity.WARNING)
 
 
-def _becalmed(level: Level) -> Iterator[Fault]:
+def _calm_findings(level: Level) -> Iterator[RawFinding]:
     """KMH-8.2.3: in a calm no ship sails; she is towed or warped where the level has the means for
     it, and the wind comes again by an event or, unless it is steady, by a die."""
     options, chart = level.rules.options, level.chart
@@ -80,23 +80,35 @@ def _becalmed(level: Level) -> Iterator[Fault]:
     if chart.wind != "calm" or helped:
         return
     ships = {ship.id: ship for ship in level.ships}
-    ground = ground_of(level)
-    for wish in wishes(level):
-        for part, positive in signed(parse(wish.text)) if wish.path[0] != "for" else ():
-            if not positive or not isinstance(part, Deed | Toll) or part.verb not in WHITHER:
+    ground = fixed_facts(level)
+    for level_condition in level_conditions(level):
+        for part, positive in (
+            leaves_with_sign(parse_condition(level_condition.text))
+            if level_condition.path[0] != "for"
+            else ()
+        ):
+            if (
+                not positive
+                or not isinstance(part, ShipDeed | FleetDeed)
+                or part.verb not in DESTINATION_VERBS
+            ):
                 continue
-            names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
+            names = (
+                (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
+            )
             asked = [ships[name] for name in names if name in ships]
-            rowed = any(ship.rate in ROWED for ship in asked)
+            rowed = any(ship.rate in ROWED_KINDS for ship in asked)
             if asked and not rowed and (chart.steady or part.before):
                 said = "in a calm nobody sails, and nothing here moves her otherwise"
                 hint = 'an event with wind = "fresh", or the options boats or anchorage; '
-                yield warn(wish, part, "out-of-reach", said, hint + "see KMH-8.2.3")
+                yield condition_warning(
+                    level_condition, part, "out-of-reach", said, hint + "see KMH-8.2.3"
+                )
 
 
-def berths(_: Level) -> Berths:
+def berths(_: Level) -> PlacementRules:
     """KMH-2.4.1: models lie anywhere on the table, on any heading."""
-    return Berths()
+    return PlacementRules()
 
 
 __all__ = [

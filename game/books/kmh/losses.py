@@ -8,17 +8,17 @@ from game.books.kmh.rules.level import QUALITIES
 from game.books.kmh.rules.tables import table
 from game.levels.conditions.tree import SeaIs, WindIs
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import conditions_of
+from game.levels.lint.unreachable_aims import leaves_with_paths
 from game.levels.lint.unused_keys import (
     NO_FEATURES,
-    Passed,
-    lost_words,
-    of_ships,
-    passed_by,
-    says,
-    weathers,
+    IgnoredKey,
+    has_own_value,
+    ignored_keys,
+    ignored_list_words,
+    ignored_ship_key,
+    weather_parts,
 )
-from game.levels.reading.findings import Path
+from game.levels.reading.findings import KeyPath
 
 READS = frozenset(
     "rules.turns rules.purse "
@@ -40,58 +40,64 @@ READS = frozenset(
 """What this book reads of a level, wholly or (see below) in part."""
 KNOWN_WINDS = ("calm", "fresh")
 KNOWN_SEAS = ("calm", "smooth", "moderate", "choppy")
-TOLD_SEAS = ("moderate", "choppy")
+REPORTED_SEAS = ("moderate", "choppy")
 """What this book has to say of the sea when an aim asks."""
 UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    return list(dict.fromkeys(told.words for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
-def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """What nothing is made of, key by key."""
-    yield from passed_by(level, READS)
+    yield from ignored_keys(level, READS)
 
 
-def passed(level: Level) -> Iterator[Passed]:
+def passed(level: Level) -> Iterator[IgnoredKey]:
     """The same, each with the places where the level tells of it."""
-    yield from _of_the_sea(level)
-    yield from _of_the_ships(level)
-    yield from (told for _, told in passed_by(level, READS))
-    yield from _of_the_aims(level)
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from (told for _, told in ignored_keys(level, READS))
+    yield from _aim_losses(level)
 
 
-def _of_the_sea(level: Level) -> Iterator[Passed]:
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     """KMH-8.2.3, KMH-8.3.1: it blows or it does not; the sea is choppy or it is not."""
-    for path, there in weathers(level):
+    for path, there in weather_parts(level):
         if there.wind is not None and there.wind not in KNOWN_WINDS:
             said = f"a {there.wind} wind drives a ship like any other"
-            yield Passed(said, ((*path, "wind"),))
+            yield IgnoredKey(said, ((*path, "wind"),))
         if there.sea is not None and there.sea not in KNOWN_SEAS:
-            yield Passed(f"a {there.sea} sea is like any other", ((*path, "sea"),))
+            yield IgnoredKey(f"a {there.sea} sea is like any other", ((*path, "sea"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[Passed]:
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     """KMH-3.0.2: three qualities of crew; decks, features and models that no table has."""
     for number, ship in enumerate(level.ships):
         like = QUALITIES.get(ship.quality or "", ship.quality)
         if like != ship.quality and not ship.crew_quality:
-            path: Path = ("ship", number, "quality")
-            yield Passed(f"{ship.quality} crews are {like} ones", (path,))
-    yield from lost_words(level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES)
+            path: KeyPath = ("ship", number, "quality")
+            yield IgnoredKey(f"{ship.quality} crews are {like} ones", (path,))
+    yield from ignored_list_words(
+        level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES
+    )
     known = table("model_size")["length_mm"]
     decked = [n for n, s in enumerate(level.ships) if (s.decks or 0) > 3]
-    long = [n for n, s in enumerate(level.ships) if s.rate in known and says(s, "length_m", level)]
-    yield from of_ships("decks", decked, "three decks are the most there are")
-    yield from of_ships("length_m", long, "a ship is as long as her rate")
+    long = [
+        n
+        for n, s in enumerate(level.ships)
+        if s.rate in known and has_own_value(s, "length_m", level)
+    ]
+    yield from ignored_ship_key("decks", decked, "three decks are the most there are")
+    yield from ignored_ship_key("length_m", long, "a ship is as long as her rate")
 
 
-def _of_the_aims(level: Level) -> Iterator[Passed]:
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
     """Winds and seas that an aim or an event may wait for, and that never come."""
-    for path, part in conditions_of(level):
+    for path, part in leaves_with_paths(level):
         if isinstance(part, WindIs) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
-            yield Passed(f"no wind is ever {part.what}", (path,))
-        if isinstance(part, SeaIs) and part.what not in TOLD_SEAS:
-            yield Passed(f"no sea is ever {part.what}", (path,))
+            yield IgnoredKey(f"no wind is ever {part.what}", (path,))
+        if isinstance(part, SeaIs) and part.what not in REPORTED_SEAS:
+            yield IgnoredKey(f"no sea is ever {part.what}", (path,))

@@ -12,38 +12,38 @@ from typing import Any
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
 from game.books.kmh.rules.boarding import try_to_lock
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.fire import fight_fire
-from game.books.kmh.rules.gun_bounds import gunner_of
+from game.books.kmh.rules.fire_limits import gunner_of
 from game.books.kmh.rules.gun_targets import targets
 from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, volley
-from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.may_begin import Deed, why_not
-from game.books.kmh.rules.orders import no_tack
-from game.books.kmh.rules.previews import position, special_chance
+from game.books.kmh.rules.orders import tack_refusal
+from game.books.kmh.rules.previews import pose_to_wind, special_chance
 from game.books.kmh.rules.sailing import tack
-from game.books.kmh.rules.sheet import Deck, Quality, Ship, fights, ship_named
-from game.books.kmh.rules.shots import AIMS, Shot, describe
+from game.books.kmh.rules.sheet import Deck, Quality, Ship, is_fighting, ship_named
+from game.books.kmh.rules.shots import AIMS, Shot, shot_words
 from game.books.kmh.rules.shots import shot as fire_at
-from game.books.kmh.rules.striking import chance_of, company, strike_tally, test_crew
-from game.books.kmh.rules.turn import begin
+from game.books.kmh.rules.striking import chance_of, strike_factors, strike_tally, test_crew
+from game.books.kmh.rules.turn import begin_turn
 from game.core import events as e
 from game.core.steps import Choose, Refusal, Step
-from game.core.table import Dump, every, the
+from game.core.table import Dump, every, get_single
 from game.core.tally import Tally
-from game.trials.enumerate import Experiment, odds
+from game.trials.exact_odds import Experiment, result_odds
 from game.trials.odds import (
-    Asked,
     Chances,
     GivenValues,
-    Impossible,
+    ImpossibleAct,
+    OddsQuestion,
     OddsResult,
     Snapshot,
-    look_on,
-    nobody,
-    one_of,
-    pooled,
-    refused,
+    impossible_from,
+    pool_chances,
+    refuse_choice,
+    run_on_snapshot,
+    ship_by_id,
 )
 
 WHAT_IF = "a"
@@ -54,7 +54,7 @@ def laid(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
     there too. Raises ValueError for a place or a value that does not fit."""
     kmh.restore(table)
-    begin(the(Deck))
+    begin_turn(get_single(Deck))
     for path, value in given:
         kmh.amend(path, value)
 
@@ -63,49 +63,49 @@ def laid(table: Dump, given: GivenValues) -> None:
 def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> OddsResult:
     """KMH-9.2, KMH-10, KMH-11: one battery's fire: hits, special damage, the points and boxes the
     target loses in all, and what else befalls. Raises Impossible."""
-    shot, name, strays = look_on(at, lambda: _shot(_ship(ship), key, held))
+    shot, name, strays = run_on_snapshot(at, lambda: _shot(_ship_named(ship), key, held))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
-        return _loss(events, shot.target) if over else None
+        return _losses(events, shot.target) if over else None
 
-    deed = Experiment(
-        at.lay, lambda: volley(ship_named(ship), shot), nobody, result, ordered=strays
+    experiment = Experiment(
+        at.load, lambda: volley(ship_named(ship), shot), refuse_choice, result, is_ordered=strays
     )
-    found = odds(deed)
+    found = result_odds(experiment)
     chances = {
-        "hits": pooled(found, lambda r: r[0]),
-        "damage points": pooled(found, lambda r: r[1]),
-        "speed boxes": pooled(found, lambda r: r[2]),
-        "special damage": special(shot),
+        "hits": pool_chances(found, lambda r: r[0]),
+        "damage points": pool_chances(found, lambda r: r[1]),
+        "speed boxes": pool_chances(found, lambda r: r[2]),
+        "special damage": special_chances(shot),
         "also": _each_event(found),
     }
     facts = {"ship": ship, "shot": shot.key, "dice": shot.dice, "needs": shot.needs}
-    return OddsResult(describe(shot, name), chances, shot.tally, facts=facts)
+    return OddsResult(shot_words(shot, name), chances, shot.tally, facts=facts)
 
 
 def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-6.8.3: a tack is perfect, successful or fails. Raises Impossible."""
 
     def refuse() -> None:
-        her = _free_to(Deed.SAIL, _ship(ship))
-        refusal = no_tack(her, position(her.pose), Marker.NONE)
+        her = _require_free(Deed.SAIL, _ship_named(ship))
+        refusal = tack_refusal(her, pose_to_wind(her.pose), Marker.NONE)
         if refusal:
-            raise refused(her, refusal)
+            raise impossible_from(her, refusal)
 
-    look_on(at, refuse)
+    run_on_snapshot(at, refuse)
     words = {"KMH-6.8.4": "perfect", "KMH-6.8.5": "successful", "KMH-6.8.6": "fails"}
 
     def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
         return next((words[event.clause] for event in events if event.clause in words), None)
 
-    found = odds(Experiment(at.lay, lambda: tack(ship_named(ship)), nobody, result))
+    found = result_odds(Experiment(at.load, lambda: tack(ship_named(ship)), refuse_choice, result))
     return OddsResult(f"{ship} tacks", {"tack": found}, facts={"ship": ship})
 
 
 def beat_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-6.7.1: how far she may sail in the dead zone; 0 is exactly nothing left. An elite crew
     is taken to let the dice stand."""
-    her = look_on(at, lambda: _free_to(Deed.SAIL, _ship(ship)))
+    her = run_on_snapshot(at, lambda: _require_free(Deed.SAIL, _ship_named(ship)))
     elite = ("an elite crew may throw one die again (KMH-6.7.5): not counted here",)
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -113,9 +113,13 @@ def beat_odds(at: Snapshot, ship: str) -> OddsResult:
             return "taken aback"
         return "sails on" if over else None
 
-    deed = Experiment(at.lay, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
+    experiment = Experiment(
+        at.load, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result
+    )
     notes = elite if her.fighting_quality == Quality.ELITE else ()
-    return OddsResult(f"{ship} beats", {"dead zone": odds(deed)}, None, notes, {"ship": ship})
+    return OddsResult(
+        f"{ship} beats", {"dead zone": result_odds(experiment)}, None, notes, {"ship": ship}
+    )
 
 
 def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
@@ -123,13 +127,13 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
     captains wish it. Raises Impossible."""
 
     def refuse() -> None:
-        a, b = _ship(ship), _ship(other)
-        if a.side == b.side or not (fights(a) and fights(b)):
-            raise Impossible(f"{a.name} and {b.name} are not enemies that fight (KMH-13.0.1)")
+        a, b = _ship_named(ship), _ship_named(other)
+        if a.side == b.side or not (is_fighting(a) and is_fighting(b)):
+            raise ImpossibleAct(f"{a.name} and {b.name} are not enemies that fight (KMH-13.0.1)")
         for wishes in (a, b)[:willing]:
-            _free_to(Deed.GRAPPLE, wishes)
+            _require_free(Deed.GRAPPLE, wishes)
 
-    look_on(at, refuse)
+    run_on_snapshot(at, refuse)
     keen = (ship, other)[:willing]
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -140,10 +144,10 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
     def begins() -> Coroutine[Step, Any, None]:
         return try_to_lock(ship_named(ship), ship_named(other), "KMH-13.0.1")
 
-    def wish(asked: Choose) -> str:
-        return "grapple" if asked.about in keen else "sheer off"
+    def wish(question: Choose) -> str:
+        return "grapple" if question.about in keen else "sheer off"
 
-    found = odds(Experiment(at.lay, begins, wish, result))
+    found = result_odds(Experiment(at.load, begins, wish, result))
     facts = {"ship": ship, "other": other, "willing": willing}
     return OddsResult(f"{ship} and {other}, {willing} willing", {"lock": found}, facts=facts)
 
@@ -153,10 +157,10 @@ def strike_odds(at: Snapshot, ship: str) -> OddsResult:
     calls for a test yet it is supposed."""
 
     def about() -> tuple[Tally, bool]:
-        her = _ship(ship)
-        return strike_tally(her, company(her)), bool(her.triggers)
+        her = _ship_named(ship)
+        return strike_tally(her, strike_factors(her)), bool(her.triggers)
 
-    tally, called_for = look_on(at, about)
+    tally, called_for = run_on_snapshot(at, about)
 
     def begins() -> Coroutine[Step, Any, None]:
         her = ship_named(ship)
@@ -171,7 +175,7 @@ def strike_odds(at: Snapshot, ship: str) -> OddsResult:
         return "stands" if over else None
 
     notes = () if called_for else ("nothing calls for a strike test yet: this is what if",)
-    found = odds(Experiment(at.lay, begins, nobody, result))
+    found = result_odds(Experiment(at.load, begins, refuse_choice, result))
     facts = {"ship": ship, "percent": chance_of(tally)}
     return OddsResult(f"strike test of {ship}", {"strike test": found}, tally, notes, facts)
 
@@ -181,10 +185,10 @@ def fire_odds(at: Snapshot, ship: str) -> OddsResult:
     Impossible if she is not on fire."""
 
     def refuse() -> None:
-        if not _ship(ship).burning:
-            raise Impossible(f"{ship} is not on fire (KMH-11.0.22)")
+        if not _ship_named(ship).burning:
+            raise ImpossibleAct(f"{ship} is not on fire (KMH-11.0.22)")
 
-    look_on(at, refuse)
+    run_on_snapshot(at, refuse)
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         if any(isinstance(event, e.Exploded) for event in events):
@@ -193,31 +197,33 @@ def fire_odds(at: Snapshot, ship: str) -> OddsResult:
             return "put out"
         return "burns on" if over else None
 
-    found = odds(Experiment(at.lay, lambda: fight_fire(ship_named(ship)), nobody, result))
+    found = result_odds(
+        Experiment(at.load, lambda: fight_fire(ship_named(ship)), refuse_choice, result)
+    )
     return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
-    "shot": lambda at, act: shot_odds(at, act.ship, act.key, act.held),
+ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+    "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key, act.is_held_card),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "beat": lambda at, act: beat_odds(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),
     "fire": lambda at, act: fire_odds(at, act.ship),
-    "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.willing),
+    "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.lock_wishes),
 }
 """What may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
-def _free_to(deed: Deed, ship: Ship) -> Ship:
+def _require_free(deed: Deed, ship: Ship) -> Ship:
     """The ship, if nothing keeps her from this. Raises Impossible."""
     if refusal := why_not(ship, deed):
-        raise refused(ship, refusal)
+        raise impossible_from(ship, refusal)
     return ship
 
 
-def _ship(name: str) -> Ship:
-    return one_of(every(Ship), name)
+def _ship_named(name: str) -> Ship:
+    return ship_by_id(every(Ship), name)
 
 
 def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:
@@ -226,7 +232,7 @@ def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:
     menu = fire_menu(ship, held, ())
     shot = menu.read(key)
     if not isinstance(shot, Shot):
-        raise Impossible(_why_not(ship, key, held))
+        raise ImpossibleAct(_why_not(ship, key, held))
     target = ship_named(shot.target)
     return shot, target.name, friend_in_the_way(ship, target) is not None
 
@@ -240,19 +246,19 @@ def _why_not(ship: Ship, key: str, held: bool) -> str:
         return f"{key!r} is no shot: say port hull SHIP; a side, an aim, and one of {foes}"
     refusal = fire_at(gunner_of(ship, held), Side(side), foe, foe.pose, AimAt(aim))
     assert isinstance(refusal, Refusal), "a shot that is not offered is refused"
-    return f"{ship.name}: {refusal.why} ({refusal.clause})"
+    return f"{ship.name}: {refusal.reason} ({refusal.clause})"
 
 
-def _loss(events: Sequence[e.Event], target: str) -> tuple[int, int, int, tuple[str, ...]]:
+def _losses(events: Sequence[e.Event], target: str) -> tuple[int, int, int, tuple[str, ...]]:
     """Hits; points and boxes the target loses; what else befalls, each thing once, by name."""
     hits = next(event.hits for event in events if isinstance(event, e.Fired))
     losses = [event for event in events if isinstance(event, e.Hurt) and event.ship == target]
     points, boxes = sum(loss.points for loss in losses), sum(loss.boxes for loss in losses)
-    also = {_named(event) for event in events}
+    also = {_event_name(event) for event in events}
     return hits, points, boxes, tuple(sorted(also - {""}))
 
 
-def _named(event: e.Event) -> str:
+def _event_name(event: e.Event) -> str:
     match event:
         case e.MastFell():
             return f"{event.ship}: a mast falls"
@@ -270,7 +276,7 @@ def _each_event(found: Chances) -> Chances:
     return {n: sum((c for r, c in found.items() if n in r[3]), Fraction(0)) for n in names}
 
 
-def special(shot: Shot) -> Chances:
+def special_chances(shot: Shot) -> Chances:
     """KMH-11.0.1: whether the d10 beside the volley calls for special damage."""
     chance = special_chance(shot.dice, shot.needs)
     return {"no": 1 - chance, "yes": chance}

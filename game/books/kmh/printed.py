@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any
 
-from game.play.ground_words import outline
-from game.prints.record import Row, boxes
-from game.sea.compass import name as point
+from game.play.ground_words import outline_words
+from game.prints.record import PrintedRow, empty_boxes
+from game.sea.compass import point_name
 from game.sea.units import CM
 
 Report = Mapping[str, Any]
@@ -27,10 +27,10 @@ def hidden(ship: Report) -> Report:
 
 def sheet(ship: Report) -> list[str]:
     """One ship's record sheet, only what there is to say."""
-    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+    return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
-def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "ship", f"{ship['name']} ({ship['id']}), {ship['rate']} rate, {ship['guns']} guns"
     yield "damage", f"{ship['damage']} of {ship['points']} points lost"
     yield "speed", f"{ship['speed']} of {ship['basic']} cm, {ship['boxes_lost']} boxes lost"
@@ -43,20 +43,20 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
 
 
-def record(ship: Report) -> list[Row]:
+def record(ship: Report) -> list[PrintedRow]:
     """What is kept of her on paper: points, speed from the fastest centimetre down, masts, first
     broadsides, and what may befall her."""
     # KMH-10.3.1: three boxes for each centimetre of her speed, the fastest first
     speed = tuple((str(cm), "", "") for cm in range(ship["basic"], 0, -1))
     standing = tuple(m[:2].title() for m in ship["rigged"] if m not in ship["masts_down"])
     return [
-        Row("points", (boxes(ship["points"]),), ship["damage"]),
-        Row("speed, cm", speed, ship["boxes_lost"]),
-        Row("masts", (standing,)),
-        Row("first shots", (("P", "S"),)),
-        Row("dice", (boxes(ship["firepower"]), boxes(ship["chasers"]))),
-        Row("crew hurt", (("S", "O", "C"),)),
-        Row("fires", (boxes(3),)),
+        PrintedRow("points", (empty_boxes(ship["points"]),), ship["damage"]),
+        PrintedRow("speed, cm", speed, ship["boxes_lost"]),
+        PrintedRow("masts", (standing,)),
+        PrintedRow("first shots", (("P", "S"),)),
+        PrintedRow("dice", (empty_boxes(ship["firepower"]), empty_boxes(ship["chasers"]))),
+        PrintedRow("crew hurt", (("S", "O", "C"),)),
+        PrintedRow("fires", (empty_boxes(3),)),
     ]
 
 
@@ -78,7 +78,7 @@ def conditions(ship: Report) -> list[str]:
 
 def bearing(angle: float) -> str:
     """Degrees as a compass point with its figure: ``SSW (202°)``; up the table is north."""
-    return f"{point(round(angle * HUNDREDTHS))} ({angle:g}°)"
+    return f"{point_name(round(angle * HUNDREDTHS))} ({angle:g}°)"
 
 
 def place(ship: Report) -> str:
@@ -96,19 +96,19 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
     blows = "calm" if wind["calm"] else f"from {bearing(wind['blows_from'] / HUNDREDTHS)}"
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
-    lines = [_seen(ship, mine) for ship in ships.values() if ship["afloat"]]
+    lines = [_lookout_line(ship, mine) for ship in ships.values() if ship["afloat"]]
     sea = ", choppy" if wind["choppy"] else ""
-    return [f"  wind {blows}{sea}", *lines, *_ground(report["chart"])]
+    return [f"  wind {blows}{sea}", *lines, *_ground_lines(report["chart"])]
 
 
-def _ground(chart: Report) -> Iterator[str]:
+def _ground_lines(chart: Report) -> Iterator[str]:
     """KMH-14.1.1: the pieces of land, each with how far off it shoals, and the shoals."""
     margins: Sequence[int] = chart["margins"] or [0] * len(chart["land"])
     for corners, margin in zip(chart["land"], margins, strict=False):
         off = f" that shoals {in_cm(margin):g} cm off" if margin else ""
-        yield outline(f"land{off}", corners, in_cm)
+        yield outline_words(f"land{off}", corners, in_cm)
     for corners in chart["shoals"]:
-        yield outline("shoal", corners, in_cm)
+        yield outline_words("shoal", corners, in_cm)
 
 
 def in_cm(length: int) -> float:
@@ -116,7 +116,7 @@ def in_cm(length: int) -> float:
     return length / CM
 
 
-def _seen(ship: Report, mine: Report | None) -> str:
+def _lookout_line(ship: Report, mine: Report | None) -> str:
     place = f"at {ship['x']:.1f}, {ship['y']:.1f}, heading {bearing(ship['heading'])}"
     said = f"  {ship['name']} ({ship['id']}) {place}"
     if mine is None or mine is ship:

@@ -9,11 +9,11 @@ from game.books.ls98.rules.course import END, TACK, Helm
 from game.core.steps import Choose, Menu, Refusal
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
-from game.sea.hexes import NAMES, Hex, hex_at
-from game.sea.units import units
+from game.sea.hexes import DIRECTION_NAMES, Hex, hex_at
+from game.sea.units import units_of_cm
 
 
-def after(helm: Helm, keys: Sequence[str]) -> Helm:
+def helm_after(helm: Helm, keys: Sequence[str]) -> Helm:
     """The helm when so many of the legs have been made as are lawful; a tack is taken to
     succeed."""
     for key in keys:
@@ -25,14 +25,14 @@ def after(helm: Helm, keys: Sequence[str]) -> Helm:
 
 def wanted_hex(wanted: CourseTask, level: Level) -> Hex:
     """The hex in which the move should end."""
-    x, y = level.chart.place(wanted.to)
-    return hex_at(units(x), units(y))
+    x, y = level.chart.position_in_cm(wanted.to)
+    return hex_at(units_of_cm(x), units_of_cm(y))
 
 
-def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
-    helm = asked.menu
-    return off_hexes(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
+    helm = question.menu
+    return course_error(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
 
 
 def quietly(_: Menu[Any]) -> list[str]:
@@ -40,13 +40,13 @@ def quietly(_: Menu[Any]) -> list[str]:
     return []
 
 
-def off_hexes(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
-    end = after(helm, keys)
+    end = helm_after(helm, keys)
     if TACK in wanted.keys and TACK not in keys:
         return "This step is about the tack: one hex ahead, then order it."
     if end.hex != wanted_hex(wanted, level):
         return "The move should end in the hex with the ring."
-    if wanted.heads and NAMES[end.heading] != wanted.heads:
+    if wanted.heads and DIRECTION_NAMES[end.heading] != wanted.heads:
         return f"The right hex, but there she should head {wanted.heads}."
     return ""

@@ -9,12 +9,12 @@ from game.books.ls98.rules.cards import class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import table
 from game.core.visible import VisibleShip
-from game.levels.editing.berths import Berths
+from game.levels.editing.placement_rules import PlacementRules
+from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.format.words import CM_PER_UNIT
-from game.levels.lint.reach import Reach, middles_meet
-from game.levels.reading.findings import Fault, Severity
-from game.sea.hexes import TURN
+from game.levels.lint.book_ranges import BookRanges, are_middles_close
+from game.levels.reading.findings import RawFinding, Severity
+from game.sea.hexes import SIXTH_TURN
 from game.sea.units import DEGREE
 
 SPOTS: Mapping[str, str] = {
@@ -27,10 +27,12 @@ SPOTS: Mapping[str, str] = {
 SAYS_SAME_PLACE = False
 
 
-def reach() -> Reach:
+def reach() -> BookRanges:
     """LS98-fire-6, LS98-move-4: the longest range, and the best a ship can do in a turn."""
     most = max(table("ranges")[klass][-1] for klass in CLASSES)
-    return Reach(float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4"))
+    return BookRanges(
+        float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4")
+    )
 
 
 def best_run(ship: Ship) -> float:
@@ -42,20 +44,20 @@ def best_run(ship: Ship) -> float:
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships that were set down so lie on one another."""
-    return middles_meet(one, other)
+    return are_middles_close(one, other)
 
 
-def hardly_meant(level: Level) -> Iterator[Fault]:
+def hardly_meant(level: Level) -> Iterator[RawFinding]:
     """LS98-setup-1: plans among which nobody may choose."""
     if level.plans and "deployment" not in level.rules.options:
         said = "nobody chooses among plans without the option that lets a side deploy"
         hint = 'options = ["deployment"]; see LS98-setup-1'
-        yield Fault(("plan", 0), "table", "not-told", said, hint, None, Severity.WARNING)
+        yield RawFinding(("plan", 0), "table", "not-told", said, hint, None, Severity.WARNING)
 
 
-def berths(_: Level) -> Berths:
+def berths(_: Level) -> PlacementRules:
     """LS98-setup-1: in a hex, heading to one of its six sides."""
-    return Berths(TURN / DEGREE, hexes=True)
+    return PlacementRules(SIXTH_TURN / DEGREE, is_hex=True)
 
 
 __all__ = [

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.ls98.rules.standing import KNOWN
+from game.books.ls98.rules.standing_orders import KNOWN
 from game.levels.conditions.tree import WindIs
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import conditions_of
-from game.levels.lint.unused_keys import NO_ORDERS, TOLD, Passed, lost_words, of_ships, passed_by
-from game.sea.hexes import NAMES, TURN, direction_of
+from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.unused_keys import (
+    IGNORED_WORDS,
+    NO_ORDERS,
+    IgnoredKey,
+    ignored_keys,
+    ignored_list_words,
+    ignored_ship_key,
+)
+from game.sea.hexes import DIRECTION_NAMES, SIXTH_TURN, direction_of_heading
 from game.sea.units import DEGREE
 
 READS = frozenset(
@@ -28,19 +35,19 @@ READS = frozenset(
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    return list(dict.fromkeys(told.words for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
-def passed(level: Level) -> Iterator[Passed]:
+def passed(level: Level) -> Iterator[IgnoredKey]:
     """The same, each with the places where the level tells of it."""
-    yield from _of_the_sea(level)
-    yield from _of_the_ships(level)
-    yield from _of_the_plans(level)
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from _plan_losses(level)
     yield from (told for _, told in unread_keys(level))
-    yield from _of_the_aims(level)
+    yield from _aim_losses(level)
 
 
-def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """LS98-card-1: what nothing is made of. Damage points that stand on a card are read."""
     overlay = level.overlays.get(level.rules.book)
     cards = overlay.ship if overlay else {}
@@ -48,43 +55,50 @@ def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
     ships = tuple(
         s.model_copy(update={"points": None}) if s.id in printed else s for s in level.ships
     )
-    yield from passed_by(level.model_copy(update={"ships": ships}), READS)
+    yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
 
 
-def _of_the_sea(level: Level) -> Iterator[Passed]:
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     chart = level.chart
     if chart.wind_from is not None and is_between(chart.wind_from):
-        said = f"the wind blows from the nearest of six hexsides, {nearest(chart.wind_from)}"
-        yield Passed(said, (("chart", "wind_from"),))
+        said = (
+            f"the wind blows from the nearest of six hexsides, "
+            f"{nearest_heading_name(chart.wind_from)}"
+        )
+        yield IgnoredKey(said, (("chart", "wind_from"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[Passed]:
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     slant = [n for n, s in enumerate(level.ships) if is_between(s.heading)]
-    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
-    yield from of_ships("heading", slant, f"headings are the nearest of six hexsides: {told}")
+    told = ", ".join(
+        f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant
+    )
+    yield from ignored_ship_key(
+        "heading", slant, f"headings are the nearest of six hexsides: {told}"
+    )
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
-    yield from of_ships("damage.masts", fallen, "a bowsprit is no spar")
-    yield from lost_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
+    yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
+    yield from ignored_list_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
 
 
-def _of_the_plans(level: Level) -> Iterator[Passed]:
+def _plan_losses(level: Level) -> Iterator[IgnoredKey]:
     """LS98-setup-1: plans are chosen among only where the level lets the side deploy."""
     if level.plans and "deployment" not in level.rules.options:
-        yield Passed(TOLD["plan"], tuple(("plan", n) for n in range(len(level.plans))))
+        yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
 
 
-def _of_the_aims(level: Level) -> Iterator[Passed]:
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
     """What an aim or an event may wait for, and what never comes."""
-    for path, part in conditions_of(level):
+    for path, part in leaves_with_paths(level):
         if isinstance(part, WindIs) and isinstance(part.what, str):
-            yield Passed(f"no wind is ever {part.what}", (path,))
+            yield IgnoredKey(f"no wind is ever {part.what}", (path,))
 
 
 def is_between(degrees: float) -> bool:
     """Whether a heading is none of the six."""
-    return bool(round(degrees * DEGREE) % TURN)
+    return bool(round(degrees * DEGREE) % SIXTH_TURN)
 
 
-def nearest(degrees: float) -> str:
+def nearest_heading_name(degrees: float) -> str:
     """The name of the nearest of the six directions."""
-    return NAMES[direction_of(round(degrees * DEGREE))]
+    return DIRECTION_NAMES[direction_of_heading(round(degrees * DEGREE))]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
-from game.play.ground_words import rows
+from game.play.event_words import count_words
+from game.play.ground_words import row_words
 from game.play.rulebook import is_rebuilt
-from game.play.words import count
-from game.prints.record import Row, counted
-from game.prints.record import boxes as record_boxes
-from game.sea.hexes import NAMES, Hex, bearing, distance
+from game.prints.record import PrintedRow, countdown_boxes
+from game.prints.record import empty_boxes as record_boxes
+from game.sea.hexes import DIRECTION_NAMES, Hex, distance, relative_bearing
 
 Report = Mapping[str, Any]
 GROUND = {
@@ -39,14 +39,14 @@ def hidden(ship: Report) -> Report:
 
 def sheet(ship: Report) -> list[str]:
     """One ship's card, only what there is to say."""
-    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+    return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
-def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
     rate = "unrated" if ship["klass"] == UNRATED else f"{ship['klass']} rate"
     yield "class", f"{rate}, {ship['guns']} guns, {ship['quality']} crew"
-    yield "broadside", count(ship["dice"], "die")
+    yield "broadside", count_words(ship["dice"], "die")
     for side in ("port", "starboard"):
         yield side, load_words(ship[side], side in ship["smoke"])
     yield "damage", f"{ship['damage']} of {ship['points']}"
@@ -57,31 +57,31 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "aboard", ", ".join(f"{w}{' (hurt)' if w in hurt else ''}" for w in ship["leaders"])
     yield "order", SIGNALS[ship["order"]]
     yield "state", ", ".join(conditions(ship))
-    yield "lies", f"in {place(ship)}; {count(ship['spent'], 'point')} used in her last move"
+    yield "lies", f"in {place(ship)}; {count_words(ship['spent'], 'point')} used in her last move"
 
 
 def load_words(load: Report, smokes: bool) -> str:
     """What is in the guns of one side."""
     if not load["shot"]:
         return "fired"
-    loading = f", {count(load['left'], 'turn')} to go" if load["left"] else ""
+    loading = f", {count_words(load['left'], 'turn')} to go" if load["left"] else ""
     return f"{load['shot']}{loading}{', smoke' if smokes else ''}"
 
 
-def record(ship: Report) -> list[Row]:
+def record(ship: Report) -> list[PrintedRow]:
     """What is kept of her on paper: points, masts, crew, marines and soldiers, how long each side
     loads."""
     masts = tuple(record_boxes(number) for number in ship["boxes"])
     card, soldiers = is_rebuilt("LS98-card-1"), ship["soldiers"]
     return [
-        Row("points", (record_boxes(ship["points"]),), ship["damage"], card),
-        Row("masts", masts, 0, card),
-        Row("crew", (counted(ship["crew"]),), rebuilt=card),
-        Row("marines", (record_boxes(ship["marines"]),), rebuilt=card),
-        *([Row("soldiers", (record_boxes(soldiers),), rebuilt=card)] if soldiers else []),
-        Row("port loads", (record_boxes(4),)),
-        Row("stbd loads", (record_boxes(4),)),
-        Row("fires", (record_boxes(3),)),
+        PrintedRow("points", (record_boxes(ship["points"]),), ship["damage"], card),
+        PrintedRow("masts", masts, 0, card),
+        PrintedRow("crew", (countdown_boxes(ship["crew"]),), rebuilt=card),
+        PrintedRow("marines", (record_boxes(ship["marines"]),), rebuilt=card),
+        *([PrintedRow("soldiers", (record_boxes(soldiers),), rebuilt=card)] if soldiers else []),
+        PrintedRow("port loads", (record_boxes(4),)),
+        PrintedRow("stbd loads", (record_boxes(4),)),
+        PrintedRow("fires", (record_boxes(3),)),
     ]
 
 
@@ -89,13 +89,13 @@ def conditions(ship: Report) -> list[str]:
     """What ails her, in words: her markers, and what has none."""
     words = {"fleeing": "flees", "manned": "a prize crew aboard", "entangled": "entangled"}
     found = [*ship["markers"], *(said for key, said in words.items() if ship[key])]
-    sinks = [f"sinks in {count(ship['sinking'], 'turn')}"] if ship["sinking"] else []
+    sinks = [f"sinks in {count_words(ship['sinking'], 'turn')}"] if ship["sinking"] else []
     return [*found, *sinks, *([ship["gone"]] if ship["gone"] else [])]
 
 
 def place(ship: Report) -> str:
     """Her hex by column and row, and her heading: ``6, 11 heading SE``."""
-    return f"{ship['column']}, {ship['row']} heading {NAMES[ship['heading']]}"
+    return f"{ship['column']}, {ship['row']} heading {DIRECTION_NAMES[ship['heading']]}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:
@@ -106,24 +106,26 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     sea = "a rough sea" if wind["rough"] else "a fair sea"
-    blows = f"  wind from hexside {wind['blows_from']}, {NAMES[wind['blows_from']]}; {sea}"
+    blows = (
+        f"  wind from hexside {wind['blows_from']}, {DIRECTION_NAMES[wind['blows_from']]}; {sea}"
+    )
     boats = [b for b in report["boats"].values() if not b["gone"]]
     afloat = [f"  boat {b['id']} in {Hex(**b['hex']).column}, {Hex(**b['hex']).row}" for b in boats]
-    seen = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
-    return [blows, *seen, *afloat, *_ground(report["board"]["terrain"])]
+    seen = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]
+    return [blows, *seen, *afloat, *_ground_lines(report["board"]["terrain"])]
 
 
-def _ground(terrain: Sequence[str]) -> Iterator[str]:
+def _ground_lines(terrain: Sequence[str]) -> Iterator[str]:
     """LS98-ground-1, LS98-ground-2: land, rocks and shallows, hex by hex."""
     for kind, words in GROUND.items():
         hexes = [(x, y) for y, row in enumerate(terrain) for x, at in enumerate(row) if at == kind]
-        yield from rows(words, hexes)
+        yield from row_words(words, hexes)
 
 
-def _seen(ship: Report, mine: Report | None) -> str:
+def _lookout_line(ship: Report, mine: Report | None) -> str:
     said = f"  {ship['name']} ({ship['id']}) in {place(ship)}"
     if mine is None or mine is ship:
         return said
     here, there = Hex(mine["q"], mine["r"]), Hex(ship["q"], ship["r"])
-    off = bearing(here, mine["heading"], there) // 100
-    return f"{said}; {count(distance(here, there), 'hex')} off, {off} degrees from her bow"
+    off = relative_bearing(here, mine["heading"], there) // 100
+    return f"{said}; {count_words(distance(here, there), 'hex')} off, {off} degrees from her bow"

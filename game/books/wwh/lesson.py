@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.books.wwh.rules.arcs import bearing, rake_of
+from game.books.wwh.rules.arcs import bearing_on, rake_of
 from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.sheet import Ship
 from game.core.steps import Choose, Menu, Refusal
 from game.core.table import every
 from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
-from game.sea.square import NAMES, Square, square_at
+from game.sea.square import HEADING_NAMES, Square, square_at
 
 
-def stations(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
+def helms_after_legs(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
     """The helm after each leg, as far as the legs are lawful; tacks are taken to succeed."""
     for key in keys:
         if key in (END, HEAVE_TO) or isinstance(helm.read(key), Refusal):
@@ -27,13 +27,13 @@ def stations(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
 def wanted_square(wanted: CourseTask, level: Level) -> Square:
     """The square in which the move should end."""
     x, y = wanted.to
-    return square_at(level.chart.cm(x), level.chart.cm(y))
+    return square_at(level.chart.length_in_cm(x), level.chart.length_in_cm(y))
 
 
-def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
-    helm = asked.menu
-    return off_squares(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
+    helm = question.menu
+    return course_error(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
 
 
 def quietly(_: Menu[Any]) -> list[str]:
@@ -41,36 +41,36 @@ def quietly(_: Menu[Any]) -> list[str]:
     return []
 
 
-def off_squares(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
-    way = [helm, *stations(helm, keys)]
+    way = [helm, *helms_after_legs(helm, keys)]
     end = way[-1]
     if TACK in wanted.keys and TACK not in keys:
         return "This step is about the tack: order it first, then sail on."
     if end.square != wanted_square(wanted, level):
         return "The move should end in the square with the ring."
-    if wanted.heads and NAMES[end.heading] != wanted.heads:
+    if wanted.heads and HEADING_NAMES[end.heading] != wanted.heads:
         return f"The right square, but there she should head {wanted.heads}."
     if HEAVE_TO in keys and HEAVE_TO not in wanted.keys:
         return "She need not heave to: leave her way on."
-    if wanted.rakes and not any(_rakes(at, wanted.rakes) for at in way):
+    if wanted.rakes and not any(_would_rake(at, wanted.rakes) for at in way):
         return "This move does not take you through a raking position."
-    if wanted.bears and not _bears(end, wanted.bears):
+    if wanted.bears and not _would_bear(end, wanted.bears):
         return "From there no broadside bears on her."
     return ""
 
 
-def _rakes(at: Helm, name: str) -> bool:
+def _would_rake(at: Helm, name: str) -> bool:
     """Whether a ship lying so rakes that one (WWH-2.1.5a)."""
-    foe = _ship(name)
+    foe = _ship_named(name)
     return bool(rake_of(at.square, at.heading, foe.square, foe.heading))
 
 
-def _bears(at: Helm, name: str) -> bool:
+def _would_bear(at: Helm, name: str) -> bool:
     """Whether a broadside bears on that ship, not at random shot (WWH-E1)."""
-    found = bearing(at.square, at.heading, _ship(name).square)
+    found = bearing_on(at.square, at.heading, _ship_named(name).square)
     return found is not None and not found.band.one_die
 
 
-def _ship(name: str) -> Ship:
+def _ship_named(name: str) -> Ship:
     return next(ship for ship in every(Ship) if ship.id == name)

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from game.books.wwh.losses import READS, losses, passed, unread_keys
 from game.books.wwh.rules.tables import table
 from game.core.visible import VisibleShip
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.tree import Deed, Toll, Verb
-from game.levels.editing.berths import Berths
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb
+from game.levels.editing.placement_rules import PlacementRules
+from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Level, Ship
-from game.levels.format.words import CM_PER_UNIT
-from game.levels.lint.reach import Reach, middles_meet
-from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault
-from game.sea.square import POINTS
+from game.levels.lint.book_ranges import BookRanges, are_middles_close
+from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.reading.findings import RawFinding
+from game.sea.square import HEADINGS_IN_ALL
 
 SPOTS: Mapping[str, str] = {
     "WWH-0.1": "at",
@@ -26,15 +26,15 @@ SPOTS: Mapping[str, str] = {
 SAYS_SAME_PLACE = True
 """WWH-0.1: two ships in one square are a fault that the book tells of."""
 
-_SLANT = 2**0.5
+_DIAGONAL = 2**0.5
 """How much longer a square is from corner to corner."""
 
 
-def reach() -> Reach:
+def reach() -> BookRanges:
     """WWH-E7, WWH-1.1a: Random Shot, and the best a ship can do in a turn."""
     most = max(band["distance"] for band in table("arcs")["bands"])
-    shot = (most + 1) * CM_PER_UNIT["square"] * _SLANT
-    return Reach(float(shot), best_run, ("WWH-E7", "WWH-1.1a"))
+    shot = (most + 1) * CM_PER_UNIT["square"] * _DIAGONAL
+    return BookRanges(float(shot), best_run, ("WWH-E7", "WWH-1.1a"))
 
 
 def best_run(_: Ship) -> float:
@@ -45,37 +45,47 @@ def best_run(_: Ship) -> float:
         for row in move["adjust"]
         for squares, adjusted in zip(move["fresh"], row, strict=True)
     )
-    return float(most * CM_PER_UNIT["square"] * _SLANT)
+    return float(most * CM_PER_UNIT["square"] * _DIAGONAL)
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships that were set down so lie on one another."""
-    return middles_meet(one, other)
+    return are_middles_close(one, other)
 
 
-def hardly_meant(level: Level) -> Iterator[Fault]:
+def hardly_meant(level: Level) -> Iterator[RawFinding]:
     """Aims that hang on sinking alone."""
     yield from _only_by_sinking(level)
 
 
-def _only_by_sinking(level: Level) -> Iterator[Fault]:
+def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
     """WWH-4.0a: nobody is ever sunk, so no victory may hang on that alone."""
-    for wish in wishes(level):
-        parts = list(signed(parse(wish.text)))
+    for level_condition in level_conditions(level):
+        parts = list(leaves_with_sign(parse_condition(level_condition.text)))
         sunk = [
             p
             for p, positive in parts
-            if positive and isinstance(p, Deed | Toll) and p.verb == Verb.SUNK
+            if positive and isinstance(p, ShipDeed | FleetDeed) and p.verb == Verb.SUNK
         ]
-        if wish.key in ("major", "minor") and wish.path[0] != "for" and len(sunk) == len(parts):
+        if (
+            level_condition.key in ("major", "minor")
+            and level_condition.path[0] != "for"
+            and len(sunk) == len(parts)
+        ):
             said = "ships are not sunk under this book, and this asks for nothing else"
-            yield warn(wish, sunk[0], "wwh-4.0a", said, "struck, captured or beaten; see WWH-4.0a")
+            yield condition_warning(
+                level_condition,
+                sunk[0],
+                "wwh-4.0a",
+                said,
+                "struck, captured or beaten; see WWH-4.0a",
+            )
 
 
-def berths(_: Level) -> Berths:
+def berths(_: Level) -> PlacementRules:
     """WWH-0.1, WWH-1.1a: in the middle of a square, on one of eight points."""
     side = CM_PER_UNIT["square"]
-    return Berths(360 / POINTS, side, side / 2)
+    return PlacementRules(360 / HEADINGS_IN_ALL, side, side / 2)
 
 
 __all__ = [

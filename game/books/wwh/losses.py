@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.wwh.rules.tables import table
-from game.levels.conditions.tree import Deed, SeaIs, Toll, Verb, WindIs
+from game.levels.conditions.tree import FleetDeed, SeaIs, ShipDeed, Verb, WindIs
 from game.levels.format.model import Level
-from game.levels.lint.unreachable_aims import conditions_of
-from game.levels.lint.unused_keys import Passed, of_ships, passed_by, weathers
-from game.sea.compass import POINT
-from game.sea.square import NAMES, point_of
+from game.levels.lint.unreachable_aims import leaves_with_paths
+from game.levels.lint.unused_keys import IgnoredKey, ignored_keys, ignored_ship_key, weather_parts
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.square import HEADING_NAMES, nearest_heading
 from game.sea.units import DEGREE
 
 READS = frozenset(
@@ -36,63 +36,70 @@ NEVER = {
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    return list(dict.fromkeys(told.words for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
-def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """What nothing is made of, key by key."""
-    yield from passed_by(level, READS)
+    yield from ignored_keys(level, READS)
 
 
-def passed(level: Level) -> Iterator[Passed]:
+def passed(level: Level) -> Iterator[IgnoredKey]:
     """The same, each with the places where the level tells of it."""
-    yield from _of_the_sea(level)
-    yield from _of_the_ships(level)
-    yield from (told for _, told in passed_by(level, READS))
-    yield from _of_the_aims(level)
+    yield from _sea_losses(level)
+    yield from _ship_losses(level)
+    yield from (told for _, told in ignored_keys(level, READS))
+    yield from _aim_losses(level)
 
 
-def _of_the_sea(level: Level) -> Iterator[Passed]:
+def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     names, by_word = table("wind_change")["levels"], table("wind_change")["by_word"]
-    for path, there in weathers(level):
+    for path, there in weather_parts(level):
         if there.wind is not None and there.wind not in KNOWN_WINDS and there.wind != "gale":
             said = f"a {there.wind} wind is a {names[by_word[there.wind]]} one"
-            yield Passed(said, ((*path, "wind"),))
-    for path, there in weathers(level):
+            yield IgnoredKey(said, ((*path, "wind"),))
+    for path, there in weather_parts(level):
         if there.wind_from is not None and is_between_points(there.wind_from):
-            said = f"the wind blows from the nearest of eight points, {nearest(there.wind_from)}"
-            yield Passed(said, ((*path, "wind_from"),))
+            said = (
+                f"the wind blows from the nearest of eight points, "
+                f"{nearest_heading_name(there.wind_from)}"
+            )
+            yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[Passed]:
+def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     ships, most = list(enumerate(level.ships)), table("damage")["most"]
     slant = [n for n, s in ships if is_between_points(s.heading)]
-    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
-    yield from of_ships("heading", slant, f"headings are the nearest of eight points: {told}")
+    told = ", ".join(
+        f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant
+    )
+    yield from ignored_ship_key(
+        "heading", slant, f"headings are the nearest of eight points: {told}"
+    )
     moored = [n for n, s in ships if s.state in AT_ANCHOR]
-    yield from of_ships("state", moored, "there are no anchors: ships lie hove to")
+    yield from ignored_ship_key("state", moored, "there are no anchors: ships lie hove to")
     hurt = [n for n, s in ships if s.damage.points > most]
-    yield from of_ships("damage.points", hurt, "four damage points are all there are")
+    yield from ignored_ship_key("damage.points", hurt, "four damage points are all there are")
     fallen = [n for n, s in ships if "bowsprit" in s.damage.masts]
-    yield from of_ships("damage.masts", fallen, "a bowsprit is no spar")
+    yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
 
 
-def _of_the_aims(level: Level) -> Iterator[Passed]:
+def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
     """What an aim or an event may wait for, and what never comes."""
-    for path, part in conditions_of(level):
-        if isinstance(part, Deed | Toll) and part.verb in NEVER:
-            yield Passed(NEVER[part.verb], (path,))
+    for path, part in leaves_with_paths(level):
+        if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
+            yield IgnoredKey(NEVER[part.verb], (path,))
         if isinstance(part, SeaIs):
-            yield Passed("aims never hear of the sea", (path,))
+            yield IgnoredKey("aims never hear of the sea", (path,))
         if isinstance(part, WindIs) and part.what in NO_WINDS:
-            yield Passed(f"no wind is ever {part.what}", (path,))
+            yield IgnoredKey(f"no wind is ever {part.what}", (path,))
 
 
 def is_between_points(degrees: float) -> bool:
     """Whether a heading is none of the eight points."""
-    return bool(round(degrees * DEGREE) % POINT)
+    return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
-def nearest(degrees: float) -> str:
+def nearest_heading_name(degrees: float) -> str:
     """The name of the nearest of the eight points."""
-    return NAMES[point_of(round(degrees * DEGREE))]
+    return HEADING_NAMES[nearest_heading(round(degrees * DEGREE))]

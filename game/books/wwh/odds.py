@@ -11,10 +11,10 @@ from typing import Any
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.answers import Answer
-from game.books.wwh.rules.boarding import boarding_score, fight, grapples
-from game.books.wwh.rules.collision import breaks_off, collision_dice, runs_foul
+from game.books.wwh.rules.boarding import boarding_score, fight, try_grapple
+from game.books.wwh.rules.collision import collision_dice, roll_collisions, try_break_off
 from game.books.wwh.rules.damage import Cause, mast_by_die
-from game.books.wwh.rules.gunnery import fire_menu, obey
+from game.books.wwh.rules.gunnery import carry_out_fire, fire_menu
 from game.books.wwh.rules.sheet import (
     PORT,
     STARBOARD,
@@ -22,46 +22,46 @@ from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
     Wind,
-    fights,
     holds_of,
+    is_fighting,
     ship_named,
 )
-from game.books.wwh.rules.shots import BroadsideOrder, describe, orders_now
-from game.books.wwh.rules.tacking import control, goes_about, no_tack
+from game.books.wwh.rules.shots import BroadsideOrder, broadsides_now, shot_words
+from game.books.wwh.rules.tacking import tack_refusal, tack_tally, try_tack
 from game.books.wwh.rules.turn import begin_turn
 from game.core import events as e
 from game.core.steps import Choose, Refusal, Step
-from game.core.table import Dump, every, place, the
+from game.core.table import Dump, every, get_single, place
 from game.core.tally import Tally
 from game.sea.square import Square
-from game.trials.enumerate import Experiment, odds
+from game.trials.exact_odds import Experiment, result_odds
 from game.trials.odds import (
-    Asked,
     GivenValues,
-    Impossible,
+    ImpossibleAct,
+    OddsQuestion,
     OddsResult,
     Snapshot,
-    fallen_mast,
-    look_on,
-    nobody,
-    one_of,
-    pooled,
-    refused,
-    two_of,
-    yes_or_no,
+    first_fallen_mast,
+    impossible_from,
+    pool_chances,
+    refuse_choice,
+    run_on_snapshot,
+    ship_by_id,
+    two_ships_by_id,
+    yes_no_chances,
 )
 
-READ_ALIKE = ((1,), (2, 3, 4), (5,), (6,))
+EQUAL_FACES = ((1,), (2, 3, 4), (5,), (6,))
 """Faces that a volley reads alike: ones go over, fives and sixes hit (WWH-2.2)."""
 HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
-ODD_HIT = "a hit that her captain may place falls on her port side"
+ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
 
 def laid(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table we are at, a side's turn has begun, and what is given lies
     there too. Raises ValueError for a place or a value that does not fit."""
     wwh.restore(table)
-    begin_turn(the(Board).sides[0])
+    begin_turn(get_single(Board).sides[0])
     for path, value in given:
         wwh.amend(path, value)
 
@@ -70,20 +70,22 @@ def laid(table: Dump, given: GivenValues) -> None:
 def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
     """WWH-2.1, WWH-2.2: one order to fire: hits, guns silenced, damage, masts, overs. Raises
     Impossible."""
-    order, words = look_on(at, lambda: _order(_ship(ship), key))
+    order, words = run_on_snapshot(at, lambda: _order(_ship_named(ship), key))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _losses(events) if over else None
 
     def begins() -> Coroutine[Step, Any, None]:
-        return obey(ship_named(ship), order)
+        return carry_out_fire(ship_named(ship), order)
 
-    found = odds(Experiment(at.lay, begins, _port, result, alike=READ_ALIKE))
+    found = result_odds(
+        Experiment(at.load, begins, _choose_port, result, equivalent_faces=EQUAL_FACES)
+    )
     names = ("hits", "guns", "damage points", "masts", "overs")
-    chances = {name: pooled(found, itemgetter(n)) for n, name in enumerate(names)}
+    chances = {name: pool_chances(found, itemgetter(n)) for n, name in enumerate(names)}
     tally = order.shots[0].tally if len(order.shots) == 1 else None
     facts = {"ship": ship, "order": order.key, "dice": sum(shot.dice for shot in order.shots)}
-    notes = (ODD_HIT,) if order.rakes else ()
+    notes = (ODD_HIT_NOTE,) if order.rakes else ()
     return OddsResult(words, chances, tally, notes, facts)
 
 
@@ -91,24 +93,26 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     """WWH-1.3e: the control die of a tack. Raises Impossible."""
 
     def look() -> Tally:
-        her = _ship(ship)
-        refusal = no_tack(her)
+        her = _ship_named(ship)
+        refusal = tack_refusal(her)
         if refusal:
-            raise refused(her, refusal)
-        return control(her, the(Wind))
+            raise impossible_from(her, refusal)
+        return tack_tally(her, get_single(Wind))
 
-    tally = look_on(at, look)
-    found = yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "misses stays")
+    tally = run_on_snapshot(at, look)
+    found = yes_no_chances(
+        at.load, lambda: try_tack(ship_named(ship)), "goes about", "misses stays"
+    )
     return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 
 def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """WWH-1.4a, WWH-1.4b: she sails into the other's square: clear, or entangled with the points
     that both lose if they have them. Raises Impossible."""
-    dice = look_on(at, lambda: collision_dice(*two_of(every(Ship), ship, other)))
+    dice = run_on_snapshot(at, lambda: collision_dice(*two_ships_by_id(every(Ship), ship, other)))
 
     def lay() -> None:
-        at.lay()
+        at.load()
         for her in every(Ship):
             her.square = HERE if her.id in (ship, other) else ELSEWHERE
             her.damage = 0
@@ -120,25 +124,25 @@ def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
         return f"entangled, {lost[0]} damage points each" if lost else "clear"
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return runs_foul(ship_named(ship), 1, ELSEWHERE)
+        return roll_collisions(ship_named(ship), 1, ELSEWHERE)
 
-    found = odds(Experiment(lay, begins, _port, result))
+    found = result_odds(Experiment(lay, begins, _choose_port, result))
     facts = {"ship": ship, "other": other, "dice": dice.total}
     return OddsResult(f"{ship} sails into {other}", {"collision": found}, dice, facts=facts)
 
 
 def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """WWH-1.4c: she breaks off from a ship with which she lies entangled. Raises Impossible."""
-    look_on(at, lambda: two_of(every(Ship), ship, other))
+    run_on_snapshot(at, lambda: two_ships_by_id(every(Ship), ship, other))
 
     def lay() -> None:
-        at.lay()
+        at.load()
         _hold(ship, other).foul = True
 
     def begins() -> Coroutine[Step, Any, bool]:
-        return breaks_off(ship_named(ship))
+        return try_break_off(ship_named(ship))
 
-    found = yes_or_no(lay, begins, "parts", "stays foul", lambda _: Answer.BREAK_OFF)
+    found = yes_no_chances(lay, begins, "parts", "stays foul", lambda _: Answer.BREAK_OFF)
     facts = {"ship": ship, "other": other}
     return OddsResult(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
 
@@ -147,20 +151,20 @@ def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """WWH-3.1b, WWH-3.2: she grapples and fights one round. Raises Impossible."""
 
     def look() -> Tally:
-        a, b = two_of(every(Ship), ship, other)
-        if a.side == b.side or not (fights(a) and fights(b)):
-            raise Impossible(f"{a.name} and {b.name} are not enemies that fight (WWH-3.1a)")
+        a, b = two_ships_by_id(every(Ship), ship, other)
+        if a.side == b.side or not (is_fighting(a) and is_fighting(b)):
+            raise ImpossibleAct(f"{a.name} and {b.name} are not enemies that fight (WWH-3.1a)")
         return boarding_score(a)
 
-    tally = look_on(at, look)
+    tally = run_on_snapshot(at, look)
 
     def lay() -> None:
-        at.lay()
+        at.load()
         _hold(ship, other).boarder = ship
 
     async def boards() -> None:
         a, b = ship_named(ship), ship_named(other)
-        if await grapples(a, b):
+        if await try_grapple(a, b):
             await fight(_hold(ship, other))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -169,21 +173,23 @@ def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
             return {"attacker": "carried", "defender": "thrown back"}.get(fought.won, "undecided")
         return "not grappled" if over else None
 
-    found = odds(Experiment(lay, boards, nobody, result))
+    found = result_odds(Experiment(lay, boards, refuse_choice, result))
     facts = {"ship": ship, "other": other}
     return OddsResult(f"{ship} boards {other}", {"boarding": found}, tally, facts=facts)
 
 
 def mast_odds(at: Snapshot, ship: str) -> OddsResult:
     """WWH-2.2c: which mast the die brings down, now. Raises Impossible."""
-    look_on(at, lambda: _ship(ship))
+    run_on_snapshot(at, lambda: _ship_named(ship))
 
-    found = odds(Experiment(at.lay, lambda: mast_by_die(ship_named(ship)), nobody, fallen_mast))
+    found = result_odds(
+        Experiment(at.load, lambda: mast_by_die(ship_named(ship)), refuse_choice, first_fallen_mast)
+    )
     return OddsResult(f"a mast of {ship} is shot through", {"mast": found}, facts={"ship": ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
-    "shot": lambda at, act: shot_odds(at, act.ship, act.key),
+ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
+    "shot": lambda at, act: shot_odds(at, act.ship, act.shot_key),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "collide": lambda at, act: collision_odds(at, act.ship, act.other),
     "part": lambda at, act: part_odds(at, act.ship, act.other),
@@ -194,8 +200,8 @@ ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
 
 
 # ------------------------------------------------------------------------------ helpers
-def _ship(name: str) -> Ship:
-    return one_of(every(Ship), name)
+def _ship_named(name: str) -> Ship:
+    return ship_by_id(every(Ship), name)
 
 
 def _hold(ship: str, other: str) -> Hold:
@@ -209,15 +215,15 @@ def _hold(ship: str, other: str) -> Hold:
 
 def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
     """The order behind a key, and its words."""
-    order = fire_menu(ship, orders_now(ship)).read(key)
+    order = fire_menu(ship, broadsides_now(ship)).read(key)
     if isinstance(order, Refusal):
-        raise refused(ship, order)
+        raise impossible_from(ship, order)
     if order is None:
-        raise Impossible(f"{key!r} is no shot")
-    return order, "; ".join(describe(s, ship_named(s.target).name) for s in order.shots)
+        raise ImpossibleAct(f"{key!r} is no shot")
+    return order, "; ".join(shot_words(s, ship_named(s.target).name) for s in order.shots)
 
 
-def _port(asked: Choose) -> str:
+def _choose_port(question: Choose) -> str:
     """Where it does not matter to what is counted: the port side."""
     return PORT
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.play.ground_words import rows
-from game.play.words import count
-from game.prints.record import Row, boxes, counted
-from game.sea.square import NAMES
+from game.play.event_words import count_words
+from game.play.ground_words import row_words
+from game.prints.record import PrintedRow, countdown_boxes, empty_boxes
+from game.sea.square import HEADING_NAMES
 
 Report = Mapping[str, Any]
 STRENGTHS = ("light", "fresh", "strong", "a gale")
@@ -32,10 +32,10 @@ def hidden(ship: Report) -> Report:
 
 def sheet(ship: Report) -> list[str]:
     """One ship's record strip, only what there is to say."""
-    return [f"  {name:10} {value}" for name, value in _rows(ship) if value]
+    return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
-def _rows(ship: Report) -> Iterator[tuple[str, str]]:
+def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "ship", f"{ship['name']} ({ship['id']}), {ship['nation']}"
     yield "rate", f"{RATES[ship['rate']]}, {ship['guns']} guns"
     open_book = ship["damage"] is not None
@@ -46,18 +46,21 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lost", ", ".join(ship["masts_down"])
     yield "first shot", "fired" if ship["has_fired"] else ""
     yield "state", ", ".join(conditions(ship))
-    yield "lies", f"in {place(ship)}; made {count(ship['last_run'], 'square')} in her last move"
+    yield (
+        "lies",
+        f"in {place(ship)}; made {count_words(ship['last_run'], 'square')} in her last move",
+    )
 
 
-def record(ship: Report) -> list[Row]:
+def record(ship: Report) -> list[PrintedRow]:
     """What is kept of her on paper: damage, gunnery of each side, masts, and her first shot."""
     standing = tuple(m[:2].title() for m in ship["standing"])
     return [
-        Row("damage", (boxes(4),), ship["damage"]),
-        Row("port guns", (counted(ship["gunnery"]),), ship["port_lost"]),
-        Row("starboard guns", (counted(ship["gunnery"]),), ship["starboard_lost"]),
-        Row("masts", (standing,)),
-        Row("first shot", (boxes(1),), int(ship["has_fired"])),
+        PrintedRow("damage", (empty_boxes(4),), ship["damage"]),
+        PrintedRow("port guns", (countdown_boxes(ship["gunnery"]),), ship["port_lost"]),
+        PrintedRow("starboard guns", (countdown_boxes(ship["gunnery"]),), ship["starboard_lost"]),
+        PrintedRow("masts", (standing,)),
+        PrintedRow("first shot", (empty_boxes(1),), int(ship["has_fired"])),
     ]
 
 
@@ -80,12 +83,12 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
-    blows = f"  wind from {NAMES[wind['blows_from']]}, {STRENGTHS[wind['strength']]}"
-    afloat = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
-    return [blows, *afloat, *rows("land", [(x, y) for x, y in report["board"]["land"]])]
+    blows = f"  wind from {HEADING_NAMES[wind['blows_from']]}, {STRENGTHS[wind['strength']]}"
+    afloat = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]
+    return [blows, *afloat, *row_words("land", [(x, y) for x, y in report["board"]["land"]])]
 
 
-def _seen(ship: Report, mine: Report | None) -> str:
+def _lookout_line(ship: Report, mine: Report | None) -> str:
     said = f"  {ship['name']} ({ship['id']}) in {place(ship)}"
     if mine is None or mine is ship:
         return said
@@ -93,5 +96,5 @@ def _seen(ship: Report, mine: Report | None) -> str:
     squares = max(abs(right), abs(down))
     ways = ((right, "right"), (-right, "left"), (down, "down"), (-down, "up"))
     lies = ", ".join(f"{count} {way}" for count, way in ways if count > 0)
-    off = f"{count(squares, 'square')} off: {lies}"
+    off = f"{count_words(squares, 'square')} off: {lies}"
     return f"{said}; {off}" if lies else f"{said}; in the same square"

@@ -8,23 +8,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
-from game.levels import Finding, LevelError, review
+from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
+from game.levels import Finding, LevelError, check_level
 from game.levels.format.lessons import LESSON_FILE, check_lesson
-from game.levels.packs.addresses import is_level_file, leads_into_a_zip, level_text
-from game.levels.reading.codes import CODES, link
-from game.levels.reading.findings import Severity, suggestion
-from game.levels.reading.suppressions import heed
+from game.levels.packs.level_paths import is_level_file, is_zip_path, read_level_text
+from game.levels.reading.finding_codes import CODES, guide_link
+from game.levels.reading.findings import Severity, suggestion_hint
+from game.levels.reading.suppressions import apply_suppressions
 from game.paths import data_dir
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
-NO_LEVELS = ("fleet.toml", "pack.toml", "classes.toml")
+NOT_LEVELS = ("fleet.toml", "pack.toml", "classes.toml")
 """Files in level folders that are something else."""
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``check``."""
-    reader = command(commands, "check")
+    reader = add_command(commands, "check")
     reader.add_argument(
         "paths", nargs="*", metavar="PATH", type=Path, help="files, folders, names of levels"
     )
@@ -44,71 +44,71 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The findings have been printed; 1 if one of them is an error."""
     if asked.explain:
-        say(explained(asked.explain))
+        print_text(code_explanation(asked.explain))
         return 0
     if not asked.paths:
-        raise Wrong("which files? weathergage check my-level.toml")
-    files = list(files_of(asked.paths, asked.data_dir))
-    findings = [f for file in files for f in findings_of(file, asked.play, asked.verbose)]
+        raise UsageError("which files? weathergage check my-level.toml")
+    files = list(find_level_files(asked.paths, asked.data_dir))
+    findings = [f for file in files for f in check_file(file, asked.play, asked.verbose)]
     if asked.json:
-        print_json([as_json(f) for f in findings])
+        print_json([finding_as_json(f) for f in findings])
     else:
         for finding in findings:
-            say(f"{finding}\n{'':>5} = see {finding.link}")
-        say(summary(len(files), findings))
+            print_text(f"{finding}\n{'':>5} = see {finding.guide_link}")
+        print_text(summary_text(len(files), findings))
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
-def as_json(finding: Finding) -> dict[str, object]:
+def finding_as_json(finding: Finding) -> dict[str, object]:
     """All that is known of a finding."""
     whole = asdict(finding)
-    return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.link}
+    return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.guide_link}
 
 
-def files_of(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
+def find_level_files(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
     """The files named, the levels in the folders named, and the levels on offer that are named;
     `own` is the player's data folder, if not the usual one. Raises Wrong for what is not there."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NO_LEVELS)
-        elif path.exists() or is_level_file(path) or leads_into_a_zip(path):
+            yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NOT_LEVELS)
+        elif path.exists() or is_level_file(path) or is_zip_path(path):
             yield path
         elif path.suffix:
-            raise Wrong(f"there is no file {path}")
+            raise UsageError(f"there is no file {path}")
         else:
-            from game.cli.common import find_level  # needs the rulebooks; a path does not
+            from game.cli.battle_arguments import find_level  # needs the rulebooks; a path does not
 
             yield find_level(path.as_posix(), data_dir(own))
 
 
-def findings_of(path: Path, play: bool, verbose: bool = False) -> Sequence[Finding]:
+def check_file(path: Path, play: bool, verbose: bool = False) -> Sequence[Finding]:
     """Everything said of one file."""
     if path.name == LESSON_FILE:
         return check_lesson(path)
     try:
-        text = level_text(path)
+        text = read_level_text(path)
     except LevelError as refused:
         return refused.findings
-    level, findings = review(text, str(path))
+    level, findings = check_level(text, str(path))
     if level is None:  # no rulebook is opened for what cannot be read
-        return heed(text, str(path), findings)
-    return _by_the_books(text, path, play, verbose)
+        return apply_suppressions(text, str(path), findings)
+    return _check_with_books(text, path, play, verbose)
 
 
-def _by_the_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:
+def _check_with_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:
     """What the rulebooks make of a level too."""
-    from game.play.check import check_text, notes, play_findings
-    from game.trials.seating import man_for_batches
+    from game.play.level_check import check_text, play_findings, unused_key_notes
+    from game.trials.seating import make_batch_seats
 
     level, findings = check_text(text, str(path), path)
     if level is None or any(f.severity == Severity.ERROR for f in findings):
         return findings
-    told = notes(level, text, str(path)) if verbose else ()
-    played = play_findings(text, str(path), man_for_batches) if play else ()
+    told = unused_key_notes(level, text, str(path)) if verbose else ()
+    played = play_findings(text, str(path), make_batch_seats) if play else ()
     return (*findings, *told, *played)
 
 
-def summary(files: int, findings: Sequence[Finding]) -> str:
+def summary_text(files: int, findings: Sequence[Finding]) -> str:
     """What was looked over and how much was found."""
     errors = sum(f.severity == Severity.ERROR for f in findings)
     doubts = sum(f.severity == Severity.WARNING for f in findings)
@@ -118,7 +118,7 @@ def summary(files: int, findings: Sequence[Finding]) -> str:
 
 
 # ------------------------------------------------------------------------------ --explain
-def explained(code: str) -> str:
+def code_explanation(code: str) -> str:
     """What a code means and where the guide tells more; a clause in the book's own place. Raises
     Wrong for a code that nothing has."""
     from game.books import shelf
@@ -126,11 +126,11 @@ def explained(code: str) -> str:
 
     code = code.strip("[]").lower()
     if code in CODES:
-        return f"{code}: {CODES[code]}\n{link(code)}"
+        return f"{code}: {CODES[code]}\n{guide_link(code)}"
     for book in shelf.NAMES:
         for clause in rulebook(book).clauses:
             if clause.id.lower() == code:
-                said = textwrap.fill(f"{clause.says} {clause.mark}".rstrip(), 96)
-                return f"{clause.id}  {clause.title}\n{said}\n{link(code)}"
-    hint = suggestion(code, CODES, "codes")
-    raise Wrong(f'no finding has the code "{code}"; {hint}')
+                said = textwrap.fill(f"{clause.text} {clause.mark}".rstrip(), 96)
+                return f"{clause.id}  {clause.title}\n{said}\n{guide_link(code)}"
+    hint = suggestion_hint(code, CODES, "codes")
+    raise UsageError(f'no finding has the code "{code}"; {hint}')

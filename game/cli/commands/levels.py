@@ -8,61 +8,61 @@ from pathlib import Path
 from typing import Any
 
 from game.books import shelf
-from game.cli.arguments import Commands, add_json, command, print_json, say
-from game.cli.common import level_files
+from game.cli.arguments import Commands, add_command, add_json, print_json, print_text
+from game.cli.battle_arguments import levels_on_offer
 from game.levels import Finding, Level, LevelError
-from game.levels.packs.addresses import level_text
+from game.levels.packs.level_paths import read_level_text
 from game.levels.reading.balance_card import card_words, is_stale, read_card
-from game.levels.reading.own_levels import spoken
+from game.levels.reading.player_levels import display_name
 from game.paths import data_dir
-from game.play.check import books_for, check_text
-from game.play.words import count
+from game.play.event_words import count_words
+from game.play.level_check import books_for, check_text
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``levels``."""
-    reader = command(commands, "levels")
+    reader = add_command(commands, "levels")
     add_json(reader)
     reader.set_defaults(run=run)
 
 
 def run(asked: Namespace) -> int:
     """The list has been printed; 0."""
-    rows = [row(path) for path in level_files(data_dir(asked.data_dir))]
+    rows = [level_as_json(path) for path in levels_on_offer(data_dir(asked.data_dir))]
     if asked.json:
         print_json(rows)
         return 0
     for r in rows:
-        say("\n".join(lines(r)))
+        print_text("\n".join(level_lines(r)))
     return 0
 
 
-def lines(r: Mapping[str, Any]) -> list[str]:
+def level_lines(r: Mapping[str, Any]) -> list[str]:
     """One level for people."""
     facts = [
         ", ".join(r["books"]) or "no book",
-        count(r["ships"], "ship"),
+        count_words(r["ships"], "ship"),
         f"{r['minutes']} min" if r["minutes"] else "",
         f"by {r['author']}" if r["author"] else "",
         r["check"],
     ]
     told = [
-        f"{printable(Path(r['path']).stem):28} {r['title']}",
+        f"{printable_name(Path(r['path']).stem):28} {r['title']}",
         f"{'':28} {'; '.join(fact for fact in facts if fact)}",
     ]
     told += [f"{'':28} {book}: {card['words']}" for book, card in r["cards"].items()]
     return told + [f"{'':28} {said}" for said in r["faults"]]
 
 
-def row(path: Path) -> dict[str, Any]:
+def level_as_json(path: Path) -> dict[str, Any]:
     """One level for the list; ``check`` is ok, warnings or errors, ``faults`` the first of them;
-    ``cards`` are the balance cards beside it, by book."""
-    level, findings = checked(path)
+    ``card_as_json`` are the balance cards beside it, by book."""
+    level, findings = check_level_file(path)
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
     told = {
-        "path": printable(str(path)),
-        "title": spoken(path),
+        "path": printable_name(str(path)),
+        "title": display_name(path),
         "books": [],
         "ships": 0,
         "minutes": None,
@@ -79,19 +79,19 @@ def row(path: Path) -> dict[str, Any]:
         "ships": len(level.ships),
         "minutes": level.minutes,
         "author": level.author,
-        "cards": cards(path, level),
+        "cards": card_as_json(path, level),
     }
 
 
-def checked(path: Path) -> tuple[Level | None, Sequence[Finding]]:
+def check_level_file(path: Path) -> tuple[Level | None, Sequence[Finding]]:
     """The level and what is found in it; None for a file that cannot be read."""
     try:
-        return check_text(level_text(path), str(path), path)
+        return check_text(read_level_text(path), str(path), path)
     except LevelError as refused:
         return None, refused.findings
 
 
-def cards(path: Path, level: Level) -> dict[str, Any]:
+def card_as_json(path: Path, level: Level) -> dict[str, Any]:
     """The balance cards beside a level: shares of the battles won, in words, and whether it has
     changed since."""
     found = {book: read_card(path, book) for book in shelf.NAMES}
@@ -108,7 +108,7 @@ def cards(path: Path, level: Level) -> dict[str, Any]:
     }
 
 
-def printable(name: str) -> str:
+def printable_name(name: str) -> str:
     """A file's name as it can be written, however odd."""
     plain = name.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in plain)

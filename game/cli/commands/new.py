@@ -6,17 +6,17 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.books import shelf
-from game.cli.arguments import Commands, Sorry, Wrong, command, say
-from game.core.files import begin_plain, why
-from game.levels.editing.beginnings import file_name, title_of
-from game.levels.reading.own_levels import own_folder
+from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
+from game.core.files import create_file, describe_error
+from game.levels.editing.new_level_text import level_file_name, title_from_name
+from game.levels.reading.player_levels import player_levels_folder
 from game.paths import data_dir
-from game.play.new_level import text_for
+from game.play.new_level import level_text_for_book
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``new``."""
-    reader = command(commands, "new")
+    reader = add_command(commands, "new")
     reader.add_argument(
         "name", metavar="NAME", help="what the battle is called; or a path that ends in .toml"
     )
@@ -28,24 +28,24 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The file is there, and its name has been said; 0. Nothing is ever overwritten."""
-    path = _path(asked.name, data_dir(asked.data_dir))
+    path = _new_level_path(asked.name, data_dir(asked.data_dir))
     if path.exists():
-        raise Wrong(f"{path} is there already; choose another name, or open it: edit {path}")
+        raise UsageError(f"{path} is there already; choose another name, or open it: edit {path}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        begin_plain(path, text_for(title_of(Path(asked.name).name), asked.book))
+        create_file(path, level_text_for_book(title_from_name(Path(asked.name).name), asked.book))
     except OSError as fault:
-        raise Sorry(f"{path} cannot be written: {why(fault)}") from None
-    say(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")
+        raise CommandError(f"{path} cannot be written: {describe_error(fault)}") from None
+    print_text(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")
     return 0
 
 
-def _path(name: str, home: Path) -> Path:
+def _new_level_path(name: str, home: Path) -> Path:
     """Where it goes: a path that is named, or the folder of the player's own levels, where the list
     of battles finds it."""
     if name.endswith(".toml"):
         return Path(name)
-    stem = file_name(name)
+    stem = level_file_name(name)
     if not stem:
-        raise Wrong(f"{name!r} gives no name for a file; use letters or digits")
-    return own_folder(home) / f"{stem}.toml"
+        raise UsageError(f"{name!r} gives no name for a file; use letters or digits")
+    return player_levels_folder(home) / f"{stem}.toml"

@@ -10,27 +10,27 @@ from typing import Any
 
 from game.books import shelf
 from game.cli.arguments import (
+    CommandError,
     Commands,
-    Sorry,
-    Wrong,
+    UsageError,
+    add_command,
     add_data_dir,
     add_json,
-    command,
     print_json,
-    say,
+    print_text,
 )
-from game.cli.common import find_level, orders_for
-from game.core.toml_reader import read_toml
+from game.cli.battle_arguments import find_level, setup_from_arguments
+from game.core.toml_reader import parse_toml_safely
 from game.paths import data_dir
 from game.play.battle import Battle
-from game.play.journal import read_file
-from game.play.kept import SUFFIX
-from game.play.replays import battle_of
-from game.play.saves import orders_of
-from game.play.tally_lines import reasons
-from game.trials.enumerate import TooMany
-from game.trials.odds import Acts, Asked, Impossible, OddsResult, Snapshot, snapshot_of
-from game.trials.seating import man_for_batches
+from game.play.journal import read_journal_file
+from game.play.journal_files import JOURNAL_SUFFIX
+from game.play.replays import battle_without_seats
+from game.play.saved_battles import setup_of
+from game.play.tally_lines import tally_sentence
+from game.trials.exact_odds import TooManyRolls
+from game.trials.odds import Acts, ImpossibleAct, OddsQuestion, OddsResult, Snapshot, take_snapshot
+from game.trials.seating import make_batch_seats
 
 EXAMPLES = """\
 examples:
@@ -46,8 +46,8 @@ examples:
 The table is the level's at the beginning of its first turn, or a journal's at the beginning of a
 turn; --given lays other values on it, by the paths that `replay --to-turn` and scripts use. Which
 acts there are depends on the rulebook."""
-SHOT = "a battery or broadside fires, and what comes of it"
-ACTS = {
+SHOT_HELP = "a battery or broadside fires, and what comes of it"
+ACT_HELP = {
     "tack": "she tacks",
     "beat": "she sails into the dead zone: taken aback or not",
     "strike": "a test of her crew's courage: whether she strikes, or stands",
@@ -56,7 +56,7 @@ ACTS = {
     "mast": "whether a mast falls, and which",
 }
 """Acts of one ship: what is asked."""
-ACTS_OF_TWO = {
+PAIR_ACT_HELP = {
     "lock": "two ships in contact lock together",
     "collide": "she sails into the other's square",
     "part": "entangled, she breaks away from the other",
@@ -67,17 +67,17 @@ ACTS_OF_TWO = {
 
 def add(commands: Commands) -> None:
     """The arguments of ``odds``, a sub-command for each kind of act."""
-    reader = command(commands, "odds")
+    reader = add_command(commands, "odds")
     reader.epilog, reader.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     reader.add_argument("level", metavar="LEVEL", help="a level, by file or name, or a journal")
     acts = reader.add_subparsers(title="acts", metavar="ACT", required=True)
-    shot = act(acts, "shot", SHOT)
+    shot = add_act(acts, "shot", SHOT_HELP)
     shot.add_argument("key", metavar="SHOT", help='as in play: "port hull redoutable"')
     shot.add_argument("--held", action="store_true", help="on a Fire card that was held (grape)")
-    for name, says in ACTS.items():
-        act(acts, name, says)
-    for name, says in ACTS_OF_TWO.items():
-        two = act(acts, name, says)
+    for name, says in ACT_HELP.items():
+        add_act(acts, name, says)
+    for name, says in PAIR_ACT_HELP.items():
+        two = add_act(acts, name, says)
         two.add_argument("other", metavar="OTHER")
         if name == "lock":
             two.add_argument(
@@ -86,9 +86,9 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def act(acts: Commands, name: str, says: str) -> ArgumentParser:
+def add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
     """One kind of act with the arguments all of them have."""
-    told = f"{says} ({knowing(name)})"
+    told = f"{says} ({books_with_act(name)})"
     reader: ArgumentParser = acts.add_parser(name, help=told, description=told)
     reader.add_argument("ship", metavar="SHIP")
     reader.add_argument("--turn", type=int, default=1, metavar="N", help="as turn N begins")
@@ -107,13 +107,13 @@ def act(acts: Commands, name: str, says: str) -> ArgumentParser:
     return reader
 
 
-def knowing(name: str) -> str:
+def books_with_act(name: str) -> str:
     """The books that can be asked about an act, by their titles."""
-    known = [book.rules.TITLE for book in shelf.SHELF.values() if name in acts_of(book).ACTS]
+    known = [book.rules.TITLE for book in shelf.SHELF.values() if name in acts_of_book(book).ACTS]
     return "every book" if len(known) == len(shelf.SHELF) else "; ".join(known)
 
 
-def acts_of(book: shelf.Book) -> Acts:
+def acts_of_book(book: shelf.Book) -> Acts:
     """The acts of a book, and how its tables are laid."""
     acts: Acts = book.odds
     return acts
@@ -121,77 +121,77 @@ def acts_of(book: shelf.Book) -> Acts:
 
 def run(asked: Namespace) -> int:
     """The odds have been printed; 0."""
-    battle = battle_for(asked)
+    battle = odds_battle(asked)
     try:
-        answer = answered(battle, asked)
-    except (Impossible, TooMany) as fault:
-        raise Sorry(str(fault)) from None
+        answer = find_odds(battle, asked)
+    except (ImpossibleAct, TooManyRolls) as fault:
+        raise CommandError(str(fault)) from None
     finally:
         battle.close()
     if asked.json:
-        print_json(as_json(answer))
+        print_json(odds_as_json(answer))
     else:
-        tell(answer)
+        print_odds(answer)
     return 0
 
 
-def answered(battle: Battle, asked: Namespace) -> OddsResult:
+def find_odds(battle: Battle, asked: Namespace) -> OddsResult:
     """What the battle's book says to the question. Raises Wrong, Impossible, TooMany."""
-    book = acts_of(shelf.book(battle.book.NAME))
+    book = acts_of_book(shelf.book(battle.book.NAME))
     reckon = book.ACTS.get(asked.act)
     if reckon is None:
-        raise Wrong(f"{battle.book.TITLE} has no {asked.act!r}: say {', '.join(book.ACTS)}")
-    given = [one_given(text) for text in asked.given]
-    at: Snapshot = snapshot_of(battle, asked.turn, book.laid, given)
-    act = Asked(asked.ship, asked.other, asked.key, asked.held, asked.willing)
+        raise UsageError(f"{battle.book.TITLE} has no {asked.act!r}: say {', '.join(book.ACTS)}")
+    given = [parse_given(text) for text in asked.given]
+    at: Snapshot = take_snapshot(battle, asked.turn, book.laid, given)
+    act = OddsQuestion(asked.ship, asked.other, asked.key, asked.held, asked.willing)
     return reckon(at, act)
 
 
-def battle_for(asked: Namespace) -> Battle:
+def odds_battle(asked: Namespace) -> Battle:
     """The battle on whose table the question is asked."""
-    if asked.level.endswith(SUFFIX):
+    if asked.level.endswith(JOURNAL_SUFFIX):
         return journal_battle(Path(asked.level))
     path = find_level(asked.level, data_dir(asked.data_dir))
-    orders = orders_for(path, asked.rules, [], asked.seed, ["ai:admiral"])
-    level, book = orders.level(), shelf.book(orders.book).rules
-    seats = man_for_batches(book, level, orders.seats, orders.seed)
-    return Battle(book, level, seats, orders.seed)
+    setup = setup_from_arguments(path, asked.rules, [], asked.seed, ["ai:admiral"])
+    level, book = setup.level(), shelf.book(setup.book).rules
+    seats = make_batch_seats(book, level, setup.seats, setup.seed)
+    return Battle(book, level, seats, setup.seed)
 
 
 def journal_battle(path: Path) -> Battle:
     """The battle of a journal, nobody in its seats. Raises Wrong and JournalError."""
     if not path.is_file():
-        raise Wrong(f"there is no journal {path}")
-    reading = read_file(path)
-    orders = orders_of(reading)
-    return battle_of(reading, orders, orders.level())
+        raise UsageError(f"there is no journal {path}")
+    reading = read_journal_file(path)
+    setup = setup_of(reading)
+    return battle_without_seats(reading, setup, setup.level())
 
 
-def one_given(text: str) -> tuple[str, Any]:
+def parse_given(text: str) -> tuple[str, Any]:
     """``ships.castor.damage=8`` as a path and a value. Raises Wrong."""
     path, _, value = text.partition("=")
     try:
-        return path.strip(), read_toml(f"value = {value}")["value"]
+        return path.strip(), parse_toml_safely(f"value = {value}")["value"]
     except ValueError:
         how = "PATH=VALUE, the value as in TOML: 8, true, \"elite\", ['fore']"
-        raise Wrong(f"--given {text}: {how}") from None
+        raise UsageError(f"--given {text}: {how}") from None
 
 
 # ------------------------------------------------------------------------------ telling
-def as_json(answer: OddsResult) -> dict[str, Any]:
+def odds_as_json(answer: OddsResult) -> dict[str, Any]:
     """An answer as others may read it: exact fractions as text, decimals beside them."""
     tally = answer.tally.terms if answer.tally else ()
     return {
-        "asked": answer.asked,
+        "asked": answer.question_words,
         **answer.facts,
-        "tally": [{"clause": t.clause, "name": t.name, "term": t.sign()} for t in tally],
-        "odds": {name: rows(chances) for name, chances in answer.chances.items()},
-        "means": means(answer),
+        "tally": [{"clause": t.clause, "name": t.name, "term": t.sign_text()} for t in tally],
+        "odds": {name: distribution_rows(chances) for name, chances in answer.chances.items()},
+        "means": distribution_means(answer),
         "notes": list(answer.notes),
     }
 
 
-def rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
+def distribution_rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
     """A distribution, one row a result."""
     return [
         {"result": result, "exact": str(chance), "decimal": round(float(chance), 6)}
@@ -199,7 +199,7 @@ def rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
     ]
 
 
-def means(answer: OddsResult) -> dict[str, dict[str, Any]]:
+def distribution_means(answer: OddsResult) -> dict[str, dict[str, Any]]:
     """The mean of every distribution of numbers."""
     found: dict[str, dict[str, Any]] = {}
     for name, chances in answer.chances.items():
@@ -209,23 +209,23 @@ def means(answer: OddsResult) -> dict[str, dict[str, Any]]:
     return found
 
 
-def tell(answer: OddsResult) -> None:
+def print_odds(answer: OddsResult) -> None:
     """An answer for people."""
-    say(answer.asked)
+    print_text(answer.question_words)
     if answer.tally and answer.tally.terms:
-        say(f"  {answer.tally.total} = {reasons(answer.tally)}")
-    average = means(answer)
+        print_text(f"  {answer.tally.total} = {tally_sentence(answer.tally)}")
+    average = distribution_means(answer)
     for name, chances in answer.chances.items():
         if chances:
             mean = f", {average[name]['decimal']:g} on average" if name in average else ""
-            say(f"{name}{mean}:")
+            print_text(f"{name}{mean}:")
         for result, chance in chances.items():
-            say(f"  {result!s:28} {float(chance):9.4%}  {short(chance)}")
+            print_text(f"  {result!s:28} {float(chance):9.4%}  {fraction_text(chance)}")
     for note in answer.notes:
-        say(f"Note: {note}.")
+        print_text(f"Note: {note}.")
 
 
-def short(chance: Fraction) -> str:
+def fraction_text(chance: Fraction) -> str:
     """The exact fraction where it fits on the line; ``--json`` has all of them."""
     text = str(chance)
     return text if len(text) <= 24 else "(exact: --json)"

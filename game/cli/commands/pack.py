@@ -7,33 +7,41 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from game.books import shelf
-from game.cli.arguments import Commands, Sorry, Wrong, add_data_dir, add_json, command, say
+from game.cli.arguments import (
+    CommandError,
+    Commands,
+    UsageError,
+    add_command,
+    add_data_dir,
+    add_json,
+    print_text,
+)
 from game.paths import data_dir
 
-MOST_TOLD = 100
+MAX_REPORTED = 100
 """Findings that are told one by one, errors first."""
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``pack``."""
-    acts = command(commands, "pack").add_subparsers(title="acts", metavar="ACT", required=True)
-    new = _act(acts, "new", "begin a pack: a folder with one level")
+    acts = add_command(commands, "pack").add_subparsers(title="acts", metavar="ACT", required=True)
+    new = _add_act(acts, "new", "begin a pack: a folder with one level")
     new.add_argument("name", metavar="NAME", help="what it is called; or a path with a /")
     new.add_argument(
         "--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook of its level"
     )
     new.set_defaults(run=run_new)
-    check = _act(acts, "check", "look a pack over, and its levels")
+    check = _add_act(acts, "check", "look a pack over, and its levels")
     check.add_argument("paths", nargs="+", metavar="PACK", type=Path, help="folders or zips")
     add_json(check)
     check.set_defaults(run=run_check)
-    zipped = _act(acts, "zip", "make one file of a pack's folder")
+    zipped = _add_act(acts, "zip", "make one file of a pack's folder")
     zipped.add_argument("folder", metavar="FOLDER", type=Path)
     zipped.add_argument("-o", "--output", type=Path, metavar="FILE.zip", help="usually beside it")
     zipped.set_defaults(run=run_zip)
 
 
-def _act(acts: Commands, name: str, says: str) -> ArgumentParser:
+def _add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
     reader: ArgumentParser = acts.add_parser(name, help=says, description=says)
     add_data_dir(reader, "")
     return reader
@@ -43,108 +51,108 @@ def _act(acts: Commands, name: str, says: str) -> ArgumentParser:
 def run_check(asked: Namespace) -> int:
     """The findings have been printed as ``check`` does; 1 if one of them is an error."""
     from game.cli.arguments import print_json
-    from game.cli.commands.check import as_json
+    from game.cli.commands.check import finding_as_json
     from game.levels.reading.findings import Severity
     from game.play.pack_check import check_pack
 
-    looked = [check_pack(pack_of(path, asked.data_dir)) for path in asked.paths]
+    looked = [check_pack(find_pack(path, asked.data_dir)) for path in asked.paths]
     findings = [finding for _, found in looked for finding in found]
-    if len(findings) > MOST_TOLD:
+    if len(findings) > MAX_REPORTED:
         findings.sort(key=lambda finding: finding.severity is not Severity.ERROR)
     if asked.json:
-        print_json([as_json(f) for f in findings])
+        print_json([finding_as_json(f) for f in findings])
     else:
-        for finding in findings[:MOST_TOLD]:
-            say(f"{finding}\n{'':>5} = see {finding.link}")
-        if len(findings) > MOST_TOLD:
-            say(f"… and {len(findings) - MOST_TOLD} more; --json tells all of them")
+        for finding in findings[:MAX_REPORTED]:
+            print_text(f"{finding}\n{'':>5} = see {finding.guide_link}")
+        if len(findings) > MAX_REPORTED:
+            print_text(f"… and {len(findings) - MAX_REPORTED} more; --json tells all of them")
         errors = sum(f.severity == Severity.ERROR for f in findings)
         doubts = len(findings) - errors
         counted = f"{len(looked)} pack{'s' * (len(looked) != 1)}: "
         told = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
-        say(counted + (", ".join(told) if findings else "nothing to say"))
+        print_text(counted + (", ".join(told) if findings else "nothing to say"))
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
-def pack_of(path: Path, home: Path | None) -> Path:
+def find_pack(path: Path, home: Path | None) -> Path:
     """The pack of that path, or of that name among the player's, or the pattern of that name.
     Raises Wrong for what is not there."""
-    from game.levels.packs.kept import kept_packs
-    from game.levels.reading.shipped import COOKBOOK, levels_home
+    from game.levels.packs.player_packs import player_packs
+    from game.levels.reading.shipped_levels import COOKBOOK, levels_home
 
     if path.exists():
         return path
     ours = levels_home() / path
     if path.parts[:1] == (COOKBOOK,) and ours.is_dir():
         return ours
-    named = (where for where in kept_packs(data_dir(home)) if where.stem == str(path))
+    named = (where for where in player_packs(data_dir(home)) if where.stem == str(path))
     if (mine := next(named, None)) is not None:
         return mine
-    raise Wrong(f"there is no pack {path}; weathergage pack new NAME begins one")
+    raise UsageError(f"there is no pack {path}; weathergage pack new NAME begins one")
 
 
 # ------------------------------------------------------------------------------ zip
 def run_zip(asked: Namespace) -> int:
     """The pack is one file; 0. Where anything keeps it from being used that is printed, nothing is
     written, and it is 1."""
-    from game.levels.packs.contents import contents_of
-    from game.levels.packs.reading import pack_in
-    from game.levels.packs.written import zip_of
+    from game.levels.packs.contents import read_contents
+    from game.levels.packs.pack_reader import pack_of_contents
+    from game.levels.packs.pack_writer import make_zip
     from game.levels.reading.findings import Severity
 
-    folder: Path = pack_of(asked.folder, asked.data_dir)
+    folder: Path = find_pack(asked.folder, asked.data_dir)
     if not folder.is_dir():
-        raise Wrong(f"{folder} is no folder")
+        raise UsageError(f"{folder} is no folder")
     output: Path = asked.output or folder.resolve().with_name(f"{folder.resolve().name}.zip")
     if output.suffix != ".zip":
-        raise Wrong(f"{output} does not end in .zip")
+        raise UsageError(f"{output} does not end in .zip")
     if output.resolve().is_relative_to(folder.resolve()):
-        raise Wrong(f"{output} lies in the pack itself; choose a place beside it")
-    held = contents_of(folder)
-    pack, findings = pack_in(held)
+        raise UsageError(f"{output} lies in the pack itself; choose a place beside it")
+    contents = read_contents(folder)
+    pack, findings = pack_of_contents(contents)
     if pack is None:
         for finding in findings:
             if finding.severity is Severity.ERROR:
-                say(f"{finding}\n{'':>5} = see {finding.link}")
-        say(f"{output} is not written: the pack cannot be used yet")
+                print_text(f"{finding}\n{'':>5} = see {finding.guide_link}")
+        print_text(f"{output} is not written: the pack cannot be used yet")
         return 1
-    made = zip_of(held.files)
+    made = make_zip(contents.files)
     try:
         output.write_bytes(made)
     except OSError as fault:
-        from game.core.files import why
+        from game.core.files import describe_error
 
-        raise Sorry(f"{output} cannot be written: {why(fault)}") from None
-    say(f"{output}\n{len(held.files)} files, {len(made):,} bytes.")
+        raise CommandError(f"{output} cannot be written: {describe_error(fault)}") from None
+    print_text(f"{output}\n{len(contents.files)} files, {len(made):,} bytes.")
     return 0
 
 
 # ------------------------------------------------------------------------------ new
 def run_new(asked: Namespace) -> int:
     """The folder of the pack is there, and its name has been said; 0. Nothing is overwritten."""
-    from game.core.files import replace_plain, why
-    from game.levels.editing.beginnings import file_name, title_of
-    from game.levels.packs.bounds import CLASSES, FOLDERS, LEVELS, MANIFEST
-    from game.levels.packs.kept import packs_folder
-    from game.levels.packs.written import CLASSES_TEXT, manifest_text
-    from game.play.new_level import text_for
+    from game.core.files import describe_error, replace_file
+    from game.levels.editing.new_level_text import level_file_name, title_from_name
+    from game.levels.packs.pack_limits import CLASSES, FOLDERS, LEVELS, MANIFEST
+    from game.levels.packs.pack_writer import CLASSES_TEXT, manifest_text
+    from game.levels.packs.player_packs import packs_folder
+    from game.play.new_level import level_text_for_book
 
-    stem = file_name(Path(asked.name).name)[:40].rstrip("-")
+    stem = level_file_name(Path(asked.name).name)[:40].rstrip("-")
     if not stem[:1].isalpha():
-        raise Wrong(f"{asked.name!r} gives no name for a level; begin it with a letter")
+        raise UsageError(f"{asked.name!r} gives no name for a level; begin it with a letter")
     is_path = len(Path(asked.name).parts) > 1 or asked.name.startswith(".")
     where = Path(asked.name) if is_path else packs_folder(data_dir(asked.data_dir)) / stem
     if where.exists():
-        raise Wrong(f"{where} is there already; choose another name")
-    title = title_of(where.name)
+        raise UsageError(f"{where} is there already; choose another name")
+    title = title_from_name(where.name)
     level = where / LEVELS / f"{stem}.toml"
     try:
         for kind in FOLDERS:
             (where / kind.folder).mkdir(parents=True)
-        replace_plain(where / MANIFEST, manifest_text(title))
-        replace_plain(where / CLASSES, CLASSES_TEXT)
-        replace_plain(level, text_for(title, asked.book))
+        replace_file(where / MANIFEST, manifest_text(title))
+        replace_file(where / CLASSES, CLASSES_TEXT)
+        replace_file(level, level_text_for_book(title, asked.book))
     except OSError as fault:
-        raise Sorry(f"{where} cannot be written: {why(fault)}") from None
-    say(f"{where}\nOne level lies there: weathergage play {level}")
+        raise CommandError(f"{where} cannot be written: {describe_error(fault)}") from None
+    print_text(f"{where}\nOne level lies there: weathergage play {level}")
     return 0

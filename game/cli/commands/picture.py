@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
-from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_json
-from game.cli.common import find_level, orders_for
-from game.levels.packs.addresses import pack_around
-from game.levels.packs.kept import named as named_pack
+from game.cli.arguments import CommandError, Commands, UsageError, add_command, add_json, print_json
+from game.cli.battle_arguments import find_level, setup_from_arguments
+from game.levels.packs.level_paths import find_pack_of_level
+from game.levels.packs.player_packs import find_pack as named_pack
 from game.paths import data_dir
 
 _SCREENS = ("title", "battles", "options", "rulebook", "glossary", "credits", "battle", "result")
@@ -16,7 +16,7 @@ _SCREENS = ("title", "battles", "options", "rulebook", "glossary", "credits", "b
 
 def add(commands: Commands) -> None:
     """The arguments of ``picture``."""
-    reader = command(commands, "picture")
+    reader = add_command(commands, "picture")
     reader.add_argument("battle", metavar="LEVEL or JOURNAL")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     reader.add_argument("--rules", metavar="BOOK", help="draw it under this rulebook (levels)")
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
         "--asking", default="", metavar="CLAUSE", help="at a question of this clause"
     )
     reader.add_argument("--seed", type=int, default=7, metavar="N")
-    reader.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
+    reader.add_argument("--size", type=_parse_size, default=(1280, 720), metavar="WxH")
     reader.add_argument("--marks", action="store_true", help="list what is drawn of every ship")
     add_json(reader)
     reader.set_defaults(run=run)
@@ -34,32 +34,32 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The picture is in its file; 0."""
-    from game.ui.shell.picture import Wanted, orders_from, render, save
+    from game.ui.shell.screenshot import ScreenshotRequest, draw_screenshot, save_image, setup_from
 
     named = Path(asked.battle)
     journal = named.suffix == ".journal"
     if journal and asked.rules:
-        raise Wrong(f"{named} says itself which rulebook it is played under")
+        raise UsageError(f"{named} says itself which rulebook it is played under")
     path = named if journal else find_level(asked.battle, data_dir(asked.data_dir))
     if journal:
-        orders, past = orders_from(path, "", asked.seed)
+        setup, past = setup_from(path, "", asked.seed)
     else:
-        orders, past = orders_for(path, asked.rules, [], asked.seed, ["ai:admiral"]), None
+        setup, past = setup_from_arguments(path, asked.rules, [], asked.seed, ["ai:admiral"]), None
     home = data_dir(asked.data_dir)
-    kept = named_pack(home, orders.pack) if journal and orders.pack else None
-    pack = kept.where if kept else pack_around(path)
-    wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking, pack=pack)
-    picture, seen = render(wanted, orders, past)
+    kept = named_pack(home, setup.pack_name) if journal and setup.pack_name else None
+    pack = kept.path if kept else find_pack_of_level(path)
+    request = ScreenshotRequest(asked.screen, asked.turn, asked.size, asked.asking, pack=pack)
+    picture, seen = draw_screenshot(request, setup, past)
     try:
-        save(picture, asked.output)
+        save_image(picture, asked.output)
     except OSError as fault:
-        raise Sorry(str(fault)) from None
+        raise CommandError(str(fault)) from None
     if asked.marks or asked.json:
         print_json({"file": str(asked.output), "marks": seen})
     return 0
 
 
-def _size(text: str) -> tuple[int, int]:
+def _parse_size(text: str) -> tuple[int, int]:
     wide, _, high = text.partition("x")
     if not (wide.isdigit() and high.isdigit()):
         raise ArgumentTypeError("a size is written 1280x720")

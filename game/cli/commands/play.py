@@ -9,32 +9,32 @@ from pathlib import Path
 from random import SystemRandom
 
 from game.books import shelf
-from game.cli.arguments import Commands, Sorry, Wrong, command, say
-from game.cli.common import add_battle, find_level, orders_for
+from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
+from game.cli.battle_arguments import add_battle_arguments, find_level, setup_from_arguments
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
-from game.play.check import losses_under
-from game.play.kept import at_a_new_path
-from game.play.naming import names_of
-from game.play.saves import BattleSetup, SavedBattle, begin_battle, resume
+from game.play.battle_names import battle_names
+from game.play.journal_files import make_at_new_path
+from game.play.level_check import losses_under
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.typed_answers import RealDice
-from game.trials.seating import PERSON, man
+from game.trials.seating import HUMAN, make_seats
 
-DEFAULT_SEATS = (PERSON, "ai:admiral")
+DEFAULT_SEATS = (HUMAN, "ai:admiral")
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``play``."""
-    reader = command(commands, "play")
-    add_battle(reader)
+    reader = add_command(commands, "play")
+    add_battle_arguments(reader)
     reader.add_argument("--seed", type=int, metavar="N", help="the dice of this seed")
     reader.add_argument("--journal", type=Path, metavar="FILE", help="write it here, or resume it")
-    add_text(reader)
+    add_text_arguments(reader)
     reader.set_defaults(run=run)
 
 
-def add_text(reader: ArgumentParser) -> None:
+def add_text_arguments(reader: ArgumentParser) -> None:
     """The arguments of text play."""
     reader.add_argument("--text", action="store_true", help="on standard input and output")
     reader.add_argument("--json", action="store_true", help="with --text: a JSON prompt a line")
@@ -53,62 +53,66 @@ def run(asked: Namespace) -> int:
     """The battle has been played, or saved; 0."""
     if not asked.text:
         if asked.json or asked.confirm or asked.typed_dice or asked.plans:
-            raise Wrong("--json, --confirm, --plans and --typed-dice belong to --text")
+            raise UsageError("--json, --confirm, --plans and --typed-dice belong to --text")
         if asked.journal and not asked.journal.exists():
-            raise Wrong("in a window every battle has a journal; --journal resumes one of them")
-        from game.cli.window import open_battle  # a headless command never imports pygame
+            raise UsageError(
+                "in a window every battle has a journal; --journal resumes one of them"
+            )
+        from game.cli.window_commands import open_battle  # a headless command never imports pygame
 
         return open_battle(asked, find_level(asked.level, data_dir(asked.data_dir)))
-    hand = RealDice() if asked.typed_dice else None
-    voyage = voyage_for(asked, hand)
+    real_dice = RealDice() if asked.typed_dice else None
+    saved_battle = begin_or_resume(asked, real_dice)
     try:
         if not asked.json:
-            say(opening(voyage))
-        how = (asked.json, asked.confirm, hand, asked.plans)
-        return TextPlay(voyage, sys.stdin, sys.stdout, *how).run()
+            print_text(opening_text(saved_battle))
+        how = (asked.json, asked.confirm, real_dice, asked.plans)
+        return TextPlay(saved_battle, sys.stdin, sys.stdout, *how).run()
     finally:
-        voyage.close()
+        saved_battle.close()
 
 
-def voyage_for(asked: Namespace, hand: RealDice | None) -> SavedBattle:
+def begin_or_resume(asked: Namespace, real_dice: RealDice | None) -> SavedBattle:
     """The battle begun as asked; resumed if its journal is there already."""
     home = data_dir(asked.data_dir)
     if asked.journal and asked.journal.exists():
         if asked.seat or asked.rules or asked.option or asked.seed is not None:
-            raise Wrong(f"{asked.journal} exists and will be resumed: it says who plays with what")
-        return resume(asked.journal, man, hand)
+            raise UsageError(
+                f"{asked.journal} exists and will be resumed: it says who plays with what"
+            )
+        return resume_battle(asked.journal, make_seats, real_dice)
     seed = asked.seed if asked.seed is not None else SystemRandom().randrange(1, 10**6)
     level = find_level(asked.level, home)
-    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
+    setup = setup_from_arguments(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     if not asked.journal:
-        return at_a_new_path(
-            home, level.name, stamp, lambda path: begin_battle(orders, man, path, hand)
+        return make_at_new_path(
+            home, level.name, stamp, lambda path: begin_battle(setup, make_seats, path, real_dice)
         )
     try:
-        return begin_battle(orders, man, asked.journal, hand)
+        return begin_battle(setup, make_seats, asked.journal, real_dice)
     except FileExistsError:
-        raise Sorry(f"{asked.journal} is there already") from None
+        raise CommandError(f"{asked.journal} is there already") from None
 
 
-def opening(voyage: SavedBattle) -> str:
+def opening_text(saved_battle: SavedBattle) -> str:
     """What is said before the first question, with all that the book makes nothing of."""
-    level, orders = voyage.battle.level, voyage.orders
-    written = read_level(orders.level_text, orders.file)
-    lost = losses_under(written, orders.book)
-    under = [f"Under {shelf.book(orders.book).rules.TITLE} {words}." for words in lost]
-    names = names_of(level)
-    seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())
-    manned = f"Seats: {seats}. Seed {orders.seed}."
-    head = [level.title, level.stakes, level.briefing.strip(), manned, options_words(orders)]
-    notes = [f"Note: {note}." for note in voyage.notes]
+    level, setup = saved_battle.battle.level, saved_battle.setup
+    written = read_level(setup.level_text, setup.file)
+    lost = losses_under(written, setup.book)
+    under = [f"Under {shelf.book(setup.book).rules.TITLE} {words}." for words in lost]
+    names = battle_names(level)
+    seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in setup.seats.items())
+    manned = f"Seats: {seats}. Seed {setup.seed}."
+    head = [level.title, level.stakes, level.briefing.strip(), manned, options_text(setup)]
+    notes = [f"Note: {note}." for note in saved_battle.notes]
     said = [*(part for part in head if part), *under, *notes]
     return "\n".join([*said, "Type help for help.", ""])
 
 
-def options_words(orders: BattleSetup) -> str:
+def options_text(setup: BattleSetup) -> str:
     """The options that are on, each with its clause; '' if there are none."""
-    known = shelf.book(orders.book).rules.OPTIONS
-    told = (f"{name} ({known[name][0]})" for name in orders.options if name in known)
+    known = shelf.book(setup.book).rules.OPTIONS
+    told = (f"{name} ({known[name][0]})" for name in setup.options if name in known)
     words = ", ".join(told)
     return f"Options: {words}." if words else ""

@@ -7,29 +7,36 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.books import shelf
-from game.cli.arguments import Commands, Sorry, Wrong, command, say, without_library
-from game.core.files import why
+from game.cli.arguments import (
+    CommandError,
+    Commands,
+    UsageError,
+    add_command,
+    missing_library_error,
+    print_text,
+)
+from game.core.files import describe_error
 
-PAPERS = ("a4", "letter")
+PAPER_SIZES = ("a4", "letter")
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``print``."""
-    reader = command(commands, "print")
+    reader = add_command(commands, "print")
     reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
     reader.add_argument(
         "--rules", choices=shelf.NAMES, help="another rulebook than the level's own"
     )
-    reader.add_argument("--paper", choices=PAPERS, default="a4", help="A4 if absent")
+    reader.add_argument("--paper", choices=PAPER_SIZES, default="a4", help="A4 if absent")
     reader.add_argument(
-        "--size", type=_times, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
+        "--size", type=_parse_scale, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"
     )
     reader.add_argument("--one-page", action="store_true", help="the chart on one page only")
     reader.set_defaults(run=run)
 
 
-def _times(text: str) -> float:
+def _parse_scale(text: str) -> float:
     """A size from a tenth to three times that of the table."""
     try:
         times = float(text)
@@ -42,32 +49,32 @@ def _times(text: str) -> float:
 
 def run(asked: Namespace) -> int:
     """The file is written and said; 0."""
-    from game.cli.common import find_level
+    from game.cli.battle_arguments import find_level
     from game.levels import level_for, levels_home, load_level
-    from game.levels.packs.addresses import level_text
+    from game.levels.packs.level_paths import read_level_text
     from game.paths import assets_home, data_dir
     from game.play.level_validation import validate_level
-    from game.prints.battle import printed
-    from game.prints.document import document
+    from game.prints.battle import gather_battle
+    from game.prints.document import make_pdf
     from game.prints.pen import PAPERS as SHEETS
 
     path = find_level(asked.battle, data_dir(asked.data_dir))
     written = load_level(path)
     book = asked.rules or written.rules.book
     level = level_for(written, book)
-    validate_level(written, level_text(path), str(path), level)
+    validate_level(written, read_level_text(path), str(path), level)
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    battle = printed(level, book, home.chart.unit, asked.size)
+    battle = gather_battle(level, book, home.chart.unit, asked.size)
     try:
-        pdf = document(battle, SHEETS[asked.paper], assets_home() / "fonts", not asked.one_page)
+        pdf = make_pdf(battle, SHEETS[asked.paper], assets_home() / "fonts", not asked.one_page)
     except ImportError:
-        raise without_library("printing", "reportlab", "print") from None
+        raise missing_library_error("printing", "reportlab", "print") from None
     except ValueError as many:
         hint = "a smaller --size, or --one-page"
-        raise Wrong(f"the chart would take {many} sheets; {hint}") from None
+        raise UsageError(f"the chart would take {many} sheets; {hint}") from None
     try:
         asked.output.write_bytes(pdf)
     except OSError as fault:
-        raise Sorry(f"{asked.output} cannot be written: {why(fault)}") from None
-    say(asked.output)
+        raise CommandError(f"{asked.output} cannot be written: {describe_error(fault)}") from None
+    print_text(asked.output)
     return 0

@@ -7,16 +7,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
+from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
 from game.levels import LevelError
-from game.play.journal import JournalError, read_file
-from game.play.replays import Replay, replay
-from game.play.words import line
+from game.play.event_words import event_line
+from game.play.journal import JournalError, read_journal_file
+from game.play.replays import JournalReplay, replay_journal
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``replay``."""
-    reader = command(commands, "replay")
+    reader = add_command(commands, "replay")
     reader.add_argument("journal", metavar="JOURNAL", type=Path)
     reader.add_argument("--verify", action="store_true", help="only say whether it holds")
     reader.add_argument(
@@ -29,65 +29,67 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The journal has been replayed; 1 if it is damaged or diverges."""
     if not asked.journal.is_file():
-        raise Wrong(f"there is no journal {asked.journal}")
+        raise UsageError(f"there is no journal {asked.journal}")
     if asked.to_turn is not None and asked.to_turn < 1:
-        raise Wrong("--to-turn: turns are counted from 1")
+        raise UsageError("--to-turn: turns are counted from 1")
     try:
-        found = replay(read_file(asked.journal), asked.to_turn)
+        found = replay_journal(read_journal_file(asked.journal), asked.to_turn)
     except (JournalError, LevelError) as fault:
-        return unusable(asked, str(fault))
-    if asked.to_turn is not None and found.ok and found.turns < asked.to_turn:
-        raise Wrong(f"the journal ends in turn {found.turns}")
+        return print_unusable(asked, str(fault))
+    if asked.to_turn is not None and found.is_ok and found.turns < asked.to_turn:
+        raise UsageError(f"the journal ends in turn {found.turns}")
     if asked.json:
-        print_json(as_json(found, with_table=asked.to_turn is not None))
+        print_json(replay_as_json(found, with_table=asked.to_turn is not None))
     else:
-        tell(found, asked)
-    return 0 if found.ok else 1
+        print_replay(found, asked)
+    return 0 if found.is_ok else 1
 
 
-def unusable(asked: Namespace, why: str) -> int:
+def print_unusable(asked: Namespace, why: str) -> int:
     """It has been said that the file is no journal that can be replayed; 1."""
     if asked.json:
         empty = {"turns": 0, "answers": 0, "digest": "", "first_difference": None}
         print_json({"ok": False, **empty, "problem": why})
     else:
-        say(f"{asked.journal} cannot be replayed: {why}")
+        print_text(f"{asked.journal} cannot be replayed: {why}")
     return 1
 
 
-def as_json(found: Replay, with_table: bool) -> dict[str, Any]:
+def replay_as_json(found: JournalReplay, with_table: bool) -> dict[str, Any]:
     """A replay as others may read it."""
     first = found.first_difference
     out: dict[str, Any] = {
-        "ok": found.ok,
+        "ok": found.is_ok,
         "turns": found.turns,
         "answers": found.answers,
         "digest": found.digest,
         "first_difference": asdict(first) if first else None,
-        "over": found.over,
+        "over": found.is_over,
         "problem": found.problem,
         "notes": list(found.notes),
     }
     return out | ({"table": found.table} if with_table else {})
 
 
-def tell(found: Replay, asked: Namespace) -> None:
+def print_replay(found: JournalReplay, asked: Namespace) -> None:
     """A replay for people: what happened, unless it is only verified, then the verdict."""
     if asked.to_turn is not None:
         print_json(found.table)
     elif not asked.verify:
         for event in found.events:
-            if said := line(event, found.names):
-                say(said)
+            if said := event_line(event, found.names):
+                print_text(said)
     for note in found.notes:
-        say(f"Note: {note}.")
+        print_text(f"Note: {note}.")
     if found.problem:
-        say(f"Damaged: {found.problem}; what stands before it was replayed.")
+        print_text(f"Damaged: {found.problem}; what stands before it was replayed.")
     if first := found.first_difference:
-        say(
+        print_text(
             f"Diverges in turn {first.turn} at {first.clause or 'no clause'}: {first.thing} "
             f"{first.field}: the journal has {first.expected}, here it is {first.got}."
         )
-    if found.ok:
-        end = "over" if found.over else "not over"
-        say(f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}.")
+    if found.is_ok:
+        end = "over" if found.is_over else "not over"
+        print_text(
+            f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}."
+        )

@@ -9,13 +9,13 @@ from typing import Any
 
 from game.books import shelf
 from game.books.provenance import rebuilt_entries
-from game.books.tables import tables_now
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
-from game.cli.coverage import Covered, covered
-from game.cli.rulebook import chosen
-from game.levels.reading.findings import nearest
-from game.play.own_tables import template
-from game.play.rebuilt import REBUILT
+from game.books.tables import annotated_tables
+from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
+from game.cli.clause_coverage import ClauseCoverage, clause_coverage
+from game.cli.clause_lookup import find_clauses
+from game.levels.reading.findings import nearest_word
+from game.play.own_tables import template_lines
+from game.play.rebuilt_numbers import REBUILT
 from game.play.rulebook import Paragraph, rulebook
 
 WIDTH = 96
@@ -25,7 +25,7 @@ RULINGS = "rulings"
 
 def add(commands: Commands) -> None:
     """The arguments of ``rules``."""
-    reader = command(commands, "rules")
+    reader = add_command(commands, "rules")
     reader.add_argument(
         "book", metavar="BOOK", choices=list(shelf.NAMES), help=", ".join(shelf.NAMES)
     )
@@ -45,66 +45,68 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The clauses have been printed; 0. Raises Wrong for a clause that is not there."""
     if asked.clause == REBUILT:
-        return rebuilt(asked.book, asked.json)
+        return print_rebuilt(asked.book, asked.json)
     clauses = list(rulebook(asked.book).clauses)
     if asked.clause == RULINGS:
         clauses = list(rulebook(asked.book).rulings)
     elif asked.clause:
-        clauses = chosen(clauses, asked.clause)
+        clauses = find_clauses(clauses, asked.clause)
     if not clauses:
         ids = {c.id.lower(): c.id for c in rulebook(asked.book).clauses}
-        close = ids.get(nearest(asked.clause, ids))
+        close = ids.get(nearest_word(asked.clause, ids))
         hint = f"; did you mean {close}?" if close else ""
-        raise Wrong(f"{shelf.book(asked.book).rules.TITLE} has no clause {asked.clause}{hint}")
+        raise UsageError(f"{shelf.book(asked.book).rules.TITLE} has no clause {asked.clause}{hint}")
     if asked.coverage:
-        coverage(covered(asked.book, clauses), asked.json)
+        print_coverage(clause_coverage(asked.book, clauses), asked.json)
     elif asked.json:
         keys = ("id", "title", "says", "excused", "mark")
         print_json([{key: getattr(c, key) for key in keys} for c in clauses])
     else:
-        tell(clauses)
+        print_clauses(clauses)
     return 0
 
 
-def tell(clauses: Sequence[Paragraph]) -> None:
+def print_clauses(clauses: Sequence[Paragraph]) -> None:
     """The clauses for people."""
     for clause in clauses:
-        say(f"{clause.id}  {clause.title}".rstrip())
-        for told in (clause.says, clause.mark):
+        print_text(f"{clause.id}  {clause.title}".rstrip())
+        for told in (clause.text, clause.mark):
             if told:
-                say(textwrap.indent(textwrap.fill(told, WIDTH), "    "))
+                print_text(textwrap.indent(textwrap.fill(told, WIDTH), "    "))
 
 
-def rebuilt(book: str, in_json: bool) -> int:
+def print_rebuilt(book: str, in_json: bool) -> int:
     """Every entry of the book's tables that its text has lost, as an owner may put it in; 0."""
     if in_json:
         keys = ("name", "clause", "value", "allowed")
-        lost = rebuilt_entries(tables_now(book))
+        lost = rebuilt_entries(annotated_tables(book))
         print_json([{key: getattr(entry, key) for key in keys} for entry in lost])
         return 0
-    for line in template(book):
-        say(line)
+    for line in template_lines(book):
+        print_text(line)
     return 0
 
 
-def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
+def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
     """Where the clauses stand in code and tests, for people or as others may read it."""
     if in_json:
-        return print_json([row(c) for c in clauses])
+        return print_json([coverage_as_json(c) for c in clauses])
     for c in clauses:
-        say(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
-        if c.clause.excused:
-            say(f"{'':14} excused: {c.clause.excused}")
-    wanted = [c for c in clauses if not c.clause.excused]
+        print_text(
+            f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}"
+        )
+        if c.clause.excuse:
+            print_text(f"{'':14} excused: {c.clause.excuse}")
+    wanted = [c for c in clauses if not c.clause.excuse]
     named = sum(bool(c.tests) for c in wanted)
     cited = sum(bool(c.code) for c in wanted)
     told = f"{cited} of {len(wanted)} clauses are cited in the code"
-    say(f"{told}, {named} named by tests that assert something")
+    print_text(f"{told}, {named} named by tests that assert something")
     return None
 
 
-def row(found: Covered) -> dict[str, Any]:
+def coverage_as_json(found: ClauseCoverage) -> dict[str, Any]:
     """A clause with its places as others may read it."""
     c = found.clause
     places = {"code": list(found.code), "tests": list(found.tests)}
-    return {"id": c.id, "title": c.title, **places, "excused": c.excused}
+    return {"id": c.id, "title": c.title, **places, "excused": c.excuse}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from game.cli.arguments import Commands, command, say
+from game.cli.arguments import Commands, add_command, print_text
 from game.levels.packs.schema import classes_schema, manifest_schema
 from game.play.schema import schema_text
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``schema``."""
-    reader = command(commands, "schema")
+    reader = add_command(commands, "schema")
     reader.add_argument(
         "file",
         nargs="?",
@@ -27,8 +27,8 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The schema has been printed; 0."""
     if asked.file == "level":
-        say(schema_text(), end="")
+        print_text(schema_text(), end="")
         return 0
     made = manifest_schema() if asked.file == "pack" else classes_schema()
-    say(json.dumps(made, indent=2))
+    print_text(json.dumps(made, indent=2))
     return 0

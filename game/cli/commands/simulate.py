@@ -11,31 +11,37 @@ from typing import Any
 from tqdm import tqdm
 
 from game.cli.arguments import (
+    CommandError,
     Commands,
-    Sorry,
-    Wrong,
+    UsageError,
+    add_command,
     add_json,
-    command,
+    missing_library_error,
     print_json,
-    say,
-    without_library,
-    write,
+    print_text,
+    write_text_file,
 )
-from game.cli.common import add_battle, add_trial, find_level, no_person, orders_for
+from game.cli.battle_arguments import (
+    add_battle_arguments,
+    add_trial_arguments,
+    find_level,
+    refuse_players,
+    setup_from_arguments,
+)
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
-from game.play.naming import names_of
-from game.play.numbers import own_digest
+from game.play.battle_names import battle_names
+from game.play.rule_numbers import own_digest
 from game.trials.cards import card_of
-from game.trials.compare import ending_in_words
-from game.trials.counting import seating
+from game.trials.compare import ending_words
+from game.trials.counting import seating_words
+from game.trials.explanation import finding_lines
 from game.trials.fighting import Trial
-from game.trials.record import Record, record_of
-from game.trials.report import page, stall_words
-from game.trials.simulate import NoCluster, NoClusterLibrary, simulate
-from game.trials.why import finding_words
+from game.trials.outcome_file import OutcomeFile, open_outcomes
+from game.trials.report import stall_words, trial_page
+from game.trials.simulate import ClusterLibraryMissing, ClusterUnavailable, simulate
 
-SCHEDULER = (
+SCHEDULER_HELP = (
     "let a Dask cluster fight them; only one you trust: whoever runs it, or answers in its place, "
     "runs programs here and on its workers"
 )
@@ -43,10 +49,10 @@ SCHEDULER = (
 
 def add(commands: Commands) -> None:
     """The arguments of ``simulate``."""
-    reader = command(commands, "simulate")
-    add_battle(reader)
-    add_trial(reader)
-    reader.add_argument("--scheduler", default="", metavar="tcp://…", help=SCHEDULER)
+    reader = add_command(commands, "simulate")
+    add_battle_arguments(reader)
+    add_trial_arguments(reader)
+    reader.add_argument("--scheduler", default="", metavar="tcp://…", help=SCHEDULER_HELP)
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     reader.add_argument(
         "--card", action="store_true", help="lay it beside the level as its balance card"
@@ -61,68 +67,70 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The battles have been fought and counted; 1 if one broke or stalled."""
     if asked.card and asked.option:
-        raise Wrong("a balance card is of the level as it is written: --card without --option")
+        raise UsageError("a balance card is of the level as it is written: --card without --option")
     home = data_dir(asked.data_dir)
     path = find_level(asked.level, home)
-    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
-    no_person(dict(orders.seats))
-    own = own_digest(orders.book)
+    setup = setup_from_arguments(
+        path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option
+    )
+    refuse_players(dict(setup.seats))
+    own = own_digest(setup.book)
     if asked.card and own:
-        raise Wrong(
+        raise UsageError(
             f"a balance card is by the numbers that came with the game, and your "
-            f"rules/{orders.book}.toml is in force: --data-dir with another folder leaves it out"
+            f"rules/{setup.book}.toml is in force: --data-dir with another folder leaves it out"
         )
     folder = home / "trials"
-    result = fight(Trial(orders, asked.n, asked.effort, str(folder)), asked, folder)
+    result = run_trial(Trial(setup, asked.n, asked.effort, str(folder)), asked, folder)
     if asked.option:
-        result["options"] = list(orders.options)
+        result["options"] = list(setup.options)
     if own:
         result["own_numbers"] = own
-    level = orders.level()
+    level = setup.level()
     if asked.html:
-        write(asked.html, page(result, level))
+        write_text_file(asked.html, trial_page(result, level))
     if asked.card:
-        card = card_path(path, orders.book)
-        write(card, card_text(card_of(result, level)))
-        say(f"balance card: {card}", sys.stderr)
+        card = card_path(path, setup.book)
+        write_text_file(card, card_text(card_of(result, level)))
+        print_text(f"balance card: {card}", sys.stderr)
     if asked.json:
         print_json(result)
     else:
-        tell(result, names_of(level))
+        print_trial(result, battle_names(level))
     return 1 if result["errors"] or result["stalls"] else 0
 
 
-def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
+def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
     """The trial has been fought, with a bar of progress on a terminal. Broken off, it is kept, and
     the same command goes on with it. Raises Sorry."""
-    record = record_of(trial, folder)
+    record = open_outcomes(trial, folder)
     if asked.afresh:
-        record = Record(record.path)
-        record.done()
+        record = OutcomeFile(record.path)
+        record.delete()
     begun = sum(number < trial.battles for number in record.outcomes)
     if begun:
-        say(f"going on: {begun} of {trial.battles} battles are fought already", sys.stderr)
+        print_text(f"going on: {begun} of {trial.battles} battles are fought already", sys.stderr)
     try:
         with tqdm(total=trial.battles, unit=" battles", disable=None, leave=False) as bar:
             result = simulate(
                 trial, asked.jobs, scheduler=asked.scheduler, record=record, told=bar.update
             )
-    except NoClusterLibrary:
-        raise without_library("a cluster", "distributed", "cluster") from None
-    except NoCluster as fault:
-        raise Sorry(str(fault)) from None
+    except ClusterLibraryMissing:
+        raise missing_library_error("a cluster", "distributed", "cluster") from None
+    except ClusterUnavailable as fault:
+        raise CommandError(str(fault)) from None
     except KeyboardInterrupt:
-        raise Sorry(
+        raise CommandError(
             f"broken off: {len(record.outcomes)} of {trial.battles} battles are kept; "
             "the same command goes on with them"
         ) from None
     finally:
         record.close()
-    record.done()
+    record.delete()
     return result
 
 
-def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
+def print_trial(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """A result for people, sides by their names."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
     also = [
@@ -130,26 +138,28 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
         *(["numbers of your own"] if "own_numbers" in result else []),
     ]
     besides = f" with {', '.join(also)}" if also else ""
-    say(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
-    say(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
+    print_text(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
+    print_text(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
-        say(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
-    say(f"  seats: {seating(result)}")
-    say(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
-    say(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
+        print_text(
+            f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}"
+        )
+    print_text(f"  seats: {seating_words(result)}")
+    print_text(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
+    print_text(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
     bounds = (f"{k} {low:.0%} to {high:.0%}" for k, (low, high) in result["intervals"].items())
-    say(f"  with a certainty of 95 %: {', '.join(bounds)}")
+    print_text(f"  with a certainty of 95 %: {', '.join(bounds)}")
     if result["history"]:
         low, high = result["history"]["interval"]
         times, of = result["history"]["times"], result["history"]["of"]
-        say(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
+        print_text(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
     for ending, count in result["endings"].items():
-        say(f"  {count:5}  {ending_in_words(ending, names, result)}")
-    for line in finding_words(result):
-        say(line)
+        print_text(f"  {count:5}  {ending_words(ending, names, result)}")
+    for line in finding_lines(result):
+        print_text(line)
     for error in result["errors"]:
-        say(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
+        print_text(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:
-        say(f"  stalled: {result['stalls']}")
+        print_text(f"  stalled: {result['stalls']}")
     for stalled in result["stalled"]:
-        say(f"    {stall_words(stalled)}")
+        print_text(f"    {stall_words(stalled)}")

@@ -2,7 +2,7 @@
 
 What is typed begins a warden, which begins the show and begins it again (`game.supervisor`).
 Neither
-the warden nor this module imports the game: only the show does (`game.cli.stand_show`).
+the warden nor this module imports the game: only the show does (`game.cli.kiosk_show`).
 """
 
 from __future__ import annotations
@@ -19,39 +19,45 @@ from random import SystemRandom
 
 from platformdirs import user_config_path
 
-from game.cli.arguments import Commands, Sorry, Wrong, command, say
-from game.core.files import read_plain, replace_plain, why
+from game.cli.arguments import CommandError, Commands, UsageError, add_command, print_text
+from game.core.files import describe_error, read_regular_file, replace_file
 from game.paths import data_dir, data_home
-from game.supervisor.install import files_for, steps_for, system_of
-from game.supervisor.pipes import Orders
-from game.supervisor.plan import Plan, game_command, hand_over, plan_from, surroundings
-from game.supervisor.plan import run as keep
-from game.ui.kiosk.launch_config import LONGEST, address_in, is_pin
+from game.supervisor.install import files_to_install, install_steps, operating_system_of
+from game.supervisor.pipes import ShowOrders
+from game.supervisor.plan import (
+    WardenPlan,
+    become_warden,
+    game_command,
+    game_environment,
+    read_plan,
+    run_warden,
+)
+from game.ui.kiosk.launch_config import MAX_PIN_DIGITS, is_pin, parse_address
 
-INSTALL = "install"
-CHANCE_PIN = "pin-by-chance.txt"
+INSTALL_WORD = "install"
+RANDOM_PIN_FILE = "pin-by-chance.txt"
 """The file, in the stand's folder, of a PIN that nobody has chosen."""
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``stand``."""
-    reader = command(commands, "stand")
+    reader = add_command(commands, "stand")
     reader.add_argument(
         "level",
         nargs="*",
         metavar="LEVEL",
         help="what is fought, in turn (all battles of two or three ships); "
-        f"{INSTALL}: the stand is to begin with the machine",
+        f"{INSTALL_WORD}: the stand is to begin with the machine",
     )
-    _add_pins(reader)
+    _add_pin_arguments(reader)
     reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
     reader.add_argument(
         "--loudest",
-        type=percent,
+        type=parse_percent,
         metavar="N",
         help="the loudest volume a visitor may choose, 0 to 100 (70)",
     )
-    _add_for_visitors(reader)
+    _add_visitor_arguments(reader)
     reader.add_argument(
         "--memory",
         type=int,
@@ -72,7 +78,7 @@ def add(commands: Commands) -> None:
     reader.set_defaults(run=run)
 
 
-def _add_for_visitors(reader: argparse.ArgumentParser) -> None:
+def _add_visitor_arguments(reader: argparse.ArgumentParser) -> None:
     """How visitors play, and what is told of them."""
     reader.add_argument(
         "--by-the-book",
@@ -81,24 +87,24 @@ def _add_for_visitors(reader: argparse.ArgumentParser) -> None:
     )
     reader.add_argument(
         "--session",
-        type=session,
+        type=parse_session,
         metavar="TIME",
         help="how long a visitor may play, such as 5m or 90s, 0: as long as he likes (5m)",
     )
     reader.add_argument(
         "--page",
-        type=address,
+        type=parse_server_address,
         metavar="ADDRESS",
         help="serve the page of the day there, read only, such as 127.0.0.1:8043 (nowhere)",
     )
 
 
-def _add_pins(reader: argparse.ArgumentParser) -> None:
+def _add_pin_arguments(reader: argparse.ArgumentParser) -> None:
     """The ways to say the PIN."""
     pins = reader.add_mutually_exclusive_group()
     pins.add_argument(
         "--pin",
-        type=pin,
+        type=parse_pin,
         metavar="NNNN",
         help="four to eight digits that end the stand (by chance, and told, without); seen in the "
         "list of processes for a moment",
@@ -109,7 +115,7 @@ def _add_pins(reader: argparse.ArgumentParser) -> None:
     pins.add_argument("--ask-pin", action="store_true", help="the PIN is typed, unseen")
 
 
-def pin(words: str) -> str:
+def parse_pin(words: str) -> str:
     """The PIN as typed. Raises ArgumentTypeError if it is none."""
     if not is_pin(words):
         raise ArgumentTypeError(f"a PIN is four to eight digits, not {words!r}")
@@ -117,27 +123,27 @@ def pin(words: str) -> str:
 
 
 _TIME = re.compile(r"([0-9]{1,4}) *(m|s|min)?")
-LONGEST_SESSION = 120 * 60
+MAX_SESSION = 120 * 60
 
 
-def session(words: str) -> int:
+def parse_session(words: str) -> int:
     """Seconds that a text such as 5m or 90s tells; a bare number is minutes. Raises
     ArgumentTypeError."""
     told = _TIME.fullmatch(words.strip())
     seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
-    if not 0 <= seconds <= LONGEST_SESSION or 0 < seconds < 30:
+    if not 0 <= seconds <= MAX_SESSION or 0 < seconds < 30:
         raise ArgumentTypeError(f"{words!r} is no time from 30s to 120m, such as 5m, nor 0")
     return seconds
 
 
-def address(words: str) -> str:
+def parse_server_address(words: str) -> str:
     """An address to serve at, as typed. Raises ArgumentTypeError if it is none."""
-    if address_in(words) is None:
+    if parse_address(words) is None:
         raise ArgumentTypeError(f"{words!r} is no address such as 127.0.0.1:8043")
     return words
 
 
-def percent(words: str) -> int:
+def parse_percent(words: str) -> int:
     """A whole number from 0 to 100. Raises ArgumentTypeError."""
     if not words.isdecimal() or int(words) > 100:
         raise ArgumentTypeError(f"{words!r} is no whole number from 0 to 100")
@@ -147,95 +153,101 @@ def percent(words: str) -> int:
 def run(asked: Namespace) -> int:
     """The stand has been ended with its PIN, or by the machine's being shut down; 0."""
     if asked.role == "warden":
-        return keep(plan_from(asked.pipe))
-    home = home_of(asked)
+        return run_warden(read_plan(asked.pipe))
+    home = kiosk_home(asked)
     if asked.role == "show":
-        from game.cli.stand_show import run_show
+        from game.cli.kiosk_show import run_show
 
         return run_show(asked, home)
-    return begin(asked, home)
+    return start_kiosk(asked, home)
 
 
-def home_of(asked: Namespace) -> Path:
+def kiosk_home(asked: Namespace) -> Path:
     """The player's folder, even where it cannot be made: the stand goes on without it."""
     with suppress(OSError):
         return data_dir(asked.data_dir).absolute()
     return data_home(asked.data_dir).absolute()
 
 
-def begin(asked: Namespace, home: Path) -> int:
+def start_kiosk(asked: Namespace, home: Path) -> int:
     """The stand has run, under a warden unless it was wanted alone. Raises Wrong and Sorry."""
-    from game.cli.common import find_level
-    from game.cli.stand_owner import check, file_of, owner_in
+    from game.cli.battle_arguments import find_level
+    from game.cli.kiosk_owner_file import check_owner_file, load_owner_or_defaults, owner_file_path
 
     if asked.check:
-        return check(asked, home)
-    if asked.level == [INSTALL]:
-        return install(asked, home)
+        return check_owner_file(asked, home)
+    if asked.level == [INSTALL_WORD]:
+        return install_autostart(asked, home)
     for name in asked.level:
         find_level(name, home)
-    asked.file = file_of(asked, home)
-    owner = owner_in(asked.file, home)
+    asked.file = owner_file_path(asked, home)
+    owner = load_owner_or_defaults(asked.file, home)
     asked.memory = owner.file.memory if asked.memory is None else asked.memory
-    asked.pin = asked.pin or (owner.pin if not chosen(asked) else None)
-    key = pin_of(asked)
-    told = "and its PIN" if chosen(asked) else f"and {place_of(key, home)}"
-    say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
+    asked.pin = asked.pin or (owner.pin if not has_pin_argument(asked) else None)
+    key = read_pin(asked)
+    told = "and its PIN" if has_pin_argument(asked) else f"and {random_pin_place(key, home)}"
+    print_text(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
     if asked.alone:
-        from game.cli.stand_show import run_alone
+        from game.cli.kiosk_show import run_alone
 
         return run_alone(asked, home, key)
-    show = game_command("--data-dir", str(home), "stand", "--role", "show", *show_arguments(asked))
-    plan = Plan(show, str(home / "stand"), asked.memory * 1_000_000, Orders(key))
-    return hand_over(plan, game_command("stand", "--role", "warden", "--from"))
+    show = game_command(
+        "--data-dir", str(home), "stand", "--role", "show", *show_process_arguments(asked)
+    )
+    plan = WardenPlan(show, str(home / "stand"), asked.memory * 1_000_000, ShowOrders(key))
+    return become_warden(plan, game_command("stand", "--role", "warden", "--from"))
 
 
-def chosen(asked: Namespace) -> bool:
+def has_pin_argument(asked: Namespace) -> bool:
     """Whether somebody has said which PIN it is to be."""
     return bool(asked.pin or asked.pin_file or asked.ask_pin)
 
 
-def place_of(key: str, home: Path) -> str:
+def random_pin_place(key: str, home: Path) -> str:
     """Where the crew finds a PIN by chance: on the terminal, if there is one. What is said without
     one goes into a log, so a file that only this user can read has the PIN then."""
     if sys.stdout.isatty():
         return key
-    file = home / "stand" / CHANCE_PIN
+    file = home / "stand" / RANDOM_PIN_FILE
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.unlink(missing_ok=True)
         with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as opened:
             opened.write(f"{key}\n")
     except OSError as fault:
-        return f"a PIN by chance that nobody knows: {file} cannot be written: {why(fault)}"
+        return (
+            f"a PIN by chance that nobody knows: {file} cannot be written: {describe_error(fault)}"
+        )
     return f"the PIN by chance in {file}"
 
 
-def pin_of(asked: Namespace) -> str:
+def read_pin(asked: Namespace) -> str:
     """The PIN, however it is told; by chance if it is not. Raises Sorry and Wrong."""
     if asked.pin_file is not None:
-        return pin_in(asked.pin_file)
+        return read_pin_file(asked.pin_file)
     if asked.ask_pin:
         words = getpass("PIN: ")
         if not is_pin(words):
-            raise Wrong("a PIN is four to eight digits")
+            raise UsageError("a PIN is four to eight digits")
         return words
     return asked.pin or f"{SystemRandom().randrange(10_000):04d}"
 
 
-def pin_in(path: Path) -> str:
+def read_pin_file(path: Path) -> str:
     """The PIN that stands in a file. Raises Sorry; what the file holds instead is never told."""
     try:
-        words = read_plain(path, 4096, links=True).decode("utf-8", "replace").strip()
+        words = read_regular_file(path, 4096, links=True).decode("utf-8", "replace").strip()
     except OSError as fault:
-        raise Sorry(f"{path} cannot be read: {why(fault)}") from None
+        raise CommandError(f"{path} cannot be read: {describe_error(fault)}") from None
     first = words.partition("\n")[0].strip()
     if not is_pin(first):
-        raise Sorry(f"{path} does not begin with a PIN: four to {LONGEST} digits on the first line")
+        raise CommandError(
+            f"{path} does not begin with a PIN: four to {MAX_PIN_DIGITS} digits on the first line"
+        )
     return first
 
 
-def show_arguments(asked: Namespace) -> list[str]:
+def show_process_arguments(asked: Namespace) -> list[str]:
     """What a show is to know on its command line; the PIN is not of it."""
     words = ["--memory", str(asked.memory)]
     words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
@@ -246,26 +258,29 @@ def show_arguments(asked: Namespace) -> list[str]:
     return [*words, "--", *asked.level] if asked.level else words
 
 
-def install(asked: Namespace, home: Path) -> int:
+def install_autostart(asked: Namespace, home: Path) -> int:
     """What makes the stand begin with the machine is written, and the rest is told; 0. The PIN is
     not: it stands in the file that stand.toml names. Raises Sorry and LevelError."""
-    from game.cli.stand_owner import NO_PIN, file_of, owner_in
+    from game.cli.kiosk_owner_file import NO_PIN, load_owner_or_defaults, owner_file_path
 
-    has_pin = bool(owner_in(file_of(asked, home), home).pin)
-    system = system_of(sys.platform)
+    has_pin = bool(load_owner_or_defaults(owner_file_path(asked, home), home).pin)
+    system = operating_system_of(sys.platform)
     words = ["--file", str(asked.file.absolute())] if asked.file is not None else []
     line = game_command("--data-dir", str(home), "stand", *words)
     config = Path(user_config_path())
-    for file in files_for(system, line, surroundings(), config, home / "stand"):
+    for file in files_to_install(system, line, game_environment(), config, home / "stand"):
         try:
             file.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_plain(file.path, file.text)
-            file.path.chmod(0o755 if file.runs else 0o644)
+            replace_file(file.path, file.text)
+            file.path.chmod(0o755 if file.is_program else 0o644)
         except OSError as fault:
-            raise Sorry(f"{file.path} cannot be written: {why(fault)}") from None
-        say(f"written: {file.path}")
-    say(steps_for(system, line, home / "stand"))
-    say("The page for owners is tools/stand/README.md.")
+            raise CommandError(f"{file.path} cannot be written: {describe_error(fault)}") from None
+        print_text(f"written: {file.path}")
+    print_text(install_steps(system, line, home / "stand"))
+    print_text("The page for owners is tools/stand/README.md.")
     if not has_pin:
-        say(f"{NO_PIN}\nUntil then each start makes one by chance: {home / 'stand' / CHANCE_PIN}")
+        print_text(
+            f"{NO_PIN}\nUntil then each start makes one by chance: "
+            f"{home / 'stand' / RANDOM_PIN_FILE}"
+        )
     return 0

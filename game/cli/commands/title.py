@@ -15,6 +15,6 @@ def add(reader: ArgumentParser) -> None:
 
 def run(asked: Namespace) -> int:
     """The window has been closed again; 0."""
-    from game.cli.window import open_title  # a headless command never imports pygame
+    from game.cli.window_commands import open_title  # a headless command never imports pygame
 
     return open_title(asked)

@@ -6,15 +6,15 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.arguments import Commands, Wrong, command
-from game.cli.common import add_battle, find_level
+from game.cli.arguments import Commands, UsageError, add_command
+from game.cli.battle_arguments import add_battle_arguments, find_level
 from game.paths import data_dir
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``umpire``."""
-    reader = command(commands, "umpire")
-    add_battle(reader)
+    reader = add_command(commands, "umpire")
+    add_battle_arguments(reader)
     reader.add_argument("--seed", type=int, metavar="N", help="dice that the game throws for you")
     reader.add_argument("--journal", type=Path, metavar="FILE", help="resume it")
     reader.set_defaults(run=run)
@@ -23,8 +23,8 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The table has been left; 0."""
     if asked.journal and not asked.journal.exists():
-        raise Wrong("in a window every battle has a journal; --journal resumes one of them")
+        raise UsageError("in a window every battle has a journal; --journal resumes one of them")
     path = find_level(asked.level, data_dir(asked.data_dir))
-    from game.cli.window import open_umpire  # a headless command never imports pygame
+    from game.cli.window_commands import open_umpire  # a headless command never imports pygame
 
     return open_umpire(asked, path)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.arguments import Commands, command, say, write
-from game.cli.common import find_level
-from game.levels.format.upgrade import CURRENT, upgrade
-from game.levels.reading.source import read_file
+from game.cli.arguments import Commands, add_command, print_text, write_text_file
+from game.cli.battle_arguments import find_level
+from game.levels.format.upgrade import CURRENT_FORMAT, upgrade_level_text
+from game.levels.reading.toml_source import read_level_file
 from game.paths import data_dir
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``upgrade``."""
-    reader = command(commands, "upgrade")
+    reader = add_command(commands, "upgrade")
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead")
     reader.set_defaults(run=run)
@@ -23,12 +23,12 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The file is in the present format; 0. It is only written if something changed."""
     path = find_level(asked.level, data_dir(asked.data_dir))
-    old = read_file(path)
-    new = upgrade(old, str(path))
+    old = read_level_file(path)
+    new = upgrade_level_text(old, str(path))
     target: Path = asked.output or path
     if new == old and target == path:
-        say(f"{path} is in format {CURRENT} already")
+        print_text(f"{path} is in format {CURRENT_FORMAT} already")
         return 0
-    write(target, new)
-    say(f"{target} is in format {CURRENT}")
+    write_text_file(target, new)
+    print_text(f"{target} is in format {CURRENT_FORMAT}")
     return 0

@@ -12,17 +12,17 @@ from typing import NamedTuple
 from game.levels.conditions.tree import (
     ALL,
     HALF,
-    Deed,
-    Holds,
-    Near,
-    Points,
+    FleetDeed,
+    HasPoints,
+    HoldsZone,
     SeaIs,
-    Toll,
+    ShipDeed,
+    ShipsNear,
     TurnReached,
     WindIs,
 )
 
-POINT = 2250
+HALF_POINT = 2250
 """Half the breadth of one of eight points, in 0.01 degree."""
 
 
@@ -54,14 +54,14 @@ class ShipFact(NamedTuple):
     blown_off: bool = False
 
     @property
-    def away(self) -> bool:
+    def is_gone(self) -> bool:
         """Whether she can do nothing more: gone, by whatever way."""
         return self.sunk or self.burnt or bool(self.left_by)
 
     @property
-    def present(self) -> bool:
+    def is_present(self) -> bool:
         """Whether she is on the table now."""
-        return not self.away and not self.expected
+        return not self.is_gone and not self.expected
 
 
 class ZoneArea(NamedTuple):
@@ -72,7 +72,7 @@ class ZoneArea(NamedTuple):
     middle: tuple[int, int] = (0, 0)
     radius: int = 0
 
-    def has(self, x: int, y: int) -> bool:
+    def contains(self, x: int, y: int) -> bool:
         """Whether a place lies in it."""
         if not self.corners:
             dx, dy = x - self.middle[0], y - self.middle[1]
@@ -92,7 +92,7 @@ class Reward(NamedTuple):
     """What a side has for each ship of which a deed is done: points, or (0) her guns."""
 
     side: str
-    deed: Deed | Toll
+    deed: ShipDeed | FleetDeed
     points: int = 0
 
 
@@ -104,18 +104,18 @@ class FixedFacts(NamedTuple):
     guns: tuple[tuple[str, int], ...] = ()
     zones: tuple[ZoneArea, ...] = ()
     rewards: tuple[Reward, ...] = ()
-    unit: int = 10_000
+    table_units: int = 10_000
 
-    def zone(self, name: str) -> ZoneArea | None:
+    def find_zone(self, name: str) -> ZoneArea | None:
         """The zone of that id."""
         return next((zone for zone in self.zones if zone.id == name), None)
 
-    def ships_of(self, name: str) -> tuple[str, ...] | None:
+    def find_group(self, name: str) -> tuple[str, ...] | None:
         """The ships of a side, squadron or group; None if the level tells of none."""
         return dict(self.groups).get(name)
 
 
-class Facts(NamedTuple):
+class BattleFacts(NamedTuple):
     """The battle as it stands: turn counts from 1; finished once no more turns will be played; the
     wind's strength in a word and whence it blows (0.01 degree, -1 for nowhere), the sea."""
 
@@ -126,27 +126,27 @@ class Facts(NamedTuple):
     wind: str = ""
     wind_from: int = -1
     sea: str = ""
-    ground: FixedFacts = FixedFacts()
+    fixed: FixedFacts = FixedFacts()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether no turn is to come."""
         return self.finished or self.turn > self.last_turn
 
-    def ship(self, name: str) -> ShipFact | None:
+    def find_ship(self, name: str) -> ShipFact | None:
         """The ship of that id."""
         for ship in self.ships:
             if ship.id == name:
                 return ship
         return None
 
-    def by_id(self) -> dict[str, ShipFact]:
-        """All ships by their id; of two alike the first, as `ship` finds her."""
+    def ships_by_id(self) -> dict[str, ShipFact]:
+        """All ships by their id; of two alike the first, as `find_ship` finds her."""
         return {ship.id: ship for ship in reversed(self.ships)}
 
-    def of(self, group: str) -> list[str]:
+    def ids_in_group(self, group: str) -> list[str]:
         """The ids of the ships that began on that side, in that squadron or in that group."""
-        listed = self.ground.ships_of(group)
+        listed = self.fixed.find_group(group)
         if listed is not None:
             return list(listed)
         return [ship.id for ship in self.ships if ship.side == group]
@@ -155,51 +155,51 @@ class Facts(NamedTuple):
 # ------------------------------------------------------------------------------------- deeds
 
 
-def done(deed: Deed, facts: Facts) -> bool:
+def is_deed_done(deed: ShipDeed, facts: BattleFacts) -> bool:
     """Whether a deed is done; with "before turn N" it counts only while the turn is below N.
     What one side is to have done counts while she has struck to that side or is held by it; who
     sinks or burns a ship is not known."""
-    return is_done(facts.ship(deed.ship), deed, facts)
+    return is_deed_done_by(facts.find_ship(deed.ship), deed, facts)
 
 
-def is_done(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool:
+def is_deed_done_by(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool:
     """The same where the ship that the deed names has been looked up."""
-    if ship is None or ship.expected or too_late(deed, facts):
+    if ship is None or ship.expected or is_too_late(deed, facts):
         return False
     if deed.by:
-        return _taken(ship) and ship.captor == deed.by
-    return _DONE[deed.verb](ship, deed, facts)
+        return _is_taken(ship) and ship.captor == deed.by
+    return _IS_DONE[deed.verb](ship, deed, facts)
 
 
-def _beaten(ship: ShipFact, _: Deed, facts: Facts) -> bool:
+def _is_beaten(ship: ShipFact, _: ShipDeed, facts: BattleFacts) -> bool:
     """Struck, taken, sunk or burnt; at the end also who is aground."""
-    lost = ship.struck or ship.sunk or ship.burnt or (facts.over and ship.aground)
-    return lost or _taken(ship)
+    lost = ship.struck or ship.sunk or ship.burnt or (facts.is_over and ship.aground)
+    return lost or _is_taken(ship)
 
 
-def _taken(ship: ShipFact) -> bool:
+def _is_taken(ship: ShipFact) -> bool:
     """Whether another side than her own holds her."""
     return ship.captor not in ("", ship.side)
 
 
-def _left(ship: ShipFact, deed: Deed) -> bool:
+def _has_left(ship: ShipFact, deed: ShipDeed) -> bool:
     """Whether she has got away off the table, by that edge if one is named: not a ship that has
     drifted off it or has struck, nor one that her captors sail, but one that was taken back has."""
-    if _taken(ship) or (ship.struck and not ship.captor) or ship.blown_off:
+    if _is_taken(ship) or (ship.struck and not ship.captor) or ship.blown_off:
         return False
     return ship.left_by == deed.edge if deed.edge else bool(ship.left_by)
 
 
-_DONE: Mapping[str, Callable[[ShipFact, Deed, Facts], bool]] = {
-    "captured": lambda ship, deed, facts: _taken(ship),
+_IS_DONE: Mapping[str, Callable[[ShipFact, ShipDeed, BattleFacts], bool]] = {
+    "captured": lambda ship, deed, facts: _is_taken(ship),
     "struck": lambda ship, deed, facts: ship.struck,
     "sunk": lambda ship, deed, facts: ship.sunk,
     "burnt": lambda ship, deed, facts: ship.burnt,
-    "beaten": _beaten,
-    "alight": lambda ship, deed, facts: ship.alight and ship.present,
-    "aground": lambda ship, deed, facts: ship.aground and ship.present,
-    "exits": lambda ship, deed, facts: _left(ship, deed),
-    "reaches": lambda ship, deed, facts: within(ship, deed.zone, facts),
+    "beaten": _is_beaten,
+    "alight": lambda ship, deed, facts: ship.alight and ship.is_present,
+    "aground": lambda ship, deed, facts: ship.aground and ship.is_present,
+    "exits": lambda ship, deed, facts: _has_left(ship, deed),
+    "reaches": lambda ship, deed, facts: is_in_zone(ship, deed.zone, facts),
     "crippled": lambda ship, deed, facts: 0 < ship.points <= 2 * ship.damage,
     "damaged": lambda ship, deed, facts: 0 < ship.points * deed.share <= 100 * ship.damage,
     "dismasted": lambda ship, deed, facts: 0 < ship.masts <= masts_lost(ship),
@@ -207,15 +207,15 @@ _DONE: Mapping[str, Callable[[ShipFact, Deed, Facts], bool]] = {
 }
 
 
-def too_late(deed: Deed | Toll, facts: Facts) -> bool:
+def is_too_late(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> bool:
     """Whether the turn a deed had to come before has begun; after the last turn no other begins."""
     return 0 < deed.before <= min(facts.turn, facts.last_turn)
 
 
-def within(ship: ShipFact, zone: str, facts: Facts) -> bool:
+def is_in_zone(ship: ShipFact, zone: str, facts: BattleFacts) -> bool:
     """Whether the middle of a ship on the table lies in a zone."""
-    place = facts.ground.zone(zone)
-    return ship.present and place is not None and place.has(ship.x, ship.y)
+    place = facts.fixed.find_zone(zone)
+    return ship.is_present and place is not None and place.contains(ship.x, ship.y)
 
 
 def masts_lost(ship: ShipFact) -> int:
@@ -223,70 +223,78 @@ def masts_lost(ship: ShipFact) -> int:
     return sum(mast != "bowsprit" for mast in ship.masts_down)
 
 
-def wanted(toll: Toll, facts: Facts) -> int:
+def ships_needed(fleet_deed: FleetDeed, facts: BattleFacts) -> int:
     """Of how many ships a toll asks: all means every one, half is rounded up."""
-    ships = len(facts.of(toll.side))
-    return {ALL: ships, HALF: -(-ships // 2)}.get(toll.ships, toll.ships)
+    ships = len(facts.ids_in_group(fleet_deed.side))
+    return {ALL: ships, HALF: -(-ships // 2)}.get(fleet_deed.ships, fleet_deed.ships)
 
 
 # ------------------------------------------------------------------------------------- the rest
 
 
-def is_near(near: Near, facts: Facts) -> bool:
+def is_near(near: ShipsNear, facts: BattleFacts) -> bool:
     """Whether two ships on the table lie so close, from middle to middle."""
-    one, other = facts.ship(near.ship), facts.ship(near.other)
-    if one is None or other is None or not (one.present and other.present):
+    one, other = facts.find_ship(near.ship), facts.find_ship(near.other)
+    if one is None or other is None or not (one.is_present and other.is_present):
         return False
-    reach = round(near.distance * facts.ground.unit)
+    reach = round(near.distance * facts.fixed.table_units)
     dx, dy = one.x - other.x, one.y - other.y
     return dx * dx + dy * dy <= reach * reach
 
 
-def is_held(held: Holds, facts: Facts) -> bool:
+def is_zone_held(held: HoldsZone, facts: BattleFacts) -> bool:
     """Whether a side alone has ships in a zone that have not struck."""
-    inside = [s for s in facts.ships if not s.struck and within(s, held.zone, facts)]
+    inside = [s for s in facts.ships if not s.struck and is_in_zone(s, held.zone, facts)]
     sides = {ship.captor or ship.side for ship in inside}
     return sides == {held.side}
 
 
-def blows(wind: WindIs, facts: Facts) -> bool:
+def is_wind_as(wind: WindIs, facts: BattleFacts) -> bool:
     """Whether the wind is as it is to be."""
     if isinstance(wind.what, str):
         return facts.wind == wind.what
     if facts.wind_from < 0:
         return False
     apart = abs(round(wind.what * 100) - facts.wind_from) % 36_000
-    return min(apart, 36_000 - apart) <= POINT
+    return min(apart, 36_000 - apart) <= HALF_POINT
 
 
-def points_of(side: str, facts: Facts) -> int:
+def score_of_side(side: str, facts: BattleFacts) -> int:
     """What the level's scores give a side as things stand."""
-    return sum(_earned(reward, facts) for reward in facts.ground.rewards if reward.side == side)
+    return sum(
+        _points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side
+    )
 
 
-def _earned(reward: Reward, facts: Facts) -> int:
-    guns = dict(facts.ground.guns)
-    return sum(reward.points or guns.get(ship, 0) for ship in _done_by(reward.deed, facts))
+def _points_earned(reward: Reward, facts: BattleFacts) -> int:
+    guns = dict(facts.fixed.guns)
+    return sum(reward.points or guns.get(ship, 0) for ship in _ships_done_by(reward.deed, facts))
 
 
-def _done_by(deed: Deed | Toll, facts: Facts) -> Iterator[str]:
+def _ships_done_by(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> Iterator[str]:
     """The ships of which it is done."""
-    deeds = [deed] if isinstance(deed, Deed) else [deed.deed(s) for s in facts.of(deed.side)]
-    yield from (each.ship for each in deeds if done(each, facts))
+    deeds = (
+        [deed]
+        if isinstance(deed, ShipDeed)
+        else [deed.ship_deed(s) for s in facts.ids_in_group(deed.side)]
+    )
+    yield from (each.ship for each in deeds if is_deed_done(each, facts))
 
 
-def is_so(part: Near | Holds | Points | TurnReached | WindIs | SeaIs, facts: Facts) -> bool:
+def is_state_true(
+    part: ShipsNear | HoldsZone | HasPoints | TurnReached | WindIs | SeaIs, facts: BattleFacts
+) -> bool:
     """Whether what is no deed is true now."""
     match part:
-        case Near():
+        case ShipsNear():
             return is_near(part, facts)
-        case Holds():
-            return is_held(part, facts)
-        case Points(side, number):
-            return points_of(side, facts) >= number
+        case HoldsZone():
+            return is_zone_held(part, facts)
+        case HasPoints(side, number):
+            return score_of_side(side, facts) >= number
         case TurnReached(number):
             return facts.turn >= number
         case WindIs():
-            return blows(part, facts)
+            return is_wind_as(part, facts)
         case SeaIs(what):
             return facts.sea == what

@@ -6,34 +6,34 @@ import re
 from itertools import takewhile
 
 from game.levels.conditions.tree import (
-    BY,
     COUNTS,
     EDGES,
     JOINTS,
     VERBS,
-    All,
+    VERBS_WITH_BY,
+    AllOf,
+    AnyOf,
     Condition,
     ConditionError,
-    Deed,
-    Either,
-    Holds,
-    Near,
+    FleetDeed,
+    HasPoints,
+    HoldsZone,
     Not,
-    Points,
     SeaIs,
-    Toll,
+    ShipDeed,
+    ShipsNear,
     TurnLimit,
     TurnReached,
     Verb,
     WindIs,
-    sentence,
+    condition_sentence,
 )
-from game.levels.format import words as allowed
-from game.levels.reading.findings import nearest, suggestion
-from game.levels.reading.nearest_sentence import is_of_compass, nearest_sentence
+from game.levels.format import allowed_words as allowed
+from game.levels.reading.findings import nearest_word, suggestion_hint
+from game.levels.reading.nearest_sentence import names_compass, nearest_sentence
 
-DEEPEST = 12
-LONGEST = 4000
+MAX_DEPTH = 12
+MAX_CHARS = 4000
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
 JOINT_WORD = re.compile(r"\b(?:and|or)\b(?!-)")
@@ -46,47 +46,49 @@ HINT_START = (
     f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
 )
 HINT_EDGE = f"edges: {', '.join(EDGES)}"
-A_SHIP, ANOTHER = "chasse-maree", "redoutable"
+EXAMPLE_SHIP, OTHER_EXAMPLE_SHIP = "chasse-maree", "redoutable"
 """Ships in examples; who knows the level puts its own in their place."""
 HINT_HOLDS, HINT_POINTS = "holds french anchorage", "points 12 of british"
-HINT_NEAR = f"{A_SHIP} within 20 of {ANOTHER}"
+HINT_NEAR = f"{EXAMPLE_SHIP} within 20 of {OTHER_EXAMPLE_SHIP}"
 HINT_CLOSE = 'every "(" needs its ")"; without any, "and" binds closer than "or"'
-HINT_FLATTER = f'at most {DEEPEST} "(" or "not" inside one another: most can be left out'
+HINT_FLATTER = f'at most {MAX_DEPTH} "(" or "not" inside one another: most can be left out'
 HINT_SHORTER = "a [[group]] may stand for many ships"
 HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 
 
-def parse(text: str) -> Condition:
+def parse_condition(text: str) -> Condition:
     """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word, and
     with what was meant where that can be guessed."""
-    if len(text) > LONGEST:
-        raise ConditionError(f"the condition is longer than {LONGEST} characters", HINT_SHORTER)
+    if len(text) > MAX_CHARS:
+        raise ConditionError(f"the condition is longer than {MAX_CHARS} characters", HINT_SHORTER)
     try:
-        return _read(text)
+        return _parse_sentence(text)
     except ConditionError as fault:
-        meant = _meant(text, fault.offset)
+        meant = _suggested_part(text, fault.offset)
         if meant:
             hint = f"{meant}; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else meant
             raise ConditionError(fault.message, hint, fault.offset) from None
         raise
 
 
-def _meant(text: str, offset: int) -> str:
+def _suggested_part(text: str, offset: int) -> str:
     """How to write the part of a sentence that a fault stands in; "" if nobody knows."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
-    meant = nearest_sentence(part) or _same_again(text[:first], part)
+    meant = nearest_sentence(part) or _with_repeated_verb(text[:first], part)
     try:
-        if meant == part or sentence(_read(meant)) != meant.replace(" any of ", " 1 of "):
+        if meant == part or condition_sentence(_parse_sentence(meant)) != meant.replace(
+            " any of ", " 1 of "
+        ):
             return ""
     except ConditionError:
         return ""
-    top = ", for north is up" if is_of_compass(part) else ""
+    top = ", for north is up" if names_compass(part) else ""
     return f'write "{meant}"{top}'
 
 
-def _same_again(before: str, word: str) -> str:
+def _with_repeated_verb(before: str, word: str) -> str:
     """What stands in front of the last "and" or "or" with this ship or edge in place of its own:
     "captured junon and furieuse"."""
     parts = [part.strip() for part in JOINT_WORD.split(before)]
@@ -97,253 +99,257 @@ def _same_again(before: str, word: str) -> str:
     return " ".join([*words[:place], word, *words[place + 1 :]])
 
 
-def _read(text: str) -> Condition:
-    words = _Words(text)
-    condition = _either(words, 0)
+def _parse_sentence(text: str) -> Condition:
+    words = _WordReader(text)
+    condition = _parse_or(words, 0)
     if words.peek():
-        raise words.fault(f'"{short(words.peek())}" is not expected here', HINT_JOIN)
+        raise words.make_error(f'"{shorten_word(words.peek())}" is not expected here', HINT_JOIN)
     return condition
 
 
-def short(word: str) -> str:
+def shorten_word(word: str) -> str:
     """A word as a message can hold it."""
     return word if len(word) <= 40 else word[:37] + "…"
 
 
-class _Words:
+class _WordReader:
     """The words of a sentence, read one after another, each with its offset."""
 
     def __init__(self, text: str) -> None:
         self.words = [(m.group(), m.start()) for m in WORD.finditer(text)]
-        self.end = len(text)
-        self.at = 0
+        self.length = len(text)
+        self.index = 0
 
     def peek(self, ahead: int = 0) -> str:
-        at = self.at + ahead
+        at = self.index + ahead
         return self.words[at][0] if at < len(self.words) else ""
 
-    def take(self) -> str:
+    def next_word(self) -> str:
         word = self.peek()
-        self.at += 1
+        self.index += 1
         return word
 
     def has_before_joint(self, word: str) -> bool:
         """Whether this word is still to come in the part being read."""
-        rest = takewhile(lambda one: one[0] not in "() and or not".split(), self.words[self.at :])
+        rest = takewhile(
+            lambda one: one[0] not in "() and or not".split(), self.words[self.index :]
+        )
         return word in (one for one, _ in rest)
 
-    def accept(self, word: str) -> bool:
+    def skip_if(self, word: str) -> bool:
         found = self.peek() == word
-        self.at += found
+        self.index += found
         return found
 
     def expect(self, word: str, after: str, hint: str) -> None:
-        if not self.accept(word):
-            raise self.fault(f'after {after} comes "{word}"', hint)
+        if not self.skip_if(word):
+            raise self.make_error(f'after {after} comes "{word}"', hint)
 
-    def name(self, after: str, what: str, hint: str) -> str:
-        word = self.take()
+    def read_name(self, after: str, what: str, hint: str) -> str:
+        word = self.next_word()
         if not NAME.fullmatch(word):
-            raise self.fault(f"after {after} comes the id of {what}", hint, back=1)
+            raise self.make_error(f"after {after} comes the id of {what}", hint, back=1)
         return word
 
-    def whole(self, after: str, what: str, hint: str, most: int = 9999) -> int:
-        word = self.take()
+    def read_whole(self, after: str, what: str, hint: str, most: int = 9999) -> int:
+        word = self.next_word()
         if not re.fullmatch("[1-9][0-9]{0,3}", word) or int(word) > most:
-            raise self.fault(f"after {after} comes {what}", hint, back=1)
+            raise self.make_error(f"after {after} comes {what}", hint, back=1)
         return int(word)
 
-    def fault(self, message: str, hint: str = "", back: int = 0) -> ConditionError:
-        here = self.at - back
-        offset = self.words[here][1] if here < len(self.words) else self.end
+    def make_error(self, message: str, hint: str = "", back: int = 0) -> ConditionError:
+        here = self.index - back
+        offset = self.words[here][1] if here < len(self.words) else self.length
         return ConditionError(message, hint, offset)
 
 
-def _either(words: _Words, depth: int) -> Condition:
-    parts = [_all(words, depth)]
-    while words.accept("or"):
-        parts.append(_all(words, depth))
-    return parts[0] if len(parts) == 1 else Either(tuple(parts))
+def _parse_or(words: _WordReader, depth: int) -> Condition:
+    parts = [_parse_and(words, depth)]
+    while words.skip_if("or"):
+        parts.append(_parse_and(words, depth))
+    return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
 
 
-def _all(words: _Words, depth: int) -> Condition:
-    parts = [_unit(words, depth)]
-    while words.accept("and"):
-        parts.append(_unit(words, depth))
-    return parts[0] if len(parts) == 1 else All(tuple(parts))
+def _parse_and(words: _WordReader, depth: int) -> Condition:
+    parts = [_parse_unit(words, depth)]
+    while words.skip_if("and"):
+        parts.append(_parse_unit(words, depth))
+    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
 
-def _unit(words: _Words, depth: int) -> Condition:
-    if depth > DEEPEST:
-        raise words.fault("the condition is nested too deeply", HINT_FLATTER)
-    if words.accept("not"):
-        return Not(_unit(words, depth + 1))
-    if words.accept("("):
-        inner = _either(words, depth + 1)
-        if not words.accept(")"):
-            raise words.fault('a ")" is missing', HINT_CLOSE)
+def _parse_unit(words: _WordReader, depth: int) -> Condition:
+    if depth > MAX_DEPTH:
+        raise words.make_error("the condition is nested too deeply", HINT_FLATTER)
+    if words.skip_if("not"):
+        return Not(_parse_unit(words, depth + 1))
+    if words.skip_if("("):
+        inner = _parse_or(words, depth + 1)
+        if not words.skip_if(")"):
+            raise words.make_error('a ")" is missing', HINT_CLOSE)
         return inner
-    return _plain(words)
+    return _parse_leaf(words)
 
 
-def _plain(words: _Words) -> Condition:
+def _parse_leaf(words: _WordReader) -> Condition:
     if words.peek(1) == "within":
-        return _near(words)
+        return _parse_near(words)
     match words.peek():
         case "turn":
-            return _turn(words)
+            return _parse_turn(words)
         case "wind":
-            return _wind(words)
+            return _parse_wind(words)
         case "sea":
-            words.take()
-            return SeaIs(_one_of(words, SEAS, '"sea"'))
+            words.next_word()
+            return SeaIs(_read_one_of(words, SEAS, '"sea"'))
         case "holds":
-            words.take()
-            side = words.name('"holds"', "a side", HINT_HOLDS)
-            return Holds(side, words.name("the side", "a zone", HINT_HOLDS))
+            words.next_word()
+            side = words.read_name('"holds"', "a side", HINT_HOLDS)
+            return HoldsZone(side, words.read_name("the side", "a zone", HINT_HOLDS))
         case "points":
-            return _points(words)
+            return _parse_points(words)
         case _:
-            return _deed(words)
+            return _parse_deed(words)
 
 
-def _near(words: _Words) -> Near:
-    ship = words.take()
+def _parse_near(words: _WordReader) -> ShipsNear:
+    ship = words.next_word()
     if not NAME.fullmatch(ship):
-        raise words.fault('before "within" stands the id of a ship', HINT_NEAR, back=1)
-    words.take()
-    far = words.take()
+        raise words.make_error('before "within" stands the id of a ship', HINT_NEAR, back=1)
+    words.next_word()
+    far = words.next_word()
     if not NUMBER.fullmatch(far) or float(far) <= 0:
-        raise words.fault('after "within" comes a distance in chart units', HINT_NEAR, back=1)
+        raise words.make_error('after "within" comes a distance in chart units', HINT_NEAR, back=1)
     words.expect("of", "the distance", HINT_NEAR)
-    return Near(ship, words.name('"of"', "a ship", HINT_NEAR), float(far))
+    return ShipsNear(ship, words.read_name('"of"', "a ship", HINT_NEAR), float(far))
 
 
-def _turn(words: _Words) -> TurnReached | TurnLimit:
-    words.take()
-    if words.accept("limit"):
+def _parse_turn(words: _WordReader) -> TurnReached | TurnLimit:
+    words.next_word()
+    if words.skip_if("limit"):
         return TurnLimit()
     if not words.peek():
         hint = 'write "turn 6" or "turn limit"'
-        raise words.fault('"turn" alone says nothing', hint, back=1)
-    return TurnReached(words.whole('"turn"', 'a number or "limit"', "turn 6"))
+        raise words.make_error('"turn" alone says nothing', hint, back=1)
+    return TurnReached(words.read_whole('"turn"', 'a number or "limit"', "turn 6"))
 
 
-def _wind(words: _Words) -> WindIs:
-    words.take()
-    if not words.accept("from"):
-        return WindIs(_one_of(words, WINDS, '"wind"', '"from" and degrees, or '))
-    degrees = words.take()
+def _parse_wind(words: _WordReader) -> WindIs:
+    words.next_word()
+    if not words.skip_if("from"):
+        return WindIs(_read_one_of(words, WINDS, '"wind"', '"from" and degrees, or '))
+    degrees = words.next_word()
     if not NUMBER.fullmatch(degrees) or float(degrees) >= 360:
         hint = "degrees on the chart: 0 top edge, 90 right edge, below 360"
-        raise words.fault('after "wind from" come degrees', hint, back=1)
+        raise words.make_error('after "wind from" come degrees', hint, back=1)
     return WindIs(float(degrees))
 
 
-def _one_of(words: _Words, choices: tuple[str, ...], after: str, more: str = "") -> str:
-    word = words.take()
+def _read_one_of(words: _WordReader, choices: tuple[str, ...], after: str, more: str = "") -> str:
+    word = words.next_word()
     if word not in choices:
-        close = nearest(word, choices)
+        close = nearest_word(word, choices)
         hint = f'did you mean "{close}"? ' if close else ""
         message = f"after {after} comes {more}one of: {', '.join(choices)}"
-        raise words.fault(message, hint.strip(), back=1)
+        raise words.make_error(message, hint.strip(), back=1)
     return word
 
 
-def _points(words: _Words) -> Points:
+def _parse_points(words: _WordReader) -> HasPoints:
     hint = HINT_POINTS
-    words.take()
-    number = words.whole('"points"', "a number", hint)
+    words.next_word()
+    number = words.read_whole('"points"', "a number", hint)
     words.expect("of", "the number", hint)
-    return Points(words.name('"of"', "a side", hint), number)
+    return HasPoints(words.read_name('"of"', "a side", hint), number)
 
 
-def _deed(words: _Words) -> Deed | Toll:
-    head = words.take()
+def _parse_deed(words: _WordReader) -> ShipDeed | FleetDeed:
+    head = words.next_word()
     if head not in VERBS and NAME.fullmatch(head) and words.has_before_joint("within"):
-        raise words.fault('after a ship comes "within"', HINT_NEAR)
+        raise words.make_error('after a ship comes "within"', HINT_NEAR)
     if head not in VERBS:
-        found = f'"{short(head)}" is not a deed' if head else "the condition stops too soon"
-        close = nearest(head, HEADS) if head else ""
+        found = f'"{shorten_word(head)}" is not a deed' if head else "the condition stops too soon"
+        close = nearest_word(head, HEADS) if head else ""
         hint = f'did you mean "{close}"? {HINT_START}' if close else HINT_START
-        raise words.fault(found, hint, back=1)
+        raise words.make_error(found, hint, back=1)
     verb = Verb(head)
-    masts = _mast_count(words) if verb == Verb.LOST else 0
-    share = _share(words) if verb == Verb.DAMAGED else 0
+    masts = _read_mast_count(words) if verb == Verb.LOST else 0
+    share = _read_share(words) if verb == Verb.DAMAGED else 0
     if verb != Verb.LOST and (words.peek().isdigit() or words.peek(1) == "of"):
-        return _toll(verb, words, share)
-    ship = words.name(f'"{verb}"', "a ship", _example(verb))
-    edge, zone = _whither(verb, words)
-    by = _by(verb, words)
-    return Deed(verb, ship, edge, masts, _before(words), share, zone, by)
+        return _parse_toll(verb, words, share)
+    ship = words.read_name(f'"{verb}"', "a ship", _example_of(verb))
+    edge, zone = _read_edge_or_zone(verb, words)
+    by = _read_by(verb, words)
+    return ShipDeed(verb, ship, edge, masts, _read_before(words), share, zone, by)
 
 
-def _toll(verb: Verb, words: _Words, share: int) -> Toll:
-    hint = _example(verb).replace(A_SHIP, "3 of french")
-    count = words.take()
+def _parse_toll(verb: Verb, words: _WordReader, share: int) -> FleetDeed:
+    hint = _example_of(verb).replace(EXAMPLE_SHIP, "3 of french")
+    count = words.next_word()
     if count not in COUNTS and not re.fullmatch("[1-9][0-9]{0,2}", count):
-        raise words.fault(f'after "{verb}" comes a number of ships', hint, back=1)
+        raise words.make_error(f'after "{verb}" comes a number of ships', hint, back=1)
     ships = COUNTS[count] if count in COUNTS else int(count)
-    if not words.accept("of"):
-        raise words.fault('after the number comes "of" and a side', hint)
-    side = words.name('"of"', "a side, squadron or group", hint)
-    edge, zone = _whither(verb, words)
-    by = _by(verb, words)
-    return Toll(verb, side, ships, edge, _before(words), share, zone, by)
+    if not words.skip_if("of"):
+        raise words.make_error('after the number comes "of" and a side', hint)
+    side = words.read_name('"of"', "a side, squadron or group", hint)
+    edge, zone = _read_edge_or_zone(verb, words)
+    by = _read_by(verb, words)
+    return FleetDeed(verb, side, ships, edge, _read_before(words), share, zone, by)
 
 
-def _whither(verb: Verb, words: _Words) -> tuple[str, str]:
+def _read_edge_or_zone(verb: Verb, words: _WordReader) -> tuple[str, str]:
     """The edge by which, or the zone to which."""
-    edge = _edge(words) if verb == Verb.EXITS else ""
-    zone = words.name("the ship", "a zone", _example(verb)) if verb == Verb.REACHES else ""
+    edge = _read_edge(words) if verb == Verb.EXITS else ""
+    zone = words.read_name("the ship", "a zone", _example_of(verb)) if verb == Verb.REACHES else ""
     return edge, zone
 
 
-def _edge(words: _Words) -> str:
+def _read_edge(words: _WordReader) -> str:
     """An edge of the chart, "" where none is named."""
     if words.peek() in ("", *JOINTS, ")", "before", "by"):
         return ""
-    edge = words.take()
+    edge = words.next_word()
     if edge not in EDGES:
-        hint = suggestion(edge, EDGES, "edges")
-        raise words.fault(f'"{short(edge)}" is no edge of the chart', hint, back=1)
+        hint = suggestion_hint(edge, EDGES, "edges")
+        raise words.make_error(f'"{shorten_word(edge)}" is no edge of the chart', hint, back=1)
     return edge
 
 
-def _by(verb: Verb, words: _Words) -> str:
+def _read_by(verb: Verb, words: _WordReader) -> str:
     """The side that is to have done it."""
-    if not words.accept("by"):
+    if not words.skip_if("by"):
         return ""
-    if verb not in BY:
-        hint = f"only {' and '.join(BY)} may be asked of one side"
-        raise words.fault(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
-    return words.name('"by"', "a side", f"captured {A_SHIP} by british")
+    if verb not in VERBS_WITH_BY:
+        hint = f"only {' and '.join(VERBS_WITH_BY)} may be asked of one side"
+        raise words.make_error(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
+    return words.read_name('"by"', "a side", f"captured {EXAMPLE_SHIP} by british")
 
 
-def _mast_count(words: _Words) -> int:
-    count = words.take()
+def _read_mast_count(words: _WordReader) -> int:
+    count = words.next_word()
     if not re.fullmatch("[1-9]", count):
-        raise words.fault('"lost" needs a number of masts', _example("lost"), back=1)
-    if words.take() not in ("mast", "masts"):
-        raise words.fault('after the number comes "masts"', _example("lost"), back=1)
+        raise words.make_error('"lost" needs a number of masts', _example_of("lost"), back=1)
+    if words.next_word() not in ("mast", "masts"):
+        raise words.make_error('after the number comes "masts"', _example_of("lost"), back=1)
     return int(count)
 
 
-def _share(words: _Words) -> int:
-    return words.whole('"damaged"', "how many of a hundred points", _example("damaged"), 100)
+def _read_share(words: _WordReader) -> int:
+    return words.read_whole(
+        '"damaged"', "how many of a hundred points", _example_of("damaged"), 100
+    )
 
 
-def _before(words: _Words) -> int:
-    if not words.accept("before"):
+def _read_before(words: _WordReader) -> int:
+    if not words.skip_if("before"):
         return 0
     words.expect("turn", '"before"', "before turn 13")
-    return words.whole('"before turn"', "a number", "before turn 13")
+    return words.read_whole('"before turn"', "a number", "before turn 13")
 
 
-def _example(verb: str) -> str:
+def _example_of(verb: str) -> str:
     return {
-        "lost": f"lost 2 masts {A_SHIP}",
-        "damaged": f"damaged 25 {A_SHIP}",
-        "exits": f"exits {A_SHIP} right",
-        "reaches": f"reaches {A_SHIP} anchorage",
-    }.get(verb, f"{verb} {A_SHIP}")
+        "lost": f"lost 2 masts {EXAMPLE_SHIP}",
+        "damaged": f"damaged 25 {EXAMPLE_SHIP}",
+        "exits": f"exits {EXAMPLE_SHIP} right",
+        "reaches": f"reaches {EXAMPLE_SHIP} anchorage",
+    }.get(verb, f"{verb} {EXAMPLE_SHIP}")

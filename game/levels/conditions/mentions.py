@@ -8,78 +8,82 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.levels.conditions.grammar import parse
+from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import (
     JOINTS,
     VERBS,
     ConditionError,
     holders_in,
-    names_in,
+    ships_in,
     sides_in,
     zones_in,
 )
-from game.levels.reading.findings import Path
+from game.levels.reading.findings import KeyPath
 
 Data = Mapping[str, Any]
-Mention = tuple[Path, str, str, int | None]
+Mention = tuple[KeyPath, str, str, int | None]
 """The path of a name, what it is to be the name of, the name, and its place in a sentence."""
 
-NAMING = {"zone": "zone", "by": "side"}
+NAMING_KEYS = {"zone": "zone", "by": "side"}
 """Keys beside a deed that name something, and what."""
-SPACED = str.maketrans("()\t\n", "    ")
+BRACKETS_TO_SPACES = str.maketrans("()\t\n", "    ")
 
 
-def conditions_in(data: Data) -> Iterator[tuple[Path, object]]:
+def conditions_in(data: Data) -> Iterator[tuple[KeyPath, object]]:
     """Every condition of a level with its path, those for other books included."""
-    for path, aim in aims(data):
+    for path, aim in all_objectives(data):
         yield from (((*path, key), aim[key]) for key in ("major", "minor", "draw") if key in aim)
     if "history" in data:
         yield ("history",), data["history"]
     for group, key in (("event", "when"), ("score", "each")):
-        for number, row in _rows(data.get(group)):
+        for number, row in _numbered_tables(data.get(group)):
             if key in row:
                 yield (group, number, key), row[key]
 
 
-def aims(data: Data) -> Iterator[tuple[Path, Data]]:
+def all_objectives(data: Data) -> Iterator[tuple[KeyPath, Data]]:
     """Every objective: the level's own, those of its events and of its set-ups for other books."""
-    yield from ((("objective", number), aim) for number, aim in _rows(data.get("objective")))
-    for number, event in _rows(data.get("event")):
-        for place, aim in _rows(event.get("objective")):
+    yield from (
+        (("objective", number), aim) for number, aim in _numbered_tables(data.get("objective"))
+    )
+    for number, event in _numbered_tables(data.get("event")):
+        for place, aim in _numbered_tables(event.get("objective")):
             yield ("event", number, "objective", place), aim
     overlays = data.get("for")
     for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
-        for number, aim in _rows(overlay.get("objective") if isinstance(overlay, Mapping) else 0):
+        for number, aim in _numbered_tables(
+            overlay.get("objective") if isinstance(overlay, Mapping) else 0
+        ):
             yield ("for", book, "objective", number), aim
 
 
-def named(condition: object, path: Path) -> Iterator[Mention]:
+def mentions_in(condition: object, path: KeyPath) -> Iterator[Mention]:
     """Everything a condition names, with its path and, in a sentence, its offset."""
     if isinstance(condition, str):
-        spaced = f" {condition} ".translate(SPACED)
-        for what, name in _in_sentence(condition):
+        spaced = f" {condition} ".translate(BRACKETS_TO_SPACES)
+        for what, name in _names_in_sentence(condition):
             yield path, what, name, spaced.find(f" {name} ")
     elif isinstance(condition, Mapping):
         for key, part in condition.items():
             if key in VERBS and isinstance(part, str):
                 yield (*path, key), "group" if "ships" in condition else "ship", part, None
-            elif key in NAMING and isinstance(part, str):
-                yield (*path, key), NAMING[key], part, None
+            elif key in NAMING_KEYS and isinstance(part, str):
+                yield (*path, key), NAMING_KEYS[key], part, None
             elif key == "not":
-                yield from named(part, (*path, key))
+                yield from mentions_in(part, (*path, key))
             elif key in JOINTS and isinstance(part, list):
                 for number, child in enumerate(part):
-                    yield from named(child, (*path, key, number))
+                    yield from mentions_in(child, (*path, key, number))
 
 
-def _in_sentence(text: str) -> list[tuple[str, str]]:
+def _names_in_sentence(text: str) -> list[tuple[str, str]]:
     """What a sentence names; nothing in one that cannot be read, which is found elsewhere."""
     try:
-        tree = parse(text)
+        tree = parse_condition(text)
     except ConditionError:
         return []
     found = (
-        ("ship", names_in(tree)),
+        ("ship", ships_in(tree)),
         ("group", sides_in(tree)),
         ("side", holders_in(tree)),
         ("zone", zones_in(tree)),
@@ -87,7 +91,7 @@ def _in_sentence(text: str) -> list[tuple[str, str]]:
     return [(what, name) for what, names in found for name in names]
 
 
-def _rows(entries: object) -> Iterator[tuple[int, Data]]:
+def _numbered_tables(entries: object) -> Iterator[tuple[int, Data]]:
     """The tables of a list of tables, with their numbers; whatever is no table is passed by."""
     listed = entries if isinstance(entries, list) else []
     yield from ((n, entry) for n, entry in enumerate(listed) if isinstance(entry, Mapping))

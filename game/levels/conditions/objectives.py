@@ -15,39 +15,47 @@ from functools import lru_cache
 from typing import Protocol
 
 from game.levels.conditions.facts import (
-    Facts,
+    BattleFacts,
     ShipFact,
-    done,
-    is_done,
-    is_so,
-    points_of,
-    too_late,
-    wanted,
+    is_deed_done,
+    is_deed_done_by,
+    is_state_true,
+    is_too_late,
+    score_of_side,
+    ships_needed,
 )
-from game.levels.conditions.grammar import parse
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.reasons import explain_true
 from game.levels.conditions.tree import (
     STATES,
-    All,
+    AllOf,
+    AnyOf,
     Condition,
-    Deed,
-    Either,
-    Holds,
-    Near,
+    FleetDeed,
+    HasPoints,
+    HoldsZone,
     Not,
-    Points,
     SeaIs,
-    Toll,
+    ShipDeed,
+    ShipsNear,
     TurnLimit,
     TurnReached,
     WindIs,
 )
-from game.levels.conditions.words import because
 
-__all__ = ["Facts", "ObjectiveLike", "ShipFact", "Verdict", "holds", "settled", "verdict"]
+__all__ = [
+    "BattleFacts",
+    "ObjectiveLike",
+    "ShipFact",
+    "Verdict",
+    "is_true_now",
+    "settled_value",
+    "verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class FinalScore:
     """What a battle was judged by ("points", "guns"), and (side id, how many of them) in pairs."""
 
     by: str
@@ -62,10 +70,10 @@ class Verdict:
     winner: str = ""
     degree: str = ""
     reason: str = ""
-    score: Score | None = None
+    deciding_score: FinalScore | None = None
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether the battle is over by its objectives."""
         return bool(self.degree)
 
@@ -86,106 +94,112 @@ class ObjectiveLike(Protocol):
 # ------------------------------------------------------------------------------------- true or not
 
 
-def holds(condition: Condition, facts: Facts) -> bool:
+def is_true_now(condition: Condition, facts: BattleFacts) -> bool:
     """Whether the condition is true as things stand, even if later events may still undo it."""
     match condition:
-        case Deed():
-            return done(condition, facts)
-        case Toll():
-            return _answers(condition, facts).count(True) >= wanted(condition, facts)
+        case ShipDeed():
+            return is_deed_done(condition, facts)
+        case FleetDeed():
+            return _ship_values(condition, facts).count(True) >= ships_needed(condition, facts)
         case TurnLimit():
-            return facts.over
+            return facts.is_over
         case Not(part):
-            return not holds(part, facts)
-        case All(parts):
-            return all(holds(part, facts) for part in parts)
-        case Either(parts):
-            return any(holds(part, facts) for part in parts)
+            return not is_true_now(part, facts)
+        case AllOf(parts):
+            return all(is_true_now(part, facts) for part in parts)
+        case AnyOf(parts):
+            return any(is_true_now(part, facts) for part in parts)
         case _:
-            return is_so(condition, facts)
+            return is_state_true(condition, facts)
 
 
-def settled(condition: Condition, facts: Facts) -> bool | None:
+def settled_value(condition: Condition, facts: BattleFacts) -> bool | None:
     """True or False once nothing that can still happen matters, None while it is open.
 
     What is done counts as done: a prize retaken later does not reopen a decided battle.
     """
     match condition:
-        case Deed():
-            return _deed_settled(condition, facts)
-        case Toll():
-            return _toll_settled(condition, facts)
-        case TurnLimit() | TurnReached() | Near() | Points():
-            return True if holds(condition, facts) else False if facts.over else None
-        case Holds() | WindIs() | SeaIs():
-            return is_so(condition, facts) if facts.over else None
+        case ShipDeed():
+            return _settled_deed(condition, facts)
+        case FleetDeed():
+            return _settled_fleet_deed(condition, facts)
+        case TurnLimit() | TurnReached() | ShipsNear() | HasPoints():
+            return True if is_true_now(condition, facts) else False if facts.is_over else None
+        case HoldsZone() | WindIs() | SeaIs():
+            return is_state_true(condition, facts) if facts.is_over else None
         case Not(part):
-            answer = settled(part, facts)
+            answer = settled_value(part, facts)
             return None if answer is None else not answer
-        case All(parts):
-            return _every([settled(part, facts) for part in parts])
-        case Either(parts):
-            answer = _every([settled(Not(part), facts) for part in parts])
+        case AllOf(parts):
+            return _all_settled([settled_value(part, facts) for part in parts])
+        case AnyOf(parts):
+            answer = _all_settled([settled_value(Not(part), facts) for part in parts])
             return None if answer is None else not answer
 
 
-def _every(answers: list[bool | None]) -> bool | None:
+def _all_settled(answers: list[bool | None]) -> bool | None:
     if False in answers:
         return False
     return None if None in answers else True
 
 
-def _deed_settled(deed: Deed, facts: Facts) -> bool | None:
-    return _settled_of(facts.ship(deed.ship), deed, facts)
+def _settled_deed(deed: ShipDeed, facts: BattleFacts) -> bool | None:
+    return _settled_ship_deed(facts.find_ship(deed.ship), deed, facts)
 
 
-def _settled_of(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool | None:
+def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
     """The same where the ship that the deed names has been looked up."""
-    if deed.verb in STATES and not facts.over:
+    if deed.verb in STATES and not facts.is_over:
         return None
-    if deed.verb in STATES and not facts.over:
+    if deed.verb in STATES and not facts.is_over:
         return None
-    return is_done(ship, deed, facts) or _if_not_done(ship, deed, facts)
+    return is_deed_done_by(ship, deed, facts) or _settled_if_undone(ship, deed, facts)
 
 
-def _if_not_done(ship: ShipFact | None, deed: Deed, facts: Facts) -> bool | None:
+def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
     """The same of a deed that is not done: False once it never can be. What only lasts a while is
     open until the battle is over."""
-    if facts.over:
+    if facts.is_over:
         return False
     if deed.verb in STATES:
         return None
-    gone = ship is None or ship.away
-    return False if gone or too_late(deed, facts) else None
+    gone = ship is None or ship.is_gone
+    return False if gone or is_too_late(deed, facts) else None
 
 
-def _toll_settled(toll: Toll, facts: Facts) -> bool | None:
+def _settled_fleet_deed(fleet_deed: FleetDeed, facts: BattleFacts) -> bool | None:
     """True once enough ships have done it, False once too few are left that still may."""
-    answers, number = _answers(toll, facts), wanted(toll, facts)
+    answers, number = _ship_values(fleet_deed, facts), ships_needed(fleet_deed, facts)
     if answers.count(True) >= number:
         return True
     return None if len(answers) - answers.count(False) >= number else False
 
 
-def _answers(toll: Toll, facts: Facts) -> list[bool | None]:
+def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]:
     """For each ship counted, whether the deed is done, out of reach, or open. What only lasts a
     while is asked as it is now."""
-    ships = facts.by_id()
-    looked_up = [(ships.get(deed.ship), deed) for deed in _deeds(toll, tuple(facts.of(toll.side)))]
-    return [is_done(ship, d, facts) or _if_not_done(ship, d, facts) for ship, d in looked_up]
+    ships = facts.ships_by_id()
+    looked_up = [
+        (ships.get(deed.ship), deed)
+        for deed in _ship_deeds(fleet_deed, tuple(facts.ids_in_group(fleet_deed.side)))
+    ]
+    return [
+        is_deed_done_by(ship, d, facts) or _settled_if_undone(ship, d, facts)
+        for ship, d in looked_up
+    ]
 
 
 @lru_cache(maxsize=64)
-def _deeds(toll: Toll, ships: tuple[str, ...]) -> tuple[Deed, ...]:
+def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed, ...]:
     """What each ship counted by a toll is to do, or to suffer; made once for a battle."""
-    return tuple(toll.deed(ship) for ship in ships)
+    return tuple(fleet_deed.ship_deed(ship) for ship in ships)
 
 
 # ------------------------------------------------------------------------------------- the verdict
 
 
 def verdict(
-    objectives: Sequence[ObjectiveLike], facts: Facts, names: Mapping[str, str] | None = None
+    objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str] | None = None
 ) -> Verdict:
     """What the objectives make of the facts; undecided while a major victory is open for anybody.
 
@@ -193,20 +207,20 @@ def verdict(
     """
     majors = _winners(objectives, "major", facts)
     if majors:
-        return _award(majors, "major", facts, names or {})
-    if not facts.over:
+        return _victory(majors, "major", facts, names or {})
+    if not facts.is_over:
         return Verdict()
     minors = _winners(objectives, "minor", facts)
     if minors:
-        return _award(minors, "minor", facts, names or {})
-    return _by_scores(facts, names or {}) or Verdict(
-        "", "draw", _why_drawn(objectives, facts, names or {})
+        return _victory(minors, "minor", facts, names or {})
+    return _score_verdict(facts, names or {}) or Verdict(
+        "", "draw", _draw_reason(objectives, facts, names or {})
     )
 
 
 @lru_cache(maxsize=256)
-def verdict_kept(
-    objectives: tuple[ObjectiveLike, ...], facts: Facts, names: tuple[tuple[str, str], ...]
+def cached_verdict(
+    objectives: tuple[ObjectiveLike, ...], facts: BattleFacts, names: tuple[tuple[str, str], ...]
 ) -> Verdict:
     """The same, kept: a book asks between all its turns, phases or cards, and facts change
     seldom. ``names`` in pairs."""
@@ -214,44 +228,46 @@ def verdict_kept(
 
 
 def _winners(
-    objectives: Sequence[ObjectiveLike], degree: str, facts: Facts
+    objectives: Sequence[ObjectiveLike], degree: str, facts: BattleFacts
 ) -> list[tuple[str, Condition]]:
     """(side, what it did) for each objective fulfilled to this degree, in the level's order."""
     found = []
     for aim in objectives:
         text: str | None = getattr(aim, degree)
-        drawn = aim.draw is not None and settled(tree_of(aim.draw), facts)
-        if text is not None and not drawn and settled(tree_of(text), facts):
-            found.append((aim.side, tree_of(text)))
+        drawn = aim.draw is not None and settled_value(parse_cached(aim.draw), facts)
+        if text is not None and not drawn and settled_value(parse_cached(text), facts):
+            found.append((aim.side, parse_cached(text)))
     return found
 
 
-def _award(
-    winners: list[tuple[str, Condition]], degree: str, facts: Facts, names: Mapping[str, str]
+def _victory(
+    winners: list[tuple[str, Condition]], degree: str, facts: BattleFacts, names: Mapping[str, str]
 ) -> Verdict:
     sides = list(dict.fromkeys(side for side, _ in winners))
     side, condition = winners[0]
     if len(sides) > 1:
         return Verdict("", "draw", "Both sides have done what they came for.")
-    return Verdict(side, degree, _as_sentence(because(condition, facts, names, settled)))
+    return Verdict(side, degree, _as_sentence(explain_true(condition, facts, names, settled_value)))
 
 
-def _by_scores(facts: Facts, names: Mapping[str, str]) -> Verdict | None:
+def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | None:
     """The side with most points, if the level scores and one has more than any other."""
-    sides = list(dict.fromkeys(reward.side for reward in facts.ground.rewards))
-    points = sorted(((points_of(side, facts), side) for side in sides), key=lambda p: -p[0])
+    sides = list(dict.fromkeys(reward.side for reward in facts.fixed.rewards))
+    points = sorted(((score_of_side(side, facts), side) for side in sides), key=lambda p: -p[0])
     best = [side for number, side in points if number == points[0][0]]
     if len(best) != 1 or points[0][0] <= 0:
         return None
     told = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
-    score = Score("points", tuple((side, number) for number, side in points))
+    score = FinalScore("points", tuple((side, number) for number, side in points))
     return Verdict(points[0][1], "minor", _as_sentence(f"by points, {told}"), score)
 
 
-def _why_drawn(objectives: Sequence[ObjectiveLike], facts: Facts, names: Mapping[str, str]) -> str:
+def _draw_reason(
+    objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]
+) -> str:
     for aim in objectives:
-        if aim.draw is not None and settled(tree_of(aim.draw), facts):
-            return _as_sentence(because(tree_of(aim.draw), facts, names, settled))
+        if aim.draw is not None and settled_value(parse_cached(aim.draw), facts):
+            return _as_sentence(explain_true(parse_cached(aim.draw), facts, names, settled_value))
     return "Nobody has done what they came for."
 
 
@@ -260,6 +276,6 @@ def _as_sentence(words: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def tree_of(text: str) -> Condition:
+def parse_cached(text: str) -> Condition:
     """The tree of a sentence; kept, because a battle asks again at every step."""
-    return parse(text)
+    return parse_condition(text)

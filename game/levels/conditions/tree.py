@@ -48,7 +48,7 @@ DEEDS = tuple(verb for verb in Verb if verb not in STATES)
 VERBS = (*DEEDS, *STATES)
 EDGES = ("left", "right", "top", "bottom")
 JOINTS = ("not", "and", "or")
-BY = (Verb.CAPTURED, Verb.BEATEN)
+VERBS_WITH_BY = (Verb.CAPTURED, Verb.BEATEN)
 """Deeds of which it may be asked whose they are."""
 ALL, HALF = -1, -2
 """Numbers of ships that hang on how many there are."""
@@ -69,7 +69,7 @@ class ConditionError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ShipDeed:
     """Something done to or by one ship. `before` is a turn number, 0 for any time; `share` is how
     many of a hundred damage points are gone; `by` is the side that did it, "" for anybody."""
 
@@ -84,7 +84,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class FleetDeed:
     """Something done to or by at least so many ships (or ALL, or HALF of them) of a side, a
     squadron or a group."""
 
@@ -97,13 +97,13 @@ class Toll:
     zone: str = ""
     by: str = ""
 
-    def deed(self, ship: str) -> Deed:
+    def ship_deed(self, ship: str) -> ShipDeed:
         """The same of one ship."""
-        return Deed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone, self.by)
+        return ShipDeed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone, self.by)
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class ShipsNear:
     """Two ships are within so many chart units of each other."""
 
     ship: str
@@ -112,7 +112,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class Holds:
+class HoldsZone:
     """A side has ships in a zone, and nobody else has."""
 
     side: str
@@ -120,7 +120,7 @@ class Holds:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class HasPoints:
     """The level's scores give a side so many points."""
 
     side: str
@@ -161,46 +161,56 @@ class Not:
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class AllOf:
     """Every part holds."""
 
     parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class AnyOf:
     """At least one part holds."""
 
     parts: tuple[Condition, ...]
 
 
-Plain = Deed | Toll | Near | Holds | Points | TurnReached | TurnLimit | WindIs | SeaIs
-Condition = Plain | Not | All | Either
+LeafCondition = (
+    ShipDeed
+    | FleetDeed
+    | ShipsNear
+    | HoldsZone
+    | HasPoints
+    | TurnReached
+    | TurnLimit
+    | WindIs
+    | SeaIs
+)
+Condition = LeafCondition | Not | AllOf | AnyOf
 
 
 # ------------------------------------------------------------------------------------- walking
 
 
-def plain_parts(condition: Condition) -> Iterator[Plain]:
+def leaf_conditions(condition: Condition) -> Iterator[LeafCondition]:
     """Everything a condition speaks of, without its "not", "and" and "or"."""
     match condition:
         case Not(part):
-            yield from plain_parts(part)
-        case All(parts) | Either(parts):
+            yield from leaf_conditions(part)
+        case AllOf(parts) | AnyOf(parts):
             for part in parts:
-                yield from plain_parts(part)
+                yield from leaf_conditions(part)
         case _:
             yield condition
 
 
-def names_in(condition: Condition) -> tuple[str, ...]:
+def ships_in(condition: Condition) -> tuple[str, ...]:
     """The ids of the ships a condition speaks of, each once, in the order of the sentence."""
     names: list[str] = []
-    for part in plain_parts(condition):
+    for part in leaf_conditions(condition):
         match part:
-            case Deed(ship=ship):
+            case ShipDeed(ship=ship):
                 names.append(ship)
-            case Near(ship=ship, other=other):
+            case ShipsNear(ship=ship, other=other):
                 names += [ship, other]
             case _:
                 pass
@@ -209,17 +219,19 @@ def names_in(condition: Condition) -> tuple[str, ...]:
 
 def sides_in(condition: Condition) -> tuple[str, ...]:
     """The ids of the sides, squadrons and groups whose ships a condition counts, each once."""
-    tolls = (part for part in plain_parts(condition) if isinstance(part, Toll))
-    return tuple(dict.fromkeys(toll.side for toll in tolls))
+    tolls = (part for part in leaf_conditions(condition) if isinstance(part, FleetDeed))
+    return tuple(dict.fromkeys(fleet_deed.side for fleet_deed in tolls))
 
 
 def holders_in(condition: Condition) -> tuple[str, ...]:
     """The ids of the sides that are to hold a zone, to have points or to have done a deed, each
     once."""
     names = []
-    for part in plain_parts(condition):
+    for part in leaf_conditions(condition):
         match part:
-            case Holds(side=side) | Points(side=side) | Deed(by=side) | Toll(by=side):
+            case (
+                HoldsZone(side=side) | HasPoints(side=side) | ShipDeed(by=side) | FleetDeed(by=side)
+            ):
                 names.append(side)
             case _:
                 pass
@@ -228,34 +240,40 @@ def holders_in(condition: Condition) -> tuple[str, ...]:
 
 def zones_in(condition: Condition) -> tuple[str, ...]:
     """The ids of the zones a condition speaks of, each once."""
-    found = (p.zone for p in plain_parts(condition) if isinstance(p, Deed | Toll | Holds))
+    found = (
+        p.zone
+        for p in leaf_conditions(condition)
+        if isinstance(p, ShipDeed | FleetDeed | HoldsZone)
+    )
     return tuple(dict.fromkeys(zone for zone in found if zone))
 
 
-def of_places(condition: Condition) -> bool:
+def depends_on_positions(condition: Condition) -> bool:
     """Whether where ships are has a part in it."""
-    return bool(zones_in(condition)) or any(isinstance(p, Near) for p in plain_parts(condition))
+    return bool(zones_in(condition)) or any(
+        isinstance(p, ShipsNear) for p in leaf_conditions(condition)
+    )
 
 
-def rescaled(condition: Condition, turns: int, instead_of: int) -> Condition:
+def rescale_turns(condition: Condition, turns: int, instead_of: int) -> Condition:
     """The same under a book that fights it in so many turns instead of those: turn numbers keep
     their share of the battle, rounded up."""
     match condition:
-        case Deed(before=before) | Toll(before=before) if before:
-            return replace(condition, before=_scaled(before, turns, instead_of))
+        case ShipDeed(before=before) | FleetDeed(before=before) if before:
+            return replace(condition, before=_scaled_turn(before, turns, instead_of))
         case TurnReached(number):
-            return TurnReached(_scaled(number, turns, instead_of))
+            return TurnReached(_scaled_turn(number, turns, instead_of))
         case Not(part):
-            return Not(rescaled(part, turns, instead_of))
-        case All(parts):
-            return All(tuple(rescaled(part, turns, instead_of) for part in parts))
-        case Either(parts):
-            return Either(tuple(rescaled(part, turns, instead_of) for part in parts))
+            return Not(rescale_turns(part, turns, instead_of))
+        case AllOf(parts):
+            return AllOf(tuple(rescale_turns(part, turns, instead_of) for part in parts))
+        case AnyOf(parts):
+            return AnyOf(tuple(rescale_turns(part, turns, instead_of) for part in parts))
         case _:
             return condition
 
 
-def _scaled(number: int, turns: int, instead_of: int) -> int:
+def _scaled_turn(number: int, turns: int, instead_of: int) -> int:
     """A turn number, its share of the battle kept: the first stays the first."""
     return 1 + -(-(number - 1) * turns // instead_of)
 
@@ -263,32 +281,32 @@ def _scaled(number: int, turns: int, instead_of: int) -> int:
 # ------------------------------------------------------------------------------------- speaking
 
 
-def sentence(condition: Condition) -> str:
+def condition_sentence(condition: Condition) -> str:
     """The condition as a sentence that parses to the same tree."""
     match condition:
         case Not(part):
-            return f"not {_bracketed(part)}"
-        case All(parts):
-            return " and ".join(_bracketed(part) for part in parts)
-        case Either(parts):
-            return " or ".join(_bracketed(part) for part in parts)
+            return f"not {_in_brackets(part)}"
+        case AllOf(parts):
+            return " and ".join(_in_brackets(part) for part in parts)
+        case AnyOf(parts):
+            return " or ".join(_in_brackets(part) for part in parts)
         case _:
-            return _plain_sentence(condition)
+            return _leaf_sentence(condition)
 
 
-def _plain_sentence(part: Plain) -> str:
+def _leaf_sentence(part: LeafCondition) -> str:
     match part:
-        case Deed():
+        case ShipDeed():
             masts = f"{part.masts} mast{'s' * (part.masts != 1)}" if part.verb == Verb.LOST else ""
             return _deed_sentence(part, masts, part.ship)
-        case Toll():
+        case FleetDeed():
             count = {ALL: "all", HALF: "half"}.get(part.ships, str(part.ships))
             return _deed_sentence(part, "", f"{count} of {part.side}")
-        case Near(ship, other, distance):
+        case ShipsNear(ship, other, distance):
             return f"{ship} within {distance:g} of {other}"
-        case Holds(side, zone):
+        case HoldsZone(side, zone):
             return f"holds {side} {zone}"
-        case Points(side, number):
+        case HasPoints(side, number):
             return f"points {number} of {side}"
         case TurnReached() | TurnLimit():
             return f"turn {part.number if isinstance(part, TurnReached) else 'limit'}"
@@ -298,7 +316,7 @@ def _plain_sentence(part: Plain) -> str:
             return f"sea {what}"
 
 
-def _deed_sentence(part: Deed | Toll, masts: str, who: str) -> str:
+def _deed_sentence(part: ShipDeed | FleetDeed, masts: str, who: str) -> str:
     share = str(part.share) if part.verb == Verb.DAMAGED else ""
     before = f"before turn {part.before}" if part.before else ""
     by = f"by {part.by}" if part.by else ""
@@ -306,6 +324,6 @@ def _deed_sentence(part: Deed | Toll, masts: str, who: str) -> str:
     return " ".join(word for word in words if word)
 
 
-def _bracketed(part: Condition) -> str:
-    words = sentence(part)
-    return f"({words})" if isinstance(part, All | Either) else words
+def _in_brackets(part: Condition) -> str:
+    words = condition_sentence(part)
+    return f"({words})" if isinstance(part, AllOf | AnyOf) else words

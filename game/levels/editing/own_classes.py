@@ -7,26 +7,26 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
-from game.levels.editing.edits import new_table
-from game.levels.editing.page import Edit, Page
-from game.levels.editing.renames import Kind
-from game.levels.format.fields import OWN
+from game.levels.editing.id_renames import IdKind
+from game.levels.editing.toml_edits import add_table
+from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.format.fields import OWN_PREFIX
 
-_LONGEST: Final = 34
+_MAX_NAME: Final = 34
 """Signs of an id before its number: the format allows 40."""
-_FORM: Final = re.compile(rf"{OWN}[a-z0-9-]{{1,36}}")
-FORM_TOLD: Final = f"{OWN} and then small letters, digits and hyphens, 40 in all"
+_FORM: Final = re.compile(rf"{OWN_PREFIX}[a-z0-9-]{{1,36}}")
+FORM_WORDS: Final = f"{OWN_PREFIX} and then small letters, digits and hyphens, 40 in all"
 
 
-def rows_of(page: Page) -> list[dict[str, Any]]:
+def class_rows(toml_text: TomlText) -> list[dict[str, Any]]:
     """The [[class]] rows of a text, each as it is written."""
-    rows = page.data.get(Kind.CLASS)
+    rows = toml_text.data.get(IdKind.CLASS)
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
-def number_of(page: Page, name: str) -> int | None:
+def class_index(toml_text: TomlText, name: str) -> int | None:
     """The place of the row with that id; None where there is none."""
-    return next((n for n, row in enumerate(rows_of(page)) if row.get("id") == name), None)
+    return next((n for n, row in enumerate(class_rows(toml_text)) if row.get("id") == name), None)
 
 
 def is_own_id(name: str) -> bool:
@@ -34,32 +34,34 @@ def is_own_id(name: str) -> bool:
     return _FORM.fullmatch(name) is not None
 
 
-def free_name(model: str, taken: Collection[str]) -> str:
+def free_class_id(model: str, taken: Collection[str]) -> str:
     """An id for a class made of that one, which no other has."""
-    stem = f"{OWN}{model.removeprefix(OWN)}"[:_LONGEST].rstrip("-")
+    stem = f"{OWN_PREFIX}{model.removeprefix(OWN_PREFIX)}"[:_MAX_NAME].rstrip("-")
     names = (stem if n == 1 else f"{stem}-{n}" for n in range(1, len(taken) + 2))
     return next(name for name in names if name not in taken)
 
 
-def new_class(page: Page, name: str, model: str, row: dict[str, Any] | None) -> tuple[Edit, ...]:
+def add_class(
+    toml_text: TomlText, name: str, model: str, row: dict[str, Any] | None
+) -> tuple[Edit, ...]:
     """One more class, behind the last: like ``model`` of the fleet, or, where ``row`` is an own one
     as it is written, with all that is said there. Raises KeyError where the text has its rows in
     brackets on one line."""
-    if (Kind.CLASS.value,) in page.places.values:
+    if (IdKind.CLASS.value,) in toml_text.positions.value_starts:
         raise KeyError(name)
     said = {"like": model} if row is None else {k: v for k, v in row.items() if k != "id"}
-    return new_table(page, (Kind.CLASS,), {"id": name, **said})
+    return add_table(toml_text, (IdKind.CLASS,), {"id": name, **said})
 
 
-def ships_of(page: Page, name: str) -> list[str]:
+def ships_of_class(toml_text: TomlText, name: str) -> list[str]:
     """The ships of a level that are of a class, by name or id; those to which only one book gives
     it, too."""
-    listed = page.data.get("ship")
+    listed = toml_text.data.get("ship")
     ships = [ship for ship in listed if isinstance(ship, dict)] if isinstance(listed, list) else []
     called = {str(ship.get("id")): str(ship.get("name") or ship.get("id")) for ship in ships}
     found = [called[str(ship.get("id"))] for ship in ships if ship.get("class") == name]
-    for path in page.places.values:
+    for path in toml_text.positions.value_starts:
         inner = path[:1] == ("for",) and path[2:3] == ("ship",) and path[4:] == ("class",)
-        if inner and page.value_at(path) == name:
+        if inner and toml_text.value_at(path) == name:
             found.append(called.get(str(path[3]), str(path[3])))
     return list(dict.fromkeys(found))

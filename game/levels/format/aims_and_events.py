@@ -6,22 +6,22 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.fields import (
     CLOCKWISE,
     ConditionText,
     Degrees,
     Id,
     Length,
+    LevelModel,
     Name,
-    Part,
     Point,
     Sixths,
     Text,
 )
 
 
-class Objective(Part):
+class Objective(LevelModel):
     """What a side is out for."""
 
     noun: ClassVar[str] = "an objective"
@@ -37,7 +37,7 @@ class Objective(Part):
     )
 
 
-class Score(Part):
+class Score(LevelModel):
     """Points that a side has for each ship of which a deed is done, for a battle decided by
     points."""
 
@@ -52,7 +52,7 @@ class Score(Part):
     ]
 
 
-class Group(Part):
+class Group(LevelModel):
     """Ships that aims speak of together, whatever squadron they are in."""
 
     noun: ClassVar[str] = "a group"
@@ -64,7 +64,7 @@ class Group(Part):
     ]
 
 
-class Berth(Part):
+class Berth(LevelModel):
     """Where a plan puts one ship."""
 
     noun: ClassVar[str] = "a berth"
@@ -72,12 +72,12 @@ class Berth(Part):
     heading: Annotated[
         Degrees | None, Field(description=f"{CLOCKWISE}; absent: as the level has it")
     ] = None
-    state: Annotated[words.ShipState | None, Field(description="absent: as the level has it")] = (
-        None
-    )
+    state: Annotated[
+        allowed_words.ShipState | None, Field(description="absent: as the level has it")
+    ] = None
 
 
-class Plan(Part):
+class Plan(LevelModel):
     """One of several ways in which a side may lie when the battle begins: its first is used unless
     the player takes another."""
 
@@ -90,7 +90,7 @@ class Plan(Part):
     ]
 
 
-class Event(Part):
+class Event(LevelModel):
     """Something that happens when a condition is true at the beginning of a turn, once: the ships
     in `arrive` are not there before it."""
 
@@ -111,14 +111,18 @@ class Event(Part):
             description="ids of ships and squadrons that come in sight now, at their places",
         ),
     ] = ()
-    wind: Annotated[words.WindForce | None, Field(description="how hard it blows from now on")] = (
-        None
-    )
+    wind: Annotated[
+        allowed_words.WindForce | None, Field(description="how hard it blows from now on")
+    ] = None
     wind_from: Annotated[
         Degrees | None, Field(description=f"whence it blows from now on; {CLOCKWISE}")
     ] = None
-    sea: Annotated[words.SeaState | None, Field(description="how high it runs from now on")] = None
-    light: Annotated[words.Light | None, Field(description="hour and sky from now on")] = None
+    sea: Annotated[
+        allowed_words.SeaState | None, Field(description="how high it runs from now on")
+    ] = None
+    light: Annotated[allowed_words.Light | None, Field(description="hour and sky from now on")] = (
+        None
+    )
     visibility: Annotated[Length | None, Field(description="how far one sees from now on")] = None
     release: Annotated[
         tuple[Id, ...],

@@ -6,24 +6,24 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt
 
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.fields import (
     CLOCKWISE,
     Degrees,
-    Few,
     GunCount,
     Id,
     Length,
+    LevelModel,
     Name,
-    Part,
     Point,
+    SmallCount,
 )
 
-HEX_ACROSS = 3**0.5 / 2
+HEX_WIDTH = 3**0.5 / 2
 """How far apart two columns of hexes are, in hexes."""
 
 
-class Area(Part):
+class Area(LevelModel):
     """A polygon with its corners in order, in chart units."""
 
     noun: ClassVar[str] = "an area"
@@ -66,7 +66,7 @@ class Shoal(Area):
     depth: Annotated[
         StrictInt, Field(ge=-1, le=5, description="the lower the shallower; -1: dry at low water")
     ] = 1
-    bottom: Annotated[words.Bottom, Field(description="what it is made of")] = "sand"
+    bottom: Annotated[allowed_words.Bottom, Field(description="what it is made of")] = "sand"
     known_to: Annotated[
         tuple[Id, ...] | None,
         Field(max_length=8, description="sides that know of it; absent: all"),
@@ -77,7 +77,9 @@ class Cover(Area):
     """Ground ashore behind which troops can stand."""
 
     noun: ClassVar[str] = "cover"
-    kind: Annotated[words.Cover, Field(description="soft: hedges, dunes; hard: walls")] = "soft"
+    kind: Annotated[allowed_words.Cover, Field(description="soft: hedges, dunes; hard: walls")] = (
+        "soft"
+    )
 
 
 Areas = Annotated[tuple[Area, ...], Field(max_length=200)]
@@ -87,39 +89,41 @@ RockFields = Annotated[tuple[Rocks, ...], Field(max_length=200)]
 Covers = Annotated[tuple[Cover, ...], Field(max_length=200)]
 
 
-def place_in_cm(unit: str, point: Point) -> tuple[float, float]:
+def position_in_cm(unit: str, point: Point) -> tuple[float, float]:
     """A place on a chart of that unit in centimetres. On hexes a place is a column and a row, from
     0; the hexes stand on a flat side and odd columns lie half a hex lower."""
     x, y = point
-    scale = words.CM_PER_UNIT[unit]
+    scale = allowed_words.CM_PER_UNIT[unit]
     if unit != "hex":
         return x * scale, y * scale
     lower = 0.5 if int(x) % 2 else 0.0
-    return HEX_ACROSS * (x + 2 / 3) * scale, (y + 0.5 + lower) * scale
+    return HEX_WIDTH * (x + 2 / 3) * scale, (y + 0.5 + lower) * scale
 
 
-class Chart(Part):
+class Chart(LevelModel):
     """The sea the battle is fought on."""
 
     noun: ClassVar[str] = "the chart"
     size: Annotated[tuple[Length, Length], Field(description="width and height in chart units")]
     unit: Annotated[
-        words.Unit,
+        allowed_words.Unit,
         Field(description="of all places and lengths; 1 cm is 25 m of sea"),
     ] = "cm"
     up: Annotated[
-        words.Up, Field(description="always N: rose, log and records have north at the top")
+        allowed_words.Up, Field(description="always N: rose, log and records have north at the top")
     ] = "N"
     wind_from: Annotated[
         Degrees | None,
         Field(description=f"{CLOCKWISE}; absent: the book dices for it"),
     ] = None
     wind: Annotated[
-        words.WindForce,
+        allowed_words.WindForce,
         Field(description="how hard it blows; in a calm no ship has way on at first"),
     ] = "fresh"
-    sea: Annotated[words.SeaState, Field(description="how high it runs")] = "moderate"
-    light: Annotated[words.Light, Field(description="hour and sky at the beginning")] = "day"
+    sea: Annotated[allowed_words.SeaState, Field(description="how high it runs")] = "moderate"
+    light: Annotated[allowed_words.Light, Field(description="hour and sky at the beginning")] = (
+        "day"
+    )
     steady: Annotated[StrictBool, Field(description="no die ever changes the wind")] = False
     visibility: Annotated[
         Length | None, Field(description="how far one sees; absent: as far as one likes")
@@ -130,24 +134,24 @@ class Chart(Part):
     beaches: Annotated[Areas, Field(description="where troops can land")] = ()
     cover: Annotated[Covers, Field(description="where troops can stand behind something")] = ()
 
-    def cm(self, length: float) -> float:
+    def length_in_cm(self, length: float) -> float:
         """A length of this chart in centimetres on a table where 1 cm is 25 m of sea."""
-        return length * words.CM_PER_UNIT[self.unit]
+        return length * allowed_words.CM_PER_UNIT[self.unit]
 
-    def place(self, point: Point) -> tuple[float, float]:
+    def position_in_cm(self, point: Point) -> tuple[float, float]:
         """A place of this chart in centimetres."""
-        return place_in_cm(self.unit, point)
+        return position_in_cm(self.unit, point)
 
     @property
     def size_cm(self) -> tuple[float, float]:
         """Its width and height in centimetres."""
         across, down = self.size
         if self.unit != "hex":
-            return self.cm(across), self.cm(down)
-        return self.cm(HEX_ACROSS * (across + 1 / 3)), self.cm(down + 0.5)
+            return self.length_in_cm(across), self.length_in_cm(down)
+        return self.length_in_cm(HEX_WIDTH * (across + 1 / 3)), self.length_in_cm(down + 0.5)
 
 
-class Zone(Part):
+class Zone(LevelModel):
     """A part of the sea that aims and events speak of: a polygon, or a round about a place."""
 
     noun: ClassVar[str] = "a zone"
@@ -163,7 +167,7 @@ class Zone(Part):
     shown: Annotated[StrictBool, Field(description="whether players see it on the chart")] = True
 
 
-class Fort(Part):
+class Fort(LevelModel):
     """Guns ashore."""
 
     noun: ClassVar[str] = "a fort"
@@ -173,13 +177,15 @@ class Fort(Part):
     squadron: Annotated[
         Id | None, Field(description="who commands it; absent: the first of its side")
     ] = None
-    kind: Annotated[words.FortKind, Field(description="how strongly it is built")] = "battery"
+    kind: Annotated[allowed_words.FortKind, Field(description="how strongly it is built")] = (
+        "battery"
+    )
     at: Annotated[Point, Field(description="its middle, ashore")]
     facing: Annotated[Degrees, Field(description=f"where its guns point; {CLOCKWISE}")]
     arc: Annotated[Degrees, Field(description="how wide they can be trained; a tower: 359")] = 180.0
     radius: Annotated[Length, Field(description="how large it is, in chart units")] = 1.5
     guns: Annotated[GunCount, Field(description="guns in all")] = 0
-    mortars: Annotated[Few, Field(description="mortars")] = 0
+    mortars: Annotated[SmallCount, Field(description="mortars")] = 0
     long_guns: Annotated[
         StrictBool, Field(description="heavy guns that carry farther than those of ships")
     ] = False
@@ -189,16 +195,16 @@ class Fort(Part):
     ] = None
     hot: Annotated[StrictBool, Field(description="its shot is hot from the first turn")] = False
     quality: Annotated[
-        words.Quality | None,
+        allowed_words.Quality | None,
         Field(description="how good its gunners are; absent: as the book has it"),
     ] = None
     features: Annotated[
-        tuple[words.Feature, ...],
+        tuple[allowed_words.Feature, ...],
         Field(max_length=20, description="of its gunners, as of a ship's crew"),
     ] = ()
 
 
-class Chain(Part):
+class Chain(LevelModel):
     """What bars a channel: a chain, a boom or sunken hulks, between its corners."""
 
     noun: ClassVar[str] = "a chain"
@@ -206,7 +212,7 @@ class Chain(Part):
     name: Annotated[Name, Field(description="what players read")] = ""
     side: Annotated[Id, Field(description="who laid it")]
     kind: Annotated[
-        words.Barrier, Field(description="what it is; sunken hulks are never lowered")
+        allowed_words.Barrier, Field(description="what it is; sunken hulks are never lowered")
     ] = "chain"
     points: Annotated[
         tuple[Point, ...], Field(min_length=2, max_length=20, description="from end to end")

@@ -19,36 +19,36 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from game.core.characters import hidden_in
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.tables import parse_table
-from game.levels.conditions.tree import ConditionError, sentence
-from game.levels.format import words
+from game.core.control_characters import control_character_index
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.toml_conditions import parse_table
+from game.levels.conditions.tree import ConditionError, condition_sentence
+from game.levels.format import allowed_words
 
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
-OWN: Final = "own-"
+OWN_PREFIX: Final = "own-"
 """How the id of a class or a nation begins that is an author's own."""
-_OWN_FORM: Final = rf"^{OWN}[a-z0-9-]{{1,36}}$"
+_OWN_FORM: Final = rf"^{OWN_PREFIX}[a-z0-9-]{{1,36}}$"
 OwnId = Annotated[StrictStr, Field(pattern=_OWN_FORM)]
 """What an author calls a ship class of his own: no class of the fleet is ever called so."""
 
 
-def _nation(value: str) -> str:
+def _check_nation(value: str) -> str:
     """A nation that the books know, or one of an author's own, which they know nothing of."""
-    if value not in words.NATIONS and not re.fullmatch(_OWN_FORM, value):
-        expected = ", ".join(f"'{name}'" for name in words.NATIONS)
+    if value not in allowed_words.NATIONS and not re.fullmatch(_OWN_FORM, value):
+        expected = ", ".join(f"'{name}'" for name in allowed_words.NATIONS)
         raise PydanticKnownError("literal_error", {"expected": expected})
     return value
 
 
 Nation = Annotated[
     StrictStr,
-    AfterValidator(_nation),
+    AfterValidator(_check_nation),
     WithJsonSchema(
         {
             "anyOf": [
-                {"enum": list(words.NATIONS), "type": "string"},
+                {"enum": list(allowed_words.NATIONS), "type": "string"},
                 {"pattern": _OWN_FORM, "type": "string"},
             ]
         }
@@ -57,28 +57,28 @@ Nation = Annotated[
 """Whose flag a side or a ship flies."""
 
 
-def _one_line(value: str) -> str:
+def _check_one_line(value: str) -> str:
     """Tabs and ends of lines are for texts of several lines."""
-    if hidden_in(value) >= 0:
+    if control_character_index(value) >= 0:
         raise PydanticCustomError("one_line", "a text of one line belongs here, without tabs")
     return value
 
 
-def _hundredths(value: float) -> float:
+def _round_angle(value: float) -> float:
     """An angle as tables measure it, in hundredths of a degree, from 0 up to below 360: what is
     nearer to 360 than to 359.99 is 0."""
     return round(value * 100) % 36_000 / 100
 
 
-Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_one_line)]
-OneLine = Annotated[StrictStr, Field(max_length=400), AfterValidator(_one_line)]
+Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_check_one_line)]
+OneLine = Annotated[StrictStr, Field(max_length=400), AfterValidator(_check_one_line)]
 Text = Annotated[StrictStr, Field(max_length=4000)]
-TwoSentences = Annotated[StrictStr, Field(max_length=240), AfterValidator(_one_line)]
+TwoSentences = Annotated[StrictStr, Field(max_length=240), AfterValidator(_check_one_line)]
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
 Scale = Annotated[StrictFloat, Field(ge=0.25, le=4, allow_inf_nan=False)]
 Degrees = Annotated[
-    StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_hundredths)
+    StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_round_angle)
 ]
 CLOCKWISE = "degrees clockwise on the chart: 0 top edge, 90 right edge, below 360"
 Point = tuple[Number, Number]
@@ -90,37 +90,37 @@ Decks = Annotated[StrictInt, Field(ge=1, le=4)]
 Boats = Annotated[StrictInt, Field(ge=0, le=12)]
 Men = Annotated[StrictInt, Field(ge=0, le=2000)]
 DamagePoints = Annotated[StrictInt, Field(ge=1, le=500)]
-Lost = Annotated[StrictInt, Field(ge=0, le=500)]
+LostPoints = Annotated[StrictInt, Field(ge=0, le=500)]
 Speed = Annotated[StrictInt, Field(ge=0, le=60)]
 SpeedModifier = Annotated[StrictInt, Field(ge=-20, le=20)]
-Adjust = Annotated[StrictInt, Field(ge=-1, le=1)]
+SmallAdjustment = Annotated[StrictInt, Field(ge=-1, le=1)]
 Bonus = Annotated[StrictInt, Field(ge=-9, le=9)]
 Turns = Annotated[StrictInt, Field(ge=1, le=200)]
 Minutes = Annotated[StrictInt, Field(ge=1, le=600)]
-Few = Annotated[StrictInt, Field(ge=0, le=12)]
-Many = Annotated[StrictInt, Field(ge=0, le=2000)]
+SmallCount = Annotated[StrictInt, Field(ge=0, le=12)]
+LargeCount = Annotated[StrictInt, Field(ge=0, le=2000)]
 Sixths = Annotated[StrictInt, Field(ge=1, le=5)]
 Boxes = Annotated[StrictInt, Field(ge=1, le=12)]
 
 
-def _condition(value: object) -> str:
+def _check_condition(value: object) -> str:
     """A condition as its sentence, whether it was written as a sentence or as a table."""
     try:
         if isinstance(value, str):
-            parse(value)
+            parse_condition(value)
             return value
-        return sentence(parse_table(value))
+        return condition_sentence(parse_table(value))
     except ConditionError as fault:
         raise PydanticCustomError("condition", "{reason}", {"reason": fault}) from None
 
 
-def _purse(value: object) -> object:
+def _check_purse(value: object) -> object:
     if value == "roll" or (type(value) is int and 0 <= value <= 100):
         return value
     raise PydanticCustomError("purse", 'a purse is a whole number of points up to 100, or "roll"')
 
 
-def _scalar(value: object) -> object:
+def _check_scalar(value: object) -> object:
     if isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= 400):
         return value
     raise PydanticCustomError("scalar", "the value is a number, true, false or a short text")
@@ -128,12 +128,12 @@ def _scalar(value: object) -> object:
 
 ConditionText = Annotated[
     StrictStr,
-    BeforeValidator(_condition),
+    BeforeValidator(_check_condition),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object"}]}),
 ]
 Purse = Annotated[
     int | str,
-    BeforeValidator(_purse),
+    BeforeValidator(_check_purse),
     WithJsonSchema(
         {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": "roll"}]}
     ),
@@ -141,19 +141,19 @@ Purse = Annotated[
 
 Scalar = Annotated[
     bool | int | float | str,
-    BeforeValidator(_scalar),
+    BeforeValidator(_check_scalar),
     WithJsonSchema({"type": ["boolean", "number", "string"]}),
 ]
 
 
-class Named(BaseModel):
+class NamedModel(BaseModel):
     """A table of a file that people write."""
 
     noun: ClassVar[str] = "a table"
     """What messages call it."""
 
 
-class Part(Named):
+class LevelModel(NamedModel):
     """What all parts share: frozen, unknown keys are errors, keys beginning x- are passed by."""
 
     model_config = ConfigDict(

@@ -9,22 +9,32 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictStr, ValidationError
 
-from game.levels.format import words
-from game.levels.format.fields import OWN, Boats, Decks, GunCount, Id, Length, Masts, Men, Part
+from game.levels.format import allowed_words
+from game.levels.format.fields import (
+    OWN_PREFIX,
+    Boats,
+    Decks,
+    GunCount,
+    Id,
+    Length,
+    LevelModel,
+    Masts,
+    Men,
+)
 from game.levels.format.ships import OwnClass
-from game.levels.reading.explain import explain
 from game.levels.reading.findings import LevelError
-from game.levels.reading.shipped import levels_home
-from game.levels.reading.source import parse_toml, read_file
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.toml_source import parse_toml, read_level_file
 
 
-class ShipClass(Part):
+class ShipClass(LevelModel):
     """One class: facts of the ship, no book's numbers. Metres; boats None where they varied."""
 
     noun: ClassVar[str] = "a ship class"
     description: Annotated[StrictStr, Field(max_length=200)]
-    kind: words.Kind
-    rate: words.Rate
+    kind: allowed_words.Kind
+    rate: allowed_words.Rate
     guns: GunCount
     masts: Masts
     decks: Decks
@@ -37,28 +47,28 @@ class ShipClass(Part):
     ] = True
 
 
-class Fleet(Part):
+class Fleet(LevelModel):
     """All classes by id, in the order of the file."""
 
     noun: ClassVar[str] = "a fleet"
     format: Literal[1]
     classes: Annotated[dict[Id, ShipClass], Field(alias="class", min_length=1)]
 
-    def with_own(self, own: Sequence[OwnClass]) -> Fleet:
+    def with_own_classes(self, own: Sequence[OwnClass]) -> Fleet:
         """The fleet and a level's own classes, each of which is like a known one of the fleet."""
         if not own:
             return self
-        added = {each.id: self._made(each) for each in own}
+        added = {each.id: self._complete_class(each) for each in own}
         return self.model_copy(update={"classes": {**self.classes, **added}})
 
-    def _made(self, own: OwnClass) -> ShipClass:
+    def _complete_class(self, own: OwnClass) -> ShipClass:
         """An own class with nothing left out; no ship that names no class is likened to her."""
         said = {key: value for key, value in own if key in ShipClass.model_fields}
         given = {key: value for key, value in said.items() if value not in (None, "")}
-        given = {"description": own.id.removeprefix(OWN), **given, "usual": False}
+        given = {"description": own.id.removeprefix(OWN_PREFIX), **given, "usual": False}
         return self.classes[own.like].model_copy(update=given)
 
-    def like(self, guns: int, rate: str | None = None) -> ShipClass:
+    def class_like(self, guns: int, rate: str | None = None) -> ShipClass:
         """The class a ship is likened to when her level names none.
 
         Of the classes of her rate the one nearest in guns; without a rate the usual one for her
@@ -67,12 +77,12 @@ class Fleet(Part):
         kin = [model for model in self.classes.values() if model.rate == rate and model.usual]
         if kin:
             return min(kin, key=lambda model: abs(model.guns - guns))
-        wanted = next(name for least, name in USUAL if guns >= least)
+        wanted = next(name for least, name in USUAL_CLASSES if guns >= least)
         return self.classes.get(wanted, next(iter(self.classes.values())))
 
 
 # The usual class from this many guns upwards.
-USUAL = (
+USUAL_CLASSES = (
     (100, "gb-first-100"),
     (90, "gb-second-98"),
     (64, "gb-third-74"),
@@ -90,11 +100,13 @@ def read_fleet(text: str, file: str = "fleet") -> Fleet:
     try:
         return Fleet.model_validate(source.data)
     except ValidationError as refused:
-        raise LevelError(source.locate(explain(refused, source.data, Fleet))) from None
+        raise LevelError(
+            source.locate_findings(explain_errors(refused, source.data, Fleet))
+        ) from None
 
 
 @lru_cache(maxsize=1)
 def shipped_fleet() -> Fleet:
     """The fleet that comes with the game. Raises LevelError when the install is broken."""
     path = levels_home() / "fleet.toml"
-    return read_fleet(read_file(Path(path)), path.name)
+    return read_fleet(read_level_file(Path(path)), path.name)

@@ -22,16 +22,16 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from game.levels.format.fields import Id, Name, OneLine, Part, Point
+from game.levels.format.fields import Id, LevelModel, Name, OneLine, Point
 from game.levels.format.model import Level
-from game.levels.format.upgrade import format_faults
-from game.levels.reading.explain import explain
-from game.levels.reading.findings import Fault, Finding, LevelError, suggestion
-from game.levels.reading.read import load_level
-from game.levels.reading.shipped import levels_home
-from game.levels.reading.source import Source, parse_toml, read_file
+from game.levels.format.upgrade import format_errors
+from game.levels.reading.findings import Finding, LevelError, RawFinding, suggestion_hint
+from game.levels.reading.level_reader import load_level
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.shipped_levels import levels_home
+from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_file
 
-LONGEST_SAYING = 260
+MAX_CARD_CHARS = 260
 LESSON_FILE, LEVEL_FILE = "lesson.toml", "level.toml"
 Clause = Annotated[
     StrictStr,
@@ -39,12 +39,12 @@ Clause = Annotated[
         pattern=r"^[A-Z]{2}[A-Z0-9]{0,2}-([A-Z0-9]{1,3}(\.\d{1,3}){0,3}[a-z]?|[a-z]+(-[a-z]+)?(-\d{1,2}[a-z]?)?)$"
     ),
 ]
-Key = Annotated[StrictStr, Field(min_length=1, max_length=60)]
-Says = Annotated[
+AnswerKey = Annotated[StrictStr, Field(min_length=1, max_length=60)]
+CardText = Annotated[
     StrictStr,
-    Field(min_length=1, max_length=LONGEST_SAYING, description="short and plain: it is a card"),
+    Field(min_length=1, max_length=MAX_CARD_CHARS, description="short and plain: it is a card"),
 ]
-Aside = Annotated[StrictStr, Field(max_length=120)]
+DeviceNote = Annotated[StrictStr, Field(max_length=120)]
 Target = Annotated[
     StrictStr,
     Field(
@@ -68,7 +68,7 @@ _QUESTIONS = (TaskKind.ANSWER, TaskKind.COURSE)
 """Steps that answer a question of the rules."""
 
 
-class GivenDice(Part):
+class GivenDice(LevelModel):
     """What the dice of a roll show; ``again`` holds for every roll of that clause."""
 
     noun: ClassVar[str] = "given dice"
@@ -78,15 +78,15 @@ class GivenDice(Part):
     again: StrictBool = False
 
 
-class FoeReply(Part):
+class FoeReply(LevelModel):
     """What the other side answers to a question; whatever is not said here it answers quietly."""
 
     noun: ClassVar[str] = "an answer of the other side"
     asked: Clause
-    key: Key
+    key: AnswerKey
 
 
-class CourseTask(Part):
+class CourseTask(LevelModel):
     """A course that will do: its end lies within ``within`` of ``to``, and what else is asked of
     it: how she lies to the wind, whom she rakes, on whom her broadside bears in full at short
     range, whom she meets. On a board of squares it ends in the square of ``to``, ``heads`` is the
@@ -94,7 +94,7 @@ class CourseTask(Part):
     be shown."""
 
     noun: ClassVar[str] = "a course"
-    keys: Annotated[tuple[Key, ...], Field(min_length=1, max_length=20)]
+    keys: Annotated[tuple[AnswerKey, ...], Field(min_length=1, max_length=20)]
     to: Annotated[Point, Field(description="where it should end [x, y]")]
     within: Annotated[StrictFloat, Field(gt=0, le=200, allow_inf_nan=False)] = 3.0
     lies: Literal["", "dead", "bow", "quarter", "astern"] = ""
@@ -104,26 +104,26 @@ class CourseTask(Part):
     meets: Id | Literal[""] = ""
 
 
-class DeviceWords(Part):
+class DeviceWords(LevelModel):
     """What is added for the device in use; ``<A>`` stands for what it prints for that key."""
 
     noun: ClassVar[str] = "words for a device"
-    mouse: Aside = ""
-    keys: Aside = ""
-    pad: Aside = ""
+    mouse: DeviceNote = ""
+    keys: DeviceNote = ""
+    pad: DeviceNote = ""
 
-    def words(self, hand: str) -> str:
+    def text_for(self, hand: str) -> str:
         """What is said to this device: mouse, keys or pad."""
         return {"mouse": self.mouse, "keys": self.keys, "pad": self.pad}.get(hand, self.keys)
 
 
-class LessonStep(Part):
+class LessonStep(LevelModel):
     """One card of a lesson. With neither ``answer``, ``course``, ``throw`` nor ``press`` it is to
     be read, as soon as a clause ``after`` has been heard (of the ship, or the side, ``about``)
     since the last."""
 
     noun: ClassVar[str] = "a step"
-    say: Says
+    say: CardText
     hands: DeviceWords = DeviceWords()
     clause: Clause | Literal[""] = ""
     point: Target | Literal[""] = ""
@@ -132,7 +132,7 @@ class LessonStep(Part):
         Id | Literal[""], Field(description="the ship of that clause, or the side")
     ] = ""
     asked: Annotated[Clause | Literal[""], Field(description="the clause that asks")] = ""
-    answer: Annotated[tuple[Key, ...], Field(max_length=20)] = ()
+    answer: Annotated[tuple[AnswerKey, ...], Field(max_length=20)] = ()
     course: CourseTask | None = None
     throw: StrictBool = False
     press: Target | Literal[""] = ""
@@ -161,19 +161,19 @@ class LessonStep(Part):
         return self
 
 
-class FightPrompt(Part):
+class FightPrompt(LevelModel):
     """A word of advice in the fight: it lies on the sea until the clause ``until`` has been heard
     (of the ship, or the side, ``about``) since the one before. It asks for nothing."""
 
     noun: ClassVar[str] = "a prompt"
-    say: Says
+    say: CardText
     hands: DeviceWords = DeviceWords()
     until: Clause
     about: Id | Literal[""] = ""
     point: Target | Literal[""] = ""
 
 
-class Fight(Part):
+class Fight(LevelModel):
     """What follows the steps: the battle is fought to its end by the level's own objectives, and
     the pupil answers as he likes. The other side answers as in a lesson for the first
     ``quiet_turns`` turns of the battle, then a captain fights for it; dice that were given are
@@ -184,7 +184,7 @@ class Fight(Part):
     prompts: Annotated[tuple[FightPrompt, ...], Field(alias="prompt", min_length=1, max_length=6)]
 
 
-class Lesson(Part):
+class Lesson(LevelModel):
     """A whole lesson beside its level; one without steps is a fight from the start."""
 
     noun: ClassVar[str] = "a lesson"
@@ -194,7 +194,7 @@ class Lesson(Part):
     pupil: Annotated[Id, Field(description="the side that is taught")]
     minutes: Annotated[StrictInt, Field(ge=1, le=60)] = 3
     seed: Annotated[StrictInt, Field(ge=0, le=999_999)] = 1
-    cards: Annotated[tuple[Key, ...], Field(max_length=200)] = ()
+    cards: Annotated[tuple[AnswerKey, ...], Field(max_length=200)] = ()
     learned: Annotated[tuple[OneLine, ...], Field(min_length=1, max_length=8)]
     dice: Annotated[tuple[GivenDice, ...], Field(max_length=100)] = ()
     foes: Annotated[tuple[FoeReply, ...], Field(alias="foe", max_length=100)] = ()
@@ -222,7 +222,7 @@ def load_lesson(folder: Path, level: Level) -> Lesson:
     """The lesson in a folder for the level beside it. Raises LevelError, also when there is no such
     file."""
     path = folder / LESSON_FILE
-    return read_lesson(read_file(path), level, str(path))
+    return read_lesson(read_level_file(path), level, str(path))
 
 
 def check_lesson(path: Path) -> tuple[Finding, ...]:
@@ -239,54 +239,58 @@ def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
     source = parse_toml(text, file)
     lesson, faults = _validated(source, level)
     if lesson is None or faults:
-        raise LevelError(source.locate(faults))
+        raise LevelError(source.locate_findings(faults))
     return lesson
 
 
-def _validated(source: Source, level: Level) -> tuple[Lesson | None, list[Fault]]:
+def _validated(source: TomlSource, level: Level) -> tuple[Lesson | None, list[RawFinding]]:
     """The lesson, and what keeps it from being one or from fitting its level."""
-    faults = list(format_faults(source.data))
+    faults = list(format_errors(source.data))
     if faults:
         return None, faults
     try:
         lesson = Lesson.model_validate(source.data)
     except ValidationError as refused:
-        return None, list(explain(refused, source.data, Lesson))
-    return lesson, list(strangers(lesson, level))
+        return None, list(explain_errors(refused, source.data, Lesson))
+    return lesson, list(unknown_names(lesson, level))
 
 
-def strangers(lesson: Lesson, level: Level) -> Iterator[Fault]:
+def unknown_names(lesson: Lesson, level: Level) -> Iterator[RawFinding]:
     """What a lesson names that its level does not have."""
     sides = [side.id for side in level.sides]
     ships = [ship.id for ship in level.ships]
     if lesson.pupil not in sides:
-        yield _stranger(("pupil",), "side", lesson.pupil, sides)
+        yield _unknown_name(("pupil",), "side", lesson.pupil, sides)
     for n, step in enumerate(lesson.steps):
         ship = step.point.removeprefix("ship-")
         if step.point.startswith("ship-") and ship not in ships:
-            yield _stranger(("step", n, "point"), "ship", ship, ships)
+            yield _unknown_name(("step", n, "point"), "ship", ship, ships)
         if step.about and step.about not in (*ships, *sides):
-            yield _stranger(("step", n, "about"), "ship", step.about, ships)
+            yield _unknown_name(("step", n, "about"), "ship", step.about, ships)
         if step.course is not None:
-            yield from _off_course(n, step.course, level, ships)
+            yield from _course_errors(n, step.course, level, ships)
     for n, prompt in enumerate(lesson.fight.prompts if lesson.fight is not None else ()):
         if prompt.about and prompt.about not in (*ships, *sides):
-            yield _stranger(("fight", "prompt", n, "about"), "ship", prompt.about, ships)
+            yield _unknown_name(("fight", "prompt", n, "about"), "ship", prompt.about, ships)
 
 
-def _off_course(n: int, course: CourseTask, level: Level, ships: Sequence[str]) -> Iterator[Fault]:
+def _course_errors(
+    n: int, course: CourseTask, level: Level, ships: Sequence[str]
+) -> Iterator[RawFinding]:
     """Ships that are not there, and a place that is off the chart."""
     for key in ("rakes", "bears", "meets"):
         ship = getattr(course, key)
         if ship and ship not in ships:
-            yield _stranger(("step", n, "course", key), "ship", ship, ships)
+            yield _unknown_name(("step", n, "course", key), "ship", ship, ships)
     (x, y), (width, height) = course.to, level.chart.size
     if not (0 <= x <= width and 0 <= y <= height):
         said, hint = f"[{x:g}, {y:g}] is off the chart", f"x to {width:g}, y to {height:g}"
-        yield Fault(("step", n, "course", "to"), "value", "off-chart", said, hint)
+        yield RawFinding(("step", n, "course", "to"), "value", "off-chart", said, hint)
 
 
-def _stranger(path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]) -> Fault:
+def _unknown_name(
+    path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]
+) -> RawFinding:
     """A name that nothing in the level bears."""
     said = f'no {what} of the level has the id "{word}"'
-    return Fault(path, "value", f"unknown-{what}", said, suggestion(word, known, "known"))
+    return RawFinding(path, "value", f"unknown-{what}", said, suggestion_hint(word, known, "known"))

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from game.core.characters import hidden_in, named
+from game.core.control_characters import code_point_name, control_character_index
 from game.core.toml_reader import TOKEN
-from game.levels.reading.findings import Fault, Path, shorten
+from game.levels.reading.findings import KeyPath, RawFinding, shorten
 
-MOST_BYTES = 256 * 1024
-MOST_DEPTH = 10
-MOST_ENTRIES = 400
-MOST_TEXT = 4_000
-MOST_NUMBER = 1_000_000
+MAX_BYTES = 256 * 1024
+MAX_DEPTH = 10
+MAX_ENTRIES = 400
+MAX_TEXT_CHARS = 4_000
+MAX_NUMBER = 1_000_000
 
-HIDDEN = "a character that nobody sees"
-CURES = {
+HIDDEN_CHARACTER = "a character that nobody sees"
+HINTS = {
     "too-deep": "no level needs so many, one inside another",
     "too-many": "split the list, or leave some out: a level is one battle",
     "too-long": "shorten it; what is longer may go into a comment",
@@ -29,33 +29,37 @@ CURES = {
 def hidden_character(text: str) -> tuple[int, str, str, str] | None:
     """(position, code, message, hint) of the first character of a file, in a comment too, that
     nobody sees and that commands a terminal or turns the writing about; or None."""
-    at = hidden_in(text, in_lines=True)
+    at = control_character_index(text, in_lines=True)
     if at < 0:
         return None
-    said = f"{named(text[at])} stands here, {HIDDEN}"
+    said = f"{code_point_name(text[at])} stands here, {HIDDEN_CHARACTER}"
     return at, "hidden-character", said, "delete it and type the place anew"
 
 
-def unclosed_text(text: str) -> int | None:
+def unclosed_string(text: str) -> int | None:
     """Where the first text begins that is never closed, if there is one."""
     quotes = (token.start() for token in TOKEN.finditer(text) if token.lastgroup == "quote")
     return next(quotes, None)
 
 
-def immoderate(data: dict[str, object]) -> Iterator[Fault]:
+def excessive_values(data: dict[str, object]) -> Iterator[RawFinding]:
     """Every value that is too deep, too long or no sane number; walked without recursion."""
-    waiting: list[tuple[Path, object]] = [((), data)]
+    waiting: list[tuple[KeyPath, object]] = [((), data)]
     while waiting:
         path, value = waiting.pop()
         children = _children(value)
-        message = _immoderate_value(value, len(path), len(children))
-        strange = [(*path, key) for key, _ in children if isinstance(key, str) and _hides(key)]
+        message = _excess_of(value, len(path), len(children))
+        strange = [
+            (*path, key)
+            for key, _ in children
+            if isinstance(key, str) and _has_hidden_character(key)
+        ]
         if strange:
-            said = _written_in(str(strange[0][-1]))
-            yield Fault(strange[0], "key", *said, CURES[said[0]])
+            said = _escaped_character_error(str(strange[0][-1]))
+            yield RawFinding(strange[0], "key", *said, HINTS[said[0]])
         elif message:
-            beyond = [(*path, key) for key, _ in children[MOST_ENTRIES : MOST_ENTRIES + 1]]
-            yield Fault(beyond[0] if beyond else path, "value", *message, CURES[message[0]])
+            beyond = [(*path, key) for key, _ in children[MAX_ENTRIES : MAX_ENTRIES + 1]]
+            yield RawFinding(beyond[0] if beyond else path, "value", *message, HINTS[message[0]])
         else:
             waiting += [((*path, key), child) for key, child in children]
 
@@ -66,28 +70,37 @@ def _children(value: object) -> list[tuple[str | int, object]]:
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
-def _immoderate_value(value: object, depth: int, entries: int) -> tuple[str, str] | None:
+def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | None:
     """(code, message) for one value, None when it is moderate."""
-    if depth > MOST_DEPTH:
-        return "too-deep", f"values are nested more than {MOST_DEPTH} deep"
-    if entries > MOST_ENTRIES:
-        return "too-many", f"{entries} entries; at most {MOST_ENTRIES} are allowed"
-    if isinstance(value, str) and len(value) > MOST_TEXT:
-        return "too-long", f"a text of {len(value)} characters; at most {MOST_TEXT} are allowed"
-    if isinstance(value, str) and _hides(value):
-        return _written_in(value)
+    if depth > MAX_DEPTH:
+        return "too-deep", f"values are nested more than {MAX_DEPTH} deep"
+    if entries > MAX_ENTRIES:
+        return "too-many", f"{entries} entries; at most {MAX_ENTRIES} are allowed"
+    if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
+        return (
+            "too-long",
+            f"a text of {len(value)} characters; at most {MAX_TEXT_CHARS} are allowed",
+        )
+    if isinstance(value, str) and _has_hidden_character(value):
+        return _escaped_character_error(value)
     if isinstance(value, float) and not math.isfinite(value):
         return "number", "a number must be finite"
-    if isinstance(value, int | float) and abs(value) > MOST_NUMBER:
+    if isinstance(value, int | float) and abs(value) > MAX_NUMBER:
         told = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
-        return "number", f"{told} is beyond any sea; the limit is {MOST_NUMBER}"
+        return "number", f"{told} is beyond any sea; the limit is {MAX_NUMBER}"
     return None
 
 
-def _hides(text: str) -> bool:
-    return hidden_in(text, in_lines=True) >= 0
+def _has_hidden_character(text: str) -> bool:
+    return control_character_index(text, in_lines=True) >= 0
 
 
-def _written_in(text: str) -> tuple[str, str]:
+def _escaped_character_error(text: str) -> tuple[str, str]:
     """(code, message) for such a character that is written as an escape, as ``\\u001b``."""
-    return "hidden-character", f"it holds {named(text[hidden_in(text, in_lines=True)])}, {HIDDEN}"
+    return (
+        "hidden-character",
+        (
+            f"it holds {code_point_name(text[control_character_index(text, in_lines=True)])}, "
+            f"{HIDDEN_CHARACTER}"
+        ),
+    )

@@ -7,26 +7,35 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from game.levels.conditions.facts import Facts, ShipFact
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.tree import All, Condition, Deed, Either, Not, Toll, WindIs, sentence
+from game.levels.conditions.facts import BattleFacts, ShipFact
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.tree import (
+    AllOf,
+    AnyOf,
+    Condition,
+    FleetDeed,
+    Not,
+    ShipDeed,
+    WindIs,
+    condition_sentence,
+)
 from game.levels.format.aims_and_events import Berth, Event, Objective, Plan, Score
 from game.levels.format.charts import Chart, Fort, Zone
-from game.levels.format.fields import Part, Point
+from game.levels.format.fields import LevelModel, Point
 from game.levels.format.model import Level, Squadron
 from game.levels.format.overlays import Overlay, ShipOverlay
 from game.levels.format.ships import Party, Ship
 
 OTHER_EDGE = {"left": "right", "right": "left"}
 OTHER_SIDE = {"port": "starboard", "starboard": "port"}
-AREAS = ("land", "shoals", "rocks", "beaches", "cover")
+AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")
 FULL, CENTIDEGREES = 360.0, 36_000
-EXACT = 9
+DIGITS = 9
 """Decimals of a place in the mirror: what no measure feels is rounding."""
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=LevelModel)
 
 
-def unmirrorable(level: Level) -> str:
+def why_unmirrorable(level: Level) -> str:
     """Why there is no mirror image of a level, in plain words; '' if there is one. Every odd column
     of hexes lies half a hex lower, so that an even number of them has none."""
     if level.chart.unit == "hex" and int(level.chart.size[0]) % 2 == 0:
@@ -37,164 +46,170 @@ def unmirrorable(level: Level) -> str:
 def mirrored(level: Level) -> Level:
     """The same battle in the mirror, for the book that it is set up for: the chart of another may
     be wider. Raises ValueError where there is none."""
-    if why := unmirrorable(level):
+    if why := why_unmirrorable(level):
         raise ValueError(why)
-    glass = Glass(level.chart.unit, level.chart.size[0])
-    return with_new(
+    glass = Mirror(level.chart.unit, level.chart.size[0])
+    return with_values(
         level,
-        chart=glass.chart(level.chart),
-        ships=tuple(map(glass.ship, level.ships)),
-        forts=tuple(map(glass.fort, level.forts)),
-        chains=tuple(with_new(c, points=glass.places(c.points)) for c in level.chains),
-        zones=tuple(map(glass.zone, level.zones)),
-        squadrons=tuple(map(glass.squadron, level.squadrons)),
-        parties=tuple(map(glass.party, level.parties)),
-        plans=tuple(map(glass.plan, level.plans)),
-        objectives=tuple(map(glass.objective, level.objectives)),
-        scores=tuple(map(glass.score, level.scores)),
-        events=tuple(map(glass.event, level.events)),
-        history=glass.words(level.history),
-        overlays={book: glass.overlay(overlay) for book, overlay in level.overlays.items()},
+        chart=glass.mirror_chart(level.chart),
+        ships=tuple(map(glass.mirror_ship, level.ships)),
+        forts=tuple(map(glass.mirror_fort, level.forts)),
+        chains=tuple(with_values(c, points=glass.mirror_points(c.points)) for c in level.chains),
+        zones=tuple(map(glass.mirror_zone, level.zones)),
+        squadrons=tuple(map(glass.mirror_squadron, level.squadrons)),
+        parties=tuple(map(glass.mirror_party, level.parties)),
+        plans=tuple(map(glass.mirror_plan, level.plans)),
+        objectives=tuple(map(glass.mirror_objective, level.objectives)),
+        scores=tuple(map(glass.mirror_score, level.scores)),
+        events=tuple(map(glass.mirror_event, level.events)),
+        history=glass.mirror_sentence(level.history),
+        overlays={book: glass.mirror_overlay(overlay) for book, overlay in level.overlays.items()},
     )
 
 
-def facts_mirrored(facts: Facts, width: int) -> Facts:
+def mirrored_facts(facts: BattleFacts, width: int) -> BattleFacts:
     """The facts of a mirrored battle as those of the battle itself; ``width`` of the chart in table
     units."""
     wind = facts.wind_from if facts.wind_from < 0 else -facts.wind_from % CENTIDEGREES
-    ships = tuple(_fact(ship, width) for ship in facts.ships)
+    ships = tuple(_mirrored_fact(ship, width) for ship in facts.ships)
     return facts._replace(ships=ships, wind_from=wind)
 
 
-def _fact(ship: ShipFact, width: int) -> ShipFact:
+def _mirrored_fact(ship: ShipFact, width: int) -> ShipFact:
     return ship._replace(x=width - ship.x, left_by=OTHER_EDGE.get(ship.left_by, ship.left_by))
 
 
-def with_new(part: P, **news: Any) -> P:
+def with_values(part: P, **news: Any) -> P:
     """A part of a level with other values, of which None stays out."""
     return part.model_copy(update={key: new for key, new in news.items() if new is not None})
 
 
 @dataclass(frozen=True, slots=True)
-class Glass:
+class Mirror:
     """A looking-glass upright in the middle of a chart of that unit and width."""
 
     unit: str
     width: float
 
     # -------------------------------------------------------------------------- places
-    def place(self, point: Point) -> Point:
+    def mirror_point(self, point: Point) -> Point:
         """A place as far from the right edge as it was from the left one. On hexes a place counts
         columns, and what stood in a lower column may stand in a higher one."""
         x, y = point
         if self.unit != "hex":
-            return round(self.width - x, EXACT), y
-        other = round(self.width - 1 - x, EXACT)
+            return round(self.width - x, DIGITS), y
+        other = round(self.width - 1 - x, DIGITS)
         return other, y + (int(x) % 2 - int(other) % 2) / 2
 
-    def places(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    def mirror_points(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
         """Corners in their order."""
-        return tuple(map(self.place, points))
+        return tuple(map(self.mirror_point, points))
 
-    def heading(self, degrees: float | None) -> float | None:
+    def mirror_heading(self, degrees: float | None) -> float | None:
         """A heading, or where the wind comes from; None stays None."""
-        return None if degrees is None else round(-degrees % FULL, EXACT) % FULL
+        return None if degrees is None else round(-degrees % FULL, DIGITS) % FULL
 
     # -------------------------------------------------------------------------- parts
-    def chart(self, chart: Chart) -> Chart:
+    def mirror_chart(self, chart: Chart) -> Chart:
         """The sea with its shores, and the wind."""
-        news: dict[str, Any] = {"wind_from": self.heading(chart.wind_from)}
-        for name in AREAS:
+        news: dict[str, Any] = {"wind_from": self.mirror_heading(chart.wind_from)}
+        for name in AREA_KEYS:
             areas = getattr(chart, name)
-            news[name] = tuple(with_new(area, points=self.places(area.points)) for area in areas)
-        return with_new(chart, **news)
+            news[name] = tuple(
+                with_values(area, points=self.mirror_points(area.points)) for area in areas
+            )
+        return with_values(chart, **news)
 
-    def ship(self, ship: Ship) -> Ship:
+    def mirror_ship(self, ship: Ship) -> Ship:
         """A ship, and which of her broadsides have fired."""
         fired = tuple(OTHER_SIDE[side] for side in ship.damage.fired)
-        damage = with_new(ship.damage, fired=fired)
-        heading = self.heading(ship.heading)
-        return with_new(ship, at=self.place(ship.at), heading=heading, damage=damage)
+        damage = with_values(ship.damage, fired=fired)
+        heading = self.mirror_heading(ship.heading)
+        return with_values(ship, at=self.mirror_point(ship.at), heading=heading, damage=damage)
 
-    def fort(self, fort: Fort) -> Fort:
+    def mirror_fort(self, fort: Fort) -> Fort:
         """Guns ashore."""
-        return with_new(fort, at=self.place(fort.at), facing=self.heading(fort.facing))
+        return with_values(
+            fort, at=self.mirror_point(fort.at), facing=self.mirror_heading(fort.facing)
+        )
 
-    def zone(self, zone: Zone) -> Zone:
+    def mirror_zone(self, zone: Zone) -> Zone:
         """A zone, round or with corners."""
-        at = None if zone.at is None else self.place(zone.at)
-        return with_new(zone, at=at, points=self.places(zone.points))
+        at = None if zone.at is None else self.mirror_point(zone.at)
+        return with_values(zone, at=at, points=self.mirror_points(zone.points))
 
-    def squadron(self, squadron: Squadron) -> Squadron:
+    def mirror_squadron(self, squadron: Squadron) -> Squadron:
         """A squadron, and the place that its captains make for."""
         goes = squadron.manoeuvre
         if goes is None or goes.at is None:
             return squadron
-        return with_new(squadron, manoeuvre=with_new(goes, at=self.place(goes.at)))
+        return with_values(squadron, manoeuvre=with_values(goes, at=self.mirror_point(goes.at)))
 
-    def party(self, party: Party) -> Party:
+    def mirror_party(self, party: Party) -> Party:
         """Men ashore or aboard."""
-        return with_new(party, at=None if party.at is None else self.place(party.at))
+        return with_values(party, at=None if party.at is None else self.mirror_point(party.at))
 
-    def plan(self, plan: Plan) -> Plan:
+    def mirror_plan(self, plan: Plan) -> Plan:
         """Another way to lie."""
-        return with_new(plan, ship={name: self.berth(b) for name, b in plan.ship.items()})
+        return with_values(plan, ship={name: self.mirror_berth(b) for name, b in plan.ship.items()})
 
-    def berth(self, berth: Berth) -> Berth:
+    def mirror_berth(self, berth: Berth) -> Berth:
         """Where a plan puts a ship."""
-        return with_new(berth, at=self.place(berth.at), heading=self.heading(berth.heading))
+        return with_values(
+            berth, at=self.mirror_point(berth.at), heading=self.mirror_heading(berth.heading)
+        )
 
-    def overlay(self, overlay: Overlay) -> Overlay:
+    def mirror_overlay(self, overlay: Overlay) -> Overlay:
         """What another book changes."""
-        there = with_new(overlay.chart, wind_from=self.heading(overlay.chart.wind_from))
+        there = with_values(overlay.chart, wind_from=self.mirror_heading(overlay.chart.wind_from))
         ships: Mapping[str, ShipOverlay] = {
-            name: with_new(
+            name: with_values(
                 ship,
-                at=None if ship.at is None else self.place(ship.at),
-                heading=self.heading(ship.heading),
+                at=None if ship.at is None else self.mirror_point(ship.at),
+                heading=self.mirror_heading(ship.heading),
             )
             for name, ship in overlay.ship.items()
         }
-        objectives = tuple(map(self.objective, overlay.objectives))
-        return with_new(overlay, chart=there, ship=ships, objectives=objectives)
+        objectives = tuple(map(self.mirror_objective, overlay.objectives))
+        return with_values(overlay, chart=there, ship=ships, objectives=objectives)
 
     # -------------------------------------------------------------------------- conditions
-    def objective(self, aim: Objective) -> Objective:
+    def mirror_objective(self, aim: Objective) -> Objective:
         """What a side is out for."""
-        news = {key: self.words(getattr(aim, key)) for key in ("major", "minor", "draw")}
-        return with_new(aim, **news)
+        news = {key: self.mirror_sentence(getattr(aim, key)) for key in ("major", "minor", "draw")}
+        return with_values(aim, **news)
 
-    def score(self, score: Score) -> Score:
+    def mirror_score(self, score: Score) -> Score:
         """Points for deeds."""
-        return with_new(score, each=self.words(score.each))
+        return with_values(score, each=self.mirror_sentence(score.each))
 
-    def event(self, event: Event) -> Event:
+    def mirror_event(self, event: Event) -> Event:
         """What happens on the way."""
-        return with_new(
+        return with_values(
             event,
-            when=self.words(event.when),
-            wind_from=self.heading(event.wind_from),
-            objectives=tuple(map(self.objective, event.objectives)),
+            when=self.mirror_sentence(event.when),
+            wind_from=self.mirror_heading(event.wind_from),
+            objectives=tuple(map(self.mirror_objective, event.objectives)),
         )
 
-    def words(self, text: str | None) -> str | None:
+    def mirror_sentence(self, text: str | None) -> str | None:
         """A condition as it is written."""
         if text is None:
             return None
-        tree = parse(text)
-        turned = self.condition(tree)
-        return text if turned == tree else sentence(turned)
+        tree = parse_condition(text)
+        turned = self.mirror_condition(tree)
+        return text if turned == tree else condition_sentence(turned)
 
-    def condition(self, tree: Condition) -> Condition:
+    def mirror_condition(self, tree: Condition) -> Condition:
         """A condition: its edges, and whence it blows."""
         match tree:
             case Not(part):
-                return Not(self.condition(part))
-            case All(parts):
-                return All(tuple(map(self.condition, parts)))
-            case Either(parts):
-                return Either(tuple(map(self.condition, parts)))
-            case Deed(edge=edge) | Toll(edge=edge):
+                return Not(self.mirror_condition(part))
+            case AllOf(parts):
+                return AllOf(tuple(map(self.mirror_condition, parts)))
+            case AnyOf(parts):
+                return AnyOf(tuple(map(self.mirror_condition, parts)))
+            case ShipDeed(edge=edge) | FleetDeed(edge=edge):
                 return replace(tree, edge=OTHER_EDGE.get(edge, edge))
             case WindIs(what) if not isinstance(what, str):
                 return WindIs(-what % FULL)

@@ -2,8 +2,9 @@
 
 A level tells of a battle, not of one book's bookkeeping: what a book makes of the values is
 checked by that book. Lengths are in the chart's unit; angles are degrees, 0 = up, clockwise.
-Every level that was read by `game.levels.reading.read` is complete: for what is filled in see
-`game.levels.reading.completing`. The parts lie in `charts`, `ships`, `aims_and_events` and
+Every level that was read by `game.levels.reading.level_reader` is complete: for what is filled in
+see
+`game.levels.reading.completion`. The parts lie in `charts`, `ships`, `aims_and_events` and
 `overlays`; the kinds of values in `fields`.
 """
 
@@ -14,17 +15,17 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StrictBool, StrictFloat, StrictStr
 
 from game.books.names import TITLES
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.aims_and_events import Event, Group, Objective, Plan, Score
 from game.levels.format.charts import Area, Chain, Chart, Fort, Zone
 from game.levels.format.fields import (
     ConditionText,
     Id,
+    LevelModel,
     Minutes,
     Name,
     Nation,
     OneLine,
-    Part,
     Point,
     Purse,
     Scalar,
@@ -48,10 +49,10 @@ __all__ = [
     "Intent",
     "Leader",
     "Level",
+    "LevelModel",
     "Objective",
     "Overlay",
     "OwnClass",
-    "Part",
     "Party",
     "Plan",
     "Point",
@@ -66,7 +67,7 @@ __all__ = [
 ]
 
 
-class Side(Part):
+class Side(LevelModel):
     """One of the parties; their order gives the seats' colours."""
 
     noun: ClassVar[str] = "a side"
@@ -86,12 +87,12 @@ class Side(Part):
     orders: Annotated[Orders, Field(description="of the day, for all its ships")] = ()
 
 
-class Intent(Part):
+class Intent(LevelModel):
     """What the captains of a squadron mean to do, where no person commands it."""
 
     noun: ClassVar[str] = "a manoeuvre"
     does: Annotated[
-        words.Manoeuvre,
+        allowed_words.Manoeuvre,
         Field(
             description="line: form line astern of `whom`; sail: for `at`; break: the enemy's line "
             "astern of `whom`; weather: engage `whom` from the weather side; double: on `whom`; "
@@ -102,7 +103,7 @@ class Intent(Part):
     at: Annotated[Point | None, Field(description="a place [x, y]")] = None
 
 
-class Squadron(Part):
+class Squadron(LevelModel):
     """Ships under one commander, in order of seniority. Without any, each side is one squadron
     with the side's id."""
 
@@ -118,7 +119,7 @@ class Squadron(Part):
     ] = None
 
 
-class Rules(Part):
+class Rules(LevelModel):
     """The book the level was made for, its options by name, and how long the battle may last."""
 
     noun: ClassVar[str] = "the rules"
@@ -140,7 +141,7 @@ class Rules(Part):
     ] = False
 
 
-class Expect(Part):
+class Expect(LevelModel):
     """One value a played battle must end with: a dotted path into the table dump."""
 
     noun: ClassVar[str] = "an expectation"
@@ -160,7 +161,7 @@ class Expect(Part):
     ] = 0.0
 
 
-class Level(Part):
+class Level(LevelModel):
     """A battle, complete and book-neutral."""
 
     noun: ClassVar[str] = "a level"

@@ -6,24 +6,24 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.aims_and_events import Objective
 from game.levels.format.fields import (
-    Adjust,
     Bonus,
     Boxes,
     DamagePoints,
     Decks,
     Degrees,
-    Few,
     GunCount,
     Id,
+    LargeCount,
     Length,
-    Many,
-    Part,
+    LevelModel,
     Point,
     Purse,
     Scale,
+    SmallAdjustment,
+    SmallCount,
     Speed,
     SpeedModifier,
     Turns,
@@ -34,20 +34,20 @@ Batteries = Annotated[StrictStr, Field(pattern=r"^([LSC]\+?){1,12}$")]
 Boxes2 = Annotated[StrictInt, Field(ge=0, le=24)]
 
 
-class ChartOverlay(Part):
+class ChartOverlay(LevelModel):
     """What another book changes on the chart."""
 
     noun: ClassVar[str] = "a chart for another book"
     size: tuple[Length, Length] | None = None
     wind_from: Degrees | None = None
-    wind: words.WindForce | None = None
-    sea: words.SeaState | None = None
-    light: words.Light | None = None
+    wind: allowed_words.WindForce | None = None
+    sea: allowed_words.SeaState | None = None
+    light: allowed_words.Light | None = None
     steady: StrictBool | None = None
     visibility: Length | None = None
 
 
-class ShipOverlay(Part):
+class ShipOverlay(LevelModel):
     """What another book changes on one ship: her place, her heading, how she lies, her
     ratings. The last keys are
     of one book each: what its printed card would say, where the ship's own facts do not give it."""
@@ -55,39 +55,42 @@ class ShipOverlay(Part):
     noun: ClassVar[str] = "a ship for another book"
     at: Point | None = None
     heading: Degrees | None = None
-    state: words.ShipState | None = None
+    state: allowed_words.ShipState | None = None
     guns: GunCount | None = None
-    rate: words.Rate | None = None
+    rate: allowed_words.Rate | None = None
     points: DamagePoints | None = None
     basic_speed: Speed | None = None
     speed_modifier: SpeedModifier | None = None
-    firepower_adjust: Adjust | None = None
+    firepower_adjust: SmallAdjustment | None = None
     gunnery_bonus: Bonus | None = None
     boarding_bonus: Bonus | None = None
-    crew: words.Crew | None = None
-    features: Annotated[tuple[words.Feature, ...] | None, Field(max_length=20)] = None
-    quality: words.Quality | None = None
-    sail: words.Sail | None = None
-    value: Many | None = None
+    crew: allowed_words.Crew | None = None
+    features: Annotated[tuple[allowed_words.Feature, ...] | None, Field(max_length=20)] = None
+    quality: allowed_words.Quality | None = None
+    sail: allowed_words.Sail | None = None
+    value: LargeCount | None = None
     orders: Orders | None = None
     batteries: Annotated[Batteries | None, Field(description="Hold Fast: of one broadside")] = None
     hull_boxes: Annotated[tuple[Boxes, Boxes, Boxes] | None, Field(description="Hold Fast")] = None
     mast_boxes: Annotated[
-        tuple[Few, Few, Few] | None, Field(description="Hold Fast and the 1798 game")
+        tuple[SmallCount, SmallCount, SmallCount] | None,
+        Field(description="Hold Fast and the 1798 game"),
     ] = None
     gun_crews: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
-    marine_boxes: Annotated[Few | None, Field(description="Hold Fast and the 1798 game")] = None
+    marine_boxes: Annotated[SmallCount | None, Field(description="Hold Fast and the 1798 game")] = (
+        None
+    )
     morale: Annotated[Boxes2 | None, Field(description="Hold Fast: the factor")] = None
     morale_boxes: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
-    speed: Annotated[Few | None, Field(description="Hold Fast: at the start")] = None
-    top_speed: Annotated[Few | None, Field(description="Hold Fast")] = None
+    speed: Annotated[SmallCount | None, Field(description="Hold Fast: at the start")] = None
+    top_speed: Annotated[SmallCount | None, Field(description="Hold Fast")] = None
     dice: Annotated[Boxes2 | None, Field(description="the 1798 game")] = None
     crew_blocks: Annotated[Boxes2 | None, Field(description="the 1798 game")] = None
-    soldier_blocks: Annotated[Few | None, Field(description="the 1798 game")] = None
+    soldier_blocks: Annotated[SmallCount | None, Field(description="the 1798 game")] = None
     decks_to_take: Annotated[Decks | None, Field(description="the 1798 game")] = None
 
 
-class RulesOverlay(Part):
+class RulesOverlay(LevelModel):
     """Options and length under another book; the home book's options are never carried over."""
 
     noun: ClassVar[str] = "the rules for another book"
@@ -103,7 +106,7 @@ class RulesOverlay(Part):
     ] = None
 
 
-class Overlay(Part):
+class Overlay(LevelModel):
     """The same battle under another book. Objectives, where there are any, take the place of the
     level's own; with `only` no other ship takes part."""
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from game.levels.format.model import Level
 
-LIKE = {"ShipOverlay": "Ship", "ChartOverlay": "Chart"}
+SAME_KEYS_AS = {"ShipOverlay": "Ship", "ChartOverlay": "Chart"}
 """What a book may change means what it means in the level."""
-UNDER_IT = " (under that book)"
+UNDER_BOOK_NOTE = " (under that book)"
 
 
 def level_schema() -> dict[str, Any]:
@@ -18,9 +18,9 @@ def level_schema() -> dict[str, Any]:
         "title": "A level of The Weather Gage",
     }
     made = Level.model_json_schema(by_alias=True)
-    for overlay, model in LIKE.items():
+    for overlay, model in SAME_KEYS_AS.items():
         meant = made["$defs"][model]["properties"]
         for key, entry in made["$defs"][overlay]["properties"].items():
             if "description" not in entry:
-                entry["description"] = meant[key]["description"] + UNDER_IT
+                entry["description"] = meant[key]["description"] + UNDER_BOOK_NOTE
     return head | {key: value for key, value in made.items() if key not in head}

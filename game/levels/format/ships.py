@@ -6,28 +6,28 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
-from game.levels.format import words
+from game.levels.format import allowed_words
 from game.levels.format.fields import (
     CLOCKWISE,
-    Adjust,
     Boats,
     Bonus,
     DamagePoints,
     Decks,
     Degrees,
-    Few,
     GunCount,
     Id,
+    LargeCount,
     Length,
-    Lost,
-    Many,
+    LevelModel,
+    LostPoints,
     Masts,
     Men,
     Name,
     Nation,
     OwnId,
-    Part,
     Point,
+    SmallAdjustment,
+    SmallCount,
     Speed,
     SpeedModifier,
 )
@@ -35,44 +35,44 @@ from game.levels.format.fields import (
 Calibre = Annotated[
     StrictStr, Field(pattern=r"^(long|carronade|howitzer|mortar)-[1-9][0-9]?$", max_length=20)
 ]
-Orders = Annotated[tuple[words.Order, ...], Field(max_length=8)]
+Orders = Annotated[tuple[allowed_words.Order, ...], Field(max_length=8)]
 
 
-class Damage(Part):
+class Damage(LevelModel):
     """What has already befallen a ship when the battle begins."""
 
     noun: ClassVar[str] = "a ship's damage"
-    points: Annotated[Lost, Field(description="damage points lost")] = 0
+    points: Annotated[LostPoints, Field(description="damage points lost")] = 0
     speed_boxes: Annotated[
-        Lost, Field(description="smallest speed boxes crossed off, fastest first")
+        LostPoints, Field(description="smallest speed boxes crossed off, fastest first")
     ] = 0
     masts: Annotated[
-        tuple[words.Mast, ...], Field(max_length=4, description="masts already fallen")
+        tuple[allowed_words.Mast, ...], Field(max_length=4, description="masts already fallen")
     ] = ()
     burning: Annotated[StrictBool, Field(description="a fire is aboard")] = False
     steering: Annotated[StrictBool, Field(description="steering shot away")] = False
     officers: Annotated[StrictBool, Field(description="high officer casualties")] = False
     crew_casualties: Annotated[StrictBool, Field(description="high losses among the crew")] = False
     topmasts: Annotated[
-        tuple[words.Mast, ...],
+        tuple[allowed_words.Mast, ...],
         Field(max_length=3, description="masts that have lost their topmasts"),
     ] = ()
     boats: Annotated[Boats, Field(description="boats lost")] = 0
     fired: Annotated[
-        tuple[words.Broadside, ...],
+        tuple[allowed_words.Broadside, ...],
         Field(max_length=2, description="sides whose first broadside is gone"),
     ] = ()
 
 
-class OwnClass(Part):
+class OwnClass(LevelModel):
     """A ship class of the author's own: like one of the fleet, but for what is said here."""
 
     noun: ClassVar[str] = "a class"
     id: Annotated[OwnId, Field(description="own- and what you like: what ships call it")]
     like: Annotated[Id, Field(description="the class of the fleet that gives what is not said")]
     description: Annotated[Name, Field(description="what authors read in lists")] = ""
-    kind: Annotated[words.Kind | None, Field(description="what she looks like")] = None
-    rate: Annotated[words.Rate | None, Field(description="1st to 6th, unrated …")] = None
+    kind: Annotated[allowed_words.Kind | None, Field(description="what she looks like")] = None
+    rate: Annotated[allowed_words.Rate | None, Field(description="1st to 6th, unrated …")] = None
     guns: Annotated[GunCount | None, Field(description="as rated")] = None
     masts: Annotated[Masts | None, Field(description="0 to 3")] = None
     decks: Annotated[Decks | None, Field(description="of guns")] = None
@@ -82,7 +82,7 @@ class OwnClass(Part):
     beam_m: Annotated[Length | None, Field(description="metres")] = None
 
 
-class Ship(Part):
+class Ship(LevelModel):
     """One ship. A class from the fleet, or at least a number of guns, gives what is not written."""
 
     noun: ClassVar[str] = "a ship"
@@ -103,8 +103,8 @@ class Ship(Part):
     guns: Annotated[
         GunCount | None, Field(description="how many guns she is rated for; absent: as her class")
     ] = None
-    rate: Annotated[words.Rate | None, Field(description="absent: as her class")] = None
-    kind: Annotated[words.Kind | None, Field(description="what she looks like")] = None
+    rate: Annotated[allowed_words.Rate | None, Field(description="absent: as her class")] = None
+    kind: Annotated[allowed_words.Kind | None, Field(description="what she looks like")] = None
     masts: Annotated[Masts | None, Field(description="absent: as her class")] = None
     decks: Annotated[Decks | None, Field(description="gun decks; absent: as her class")] = None
     boats: Annotated[Boats | None, Field(description="absent: as her class")] = None
@@ -125,7 +125,7 @@ class Ship(Part):
         SpeedModifier, Field(description="added to the speed the book reckons")
     ] = 0
     firepower_adjust: Annotated[
-        Adjust, Field(description="added to the firepower the book reckons")
+        SmallAdjustment, Field(description="added to the firepower the book reckons")
     ] = 0
     gunnery_bonus: Annotated[
         Bonus, Field(description="added to a gunnery score, where the book reckons in scores")
@@ -134,26 +134,30 @@ class Ship(Part):
         Bonus, Field(description="added when she boards or is boarded, where the book has a sum")
     ] = 0
     crew: Annotated[
-        words.Crew | None, Field(description="class and quality; class alone: quality is diced")
+        allowed_words.Crew | None,
+        Field(description="class and quality; class alone: quality is diced"),
     ] = None
     quality: Annotated[
-        words.Quality | None, Field(description="how good her crew is, where no `crew` says it")
+        allowed_words.Quality | None,
+        Field(description="how good her crew is, where no `crew` says it"),
     ] = None
     armament: Annotated[
         dict[Calibre, GunCount],
         Field(max_length=12, description="by kind and pounds: long-24"),
     ] = Field(default_factory=dict)
     bow_guns: Annotated[
-        Few | None, Field(description="guns that fire ahead; absent: as the book has it")
+        SmallCount | None, Field(description="guns that fire ahead; absent: as the book has it")
     ] = None
     stern_guns: Annotated[
-        Few | None, Field(description="guns that fire astern; absent: as the book has it")
+        SmallCount | None, Field(description="guns that fire astern; absent: as the book has it")
     ] = None
-    mortars: Annotated[Few, Field(description="mortars, of a bomb vessel")] = 0
-    marines: Annotated[Many | None, Field(description="men; absent: as her class has")] = None
-    soldiers: Annotated[Many, Field(description="men carried besides her crew")] = 0
-    value: Annotated[Many | None, Field(description="what she is worth; absent: her guns")] = None
-    sail: Annotated[words.Sail, Field(description="what she begins under")] = "easy"
+    mortars: Annotated[SmallCount, Field(description="mortars, of a bomb vessel")] = 0
+    marines: Annotated[LargeCount | None, Field(description="men; absent: as her class has")] = None
+    soldiers: Annotated[LargeCount, Field(description="men carried besides her crew")] = 0
+    value: Annotated[
+        LargeCount | None, Field(description="what she is worth; absent: her guns")
+    ] = None
+    sail: Annotated[allowed_words.Sail, Field(description="what she begins under")] = "easy"
     anchors: Annotated[StrictInt, Field(ge=1, le=2, description="down, where she lies")] = 1
     springs: Annotated[
         StrictBool, Field(description="springs on her cables, where she lies anchored or moored")
@@ -162,7 +166,8 @@ class Ship(Part):
         Orders, Field(description="of the day; before her squadron's and side's")
     ] = ()
     features: Annotated[
-        tuple[words.Feature, ...], Field(max_length=20, description="what sets her apart, by name")
+        tuple[allowed_words.Feature, ...],
+        Field(max_length=20, description="what sets her apart, by name"),
     ] = ()
     commander: Annotated[Name, Field(description="who commands her")] = ""
     flagship: Annotated[
@@ -170,9 +175,9 @@ class Ship(Part):
     ] = False
     at: Annotated[Point, Field(description="middle of the hull [x, y], x right, y down")]
     heading: Annotated[Degrees, Field(description=CLOCKWISE)]
-    state: Annotated[words.ShipState, Field(description="how she lies when the battle begins")] = (
-        "sailing"
-    )
+    state: Annotated[
+        allowed_words.ShipState, Field(description="how she lies when the battle begins")
+    ] = "sailing"
     damage: Annotated[Damage, Field(description="what has already befallen her")] = Damage()
 
     @property
@@ -186,28 +191,30 @@ class Ship(Part):
         return self.crew.partition(" ")[2] if self.crew else ""
 
 
-class Party(Part):
+class Party(LevelModel):
     """Troops or seamen who fight ashore."""
 
     noun: ClassVar[str] = "a party"
     id: Annotated[Id, Field(description="its own among ships, forts, chains, parties and leaders")]
     name: Annotated[Name, Field(description="what players read")] = ""
     side: Annotated[Id, Field(description="whose it is")]
-    kind: Annotated[words.Troops, Field(description="how good they are ashore")] = "regular"
+    kind: Annotated[allowed_words.Troops, Field(description="how good they are ashore")] = "regular"
     at: Annotated[Point | None, Field(description="where they stand; or `aboard`")] = None
     aboard: Annotated[Id | None, Field(description="the ship or fort they are in")] = None
     men: Annotated[StrictInt, Field(ge=1, le=2000, description="how many")] = 40
     guns: Annotated[StrictInt, Field(ge=0, le=4, description="field guns they drag along")] = 0
-    quality: Annotated[words.Quality | None, Field(description="absent: as their kind has")] = None
+    quality: Annotated[
+        allowed_words.Quality | None, Field(description="absent: as their kind has")
+    ] = None
 
 
-class Leader(Part):
+class Leader(LevelModel):
     """A man whose presence counts."""
 
     noun: ClassVar[str] = "a leader"
     id: Annotated[Id, Field(description="his own among ships, forts, chains, parties and leaders")]
     name: Annotated[Name, Field(description="what players read")] = ""
     side: Annotated[Id, Field(description="whose he is")]
-    kind: Annotated[words.LeaderKind, Field(description="his rank")] = "commodore"
+    kind: Annotated[allowed_words.LeaderKind, Field(description="his rank")] = "commodore"
     aboard: Annotated[Id, Field(description="the ship, fort or party he is with")]
     value: Annotated[StrictInt, Field(ge=0, le=100, description="what his loss is worth")] = 0

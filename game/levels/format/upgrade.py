@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.levels.reading.findings import Fault, LevelError
-from game.levels.reading.source import parse_toml
+from game.levels.reading.findings import LevelError, RawFinding
+from game.levels.reading.toml_source import parse_toml
 
-CURRENT = 1
+CURRENT_FORMAT = 1
 
 
-def format_faults(data: Mapping[str, Any]) -> Iterator[Fault]:
+def format_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
     """Why this game cannot read the level's format, if it cannot; a missing one passes here."""
-    version = data.get("format", CURRENT)
+    version = data.get("format", CURRENT_FORMAT)
     if type(version) is not int or version < 1:
         message = "the format is a whole number from 1 up"
-        yield Fault(("format",), "value", "bad-value", message, f"format = {CURRENT}")
-    elif version > CURRENT:
-        message = f"this level is written in format {version}; this game reads format {CURRENT}"
-        yield Fault(("format",), "value", "newer-format", message, "a newer game is needed")
+        yield RawFinding(("format",), "value", "bad-value", message, f"format = {CURRENT_FORMAT}")
+    elif version > CURRENT_FORMAT:
+        message = (
+            f"this level is written in format {version}; this game reads format {CURRENT_FORMAT}"
+        )
+        yield RawFinding(("format",), "value", "newer-format", message, "a newer game is needed")
 
 
-def upgrade(text: str, file: str = "level") -> str:
+def upgrade_level_text(text: str, file: str = "level") -> str:
     """The same level in the current format, comments and all. Raises LevelError for a newer one."""
     source = parse_toml(text, file)
-    faults = source.locate(format_faults(source.data))
+    faults = source.locate_findings(format_errors(source.data))
     if faults:
         raise LevelError(faults)
     return text

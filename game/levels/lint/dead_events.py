@@ -4,145 +4,176 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import brought_by, ground_of, present_at_first
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import fixed_facts, ships_at_start, ships_of_event
+from game.levels.conditions.satisfiability import possible_outcomes, possible_values
 from game.levels.conditions.tree import (
     ALL,
     HALF,
-    All,
+    AllOf,
     Condition,
-    Deed,
-    Near,
-    Plain,
-    Toll,
+    FleetDeed,
+    LeafCondition,
+    ShipDeed,
+    ShipsNear,
     TurnLimit,
     TurnReached,
     WindIs,
-    names_in,
-    plain_parts,
+    leaf_conditions,
+    ships_in,
 )
-from game.levels.conditions.truth import can_be, outcomes
 from game.levels.format.model import Event, Level
-from game.levels.lint.unreachable_aims import signed, weather_known
-from game.levels.reading.findings import Fault, Severity
+from game.levels.lint.unreachable_aims import known_weather_value, leaves_with_sign
+from game.levels.reading.findings import RawFinding, Severity
 
-CHANGES = ("message", "wind", "wind_from", "sea", "light", "visibility", "release", "objectives")
+CHANGE_KEYS = (
+    "message",
+    "wind",
+    "wind_from",
+    "sea",
+    "light",
+    "visibility",
+    "release",
+    "objectives",
+)
 
 
-def event_doubts(level: Level) -> Iterator[Fault]:
+def dead_event_warnings(level: Level) -> Iterator[RawFinding]:
     """Warnings about events, in the order of the file."""
-    reached = Reached(level)
+    reached = ReachableEvents(level)
     for number, event in enumerate(level.events):
-        brought = [ship.id for ship in brought_by(level, event)]
-        yield from _idle(level, number, event, brought)
-        yield from _early(number, event)
-        own = list(_waits_for_itself(number, event, brought))
-        yield from own or _never_comes(reached, number, event, brought)
+        brought = [ship.id for ship in ships_of_event(level, event)]
+        yield from _no_effect_warnings(level, number, event, brought)
+        yield from _early_die_warnings(number, event)
+        own = list(_self_waiting_warnings(number, event, brought))
+        yield from own or _never_warnings(reached, number, event, brought)
 
 
-class Reached:
+class ReachableEvents:
     """Which events can come at all, and which ships are ever there, taken in the level's favour: an
     event comes if any course of the battle so far makes its condition true."""
 
     def __init__(self, level: Level) -> None:
         """Every event has been tried until no other comes."""
-        self.level, self.ground = level, ground_of(level)
-        self.here = {ship.id for ship in present_at_first(level)}
+        self.level, self.fixed = level, fixed_facts(level)
+        self.ships_there = {ship.id for ship in ships_at_start(level)}
         self.ships = {ship.id: ship.side for ship in level.ships}
-        self.come: set[int] = set()
+        self.reached_events: set[int] = set()
         more = True
         while more:
-            fresh = [n for n in range(len(level.events)) if n not in self.come and self.may(n)]
-            self.come |= set(fresh)
+            fresh = [
+                n
+                for n in range(len(level.events))
+                if n not in self.reached_events and self.can_happen(n)
+            ]
+            self.reached_events |= set(fresh)
             for number in fresh:
-                self.here |= {ship.id for ship in brought_by(level, level.events[number])}
+                self.ships_there |= {
+                    ship.id for ship in ships_of_event(level, level.events[number])
+                }
             more = bool(fresh)
 
-    def may(self, number: int) -> bool:
+    def can_happen(self, number: int) -> bool:
         """Whether the condition of an event can be true with the ships that are there by now."""
-        return True in outcomes(parse(self.level.events[number].when), self._known)
+        return True in possible_outcomes(
+            parse_condition(self.level.events[number].when), self._known_value
+        )
 
-    def _known(self, part: Plain) -> bool | None:
+    def _known_value(self, part: LeafCondition) -> bool | None:
         """False for what cannot be: the rest may be or not."""
         match part:
             case TurnLimit():
                 return False
             case TurnReached(number) if number > self.level.rules.turns:
                 return False
-            case Deed(ship=ship) if self._is_absent(ship):
+            case ShipDeed(ship=ship) if self._is_absent(ship):
                 return False
-            case Near(ship=ship, other=other) if self._is_absent(ship) or self._is_absent(other):
+            case ShipsNear(ship=ship, other=other) if self._is_absent(ship) or self._is_absent(
+                other
+            ):
                 return False
-            case Toll(side=group) if not self._enough(part, group):
+            case FleetDeed(side=group) if not self._has_enough(part, group):
                 return False
-            case WindIs("calm") if not self._falls_calm():
+            case WindIs("calm") if not self._can_be_calm():
                 return False
             case _:
-                return False if weather_known(part, self.level) is False else None
+                return False if known_weather_value(part, self.level) is False else None
 
     def _is_absent(self, ship: str) -> bool:
-        return ship in self.ships and ship not in self.here
+        return ship in self.ships and ship not in self.ships_there
 
-    def _enough(self, toll: Toll, group: str) -> bool:
-        members = self.ground.ships_of(group) or ()
-        there = sum(ship in self.here for ship in members)
-        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(toll.ships, toll.ships)
+    def _has_enough(self, fleet_deed: FleetDeed, group: str) -> bool:
+        members = self.fixed.find_group(group) or ()
+        there = sum(ship in self.ships_there for ship in members)
+        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(
+            fleet_deed.ships, fleet_deed.ships
+        )
         return not members or there >= wanted
 
-    def _falls_calm(self) -> bool:
+    def _can_be_calm(self) -> bool:
         """Whether it is calm, or may fall calm by a die or by an event."""
-        events = (self.level.events[number] for number in self.come)
+        events = (self.level.events[number] for number in self.reached_events)
         chart = self.level.chart
         return not chart.steady or "calm" in (chart.wind, *(event.wind for event in events))
 
-    def missing(self, number: int) -> list[str]:
+    def missing_ships(self, number: int) -> list[str]:
         """The ships that an event waits for and that are never there."""
-        return [s for s in names_in(parse(self.level.events[number].when)) if self._is_absent(s)]
+        return [
+            s
+            for s in ships_in(parse_condition(self.level.events[number].when))
+            if self._is_absent(s)
+        ]
 
 
-def _never_comes(
-    reached: Reached, number: int, event: Event, brought: list[str]
-) -> Iterator[Fault]:
+def _never_warnings(
+    reached: ReachableEvents, number: int, event: Event, brought: list[str]
+) -> Iterator[RawFinding]:
     """An event whose condition can be true in no battle: for what it waits never comes."""
-    tree = parse(event.when)
+    tree = parse_condition(event.when)
     late = any(
         isinstance(p, TurnReached) and p.number > reached.level.rules.turns
-        for p in plain_parts(tree)
+        for p in leaf_conditions(tree)
     )
-    if number in reached.come or can_be(event.when) == {False} or late:
+    if number in reached.reached_events or possible_values(event.when) == {False} or late:
         return
-    missing = reached.missing(number)
+    missing = reached.missing_ships(number)
     said = "this event never comes: what it waits for cannot be"
     hint = "wait for a turn, or for what a ship does; another event may change wind and sea"
     if missing:
         who = f'"{brought[0]}" waits' if brought else "this event waits"
         said = f'{who} for "{missing[0]}", who never comes'
         hint = "two events that wait for each other never begin: let one wait for a turn"
-    elif any(isinstance(part, TurnLimit) for part in plain_parts(tree)):
+    elif any(isinstance(part, TurnLimit) for part in leaf_conditions(tree)):
         said = "this event never comes: after the last turn no other begins"
         hint = f"turn {reached.level.rules.turns} is the last"
-    yield _warn(number, "when", "never", said, hint)
+    yield _event_warning(number, "when", "never", said, hint)
 
 
-def _idle(level: Level, number: int, event: Event, brought: list[str]) -> Iterator[Fault]:
+def _no_effect_warnings(
+    level: Level, number: int, event: Event, brought: list[str]
+) -> Iterator[RawFinding]:
     if event.arrive and not brought:
-        yield _warn(number, "arrive", "idle-event", "nobody comes: there is no such ship")
-    elif not brought and not event.end and not any(_changes(event)):
+        yield _event_warning(number, "arrive", "idle-event", "nobody comes: there is no such ship")
+    elif not brought and not event.end and not any(_changes_made(event)):
         hint = "message, arrive, wind, sea, objective, end … say what happens"
         said = "this event brings nobody and changes nothing"
-        yield Fault(("event", number), "table", "idle-event", said, hint, None, Severity.WARNING)
-    if event.release and not _ordered(level, event):
+        yield RawFinding(
+            ("event", number), "table", "idle-event", said, hint, None, Severity.WARNING
+        )
+    if event.release and not _has_orders(level, event):
         said = "nobody here has orders of the day to be released from"
-        yield _warn(number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]')
+        yield _event_warning(
+            number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]'
+        )
 
 
-def _changes(event: Event) -> Iterator[bool]:
+def _changes_made(event: Event) -> Iterator[bool]:
     """For each thing an event may change, whether it does."""
-    for name in CHANGES:
+    for name in CHANGE_KEYS:
         yield getattr(event, name) not in (None, "", ())
 
 
-def _ordered(level: Level, event: Event) -> bool:
+def _has_orders(level: Level, event: Event) -> bool:
     """Whether anybody whom the event releases has orders: her own, her squadron's or her side's."""
     sides = {side.id for side in level.sides if side.orders}
     squadrons = {squadron.id for squadron in level.squadrons if squadron.orders}
@@ -151,33 +182,35 @@ def _ordered(level: Level, event: Event) -> bool:
     return bool(bound) or any(fort.id in event.release for fort in level.forts)
 
 
-def _early(number: int, event: Event) -> Iterator[Fault]:
+def _early_die_warnings(number: int, event: Event) -> Iterator[RawFinding]:
     """A die that nothing has to wait for: the event only says what must *not* be."""
-    parts = list(signed(parse(event.when)))
+    parts = list(leaves_with_sign(parse_condition(event.when)))
     if event.chance is not None and not any(wanted for _, wanted in parts):
         said = "the die is thrown from the first turn on: nothing needs to happen before it"
-        yield _warn(number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn')
+        yield _event_warning(
+            number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn'
+        )
 
 
-def _waits_for_itself(number: int, event: Event, brought: list[str]) -> Iterator[Fault]:
+def _self_waiting_warnings(number: int, event: Event, brought: list[str]) -> Iterator[RawFinding]:
     """An event that can only come after something done by a ship that it brings."""
-    for part in _needed(parse(event.when)):
-        late = [ship for ship in names_in(part) if ship in brought]
-        if late and isinstance(part, Deed | Near):
+    for part in _needed_parts(parse_condition(event.when)):
+        late = [ship for ship in ships_in(part) if ship in brought]
+        if late and isinstance(part, ShipDeed | ShipsNear):
             said = f'"{late[0]}" comes with this event, which waits for her'
-            yield _warn(
+            yield _event_warning(
                 number, "when", "out-of-reach", said, "she does nothing before she is there"
             )
 
 
-def _needed(tree: Condition) -> Iterator[Condition]:
+def _needed_parts(tree: Condition) -> Iterator[Condition]:
     """The parts without which a condition is not true."""
-    if isinstance(tree, All):
+    if isinstance(tree, AllOf):
         for part in tree.parts:
-            yield from _needed(part)
+            yield from _needed_parts(part)
     else:
         yield tree
 
 
-def _warn(number: int, key: str, code: str, message: str, hint: str = "") -> Fault:
-    return Fault(("event", number, key), "value", code, message, hint, None, Severity.WARNING)
+def _event_warning(number: int, key: str, code: str, message: str, hint: str = "") -> RawFinding:
+    return RawFinding(("event", number, key), "value", code, message, hint, None, Severity.WARNING)

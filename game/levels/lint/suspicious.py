@@ -6,158 +6,165 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from game.books.names import TITLES
-from game.levels.conditions.happenings import present_at_first
+from game.levels.conditions.level_events import ships_at_start
+from game.levels.format.allowed_words import Mast
 from game.levels.format.ids import book_hint
 from game.levels.format.model import Level, Ship
-from game.levels.format.words import Mast
-from game.levels.lint.arrivals import late_doubts
-from game.levels.lint.beginning import first_doubts
-from game.levels.lint.dead_events import event_doubts
-from game.levels.lint.expectations import expect_doubts
-from game.levels.lint.idle_parts import idle_doubts
-from game.levels.lint.idle_words import word_doubts
-from game.levels.lint.left_out import left_out_doubts
-from game.levels.lint.membership import another_id
-from game.levels.lint.misplaced import UNDER_WAY, footing_doubts
-from game.levels.lint.on_the_chart import chart_doubts
-from game.levels.lint.rival_aims import rival_doubts
-from game.levels.lint.ship_facts import fact_doubts
-from game.levels.lint.unreachable_aims import goal_doubts
-from game.levels.reading.findings import Fault, Path, warning
-from game.sea.rings import is_inside
+from game.levels.lint.chart_positions import chart_position_warnings
+from game.levels.lint.conflicting_aims import conflicting_aim_warnings
+from game.levels.lint.dead_events import dead_event_warnings
+from game.levels.lint.implausible_ships import ship_fact_warnings
+from game.levels.lint.impossible_expects import expect_warnings
+from game.levels.lint.late_arrivals import late_arrival_warnings
+from game.levels.lint.left_out_ships import left_out_warnings
+from game.levels.lint.ownership import another_id_hint
+from game.levels.lint.redundant_parts import redundant_part_warnings
+from game.levels.lint.redundant_words import redundant_word_warnings
+from game.levels.lint.shore_positions import UNDER_WAY_STATES, shore_position_warnings
+from game.levels.lint.true_at_start import true_at_start_warnings
+from game.levels.lint.unreachable_aims import unreachable_aim_warnings
+from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
+from game.sea.polygons import is_inside
 
-MASTS: tuple[tuple[Mast, ...], ...] = (
+USUAL_MASTS: tuple[tuple[Mast, ...], ...] = (
     (),
     ("main", "bowsprit"),
     ("fore", "main", "bowsprit"),
     ("fore", "main", "mizzen", "bowsprit"),
 )
 """The masts of a vessel of so many."""
-GUNLESS = ("merchant", "fireship", "boat")
-MASTLESS = ("floating-battery", "battery", "boat", "galley", "gunboat")
+GUNLESS_KINDS = ("merchant", "fireship", "boat")
+MASTLESS_KINDS = ("floating-battery", "battery", "boat", "galley", "gunboat")
 """Kinds that may well have no gun, and no mast."""
-BOXES, FASTEST = 3, 16
+MAX_SPEED_BOXES, MAX_SPEED = 3, 16
 """Speed boxes for each cm of a ship's basic speed, and the most of that (KMH-10.3.1)."""
-AT_ANCHOR = ("anchored", "moored")
+ANCHORED_STATES = ("anchored", "moored")
 
 
-def _own_doubts(level: Level) -> Iterator[Fault]:
+def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
     """What is looked for on this page."""
-    yield from _ashore(level)
-    yield from _on_one_spot(level)
-    yield from _without_part(level)
-    yield from _of_ships_and_forts(level)
-    yield from _two_flags(level)
-    yield from _shared_names(level)
-    yield from _between_points(level)
-    yield from _for_no_book(level)
+    yield from _ashore_warnings(level)
+    yield from _same_position_warnings(level)
+    yield from _missing_part_warnings(level)
+    yield from _ship_and_fort_warnings(level)
+    yield from _two_flagship_warnings(level)
+    yield from _shared_id_warnings(level)
+    yield from _off_grid_warnings(level)
+    yield from _unknown_book_warnings(level)
 
 
-LOOKS: tuple[Callable[[Level], Iterator[Fault]], ...] = (
-    _own_doubts,
-    footing_doubts,
-    goal_doubts,
-    event_doubts,
-    late_doubts,
-    first_doubts,
-    rival_doubts,
-    idle_doubts,
-    chart_doubts,
-    left_out_doubts,
-    word_doubts,
-    fact_doubts,
-    expect_doubts,
+ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
+    _suspicious_warnings,
+    shore_position_warnings,
+    unreachable_aim_warnings,
+    dead_event_warnings,
+    late_arrival_warnings,
+    true_at_start_warnings,
+    conflicting_aim_warnings,
+    redundant_part_warnings,
+    chart_position_warnings,
+    left_out_warnings,
+    redundant_word_warnings,
+    ship_fact_warnings,
+    expect_warnings,
 )
 """Warnings about a valid level, pass by pass: what stands where it cannot, what does nothing, and
 what nobody can do."""
 
 
-def _of_ships_and_forts(level: Level) -> Iterator[Fault]:
+def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
     for number, ship in enumerate(level.ships):
-        yield from _of_a_ship(number, ship)
-        yield from _without_arms(number, ship)
+        yield from _ship_warnings(number, ship)
+        yield from _unarmed_warnings(number, ship)
     for number, fort in enumerate(level.forts):
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
-            yield warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
+            yield raw_warning(
+                ("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table"
+            )
 
 
-def _without_part(level: Level) -> Iterator[Fault]:
+def _missing_part_warnings(level: Level) -> Iterator[RawFinding]:
     """Sides that have neither ship nor work, levels that have no aim."""
     manned = [ship.side for ship in level.ships] + [fort.side for fort in level.forts]
     for number, side in enumerate(level.sides):
         if side.id not in manned:
             hint = f'side = "{side.id}" in a [[ship]], or leave the side out'
             said = f'side "{side.id}" has no ship'
-            yield warning(("side", number), "no-ships", said, hint)
+            yield raw_warning(("side", number), "no-ships", said, hint)
     if not level.objectives:
         hint = "add [[objective]] with side and major, or nobody can win before the turn limit"
-        yield warning(("title",), "no-objective", "the level has no objective", hint)
+        yield raw_warning(("title",), "no-objective", "the level has no objective", hint)
 
 
-def _for_no_book(level: Level) -> Iterator[Fault]:
+def _unknown_book_warnings(level: Level) -> Iterator[RawFinding]:
     """What is laid over the level for a book that there will never be."""
     for name in level.overlays:
         if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
-            yield warning(("for", name), "no-book", said, book_hint(name), "key")
+            yield raw_warning(("for", name), "no-book", said, book_hint(name), "key")
 
 
-def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
+def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
     """What she cannot have, and what is said of her twice."""
-    path: Path = ("ship", number)
-    rigged = MASTS[ship.masts if ship.masts is not None else 3]
+    path: KeyPath = ("ship", number)
+    rigged = USUAL_MASTS[ship.masts if ship.masts is not None else 3]
     lost = [("masts", ship.damage.masts), ("topmasts", ship.damage.topmasts)]
     for key, place, mast in [(key, n, mast) for key, gone in lost for n, mast in enumerate(gone)]:
         if mast not in rigged:
             said = f'"{ship.id}" has no {mast} that could have fallen'
             hint = f"hers: {', '.join(rigged) or 'none'}"
-            yield warning((*path, "damage", key, place), "no-such-mast", said, hint)
-    if ship.springs and ship.state not in AT_ANCHOR:
+            yield raw_warning((*path, "damage", key, place), "no-such-mast", said, hint)
+    if ship.springs and ship.state not in ANCHORED_STATES:
         said = f'"{ship.id}" lies at no anchor'
-        yield warning((*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"')
+        yield raw_warning(
+            (*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"'
+        )
     for key in ("features", "orders"):
         words = getattr(ship, key)
         for place, word in enumerate(words):
             if word in words[:place]:
                 said = f'"{word}" stands in this list twice'
-                yield warning((*path, key, place), "twice", said, "leave one of them out")
+                yield raw_warning((*path, key, place), "twice", said, "leave one of them out")
 
 
-def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
+def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
     """A fighting ship without a gun, a ship without a mast; and damage beyond what she has."""
-    path: Path = ("ship", number)
+    path: KeyPath = ("ship", number)
     armed = ship.guns or ship.mortars or ship.points is not None
-    if not armed and not {ship.kind, ship.rate} & {*GUNLESS}:
-        yield warning((*path, "guns"), "no-guns", f'"{ship.id}" has no guns', "guns = so many")
-    if ship.masts == 0 and not {ship.kind, ship.rate} & {*MASTLESS}:
+    if not armed and not {ship.kind, ship.rate} & {*GUNLESS_KINDS}:
+        yield raw_warning((*path, "guns"), "no-guns", f'"{ship.id}" has no guns', "guns = so many")
+    if ship.masts == 0 and not {ship.kind, ship.rate} & {*MASTLESS_KINDS}:
         hint = 'masts that have fallen: damage = { masts = ["main", …] }'
-        yield warning((*path, "masts"), "no-masts", f'"{ship.id}" has no masts', hint)
+        yield raw_warning((*path, "masts"), "no-masts", f'"{ship.id}" has no masts', hint)
     most = ship.points or max(ship.guns or 0, 1)
     if ship.damage.points >= most:
         said = f'"{ship.id}" begins with {ship.damage.points} damage points lost of {most}'
         hint = "she is beaten before the first turn; points = … gives her more"
-        yield warning((*path, "damage", "points"), "lost-at-first", said, hint)
-    yield from _cannot_sail(path, ship)
+        yield raw_warning((*path, "damage", "points"), "lost-at-first", said, hint)
+    yield from _cannot_sail_warnings(path, ship)
 
 
-def _cannot_sail(path: Path, ship: Ship) -> Iterator[Fault]:
+def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
     """A ship that is to sail without a mast; and more boxes of speed crossed off than any has."""
-    masts = {*MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
-    lies = ship.state in {*AT_ANCHOR, "aground"}
+    masts = {*USUAL_MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
+    lies = ship.state in {*ANCHORED_STATES, "aground"}
     if masts and not lies and masts <= {*ship.damage.masts}:
         said = f'"{ship.id}" begins without a mast, and nothing moves her'
         hint = 'leave her one, or state = "anchored" or "aground"'
-        yield warning((*path, "damage", "masts"), "lost-at-first", said, hint)
-    most = BOXES * (ship.basic_speed or FASTEST)
+        yield raw_warning((*path, "damage", "masts"), "lost-at-first", said, hint)
+    most = MAX_SPEED_BOXES * (ship.basic_speed or MAX_SPEED)
     if ship.damage.speed_boxes > most:
         lost = ship.damage.speed_boxes
         said = f'"{ship.id}" begins with {lost} speed boxes lost of {most} at most'
-        hint = f"a ship has {BOXES} for each cm of her basic speed; with all of them she lies still"
-        yield warning((*path, "damage", "speed_boxes"), "lost-at-first", said, hint)
+        hint = (
+            f"a ship has {MAX_SPEED_BOXES} for each cm of her basic speed; with all of "
+            f"them she lies still"
+        )
+        yield raw_warning((*path, "damage", "speed_boxes"), "lost-at-first", said, hint)
 
 
-def _two_flags(level: Level) -> Iterator[Fault]:
+def _two_flagship_warnings(level: Level) -> Iterator[RawFinding]:
     """A second flagship in a squadron: its commander is aboard of one."""
     flags: dict[str, str] = {}
     for number, ship in enumerate(level.ships):
@@ -165,26 +172,30 @@ def _two_flags(level: Level) -> Iterator[Fault]:
         if ship.flagship and squadron in flags:
             said = f'"{flags[squadron]}" has the flag of squadron "{squadron}" already'
             hint = "one flagship a squadron; a commander of his own has a [[squadron]]"
-            yield warning(("ship", number, "flagship"), "two-flags", said, hint)
+            yield raw_warning(("ship", number, "flagship"), "two-flags", said, hint)
         elif ship.flagship:
             flags[squadron] = ship.id
 
 
-def _shared_names(level: Level) -> Iterator[Fault]:
+def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
     """Ids that a reader of an aim would take for something else: zones called as a side, groups as
     a ship."""
     sides, ships = {side.id for side in level.sides}, {ship.id for ship in level.ships}
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
             said = f'"{zone.id}" is the id of a side too'
-            yield warning(("zone", number, "id"), "duplicate-id", said, another_id(zone.id))
+            yield raw_warning(
+                ("zone", number, "id"), "duplicate-id", said, another_id_hint(zone.id)
+            )
     for number, group in enumerate(level.groups):
         if group.id in ships:
             said = f'"{group.id}" is the id of a ship too'
-            yield warning(("group", number, "id"), "duplicate-id", said, another_id(group.id))
+            yield raw_warning(
+                ("group", number, "id"), "duplicate-id", said, another_id_hint(group.id)
+            )
 
 
-def _between_points(level: Level) -> Iterator[Fault]:
+def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
     """Places and headings that a chart of hexes or squares has not."""
     step = {"hex": 60, "square": 45}.get(level.chart.unit)
     if step and not all(float(length).is_integer() for length in level.chart.size):
@@ -192,53 +203,55 @@ def _between_points(level: Level) -> Iterator[Fault]:
         many = "hexes" if level.chart.unit == "hex" else "squares"
         told = ", ".join(f"{length:g}" for length in level.chart.size)
         said = f"a chart has whole {many}, and this one [{told}]"
-        yield warning(("chart", "size"), "between", said, f"size = [{whole}]")
+        yield raw_warning(("chart", "size"), "between", said, f"size = [{whole}]")
     wind = level.chart.wind_from
     if step == 60 and wind is not None and wind % step:
         near = f"{round(wind / step) * step % 360:g}"
         said, sides = "the wind blows from a side of a hex", "0, 60, 120, 180, 240, 300"
         hint = f"nearest: {near}; there are {sides}"
-        yield warning(("chart", "wind_from"), "between", said, hint)
+        yield raw_warning(("chart", "wind_from"), "between", said, hint)
     for number, ship in enumerate(level.ships) if step else ():
         if level.chart.unit == "hex" and not all(float(at).is_integer() for at in ship.at):
             whole = ", ".join(f"{int(at)}" for at in ship.at)
             hint = f"hexes are counted whole: at = [{whole}], column and row"
             said = f'"{ship.id}" lies in no hex: [{ship.at[0]:g}, {ship.at[1]:g}] is between some'
-            yield warning(("ship", number, "at"), "between", said, hint)
+            yield raw_warning(("ship", number, "at"), "between", said, hint)
         if step and ship.heading % step:
             near = f"{round(ship.heading / step) * step % 360:g}"
             said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
             sides = ", ".join(str(point) for point in range(0, 360, step))
-            yield warning(
+            yield raw_warning(
                 ("ship", number, "heading"), "between", said, f"nearest: {near}; there are {sides}"
             )
 
 
-def _ashore(level: Level) -> Iterator[Fault]:
+def _ashore_warnings(level: Level) -> Iterator[RawFinding]:
     grounds = (*level.chart.land, *level.chart.rocks)
     for number, ship in enumerate(level.ships):
         for area in grounds if ship.state != "aground" else ():
             if is_inside(area.points, *ship.at):
                 message = f'"{ship.id}" stands on {area.name or "land"}'
                 hint = 'state = "aground", if that is meant'
-                yield warning(("ship", number, "at"), "ashore", message, hint)
-        for shoal in level.chart.shoals if ship.state in UNDER_WAY else ():
+                yield raw_warning(("ship", number, "at"), "ashore", message, hint)
+        for shoal in level.chart.shoals if ship.state in UNDER_WAY_STATES else ():
             if is_inside(shoal.points, *ship.at):
                 message = f'"{ship.id}" stands on {shoal.name or "a shoal"}'
                 hint = 'state = "aground" or "anchored", if that is meant'
-                yield warning(("ship", number, "at"), "on-shoal", message, hint)
+                yield raw_warning(("ship", number, "at"), "on-shoal", message, hint)
 
 
-def stands_ashore(level: Level, ship: Ship) -> bool:
+def is_ashore(level: Level, ship: Ship) -> bool:
     """Whether the middle of a ship lies on land or rocks."""
     return any(is_inside(area.points, *ship.at) for area in (*level.chart.land, *level.chart.rocks))
 
 
-def _on_one_spot(level: Level) -> Iterator[Fault]:
+def _same_position_warnings(level: Level) -> Iterator[RawFinding]:
     """Two ships of which both are there when the battle begins."""
-    there = {ship.id for ship in present_at_first(level)}
+    there = {ship.id for ship in ships_at_start(level)}
     here = [(n, ship) for n, ship in enumerate(level.ships) if ship.id in there]
     for (_, one), (number, two) in combinations(here, 2):
         if one.at == two.at:
             message = f'"{two.id}" stands where "{one.id}" stands'
-            yield warning(("ship", number, "at"), "same-place", message, "at = a place of her own")
+            yield raw_warning(
+                ("ship", number, "at"), "same-place", message, "at = a place of her own"
+            )

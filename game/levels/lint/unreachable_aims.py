@@ -6,137 +6,159 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.levels.conditions.facts import FixedFacts
-from game.levels.conditions.grammar import parse
-from game.levels.conditions.happenings import ground_of
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.level_events import fixed_facts
+from game.levels.conditions.satisfiability import NEAREST_WINDS, possible_outcomes, possible_values
 from game.levels.conditions.tree import (
-    All,
+    AllOf,
+    AnyOf,
     Condition,
-    Deed,
-    Either,
+    FleetDeed,
+    HasPoints,
+    LeafCondition,
     Not,
-    Plain,
-    Points,
     SeaIs,
-    Toll,
+    ShipDeed,
     TurnReached,
     Verb,
     WindIs,
-    plain_parts,
-    sentence,
+    condition_sentence,
+    leaf_conditions,
 )
-from game.levels.conditions.truth import NEAREST_WINDS, can_be, outcomes
 from game.levels.format.model import Level, Objective, Ship
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import KeyPath, RawFinding, Severity
 
-LOSSES = ("captured", "struck", "beaten")
+LOSS_VERBS = ("captured", "struck", "beaten")
 """What no side wins by when it befalls its own ship."""
 
 
-class Wish(NamedTuple):
+class LevelCondition(NamedTuple):
     """One condition of a level: where it stands, whose it is ("" nobody's), as what (major, when
     …), the sentence, and how many turns there are for it."""
 
-    path: Path
+    path: KeyPath
     side: str
     key: str
     text: str
     turns: int
 
 
-def wishes(level: Level) -> Iterator[Wish]:
+def level_conditions(level: Level) -> Iterator[LevelCondition]:
     """Every condition of a level, those of events and of other books included."""
     turns = level.rules.turns
-    yield from _aims(level.objectives, ("objective",), turns)
+    yield from _objective_conditions(level.objectives, ("objective",), turns)
     for number, event in enumerate(level.events):
-        yield Wish(("event", number, "when"), "", "when", event.when, turns)
-        yield from _aims(event.objectives, ("event", number, "objective"), turns)
+        yield LevelCondition(("event", number, "when"), "", "when", event.when, turns)
+        yield from _objective_conditions(event.objectives, ("event", number, "objective"), turns)
     for number, score in enumerate(level.scores):
-        yield Wish(("score", number, "each"), "", "each", score.each, turns)
+        yield LevelCondition(("score", number, "each"), "", "each", score.each, turns)
     if level.history:
-        yield Wish(("history",), "", "history", level.history, turns)
+        yield LevelCondition(("history",), "", "history", level.history, turns)
     for book, overlay in level.overlays.items():
         there = overlay.rules.turns or turns
-        yield from _aims(overlay.objectives, ("for", book, "objective"), there)
+        yield from _objective_conditions(overlay.objectives, ("for", book, "objective"), there)
 
 
-def conditions_of(level: Level) -> Iterator[tuple[Path, Plain]]:
+def leaves_with_paths(level: Level) -> Iterator[tuple[KeyPath, LeafCondition]]:
     """Everything the conditions of a level, set up for a book, speak of, and where."""
-    for wish in wishes(level):
-        if wish.path[0] != "for":
-            yield from ((wish.path, part) for part in plain_parts(parse(wish.text)))
+    for level_condition in level_conditions(level):
+        if level_condition.path[0] != "for":
+            yield from (
+                (level_condition.path, part)
+                for part in leaf_conditions(parse_condition(level_condition.text))
+            )
 
 
-def _aims(aims: tuple[Objective, ...], path: Path, turns: int) -> Iterator[Wish]:
+def _objective_conditions(
+    aims: tuple[Objective, ...], path: KeyPath, turns: int
+) -> Iterator[LevelCondition]:
     for number, aim in enumerate(aims):
         for key in ("major", "minor", "draw"):
             text = getattr(aim, key)
             if text:
-                yield Wish((*path, number, key), aim.side, key, text, turns)
+                yield LevelCondition((*path, number, key), aim.side, key, text, turns)
 
 
-def signed(tree: Condition, wanted: bool = True) -> Iterator[tuple[Plain, bool]]:
+def leaves_with_sign(tree: Condition, wanted: bool = True) -> Iterator[tuple[LeafCondition, bool]]:
     """Everything a condition speaks of, each with whether it is to be (or, behind a "not", is not
     to be)."""
     match tree:
         case Not(part):
-            yield from signed(part, not wanted)
-        case All(parts) | Either(parts):
+            yield from leaves_with_sign(part, not wanted)
+        case AllOf(parts) | AnyOf(parts):
             for part in parts:
-                yield from signed(part, wanted)
+                yield from leaves_with_sign(part, wanted)
         case _:
             yield tree, wanted
 
 
-def goal_doubts(level: Level) -> Iterator[Fault]:
+def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
     """Warnings about turns beyond the limit, more than there is, sides that win by losing, and what
     can never or must always be true."""
-    ground = ground_of(level)
+    ground = fixed_facts(level)
     ships = {ship.id: ship for ship in level.ships}
-    for wish in wishes(level):
-        for part, wanted in signed(parse(wish.text)):
-            said = _beyond_limit(part, wish)
+    for level_condition in level_conditions(level):
+        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
+            said = _turn_limit_problem(part, level_condition)
             if said:
-                yield warn(wish, part, "beyond-limit", *said)
-            why = _more_than_there_is(part, ground, ships) if wanted else ""
+                yield condition_warning(level_condition, part, "beyond-limit", *said)
+            why = _too_many_problem(part, ground, ships) if wanted else ""
             if why:
-                yield warn(wish, part, "out-of-reach", why, _less(part))
-            if wanted and wish.key in ("major", "minor"):
-                yield from _own_loss(part, wish, level)
-        yield from _not_open(wish, level)
-    yield from _empty(level)
+                yield condition_warning(
+                    level_condition, part, "out-of-reach", why, _smaller_suggestion(part)
+                )
+            if wanted and level_condition.key in ("major", "minor"):
+                yield from _own_loss_warnings(part, level_condition, level)
+        yield from _decided_warnings(level_condition, level)
+    yield from _empty_group_warnings(level)
 
 
-def _not_open(wish: Wish, level: Level) -> Iterator[Fault]:
+def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
     """What no battle can bring about, what every battle does, and aims that come true by the clock
     alone. Whoever is to hold out has his own words for it: turn limit."""
-    found = can_be(wish.text)
-    there = found if wish.path[0] == "for" else _under_this_sky(wish.text, level)
-    if len(found) == 2 and len(there) == 1 and wish.key != "when":  # of events: dead_events
+    found = possible_values(level_condition.text)
+    there = (
+        found
+        if level_condition.path[0] == "for"
+        else _values_in_weather(level_condition.text, level)
+    )
+    if (
+        len(found) == 2 and len(there) == 1 and level_condition.key != "when"
+    ):  # of events: dead_events
         told = "never" if there == {False} else "always"
         said = f"this is {told} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
-        yield Fault(wish.path, "value", told, said, hint, None, Severity.WARNING)
+        yield RawFinding(level_condition.path, "value", told, said, hint, None, Severity.WARNING)
     elif found == {False}:
         said, hint = "this can never be true", "its parts contradict each other: leave one out"
-        if any(isinstance(p, Deed | Toll) and p.before == 1 for p in plain_parts(parse(wish.text))):
+        if any(
+            isinstance(p, ShipDeed | FleetDeed) and p.before == 1
+            for p in leaf_conditions(parse_condition(level_condition.text))
+        ):
             hint = '"before turn 2" is the first turn: nothing is done before it'
-        yield Fault(wish.path, "value", "never", said, hint, None, Severity.WARNING)
+        yield RawFinding(level_condition.path, "value", "never", said, hint, None, Severity.WARNING)
     elif found == {True}:
         said, hint = "this is always true, whatever happens", "its parts leave nothing else to be"
-        yield Fault(wish.path, "value", "always", said, hint, None, Severity.WARNING)
-    elif wish.key in ("major", "minor") and _by_the_clock(parse(wish.text), wish.turns):
-        said = f'"{wish.side}" wins by the clock alone, whatever anybody does'
+        yield RawFinding(
+            level_condition.path, "value", "always", said, hint, None, Severity.WARNING
+        )
+    elif level_condition.key in ("major", "minor") and _is_met_by_time(
+        parse_condition(level_condition.text), level_condition.turns
+    ):
+        said = f'"{level_condition.side}" wins by the clock alone, whatever anybody does'
         hint = '"turn limit" is the end of the battle; with "and not beaten …" she must hold out'
-        yield Fault(wish.path, "value", "always", said, hint, None, Severity.WARNING)
+        yield RawFinding(
+            level_condition.path, "value", "always", said, hint, None, Severity.WARNING
+        )
 
 
-def _under_this_sky(text: str, level: Level) -> frozenset[bool]:
+def _values_in_weather(text: str, level: Level) -> frozenset[bool]:
     """Whether a sentence may be true and may be false, where no die and no event ever changes the
     wind or the sea."""
-    return outcomes(parse(text), lambda part: weather_known(part, level))
+    return possible_outcomes(parse_condition(text), lambda part: known_weather_value(part, level))
 
 
-def weather_known(part: Plain, level: Level) -> bool | None:
+def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
     """Whether wind or sea are as a part of a condition asks, where they never change."""
     chart, events = level.chart, level.events
     match part:
@@ -152,111 +174,121 @@ def weather_known(part: Plain, level: Level) -> bool | None:
             return None
 
 
-def _by_the_clock(tree: Condition, turns: int) -> bool:
+def _is_met_by_time(tree: Condition, turns: int) -> bool:
     """Whether a condition is sure to be true once the turns it speaks of have begun."""
-    turns_to_come = [p.number for p in plain_parts(tree) if isinstance(p, TurnReached)]
+    turns_to_come = [p.number for p in leaf_conditions(tree) if isinstance(p, TurnReached)]
     if not turns_to_come or max(turns_to_come) > turns:
         return False
-    return outcomes(tree, lambda part: True if isinstance(part, TurnReached) else None) == {True}
+    return possible_outcomes(
+        tree, lambda part: True if isinstance(part, TurnReached) else None
+    ) == {True}
 
 
-def warn(wish: Wish, part: Plain, code: str, message: str, hint: str = "") -> Fault:
+def condition_warning(
+    level_condition: LevelCondition, part: LeafCondition, code: str, message: str, hint: str = ""
+) -> RawFinding:
     """A warning that points at the part of the condition it is about."""
-    offset = wish.text.find(sentence(part))
+    offset = level_condition.text.find(condition_sentence(part))
     place = offset if offset >= 0 else None
-    return Fault(wish.path, "value", code, message, hint, place, Severity.WARNING)
+    return RawFinding(level_condition.path, "value", code, message, hint, place, Severity.WARNING)
 
 
-def _beyond_limit(part: Plain, wish: Wish) -> tuple[str, str] | None:
+def _turn_limit_problem(
+    part: LeafCondition, level_condition: LevelCondition
+) -> tuple[str, str] | None:
     """ "before turn 13" of a battle of twelve turns is any time; an event needs a turn to come."""
-    last = wish.turns if wish.key == "when" else wish.turns + 1
-    over = f"the battle is over after turn {wish.turns}"
+    last = level_condition.turns if level_condition.key == "when" else level_condition.turns + 1
+    over = f"the battle is over after turn {level_condition.turns}"
     if isinstance(part, TurnReached) and part.number > last:
         return f"turn {part.number} never comes: {over}", 'turns = … in [rules], or "turn limit"'
-    if isinstance(part, Deed | Toll) and part.before > wish.turns + 1:
+    if isinstance(part, ShipDeed | FleetDeed) and part.before > level_condition.turns + 1:
         return f'"before turn {part.before}" is any time: {over}', "leave it out, or raise turns"
     return None
 
 
-def _more_than_there_is(part: Plain, ground: FixedFacts, ships: dict[str, Ship]) -> str:
+def _too_many_problem(part: LeafCondition, ground: FixedFacts, ships: dict[str, Ship]) -> str:
     match part:
-        case Deed(by=by) | Toll(by=by) if by and _owner(part, ground, ships) == by:
+        case ShipDeed(by=by) | FleetDeed(by=by) if by and _side_of_ships(part, ground, ships) == by:
             return f'"{by}" cannot take its own ships'
-        case Deed(Verb.LOST, ship, masts=masts) if masts > _masts(ships.get(ship)):
-            return f'"{ship}" has only {_masts(ships.get(ship))} masts to lose'
-        case Deed(Verb.DISMASTED, ship) if not _masts(ships.get(ship)):
+        case ShipDeed(Verb.LOST, ship, masts=masts) if masts > _mast_count(ships.get(ship)):
+            return f'"{ship}" has only {_mast_count(ships.get(ship))} masts to lose'
+        case ShipDeed(Verb.DISMASTED, ship) if not _mast_count(ships.get(ship)):
             return f'"{ship}" has no masts to lose'
-        case Toll(_, side, number) if number > _ships(side, ground):
-            have = _ships(side, ground)
+        case FleetDeed(_, side, number) if number > _ship_count(side, ground):
+            have = _ship_count(side, ground)
             return f'"{side}" has only {have} ship{"s" * (have != 1)}'
-        case Points(side, number) if number > most_points(side, ground):
-            most = most_points(side, ground)
+        case HasPoints(side, number) if number > max_points(side, ground):
+            most = max_points(side, ground)
             return f'"{side}" can have at most {most} points by the scores of this level'
         case _:
             return ""
 
 
-def _less(part: Plain) -> str:
+def _smaller_suggestion(part: LeafCondition) -> str:
     """What an author may ask for instead."""
     match part:
-        case Points():
+        case HasPoints():
             return "[[score]] gives points; ask for no more than all of them"
-        case Toll():
+        case FleetDeed():
             return 'fewer, or "all of"; a [[group]] may hold ships of several squadrons'
-        case Deed(Verb.LOST | Verb.DISMASTED):
+        case ShipDeed(Verb.LOST | Verb.DISMASTED):
             return "fewer masts, or masts = so many in her [[ship]]"
         case _:
             return "another ship, or another side"
 
 
-def _owner(part: Deed | Toll, ground: FixedFacts, ships: dict[str, Ship]) -> str:
+def _side_of_ships(part: ShipDeed | FleetDeed, ground: FixedFacts, ships: dict[str, Ship]) -> str:
     """Whose all the ships are that a deed is about; "" where there are several."""
-    names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
+    names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
     owners = {ships[name].side for name in names if name in ships}
     return owners.pop() if len(owners) == 1 else ""
 
 
-def _masts(ship: Ship | None) -> int:
+def _mast_count(ship: Ship | None) -> int:
     """How many masts there are to lose; as many as anybody likes where that is not known."""
     return 9 if ship is None or ship.masts is None else ship.masts
 
 
-def _ships(group: str, ground: FixedFacts) -> int:
-    return len(ground.ships_of(group) or ())
+def _ship_count(group: str, ground: FixedFacts) -> int:
+    return len(ground.find_group(group) or ())
 
 
-def most_points(side: str, ground: FixedFacts) -> int:
+def max_points(side: str, ground: FixedFacts) -> int:
     """What a side has when every deed that gives it points is done."""
     guns, most = dict(ground.guns), 0
     for reward in ground.rewards:
         if reward.side == side and reward.points >= 0:
-            ships = _counted(reward.deed, ground)
+            ships = _ships_counted(reward.deed, ground)
             most += sum(reward.points or guns.get(ship, 0) for ship in ships)
     return most
 
 
-def _counted(deed: Deed | Toll, ground: FixedFacts) -> tuple[str, ...]:
+def _ships_counted(deed: ShipDeed | FleetDeed, ground: FixedFacts) -> tuple[str, ...]:
     """The ships a score looks at."""
-    return (deed.ship,) if isinstance(deed, Deed) else ground.ships_of(deed.side) or ()
+    return (deed.ship,) if isinstance(deed, ShipDeed) else ground.find_group(deed.side) or ()
 
 
-def _own_loss(part: Plain, wish: Wish, level: Level) -> Iterator[Fault]:
+def _own_loss_warnings(
+    part: LeafCondition, level_condition: LevelCondition, level: Level
+) -> Iterator[RawFinding]:
     sides = {ship.id: ship.side for ship in level.ships}
-    if not isinstance(part, Deed | Toll) or part.verb not in LOSSES:
+    if not isinstance(part, ShipDeed | FleetDeed) or part.verb not in LOSS_VERBS:
         return
-    whose = sides.get(part.ship, "") if isinstance(part, Deed) else part.side
+    whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.side
     manned = set(sides.values()) >= {side.id for side in level.sides}
-    if whose == wish.side and manned:  # a side without ships: hers may be in wrong hands
-        told = f'"{wish.side}" would win by this, and it is its own loss'
-        yield warn(wish, part, "own-loss", told, "not … is true while it has not happened")
+    if whose == level_condition.side and manned:  # a side without ships: hers may be in wrong hands
+        told = f'"{level_condition.side}" would win by this, and it is its own loss'
+        yield condition_warning(
+            level_condition, part, "own-loss", told, "not … is true while it has not happened"
+        )
 
 
-def _empty(level: Level) -> Iterator[Fault]:
+def _empty_group_warnings(level: Level) -> Iterator[RawFinding]:
     for number, aim in enumerate(level.objectives):
         if not (aim.major or aim.minor or aim.draw):
             said = f'this objective gives "{aim.side}" nothing to do'
             hint = "major, minor or draw = a condition"
-            yield Fault(
+            yield RawFinding(
                 ("objective", number),
                 "table",
                 "empty-objective",

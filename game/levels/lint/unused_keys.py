@@ -15,25 +15,25 @@ from pydantic_core import PydanticUndefined
 from game.levels.format.aims_and_events import Event, Plan
 from game.levels.format.charts import Area, Chain, Chart, Cover, Fort, Land, Rocks, Shoal
 from game.levels.format.fleet import ShipClass, shipped_fleet
-from game.levels.format.model import Level, Part, Rules, Side, Squadron
+from game.levels.format.model import Level, LevelModel, Rules, Side, Squadron
 from game.levels.format.overlays import ShipOverlay
 from game.levels.format.ships import Damage, Leader, Party, Ship
-from game.levels.reading.completing import FROM_CLASS
-from game.levels.reading.findings import Path
+from game.levels.reading.completion import FROM_CLASS
+from game.levels.reading.findings import KeyPath
 
 
-class Passed(NamedTuple):
+class IgnoredKey(NamedTuple):
     """A sentence without a full stop about what a book passes by, and where the level, as it is set
     up for the book, tells of it."""
 
-    words: str
-    paths: tuple[Path, ...]
+    sentence: str
+    paths: tuple[KeyPath, ...]
 
 
-Found = Iterator[tuple[Path, Part]]
+PartsWithPaths = Iterator[tuple[KeyPath, LevelModel]]
 
 
-def _cards(level: Level) -> Found:
+def _ship_overlays(level: Level) -> PartsWithPaths:
     """What the level's set-up for the book it is played under says of single ships."""
     book = level.rules.book
     overlay = level.overlays.get(book)
@@ -41,46 +41,50 @@ def _cards(level: Level) -> Found:
         yield ("for", book, "ship", name), card
 
 
-def _listed(key: str, parts: Callable[[Level], Sequence[Part]]) -> Callable[[Level], Found]:
+def _list_tables(
+    key: str, parts: Callable[[Level], Sequence[LevelModel]]
+) -> Callable[[Level], PartsWithPaths]:
     """The tables of a list of tables, with their paths."""
     way = tuple(key.split("."))
     return lambda level: (((*way, n), part) for n, part in enumerate(parts(level)))
 
 
-def _one(key: str, part: Callable[[Level], Part]) -> Callable[[Level], Found]:
+def _single_table(
+    key: str, part: Callable[[Level], LevelModel]
+) -> Callable[[Level], PartsWithPaths]:
     """A table that there is once."""
     return lambda level: iter([(tuple(key.split(".")) if key else (), part(level))])
 
 
-def _damages(level: Level) -> Found:
+def _damage_tables(level: Level) -> PartsWithPaths:
     """What has befallen the ships."""
     return ((("ship", n, "damage"), ship.damage) for n, ship in enumerate(level.ships))
 
 
-TABLES: Mapping[str, tuple[type[Part], Callable[[Level], Found]]] = {
-    "level": (Level, _one("", lambda level: level)),
-    "rules": (Rules, _one("rules", lambda level: level.rules)),
-    "chart": (Chart, _one("chart", lambda level: level.chart)),
-    "land": (Land, _listed("chart.land", lambda level: level.chart.land)),
-    "shoal": (Shoal, _listed("chart.shoals", lambda level: level.chart.shoals)),
-    "rocks": (Rocks, _listed("chart.rocks", lambda level: level.chart.rocks)),
-    "beach": (Area, _listed("chart.beaches", lambda level: level.chart.beaches)),
-    "cover": (Cover, _listed("chart.cover", lambda level: level.chart.cover)),
-    "side": (Side, _listed("side", lambda level: level.sides)),
-    "squadron": (Squadron, _listed("squadron", lambda level: level.squadrons)),
-    "ship": (Ship, _listed("ship", lambda level: level.ships)),
-    "damage": (Damage, _damages),
-    "card": (ShipOverlay, _cards),
-    "fort": (Fort, _listed("fort", lambda level: level.forts)),
-    "chain": (Chain, _listed("chain", lambda level: level.chains)),
-    "party": (Party, _listed("party", lambda level: level.parties)),
-    "leader": (Leader, _listed("leader", lambda level: level.leaders)),
-    "plan": (Plan, _listed("plan", lambda level: level.plans)),
-    "event": (Event, _listed("event", lambda level: level.events)),
+TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]] = {
+    "level": (Level, _single_table("", lambda level: level)),
+    "rules": (Rules, _single_table("rules", lambda level: level.rules)),
+    "chart": (Chart, _single_table("chart", lambda level: level.chart)),
+    "land": (Land, _list_tables("chart.land", lambda level: level.chart.land)),
+    "shoal": (Shoal, _list_tables("chart.shoals", lambda level: level.chart.shoals)),
+    "rocks": (Rocks, _list_tables("chart.rocks", lambda level: level.chart.rocks)),
+    "beach": (Area, _list_tables("chart.beaches", lambda level: level.chart.beaches)),
+    "cover": (Cover, _list_tables("chart.cover", lambda level: level.chart.cover)),
+    "side": (Side, _list_tables("side", lambda level: level.sides)),
+    "squadron": (Squadron, _list_tables("squadron", lambda level: level.squadrons)),
+    "ship": (Ship, _list_tables("ship", lambda level: level.ships)),
+    "damage": (Damage, _damage_tables),
+    "card": (ShipOverlay, _ship_overlays),
+    "fort": (Fort, _list_tables("fort", lambda level: level.forts)),
+    "chain": (Chain, _list_tables("chain", lambda level: level.chains)),
+    "party": (Party, _list_tables("party", lambda level: level.parties)),
+    "leader": (Leader, _list_tables("leader", lambda level: level.leaders)),
+    "plan": (Plan, _list_tables("plan", lambda level: level.plans)),
+    "event": (Event, _list_tables("event", lambda level: level.events)),
 }
 """The tables a book may read or pass by, with where they lie in a level that is set up for it."""
 
-NEUTRAL: Mapping[str, str] = {
+NEUTRAL_KEYS: Mapping[str, str] = {
     "level": "format title date place briefing stakes minutes sources author historical_result "
     "history",
     "rules": "book options by_the_book",
@@ -103,7 +107,7 @@ NEUTRAL: Mapping[str, str] = {
 """Keys that ask nothing of a book: they are words for people, or the level itself sees to them
 before a book has it (a class, a nation, a condition)."""
 
-SEEN_TO = (
+HANDLED_TABLES = (
     "zone",
     "group",
     "objective",
@@ -117,16 +121,16 @@ SEEN_TO = (
 """Tables that the level itself, or its captains, see to; a berth goes with its plan, a manoeuvre
 with its squadron."""
 
-QUIET = {
+QUIET_VALUES = {
     "sea": ("calm", "smooth"),
     "light": ("day", "dawn", "afternoon", "overcast", "storm"),
 }
 """Words that take nothing from a battle fought on the usual sea and by day."""
 
-_CARD = "what other books' printed cards say is not asked"
-_WHOLE = "fires, rudders, officers are not damaged"
+_CARD_WORDS = "what other books' printed cards say is not asked"
+_DAMAGE_WORDS = "fires, rudders, officers are not damaged"
 
-TOLD: Mapping[str, str] = {
+IGNORED_WORDS: Mapping[str, str] = {
     "fort": "there are no guns ashore",
     "chain": "no chain, boom or hulk bars the way",
     "party": "nobody fights ashore",
@@ -166,11 +170,11 @@ TOLD: Mapping[str, str] = {
     "ship.basic_speed": "all ships sail alike",
     "ship.speed_modifier": "all ships sail alike",
     "ship.firepower_adjust": "firepower is what guns and rate make it",
-    "damage.speed_boxes": _WHOLE,
-    "damage.burning": _WHOLE,
-    "damage.steering": _WHOLE,
-    "damage.officers": _WHOLE,
-    "damage.crew_casualties": _WHOLE,
+    "damage.speed_boxes": _DAMAGE_WORDS,
+    "damage.burning": _DAMAGE_WORDS,
+    "damage.steering": _DAMAGE_WORDS,
+    "damage.officers": _DAMAGE_WORDS,
+    "damage.crew_casualties": _DAMAGE_WORDS,
     "damage.topmasts": "a mast stands whole or not at all",
     "damage.fired": "a first broadside is like any other",
     "damage.boats": "no boats are lost before the battle",
@@ -191,19 +195,19 @@ TOLD: Mapping[str, str] = {
     "ship.sail": "all begin under the same sail",
     "ship.anchors": "one anchor holds like two",
     "ship.springs": "there are no springs on cables",
-    "card.batteries": _CARD,
-    "card.hull_boxes": _CARD,
-    "card.mast_boxes": _CARD,
-    "card.gun_crews": _CARD,
-    "card.marine_boxes": _CARD,
-    "card.morale": _CARD,
-    "card.morale_boxes": _CARD,
-    "card.speed": _CARD,
-    "card.top_speed": _CARD,
-    "card.dice": _CARD,
-    "card.crew_blocks": _CARD,
-    "card.soldier_blocks": _CARD,
-    "card.decks_to_take": _CARD,
+    "card.batteries": _CARD_WORDS,
+    "card.hull_boxes": _CARD_WORDS,
+    "card.mast_boxes": _CARD_WORDS,
+    "card.gun_crews": _CARD_WORDS,
+    "card.marine_boxes": _CARD_WORDS,
+    "card.morale": _CARD_WORDS,
+    "card.morale_boxes": _CARD_WORDS,
+    "card.speed": _CARD_WORDS,
+    "card.top_speed": _CARD_WORDS,
+    "card.dice": _CARD_WORDS,
+    "card.crew_blocks": _CARD_WORDS,
+    "card.soldier_blocks": _CARD_WORDS,
+    "card.decks_to_take": _CARD_WORDS,
     "leader.kind": "all leaders are of one rank",
     "leader.value": "nobody counts what a leader is worth",
     "event.wind": "the wind does not freshen or drop on the way",
@@ -215,7 +219,7 @@ TOLD: Mapping[str, str] = {
 """What a battle loses under a book that does not read this; {} is what the level says there."""
 
 
-LOUD = (
+WARNED_KEYS = (
     *("chart.light", "chart.visibility", "event.light", "event.visibility", "event.release"),
     *("ship.armament", "ship.marines", "ship.value", "ship.mortars", "ship.springs"),
     *("fort", "chain", "party", "plan", "shoal"),
@@ -225,23 +229,23 @@ LOUD = (
 them, he is warned."""
 
 
-def unread(level: Level, reads: Collection[str]) -> list[str]:
+def ignored_sentences(level: Level, reads: Collection[str]) -> list[str]:
     """Sentences without a full stop for all that a level, set up for a book, tells of and `reads`
     does not name."""
-    return list(dict.fromkeys(words for _, (words, _) in passed_by(level, reads)))
+    return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, reads)))
 
 
-def passed_by(level: Level, reads: Collection[str]) -> Iterator[tuple[str, Passed]]:
+def ignored_keys(level: Level, reads: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
     """The same with the key, ``table.key``, and with the places where the level tells of it."""
-    for key, words in TOLD.items():
+    for key, words in IGNORED_WORDS.items():
         table, _, field = key.partition(".")
-        whole = field and table in TOLD and table not in reads
+        whole = field and table in IGNORED_WORDS and table not in reads
         if key not in reads and not whole:
-            found = list(_values(level, table, field))
+            found = list(_values_in_words(level, table, field))
             values = dict.fromkeys(value for _, value in found)
             paths = tuple(dict.fromkeys(path for path, _ in found))
             if found:
-                yield key, Passed(words.format(", ".join(values)), paths)
+                yield key, IgnoredKey(words.format(", ".join(values)), paths)
 
 
 # ------------------------------------------------------------------------------ for the books
@@ -249,25 +253,27 @@ NO_FEATURES = "no ship has features: {}"
 NO_ORDERS = "orders of the day that bind nobody: {}"
 
 
-def weathers(level: Level) -> Iterator[tuple[Path, Chart | Event]]:
+def weather_parts(level: Level) -> Iterator[tuple[KeyPath, Chart | Event]]:
     """What a level says of wind and sea: its chart, then its events."""
     yield ("chart",), level.chart
     yield from ((("event", number), event) for number, event in enumerate(level.events))
 
 
-def of_ships(key: str, numbers: Sequence[int], words: str) -> Iterator[Passed]:
+def ignored_ship_key(key: str, numbers: Sequence[int], words: str) -> Iterator[IgnoredKey]:
     """A sentence about a key of some ships; nothing if there are none. ``damage.masts`` is a key of
     a table inside."""
     if numbers:
-        yield Passed(words, tuple(("ship", n, *key.split(".")) for n in numbers))
+        yield IgnoredKey(words, tuple(("ship", n, *key.split(".")) for n in numbers))
 
 
-def lost_words(
+def ignored_list_words(
     level: Level, key: str, is_lost: Callable[[str], bool], words: str
-) -> Iterator[Passed]:
+) -> Iterator[IgnoredKey]:
     """A sentence about the words of a list (features of ships; orders of ships, squadrons and
     sides) that a book has not."""
-    parts: list[tuple[Path, Part]] = [(("ship", n), ship) for n, ship in enumerate(level.ships)]
+    parts: list[tuple[KeyPath, LevelModel]] = [
+        (("ship", n), ship) for n, ship in enumerate(level.ships)
+    ]
     if key == "orders":
         parts += [(("squadron", n), part) for n, part in enumerate(level.squadrons)]
         parts += [(("side", n), part) for n, part in enumerate(level.sides)]
@@ -279,29 +285,29 @@ def lost_words(
     ]
     if lost:
         told = ", ".join(dict.fromkeys(word for _, word in lost))
-        yield Passed(words.format(told), tuple(path for path, _ in lost))
+        yield IgnoredKey(words.format(told), tuple(path for path, _ in lost))
 
 
-def says(part: Part, field: str, level: Level) -> bool:
+def has_own_value(part: LevelModel, field: str, level: Level) -> bool:
     """Whether a table of a level says anything but the usual of a key: what it is when nobody
     writes it."""
     value = getattr(part, field)
     if isinstance(part, Ship) and field in FROM_CLASS:
         return value not in (None, *(getattr(known, field) for known in _classes_of(part, level)))
-    if value in QUIET.get(field, ()):
+    if value in QUIET_VALUES.get(field, ()):
         return False
     info = type(part).model_fields[field]
     usual = info.get_default(call_default_factory=True)
     return usual is PydanticUndefined or bool(value != usual)
 
 
-def _values(level: Level, table: str, field: str) -> Iterator[tuple[Path, str]]:
+def _values_in_words(level: Level, table: str, field: str) -> Iterator[tuple[KeyPath, str]]:
     """What the tables of a level say, in words, of a key, and where; of a whole table, that it is
     there."""
     for path, part in TABLES[table][1](level):
         if not field:
             yield path, ""
-        elif says(part, field, level):
+        elif has_own_value(part, field, level):
             value = getattr(part, field)
             for word in value if isinstance(value, tuple) else (value,):
                 yield (*path, field), str(word)
@@ -311,17 +317,17 @@ def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     """The class that gives what a ship does not say, as `fitout` has it; of a ship that names none
     it is no longer known whether she said her rate, so both that it may have been. Where a book has
     other guns or another rate for her, she still is what those of the level made of her."""
-    fleet, guns = shipped_fleet().with_own(level.classes), ship.guns or 0
+    fleet, guns = shipped_fleet().with_own_classes(level.classes), ship.guns or 0
     named = fleet.classes.get(ship.ship_class or "")
     overlay = level.overlays.get(level.rules.book)
     card = overlay.ship.get(ship.id) if overlay else None
     if named or card is None or (card.guns is None and card.rate is None):
-        return (named,) if named else (fleet.like(guns), fleet.like(guns, ship.rate))
-    kinship = {name: _in_common(ship, known) for name, known in fleet.classes.items()}
+        return (named,) if named else (fleet.class_like(guns), fleet.class_like(guns, ship.rate))
+    kinship = {name: _count_common(ship, known) for name, known in fleet.classes.items()}
     most = max(kinship.values())
     return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
 
 
-def _in_common(ship: Ship, known: ShipClass) -> int:
+def _count_common(ship: Ship, known: ShipClass) -> int:
     """How many facts of a class are those of a ship."""
     return sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)

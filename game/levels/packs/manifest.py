@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictStr
 
-from game.levels.format.fields import Name, OneLine, Part, Text
+from game.levels.format.fields import LevelModel, Name, OneLine, Text
 from game.levels.format.ships import OwnClass
-from game.levels.packs.bounds import MOST_FILES
+from game.levels.packs.pack_limits import MAX_FILES
 
 
-class Work(Part):
+class MediaFile(LevelModel):
     """A picture or a sound, and who made it."""
 
     file: Annotated[
@@ -26,31 +26,31 @@ class Work(Part):
     source: Annotated[OneLine, Field(description="where it was found")] = ""
 
 
-class Picture(Work):
+class Picture(MediaFile):
     """A picture: of the level that it is named after, shown in its briefing."""
 
     noun: ClassVar[str] = "a picture"
 
 
-class Hull(Work):
+class Hull(MediaFile):
     """A hull seen from above, her bow up: of the ship class that it is named after."""
 
     noun: ClassVar[str] = "a hull"
 
 
-class Flag(Work):
+class Flag(MediaFile):
     """A flag, its hoist at the left: of the nation that it is named after."""
 
     noun: ClassVar[str] = "a flag"
 
 
-class Recording(Work):
+class Recording(MediaFile):
     """A sound: in place of the game's own of that name."""
 
     noun: ClassVar[str] = "a sound"
 
 
-class Manifest(Part):
+class Manifest(LevelModel):
     """A pack as it says of itself."""
 
     noun: ClassVar[str] = "a pack"
@@ -63,23 +63,23 @@ class Manifest(Part):
     about: Annotated[Text, Field(description="what it is, in a few sentences")] = ""
     pictures: Annotated[
         tuple[Picture, ...],
-        Field(alias="picture", max_length=MOST_FILES, description="every one in pictures/"),
+        Field(alias="picture", max_length=MAX_FILES, description="every one in pictures/"),
     ] = ()
     hulls: Annotated[
         tuple[Hull, ...],
-        Field(alias="hull", max_length=MOST_FILES, description="every one in hulls/"),
+        Field(alias="hull", max_length=MAX_FILES, description="every one in hulls/"),
     ] = ()
     flags: Annotated[
         tuple[Flag, ...],
-        Field(alias="flag", max_length=MOST_FILES, description="every one in flags/"),
+        Field(alias="flag", max_length=MAX_FILES, description="every one in flags/"),
     ] = ()
     sounds: Annotated[
         tuple[Recording, ...],
-        Field(alias="sound", max_length=MOST_FILES, description="every one in sounds/"),
+        Field(alias="sound", max_length=MAX_FILES, description="every one in sounds/"),
     ] = ()
 
 
-class Classes(Part):
+class Classes(LevelModel):
     """Ship classes that all levels of a pack share."""
 
     noun: ClassVar[str] = "a file of classes"

@@ -11,14 +11,14 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def manifest_schema() -> dict[str, Any]:
     """The schema of pack.toml."""
-    return _headed(Manifest.model_json_schema(by_alias=True), "A pack of The Weather Gage")
+    return _with_heading(Manifest.model_json_schema(by_alias=True), "A pack of The Weather Gage")
 
 
 def classes_schema() -> dict[str, Any]:
     """The schema of classes.toml."""
-    return _headed(Classes.model_json_schema(by_alias=True), "Ship classes of a pack")
+    return _with_heading(Classes.model_json_schema(by_alias=True), "Ship classes of a pack")
 
 
-def _headed(made: dict[str, Any], title: str) -> dict[str, Any]:
+def _with_heading(made: dict[str, Any], title: str) -> dict[str, Any]:
     head = {"$schema": _DRAFT, "title": title}
     return head | {key: value for key, value in made.items() if key not in head}

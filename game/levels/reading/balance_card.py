@@ -13,14 +13,14 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictFloat, StrictInt, StrictStr, ValidationError
 
-from game.core.files import read_plain
-from game.levels.format.fields import Id, Part
+from game.core.files import read_regular_file
+from game.levels.format.fields import Id, LevelModel
 from game.levels.format.model import Level
-from game.levels.reading.completing import level_for
+from game.levels.reading.completion import level_for
 
-SUFFIX = ".balance.json"
-MOST_BYTES = 64 * 1024
-TOLD = {
+CARD_SUFFIX = ".balance.json"
+MAX_BYTES = 64 * 1024
+TEXT_KEYS = {
     "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
     "historical_result", "expects",
 }  # fmt: skip
@@ -30,7 +30,7 @@ Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
 Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 
 
-class Judged(Part):
+class ScoreWins(LevelModel):
     """The battles that one side won by a score: the side's id, what was counted, how many battles,
     and the least, the middle battle's and the most that each side had."""
 
@@ -41,7 +41,7 @@ class Judged(Part):
     had: Annotated[dict[StrictStr, tuple[Points, Points, Points]], Field(max_length=9)]
 
 
-class Card(Part):
+class BalanceCard(LevelModel):
     """The figures of a card: battles won by each side and drawn with the bounds of their shares (95
     %), the turns a tenth, half and nine tenths of the battles lasted at most, how often it went as
     in history, and by what scores it was won (none on cards of before scores were kept)."""
@@ -56,7 +56,7 @@ class Card(Part):
     intervals: Annotated[dict[StrictStr, tuple[Share, Share]], Field(max_length=9)]
     turns: tuple[Count, Count, Count]
     history: Count | None = None
-    judged: Annotated[tuple[Judged, ...], Field(max_length=9)] = ()
+    judged: Annotated[tuple[ScoreWins, ...], Field(max_length=9)] = ()
 
     def share(self, side: str) -> float:
         """The share of the battles that a side has won, or ("draw") that were drawn."""
@@ -67,45 +67,47 @@ class Card(Part):
 def battle_hash(level: Level) -> str:
     """Sixteen letters that change with anything of a level that the battle hangs on, and with
     nothing else: neither words nor comments."""
-    whole = level.model_dump(mode="json", by_alias=True, exclude=TOLD, exclude_defaults=True)
+    whole = level.model_dump(mode="json", by_alias=True, exclude=TEXT_KEYS, exclude_defaults=True)
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def card_path(level: Path, book: str) -> Path:
     """Where the card of a level under a book lies: beside the level."""
-    return level.with_name(f"{level.stem}.{book}{SUFFIX}")
+    return level.with_name(f"{level.stem}.{book}{CARD_SUFFIX}")
 
 
-def card_text(card: Card) -> str:
+def card_text(card: BalanceCard) -> str:
     """The card as it is kept."""
     return json.dumps(card.model_dump(mode="json"), indent=1) + "\n"
 
 
-def read_card(level: Path, book: str) -> Card | None:
+def read_card(level: Path, book: str) -> BalanceCard | None:
     """The card that lies beside a level, None if there is none that can be read."""
     try:
         path = card_path(level, book)
-        return Card.model_validate(json.loads(read_plain(path, MOST_BYTES, links=True)))
+        return BalanceCard.model_validate(
+            json.loads(read_regular_file(path, MAX_BYTES, links=True))
+        )
     except (OSError, ValueError, RecursionError, ValidationError):
         return None
 
 
-def is_stale(card: Card, level: Level) -> bool:
+def is_stale(card: BalanceCard, level: Level) -> bool:
     """Whether the level, as the card's book sets it up, has changed since it was measured."""
     return card.battle != battle_hash(level_for(level, card.book))
 
 
-def card_words(card: Card, level: Level) -> str:
+def card_words(card: BalanceCard, level: Level) -> str:
     """The card in one paragraph, for a briefing."""
     names = {side.id: side.name for side in level.sides}
-    won = [f"{names[side]} {_span(card, side)}" for side in names if side in card.wins]
-    drawn = f", drawn {_span(card, 'draw')}" if card.wins.get("draw") else ""
+    won = [f"{names[side]} {_share_words(card, side)}" for side in names if side in card.wins]
+    drawn = f", drawn {_share_words(card, 'draw')}" if card.wins.get("draw") else ""
     short, usual, long = card.turns
     history = ""
     if card.history is not None and card.battles:
         history = f" It went as in history in {card.history / card.battles:.0%}."
-    scores = "".join(f" {_judged(judged, names)}" for judged in card.judged)
+    scores = "".join(f" {_score_wins_words(judged, names)}" for judged in card.judged)
     stale = " The level has changed since." if is_stale(card, level) else ""
     return (
         f"In {card.battles} battles between equal captains: {', '.join(won)}{drawn}; "
@@ -113,13 +115,13 @@ def card_words(card: Card, level: Level) -> str:
     )
 
 
-def _judged(judged: Judged, names: dict[str, str]) -> str:
+def _score_wins_words(judged: ScoreWins, names: dict[str, str]) -> str:
     """``French won 142 by points: French 8 (3 to 36), British 5.``"""
     who = names.get(judged.winner, judged.winner)
-    return f"{who} won {judged.times} {judged.by}: {had_words(judged.had, names)}."
+    return f"{who} won {judged.times} {judged.by}: {score_words(judged.had, names)}."
 
 
-def had_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
+def score_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
     """What each side had, `French 8 (3 to 36), British 5`: the middle battle's, and the least and
     the most where they are not one."""
     told = []
@@ -129,7 +131,7 @@ def had_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str
     return ", ".join(told)
 
 
-def _span(card: Card, who: str) -> str:
+def _share_words(card: BalanceCard, who: str) -> str:
     """``48 % (45 to 51)``."""
     low, high = card.intervals.get(who, (0.0, 1.0))
     return f"{100 * card.share(who):.0f} % ({100 * low:.0f} to {100 * high:.0f})"

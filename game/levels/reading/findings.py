@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from game.levels.reading.codes import link
+from game.levels.reading.finding_codes import guide_link
 
-Path = tuple[str | int, ...]
-FaultPart = Literal["key", "value", "table", "end"]
+KeyPath = tuple[str | int, ...]
+FindingPart = Literal["key", "value", "table", "end"]
 """Which spot of a path a fault is about; "end": where the file ends, for what is to be added."""
 
 
@@ -26,34 +26,35 @@ class Severity(StrEnum):
     """It is only told."""
 
 
-MOST_FINDINGS = 200
-FEW = 24
+MAX_FINDINGS = 200
+MAX_LISTED = 24
 """Words that are listed even where one of them is surely meant."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RawFinding:
     """A finding that is not yet located: the path of keys that leads to it, and which spot of it.
 
-    `offset` counts characters into a text value; None means the value as a whole. `others` lead to
+    `offset` counts characters into a text value; None means the value as a whole. `other_paths`
+    lead to
     what else the fault is about: their lines are told at the end of the message.
     """
 
-    path: Path
-    spot: FaultPart
+    path: KeyPath
+    part: FindingPart
     code: str
     message: str
     hint: str = ""
     offset: int | None = None
     severity: Severity = Severity.ERROR
-    others: tuple[Path, ...] = ()
+    other_paths: tuple[KeyPath, ...] = ()
 
 
-def warning(
-    path: Path, code: str, message: str, hint: str = "", spot: FaultPart = "value"
-) -> Fault:
+def raw_warning(
+    path: KeyPath, code: str, message: str, hint: str = "", spot: FindingPart = "value"
+) -> RawFinding:
     """A fault with which a level can be used all the same."""
-    return Fault(path, spot, code, message, hint, severity=Severity.WARNING)
+    return RawFinding(path, spot, code, message, hint, severity=Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +71,14 @@ class Finding:
     text: str
 
     @property
-    def link(self) -> str:
+    def guide_link(self) -> str:
         """Where the author's guide tells of findings of this code."""
-        return link(self.code)
+        return guide_link(self.code)
 
     def __str__(self) -> str:
         """The finding as its author sees it: place and message, the line, a caret, the hint."""
         number = f"{self.line:>5} | "
-        line, caret = _window(self.text, self.column)
+        line, caret = _line_excerpt(self.text, self.column)
         shown = [
             f"{self.file}:{self.line}:{self.column}: {self.severity}: {self.message} [{self.code}]",
             f"{number}{line}".rstrip(),
@@ -94,18 +95,18 @@ class LevelError(Exception):
         super().__init__("\n".join(str(finding) for finding in self.findings))
 
 
-def nearest(word: str, allowed: Iterable[str]) -> str:
+def nearest_word(word: str, allowed: Iterable[str]) -> str:
     """The allowed word most like this one, or "" when none is close."""
     close = difflib.get_close_matches(word[:60].lower(), list(allowed), 1, 0.6)
     return close[0] if close else ""
 
 
-def suggestion(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
+def suggestion_hint(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
     """A hint that names the nearest allowed word, if any, and all that is allowed: where that is
     much and one word is near, the word alone."""
     choices = list(allowed)
-    close = nearest(word, choices)
-    if close and len(choices) > FEW:
+    close = nearest_word(word, choices)
+    if close and len(choices) > MAX_LISTED:
         return f'did you mean "{close}"?'
     listing = f"{what}: {', '.join(choices[:40])}{' …' * (len(choices) > 40)}" if choices else ""
     return "; ".join(
@@ -119,7 +120,7 @@ def shorten(text: str, most: int = 60) -> str:
     return "".join(c if c.isprintable() else "?" for c in cut)
 
 
-def _window(text: str, column: int, width: int = 110) -> tuple[str, int]:
+def _line_excerpt(text: str, column: int, width: int = 110) -> tuple[str, int]:
     """The part of the line around the column, and where the caret stands in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
     shown = text[first : first + width].replace("\t", " ")

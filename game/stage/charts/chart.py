@@ -1,6 +1,6 @@
 """The engraved chart of a level: paper, coast with water-lining, hills, soundings, ships.
 
-`engrave` makes the whole picture once; keep it and blit it. Plain values go in, fonts are given.
+`draw_chart` makes the whole picture once; keep it and blit it. Plain values go in, fonts are given.
 """
 
 from __future__ import annotations
@@ -14,49 +14,68 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.charts import marks
-from game.stage.charts import scale as chart_scale
-from game.stage.charts.labels import (
-    Badge,
-    ChartPlace,
-    Room,
-    Word,
-    hull_box,
-    lay_badges,
-    lay_depths,
-    lay_names,
-    lay_places,
-    lay_title,
+from game.stage.charts import chart_marks
+from game.stage.charts import scale_bar as chart_scale
+from game.stage.charts.chart_labels import (
+    FreeSpace,
+    PlacedBadge,
+    PlacedLabel,
+    PlaceName,
+    charted_hull_rect,
+    place_badges,
+    place_place_names,
+    place_ship_names,
+    place_soundings,
+    place_title,
 )
-from game.stage.charts.marks import ChartShip, charted
-from game.stage.charts.scale import CM, Measure
-from game.stage.charts.tracks import (
-    ChartMoment,
+from game.stage.charts.chart_marks import ChartShip, charted_length
+from game.stage.charts.chart_objects import (
+    NO_CHART_OBJECTS,
+    ChartObjects,
+    draw_chart_objects,
+    draw_faded,
+    fort_rect,
+)
+from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
+from game.stage.charts.ship_tracks import (
     ChartTrack,
-    Disc,
-    along,
-    draw_disc,
+    MomentDisc,
+    NumberedMoment,
+    draw_moment_disc,
     draw_tracks,
-    draw_turns,
-    fates,
-    lay_discs,
-    starts,
+    draw_turn_ships,
+    fate_boxes,
+    place_discs,
+    start_boxes,
+    track_points,
 )
-from game.stage.charts.works import NO_WORKS, Works, draw_works, fort_box, ghosted
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.sea.hexes import draw_ruled
-from game.stage.sea.soundings import FAR, Polygon, distances, roughened, run_on
-from game.stage.sea.spectrum import Field, noise, toward
+from game.stage.sea.distance_fields import (
+    FAR_CM,
+    Polygon,
+    extend_past_edge,
+    roughen_edges,
+    signed_distances,
+)
+from game.stage.sea.hex_grid import draw_chart_hexes
+from game.stage.sea.wave_spectrum import Field, tiling_noise, unit_vector
 
-BORDER: Final = 12
+BORDER_PX: Final = 12
 """Px of the chequered border, inside the chart's rectangle."""
-_CELLS: Final = 60_000
-_OPEN: Final = 100.0
+_GRID_CELLS: Final = 60_000
+_OPEN_SEA_PX: Final = 100.0
 """Px from the shore beyond which nothing of it is drawn."""
-_TURNED: Final = 4
+_MAX_TRACKS_WITH_TURNS: Final = 4
 """So many ships at the most are drawn where each turn left them."""
-_LINING: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
+_WATER_LINES: Final = (
+    (3.5, 0.55),
+    (7.5, 0.42),
+    (12.5, 0.32),
+    (18.5, 0.24),
+    (25.5, 0.17),
+    (33.5, 0.12),
+)
 """Distance from the shore in px and strength of each water-lining stroke."""
 _PAPER_PX: Final = 512
 _PAPER: Final = (240.0, 229.0, 200.0)
@@ -79,14 +98,14 @@ class ChartContents:
     ships: Sequence[ChartShip] = ()
     wind_from: float = 0.0
     seed: int = 5
-    places: Sequence[ChartPlace] = ()
+    place_names: Sequence[PlaceName] = ()
     title: str = ""
-    measure: Measure = CM
-    works: Works = NO_WORKS
+    measure: LengthUnit = CM_UNIT
+    works: ChartObjects = NO_CHART_OBJECTS
     hexes: tuple[int, int] = (0, 0)
     tracks: Sequence[ChartTrack] = ()
-    moments: Sequence[ChartMoment] = ()
-    window: tuple[float, float, float, float] | None = None
+    numbered_moments: Sequence[NumberedMoment] = ()
+    visible_part: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,79 +121,93 @@ class ChartFonts:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class SheetDistances:
     """Distances at each px of the sheet, in px."""
 
-    land: Field
-    shoal: Field
-    rock: Field
+    land_distance: Field
+    shoal_distance: Field
+    rock_distance: Field
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetProjection:
     """Where the table lies on the sheet: px per cm and the px of its corner."""
 
     scale: float
     left: float
     top: float
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
+    def pixel_of(self, x: float, y: float) -> tuple[float, float]:
         """Px of a table point."""
         return self.left + x * self.scale, self.top + y * self.scale
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class ChartLayout:
     """Everything on a sheet that must not lie on anything else: the rose (x, y, radius), the scale
     bar, hulls, badges, words and the discs of moments, in px."""
 
     rose: tuple[int, int, int]
-    bar: pygame.Rect
+    scale_bar: pygame.Rect
     hulls: tuple[tuple[ChartShip, pygame.Rect], ...]
-    badges: tuple[Badge, ...]
-    words: tuple[Word, ...]
-    discs: tuple[Disc, ...] = ()
+    badges: tuple[PlacedBadge, ...]
+    labels: tuple[PlacedLabel, ...]
+    discs: tuple[MomentDisc, ...] = ()
 
 
-def engrave(
+def draw_chart(
     chart: ChartContents, size: tuple[int, int], fonts: ChartFonts, sides: Sides = palette.SIDES
 ) -> pygame.Surface:
     """The finished chart, `size` px, border and all, its ships in these sides' colours."""
-    sheet = lay_out(chart, size)
-    ground = sounded(chart, sheet, size)
-    laid = _lay_lettering(chart, sheet, ground, size, fonts)
+    projection = sheet_projection(chart, size)
+    ground = sheet_distances(chart, projection, size)
+    laid = _chart_layout(chart, projection, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
-    pygame.surfarray.pixels3d(made)[:] = printed(ground, size, chart.seed).swapaxes(0, 1)
-    draw_ruled(made, sheet.at, chart.hexes)
-    marks.draw_rhumbs(made, laid.rose)
-    marks.draw_hills(made, ground.land, chart.seed)
-    draw_works(made, chart.works, sheet.at, sheet.scale, _unit(size), sides)
-    marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
-    chart_scale.draw_scale(made, sheet.scale, chart.measure, laid.bar, fonts.plain)
-    _draw_ways(made, chart, sheet, fonts, sides)
+    pygame.surfarray.pixels3d(made)[:] = print_chart(ground, size, chart.seed).swapaxes(0, 1)
+    draw_chart_hexes(made, projection.pixel_of, chart.hexes)
+    chart_marks.draw_rhumbs(made, laid.rose)
+    chart_marks.draw_hills(made, ground.land_distance, chart.seed)
+    draw_chart_objects(
+        made, chart.works, projection.pixel_of, projection.scale, _unit_for(size), sides
+    )
+    chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
+    chart_scale.draw_scale_bar(made, projection.scale, chart.measure, laid.scale_bar, fonts.plain)
+    _draw_tracks(made, chart, projection, fonts, sides)
     for ship, box in laid.hulls:
-        _draw_ship(made, ship, box, marks.charted(ship, sheet.scale, _unit(size)), sides)
-    for word in laid.words:
+        _draw_ship(
+            made,
+            ship,
+            box,
+            chart_marks.charted_length(ship, projection.scale, _unit_for(size)),
+            sides,
+        )
+    for word in laid.labels:
         face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
-        marks.write(made, face, word.text, word.rect.topleft, word.tracking, word.ink)
+        chart_marks.draw_tracked_text(
+            made, face, word.text, word.rect.topleft, word.tracking, word.ink_strength
+        )
     for badge in laid.badges:
-        marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
+        chart_marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
     for disc in laid.discs:
-        draw_disc(made, disc, fonts.plain)
-    marks.draw_border(made, BORDER)
+        draw_moment_disc(made, disc, fonts.plain)
+    chart_marks.draw_border(made, BORDER_PX)
     return made
 
 
-def _draw_ways(
-    made: pygame.Surface, chart: ChartContents, sheet: Sheet, fonts: ChartFonts, sides: Sides
+def _draw_tracks(
+    made: pygame.Surface,
+    chart: ChartContents,
+    projection: SheetProjection,
+    fonts: ChartFonts,
+    sides: Sides,
 ) -> None:
     """The way of each ship, and her pale self where the turns left her while they are few."""
-    unit = _unit(made.get_size())
-    draw_tracks(made, chart.tracks, sheet.at, unit, sides)
-    if len(chart.tracks) <= _TURNED:
+    unit = _unit_for(made.get_size())
+    draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
+    if len(chart.tracks) <= _MAX_TRACKS_WITH_TURNS:
         for ship, track in zip(chart.ships, chart.tracks, strict=False):
-            end = sheet.at(ship.x, ship.y), charted(ship, sheet.scale, unit)
-            draw_turns(made, track, sheet.at, end, fonts.plain, sides)
+            end = projection.pixel_of(ship.x, ship.y), charted_length(ship, projection.scale, unit)
+            draw_turn_ships(made, track, projection.pixel_of, end, fonts.plain, sides)
 
 
 def _draw_ship(
@@ -183,131 +216,159 @@ def _draw_ship(
     """Her hull, pale if she comes later."""
 
     def draw() -> None:
-        marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
+        chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
 
-    if ship.later:
-        ghosted(made, box.inflate(round(length), round(length)), draw)
+    if ship.is_later_arrival:
+        draw_faded(made, box.inflate(round(length), round(length)), draw)
     else:
         draw()
 
 
-def lettering(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
-    """Where `engrave` puts what must not lie on anything else."""
-    sheet = lay_out(chart, size)
-    return _lay_lettering(chart, sheet, sounded(chart, sheet, size), size, fonts)
+def chart_layout(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> ChartLayout:
+    """Where `draw_chart` puts what must not lie on anything else."""
+    projection = sheet_projection(chart, size)
+    return _chart_layout(chart, projection, sheet_distances(chart, projection, size), size, fonts)
 
 
-def _lay_lettering(
-    chart: ChartContents, sheet: Sheet, ground: Ground, size: tuple[int, int], fonts: ChartFonts
-) -> Lettering:
+def _chart_layout(
+    chart: ChartContents,
+    projection: SheetProjection,
+    ground: SheetDistances,
+    size: tuple[int, int],
+    fonts: ChartFonts,
+) -> ChartLayout:
     """What matters most is laid out first; soundings take what is left."""
-    room = Room(pygame.Rect((0, 0), size).inflate(-2 * BORDER - 8, -2 * BORDER - 8))
-    unit, shore = _unit(size), np.minimum(ground.land, ground.rock)
+    space = FreeSpace(pygame.Rect((0, 0), size).inflate(-2 * BORDER_PX - 8, -2 * BORDER_PX - 8))
+    unit, shore = _unit_for(size), np.minimum(ground.land_distance, ground.rock_distance)
     letters = fonts.plain.get_height()
-    rose = _rose_place(chart, sheet, size, ground, letters)
-    for box in marks.rose_boxes(rose, chart.wind_from, letters):
-        room.take(box)
-    long = chart_scale.scale_width(sheet.scale, chart.measure, letters)
-    bar = room.take(_scale_place(long, rose, size, letters, _seen(chart, sheet)))
+    rose = _rose_position(chart, projection, size, ground, letters)
+    for box in chart_marks.rose_rects(rose, chart.wind_from, letters):
+        space.occupy(box)
+    long = chart_scale.scale_bar_width(projection.scale, chart.measure, letters)
+    bar = space.occupy(_scale_bar_rect(long, rose, size, letters, _ship_pixels(chart, projection)))
     hulls = [
-        (ship, hull_box(ship, sheet.at(ship.x, ship.y), charted(ship, sheet.scale, unit)))
+        (
+            ship,
+            charted_hull_rect(
+                ship,
+                projection.pixel_of(ship.x, ship.y),
+                charted_length(ship, projection.scale, unit),
+            ),
+        )
         for ship in chart.ships
     ]
     for _, box in hulls:
-        room.take(box, 0)
-    spots = [(moment.number, sheet.at(moment.x, moment.y)) for moment in chart.moments]
-    discs = lay_discs(room, spots, letters + 8)
+        space.occupy(box, 0)
+    spots = [
+        (moment.number, projection.pixel_of(moment.x, moment.y))
+        for moment in chart.numbered_moments
+    ]
+    discs = place_discs(space, spots, letters + 8)
     for fort in chart.works.forts:
-        room.take(fort_box(fort, sheet.at(fort.x, fort.y), sheet.scale, unit), 0)
+        space.occupy(
+            fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.scale, unit), 0
+        )
     named = (
-        starts(chart.ships, chart.tracks, sheet.at, sheet.scale, unit) if chart.tracks else hulls
+        start_boxes(chart.ships, chart.tracks, projection.pixel_of, projection.scale, unit)
+        if chart.tracks
+        else hulls
     )
-    words = lay_names(room, named, fonts.italic, ground.land)
-    badges = lay_badges(room, named, round(26 * unit))
-    words += lay_names(room, fates(hulls, chart.tracks), fonts.italic, ground.land)
+    words = place_ship_names(space, named, fonts.italic, ground.land_distance)
+    badges = place_badges(space, named, round(26 * unit))
+    words += place_ship_names(
+        space, fate_boxes(hulls, chart.tracks), fonts.italic, ground.land_distance
+    )
     for ring in chart.rocks:
-        room.take(_ring_box(ring, sheet))
-    places = [(place, sheet.at(place.x, place.y)) for place in chart.places]
-    words += lay_places(room, places, fonts.italic, ground.land)
-    words += lay_title(room, chart.title, fonts.title or fonts.italic, shore)
-    for spot in along(chart.tracks, sheet.at):
-        room.take(pygame.Rect(round(spot[0]) - 3, round(spot[1]) - 3, 6, 6), 0)
-    words += lay_depths(room, shore, ground.shoal, fonts.italic, chart.seed)
-    return Lettering(rose, bar, tuple(hulls), tuple(badges), tuple(words), tuple(discs))
+        space.occupy(_ring_rect(ring, projection))
+    places = [(place, projection.pixel_of(place.x, place.y)) for place in chart.place_names]
+    words += place_place_names(space, places, fonts.italic, ground.land_distance)
+    words += place_title(space, chart.title, fonts.title or fonts.italic, shore)
+    for spot in track_points(chart.tracks, projection.pixel_of):
+        space.occupy(pygame.Rect(round(spot[0]) - 3, round(spot[1]) - 3, 6, 6), 0)
+    words += place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
+    return ChartLayout(rose, bar, tuple(hulls), tuple(badges), tuple(words), tuple(discs))
 
 
-def _ring_box(ring: Polygon, sheet: Sheet) -> pygame.Rect:
+def _ring_rect(ring: Polygon, projection: SheetProjection) -> pygame.Rect:
     """The px a ring takes."""
     (left, top), (right, bottom) = (
-        sheet.at(far(x for x, _ in ring), far(y for _, y in ring)) for far in (min, max)
+        projection.pixel_of(far(x for x, _ in ring), far(y for _, y in ring)) for far in (min, max)
     )
     return pygame.Rect(round(left), round(top), round(right - left) + 1, round(bottom - top) + 1)
 
 
-def _unit(size: tuple[int, int]) -> float:
+def _unit_for(size: tuple[int, int]) -> float:
     """How large things are drawn on a sheet of this size."""
     return max(0.85, min(2.0, size[1] / 452))
 
 
-def lay_out(chart: ChartContents, size: tuple[int, int]) -> Sheet:
+def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjection:
     """The table, or the part of it that is shown, as large as it fits inside the border, in the
     middle of the sheet."""
-    left, top, wide, high = chart.window or (0.0, 0.0, *chart.size_cm)
-    room = (size[0] - 2 * BORDER, size[1] - 2 * BORDER)
+    left, top, wide, high = chart.visible_part or (0.0, 0.0, *chart.size_cm)
+    room = (size[0] - 2 * BORDER_PX, size[1] - 2 * BORDER_PX)
     scale = min(room[0] / wide, room[1] / high)
-    return Sheet(scale, size[0] / 2 - (left + wide / 2) * scale,
+    return SheetProjection(scale, size[0] / 2 - (left + wide / 2) * scale,
                  size[1] / 2 - (top + high / 2) * scale)  # fmt: skip
 
 
-def sounded(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> Ground:
+def sheet_distances(
+    chart: ChartContents, projection: SheetProjection, size: tuple[int, int]
+) -> SheetDistances:
     """Distances at each px of the sheet; past the table's edge the coast runs on."""
-    xs = ((np.arange(size[0]) + 0.5 - sheet.left) / sheet.scale).astype(np.float32)
-    ys = ((np.arange(size[1]) + 0.5 - sheet.top) / sheet.scale).astype(np.float32)
-    land = [run_on(ring, chart.size_cm) for ring in chart.land]
-    rough = 5 / sheet.scale
+    xs = ((np.arange(size[0]) + 0.5 - projection.left) / projection.scale).astype(np.float32)
+    ys = ((np.arange(size[1]) + 0.5 - projection.top) / projection.scale).astype(np.float32)
+    land = [extend_past_edge(ring, chart.size_cm) for ring in chart.land]
+    rough = 5 / projection.scale
 
     def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
         if not rings:
-            return np.full((size[1], size[0]), max(FAR * sheet.scale, _OPEN), dtype=np.float32)
-        grid = roughened(distances(rings, chart.size_cm, _CELLS), seed, amount, 20 / sheet.scale)
-        return _in_px(grid.at(xs, ys), sheet.scale)
+            return np.full(
+                (size[1], size[0]), max(FAR_CM * projection.scale, _OPEN_SEA_PX), dtype=np.float32
+            )
+        grid = roughen_edges(
+            signed_distances(rings, chart.size_cm, _GRID_CELLS), seed, amount, 20 / projection.scale
+        )
+        return _distances_in_px(grid.values_at(xs, ys), projection.scale)
 
-    return Ground(
+    return SheetDistances(
         lie(land, chart.seed, rough),
         lie(chart.shoals, chart.seed + 1, 2 * rough),
         lie(chart.rocks, chart.seed + 2, rough / 3),
     )
 
 
-def _paper(grain: int, seed: int) -> Field:
+def _paper_noise(grain: int, seed: int) -> Field:
     """Noise that tiles, the same for all sheets but for where it begins: to make it takes as long
     as to print the rest of a sheet."""
     far = np.random.default_rng(seed + grain).integers(_PAPER_PX, size=2)
-    return np.roll(_noise(grain), far, (0, 1))
+    return np.roll(_grain_noise(grain), far, (0, 1))
 
 
 @lru_cache(maxsize=3)
-def _noise(grain: int) -> Field:
+def _grain_noise(grain: int) -> Field:
     """The noise of that grain."""
-    return noise(_PAPER_PX, grain, grain)
+    return tiling_noise(_PAPER_PX, grain, grain)
 
 
-def printed(
-    ground: Ground, size: tuple[int, int], seed: int
+def print_chart(
+    ground: SheetDistances, size: tuple[int, int], seed: int
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """Paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
     wide, high = size
     fibre, mottle, wander = (
-        np.tile(_paper(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[:high, :wide]
+        np.tile(_paper_noise(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[
+            :high, :wide
+        ]
         for grain in (2, 90, 9)
     )
-    shore = np.minimum(ground.land, ground.rock)
+    shore = np.minimum(ground.land_distance, ground.rock_distance)
     sea = shore > 0
     edge = np.clip(1.5 - np.abs(shore + 0.4), 0, 1) * 0.92
     # ink on ink on ink: what each leaves of the paper is multiplied, and it is laid on once
     bare = 1 - _stipple(ground, sea, seed)
     bare *= 1 - edge
-    lining = _lining(ground.land + 0.55 * wander, shore.shape)
+    lining = _lining_darkness(ground.land_distance + 0.55 * wander, shore.shape)
     if lining is not None:
         bare *= 1 - lining * sea
     wash = 0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea
@@ -326,63 +387,67 @@ def printed(
     return made
 
 
-def _lining(away: Field, shape: tuple[int, ...]) -> Field | None:
+def _lining_darkness(away: Field, shape: tuple[int, ...]) -> Field | None:
     """How dark the lines along the shore are, by the px from it; None on a sheet of open sea."""
-    if away.min() > max(far for far, _ in _LINING) + 2:
+    if away.min() > max(far for far, _ in _WATER_LINES) + 2:
         return None
     lines: Field = np.zeros(shape, dtype=np.float32)
-    for far, strength in _LINING:
+    for far, strength in _WATER_LINES:
         lines = np.maximum(lines, strength * np.clip(1.15 - np.abs(away - far), 0, 1))
     return lines
 
 
-def _in_px(far: Field, scale: float) -> Field:
+def _distances_in_px(far: Field, scale: float) -> Field:
     """Distances in px of what is measured in cm up to FAR: where that is little on the sheet, the
     farthest count as open sea, lest a whole ocean be inked as a coast."""
-    lacking = max(0.0, _OPEN - FAR * scale)
-    open_sea = np.clip((far / FAR - 0.6) / 0.4, 0, 1)
+    lacking = max(0.0, _OPEN_SEA_PX - FAR_CM * scale)
+    open_sea = np.clip((far / FAR_CM - 0.6) / 0.4, 0, 1)
     return np.asarray(far * scale + lacking * open_sea**2, dtype=np.float32)
 
 
 def _stipple(
-    ground: Ground, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
+    ground: SheetDistances, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
 ) -> Field:
     """Dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
-    chance = np.random.default_rng(seed).random(ground.land.shape, dtype=np.float32)
-    thick: Field = np.where(ground.shoal < 0, np.float32(0.15), np.float32(0))
+    chance = np.random.default_rng(seed).random(ground.land_distance.shape, dtype=np.float32)
+    thick: Field = np.where(ground.shoal_distance < 0, np.float32(0.15), np.float32(0))
     for thin in (
-        0.085 * np.exp(-np.maximum(ground.land, 0) / 15) * (ground.land > 4),
-        0.13 * np.exp(-np.maximum(ground.rock, 0) / 7),
+        0.085 * np.exp(-np.maximum(ground.land_distance, 0) / 15) * (ground.land_distance > 4),
+        0.13 * np.exp(-np.maximum(ground.rock_distance, 0) / 7),
     ):
         np.maximum(thick, thin, out=thick, where=thin > 0.006)
     dots = (chance < thick) & sea
     inked: Field = np.where(dots, np.float32(0.68), np.float32(0))
-    rim = (np.abs(ground.shoal) < 0.8) & sea & ~dots
+    rim = (np.abs(ground.shoal_distance) < 0.8) & sea & ~dots
     if rim.any():
         rows, cols = (np.arange(many) for many in rim.shape)
         inked[rim & ((rows[:, None] + cols[None, :]) % 6 < 3)] = 0.5
     return inked
 
 
-def _rose_place(
-    chart: ChartContents, sheet: Sheet, size: tuple[int, int], ground: Ground, letters: int
+def _rose_position(
+    chart: ChartContents,
+    projection: SheetProjection,
+    size: tuple[int, int],
+    ground: SheetDistances,
+    letters: int,
 ) -> tuple[int, int, int]:
     """Middle and radius of the compass rose: a corner far from ships, dangers and land."""
-    radius = max(34, min(round(62 * _unit(size)), size[1] // 7))
+    radius = max(34, min(round(62 * _unit_for(size)), size[1] // 7))
     # Towards the wind there must be room for its arrow, elsewhere for a letter.
-    east, south = toward(chart.wind_from)
-    near = BORDER + round(1.08 * radius) + round(1.4 * letters)
+    east, south = unit_vector(chart.wind_from)
+    near = BORDER_PX + round(1.08 * radius) + round(1.4 * letters)
     arrow = round(0.85 * radius)
     lefts = (near + arrow * (east < -0.3), size[0] // 2, size[0] - near - arrow * (east > 0.3))
     tops = (size[1] - near - arrow * (south > 0.3), near + arrow * (south < -0.3))
-    shown = [sheet.at(*ring[0]) for ring in (*chart.rocks, *chart.shoals)]
-    shown += _seen(chart, sheet)
+    shown = [projection.pixel_of(*ring[0]) for ring in (*chart.rocks, *chart.shoals)]
+    shown += _ship_pixels(chart, projection)
     corners = [(x, y) for y in tops for x in lefts]
 
     def room(corner: tuple[int, int]) -> float:
         far = min((math.dist(corner, spot) for spot in shown), default=400.0)
         rows, cols = (slice(max(0, at - radius), at + radius) for at in reversed(corner))
-        ashore = float((ground.land[rows, cols] < 0).mean())
+        ashore = float((ground.land_distance[rows, cols] < 0).mean())
         # A coast under the rose is lost; all land or all water is no loss.
         return min(far, 2.6 * radius) - 4 * radius * ashore * (1 - ashore) - 0.2 * radius * ashore
 
@@ -390,13 +455,15 @@ def _rose_place(
     return x, y, radius
 
 
-def _seen(chart: ChartContents, sheet: Sheet) -> list[tuple[float, float]]:
+def _ship_pixels(chart: ChartContents, projection: SheetProjection) -> list[tuple[float, float]]:
     """The px of all ships and of their ways."""
     ways = (point for track in chart.tracks for point in track.points)
-    return [sheet.at(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)]
+    return [
+        projection.pixel_of(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)
+    ]
 
 
-def _scale_place(
+def _scale_bar_rect(
     long: int,
     rose: tuple[int, int, int],
     size: tuple[int, int],
@@ -406,12 +473,12 @@ def _scale_place(
     """Where the scale bar goes: the foot of the sheet on the side the rose leaves free; its head
     where ships sailed there."""
     bar = pygame.Rect(0, 0, long, letters + 18)
-    bar.bottom = size[1] - BORDER - 8
-    bar.left = BORDER + 8
+    bar.bottom = size[1] - BORDER_PX - 8
+    bar.left = BORDER_PX + 8
     if rose[0] < size[0] / 2:
-        bar.right = size[0] - BORDER - 8
+        bar.right = size[0] - BORDER_PX - 8
     above = bar.copy()
-    above.top = BORDER + 8
+    above.top = BORDER_PX + 8
     ground = [each.inflate(letters, letters) for each in (bar, above)]
     crowds = [sum(each.collidepoint(spot) for spot in seen) for each in ground]
     return above if crowds[1] < crowds[0] else bar

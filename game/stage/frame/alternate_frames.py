@@ -13,52 +13,52 @@ from typing import Final, TypeAlias, cast
 import pygame
 
 from game.scene.effects import Blaze, Effect, Flash, Splash
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 
 Blit: TypeAlias = tuple[pygame.Surface, Point]
 Blits: TypeAlias = Sequence[Blit]
 
-REPEATED: Final = (Blaze, Flash, Splash)
+REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)
 """Effects that are blits and nothing else, and so can be written down."""
 
 
-class Writer:
+class BlitRecorder:
     """Takes what is blitted on it down, as pairs of blits and flags."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[Blits, int]] = []
-        self.at: Point = (0.0, 0.0)
+        self.recorded: list[tuple[Blits, int]] = []
+        self.origin: Point = (0.0, 0.0)
 
     def fblits(self, blits: Blits, flags: int = 0) -> None:
         """As that of a surface."""
-        self.lines.append((blits, flags))
+        self.recorded.append((blits, flags))
 
-    def repeat(self, target: pygame.Surface, at: Point) -> None:
-        """All of it is on the target, as far off as `at` px lie from where it was drawn."""
-        dx, dy = round(at[0] - self.at[0]), round(at[1] - self.at[1])
-        for blits, flags in self.lines:
+    def draw_recorded(self, target: pygame.Surface, at: Point) -> None:
+        """All of it is on the target, as far off as `origin` px lie from where it was drawn."""
+        dx, dy = round(at[0] - self.origin[0]), round(at[1] - self.origin[1])
+        for blits, flags in self.recorded:
             moved = [(it, (x + dx, y + dy)) for it, (x, y) in blits] if dx or dy else blits
             target.fblits(moved, flags)
 
 
-class Replays:
+class EffectCache:
     """What the effects of one sea have blitted when they were last drawn."""
 
     def __init__(self) -> None:
         """Nothing was drawn yet."""
-        self._written: dict[int, tuple[Effect, Writer]] = {}
+        self._recorders: dict[int, tuple[Effect, BlitRecorder]] = {}
         self._view: object = None
         self._camera: Camera | None = None
-        self._turn = 0
+        self._frame_number = 0
 
-    def begin(self, camera: Camera) -> None:
+    def begin_frame(self, camera: Camera) -> None:
         """A new frame: under another view nothing is repeated."""
         view = (camera.to_screen(0, 0), camera.px_per_cm)
-        if view != self._view or len(self._written) > 256:
-            self._written.clear()
+        if view != self._view or len(self._recorders) > 256:
+            self._recorders.clear()
         self._view, self._camera = view, camera
-        self._turn += 1
+        self._frame_number += 1
 
     def draw(
         self,
@@ -72,17 +72,17 @@ class Replays:
         often still."""
         number, every = turn
         every += isinstance(effect, Blaze)
-        if every <= 1 or not isinstance(effect, REPEATED):
+        if every <= 1 or not isinstance(effect, REPEATABLE_EFFECTS):
             paint(target)
             return
-        found = self._written.get(id(effect))
-        if found is None or found[0] is not effect or (self._turn + number) % every == 0:
-            found = self._written[id(effect)] = (effect, Writer())
+        found = self._recorders.get(id(effect))
+        if found is None or found[0] is not effect or (self._frame_number + number) % every == 0:
+            found = self._recorders[id(effect)] = (effect, BlitRecorder())
             paint(cast(pygame.Surface, found[1]))
-            found[1].at = self._place(effect)
-        found[1].repeat(target, self._place(effect))
+            found[1].origin = self._anchor_of(effect)
+        found[1].draw_recorded(target, self._anchor_of(effect))
 
-    def _place(self, effect: Effect) -> Point:
+    def _anchor_of(self, effect: Effect) -> Point:
         """The px of a fire, which goes with its ship; the rest stays where it is."""
         if self._camera is None or not isinstance(effect, Blaze):
             return 0.0, 0.0

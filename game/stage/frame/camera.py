@@ -12,25 +12,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 
 HULL_METRES_PER_CM: Final = 12.0
 """Model scale for ships: 12 m of hull is 1 cm (a seventy-four is about 4.3 cm long)."""
-RISE: Final = 0.42
+HEIGHT_FACTOR: Final = 0.42
 """Screen height of one unit of height above the water (plan-oblique)."""
 
-LOWEST: Final = 0.6 * HULL_METRES_PER_CM
-HIGHEST: Final = 6.6 * HULL_METRES_PER_CM
-RUNGS: Final = 8
+MIN_PX_PER_CM: Final = 0.6 * HULL_METRES_PER_CM
+MAX_PX_PER_CM: Final = 6.6 * HULL_METRES_PER_CM
+ZOOM_STEPS: Final = 8
 """Zoom steps from LOWEST to HIGHEST px per cm."""
 MARGIN: Final = 0.12
 GLIDE_SECONDS: Final = 0.45
 ZOOM_SECONDS: Final = 0.16
-_BEYOND: Final = 0.3
+_EDGE_MARGIN: Final = 0.3
 """Share of the viewport by which the middle of a look may lie beyond the edge of the table."""
-_SHORT: Final = 0.8
+_SHORT_MOVE: Final = 0.8
 """Up to so many times the wider of two views, the camera goes from the one to the other level."""
-_BOW: Final = 1.2
+_FLIGHT_CURVE: Final = 1.2
 """How much it would rather rise than go along, on a longer way; 1.4 is what people like best on a
 map, and ships are to stay ships."""
 SHAKE_SECONDS: Final = 0.5
@@ -61,7 +61,7 @@ class CameraView:
     px_per_cm: float
 
 
-def corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
+def rect_corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
     """Two opposite corners of a rectangle (x, y, width, height) in cm, as points to fit."""
     x, y, width, height = rect
     return (x, y), (x + width, y + height)
@@ -75,57 +75,57 @@ class MustShow:
     margin: float = MARGIN
 
 
-def fit(
+def fit_view(
     points: Iterable[Point],
     viewport: Viewport,
     *,
     margin: float = MARGIN,
-    highest: float = HIGHEST,
+    highest: float = MAX_PX_PER_CM,
 ) -> CameraView:
     """The closest look that holds all `points` (cm) with `margin` of the viewport left free on
     each side. Raises ValueError when there are no points."""
-    return fit_holds([MustShow(tuple(points), margin)], viewport, highest=highest)
+    return fit_groups([MustShow(tuple(points), margin)], viewport, highest=highest)
 
 
-def fit_holds(
-    holds: Sequence[MustShow], viewport: Viewport, *, highest: float = HIGHEST
+def fit_groups(
+    holds: Sequence[MustShow], viewport: Viewport, *, highest: float = MAX_PX_PER_CM
 ) -> CameraView:
     """The closest look that holds every group of places with the margin of its own. Raises
     ValueError when there are no points."""
     found = [hold for hold in holds if hold.points]
     if not found:
         raise ValueError("nothing to frame: give the camera at least one point")
-    across = [_span([p[0] for p in hold.points], hold.margin, viewport.width) for hold in found]
-    along = [_span([p[1] for p in hold.points], hold.margin, viewport.height) for hold in found]
-    scale = min(highest, _closest(across), _closest(along))
-    return CameraView(_middle(across, scale), _middle(along, scale), scale)
+    across = [_span_of([p[0] for p in hold.points], hold.margin, viewport.width) for hold in found]
+    along = [_span_of([p[1] for p in hold.points], hold.margin, viewport.height) for hold in found]
+    scale = min(highest, _max_scale(across), _max_scale(along))
+    return CameraView(_centre_of_spans(across, scale), _centre_of_spans(along, scale), scale)
 
 
-def _span(places: Sequence[float], margin: float, px: float) -> tuple[float, float, float]:
+def _span_of(places: Sequence[float], margin: float, px: float) -> tuple[float, float, float]:
     """Least and greatest place in cm, and the px they may lie from the middle."""
     return min(places), max(places), px * (0.5 - margin)
 
 
-def _closest(spans: Sequence[tuple[float, float, float]]) -> float:
+def _max_scale(spans: Sequence[tuple[float, float, float]]) -> float:
     """The most px a cm at which one middle suits every span."""
     pairs = [(high - low, a + b) for low, _, a in spans for _, high, b in spans]
     return min((room / wide for wide, room in pairs if wide > 0), default=math.inf)
 
 
-def _middle(spans: Sequence[tuple[float, float, float]], scale: float) -> float:
+def _centre_of_spans(spans: Sequence[tuple[float, float, float]], scale: float) -> float:
     """The place in cm that suits every span at this scale, half way between the two limits."""
     least = max(high - room / scale for _, high, room in spans)
     most = min(low + room / scale for low, _, room in spans)
     return (least + most) / 2
 
 
-def eased(share: float) -> float:
+def ease_in_out(share: float) -> float:
     """Ease in and out: 0 to 1 with no speed at either end."""
     t = min(1.0, max(0.0, share))
     return t * t * (3 - 2 * t)
 
 
-def between(start: CameraView, end: CameraView, share: float) -> CameraView:
+def interpolate_view(start: CameraView, end: CameraView, share: float) -> CameraView:
     """The look `share` (0 to 1) of the way. Scale changes by equal ratios, and the centre follows
     it so that the one table point which holds its place on the screen holds it all the way."""
     scale = start.px_per_cm * (end.px_per_cm / start.px_per_cm) ** share
@@ -138,18 +138,20 @@ def between(start: CameraView, end: CameraView, share: float) -> CameraView:
     return CameraView(x, y, scale)
 
 
-def flown(start: CameraView, end: CameraView, share: float, width: float) -> CameraView:
+def interpolate_flight(
+    start: CameraView, end: CameraView, share: float, width: float
+) -> CameraView:
     """The look `share` (0 to 1) of the way through a viewport so many px wide. A way of more than
     _SHORT views is flown in a bow: the sea goes by as fast at every moment, and from its middle one
     sees where one came from and where one goes. After J. J. van Wijk and W. A. A. Nuij, Smooth and
     efficient zooming and panning (2003)."""
     first, last = width / start.px_per_cm, width / end.px_per_cm
     way = math.hypot(end.x - start.x, end.y - start.y)
-    if way <= _SHORT * max(first, last):
-        return between(start, end, share)
-    bow, rise = _BOW * _BOW, last * last - first * first
-    leaves = _climb((rise + bow * bow * way * way) / (2 * first * bow * way))
-    comes = _climb((rise - bow * bow * way * way) / (2 * last * bow * way))
+    if way <= _SHORT_MOVE * max(first, last):
+        return interpolate_view(start, end, share)
+    bow, rise = _FLIGHT_CURVE * _FLIGHT_CURVE, last * last - first * first
+    leaves = _flight_position((rise + bow * bow * way * way) / (2 * first * bow * way))
+    comes = _flight_position((rise - bow * bow * way * way) / (2 * last * bow * way))
     now = leaves + (comes - leaves) * share
     seen = first * math.cosh(leaves) / math.cosh(now)
     gone = first / bow * (math.cosh(leaves) * math.tanh(now) - math.sinh(leaves)) / way
@@ -157,113 +159,117 @@ def flown(start: CameraView, end: CameraView, share: float, width: float) -> Cam
     return CameraView(x, y, width / seen)
 
 
-def _climb(slope: float) -> float:
+def _flight_position(slope: float) -> float:
     """Where on the bow, 0 at its top, a way begins or ends that climbs there as `slope` says."""
     return -math.asinh(slope)
 
 
-def rung(px_per_cm: float, steps: int, lowest: float = LOWEST, highest: float = HIGHEST) -> float:
+def zoom_step(
+    px_per_cm: float, steps: int, lowest: float = MIN_PX_PER_CM, highest: float = MAX_PX_PER_CM
+) -> float:
     """The px per cm that is `steps` rungs (+ closer, - farther) from `px_per_cm`, on the ladder of
-    RUNGS equal ratios from `lowest` to `highest`; a scale between rungs goes to the next one."""
-    ratio = math.log(highest / lowest) / (RUNGS - 1)
+    RUNGS equal ratios from `min_px_per_cm` to `max_px_per_cm`; a scale between rungs goes to the
+    next one."""
+    ratio = math.log(highest / lowest) / (ZOOM_STEPS - 1)
     place = math.log(px_per_cm / lowest) / ratio
     start = math.floor(place + 1e-6) if steps > 0 else math.ceil(place - 1e-6)
-    step = min(RUNGS - 1, max(0, start + steps))
+    step = min(ZOOM_STEPS - 1, max(0, start + steps))
     return lowest * math.exp(ratio * step)
 
 
 class Camera:
     """Looks at a table of `size_cm` through a viewport. Mutable: `glide_to`, `zoom`, `pan` set a
-    course, `advance` sails it. `look` is always the view to draw now; `highest` is the closest it
+    course, `advance` sails it. `view` is always the view to draw now; `max_px_per_cm` is the
+    closest it
     goes, in px per cm."""
 
     def __init__(self, viewport: Viewport, size_cm: Point) -> None:
         """Looks at the whole table."""
         self.viewport = viewport
         self.size_cm = size_cm
-        self.highest = HIGHEST
-        self.look = fit([(0.0, 0.0), size_cm], viewport, margin=0.0)
-        self._start = self._end = self.look
+        self.max_px_per_cm = MAX_PX_PER_CM
+        self.view = fit_view([(0.0, 0.0), size_cm], viewport, margin=0.0)
+        self._start = self._end = self.view
         self._time = self._seconds = 0.0
         self._shake = 0.0
 
     @property
     def px_per_cm(self) -> float:
         """Scale of distances and of hulls, px per cm."""
-        return self.look.px_per_cm
+        return self.view.px_per_cm
 
     @property
     def px_per_metre(self) -> float:
         """Scale of a ship's own metres (hull, mast, flag), px per metre."""
-        return self.look.px_per_cm / HULL_METRES_PER_CM
+        return self.view.px_per_cm / HULL_METRES_PER_CM
 
     @property
     def centre(self) -> Point:
         """The cm point in the middle of the viewport."""
-        return self.look.x, self.look.y
+        return self.view.x, self.view.y
 
     @property
-    def aim(self) -> CameraView:
+    def target_view(self) -> CameraView:
         """Where the view will come to rest."""
-        return self._end if self.gliding else self.look
+        return self._end if self.is_gliding else self.view
 
     @property
-    def lowest(self) -> float:
+    def min_px_per_cm(self) -> float:
         """Farthest zoom: LOWEST, or less if the whole table needs it."""
-        whole = fit([(0.0, 0.0), self.size_cm], self.viewport, margin=0.0)
-        return min(LOWEST, whole.px_per_cm)
+        whole = fit_view([(0.0, 0.0), self.size_cm], self.viewport, margin=0.0)
+        return min(MIN_PX_PER_CM, whole.px_per_cm)
 
     @property
-    def gliding(self) -> bool:
+    def is_gliding(self) -> bool:
         """Whether `advance` still has a course to sail."""
         return self._time < self._seconds
 
     def to_screen(self, x: float, y: float) -> Point:
         """Screen px of the table point (x, y) cm at sea level."""
-        port, look = self.viewport, self.look
+        port, look = self.viewport, self.view
         px = port.left + port.width / 2 + (x - look.x) * look.px_per_cm
         py = port.top + port.height / 2 + (y - look.y) * look.px_per_cm
         if self._shake <= 0:
             return px, py
-        jolt = self._jolt()
+        jolt = self._shake_offset()
         return px + jolt[0], py + jolt[1]
 
     def to_cm(self, px: float, py: float) -> Point:
         """Table point in cm under the screen point (px, py); a shake does not move it."""
         cx, cy = self.viewport.centre
-        scale = self.look.px_per_cm
-        return self.look.x + (px - cx) / scale, self.look.y + (py - cy) / scale
+        scale = self.view.px_per_cm
+        return self.view.x + (px - cx) / scale, self.view.y + (py - cy) / scale
 
-    def jump(self, look: CameraView) -> None:
+    def jump_to(self, look: CameraView) -> None:
         """Look there at once."""
-        self.look = self._start = self._end = self._held(look)
+        self.view = self._start = self._end = self._clamp_view(look)
         self._time = self._seconds = 0.0
 
     def glide_to(self, look: CameraView, seconds: float = GLIDE_SECONDS) -> None:
-        """Set course for `look`; a new course starts from where the view is now."""
-        self._start, self._end = self.look, self._held(look)
+        """Set course for `view`; a new course starts from where the view is now."""
+        self._start, self._end = self.view, self._clamp_view(look)
         self._time, self._seconds = 0.0, max(0.0, seconds)
-        if not self.gliding:
-            self.jump(look)
+        if not self.is_gliding:
+            self.jump_to(look)
 
-    def ride(self, look: CameraView) -> None:
+    def follow_to(self, look: CameraView) -> None:
         """Look there at once; while it glides, the course ends there, in the same time."""
-        if not self.gliding:
-            return self.jump(look)
-        self._end = self._held(look)
+        if not self.is_gliding:
+            return self.jump_to(look)
+        self._end = self._clamp_view(look)
         return None
 
     def stop(self) -> None:
         """Give up the course (the player has taken the camera)."""
-        self.jump(self.look)
+        self.jump_to(self.view)
 
-    def fit(self, points: Iterable[Point], *, margin: float = MARGIN) -> CameraView:
+    def view_of(self, points: Iterable[Point], *, margin: float = MARGIN) -> CameraView:
         """The look that frames `points` (cm) in this viewport; go there with `glide_to`."""
-        return self._held(fit(points, self.viewport, margin=margin))
+        return self._clamp_view(fit_view(points, self.viewport, margin=margin))
 
     def zoom(self, steps: int, at: Point, seconds: float = ZOOM_SECONDS) -> None:
         """Step the zoom (+ closer) while the table point under screen point `at` stays put."""
-        scale = rung(self.aim.px_per_cm, steps, self.lowest, self.highest)
+        scale = zoom_step(self.target_view.px_per_cm, steps, self.min_px_per_cm, self.max_px_per_cm)
         x, y = self.to_cm(*at)
         cx, cy = self.viewport.centre
         self.glide_to(
@@ -272,8 +278,8 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the table by (dx, dy) px at once: it follows the hand."""
-        scale = self.look.px_per_cm
-        self.jump(replace(self.look, x=self.look.x - dx / scale, y=self.look.y - dy / scale))
+        scale = self.view.px_per_cm
+        self.jump_to(replace(self.view, x=self.view.x - dx / scale, y=self.view.y - dy / scale))
 
     def shake(self) -> None:
         """Start the shake of an explosion; the caller asks for it only when motion is allowed."""
@@ -284,35 +290,38 @@ class Camera:
         to lie: what is in the middle of the new one is now the middle of the look."""
         before, self.viewport = self.viewport.centre, viewport
         x, y = viewport.centre[0] - before[0], viewport.centre[1] - before[1]
-        self.look, self._start, self._end = (
+        self.view, self._start, self._end = (
             CameraView(view.x + x / view.px_per_cm, view.y + y / view.px_per_cm, view.px_per_cm)
-            for view in (self.look, self._start, self._end)
+            for view in (self.view, self._start, self._end)
         )
 
     def advance(self, seconds: float) -> bool:
         """Sail the course for `seconds`; true while the view still moves."""
         self._shake = max(0.0, self._shake - seconds)
-        if not self.gliding:
+        if not self.is_gliding:
             return self._shake > 0
         self._time = min(self._seconds, self._time + seconds)
-        share = eased(self._time / self._seconds)
-        self.look = self._end if share >= 1 else self._on_the_way(share)
-        return self.gliding or self._shake > 0
+        share = ease_in_out(self._time / self._seconds)
+        self.view = self._end if share >= 1 else self._view_at(share)
+        return self.is_gliding or self._shake > 0
 
-    def _on_the_way(self, share: float) -> CameraView:
+    def _view_at(self, share: float) -> CameraView:
         """The look `share` of the course."""
-        return flown(self._start, self._end, share, self.viewport.width)
+        return interpolate_flight(self._start, self._end, share, self.viewport.width)
 
-    def _held(self, look: CameraView) -> CameraView:
-        """`look` clamped: scale on the ladder, centre on the table or a little beyond its edge, so
+    def _clamp_view(self, look: CameraView) -> CameraView:
+        """`view` clamped: scale on the ladder, centre on the table or a little beyond its edge, so
         that what lies at the edge can be seen beside a paper."""
-        scale = min(self.highest, max(self.lowest, look.px_per_cm))
+        scale = min(self.max_px_per_cm, max(self.min_px_per_cm, look.px_per_cm))
         wide, high = self.size_cm
-        beyond = _BEYOND * self.viewport.width / scale, _BEYOND * self.viewport.height / scale
+        beyond = (
+            _EDGE_MARGIN * self.viewport.width / scale,
+            _EDGE_MARGIN * self.viewport.height / scale,
+        )
         x = min(wide + beyond[0], max(-beyond[0], look.x))
         return CameraView(x, min(high + beyond[1], max(-beyond[1], look.y)), scale)
 
-    def _jolt(self) -> Point:
+    def _shake_offset(self) -> Point:
         """Present offset of the shake, px."""
         if self._shake <= 0:
             return 0.0, 0.0

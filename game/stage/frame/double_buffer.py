@@ -14,58 +14,60 @@ import pygame
 
 from game.stage.paper.canvas import Canvas
 
-Half: TypeAlias = Callable[[Canvas], None]
+DrawHalf: TypeAlias = Callable[[Canvas], None]
 
 
 class DoubleBuffer:
-    """Two sheets: one is shown while the other is drawn. `seen` is the view they were drawn for."""
+    """Two sheets: one is shown while the other is drawn. `view_key` is the view they were drawn
+    for."""
 
     def __init__(self) -> None:
         """Nothing is drawn yet."""
-        self._shown: pygame.Surface | None = None
-        self._drawn: pygame.Surface | None = None
-        self.seen: Hashable = None
-        self._begun = False
+        self._front: pygame.Surface | None = None
+        self._back: pygame.Surface | None = None
+        self.view_key: Hashable = None
+        self._is_half_drawn = False
 
     @property
-    def heavy(self) -> bool:
+    def has_drawn_upper_half(self) -> bool:
         """Whether the frame has just had the upper half of a picture to draw, the heavier one: what
         can wait for the next frame may."""
-        return self._shown is not None and not self._begun
+        return self._front is not None and not self._is_half_drawn
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """What the sheets hold is not shown again: the next picture is drawn whole."""
-        self.seen = self._shown = None
+        self.view_key = self._front = None
 
-    def draw(self, c: Canvas, seen: Hashable, lower: Half, upper: Half) -> None:
-        """The canvas shows the picture that `lower` and then `upper` make. `seen` is the view: when
+    def draw(self, c: Canvas, seen: Hashable, lower: DrawHalf, upper: DrawHalf) -> None:
+        """The canvas shows the picture that `lower` and then `upper` make. `view_key` is the view:
+        when
         it has changed, both are drawn at once and straight on the canvas, and once more on the
         sheet when it lies still again."""
-        if seen != self.seen:
-            self.seen, self._shown = seen, None
+        if seen != self.view_key:
+            self.view_key, self._front = seen, None
             lower(c)
             upper(c)
             return
-        behind = replace(c, surface=self._sheet(c.surface))
-        if self._shown is None:
+        behind = replace(c, surface=self._back_surface(c.surface))
+        if self._front is None:
             lower(behind)
             upper(behind)
-            self._turn_over()
-        elif self._begun:
+            self._swap()
+        elif self._is_half_drawn:
             upper(behind)
-            self._turn_over()
+            self._swap()
         else:
             lower(behind)
-            self._begun = True
-        assert self._shown is not None
-        c.surface.blit(self._shown, (0, 0))
+            self._is_half_drawn = True
+        assert self._front is not None
+        c.surface.blit(self._front, (0, 0))
 
-    def _turn_over(self) -> None:
+    def _swap(self) -> None:
         """The sheet that was drawn is shown, and the other is next."""
-        self._shown, self._drawn, self._begun = self._drawn, self._shown, False
+        self._front, self._back, self._is_half_drawn = self._back, self._front, False
 
-    def _sheet(self, like: pygame.Surface) -> pygame.Surface:
+    def _back_surface(self, like: pygame.Surface) -> pygame.Surface:
         """The sheet to draw on, as large as the window and in its pixel format."""
-        if self._drawn is None or self._drawn.get_size() != like.get_size():
-            self._drawn = pygame.Surface(like.get_size(), 0, like)
-        return self._drawn
+        if self._back is None or self._back.get_size() != like.get_size():
+            self._back = pygame.Surface(like.get_size(), 0, like)
+        return self._back

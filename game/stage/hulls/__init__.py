@@ -1,52 +1,52 @@
 """Ships as sprites: small 3-D models painted plan-oblique, and the bank that keeps them."""
 
-from game.stage.hulls.bake import bake
-from game.stage.hulls.bank import Bank
-from game.stage.hulls.draughts import KINDS
-from game.stage.hulls.flags import PHASES, Flying, draw_flags, flying
-from game.stage.hulls.looks import (
-    DEEPEST,
-    LEVELS,
-    UPRIGHT,
+from game.stage.hulls.bake import bake_sprite
+from game.stage.hulls.flags import RIPPLE_STEPS, ShipFlags, draw_flags, ship_flags
+from game.stage.hulls.liveries import LIVERIES
+from game.stage.hulls.plan_lookup import nearest_kind
+from game.stage.hulls.ship_look import (
+    BAKED_ZOOMS,
+    NO_HEEL,
+    SINK_STEPS,
+    HeelState,
     ShipLook,
     Sprite,
-    Stance,
-    bucket,
+    round_heading,
 )
-from game.stage.hulls.paints import LIVERIES
-from game.stage.hulls.picture import Picture
-from game.stage.hulls.places import (
-    drawn_metres,
-    gun_line,
-    hull_metres,
+from game.stage.hulls.ship_picture import ShipPicture
+from game.stage.hulls.ship_plans import SHIP_PLANS
+from game.stage.hulls.sprite_animator import SpriteAnimator
+from game.stage.hulls.sprite_bank import SpriteBank
+from game.stage.hulls.sprite_points import (
+    drawn_length,
+    gunport_pixels,
     mast_points,
-    waterline,
+    real_size,
+    waterline_pixels,
 )
-from game.stage.hulls.plans import nearest_kind
-from game.stage.hulls.portraits import Portraits
 
 __all__ = [
-    "DEEPEST",
-    "KINDS",
-    "LEVELS",
+    "BAKED_ZOOMS",
     "LIVERIES",
-    "PHASES",
-    "UPRIGHT",
-    "Bank",
-    "Flying",
-    "Picture",
-    "Portraits",
+    "NO_HEEL",
+    "RIPPLE_STEPS",
+    "SHIP_PLANS",
+    "SINK_STEPS",
+    "HeelState",
+    "ShipFlags",
     "ShipLook",
+    "ShipPicture",
     "Sprite",
-    "Stance",
-    "bake",
-    "bucket",
+    "SpriteAnimator",
+    "SpriteBank",
+    "bake_sprite",
     "draw_flags",
-    "drawn_metres",
-    "flying",
-    "gun_line",
-    "hull_metres",
+    "drawn_length",
+    "gunport_pixels",
     "mast_points",
     "nearest_kind",
-    "waterline",
+    "real_size",
+    "round_heading",
+    "ship_flags",
+    "waterline_pixels",
 ]

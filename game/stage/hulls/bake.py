@@ -10,30 +10,15 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game.stage.hulls.afloat import laid, launched
-from game.stage.hulls.charted import CHART_OVERSIZE, inked, on_chart
-from game.stage.hulls.decks import build_decks
-from game.stage.hulls.founder import foundering
-from game.stage.hulls.hull import build_hull
-from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import (
-    CHART,
-    LEVELS,
-    RISE,
-    SHADOW_EAST,
-    SHADOW_SOUTH,
-    TO_SUN,
-    ShipLook,
-    Sprite,
-)
-from game.stage.hulls.lowered import lowered, shades
-from game.stage.hulls.own_hull import own_model, rows_for
-from game.stage.hulls.paints import livery_of
-from game.stage.hulls.pixels import straight_alpha
-from game.stage.hulls.plans import drawn_scale, plan_at
-from game.stage.hulls.rig import build_rig, toppled
-from game.stage.hulls.scars import build_scars
-from game.stage.hulls.timber import (
+from game.stage.hulls.author_hull import author_hull_mesh, row_count_for
+from game.stage.hulls.chart_style import CHART_OVERSAMPLING, chart_look, with_dark_outline
+from game.stage.hulls.decks import add_decks
+from game.stage.hulls.end_on_rigs import lower_rig, mast_shades
+from game.stage.hulls.hull_damage import damage_mesh
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.hull_mesh import add_hull
+from game.stage.hulls.liveries import livery_of
+from game.stage.hulls.mesh import (
     AMID,
     BOW,
     CANVAS,
@@ -46,111 +31,138 @@ from game.stage.hulls.timber import (
     WELL,
     Floats,
     Ints,
+    Mesh,
     MeshBuilder,
-    Model,
-    joined,
+    join_meshes,
 )
-from game.stage.hulls.trim import Trim, wind_off_bow
+from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom
+from game.stage.hulls.rig_mesh import falling_rig_mesh, rig_mesh
+from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
+from game.stage.hulls.ship_look import (
+    BAKED_ZOOMS,
+    CHART_UP_TO_PX,
+    HEIGHT_FACTOR,
+    SHADOW_EAST,
+    SHADOW_SOUTH,
+    TO_SUN,
+    ShipLook,
+    Sprite,
+)
+from game.stage.hulls.sinking import sinking_look
+from game.stage.hulls.surface_tools import unpremultiply_alpha
+from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
 
-FINE_FROM = 2.4
+DETAIL_FROM_PX = 2.4
 """Drawn pixels per metre from which seams, ratlines and muzzles are worth their time."""
 
 SAIL_SHADE, SAIL_LIT = np.array([146.0, 126, 103]), np.array([253.0, 246, 225])
 SHADOW_RGB = (8, 22, 34)
 SHADOW_ALPHA = 110
-ON_DECK = (20, 14, 24, 92)
+DECK_SHADOW_RGBA = (20, 14, 24, 92)
 MARGIN = 3
-OVERSIZE = 3
+BAKE_OVERSAMPLING = 3
 """How many times larger than the sprite the canvas is that gets scaled down to it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class TurnedMesh:
     """A model at a heading: world points (x east, y south, z up) and one row per face."""
 
     points: Floats
     starts: Ints
     ends: Ints
     normals: Floats
-    seen: np.ndarray
+    is_visible: np.ndarray
     depth: Floats
     layer: Floats
 
 
 @lru_cache(maxsize=20)
-def hull_model(
+def hull_mesh(
     kind: str,
     livery: str,
     fine: bool,
     oars: bool = True,
     zoom: float = 9.0,
     guns: str = "both",
-) -> Model:
+) -> Mesh:
     """The hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars` out if
     she has any, and her `guns`."""
-    plan = plan_at(kind, zoom)
+    plan = plan_at_zoom(kind, zoom)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
-    slip, lines = MeshBuilder(), Lines(plan)
-    build_hull(slip, lines, paint, fine, guns)
-    build_decks(slip, lines, paint, fine, oars=oars)
-    return slip.launch()
+    mesh, lines = MeshBuilder(), HullLines(plan)
+    add_hull(mesh, lines, paint, fine, guns)
+    add_decks(mesh, lines, paint, fine, oars=oars)
+    return mesh.build()
 
 
 @lru_cache(maxsize=64)
-def scars_of(kind: str, damage: int, zoom: float) -> Model:
+def hull_damage_mesh(kind: str, damage: int, zoom: float) -> Mesh:
     """What shot has done to the hull of a kind, in steps 0..3."""
-    return build_scars(Lines(plan_at(kind, zoom)), damage)
+    return damage_mesh(HullLines(plan_at_zoom(kind, zoom)), damage)
 
 
-def bake(
-    look: ShipLook, heading: float, wind_from: float, px_per_m: float, oversize: int = OVERSIZE
+def bake_sprite(
+    look: ShipLook,
+    heading: float,
+    wind_from: float,
+    px_per_m: float,
+    oversize: int = BAKE_OVERSAMPLING,
 ) -> Sprite:
     """The sprite of `look` on `heading` (degrees) in this wind at this zoom."""
-    plan = plan_at(look.kind, px_per_m)
+    plan = plan_at_zoom(look.kind, px_per_m)
     scale = drawn_scale(plan, px_per_m)
-    fine, charted = scale >= FINE_FROM, px_per_m <= CHART
-    lines = Lines(plan)
-    trim = Trim(wind_off_bow(heading, wind_from))
+    fine, charted = scale >= DETAIL_FROM_PX, px_per_m <= CHART_UP_TO_PX
+    lines = HullLines(plan)
+    trim = SailTrim(wind_off_bow(heading, wind_from))
     if charted:
-        look, oversize = on_chart(look), CHART_OVERSIZE
-    look = foundering(look, plan)
-    if look.topple:
+        look, oversize = chart_look(look), CHART_OVERSAMPLING
+    look = sinking_look(look, plan)
+    if look.falling_pose:
         return _bake_mast(look, heading, trim, px_per_m, oversize)
-    drawn_for = CHART if charted else LEVELS[-1]  # hulls differ by no more: fewer are kept
+    drawn_for = (
+        CHART_UP_TO_PX if charted else BAKED_ZOOMS[-1]
+    )  # hulls differ by no more: fewer are kept
     hull = None
-    if look.hull:
-        hull = own_model(plan.name, drawn_for, look.hull, rows_for(plan.length * scale))
+    if look.author_hull:
+        hull = author_hull_mesh(
+            plan.name, drawn_for, look.author_hull, row_count_for(plan.length * scale)
+        )
     if hull is None:
-        hull = hull_model(plan.name, look.livery, fine, look.oars, drawn_for, look.guns)
-    rig = build_rig(lines, look, trim, fine, shades(plan, heading, px_per_m))
-    rig = replace(rig, points=lowered(rig.points, plan, heading, px_per_m))
-    whole = joined(hull, scars_of(plan.name, look.holes, drawn_for), rig)
-    model = launched(whole, lines, look, trim)
-    turned = turn(model, heading)
-    deck = None if look.settled else laid(_rim(lines), plan, look, trim)
-    image, anchor = _paint(model, turned, deck, heading, scale, oversize)
-    if look.stance.roll:
+        hull = hull_mesh(plan.name, look.livery, fine, look.has_oars, drawn_for, look.guns)
+    rig = rig_mesh(lines, look, trim, fine, mast_shades(plan, heading, px_per_m))
+    rig = replace(rig, points=lower_rig(rig.points, plan, heading, px_per_m))
+    whole = join_meshes(hull, hull_damage_mesh(plan.name, look.shot_holes, drawn_for), rig)
+    model = mesh_in_water(whole, lines, look, trim)
+    turned = turn_mesh(model, heading)
+    deck = None if look.sink_step else apply_water_pose(_rail_outline(lines), plan, look, trim)
+    image, anchor = _paint_ship(model, turned, deck, heading, scale, oversize)
+    if look.heel_state.roll:
         # One shadow is enough for all poses of a roll.
         shadow, shadow_anchor = pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0)
     else:
-        shadow, shadow_anchor = _sea_shadow(model, turned, scale)
-    return Sprite(inked(image) if charted else image, anchor, shadow, shadow_anchor)
+        shadow, shadow_anchor = _paint_sea_shadow(model, turned, scale)
+    return Sprite(with_dark_outline(image) if charted else image, anchor, shadow, shadow_anchor)
 
 
 def _bake_mast(
-    look: ShipLook, heading: float, trim: Trim, px_per_m: float, oversize: int
+    look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, oversize: int
 ) -> Sprite:
     """The sprite of one mast that falls; her own anchor."""
-    plan = plan_at(look.kind, px_per_m)
-    lines, scale = Lines(plan), drawn_scale(plan, px_per_m)
-    mast = toppled(lines, look, trim, scale >= FINE_FROM, look.topple or ("", 0))
-    mast = replace(mast, points=lowered(mast.points, plan, heading, px_per_m))
+    plan = plan_at_zoom(look.kind, px_per_m)
+    lines, scale = HullLines(plan), drawn_scale(plan, px_per_m)
+    mast = falling_rig_mesh(
+        lines, look, trim, scale >= DETAIL_FROM_PX, look.falling_pose or ("", 0)
+    )
+    mast = replace(mast, points=lower_rig(mast.points, plan, heading, px_per_m))
     floating = np.repeat(mast.layer < WELL, mast.counts)
-    points = np.where(floating[:, None], mast.points, laid(mast.points, plan, look, trim))
+    points = np.where(
+        floating[:, None], mast.points, apply_water_pose(mast.points, plan, look, trim)
+    )
     mast = replace(mast, points=points)
-    turned = turn(mast, heading)
-    image, anchor = _paint(mast, turned, None, heading, scale, oversize)
-    shadow, shadow_anchor = _sea_shadow(mast, turned, scale)
+    turned = turn_mesh(mast, heading)
+    image, anchor = _paint_ship(mast, turned, None, heading, scale, oversize)
+    shadow, shadow_anchor = _paint_sea_shadow(mast, turned, scale)
     return Sprite(image, anchor, shadow, shadow_anchor)
 
 
@@ -160,7 +172,7 @@ def heading_axes(heading: float) -> Floats:
     return np.array([[sine, -cosine, 0.0], [cosine, sine, 0.0], [0.0, 0.0, 1.0]])
 
 
-def turn(model: Model, heading: float) -> Turned:
+def turn_mesh(model: Mesh, heading: float) -> TurnedMesh:
     """`model` in the world's axes, with the facts per face that light and order need."""
     points = model.points @ heading_axes(heading)
     ends = np.cumsum(model.counts)
@@ -173,19 +185,19 @@ def turn(model: Model, heading: float) -> Turned:
     normals = np.add.reduceat(crossed, starts)
     length = np.linalg.norm(normals, axis=1)
     normals /= np.maximum(length, 1e-9)[:, None]
-    toward = normals[:, 1] * RISE + normals[:, 2]
+    toward = normals[:, 1] * HEIGHT_FACTOR + normals[:, 2]
     seen = ((model.cull == 0) | (toward > 0)) & (model.casts != ONLY_SHADOW)
     seen &= (np.maximum.reduceat(points[:, 2], starts) > 0) | (model.layer < WELL)
     normals[toward < 0] *= -1
-    keys = points[:, 1] * RISE + points[:, 2]
+    keys = points[:, 1] * HEIGHT_FACTOR + points[:, 2]
     depth = np.add.reduceat(keys, starts) / model.counts + model.bias
-    layer = model.layer - np.where(_far_flank(model.flank, heading), RIG, 0.0)
+    layer = model.layer - np.where(_faces_away(model.flank, heading), RIG, 0.0)
     # What stands far off behind the decks must still be over the wreckage in the water.
     layer = np.where(layer < 0, WELL - 1.9 + (layer + RIG) * 0.1, layer)
-    return Turned(points, starts, ends, normals, seen, depth, layer)
+    return TurnedMesh(points, starts, ends, normals, seen, depth, layer)
 
 
-def _far_flank(flank: Ints, heading: float) -> np.ndarray:
+def _faces_away(flank: Ints, heading: float) -> np.ndarray:
     """Which faces belong to a side or end that looks away from the eye."""
     sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     facing = np.zeros(5)
@@ -193,7 +205,7 @@ def _far_flank(flank: Ints, heading: float) -> np.ndarray:
     return facing[flank] < -1e-6
 
 
-def lit_colours(model: Model, turned: Turned) -> Ints:
+def face_colours(model: Mesh, turned: TurnedMesh) -> Ints:
     """Premultiplied RGBA rows: wood by its slope to the sun, canvas lit or glowing from behind."""
     sun = np.array(TO_SUN) / np.linalg.norm(TO_SUN)
     lit = turned.normals @ sun
@@ -208,35 +220,37 @@ def lit_colours(model: Model, turned: Turned) -> Ints:
     return rgba.astype(np.int64)
 
 
-def _paint(
-    model: Model,
-    turned: Turned,
+def _paint_ship(
+    model: Mesh,
+    turned: TurnedMesh,
     deck: Floats | None,
     heading: float,
     scale: float,
     oversize: int,
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    flat = np.column_stack([turned.points[:, 0], turned.points[:, 1] - RISE * turned.points[:, 2]])
+    flat = np.column_stack(
+        [turned.points[:, 0], turned.points[:, 1] - HEIGHT_FACTOR * turned.points[:, 2]]
+    )
     flat *= scale
     low = np.floor(flat.min(0)) - MARGIN
     width, height = (np.ceil(flat.max(0)) + MARGIN - low).astype(int).tolist()
     canvas = pygame.Surface((width * oversize, height * oversize), pygame.SRCALPHA)
     spots = (flat - low) * oversize
     order = np.lexsort((turned.depth, turned.layer))
-    order = order[turned.seen[order]]
+    order = order[turned.is_visible[order]]
     split = int(np.searchsorted(turned.layer[order], RAILS + 1.0))
-    brush = _Brush(
-        canvas, spots, turned, lit_colours(model, turned), model.width * scale * oversize
+    brush = _FacePainter(
+        canvas, spots, turned, face_colours(model, turned), model.width * scale * oversize
     )
     brush.draw(order[:split])
     if deck is not None:
-        _deck_shadow(canvas, model, turned, deck, heading, (scale * oversize, low * oversize))
+        _draw_deck_shadow(canvas, model, turned, deck, heading, (scale * oversize, low * oversize))
     brush.draw(order[split:])
     small = pygame.transform.smoothscale(canvas, (width, height))
-    return straight_alpha(small), (int(-low[0]), int(-low[1]))
+    return unpremultiply_alpha(small), (int(-low[0]), int(-low[1]))
 
 
-def corners_of(turned: Turned, faces: Ints, flat: Floats) -> Iterator[list[list[float]]]:
+def face_corners(turned: TurnedMesh, faces: Ints, flat: Floats) -> Iterator[list[list[float]]]:
     """The corners of each of these faces, taken from `flat` (one row per model point)."""
     counts = turned.ends[faces] - turned.starts[faces]
     ends = np.cumsum(counts)
@@ -248,14 +262,14 @@ def corners_of(turned: Turned, faces: Ints, flat: Floats) -> Iterator[list[list[
         begin = end
 
 
-class _Brush:
+class _FacePainter:
     """Draws faces of a turned model, given in painter's order."""
 
     def __init__(
-        self, canvas: pygame.Surface, spots: Floats, turned: Turned, rgba: Ints, width: Floats
+        self, canvas: pygame.Surface, spots: Floats, turned: TurnedMesh, rgba: Ints, width: Floats
     ) -> None:
         self._canvas = canvas
-        self._spots = spots
+        self._points = spots
         self._turned = turned
         self._rgba = rgba
         self._width = width
@@ -263,17 +277,17 @@ class _Brush:
     def draw(self, order: Ints) -> None:
         """Paint these faces one over the other."""
         canvas, polygon, line = self._canvas, pygame.draw.polygon, pygame.draw.line
-        corners = corners_of(self._turned, order, self._spots)
+        corners = face_corners(self._turned, order, self._points)
         widths: list[float] = self._width[order].tolist()
         for spots, rgba, width in zip(corners, self._rgba[order].tolist(), widths, strict=True):
             if width:
                 line(canvas, rgba, spots[0], spots[1], round(width) or 1)
                 if width > 3.5:
-                    self._sunny_side(spots, rgba, width)
+                    self._draw_highlight(spots, rgba, width)
             else:
                 polygon(canvas, rgba, spots)
 
-    def _sunny_side(self, spots: list[list[float]], rgba: list[int], width: float) -> None:
+    def _draw_highlight(self, spots: list[list[float]], rgba: list[int], width: float) -> None:
         """A lighter streak on the upper left of a thick spar makes it round."""
         (x0, y0), (x1, y1) = spots
         left, up = width * 0.22, width * 0.09
@@ -283,10 +297,10 @@ class _Brush:
         pygame.draw.line(self._canvas, light, (x0 - left, y0 - up), (x1 - left, y1 - up), thin)
 
 
-def _deck_shadow(
+def _draw_deck_shadow(
     canvas: pygame.Surface,
-    model: Model,
-    turned: Turned,
+    model: Mesh,
+    turned: TurnedMesh,
     deck: Floats,
     heading: float,
     view: tuple[float, Floats],
@@ -297,17 +311,22 @@ def _deck_shadow(
     coarse = 3
     size = (canvas.get_width() // coarse, canvas.get_height() // coarse)
     layer = pygame.Surface(size, pygame.SRCALPHA)
-    layer.fill((*ON_DECK[:3], 0))
+    layer.fill((*DECK_SHADOW_RGBA[:3], 0))
     rise = np.maximum(turned.points[:, 2] - level, 0) * 0.8
     flat = np.column_stack(
         [
             turned.points[:, 0] + rise * SHADOW_EAST,
-            turned.points[:, 1] + rise * SHADOW_SOUTH - RISE * level,
+            turned.points[:, 1] + rise * SHADOW_SOUTH - HEIGHT_FACTOR * level,
         ]
     )
     casting = np.flatnonzero((model.casts > 0) & (turned.layer >= RIG))
-    _silhouettes(
-        layer, ON_DECK, turned, casting, (flat * scale - low) / coarse, model.width * scale / coarse
+    _fill_faces(
+        layer,
+        DECK_SHADOW_RGBA,
+        turned,
+        casting,
+        (flat * scale - low) / coarse,
+        model.width * scale / coarse,
     )
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.polygon(
@@ -317,19 +336,19 @@ def _deck_shadow(
     canvas.blit(pygame.transform.smoothscale(layer, canvas.get_size()), (0, 0))
 
 
-def _rim(lines: Lines) -> Floats:
+def _rail_outline(lines: HullLines) -> Floats:
     """Points (40, 3) once round the deck, at the rail."""
     at = np.linspace(-0.985, 0.97, 20)
-    return np.concatenate([lines.side(at, 0.96, -1), lines.side(at, 0.96, 1)[::-1]])
+    return np.concatenate([lines.side_points(at, 0.96, -1), lines.side_points(at, 0.96, 1)[::-1]])
 
 
 def _deck_outline(deck: Floats, heading: float, scale: float, low: Floats) -> Floats:
     world = deck @ heading_axes(heading)
-    return np.column_stack([world[:, 0], world[:, 1] - RISE * world[:, 2]]) * scale - low
+    return np.column_stack([world[:, 0], world[:, 1] - HEIGHT_FACTOR * world[:, 2]]) * scale - low
 
 
-def _sea_shadow(
-    model: Model, turned: Turned, scale: float
+def _paint_sea_shadow(
+    model: Mesh, turned: TurnedMesh, scale: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Her soft shadow on the sea: everything that casts, thrown along the light and blurred."""
     points = turned.points
@@ -351,22 +370,22 @@ def _sea_shadow(
     sheet = pygame.Surface((width, height), pygame.SRCALPHA)
     sheet.fill((*SHADOW_RGB, 0))
     dark = (*SHADOW_RGB, SHADOW_ALPHA)
-    _silhouettes(sheet, dark, turned, casting, flat - low, model.width * scale)
+    _fill_faces(sheet, dark, turned, casting, flat - low, model.width * scale)
     coarse = (max(1, int(width / soft)), max(1, int(height / soft)))
     small = pygame.transform.smoothscale(sheet, coarse)
     return pygame.transform.smoothscale(small, (width, height)), (int(-low[0]), int(-low[1]))
 
 
-def _silhouettes(
+def _fill_faces(
     sheet: pygame.Surface,
     rgba: tuple[int, int, int, int],
-    turned: Turned,
+    turned: TurnedMesh,
     faces: Ints,
     flat: Floats,
     width: Floats,
 ) -> None:
     """Fill these faces with one colour, wherever `flat` puts their corners."""
-    for spots, thick in zip(corners_of(turned, faces, flat), width[faces].tolist(), strict=True):
+    for spots, thick in zip(face_corners(turned, faces, flat), width[faces].tolist(), strict=True):
         if thick:
             pygame.draw.line(sheet, rgba, spots[0], spots[1], round(thick) or 1)
         else:

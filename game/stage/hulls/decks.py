@@ -7,10 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.stage.hulls.lines import POOP, WELL_AFT, WELL_FORE, WELL_HALF, Lines
-from game.stage.hulls.looks import RGB
-from game.stage.hulls.paints import Livery
-from game.stage.hulls.timber import (
+from game.stage.hulls.hull_lines import POOP, WELL_AFT, WELL_FORE, WELL_HALF, HullLines
+from game.stage.hulls.liveries import Livery
+from game.stage.hulls.mesh import (
     DECK,
     FITTINGS,
     WELL,
@@ -18,18 +17,19 @@ from game.stage.hulls.timber import (
     Floats,
     MeshBuilder,
     box,
-    disc,
-    patches,
-    toned,
+    flat_disc,
+    grid_faces,
+    tint,
 )
+from game.stage.hulls.ship_look import RGB
 
-DECKING: RGB = (205, 178, 132)
-SEAM: RGB = (168, 140, 98)
-HATCH: RGB = (72, 54, 40)
-BOAT: RGB = (228, 216, 190)
-IRON: RGB = (34, 32, 32)
-OAK: RGB = (140, 98, 60)
-COATS: tuple[RGB, ...] = (
+DECK_RGB: RGB = (205, 178, 132)
+DECK_SEAM_RGB: RGB = (168, 140, 98)
+HATCH_RGB: RGB = (72, 54, 40)
+BOAT_RGB: RGB = (228, 216, 190)
+GUN_RGB: RGB = (34, 32, 32)
+OAK_RGB: RGB = (140, 98, 60)
+COAT_COLOURS: tuple[RGB, ...] = (
     (44, 58, 92),
     (44, 58, 92),
     (208, 200, 184),
@@ -39,29 +39,29 @@ COATS: tuple[RGB, ...] = (
 )
 
 
-def build_decks(
-    slip: MeshBuilder, lines: Lines, paint: Livery, fine: bool, *, oars: bool = True
+def add_decks(
+    mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, *, oars: bool = True
 ) -> None:
     """Put decks and all that stands on them into `slip`; `fine` adds close-view detail, `oars`
     what hangs over the side of a hull that is rowed."""
     chance = random.Random(lines.plan.name)
-    _planks(slip, lines, chance, fine)
-    if lines.plan.waist:
-        _waist(slip, lines, paint)
-        _boats_on_beams(slip, lines)
-    if lines.plan.poop:
-        _poop_front(slip, lines, paint)
-    if lines.plan.bands:
-        _guns(slip, lines)
-        _openings(slip, lines, fine)
-    if lines.plan.oars and oars:
-        _oars(slip, lines)
-    _special(slip, lines)
-    if lines.plan.rig != "none" or lines.plan.bands:
-        _crew(slip, lines, chance)
+    _add_planks(mesh, lines, chance, fine)
+    if lines.plan.has_open_waist:
+        _add_waist(mesh, lines, livery)
+        _add_boats_on_beams(mesh, lines)
+    if lines.plan.has_poop:
+        _add_poop_front(mesh, lines, livery)
+    if lines.plan.gun_decks:
+        _add_deck_guns(mesh, lines)
+        _add_deck_fittings(mesh, lines, fine)
+    if lines.plan.oars_per_side and oars:
+        _add_oars(mesh, lines)
+    _add_special_fittings(mesh, lines)
+    if lines.plan.rig != "none" or lines.plan.gun_decks:
+        _add_crew(mesh, lines, chance)
 
 
-def _planks(slip: MeshBuilder, lines: Lines, chance: random.Random, fine: bool) -> None:
+def _add_planks(mesh: MeshBuilder, lines: HullLines, chance: random.Random, fine: bool) -> None:
     """Fore-and-aft strips in slightly different tones, darker under the bulwarks."""
     half = max(2, round(lines.plan.beam / 2 / 1.0))
     inner = np.linspace(0, WELL_HALF, max(2, half // 2 + 1))
@@ -70,57 +70,70 @@ def _planks(slip: MeshBuilder, lines: Lines, chance: random.Random, fine: bool) 
     for left, right in pairwise(shares.tolist()):
         middle = abs(left + right) / 2
         tone = 1.0 + chance.uniform(-0.05, 0.05) - 0.20 * max(0.0, middle - 0.80) / 0.2
-        for aft, fore in _deck_runs(lines, middle):
+        for aft, fore in _plank_runs(lines, middle):
             at = aft + (fore - aft) * np.sin(np.linspace(0, np.pi / 2, 11))
-            edge = np.concatenate([lines.floor(at, left), lines.floor(at, right)[::-1]])
-            slip.faces(edge, toned(DECKING, tone), DECK, light=WOOD)
+            edge = np.concatenate([lines.deck_points(at, left), lines.deck_points(at, right)[::-1]])
+            mesh.add_faces(edge, tint(DECK_RGB, tone), DECK, light=WOOD)
             if fine:
-                slip.run(lines.floor(at, right), SEAM, DECK + 0.2, 0.05)
-                slip.run(lines.floor(at, (left + right) / 2), toned(SEAM, 1.1), DECK + 0.2, 0.03)
+                mesh.add_rope(lines.deck_points(at, right), DECK_SEAM_RGB, DECK + 0.2, 0.05)
+                mesh.add_rope(
+                    lines.deck_points(at, (left + right) / 2),
+                    tint(DECK_SEAM_RGB, 1.1),
+                    DECK + 0.2,
+                    0.03,
+                )
 
 
-def _deck_runs(lines: Lines, share: float) -> list[tuple[float, float]]:
+def _plank_runs(lines: HullLines, share: float) -> list[tuple[float, float]]:
     """The stretches of planking at this share of the breadth, broken by poop and waist."""
     cuts = [-0.985, 0.965]
-    if lines.plan.waist and share < WELL_HALF:
+    if lines.plan.has_open_waist and share < WELL_HALF:
         cuts[1:1] = [WELL_AFT, WELL_FORE]
     runs = [(cuts[i], cuts[i + 1]) for i in range(0, len(cuts), 2)]
-    if lines.plan.poop:
+    if lines.plan.has_poop:
         first = runs.pop(0)
         runs[:0] = [(first[0], POOP - 1e-6), (POOP + 1e-6, first[1])]
     return runs
 
 
-def _waist(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
+def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     """The gun deck seen through the open waist, with its guns and the walls round it."""
     depth = 2.1
     at = np.linspace(WELL_AFT, WELL_FORE, 7)
     for left in np.linspace(-WELL_HALF, WELL_HALF, 7)[:-1]:
         right = left + WELL_HALF / 3
-        edge = np.concatenate([lines.floor(at, left, -depth), lines.floor(at, right, -depth)[::-1]])
+        edge = np.concatenate(
+            [lines.deck_points(at, left, -depth), lines.deck_points(at, right, -depth)[::-1]]
+        )
         tone = 0.60 - 0.16 * abs(left + right)
-        slip.faces(edge, toned(DECKING, tone), WELL, light=WOOD)
+        mesh.add_faces(edge, tint(DECK_RGB, tone), WELL, light=WOOD)
     for hand in (-1, 1):
-        rows = [lines.floor(at, hand * WELL_HALF, -depth), lines.floor(at, hand * WELL_HALF)]
-        wall = patches(np.stack(rows, 1), turned=hand > 0)
-        slip.faces(wall, toned(paint.inner, 0.75), WELL + 0.3, cull=True)
-        guns = lines.floor(
+        rows = [
+            lines.deck_points(at, hand * WELL_HALF, -depth),
+            lines.deck_points(at, hand * WELL_HALF),
+        ]
+        wall = grid_faces(np.stack(rows, 1), turned=hand > 0)
+        mesh.add_faces(wall, tint(livery.bulwark_rgb, 0.75), WELL + 0.3, cull=True)
+        guns = lines.deck_points(
             np.linspace(WELL_AFT + 0.06, WELL_FORE - 0.06, 4), hand * 0.34, 0.6 - depth
         )
         reach = np.array([0.0, hand * 1.5, 0.0])
-        slip.spars(np.stack([guns, guns + reach], 1), IRON, WELL + 0.4, 0.6)
+        mesh.add_spars(np.stack([guns, guns + reach], 1), GUN_RGB, WELL + 0.4, 0.6)
     for end, turned in ((WELL_AFT, False), (WELL_FORE, True)):
         across = np.linspace(-WELL_HALF, WELL_HALF, 3)
-        rows = [lines.floor(end, across, -depth), lines.floor(end, across)]
-        slip.faces(
-            patches(np.stack(rows, 1), turned=not turned), toned(OAK, 0.6), WELL + 0.3, cull=True
+        rows = [lines.deck_points(end, across, -depth), lines.deck_points(end, across)]
+        mesh.add_faces(
+            grid_faces(np.stack(rows, 1), turned=not turned),
+            tint(OAK_RGB, 0.6),
+            WELL + 0.3,
+            cull=True,
         )
-    rim = lines.floor(
+    rim = lines.deck_points(
         np.array([WELL_AFT, WELL_FORE, WELL_FORE, WELL_AFT, WELL_AFT]),
         WELL_HALF * np.array([-1, -1, 1, 1, -1]),
         0.08,
     )
-    slip.run(rim, toned(OAK, 0.9), DECK + 0.5, 0.26)
+    mesh.add_rope(rim, tint(OAK_RGB, 0.9), DECK + 0.5, 0.26)
 
 
 def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
@@ -131,8 +144,8 @@ def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
     return np.concatenate([np.stack([x, half], 1), np.stack([x, -half], 1)[::-1]])
 
 
-def stow_boat(
-    slip: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS
+def add_boat(
+    mesh: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS
 ) -> None:
     """One boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
     flat = boat_outline(length, beam)
@@ -141,10 +154,10 @@ def stow_boat(
         scaled = flat * [scale, narrow]
         return np.column_stack([scaled, np.full(len(flat), lift)]) + place
 
-    slip.faces(ring(0.94, 0.72, 0.1), toned(OAK, 0.5), layer, light=WOOD)
-    slip.faces(ring(0.97, 0.9, 0.5), toned(BOAT, 0.72), layer + 0.05, light=WOOD)
-    slip.faces(ring(1.0, 1.0, 0.9), BOAT, layer + 0.1, light=WOOD)
-    slip.faces(ring(0.92, 0.74, 0.92), toned(OAK, 0.72), layer + 0.15, light=WOOD)
+    mesh.add_faces(ring(0.94, 0.72, 0.1), tint(OAK_RGB, 0.5), layer, light=WOOD)
+    mesh.add_faces(ring(0.97, 0.9, 0.5), tint(BOAT_RGB, 0.72), layer + 0.05, light=WOOD)
+    mesh.add_faces(ring(1.0, 1.0, 0.9), BOAT_RGB, layer + 0.1, light=WOOD)
+    mesh.add_faces(ring(0.92, 0.74, 0.92), tint(OAK_RGB, 0.72), layer + 0.15, light=WOOD)
     x = np.linspace(-0.3, 0.24, 4) * length
     half = beam * 0.36
     ends = np.stack(
@@ -154,83 +167,89 @@ def stow_boat(
         ],
         1,
     )
-    slip.spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
+    mesh.add_spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
 
 
-def _boats_on_beams(slip: MeshBuilder, lines: Lines) -> None:
+def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
     at = np.linspace(WELL_AFT + 0.05, WELL_FORE - 0.05, 6)
-    ends = np.stack([lines.floor(at, -WELL_HALF, 0.1), lines.floor(at, WELL_HALF, 0.1)], 1)
-    slip.spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
-    middle = lines.floor((WELL_AFT + WELL_FORE) / 2, 0.0, 0.3)
-    half = float(lines.inside(0.2)) * WELL_HALF
+    ends = np.stack(
+        [lines.deck_points(at, -WELL_HALF, 0.1), lines.deck_points(at, WELL_HALF, 0.1)], 1
+    )
+    mesh.add_spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
+    middle = lines.deck_points((WELL_AFT + WELL_FORE) / 2, 0.0, 0.3)
+    half = float(lines.inner_breadth(0.2)) * WELL_HALF
     length = (WELL_FORE - WELL_AFT) * lines.plan.length / 2
     for y, share in ((-0.56, 0.80), (0.52, 0.86)):
-        stow_boat(slip, middle + [0.2, y * half, 0.0], length * share, half * 0.62)
+        add_boat(mesh, middle + [0.2, y * half, 0.0], length * share, half * 0.62)
     spare = [[-length * 0.46, 0.0, 0.4], [length * 0.46, 0.0, 0.4]]
     for y in (-0.08, 0.06):
-        slip.spars(
+        mesh.add_spars(
             np.array([spare]) + middle + [0, y * half, 0], (200, 166, 110), FITTINGS + 0.1, 0.36
         )
 
 
-def _poop_front(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
+def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     """The bulkhead under the break of the poop, with doors and lights."""
     across = np.linspace(-1, 1, 8)
-    top = lines.floor(POOP - 1e-6, across)
-    foot = lines.floor(POOP + 1e-6, across)
-    colours = np.where((np.arange(7) % 2)[:, None], np.array((84, 92, 92)), np.array(paint.inner))
-    slip.faces(patches(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True)
-    slip.run(top + [0, 0, 0.9], paint.rail, FITTINGS + 0.2, 0.2)
+    top = lines.deck_points(POOP - 1e-6, across)
+    foot = lines.deck_points(POOP + 1e-6, across)
+    colours = np.where(
+        (np.arange(7) % 2)[:, None], np.array((84, 92, 92)), np.array(livery.bulwark_rgb)
+    )
+    mesh.add_faces(
+        grid_faces(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True
+    )
+    mesh.add_rope(top + [0, 0, 0.9], livery.rail_rgb, FITTINGS + 0.2, 0.2)
     posts = np.stack([top, top + [0, 0, 0.9]], 1)
-    slip.spars(posts, toned(paint.rail, 0.8), FITTINGS + 0.1, 0.14)
+    mesh.add_spars(posts, tint(livery.rail_rgb, 0.8), FITTINGS + 0.1, 0.14)
 
 
-def _guns(slip: MeshBuilder, lines: Lines) -> None:
+def _add_deck_guns(mesh: MeshBuilder, lines: HullLines) -> None:
     """Deck guns and their carriages along both bulwarks."""
     count = max(3, int(lines.plan.length / 4.6))
     at = 0.74 - (np.arange(count) + 0.5) / count * 1.6
-    at = at[(np.abs(at - 0.18) > 0.26) | (not lines.plan.waist)]
+    at = at[(np.abs(at - 0.18) > 0.26) | (not lines.plan.has_open_waist)]
     for hand in (-1, 1):
-        breech = lines.floor(at, hand, 0.55) - [0, hand * 2.5, 0]
-        muzzle = lines.floor(at, hand, 0.65) - [0, hand * 0.2, 0]
+        breech = lines.deck_points(at, hand, 0.55) - [0, hand * 2.5, 0]
+        muzzle = lines.deck_points(at, hand, 0.65) - [0, hand * 0.2, 0]
         carriage = np.stack([breech, breech + [0, hand * 1.3, 0]], 1) - [0, 0, 0.25]
-        slip.spars(carriage, (138, 62, 40), FITTINGS, 0.95)
-        slip.spars(np.stack([breech, muzzle], 1), IRON, FITTINGS + 0.1, 0.52)
+        mesh.add_spars(carriage, (138, 62, 40), FITTINGS, 0.95)
+        mesh.add_spars(np.stack([breech, muzzle], 1), GUN_RGB, FITTINGS + 0.1, 0.52)
 
 
-def _openings(slip: MeshBuilder, lines: Lines, fine: bool) -> None:
+def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, fine: bool) -> None:
     """Gratings, companion, skylight, capstan, wheel, belfry and binnacle."""
     big = lines.plan.length > 40
     size = 1.15 if big else 0.85
     for at in (-0.18, -0.32, 0.62) if big else (0.26, -0.06, -0.26):
-        _grating(slip, lines.floor(at, 0.0), size, fine)
-    _skylight(slip, lines.floor(-0.80, 0.0), size)
-    wheel = lines.floor(-0.50, 0.0)
-    slip.faces(
+        _add_grating(mesh, lines.deck_points(at, 0.0), size, fine)
+    _add_skylight(mesh, lines.deck_points(-0.80, 0.0), size)
+    wheel = lines.deck_points(-0.50, 0.0)
+    mesh.add_faces(
         box(wheel + [-0.25, -0.9 * size, 0.2], wheel + [0.25, 0.9 * size, 1.3]),
         (112, 72, 42),
         FITTINGS,
         cull=True,
     )
-    capstan = lines.floor(-0.41 if big else 0.42, 0.0)
-    slip.faces(disc(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
-    slip.faces(disc(capstan + [0, 0, 1.2], 0.62 * size), (156, 114, 72), FITTINGS + 0.05)
+    capstan = lines.deck_points(-0.41 if big else 0.42, 0.0)
+    mesh.add_faces(flat_disc(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
+    mesh.add_faces(flat_disc(capstan + [0, 0, 1.2], 0.62 * size), (156, 114, 72), FITTINGS + 0.05)
     if big:
-        bell = lines.floor(0.50, 0.0)
-        slip.faces(
+        bell = lines.deck_points(0.50, 0.0)
+        mesh.add_faces(
             box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]),
             (150, 106, 66),
             FITTINGS,
             cull=True,
         )
-        funnel = lines.floor(0.565, 0.1)
-        slip.faces(
-            box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), IRON, FITTINGS, cull=True
+        funnel = lines.deck_points(0.565, 0.1)
+        mesh.add_faces(
+            box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), GUN_RGB, FITTINGS, cull=True
         )
 
 
-def _grating(slip: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
-    slip.faces(
+def _add_grating(mesh: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
+    mesh.add_faces(
         box(place + [-1.25 * size, -1.15 * size, 0], place + [1.25 * size, 1.15 * size, 0.3]),
         (152, 116, 74),
         FITTINGS - 0.2,
@@ -238,7 +257,7 @@ def _grating(slip: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
     )
     x, y = size * 1.0, size * 0.9
     lid = np.array([[-x, -y, 0.32], [x, -y, 0.32], [x, y, 0.32], [-x, y, 0.32]]) + place
-    slip.faces(lid, HATCH, FITTINGS - 0.1)
+    mesh.add_faces(lid, HATCH_RGB, FITTINGS - 0.1)
     if fine:
         for step in np.linspace(-0.7, 0.7, 4):
             bars = (
@@ -250,11 +269,11 @@ def _grating(slip: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
                 )
                 + place
             )
-            slip.spars(bars, (140, 108, 72), FITTINGS - 0.05, 0.1)
+            mesh.add_spars(bars, (140, 108, 72), FITTINGS - 0.05, 0.1)
 
 
-def _skylight(slip: MeshBuilder, place: Floats, size: float) -> None:
-    slip.faces(
+def _add_skylight(mesh: MeshBuilder, place: Floats, size: float) -> None:
+    mesh.add_faces(
         box(place + [-1.3 * size, -0.9 * size, 0], place + [1.3 * size, 0.9 * size, 0.6]),
         (150, 112, 70),
         FITTINGS,
@@ -269,65 +288,71 @@ def _skylight(slip: MeshBuilder, place: Floats, size: float) -> None:
                 [-1.1, y + 0.32, 0.62],
             ]
         ) * [size, size, 1]
-        slip.faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
+        mesh.add_faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
 
 
-def _crew(slip: MeshBuilder, lines: Lines, chance: random.Random) -> None:
+def _add_crew(mesh: MeshBuilder, lines: HullLines, chance: random.Random) -> None:
     """Two-dot figures: a coat and a hat."""
     for _ in range(int(lines.plan.length * 0.75)):
         at, share = chance.uniform(-0.9, 0.8), chance.uniform(-0.8, 0.8)
-        if lines.plan.waist and abs(share) < 0.6 and WELL_AFT - 0.04 < at < WELL_FORE + 0.04:
+        if (
+            lines.plan.has_open_waist
+            and abs(share) < 0.6
+            and WELL_AFT - 0.04 < at < WELL_FORE + 0.04
+        ):
             share = 0.75 if share > 0 else -0.75
-        place = lines.floor(at, share)
-        slip.faces(disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COATS), FITTINGS + 0.3)
-        slip.faces(disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
+        place = lines.deck_points(at, share)
+        mesh.add_faces(
+            flat_disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COAT_COLOURS), FITTINGS + 0.3
+        )
+        mesh.add_faces(flat_disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
 
 
-def _special(slip: MeshBuilder, lines: Lines) -> None:
+def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
     """Mortars, fire barrels, thwarts and awnings of the odd kinds."""
     name = lines.plan.name
-    for at in lines.plan.mortars:
-        _mortar(slip, lines.floor(at, 0.0))
+    for at in lines.plan.mortar_positions:
+        _add_mortar(mesh, lines.deck_points(at, 0.0))
     if name == "fireship":
         chance = random.Random(name)
         for _ in range(11):
-            spot = lines.floor(chance.uniform(-0.6, 0.7), chance.uniform(-0.6, 0.6))
-            slip.faces(disc(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
-            slip.faces(disc(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
-            slip.faces(disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
+            spot = lines.deck_points(chance.uniform(-0.6, 0.7), chance.uniform(-0.6, 0.6))
+            mesh.add_faces(flat_disc(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
+            mesh.add_faces(flat_disc(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
+            mesh.add_faces(flat_disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
     if name == "floating-battery":
-        _shed(slip, lines)
+        _add_bombproof_roof(mesh, lines)
     if name == "galley":
-        _galley(slip, lines)
+        _add_galley_fittings(mesh, lines)
     if name in ("boat", "gunboat"):
-        _thwarts(slip, lines)
+        _add_thwarts(mesh, lines)
 
 
-def _shed(slip: MeshBuilder, lines: Lines) -> None:
+def _add_bombproof_roof(mesh: MeshBuilder, lines: HullLines) -> None:
     """A low bomb-proof roof of planks down the middle, with shot boxes at its ends."""
     at = np.linspace(-0.34, 0.42, 12)
     for hand in (-1, 1):
-        eaves, ridge = lines.floor(at, hand * 0.40, 1.1), lines.floor(at, 0.0, 2.3)
-        slope = patches(np.stack([eaves, ridge], 1), turned=hand < 0)
+        eaves, ridge = lines.deck_points(at, hand * 0.40, 1.1), lines.deck_points(at, 0.0, 2.3)
+        slope = grid_faces(np.stack([eaves, ridge], 1), turned=hand < 0)
         tones = np.where(np.arange(len(slope)) % 2, 0.80, 0.88)
-        slip.faces(slope, toned(OAK, tones * 1.15), FITTINGS + 0.4)
-        wall = patches(np.stack([lines.floor(at, hand * 0.38), eaves], 1), turned=hand > 0)
-        slip.faces(wall, toned(OAK, 0.55), FITTINGS + 0.2, cull=True)
+        mesh.add_faces(slope, tint(OAK_RGB, tones * 1.15), FITTINGS + 0.4)
+        wall = grid_faces(np.stack([lines.deck_points(at, hand * 0.38), eaves], 1), turned=hand > 0)
+        mesh.add_faces(wall, tint(OAK_RGB, 0.55), FITTINGS + 0.2, cull=True)
     for end in (0, -1):
-        gable = [lines.floor(at[end], y, z) for y, z in ((-0.38, 0), (-0.4, 1.1), (0, 2.3))]
-        gable += [lines.floor(at[end], y, z) for y, z in ((0.4, 1.1), (0.38, 0))]
-        slip.faces(np.array(gable), toned(OAK, 0.7), FITTINGS + 0.3)
-    slip.run(lines.floor(at, 0.0, 2.35), toned(OAK, 1.4), FITTINGS + 0.5, 0.25)
+        gable = [lines.deck_points(at[end], y, z) for y, z in ((-0.38, 0), (-0.4, 1.1), (0, 2.3))]
+        gable += [lines.deck_points(at[end], y, z) for y, z in ((0.4, 1.1), (0.38, 0))]
+        mesh.add_faces(np.array(gable), tint(OAK_RGB, 0.7), FITTINGS + 0.3)
+    mesh.add_rope(lines.deck_points(at, 0.0, 2.35), tint(OAK_RGB, 1.4), FITTINGS + 0.5, 0.25)
     for spot, share in ((-0.5, 0.3), (-0.5, -0.3), (0.55, 0.35), (0.55, -0.35)):
-        place = lines.floor(spot, share)
+        place = lines.deck_points(spot, share)
         chest = box(place - [1.2, 0.7, 0], place + [1.2, 0.7, 0.8])
-        slip.faces(chest, toned(OAK, 0.8), FITTINGS, cull=True)
+        mesh.add_faces(chest, tint(OAK_RGB, 0.8), FITTINGS, cull=True)
         balls = place + [[x, y, 0.85] for x in (-0.8, 0.0, 0.8) for y in (-0.3, 0.3)]
         for ball in balls:
-            slip.faces(disc(ball, 0.34, 6), IRON, FITTINGS + 0.1)
+            mesh.add_faces(flat_disc(ball, 0.34, 6), GUN_RGB, FITTINGS + 0.1)
 
 
-def _mortar(slip: MeshBuilder, place: Floats) -> None:
+def _add_mortar(mesh: MeshBuilder, place: Floats) -> None:
     for radius, lift, colour in (
         (2.3, 0.15, (96, 72, 50)),
         (1.9, 0.2, (62, 48, 36)),
@@ -335,58 +360,62 @@ def _mortar(slip: MeshBuilder, place: Floats) -> None:
         (0.95, 1.2, (44, 42, 44)),
         (0.5, 1.25, (16, 16, 16)),
     ):
-        slip.faces(disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
+        mesh.add_faces(
+            flat_disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1
+        )
 
 
-def _oars(slip: MeshBuilder, lines: Lines) -> None:
+def _add_oars(mesh: MeshBuilder, lines: HullLines) -> None:
     plan = lines.plan
     reach = 8.4 if plan.length > 30 else 5.6 if plan.length > 14 else 4.3
-    at = 0.62 - (np.arange(plan.oars) + 0.5) / plan.oars * 1.34
+    at = 0.62 - (np.arange(plan.oars_per_side) + 0.5) / plan.oars_per_side * 1.34
     for hand, flank in ((-1, 1), (1, 2)):
-        root = lines.side(at, 0.9, hand)
+        root = lines.side_points(at, 0.9, hand)
         tip = root + np.array([-reach * 0.22, hand * reach * 0.92, 0.0])
         tip[:, 2] = 0.1
         blade = root + (tip - root) * 0.78
-        slip.spars(np.stack([root, tip], 1), (206, 176, 124), 6.5, 0.2, flank=flank, casts=1)
-        slip.spars(np.stack([blade, tip], 1), (228, 206, 162), 6.6, 0.45, flank=flank)
+        mesh.add_spars(np.stack([root, tip], 1), (206, 176, 124), 6.5, 0.2, flank=flank, casts=1)
+        mesh.add_spars(np.stack([blade, tip], 1), (228, 206, 162), 6.6, 0.45, flank=flank)
 
 
-def _galley(slip: MeshBuilder, lines: Lines) -> None:
-    at = 0.60 - (np.arange(lines.plan.oars) + 0.5) / lines.plan.oars * 1.3
-    benches = np.stack([lines.floor(at, -0.95, 0.3), lines.floor(at, 0.95, 0.3)], 1)
-    slip.spars(benches, (118, 84, 54), FITTINGS - 0.2, 0.5)
-    aisle = lines.floor(np.array([-0.72, 0.74]), 0.0, 0.55)
-    slip.run(aisle, (200, 168, 118), FITTINGS, 1.5)
+def _add_galley_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
+    at = 0.60 - (np.arange(lines.plan.oars_per_side) + 0.5) / lines.plan.oars_per_side * 1.3
+    benches = np.stack([lines.deck_points(at, -0.95, 0.3), lines.deck_points(at, 0.95, 0.3)], 1)
+    mesh.add_spars(benches, (118, 84, 54), FITTINGS - 0.2, 0.5)
+    aisle = lines.deck_points(np.array([-0.72, 0.74]), 0.0, 0.55)
+    mesh.add_rope(aisle, (200, 168, 118), FITTINGS, 1.5)
     for y in (-0.55, 0.0, 0.55):
-        gun = lines.floor(np.array([0.72, 0.90]), y, 0.7)
+        gun = lines.deck_points(np.array([0.72, 0.90]), y, 0.7)
         gun[1, 1] = gun[0, 1]
-        slip.run(gun, IRON, FITTINGS + 0.1, 0.75)
-    stem = lines.side(1.0, 0.8, 1)
-    slip.run(np.array([stem, stem + [6.5, 0, 0.9]]), (206, 160, 70), 7.0, 0.7, casts=1)
+        mesh.add_rope(gun, GUN_RGB, FITTINGS + 0.1, 0.75)
+    stem = lines.side_points(1.0, 0.8, 1)
+    mesh.add_rope(np.array([stem, stem + [6.5, 0, 0.9]]), (206, 160, 70), 7.0, 0.7, casts=1)
     across = np.linspace(-1, 1, 5)
     arch = np.cos(across * 1.2) * 1.1 + 1.9
-    rows = [lines.floor(t, across, arch) for t in (-0.97, -0.88, -0.79, -0.70)]
-    cloth = patches(np.stack(rows))
+    rows = [lines.deck_points(t, across, arch) for t in (-0.97, -0.88, -0.79, -0.70)]
+    cloth = grid_faces(np.stack(rows))
     stripes = np.where((np.arange(len(cloth)) % 2)[:, None], (222, 184, 96), (170, 52, 42))
-    slip.faces(cloth, stripes.astype(float), RAILS_TOP, light=WOOD, casts=1)
+    mesh.add_faces(cloth, stripes.astype(float), AWNING_LAYER, light=WOOD, casts=1)
 
 
-RAILS_TOP = 7.5
+AWNING_LAYER = 7.5
 """Awnings lie over the rails."""
 
 
-def _thwarts(slip: MeshBuilder, lines: Lines) -> None:
-    at = 0.55 - (np.arange(lines.plan.oars) + 0.5) / lines.plan.oars * 1.2
-    slip.spars(
-        np.stack([lines.floor(at, -0.95, 0.25), lines.floor(at, 0.95, 0.25)], 1),
+def _add_thwarts(mesh: MeshBuilder, lines: HullLines) -> None:
+    at = 0.55 - (np.arange(lines.plan.oars_per_side) + 0.5) / lines.plan.oars_per_side * 1.2
+    mesh.add_spars(
+        np.stack([lines.deck_points(at, -0.95, 0.25), lines.deck_points(at, 0.95, 0.25)], 1),
         (118, 88, 58),
         FITTINGS,
         0.4,
     )
     if lines.plan.name == "gunboat":
-        gun = lines.floor(np.array([0.62, 0.9]), 0.0, 0.8)
-        slip.run(gun, IRON, FITTINGS + 0.3, 0.7)
+        gun = lines.deck_points(np.array([0.62, 0.9]), 0.0, 0.8)
+        mesh.add_rope(gun, GUN_RGB, FITTINGS + 0.3, 0.7)
     for hand in (-1, 1):
-        for spot, coat in zip(lines.floor(at - 0.04, hand * 0.5, 0.6), COATS * 4, strict=False):
-            slip.faces(disc(spot, 0.42, 7), coat, FITTINGS + 0.1)
-            slip.faces(disc(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)
+        for spot, coat in zip(
+            lines.deck_points(at - 0.04, hand * 0.5, 0.6), COAT_COLOURS * 4, strict=False
+        ):
+            mesh.add_faces(flat_disc(spot, 0.42, 7), coat, FITTINGS + 0.1)
+            mesh.add_faces(flat_disc(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)

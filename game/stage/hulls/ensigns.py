@@ -8,16 +8,16 @@ from typing import Final
 
 import numpy as np
 
-from game.stage.hulls.looks import RGB
-from game.stage.hulls.own_flags import OwnCloth, own_cloth, own_flag
-from game.stage.hulls.timber import Floats
+from game.stage.hulls.author_flags import FlagPixels, author_flag_of, author_flag_pixels
+from game.stage.hulls.mesh import Floats
+from game.stage.hulls.ship_look import RGB
 
-RED: RGB = (190, 44, 40)
-WHITE: RGB = (240, 234, 220)
-BLUE: RGB = (40, 62, 120)
-GOLD: RGB = (232, 178, 52)
-SKY: RGB = (52, 98, 164)
-COLOURS = (RED, WHITE, BLUE, GOLD, SKY)
+RED_RGB: RGB = (190, 44, 40)
+WHITE_RGB: RGB = (240, 234, 220)
+BLUE_RGB: RGB = (40, 62, 120)
+GOLD_RGB: RGB = (232, 178, 52)
+SKY_RGB: RGB = (52, 98, 164)
+FLAG_COLOURS = (RED_RGB, WHITE_RGB, BLUE_RGB, GOLD_RGB, SKY_RGB)
 R, W, B, G, S = range(5)
 COLUMNS, ROWS = 15, 9
 
@@ -37,28 +37,29 @@ ENSIGNS: Final = {
 }
 """The ensign of each nation that has one here."""
 
-Pattern = Callable[[Floats, Floats], Floats]
-"""Indices into `COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0 head)."""
+FlagPattern = Callable[[Floats, Floats], Floats]
+"""Indices into `FLAG_COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0
+head)."""
 
 
 def ensign_for(nation: str, otherwise: str) -> str:
     """The name of the flag that a nation flies: its own of the pack whose battle is shown, else the
     game's, else another."""
-    return own_flag(nation) or ENSIGNS.get(nation, otherwise)
+    return author_flag_of(nation) or ENSIGNS.get(nation, otherwise)
 
 
 @lru_cache(maxsize=32)
-def cloth_of(ensign: str, *, fine: bool = False) -> OwnCloth:
+def flag_pixels(ensign: str, *, fine: bool = False) -> FlagPixels:
     """The flag as rows of colours, hoist at the left, ROWS x COLUMNS of those of the game; unknown
     names are plain white. `fine`: a flag of an author's own has more of both."""
-    own = own_cloth(ensign, fine=fine)
+    own = author_flag_pixels(ensign, fine=fine)
     if own is not None:
         return own
     v, u = np.meshgrid(
         (np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij"
     )
-    index = PATTERNS[ensign](u, v) if ensign in PATTERNS else np.full(u.shape, W)
-    return tuple(tuple(COLOURS[int(i)] for i in row) for row in index)
+    index = FLAG_PATTERNS[ensign](u, v) if ensign in FLAG_PATTERNS else np.full(u.shape, W)
+    return tuple(tuple(FLAG_COLOURS[int(i)] for i in row) for row in index)
 
 
 def _union(u: Floats, v: Floats) -> Floats:
@@ -87,7 +88,7 @@ def _american(u: Floats, v: Floats) -> Floats:
     return np.where((u < 0.41) & (v < 0.55), np.where(v < 0.05, B, stars), stripes)
 
 
-def _crossed(u: Floats, v: Floats, cross: int, field: int) -> Floats:
+def _cross(u: Floats, v: Floats, cross: int, field: int) -> Floats:
     return np.where((np.abs(v - 0.5) < 0.10) | (np.abs(u - 0.36) < 0.06), cross, field)
 
 
@@ -101,7 +102,7 @@ def _russian(u: Floats, v: Floats) -> Floats:
     return np.where(np.minimum(np.abs(u - v), np.abs(u + v - 1)) < 0.11, B, W)
 
 
-def _armed(u: Floats, v: Floats, rim: int, inner: int) -> Floats:
+def _arms(u: Floats, v: Floats, rim: int, inner: int) -> Floats:
     """White with a coat of arms."""
     arms = ((u - 0.5) / 0.20) ** 2 + ((v - 0.5) / 0.34) ** 2
     return np.where(arms < 0.4, inner, np.where(arms < 1, rim, W))
@@ -112,7 +113,7 @@ def _venetian(u: Floats, v: Floats) -> Floats:
     return np.where(lion, G, R)
 
 
-PATTERNS: dict[str, Pattern] = {
+FLAG_PATTERNS: dict[str, FlagPattern] = {
     "gb": lambda u, v: _british(u, v, W),
     "gb-red": lambda u, v: _british(u, v, R),
     "gb-blue": lambda u, v: _british(u, v, B),
@@ -120,12 +121,12 @@ PATTERNS: dict[str, Pattern] = {
     "privateer": _french,
     "us": _american,
     "es": lambda _, v: np.where((v > 0.27) & (v < 0.73), G, R),
-    "dk": lambda u, v: _crossed(u, v, W, R),
-    "se": lambda u, v: _crossed(u, v, G, S),
+    "dk": lambda u, v: _cross(u, v, W, R),
+    "se": lambda u, v: _cross(u, v, G, S),
     "nl": lambda _, v: np.where(v < 0.34, R, np.where(v < 0.67, W, B)),
     "ot": _turkish,
     "ru": _russian,
-    "pt": lambda u, v: _armed(u, v, R, S),
-    "np": lambda u, v: _armed(u, v, G, R),
+    "pt": lambda u, v: _arms(u, v, R, S),
+    "np": lambda u, v: _arms(u, v, G, R),
     "ve": _venetian,
 }

@@ -10,43 +10,52 @@ from typing import Any, Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.afloat import laid
-from game.stage.hulls.ensigns import cloth_of
-from game.stage.hulls.looks import CHART, RGB, RISE, TO_SUN, UPRIGHT, ShipLook, Stance, bucket
-from game.stage.hulls.lowered import lowered
-from game.stage.hulls.pixels import straight_alpha
-from game.stage.hulls.places import ensign_head, pennant_head, project
-from game.stage.hulls.plans import drawn_scale, plan_at, plan_of
-from game.stage.hulls.timber import Floats
-from game.stage.hulls.trim import Trim, wind_off_bow
+from game.stage.hulls.end_on_rigs import lower_rig
+from game.stage.hulls.ensigns import flag_pixels
+from game.stage.hulls.mesh import Floats
+from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom, plan_of
+from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
+from game.stage.hulls.ship_look import (
+    CHART_UP_TO_PX,
+    HEIGHT_FACTOR,
+    NO_HEEL,
+    RGB,
+    TO_SUN,
+    HeelState,
+    ShipLook,
+    round_heading,
+)
+from game.stage.hulls.sprite_points import ensign_hoist, pennant_hoist, project
+from game.stage.hulls.surface_tools import unpremultiply_alpha
+from game.stage.hulls.water_pose import apply_water_pose
 from game.stage.paper.palette import SideColours, Sides
-from game.stage.paper.picture_cache import Bounded
+from game.stage.paper.picture_cache import BoundedCache
 
-PHASES = 8
+RIPPLE_STEPS = 8
 """Steps of one ripple; `phase` 0..1 runs through them."""
 
-CREAM: RGB = (244, 236, 216)
-STAFF: RGB = (196, 160, 104)
-GATHERED = 0.22
+CREAM_RGB: RGB = (244, 236, 216)
+STAFF_RGB: RGB = (196, 160, 104)
+LOWERED_SPREAD = 0.22
 """Share of an ensign that is still spread when it is down at the rail."""
-SEEN = 22.0
+MIN_MOVING_FLAG_PX = 22.0
 """Px deep that an ensign is at the least which comes down at twice its size."""
-OVERSIZE = 3
+FLAG_OVERSAMPLING = 3
 _FINE_FROM = 14
 """Px deep from which on more of an author's own flag is seen than of a small one."""
 _CLEAR = (0, 0, 0, 0)
-CHART_ENSIGN, ADMIRAL = 11.0, 14.0
+CHART_ENSIGN_PX, FLAGSHIP_ENSIGN_PX = 11.0, 14.0
 """Px that a ship's ensign is deep, at the least, on the chart, and that of a flagship; it is less
 on small craft. There no pennant is flown."""
-OF_HULL = 0.42
+MAX_HULL_SHARE = 0.42
 """Share of her hull that an ensign may be deep on the chart, so that none is longer than its ship
 is: a flag is nearly twice as long as it is deep."""
-_BOLD_TO = 1.5
+_BOLD_UP_TO_PX = 1.5
 """Px a metre up to which ensigns grow from what they are on the chart to their own size, and
 pennants with them."""
-_HALYARD = 2.4
+_HALYARD_HEIGHT = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
-_CUTS = {
+_PENNANT_SIZES = {
     "swallowtail": (15.0, 2.4),
     "triangle": (17.0, 2.8),
     "banner": (8.5, 4.2),
@@ -55,12 +64,12 @@ _CUTS = {
 """Length and breadth of every shape of pennant, in metres of a ship of size 1."""
 _NEAR, _CUT_TO = (2.0, 3.0), 0.62
 """Px a metre between which a pennant is cut shorter, and to what share of its size."""
-SLIMMEST = 1.7
+MIN_PENNANT_PX = 1.7
 """Least half-breadth of a pennant at its hoist, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cloth:
+class FlagImage:
     """One picture of a flag: the surface, and where on it the hoist is."""
 
     image: pygame.Surface
@@ -68,27 +77,27 @@ class Cloth:
 
 
 @dataclass(frozen=True, slots=True)
-class Flying:
+class ShipFlags:
     """What flies on a ship, ready to be blitted in this order; the ends of the staff, and how thick
     it is, where the ensign has no mast."""
 
-    cloths: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
+    blits: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
     staff: tuple[tuple[float, float], tuple[float, float], int] | None = None
 
     def draw(self, target: pygame.Surface) -> None:
         """Staff, ensign and pennant are on the target."""
         if self.staff is not None:
             foot, head, thick = self.staff
-            pygame.draw.line(target, STAFF, foot, head, thick)
-        target.fblits(self.cloths)
+            pygame.draw.line(target, STAFF_RGB, foot, head, thick)
+        target.fblits(self.blits)
 
 
 def draw_flags(target: pygame.Surface, at: tuple[int, int], *facts: Any, **more: Any) -> None:
-    """Draw ensign and pennant of a ship whose anchor is at `at`, by the facts of `flying`."""
-    flying(at, *facts, **more).draw(target)
+    """Draw ensign and pennant of a ship whose anchor is at `at`, by the facts of `ship_flags`."""
+    ship_flags(at, *facts, **more).draw(target)
 
 
-def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
+def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     at: tuple[int, int],
     kind: str,
     heading: float,
@@ -104,12 +113,12 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     turned: float = 0.0,
     hoisted: float = 1.0,
     lies: str = "afloat",
-    stance: Stance = UPRIGHT,
+    stance: HeelState = NO_HEEL,
     swell: float = 1.0,
     admiral: bool = False,
     *,
     sides: Sides,
-) -> Flying:
+) -> ShipFlags:
     """Ensign and pennant of a ship whose anchor is at `at`.
 
     `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
@@ -122,57 +131,62 @@ def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     ensign is while it comes down or goes up, and then it is seen however small the ship is. That
     of an `admiral` is larger on the chart.
     """
-    plan, charted = plan_of(kind), px_per_m <= CHART
+    plan, charted = plan_of(kind), px_per_m <= CHART_UP_TO_PX
     scale = drawn_scale(plan, px_per_m)
     size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
-    wind, step = bucket(wind_from), math.floor(phase * PHASES) % PHASES
+    wind, step = round_heading(wind_from), math.floor(phase * RIPPLE_STEPS) % RIPPLE_STEPS
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
     near = px_per_m if charted else 1.0
-    hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies, stance, near)
-    spots = _swung(hoists, turned) * scale + at
+    hoists = _hoist_points(plan.name, round(heading) % 360, trim, lost, lies, stance, near)
+    spots = _rotate_points(hoists, turned) * scale + at
     staff = None
     if len(spots) > 2:
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
-    deepest = OF_HULL * plan.length * scale
-    bold = (ADMIRAL if admiral else CHART_ENSIGN) * min(1.0, max(0.7, plan.length / 50))
-    own, far = max(5.6 * size * scale * swell, SEEN * (swell - 1)), _far(px_per_m)
+    deepest = MAX_HULL_SHARE * plan.length * scale
+    bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(
+        1.0, max(0.7, plan.length / 50)
+    )
+    own, far = (
+        max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)),
+        _chart_share(px_per_m),
+    )
     whole = own + far * max(0.0, min(bold, deepest) - own)
-    tall = max(3, round(whole * (GATHERED + (1 - GATHERED) * hoisted)))
-    spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
+    tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted)))
+    spots[0, 1] += (1 - hoisted) * _HALYARD_HEIGHT * size * scale
     flags = (prize_of, ensign) if prize_of else ("white" if struck else ensign,)
-    cloths = _one_below_the_other(spots[0], flags, tall, Breeze(wind, step))
+    cloths = _flags_on_halyard(spots[0], flags, tall, FlagWind(wind, step))
     if 0 <= side < len(sides) and (not struck or prize_of) and far < 1:
-        cut = round(size * scale * _short(px_per_m) * (1 - far), 1)
-        cloths.append(hung(spots[1], pennant(sides[side], cut, wind, step)))
-    return Flying(tuple(cloths), staff)
+        cut = round(size * scale * _pennant_scale(px_per_m) * (1 - far), 1)
+        cloths.append(flag_blit(spots[1], pennant_image(sides[side], cut, wind, step)))
+    return ShipFlags(tuple(cloths), staff)
 
 
-def _one_below_the_other(
-    at: Floats, flags: tuple[str, ...], tall: int, breeze: Breeze
+def _flags_on_halyard(
+    at: Floats, flags: tuple[str, ...], tall: int, breeze: FlagWind
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
     """One or two flags on a halyard whose upper end is at `at` px; the lower one is smaller."""
-    wind, step = breeze.wind_from, breeze.step
-    cloths = [hung(at, flag(flags[0], tall, wind, step))]
+    wind, step = breeze.wind_from, breeze.ripple_step
+    cloths = [flag_blit(at, flag_image(flags[0], tall, wind, step))]
     for lower in flags[1:]:
-        below = at + breeze.fall * tall * 1.05
-        cloths.append(hung(below, flag(lower, round(tall * 0.85), wind, step)))
+        below = at + breeze.hoist_vector * tall * 1.05
+        cloths.append(flag_blit(below, flag_image(lower, round(tall * 0.85), wind, step)))
     return cloths
 
 
-def _short(px_per_m: float) -> float:
+def _pennant_scale(px_per_m: float) -> float:
     """Share of its size that a pennant is cut to: from near by it would be longer than a mast."""
     low, high = _NEAR
     return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
 
 
-def _far(px_per_m: float) -> float:
+def _chart_share(px_per_m: float) -> float:
     """How much ensign and pennant are those of the chart, 0 to 1: 1 on the chart itself. Nearer by
     they change with the zoom, so that they do not leap while the camera comes."""
-    return min(1.0, max(0.0, (_BOLD_TO - px_per_m) / (_BOLD_TO - CHART)))
+    return min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - CHART_UP_TO_PX)))
 
 
-def _swung(spots: Floats, turned: float) -> Floats:
+def _rotate_points(spots: Floats, turned: float) -> Floats:
     """Screen metres turned clockwise about the anchor by so many degrees."""
     sine, cosine = math.sin(math.radians(turned)), math.cos(math.radians(turned))
     swung: Floats = spots @ np.array([[cosine, sine], [-sine, cosine]])
@@ -180,93 +194,93 @@ def _swung(spots: Floats, turned: float) -> Floats:
 
 
 @lru_cache(maxsize=1024)
-def _hoists(
+def _hoist_points(
     kind: str,
     heading: int,
     wind_from: int,
     lost: tuple[str, ...],
     lies: str,
-    stance: Stance,
+    stance: HeelState,
     px_per_m: float,
 ) -> Floats:
     """Screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
-    plan = plan_at(kind, px_per_m)
-    head, staff = ensign_head(plan, heading, wind_from, lost)
-    spots = [head, pennant_head(plan, lost)] + ([] if staff is None else [staff])
-    look = ShipLook(kind, "", lost=lost, lies=lies, stance=stance)
-    trim = Trim(wind_off_bow(heading, wind_from))
-    high = lowered(np.array(spots), plan, heading, px_per_m)
-    return project(laid(high, plan, look, trim), heading, 1.0)
+    plan = plan_at_zoom(kind, px_per_m)
+    head, staff = ensign_hoist(plan, heading, wind_from, lost)
+    spots = [head, pennant_hoist(plan, lost)] + ([] if staff is None else [staff])
+    look = ShipLook(kind, "", lost_masts=lost, moorage=lies, heel_state=stance)
+    trim = SailTrim(wind_off_bow(heading, wind_from))
+    high = lower_rig(np.array(spots), plan, heading, px_per_m)
+    return project(apply_water_pose(high, plan, look, trim), heading, 1.0)
 
 
-def hung(head: Floats, cloth: Cloth) -> tuple[pygame.Surface, tuple[int, int]]:
+def flag_blit(head: Floats, cloth: FlagImage) -> tuple[pygame.Surface, tuple[int, int]]:
     """The blit of a flag with its hoist at `head`."""
     x, y = head.tolist()
     return cloth.image, (round(x) - cloth.hoist[0], round(y) - cloth.hoist[1])
 
 
-def hang(target: pygame.Surface, head: Floats, cloth: Cloth) -> None:
+def draw_flag(target: pygame.Surface, head: Floats, cloth: FlagImage) -> None:
     """Blit a flag with its hoist at `head`."""
-    target.blit(*hung(head, cloth))
+    target.blit(*flag_blit(head, cloth))
 
 
 @dataclass(frozen=True, slots=True)
-class Breeze:
+class FlagWind:
     """The wind as flags feel it: where they stream (x east, y south) and how far they ripple."""
 
     wind_from: int
-    step: int
+    ripple_step: int
 
     @property
-    def down(self) -> tuple[float, float]:
+    def downwind(self) -> tuple[float, float]:
         """Unit vector down wind."""
         to = math.radians(self.wind_from + 180.0)
         return math.sin(to), -math.cos(to)
 
     @property
-    def fall(self) -> Floats:
+    def hoist_vector(self) -> Floats:
         """Screen vector (2,) from head to foot of a hoist of length 1.
 
         Seen from above, a flag that streams up or down the screen would be a line, so it leans
         aside, away from the way it streams.
         """
-        east, south = self.down
+        east, south = self.downwind
         aside = -1.0 if east * south > 1e-6 else 1.0
         end_on = abs(south)
-        return np.array([aside * 0.46 * end_on, RISE * 1.2 * (1 - 0.5 * end_on)])
+        return np.array([aside * 0.46 * end_on, HEIGHT_FACTOR * 1.2 * (1 - 0.5 * end_on)])
 
-    def strip(self, length: float, columns: int, swing: float) -> tuple[Floats, Floats]:
+    def streaming_edge(self, length: float, columns: int, swing: float) -> tuple[Floats, Floats]:
         """Points (columns + 1, 2) along a streaming edge, and the light on each column."""
-        east, south = self.down
+        east, south = self.downwind
         along = np.linspace(0, 1, columns + 1)
-        turn = 2 * math.pi * (along * 1.15 - self.step / PHASES)
+        turn = 2 * math.pi * (along * 1.15 - self.ripple_step / RIPPLE_STEPS)
         wave = np.sin(turn) * swing * (0.25 + 0.75 * along)
         flat = np.outer(along * length, (east, south)) + np.outer(wave, (-south, east))
         lift = 0.30 * swing * np.cos(turn) * along - 0.10 * length * along**2
-        flat[:, 1] -= RISE * lift
+        flat[:, 1] -= HEIGHT_FACTOR * lift
         facing = np.cos(turn) * (-south * TO_SUN[0] + east * TO_SUN[1])
         return flat, 1.0 + 0.22 * facing[:-1]
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """No flag is kept that was made for a battle which is over."""
-    _flags.clear()
-    _pennants.clear()
+    _flag_cache.clear()
+    _pennant_cache.clear()
 
 
-def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
+def flag_image(ensign: str, hoist: int, wind_from: int, step: int) -> FlagImage:
     """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
-    return _flags[ensign, hoist, wind_from, step]
+    return _flag_cache[ensign, hoist, wind_from, step]
 
 
-def _flag(of: tuple[str, int, int, int]) -> Cloth:
+def _make_flag(of: tuple[str, int, int, int]) -> FlagImage:
     """The same, made."""
     ensign, hoist, wind_from, step = of
-    breeze = Breeze(wind_from, step)
-    cloth = cloth_of(ensign, fine=hoist >= _FINE_FROM)
+    breeze = FlagWind(wind_from, step)
+    cloth = flag_pixels(ensign, fine=hoist >= _FINE_FROM)
     rows = len(cloth)
-    edge, light = breeze.strip(hoist * 1.75, len(cloth[0]), 0.16 * hoist)
-    fall = breeze.fall * hoist
+    edge, light = breeze.streaming_edge(hoist * 1.75, len(cloth[0]), 0.16 * hoist)
+    fall = breeze.hoist_vector * hoist
     quads, colours = list[Floats](), list[RGB]()
     for row, paints in enumerate(cloth):
         upper, lower = edge + fall * (row / rows), edge + fall * ((row + 1) / rows)
@@ -274,13 +288,13 @@ def _flag(of: tuple[str, int, int, int]) -> Cloth:
         for piece, paint, tone in zip(pieces, paints, light.tolist(), strict=True):
             if paint is not None:  # what is clear in an author's picture is no cloth
                 quads.append(piece)
-                colours.append(_toned(paint, tone))
-    return _sewn(quads, colours)
+                colours.append(_shade_colour(paint, tone))
+    return _paint_flag(quads, colours)
 
 
-def flat_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
+def paper_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     """A flag as it lies on paper, hoist at the left."""
-    cloth = cloth_of(ensign, fine=True)
+    cloth = flag_pixels(ensign, fine=True)
     small = pygame.Surface((len(cloth[0]), len(cloth)), pygame.SRCALPHA)
     for y, row in enumerate(cloth):
         for x, colour in enumerate(row):
@@ -288,18 +302,18 @@ def flat_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def pennant(signs: SideColours, size: float, wind_from: int, step: int) -> Cloth:
+def pennant_image(signs: SideColours, size: float, wind_from: int, step: int) -> FlagImage:
     """The pennant of a side in its own shape, cream-edged so that it shows on any sail."""
-    return _pennants[signs, size, wind_from, step]
+    return _pennant_cache[signs, size, wind_from, step]
 
 
-def _pennant(of: tuple[SideColours, float, int, int]) -> Cloth:
+def _make_pennant(of: tuple[SideColours, float, int, int]) -> FlagImage:
     """The same, made."""
     signs, size, wind_from, step = of
-    breeze = Breeze(wind_from, step)
-    length, breadth = _CUTS[signs.pennant]
+    breeze = FlagWind(wind_from, step)
+    length, breadth = _PENNANT_SIZES[signs.pennant]
     columns = 10
-    edge, light = breeze.strip(length * size, columns, size)
+    edge, light = breeze.streaming_edge(length * size, columns, size)
     along = np.linspace(0, 1, columns + 1)
     shape = {
         "swallowtail": 1 - 0.3 * along,
@@ -308,8 +322,8 @@ def _pennant(of: tuple[SideColours, float, int, int]) -> Cloth:
         "pointed": np.minimum(1, (1.02 - along) * 2.2),
     }[signs.pennant]
     # Colour must be seen at any zoom, so no pennant gets narrower than a few pixels.
-    half = (shape * max(breadth * size * 0.24, SLIMMEST))[:, None]
-    normal = breeze.fall * 2.0
+    half = (shape * max(breadth * size * 0.24, MIN_PENNANT_PX))[:, None]
+    normal = breeze.hoist_vector * 2.0
     upper, lower = edge - half * normal, edge + half * normal
     forked = signs.pennant == "swallowtail"
     tail = (upper[-4:-3] + lower[-4:-3]) / 2 if forked else np.zeros((0, 2))
@@ -318,31 +332,35 @@ def _pennant(of: tuple[SideColours, float, int, int]) -> Cloth:
         np.concatenate([upper - rim, tail, lower[::-1] + rim]),
         np.concatenate([upper, tail, lower[::-1]]),
     ]
-    colours = [CREAM, signs.sea]
+    colours = [CREAM_RGB, signs.sea]
     for column in range(columns - 3):
         quads.append(np.array([upper[column], upper[column + 1], lower[column + 1], lower[column]]))
-        colours.append(_toned(signs.sea, float(light[column])))
-    return _sewn(quads, colours)
+        colours.append(_shade_colour(signs.sea, float(light[column])))
+    return _paint_flag(quads, colours)
 
 
-_flags: Final = Bounded[tuple[str, int, int, int], Cloth](_flag, lambda cloth: (cloth.image,), 6)
-_pennants: Final = Bounded[tuple[SideColours, float, int, int], Cloth](
-    _pennant, lambda cloth: (cloth.image,), 4
+_flag_cache: Final = BoundedCache[tuple[str, int, int, int], FlagImage](
+    _make_flag, lambda cloth: (cloth.image,), 6
+)
+_pennant_cache: Final = BoundedCache[tuple[SideColours, float, int, int], FlagImage](
+    _make_pennant, lambda cloth: (cloth.image,), 4
 )
 
 
-def _sewn(pieces: list[Floats], colours: list[RGB]) -> Cloth:
+def _paint_flag(pieces: list[Floats], colours: list[RGB]) -> FlagImage:
     """The pieces painted at three times their size and brought down, hoist at the origin."""
     every = np.concatenate(pieces)
     low = np.floor(every.min(0)) - 2
     width, height = (np.ceil(every.max(0)) + 2 - low).astype(int).tolist()
-    canvas = pygame.Surface((width * OVERSIZE, height * OVERSIZE), pygame.SRCALPHA)
+    canvas = pygame.Surface(
+        (width * FLAG_OVERSAMPLING, height * FLAG_OVERSAMPLING), pygame.SRCALPHA
+    )
     for piece, colour in zip(pieces, colours, strict=True):
-        pygame.draw.polygon(canvas, colour, ((piece - low) * OVERSIZE).tolist())
-    image = straight_alpha(pygame.transform.smoothscale(canvas, (width, height)))
-    return Cloth(image, (int(-low[0]), int(-low[1])))
+        pygame.draw.polygon(canvas, colour, ((piece - low) * FLAG_OVERSAMPLING).tolist())
+    image = unpremultiply_alpha(pygame.transform.smoothscale(canvas, (width, height)))
+    return FlagImage(image, (int(-low[0]), int(-low[1])))
 
 
-def _toned(colour: RGB, tone: float) -> RGB:
+def _shade_colour(colour: RGB, tone: float) -> RGB:
     r, g, b = (min(255, max(0, int(part * tone))) for part in colour)
     return r, g, b

@@ -8,22 +8,22 @@ from itertools import pairwise
 import numpy as np
 import pygame
 
-from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, RISE, ShipLook, Sprite
-from game.stage.hulls.paints import livery_of
-from game.stage.hulls.plans import drawn_scale, plan_of
-from game.stage.hulls.spars import SPAR, Stick, sprit_of, stick_of
-from game.stage.hulls.squares import YARD_HALVES, YARD_HEIGHTS
-from game.stage.hulls.timber import Floats
-from game.stage.hulls.trim import Trim, wind_off_bow
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.liveries import livery_of
+from game.stage.hulls.mesh import Floats
+from game.stage.hulls.plan_lookup import drawn_scale, plan_of
+from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
+from game.stage.hulls.ship_look import HEIGHT_FACTOR, RGB, ShipLook, Sprite
+from game.stage.hulls.spar_geometry import MAST_RGB, StandingMast, bowsprit_points, standing_mast
+from game.stage.hulls.square_sails import YARD_HALF_LENGTHS, YARD_HEIGHTS
 
 MARGIN = 2
-OVERSIZE = 2
+SKETCH_OVERSAMPLING = 2
 DECKING: RGB = (205, 178, 132)
 HATCH: RGB = (142, 116, 84)
 PORT: RGB = (36, 32, 30)
 CANVAS: RGB = (226, 216, 196)
-SHADED: RGB = (192, 181, 162)
+SHADED_CANVAS: RGB = (192, 181, 162)
 """The half of a sail that lies away from the sun."""
 
 _BELLY = 0.34
@@ -34,24 +34,30 @@ Stroke = tuple[Floats, RGB]
 
 
 @lru_cache(maxsize=128)
-def sketch(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -> Sprite:
+def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -> Sprite:
     """Her side with its ports, her deck, her masts and a sail on each yard; no shadow."""
-    plan, paint = plan_of(look.kind), livery_of(look.livery)
-    low, high, rail, deck = outlines(plan.name)
-    ports, hatches = openings(plan.name)
-    hull: list[Stroke] = [(low, paint.wale), (high, paint.strake)]
+    plan, livery = plan_of(look.kind), livery_of(look.livery)
+    low, high, rail, deck = hull_outlines(plan.name)
+    ports, hatches = ports_and_hatches(plan.name)
+    hull: list[Stroke] = [(low, livery.wale_rgb), (high, livery.strake_rgb)]
     hull += [(port, PORT) for port in ports]
-    hull += [(rail, paint.wale), (deck, DECKING), *((hatch, HATCH) for hatch in hatches)]
+    hull += [(rail, livery.wale_rgb), (deck, DECKING), *((hatch, HATCH) for hatch in hatches)]
     off = 5 * round(wind_off_bow(heading, wind_from) / 5)
     sine, cosine = np.sin(np.radians(heading)), np.cos(np.radians(heading))
-    masts = rig(plan.name, look.sails == "furled", look.lost, off)[:: 1 if cosine > 0 else -1]
+    masts = rig_strokes(plan.name, look.sails == "furled", look.lost_masts, off)[
+        :: 1 if cosine > 0 else -1
+    ]
     strokes = [*hull, *(stroke for mast in masts for stroke in mast)]
-    view = np.array([[sine, -cosine], [cosine, sine], [0.0, -RISE]]) * drawn_scale(plan, px_per_m)
+    view = np.array([[sine, -cosine], [cosine, sine], [0.0, -HEIGHT_FACTOR]]) * drawn_scale(
+        plan, px_per_m
+    )
     flat = np.concatenate([corners for corners, _ in strokes]) @ view
     corner = np.floor(flat.min(0)) - MARGIN
     width, height = (np.ceil(flat.max(0)) + MARGIN - corner).astype(int).tolist()
-    canvas = pygame.Surface((width * OVERSIZE, height * OVERSIZE), pygame.SRCALPHA)
-    spots, begin = ((flat - corner) * OVERSIZE).tolist(), 0
+    canvas = pygame.Surface(
+        (width * SKETCH_OVERSAMPLING, height * SKETCH_OVERSAMPLING), pygame.SRCALPHA
+    )
+    spots, begin = ((flat - corner) * SKETCH_OVERSAMPLING).tolist(), 0
     for corners, colour in strokes:
         shape = spots[begin : begin + len(corners)]
         begin += len(corners)
@@ -65,61 +71,67 @@ def sketch(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -> Spr
 
 
 @lru_cache(maxsize=64)
-def outlines(kind: str) -> Floats:
+def hull_outlines(kind: str) -> Floats:
     """Outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the rail, and
     her deck within it."""
-    lines = Lines(plan_of(kind))
+    lines = HullLines(plan_of(kind))
     at, shares = np.linspace(-1, 1, 17)[None], np.array([[0.02], [0.5], [0.97]])
-    hull = np.concatenate([lines.side(at, shares, -1), lines.side(at, shares, 1)[:, ::-1]], axis=1)
+    hull = np.concatenate(
+        [lines.side_points(at, shares, -1), lines.side_points(at, shares, 1)[:, ::-1]], axis=1
+    )
     return np.concatenate([hull, hull[-1:] * [0.97, 0.88, 1.0]])
 
 
 @lru_cache(maxsize=64)
-def openings(kind: str) -> tuple[list[Floats], list[Floats]]:
+def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
     """The ports of both her sides as strokes, and the hatches of her deck."""
     plan = plan_of(kind)
-    lines, half = Lines(plan), 0.9 / plan.length
-    shares = np.linspace(0.42, 0.8, max(1, plan.bands))[:, None]
-    middles = np.linspace(-0.78, 0.72, plan.ports)
+    lines, half = HullLines(plan), 0.9 / plan.length
+    shares = np.linspace(0.42, 0.8, max(1, plan.gun_decks))[:, None]
+    middles = np.linspace(-0.78, 0.72, plan.ports_per_band)
     ends = (middles[:, None] + [-half, half]).ravel()[None]
-    ports = [port for hand in (-1, 1) for port in lines.side(ends, shares, hand).reshape(-1, 2, 3)]
+    ports = [
+        port for hand in (-1, 1) for port in lines.side_points(ends, shares, hand).reshape(-1, 2, 3)
+    ]
     wide, long = 0.1 * plan.beam, 0.035 * plan.length
     square = np.array([[-long, -wide, 0], [long, -wide, 0], [long, wide, 0], [-long, wide, 0]])
     places = (-0.3, -0.08, 0.14, 0.4) if plan.masts else ()
-    return ports, [square + lines.floor(at, 0.0) for at in places]
+    return ports, [square + lines.deck_points(at, 0.0) for at in places]
 
 
 @lru_cache(maxsize=128)
-def rig(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[list[Stroke]]:
+def rig_strokes(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[list[Stroke]]:
     """Masts from fore to aft, each with a sail between each pair of yards unless she is bare; the
     bowsprit with a jib comes with the first."""
-    lines, trim = Lines(plan_of(kind)), Trim(off)
+    lines, trim = HullLines(plan_of(kind)), SailTrim(off)
     square = lines.plan.rig == "square"
-    along, out = trim.yard() if square else (trim.boom, trim.hollow)
+    along, out = trim.yard_directions() if square else (trim.boom_direction, trim.belly_direction)
     masts: list[list[Stroke]] = []
     for mast in lines.plan.masts:
         if mast.name in lost:
             continue
-        stick = stick_of(lines, mast)
-        strokes: list[Stroke] = [(np.array([stick.foot, stick.truck]), SPAR)]
-        if lines.plan.sprit and not masts and "bowsprit" not in lost:
-            strokes += _headsail(lines, stick, trim, bare)
+        stick = standing_mast(lines, mast)
+        strokes: list[Stroke] = [(np.array([stick.foot, stick.truck]), MAST_RGB)]
+        if lines.plan.bowsprit_length and not masts and "bowsprit" not in lost:
+            strokes += _headsail_strokes(lines, stick, trim, bare)
         yards = [
-            (stick.at(share), half * mast.factor)
-            for share, half in zip(YARD_HEIGHTS, YARD_HALVES, strict=True)
-        ][: 0 if bare else mast.yards]
+            (stick.point_at(share), half * mast.height_factor)
+            for share, half in zip(YARD_HEIGHTS, YARD_HALF_LENGTHS, strict=True)
+        ][: 0 if bare else mast.yard_count]
         for (foot, wide), (head, narrow) in pairwise(yards):
-            full = out * (_BELLY * wide * (trim.fill if square else 1.0))
-            for hand, colour in ((-1, CANVAS), (1, SHADED)):
+            full = out * (_BELLY * wide * (trim.sail_fill if square else 1.0))
+            for hand, colour in ((-1, CANVAS), (1, SHADED_CANVAS)):
                 leech = [foot + hand * wide * along, head + hand * narrow * along]
                 strokes.append((np.array([foot + full, *leech, head + 0.6 * full]), colour))
         masts.append(strokes)
     return masts
 
 
-def _headsail(lines: Lines, stick: Stick, trim: Trim, bare: bool) -> list[Stroke]:
+def _headsail_strokes(
+    lines: HullLines, stick: StandingMast, trim: SailTrim, bare: bool
+) -> list[Stroke]:
     """The bowsprit, and the jib between its end and her foremast."""
-    heel, _, end = sprit_of(lines)
-    spar = (np.array([heel, end]), SPAR)
-    clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee * 2.5, 2.0]
-    return [spar] if bare else [spar, (np.array([end, clew, stick.at(0.72)]), CANVAS)]
+    heel, _, end = bowsprit_points(lines)
+    spar = (np.array([heel, end]), MAST_RGB)
+    clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]
+    return [spar] if bare else [spar, (np.array([end, clew, stick.point_at(0.72)]), CANVAS)]

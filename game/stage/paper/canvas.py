@@ -1,7 +1,7 @@
 """What the drawing kit draws on: a surface, how large and plain, and a ledger of its text.
 
 Every function of the kit takes a `Canvas` first. Lengths are written in design units (the pixel
-of a 1280 x 720 window) and become pixels through `Look`, so one layout serves every window.
+of a 1280 x 720 window) and become pixels through `UiStyle`, so one layout serves every window.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours, Sides
 
 SMALLEST_WINDOW: Final = (1024, 720)
-_STARK: Final = {
+_HIGH_CONTRAST: Final = {
     palette.PAPER_0: palette.PLAIN_PAPER,
     palette.PAPER_1: palette.PLAIN_PAPER,
     palette.PAPER_2: (232, 232, 232),
@@ -32,59 +32,62 @@ _STARK: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How large and how plain things are drawn: `u` pixels a unit, `text` times for type (1, 1.25
-    or 1.5), `clear` for the clear-text face, `stark` for high contrast, `still` for no motion,
-    `sides` the set of side colours (0 to 2, see `palette.SIDE_SETS`), `hand` the device in use
-    (mouse, keys or pad), `caps` what it prints in place of the usual key caps, and `cites` whether
+class UiStyle:
+    """How large and how plain things are drawn: `unit` pixels a unit, `text_scale` times for type
+    (1, 1.25
+    or 1.5), `has_clear_typeface` for the clear-text face, `is_high_contrast` for high contrast,
+    `is_motion_reduced` for no motion,
+    `side_set` the set of side colours (0 to 2, see `palette.SIDE_SETS`), `device` the device in use
+    (mouse, keys or pad), `key_caps` what it prints in place of the usual key caps, and `cites`
+    whether
     the clauses of the rules are printed."""
 
-    u: float = 1.0
-    text: float = 1.0
-    clear: bool = False
-    stark: bool = False
-    still: bool = False
-    sides: int = 0
-    hand: str = "keys"
-    caps: tuple[tuple[str, str], ...] = ()
+    unit: float = 1.0
+    text_scale: float = 1.0
+    has_clear_typeface: bool = False
+    is_high_contrast: bool = False
+    is_motion_reduced: bool = False
+    side_set: int = 0
+    device: str = "keys"
+    key_caps: tuple[tuple[str, str], ...] = ()
     shows_clauses: bool = True
 
     def __hash__(self) -> int:
         """By a few fields: every kept picture is looked up by its look, many times a frame."""
-        return hash((self.u, self.text, self.sides))
+        return hash((self.unit, self.text_scale, self.side_set))
 
     def px(self, units: float) -> int:
         """A length in units as whole pixels."""
-        return round(units * self.u)
+        return round(units * self.unit)
 
-    def grown(self, units: float) -> int:
+    def text_px(self, units: float) -> int:
         """A length that must hold text, in pixels: units grown by the text scale too."""
-        return round(units * self.u * self.text)
+        return round(units * self.unit * self.text_scale)
 
-    def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+    def px_rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A rectangle given in units, in pixels."""
         left, top = self.px(x), self.px(y)
         return pygame.Rect(left, top, self.px(x + w) - left, self.px(y + h) - top)
 
-    def colour(self, colour: Colour) -> Colour:
+    def drawn_colour(self, colour: Colour) -> Colour:
         """The colour as drawn: itself, or its plain counterpart in high contrast."""
-        return _STARK.get(colour, colour) if self.stark else colour
+        return _HIGH_CONTRAST.get(colour, colour) if self.is_high_contrast else colour
 
-    def cap(self, words: str) -> str:
+    def key_cap(self, words: str) -> str:
         """What the device in use prints for a key; '' where it has nothing for it."""
-        return dict(self.caps).get(words, "" if self.hand == "pad" else words)
+        return dict(self.key_caps).get(words, "" if self.device == "pad" else words)
 
-    def side(self, number: int) -> SideColours:
+    def side_colours(self, number: int) -> SideColours:
         """The colours and shapes of side 0 to 3 (A to D) in the set the player chose."""
-        return self.signs[number]
+        return self.all_side_colours[number]
 
     @property
-    def signs(self) -> Sides:
+    def all_side_colours(self) -> Sides:
         """The colours and shapes of all four sides in that set."""
-        return palette.SIDE_SETS[self.sides]
+        return palette.SIDE_SETS[self.side_set]
 
 
-def unit_for(size: tuple[int, int]) -> float:
+def unit_for_window(size: tuple[int, int]) -> float:
     """The unit u for a window of `size` pixels: min(W/1280, H/720) rounded down to a quarter, 1 to
     3."""
     share = min(size[0] / 1280, size[1] / 720)
@@ -92,51 +95,53 @@ def unit_for(size: tuple[int, int]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class TextMark:
+class DrawnText:
     """One piece of text as drawn: its words, the pixels its ink covers, and the region it is in
     with that region's bounds."""
 
-    words: str
-    ink: pygame.Rect
+    text: str
+    rect: pygame.Rect
     region: str
     bounds: pygame.Rect
 
 
-Line = tuple[str, pygame.Rect]
+TextLineRect = tuple[str, pygame.Rect]
 """Words of one line, and the pixels they occupy."""
 
 
 @dataclass(slots=True)
 class Canvas:
-    """A surface to draw on, a Look, and, when `ledger` is a list, a mark for each text drawn.
-    `regions` holds the rectangle of every named region, for tests and for hit areas; `lines` is
-    what stands where, for whoever points at a word; `idle` says for how many seconds no hand has
+    """A surface to draw on, a Look, and, when `text_log` is a list, a mark for each text drawn.
+    `regions` holds the rectangle of every named region, for tests and for hit areas; `text_lines`
+    is
+    what stands where, for whoever points at a word; `idle_seconds` says for how many seconds no
+    hand has
     been on anything."""
 
     surface: pygame.Surface
-    look: Look = field(default_factory=Look)
-    ledger: list[TextMark] | None = None
+    style: UiStyle = field(default_factory=UiStyle)
+    text_log: list[DrawnText] | None = None
     regions: dict[str, pygame.Rect] = field(default_factory=dict)
-    lines: list[Line] = field(default_factory=list)
-    idle: float = 0.0
-    _region: str = ""
+    text_lines: list[TextLineRect] = field(default_factory=list)
+    idle_seconds: float = 0.0
+    _region_name: str = ""
 
     def px(self, units: float) -> int:
         """Short for `look.px`."""
-        return self.look.px(units)
+        return self.style.px(units)
 
-    def note(self, words: str, ink: pygame.Rect) -> None:
-        """The ledger, if kept, knows that `words` cover `ink`."""
-        if self.ledger is not None and words.strip():
-            bounds = self.regions.get(self._region) or self.surface.get_rect()
-            self.ledger.append(TextMark(words, ink, self._region, bounds))
+    def log_text(self, words: str, ink: pygame.Rect) -> None:
+        """The ledger, if kept, knows that `text` cover `rect`."""
+        if self.text_log is not None and words.strip():
+            bounds = self.regions.get(self._region_name) or self.surface.get_rect()
+            self.text_log.append(DrawnText(words, ink, self._region_name, bounds))
 
     @contextmanager
     def region(self, name: str, rect: pygame.Rect) -> Iterator[None]:
-        """Text drawn inside the block is entered under `name`, whose bounds are `rect`."""
-        before, self._region = self._region, name
+        """Text drawn inside the block is entered under `name`, whose bounds are `px_rect`."""
+        before, self._region_name = self._region_name, name
         self.regions[name] = pygame.Rect(rect)
         try:
             yield
         finally:
-            self._region = before
+            self._region_name = before

@@ -12,20 +12,26 @@ from typing import Final, Literal
 
 import pygame
 
-from game.stage.paper import lettering as letters
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.icons import icon
-from game.stage.paper.paint import badge, outline, paper, shadow, star_body
-from game.stage.paper.palette import Colour, mix
-from game.stage.paper.vector import hexa, picture
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.icons import draw_icon
+from game.stage.paper.palette import Colour, mix_colours
+from game.stage.paper.panel_drawing import (
+    compass_star_svg,
+    draw_badge,
+    draw_outline,
+    draw_paper,
+    draw_shadow,
+)
+from game.stage.paper.svg import cached_svg, svg_colour
 
 CardState = Literal["up", "spent"]
-SMALL: Final = (30.0, 38.0)
-_FACE: Final = (250, 244, 226)
-_SPENT: Final = (226, 214, 186)
-_BACK: Final = (52, 72, 82)
-_GILT: Final = (214, 200, 164)
+SMALL_CARD_SIZE: Final = (30.0, 38.0)
+_FACE_RGB: Final = (250, 244, 226)
+_SPENT_RGB: Final = (226, 214, 186)
+_BACK_RGB: Final = (52, 72, 82)
+_GILT_RGB: Final = (214, 200, 164)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class CardKind:
     icon: str
 
 
-KINDS: Final = MappingProxyType(
+CARD_KINDS: Final = MappingProxyType(
     {
         "move": CardKind("Move", "sail"),
         "fire": CardKind("Fire", "cannon"),
@@ -53,41 +59,47 @@ KINDS: Final = MappingProxyType(
 )
 
 
-def _ground(c: Canvas, rect: pygame.Rect, tone: Colour, worn: float = 0.08) -> None:
+def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, worn: float = 0.08) -> None:
     """The card's stock with its shadow and edge."""
     large = rect.w > c.px(60)
-    shadow(c, rect, 6 if large else 3, 9 if large else 5, 120)
-    paper(c, rect, tone, 5, worn)
-    outline(c, rect, palette.INK_2)
+    draw_shadow(c, rect, 6 if large else 3, 9 if large else 5, 120)
+    draw_paper(c, rect, tone, 5, worn)
+    draw_outline(c, rect, palette.INK_2)
 
 
-def card_back(c: Canvas, rect: pygame.Rect) -> None:
+def draw_card_back(c: Canvas, rect: pygame.Rect) -> None:
     """A card face down: slate with a gilt line and a compass star, as far as there is room."""
-    _ground(c, rect, _BACK, 0.22)
+    _draw_stock(c, rect, _BACK_RGB, 0.22)
     inner = rect.inflate(-2 * c.px(3), -2 * c.px(3))
     if min(inner.size) <= 0:
         return  # seen from its edge while it is being turned over
-    outline(c, inner, _GILT, 1, 3)
+    draw_outline(c, inner, _GILT_RGB, 1, 3)
     edge = min(rect.w, rect.h)
-    body = star_body(edge / 2, edge * 0.34, _GILT, mix(_GILT, _BACK, 0.5))
-    ring = (
-        f'<circle cx="{edge / 2}" cy="{edge / 2}" r="{edge * 0.24}" fill="none" '
-        f'stroke="{hexa(mix(_GILT, _BACK, 0.4))}" stroke-width="{max(0.6, edge * 0.014):.2f}"/>'
+    body = compass_star_svg(
+        edge / 2, edge * 0.34, _GILT_RGB, mix_colours(_GILT_RGB, _BACK_RGB, 0.5)
+    )
+    ring = f'<circle cx="{edge / 2}" cy="{edge / 2}" r="{edge * 0.24}" fill="none" '(
+        f'stroke="{svg_colour(mix_colours(_GILT_RGB, _BACK_RGB, 0.4))}" '
+        f'stroke-width="{max(0.6, edge * 0.014):.2f}"/>'
     )
     spot = pygame.Rect(0, 0, edge, edge)
     spot.center = rect.center
-    c.surface.blit(picture(ring + body, (edge, edge), (edge, edge)), spot)
+    c.surface.blit(cached_svg(ring + body, (edge, edge), (edge, edge)), spot)
 
 
-def _inks(look: Look, side: int | None, spent: bool) -> tuple[Colour, Colour]:
+def _card_colours(style: UiStyle, side: int | None, spent: bool) -> tuple[Colour, Colour]:
     """The picture's ink and the band's colour."""
     if side is None:
         return (palette.INK_3 if spent else palette.INK_1), palette.PAPER_3
-    colour = look.side(side).paper
-    return (mix(colour, _SPENT, 0.4), mix(colour, _SPENT, 0.4)) if spent else (colour, colour)
+    colour = style.side_colours(side).paper
+    return (
+        (mix_colours(colour, _SPENT_RGB, 0.4), mix_colours(colour, _SPENT_RGB, 0.4))
+        if spent
+        else (colour, colour)
+    )
 
 
-def small_card(
+def draw_small_card(
     c: Canvas,
     at: tuple[int, int],
     kind: str,
@@ -97,21 +109,21 @@ def small_card(
 ) -> pygame.Rect:
     """A 30 x 38 card at pixel `at`; `side` 0 to 3 for A to D, None for a card of all. Raises
     KeyError for a kind not in KINDS. Returns its rectangle."""
-    rect = pygame.Rect(at, (c.px(SMALL[0]), c.px(SMALL[1])))
+    rect = pygame.Rect(at, (c.px(SMALL_CARD_SIZE[0]), c.px(SMALL_CARD_SIZE[1])))
     spent = state == "spent"
-    _ground(c, rect, _SPENT if spent else _FACE)
-    ink, band = _inks(c.look, side, spent)
+    _draw_stock(c, rect, _SPENT_RGB if spent else _FACE_RGB)
+    ink, band = _card_colours(c.style, side, spent)
     middle = 0.42 if side is not None else 0.5
-    icon(c, KINDS[kind].icon, (rect.centerx, rect.y + rect.h * middle), 19, ink)
+    draw_icon(c, CARD_KINDS[kind].icon, (rect.centerx, rect.y + rect.h * middle), 19, ink)
     if side is not None:
         foot = pygame.Rect(rect.x + 1, rect.bottom - c.px(11), rect.w - 2, c.px(11) - 1)
-        _band(c, foot, band)
-        role = letters.Role(letters.SANS_BOLD, 11 / c.look.text)
+        _draw_band(c, foot, band)
+        role = letters.TextRole(letters.SANS_BOLD_FACE, 11 / c.style.text_scale)
         letters.draw_text(c, foot.center, letter, role, palette.CREAM, "center")
     return rect
 
 
-def _band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
+def _draw_band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
     """A coloured foot with round lower corners."""
     pygame.draw.rect(
         c.surface,
@@ -122,7 +134,7 @@ def _band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
     )
 
 
-def large_card(
+def draw_large_card(
     c: Canvas,
     rect: pygame.Rect,
     kind: str,
@@ -133,53 +145,58 @@ def large_card(
 ) -> None:
     """A card turned up, filling `rect` (96 x 130 units, or narrower while it flips): title, rule,
     picture, and at the foot the side's band or `note`. Raises KeyError for an unknown kind."""
-    _ground(c, rect, _FACE)
+    _draw_stock(c, rect, _FACE_RGB)
     if rect.w < c.px(40):
         return
-    outline(c, rect.inflate(-2 * c.px(4), -2 * c.px(4)), palette.INK_3, 1, 3)
-    rule_y = _card_title(c, rect, KINDS[kind].title)
-    ink, band = _inks(c.look, side, False)
+    draw_outline(c, rect.inflate(-2 * c.px(4), -2 * c.px(4)), palette.INK_3, 1, 3)
+    rule_y = _draw_title(c, rect, CARD_KINDS[kind].title)
+    ink, band = _card_colours(c.style, side, False)
     foot_h = c.px(26) if side is not None or note else c.px(8)
     middle = (rule_y + rect.bottom - foot_h) // 2
-    icon(c, KINDS[kind].icon, (rect.centerx, middle), 46 if rect.h > c.px(110) else 36, ink)
+    draw_icon(
+        c, CARD_KINDS[kind].icon, (rect.centerx, middle), 46 if rect.h > c.px(110) else 36, ink
+    )
     foot = pygame.Rect(rect.x + c.px(4), rect.bottom - c.px(30), rect.w - c.px(8), c.px(26))
     if side is not None:
-        _band(c, foot, band)
-        _card_side(c, foot, side, letter, side_name)
+        _draw_band(c, foot, band)
+        _draw_side(c, foot, side, letter, side_name)
     elif note:
-        role = letters.Role(letters.SANS, 13 / c.look.text)
-        words = letters.fit(note, role, c.look, foot.w - c.px(6))
+        role = letters.TextRole(letters.SANS_FACE, 13 / c.style.text_scale)
+        words = letters.truncate_text(note, role, c.style, foot.w - c.px(6))
         letters.draw_text(c, (rect.centerx, foot.centery), words, role, palette.INK_2, "center")
 
 
-def _card_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) -> None:
+def _draw_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) -> None:
     """Badge and name on the band; a long name takes two lines, and the badge the band's corner."""
-    role = letters.Role(letters.SANS_STRONG, 14 / c.look.text)
-    if letters.width(name, role, c.look) <= foot.w - c.px(32):
-        badge(c, (foot.x + c.px(15), foot.centery), side, 8, letter)
+    role = letters.TextRole(letters.SANS_STRONG_FACE, 14 / c.style.text_scale)
+    if letters.text_width(name, role, c.style) <= foot.w - c.px(32):
+        draw_badge(c, (foot.x + c.px(15), foot.centery), side, 8, letter)
         at = (foot.x + c.px(27), foot.centery)
         letters.draw_text(c, at, name, role, palette.CREAM, "midleft")
         return
-    badge(c, (foot.x + c.px(11), foot.y - c.px(8)), side, 8, letter)
+    draw_badge(c, (foot.x + c.px(11), foot.y - c.px(8)), side, 8, letter)
     room = foot.w - c.px(6)
-    roles = [letters.Role(letters.SANS_STRONG, size / c.look.text) for size in (12, 11, 10)]
-    wrapped = [(role, letters.wrap(name, role, c.look, room)) for role in roles]
+    roles = [
+        letters.TextRole(letters.SANS_STRONG_FACE, size / c.style.text_scale)
+        for size in (12, 11, 10)
+    ]
+    wrapped = [(role, letters.wrap_text(name, role, c.style, room)) for role in roles]
     role, lines = next((each for each in wrapped if len(each[1]) <= 2), wrapped[-1])
     lines = lines if len(lines) == 1 else (lines[0], " ".join(lines[1:]))
     y = foot.centery - c.px(6) * (len(lines) - 1)
     for line in lines:
-        fitted = letters.fit(line, role, c.look, room)
+        fitted = letters.truncate_text(line, role, c.style, room)
         letters.draw_text(c, (foot.centerx, y), fitted, role, palette.CREAM, "center")
         y += c.px(12)
 
 
-def _card_title(c: Canvas, rect: pygame.Rect, title: str) -> int:
+def _draw_title(c: Canvas, rect: pygame.Rect, title: str) -> int:
     """The title in one line, or two smaller ones, and the rule below it; returns the rule's y."""
     room = rect.w - c.px(14)
-    role = letters.Role(letters.FELL_SC, 20 / c.look.text, 1.0)
+    role = letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 20 / c.style.text_scale, 1.0)
     lines: tuple[str, ...] = (title,)
-    if letters.width(title, role, c.look) > room:
-        role = letters.Role(letters.FELL_SC, 17 / c.look.text, 0.6)
+    if letters.text_width(title, role, c.style) > room:
+        role = letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 17 / c.style.text_scale, 0.6)
         lines = tuple(title.split(" ", 1))
     y = rect.y + c.px(22 if len(lines) == 1 else 17)
     for line in lines:

@@ -10,16 +10,16 @@ from typing import Final, Literal
 
 import pygame
 
-from game.stage.paper import lettering as letters
 from game.stage.paper import palette
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.paint import shadow
-from game.stage.paper.palette import Colour, mix
-from game.stage.paper.vector import box, disc, hexa, picture, polygon
+from game.stage.paper.palette import Colour, mix_colours
+from game.stage.paper.panel_drawing import draw_shadow
+from game.stage.paper.svg import cached_svg, svg_box, svg_colour, svg_disc, svg_polygon
 
 DieState = Literal["plain", "hit", "miss", "removed"]
 DIE_SIZE: Final = 34.0
-LIFT: Final = 3.0
+HIT_LIFT: Final = 3.0
 TUMBLE_FRAMES: Final = 8
 
 _IVORY: Final = (255, 251, 238)
@@ -34,37 +34,51 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 # Outline and upper facets of each cast die, on a square from -1 to 1.
-_TEN: Final = ((0, -0.98), (0.92, -0.18), (0.92, 0.16), (0, 0.98), (-0.92, 0.16), (-0.92, -0.18))
-_EIGHT: Final = ((0, -0.98), (0.86, 0), (0, 0.98), (-0.86, 0))
-_TWENTY: Final = ((0, -0.98), (0.86, -0.5), (0.86, 0.5), (0, 0.98), (-0.86, 0.5), (-0.86, -0.5))
+_D10_OUTLINE: Final = (
+    (0, -0.98),
+    (0.92, -0.18),
+    (0.92, 0.16),
+    (0, 0.98),
+    (-0.92, 0.16),
+    (-0.92, -0.18),
+)
+_D8_OUTLINE: Final = ((0, -0.98), (0.86, 0), (0, 0.98), (-0.86, 0))
+_D20_OUTLINE: Final = (
+    (0, -0.98),
+    (0.86, -0.5),
+    (0.86, 0.5),
+    (0, 0.98),
+    (-0.86, 0.5),
+    (-0.86, -0.5),
+)
 
 
-def _ivory_body(edge: float, value: int, state: DieState) -> str:
+def _d6_svg(edge: float, value: int, state: DieState) -> str:
     """A six-sider's face as SVG in a square of `edge`."""
     faded = state == "miss"
     rim = palette.WAX if state == "hit" else palette.INK_3
     rim_width = edge * (0.075 if state == "hit" else 0.035)
     fill = _FADED if faded else _IVORY
-    body = box((0, 0, edge, edge), edge * 0.2, fill if faded else _IVORY_LOW)
+    body = svg_box((0, 0, edge, edge), edge * 0.2, fill if faded else _IVORY_LOW)
     if not faded:
-        body += box((0, 0, edge, edge * 0.9), edge * 0.2, fill)
-    body += box((0, 0, edge, edge), edge * 0.2, None, rim, rim_width)
-    ink = mix(_FADED, palette.INK_2, 0.55) if faded else palette.INK_1
+        body += svg_box((0, 0, edge, edge * 0.9), edge * 0.2, fill)
+    body += svg_box((0, 0, edge, edge), edge * 0.2, None, rim, rim_width)
+    ink = mix_colours(_FADED, palette.INK_2, 0.55) if faded else palette.INK_1
     for x, y in _PIPS[value]:
-        body += disc((edge * (0.5 + 0.26 * x), edge * (0.5 + 0.26 * y)), edge * 0.088, ink)
+        body += svg_disc((edge * (0.5 + 0.26 * x), edge * (0.5 + 0.26 * y)), edge * 0.088, ink)
     return body
 
 
-def _removed_body(edge: float) -> str:
+def _removed_svg(edge: float) -> str:
     """The struck outline of a die that was taken off the pool."""
-    body = box((1, 1, edge - 2, edge - 2), edge * 0.2, None, palette.INK_3, edge * 0.045)
+    body = svg_box((1, 1, edge - 2, edge - 2), edge * 0.2, None, palette.INK_3, edge * 0.045)
     return body + (
         f'<line x1="{edge * 0.16}" y1="{edge * 0.84}" x2="{edge * 0.84}" y2="{edge * 0.16}" '
-        f'stroke="{hexa(palette.WAX)}" stroke-width="{edge * 0.07}" stroke-linecap="round"/>'
+        f'stroke="{svg_colour(palette.WAX)}" stroke-width="{edge * 0.07}" stroke-linecap="round"/>'
     )
 
 
-def _cast_tone(sides: int, state: DieState) -> Colour:
+def _die_colour(sides: int, state: DieState) -> Colour:
     """The body colour of a many-sided die."""
     if state == "miss":
         return (166, 150, 126)
@@ -73,10 +87,10 @@ def _cast_tone(sides: int, state: DieState) -> Colour:
     )
 
 
-def _cast_body(edge: float, sides: int, state: DieState) -> str:
+def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
     """A many-sided die as SVG: outline dark, three facets lit from the north-west."""
-    shape = {8: _EIGHT, 20: _TWENTY}.get(sides, _TEN)
-    tone = _cast_tone(sides, state)
+    shape = {8: _D8_OUTLINE, 20: _D20_OUTLINE}.get(sides, _D10_OUTLINE)
+    tone = _die_colour(sides, state)
     half = edge / 2
 
     def spread(
@@ -85,29 +99,31 @@ def _cast_body(edge: float, sides: int, state: DieState) -> str:
         return [(half + x * half * share, half + y * half * share) for x, y in points]
 
     face = ((0, -0.94), (0.62, 0.26), (0, 0.52), (-0.62, 0.26))
-    body = polygon(spread(shape), mix(tone, (0, 0, 0), 0.34))
-    body += polygon(spread(shape, 0.94), mix(tone, (0, 0, 0), 0.12))
-    body += polygon(spread(((0, -0.94), *(p for p in shape if p[0] < 0), (0, 0.52)), 0.94), tone)
-    body += polygon(spread(face), mix(tone, (255, 255, 255), 0.12))
+    body = svg_polygon(spread(shape), mix_colours(tone, (0, 0, 0), 0.34))
+    body += svg_polygon(spread(shape, 0.94), mix_colours(tone, (0, 0, 0), 0.12))
+    body += svg_polygon(
+        spread(((0, -0.94), *(p for p in shape if p[0] < 0), (0, 0.52)), 0.94), tone
+    )
+    body += svg_polygon(spread(face), mix_colours(tone, (255, 255, 255), 0.12))
     if state == "hit":
         words = " ".join(f"{x:.1f},{y:.1f}" for x, y in spread(shape, 0.97))
         body += (
-            f'<polygon points="{words}" fill="none" stroke="{hexa(palette.FRESH_LOSS)}" '
+            f'<polygon points="{words}" fill="none" stroke="{svg_colour(palette.FRESH_LOSS)}" '
             f'stroke-width="{edge * 0.05:.2f}" stroke-linejoin="round"/>'
         )
     return body
 
 
-def _body(edge: int, value: int, sides: int, state: DieState) -> str:
+def _die_svg(edge: int, value: int, sides: int, state: DieState) -> str:
     """The die as SVG in a square of `edge` px."""
     if state == "removed":
-        return _removed_body(edge)
+        return _removed_svg(edge)
     if sides == 6 and value in _PIPS:
-        return _ivory_body(edge, value, state)
-    return _cast_body(edge, sides, state)
+        return _d6_svg(edge, value, state)
+    return _many_sided_svg(edge, sides, state)
 
 
-def die(
+def draw_die(
     c: Canvas,
     at: tuple[int, int],
     value: int,
@@ -121,24 +137,26 @@ def die(
     Returns the pixels where it lies, unraised."""
     edge = c.px(size)
     rect = pygame.Rect(at, (edge, edge))
-    raised = rect.move(0, -round(c.px(LIFT) * lift)) if state == "hit" else rect
+    raised = rect.move(0, -round(c.px(HIT_LIFT) * lift)) if state == "hit" else rect
     if state in ("hit", "plain"):
-        shadow(c, rect.inflate(-c.px(3), -c.px(3)), 3, 4, 110)
-    body = _body(edge, value, sides, state)
-    c.surface.blit(picture(body, (edge, edge), (edge, edge)), raised)
+        draw_shadow(c, rect.inflate(-c.px(3), -c.px(3)), 3, 4, 110)
+    body = _die_svg(edge, value, sides, state)
+    c.surface.blit(cached_svg(body, (edge, edge), (edge, edge)), raised)
     if state != "removed" and not (sides == 6 and value in _PIPS):
-        _numeral(c, raised, value, sides, size)
+        _draw_number(c, raised, value, sides, size)
     return rect
 
 
-def _numeral(c: Canvas, rect: pygame.Rect, value: int, sides: int, size: float) -> None:
+def _draw_number(c: Canvas, rect: pygame.Rect, value: int, sides: int, size: float) -> None:
     """The number on a cast die's face; its size follows the die, not the text scale."""
     words = "00" if sides == 100 and value in (0, 100) else str(value)
-    role = letters.Role(letters.SANS_BOLD, size * (0.42 if len(words) == 1 else 0.34) / c.look.text)
+    role = letters.TextRole(
+        letters.SANS_BOLD_FACE, size * (0.42 if len(words) == 1 else 0.34) / c.style.text_scale
+    )
     letters.draw_text(c, rect.center, words, role, palette.CREAM, "center")
 
 
-def tumbling(
+def draw_tumbling_die(
     c: Canvas, at: tuple[int, int], sides: int, frame: int, size: float = DIE_SIZE
 ) -> pygame.Rect:
     """One of TUMBLE_FRAMES pictures of a rolling die: turned, and showing a passing face."""
@@ -149,18 +167,20 @@ def tumbling(
     turned = (
         f'<g transform="rotate({step * 45 + 12} {edge / 2} {edge / 2}) '
         f'translate({edge * 0.13:.2f} {edge * 0.13:.2f}) scale(0.74)">'
-        f"{_body(edge, face, sides, 'plain')}</g>"
+        f"{_die_svg(edge, face, sides, 'plain')}</g>"
     )
     hop = round(c.px(7) * abs((step % 4) - 2) / 2)
-    shadow(c, rect.inflate(-c.px(12), -c.px(12)), 6, 5, 90)
-    c.surface.blit(picture(turned, (edge, edge), (edge, edge)), rect.move(0, -hop))
+    draw_shadow(c, rect.inflate(-c.px(12), -c.px(12)), 6, 5, 90)
+    c.surface.blit(cached_svg(turned, (edge, edge), (edge, edge)), rect.move(0, -hop))
     return rect
 
 
-def bracket(c: Canvas, left: int, right: int, y: int, ink: Colour = palette.INK_2) -> None:
+def draw_dice_bracket(
+    c: Canvas, left: int, right: int, y: int, ink: Colour = palette.INK_2
+) -> None:
     """The bracket under a group of dice from pixel x `left` to `right`, its ticks 6 units up."""
     thin, tick = max(1, c.px(1)), c.px(6)
-    colour = c.look.colour(ink)
+    colour = c.style.drawn_colour(ink)
     c.surface.fill(colour, (left, y, right - left, thin))
     for x in (left, right - thin):
         c.surface.fill(colour, (x, y - tick, thin, tick))

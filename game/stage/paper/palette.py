@@ -104,13 +104,13 @@ class SideColours:
     sea: Colour
     badge: str
     pennant: str
-    ring: str
+    waterline: str
 
 
 Sides: TypeAlias = tuple[SideColours, SideColours, SideColours, SideColours]
 
 
-def _sides(paper: str, sea: str) -> Sides:
+def _side_colours(paper: str, sea: str) -> Sides:
     """Sides A to D from four codes on paper and four on the sea; the shapes never change."""
     (a, b, c, d), (e, f, g, h) = (tuple(_rgb(code) for code in s.split()) for s in (paper, sea))
     return (
@@ -122,9 +122,9 @@ def _sides(paper: str, sea: str) -> Sides:
 
 
 SIDE_SETS: Final[tuple[Sides, Sides, Sides]] = (
-    _sides("#C8472B #2F6DA8 #D9A21B #1C1917", "#E8623E #74B2E8 #F2C446 #1C1917"),
-    _sides("#A33208 #1F78C0 #E6C22A #1C1917", "#F0642A #6FC0F2 #FBF08C #1C1917"),
-    _sides("#7E2416 #4C86C4 #D9B040 #0E0C0A", "#D4573C #84B6EC #FDF3B8 #0C0A09"),
+    _side_colours("#C8472B #2F6DA8 #D9A21B #1C1917", "#E8623E #74B2E8 #F2C446 #1C1917"),
+    _side_colours("#A33208 #1F78C0 #E6C22A #1C1917", "#F0642A #6FC0F2 #FBF08C #1C1917"),
+    _side_colours("#7E2416 #4C86C4 #D9B040 #0E0C0A", "#D4573C #84B6EC #FDF3B8 #0C0A09"),
 )
 """The line's own colours; a set farther apart for those who see red and green alike; and one whose
 sides differ in lightness alone, as in a grey print."""
@@ -133,7 +133,7 @@ ACCENT: Final = SIDES[0].paper
 """The bar beside the chosen line of a list."""
 
 
-def mix(first: Colour, second: Colour, share: float) -> Colour:
+def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """The colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
     return a, b, c

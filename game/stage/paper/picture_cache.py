@@ -2,7 +2,8 @@
 shown for longest is the first to be forgotten.
 
 Counting pictures would not do: their sizes differ a hundredfold with zoom and window, and a cache
-that fills for hours looks like a leak. What all caches hold together is bounded too, by `shed`: a
+that fills for hours looks like a leak. What all caches hold together is bounded too, by
+`trim_caches`: a
 paper is printed once, and the sheets it was made of are not looked at again for minutes.
 """
 
@@ -29,8 +30,8 @@ class PictureCache(Generic[P]):
         self.make, self.cap = make, cap_bytes
         # Since the last tide, and before it and not since: each from the one that was not shown
         # for longest to the one that was shown last.
-        self._shown: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._idle: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._recent: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._unused: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
         _caches.add(self)
         self.__doc__, self.__name__ = make.__doc__, make.__name__
@@ -38,31 +39,31 @@ class PictureCache(Generic[P]):
     def __call__(self, *given: P.args, **named: P.kwargs) -> pygame.Surface:
         """The picture for these arguments, all of which must be hashable; not to be drawn on."""
         key = (*given, *named.items()) if named else given
-        found = self._shown.get(key)
+        found = self._recent.get(key)
         if found is not None:
-            self._shown.move_to_end(key)
+            self._recent.move_to_end(key)
             return found
-        found = self._idle.pop(key, None)
+        found = self._unused.pop(key, None)
         if found is None:
             found = self.make(*given, **named)
-            self._bytes += weight(found)
-        self._shown[key] = found
+            self._bytes += surface_bytes(found)
+        self._recent[key] = found
         while self._bytes > self.cap and len(self) > 1:
-            self._bytes -= weight((self._idle or self._shown).popitem(last=False)[1])
+            self._bytes -= surface_bytes((self._unused or self._recent).popitem(last=False)[1])
         return found
 
-    def tide(self, drop: bool) -> None:
+    def start_period(self, drop: bool) -> None:
         """What was shown until now is idle until it is shown again; what has been idle since the
         last tide is kept no more, if it is to be dropped."""
         if drop:
-            self._bytes -= sum(map(weight, self._idle.values()))
-            self._idle.clear()
-        self._idle.update(self._shown)
-        self._shown.clear()
+            self._bytes -= sum(map(surface_bytes, self._unused.values()))
+            self._unused.clear()
+        self._unused.update(self._recent)
+        self._recent.clear()
 
     def __len__(self) -> int:
         """How many pictures are kept."""
-        return len(self._shown) + len(self._idle)
+        return len(self._recent) + len(self._unused)
 
     @property
     def held_bytes(self) -> int:
@@ -71,46 +72,48 @@ class PictureCache(Generic[P]):
 
     def cache_clear(self) -> None:
         """Nothing is kept any more."""
-        self._shown.clear()
-        self._idle.clear()
+        self._recent.clear()
+        self._unused.clear()
         self._bytes = 0
 
 
 _caches: WeakSet[PictureCache[Any]] = WeakSet()
 """All there are."""
-_bounded: WeakValueDictionary[int, Bounded[Any, Any]] = WeakValueDictionary()
+_bounded_caches: WeakValueDictionary[int, BoundedCache[Any, Any]] = WeakValueDictionary()
 """All of those, by their id: a dict goes into no set."""
-SHARED = 13 * MEGABYTE
+SHARED_BYTES = 13 * MEGABYTE
 """Bytes that all caches together may keep of what is not shown, in a window of 1280 x 720."""
-_PLAIN = 1280 * 720
+_PLAIN_WINDOW_PX = 1280 * 720
 
 
-class Fill(NamedTuple):
+class CacheFill(NamedTuple):
     """How full a cache is: whose it is, the bytes of pixels that it holds and may hold."""
 
     name: str
-    held: int
-    cap: int
+    held_bytes: int
+    cap_bytes: int
 
 
-def fills() -> list[Fill]:
+def cache_fills() -> list[CacheFill]:
     """How full all caches are, the fullest first."""
-    caches: list[PictureCache[Any] | Bounded[Any, Any]] = [*_caches, *_bounded.values()]
-    told = [Fill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches]
-    return sorted(told, key=lambda fill: (-fill.held, fill.name))
+    caches: list[PictureCache[Any] | BoundedCache[Any, Any]] = [*_caches, *_bounded_caches.values()]
+    told = [
+        CacheFill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches
+    ]
+    return sorted(told, key=lambda fill: (-fill.held_bytes, fill.name))
 
 
-def shed(size: tuple[int, int]) -> None:
+def trim_caches(size: tuple[int, int]) -> None:
     """If all caches together hold more than is due to a window of `size` pixels, none keeps what
     was not shown since this was last called. Called every ten seconds it lets memory lie flat at
     what a battle shows."""
-    room = SHARED * max(_PLAIN, size[0] * size[1]) // _PLAIN
+    room = SHARED_BYTES * max(_PLAIN_WINDOW_PX, size[0] * size[1]) // _PLAIN_WINDOW_PX
     over = sum(cache.held_bytes for cache in _caches) > room
     for cache in _caches:
-        cache.tide(drop=over)
+        cache.start_period(drop=over)
 
 
-def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:
+def cached_pictures(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:
     """Decorates a maker of pictures: what it makes is kept, up to so many megabytes of pixels."""
 
     def keeping(make: Callable[P, pygame.Surface]) -> PictureCache[P]:
@@ -119,7 +122,7 @@ def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCac
     return keeping
 
 
-class Bounded(dict[K, V]):
+class BoundedCache(dict[K, V]):
     """Things that hold pictures, by the key they are made from: of more than so many megabytes the
     ones that were made first go. What is there costs no more than a look into a dict: a fleet asks
     thousands of times a picture."""
@@ -132,19 +135,19 @@ class Bounded(dict[K, V]):
     ) -> None:
         """Nothing is kept yet; `pictures` are those that a thing holds."""
         super().__init__()
-        _bounded[id(self)] = self
+        _bounded_caches[id(self)] = self
         self.make, self._pictures = make, pictures
         self.cap, self._bytes = round(megabytes * MEGABYTE), 0
 
     def __missing__(self, key: K) -> V:
         made = self[key] = self.make(key)
-        self._bytes += self._weigh(made)
+        self._bytes += self._bytes_of(made)
         while self._bytes > self.cap and len(self) > 1:
-            self._bytes -= self._weigh(self.pop(next(iter(self))))
+            self._bytes -= self._bytes_of(self.pop(next(iter(self))))
         return made
 
-    def _weigh(self, made: V) -> int:
-        return sum(map(weight, self._pictures(made)))
+    def _bytes_of(self, made: V) -> int:
+        return sum(map(surface_bytes, self._pictures(made)))
 
     @property
     def held_bytes(self) -> int:
@@ -157,6 +160,6 @@ class Bounded(dict[K, V]):
         self._bytes = 0
 
 
-def weight(picture: pygame.Surface) -> int:
+def surface_bytes(picture: pygame.Surface) -> int:
     """Bytes of pixels in a picture."""
     return picture.get_pitch() * picture.get_height()

@@ -13,19 +13,19 @@ from typing import Final, TypeAlias
 import numpy as np
 import pygame
 
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR
 from game.stage.paper.palette import Colour
-from game.stage.sea.crags import Grade, graded
+from game.stage.sea.reef_rocks import LightFactors, lit_colour
 
 Sounding: TypeAlias = Callable[[Point], float]
 """How far a place is from land in cm, negative ashore."""
 
 _FINE: Final = 4
 _STEP_CM: Final = 5.0
-_MOST: Final = 6
+_MAX_HAMLETS: Final = 6
 """Hamlets of one table at the most."""
-_APART_CM: Final = 24.0
+_HAMLET_GAP_CM: Final = 24.0
 _DEPTHS: Final = (-3.6, -1.5)
 """How far inland a hamlet lies: not in the surf, and in sight of the sea."""
 _TRACK_CM: Final = 13.0
@@ -44,9 +44,9 @@ class House:
 
     x: float
     y: float
-    turn: int
-    roof: int
-    church: bool = False
+    turn_step: int
+    roof_number: int
+    is_church: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Landmarks:
     tracks: tuple[tuple[Point, ...], ...] = ()
 
 
-def settled(
+def make_landmarks(
     size_cm: tuple[float, float],
     land: Sounding,
     bluff: Sounding,
@@ -68,24 +68,26 @@ def settled(
     each other and from the forts."""
     rng = np.random.default_rng(seed)
     hamlets: list[Point] = []
-    for spot in _candidates(size_cm, rng):
-        clear = all(math.dist(spot, fort) > 0.3 * _APART_CM for fort in forts)
-        lonely = all(math.dist(spot, other) > _APART_CM for other in hamlets)
+    for spot in _candidate_points(size_cm, rng):
+        clear = all(math.dist(spot, fort) > 0.3 * _HAMLET_GAP_CM for fort in forts)
+        lonely = all(math.dist(spot, other) > _HAMLET_GAP_CM for other in hamlets)
         if (
-            len(hamlets) < _MOST and clear and lonely
+            len(hamlets) < _MAX_HAMLETS and clear and lonely
             and _DEPTHS[0] < land(spot) < _DEPTHS[1] and bluff(spot) < 0.4
-            and land(_inland(spot, land, 3.0)) < land(spot) - 1.2
+            and land(_point_inland(spot, land, 3.0)) < land(spot) - 1.2
         ):  # fmt: skip
             hamlets.append(spot)
     houses = [
-        house for n, spot in enumerate(hamlets) for house in _hamlet(spot, land, n % 3 == 0, rng)
+        house
+        for n, spot in enumerate(hamlets)
+        for house in _hamlet_houses(spot, land, n % 3 == 0, rng)
     ]
-    tracks = [_track(spot, land, rng) for spot in (*hamlets, *forts) if land(spot) < -1.0]
+    tracks = [_track_points(spot, land, rng) for spot in (*hamlets, *forts) if land(spot) < -1.0]
     houses.sort(key=lambda house: (house.y, house.x))
     return Landmarks(tuple(houses), tuple(track for track in tracks if len(track) > 3))
 
 
-def _candidates(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
+def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
     """Places all over the table and a little beyond, in no order."""
     found = [
         (x + float(rng.uniform(-2, 2)), y + float(rng.uniform(-2, 2)))
@@ -95,7 +97,7 @@ def _candidates(size_cm: tuple[float, float], rng: np.random.Generator) -> list[
     return [found[n] for n in rng.permutation(len(found)).tolist()]
 
 
-def _inland(spot: Point, land: Sounding, far: float) -> Point:
+def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
     """The place so many cm farther from the sea."""
     x, y = spot
     right = land((x + 0.6, y)) - land((x - 0.6, y))
@@ -104,9 +106,11 @@ def _inland(spot: Point, land: Sounding, far: float) -> Point:
     return x - far * right / steep, y - far * down / steep
 
 
-def _hamlet(spot: Point, land: Sounding, church: bool, rng: np.random.Generator) -> list[House]:
+def _hamlet_houses(
+    spot: Point, land: Sounding, church: bool, rng: np.random.Generator
+) -> list[House]:
     """Houses on both sides of a lane along the coast."""
-    back = _inland(spot, land, 1.0)
+    back = _point_inland(spot, land, 1.0)
     ahead = back[0] - spot[0], back[1] - spot[1]
     along = -ahead[1], ahead[0]
     steps = round((math.degrees(math.atan2(along[1], along[0])) % 180) / 180 * _TURNS) % _TURNS
@@ -121,16 +125,16 @@ def _hamlet(spot: Point, land: Sounding, church: bool, rng: np.random.Generator)
             found.append(House(x, y, turn, int(rng.integers(len(_ROOFS)))))
     if church:
         x, y = (spot[n] + 1.7 * ahead[n] + 0.4 * along[n] for n in (0, 1))
-        found.append(House(x, y, 0, 0, church=True))
+        found.append(House(x, y, 0, 0, is_church=True))
     return found
 
 
-def _track(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point, ...]:
+def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point, ...]:
     """The way from there inland, winding, as far as there is land."""
     found, way = [spot], (0.0, 0.0)
     while 0.9 * len(found) < _TRACK_CM:
         x, y = found[-1]
-        nx, ny = _inland((x, y), land, 0.3)
+        nx, ny = _point_inland((x, y), land, 0.3)
         stray = rng.uniform(-0.16, 0.16, 2)
         dx, dy = (0.7 * way[n] + (nx - x, ny - y)[n] + float(stray[n]) for n in (0, 1))
         far = math.hypot(dx, dy) or 1.0
@@ -146,16 +150,22 @@ def _track(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point
 
 
 def draw_landmarks(
-    target: pygame.Surface, marks: Landmarks, at: tuple[int, int], scale: float, grade: Grade
+    target: pygame.Surface,
+    marks: Landmarks,
+    at: tuple[int, int],
+    scale: float,
+    preset: LightFactors,
 ) -> None:
     """Those that show on a sheet whose left upper corner lies `at` so many px from the place of
     0 cm, at `scale` px per cm."""
     frame = target.get_rect()
     for track in marks.tracks:
         points = [(x * scale - at[0], y * scale - at[1]) for x, y in track]
-        _draw_track(target, points, scale, grade)
+        _draw_track(target, points, scale, preset)
     for house in marks.houses:
-        picture = _picture(house.turn, house.roof, house.church, round(4 * scale), grade)
+        picture = _house_picture(
+            house.turn_step, house.roof_number, house.is_church, round(4 * scale), preset
+        )
         spot = picture.get_rect(
             center=(round(house.x * scale) - at[0], round(house.y * scale) - at[1])
         )
@@ -164,7 +174,7 @@ def draw_landmarks(
 
 
 def _draw_track(
-    target: pygame.Surface, points: Sequence[Point], scale: float, grade: Grade
+    target: pygame.Surface, points: Sequence[Point], scale: float, preset: LightFactors
 ) -> None:
     """A way of trodden earth that is lost in the fields, as far as it lies on the sheet."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -172,7 +182,7 @@ def _draw_track(
     box = box.inflate(6, 6).clip(target.get_rect())
     if box.w < 1 or box.h < 1:
         return
-    earth, half = graded(_EARTH, 1.0, grade), max(1.2, 0.13 * scale)
+    earth, half = lit_colour(_EARTH, 1.0, preset), max(1.2, 0.13 * scale)
     sheet = pygame.Surface((2 * box.w, 2 * box.h), pygame.SRCALPHA)
     sheet.fill((*earth, 0))
     fine = [(2 * (x - box.x), 2 * (y - box.y)) for x, y in points]
@@ -183,38 +193,42 @@ def _draw_track(
 
 
 @lru_cache(maxsize=128)
-def _picture(turn: int, roof: int, church: bool, quarters: int, grade: Grade) -> pygame.Surface:
+def _house_picture(
+    turn: int, roof: int, church: bool, quarters: int, preset: LightFactors
+) -> pygame.Surface:
     """One house at so many quarters of a px to the cm, its middle in the middle."""
     scale = quarters / 4
     side = max(5, math.ceil((3.4 if church else 1.7) * scale)) + 2
     sheet = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
-    sheet.fill((*graded(_WALL, 0.8, grade), 0))
-    builder = _Builder(sheet, scale * _FINE, grade)
+    sheet.fill((*lit_colour(_WALL, 0.8, preset), 0))
+    builder = _HousePainter(sheet, scale * _FINE, preset)
     slope = 180 * turn / _TURNS
     if church:
-        builder.house((0.12, 0.0), slope, (0.62, 0.28), 0.70, _STONE, _ROOFS[0])
-        builder.house((-0.56, 0.0), slope, (0.22, 0.20), 2.1, _STONE, _ROOFS[0])
+        builder.draw_house((0.12, 0.0), slope, (0.62, 0.28), 0.70, _STONE, _ROOFS[0])
+        builder.draw_house((-0.56, 0.0), slope, (0.22, 0.20), 2.1, _STONE, _ROOFS[0])
     else:
-        builder.house((0.0, 0.0), slope, (0.42, 0.23), 0.62, _WALL, _ROOFS[roof])
+        builder.draw_house((0.0, 0.0), slope, (0.42, 0.23), 0.62, _WALL, _ROOFS[roof])
     return pygame.transform.smoothscale(sheet, (side, side))
 
 
 @dataclass(frozen=True, slots=True)
-class _Builder:
+class _HousePainter:
     """Draws boxes with ridged roofs on a sheet, plan-oblique, lit from the north-west."""
 
     sheet: pygame.Surface
     scale: float
-    grade: Grade
+    grade: LightFactors
 
-    def _at(self, spot: Point, height: float) -> Point:
+    def _pixel_of(self, spot: Point, height: float) -> Point:
         middle = self.sheet.get_width() / 2
-        return middle + spot[0] * self.scale, middle + (spot[1] - RISE * height) * self.scale
+        return middle + spot[0] * self.scale, middle + (
+            spot[1] - HEIGHT_FACTOR * height
+        ) * self.scale
 
-    def _face(self, corners: Sequence[Point], colour: Colour, light: float) -> None:
-        pygame.draw.polygon(self.sheet, graded(colour, light, self.grade), corners)
+    def _draw_face(self, corners: Sequence[Point], colour: Colour, light: float) -> None:
+        pygame.draw.polygon(self.sheet, lit_colour(colour, light, self.grade), corners)
 
-    def house(
+    def draw_house(
         self, middle: Point, slope: float, half: Point, tall: float, wall: Colour, roof: Colour
     ) -> None:
         """A house about `middle` (cm along its ridge and aside of the middle of the sheet): half
@@ -226,24 +240,29 @@ class _Builder:
             return a * ux - b * uy, a * uy + b * ux
 
         corners = [spot(-1, -1), spot(1, -1), spot(1, 1), spot(-1, 1)]
-        shade = [self._at((x + 0.3 * tall, y + 0.22 * tall), 0) for x, y in corners]
-        pygame.draw.polygon(self.sheet, (*graded(_SHADE, 1.0, self.grade), 120), shade)
+        shade = [self._pixel_of((x + 0.3 * tall, y + 0.22 * tall), 0) for x, y in corners]
+        pygame.draw.polygon(self.sheet, (*lit_colour(_SHADE, 1.0, self.grade), 120), shade)
         ridge = tall + 0.9 * half[1]
         for n in range(4):
             a, b = corners[n], corners[(n + 1) % 4]
             out = (b[1] - a[1], a[0] - b[0])
             if out[1] > 0:
                 light = 1.0 if out[0] < 0 else 0.84
-                face = [self._at(a, 0), self._at(b, 0), self._at(b, tall), self._at(a, tall)]
+                face = [
+                    self._pixel_of(a, 0),
+                    self._pixel_of(b, 0),
+                    self._pixel_of(b, tall),
+                    self._pixel_of(a, tall),
+                ]
                 if n % 2:  # a gable
                     top = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-                    face.insert(3, self._at(top, ridge))
-                self._face(face, wall, light)
+                    face.insert(3, self._pixel_of(top, ridge))
+                self._draw_face(face, wall, light)
         ends = (spot(-1, 0), spot(1, 0))
         for aside in sorted((-1, 1), key=lambda s: spot(0, s)[1]):
             eaves = (spot(-1, aside), spot(1, aside))
             out = (eaves[0][0] - ends[0][0], eaves[0][1] - ends[0][1])
             light = 1.16 if -0.7 * out[0] - 0.6 * out[1] > 0 else 0.84
-            low = [self._at(place, tall) for place in eaves]
-            high = [self._at(place, ridge) for place in ends[::-1]]
-            self._face([*low, *high], roof, light)
+            low = [self._pixel_of(place, tall) for place in eaves]
+            high = [self._pixel_of(place, ridge) for place in ends[::-1]]
+            self._draw_face([*low, *high], roof, light)

@@ -18,49 +18,49 @@ import pygame
 
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
-from game.stage.paper.grades import GRADES, Grade
-from game.stage.paper.palette import mix
-from game.stage.sea import crags, land_paint, landmarks
-from game.stage.sea import shore_paint as paint
-from game.stage.sea.country import country_at
-from game.stage.sea.shore_paint import ART, NOISES, GroundSamples
+from game.stage.paper.light_presets import LIGHT_PRESETS, LightPreset
+from game.stage.paper.palette import mix_colours
+from game.stage.sea import land_colours, landmarks, reef_rocks
+from game.stage.sea import shore_colours as paint
+from game.stage.sea.countryside import countryside_at
+from game.stage.sea.distance_fields import interpolate
+from game.stage.sea.shore_colours import ART_PX_PER_CM, NOISES, GroundSamples
 from game.stage.sea.shore_squares import (
-    LaidSquare,
-    Square,
-    bare,
-    cut,
-    joined,
-    lay,
-    part,
-    stretched,
-    surface,
+    ShoreSquare,
+    TrimmedSquare,
+    cut_part,
+    draw_square,
+    empty_square,
+    join_strips,
+    resize_square,
+    surface_from_arrays,
+    trim_square,
 )
-from game.stage.sea.sounded import Bounds, grains, sounded
-from game.stage.sea.soundings import sample
-from game.stage.sea.spectrum import Field, smooth
-from game.stage.smoke.stamps import foam_colour
+from game.stage.sea.table_ground import GroundAreas, ground_data, ground_noises
+from game.stage.sea.wave_spectrum import Field, smoothstep
+from game.stage.smoke.effect_stamps import foam_colour_in
 
-SQUARE: Final = 8
+SQUARE_CM: Final = 8
 """Cm along the side of one painted square."""
-ROUGH, COARSE = 1.5, 6.0
+ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0
 """Px per cm of the rough and of the coarse painting."""
 _ROUGH_BLOCK, _BLOCK = 8, 4
 """Squares along the side of what is painted roughly at once, and coarsely strip by strip."""
-_KEPT_BYTES: Final = 48 << 20
+_CACHE_BYTES: Final = 48 << 20
 """Painted squares that are kept: those in a view of 1920 x 1080 and some more."""
 _STRIP_PX: Final = 9_000
 """Px painted in full in one draw: a few milliseconds."""
 _COARSE_STRIP_PX: Final = 12_000
 """Px of a coarse painting in one draw."""
-_LEAST_ROWS: Final = 8
-_BREATH_SECONDS: Final = 5.5
+_MIN_STRIP_ROWS: Final = 8
+_SURF_CYCLE_SECONDS: Final = 5.5
 
 _Place: TypeAlias = tuple[int, int]
 """Of a square, or of a block of squares: its number across and down."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Growth:
+class _SquareKey:
     """Which square is painted in full, and at how many px per cm."""
 
     scale: float
@@ -72,225 +72,255 @@ _LIFT: Final = 0.1
 """How far the palest water of a shoal in the dark is above that of a wave's side."""
 
 
-_GREENER: Final = (0.66, 1.04, 0.98)
+_GREEN_FACTOR: Final = (0.66, 1.04, 0.98)
 """What lies below shallow water makes it greener, at any hour."""
 
 
-def _pale(grade: Grade) -> Field | None:
+def _shoal_colours(preset: LightPreset) -> Field | None:
     """The colours of shoals in the dark, before the grade: the sea's own, so that they are paler
     water and no grey ground; none by day, when their ground shines through."""
-    if not grade.dark:
+    if not preset.is_dark:
         return None
-    high = mix(grade.ramp[3], grade.ramp[4], _LIFT)
-    colours = paint.ramp(((0.0, grade.ramp[2]), (1.0, high))) * np.array(_GREENER)
-    return np.asarray(colours / np.array(grade.land, dtype=np.float32), dtype=np.float32)
+    high = mix_colours(preset.sea_ramp[3], preset.sea_ramp[4], _LIFT)
+    colours = paint.colour_ramp(((0.0, preset.sea_ramp[2]), (1.0, high))) * np.array(_GREEN_FACTOR)
+    return np.asarray(colours / np.array(preset.land_factors, dtype=np.float32), dtype=np.float32)
 
 
-class Shore:
+class ShoreLayer:
     """The ground of one table. `draw` after the water and before any wake."""
 
     def __init__(
         self,
         size_cm: tuple[float, float],
-        bounds: Bounds | None = None,
+        areas: GroundAreas | None = None,
         *,
         light: str = "day",
         seed: int = 5,
     ) -> None:
         """Sounds the table; paints nothing yet."""
         self._size = size_cm
-        self._grade, self._pale = GRADES[light].land, _pale(GRADES[light])
-        surf = palette.SURF if light == "day" else foam_colour(light)
+        self._land_factors, self._shoal_colours = (
+            LIGHT_PRESETS[light].land_factors,
+            _shoal_colours(LIGHT_PRESETS[light]),
+        )
+        surf = palette.SURF if light == "day" else foam_colour_in(light)
         self._foam = np.array(surf, dtype=np.float32)
-        self._kept: OrderedDict[_Growth, LaidSquare] = OrderedDict()
-        self._bytes = 0
-        self._growing: tuple[_Growth, list[Square]] | None = None
-        self._stand_ins: dict[_Place, LaidSquare] = {}
-        self._rough: dict[_Place, Square | None] = {}
-        self._coarse: dict[_Place, Square | None] = {}
-        self._refining: tuple[_Place, list[Square | None]] | None = None
+        self._cache: OrderedDict[_SquareKey, TrimmedSquare] = OrderedDict()
+        self._cached_bytes = 0
+        self._in_progress: tuple[_SquareKey, list[ShoreSquare]] | None = None
+        self._placeholders: dict[_Place, TrimmedSquare] = {}
+        self._rough_squares: dict[_Place, ShoreSquare | None] = {}
+        self._coarse_squares: dict[_Place, ShoreSquare | None] = {}
+        self._block_in_progress: tuple[_Place, list[ShoreSquare | None]] | None = None
         self._last_scale = 0.0
-        bounds = bounds or Bounds()
-        self._bare = not (bounds.land or bounds.shoals or bounds.reefs)
-        if self._bare:
+        areas = areas or GroundAreas()
+        self._is_open_sea = not (areas.land or areas.shoals or areas.reefs)
+        if self._is_open_sea:
             return
-        self._sound = sounded(size_cm, bounds, seed)
-        self._noises = grains(seed)
+        self._ground_data = ground_data(size_cm, areas, seed)
+        self._noises = ground_noises(seed)
 
     def draw(self, target: pygame.Surface, camera: Camera, seconds: float) -> None:
         """Lay the ground and its surf; at a new zoom squares sharpen a few at each draw."""
-        if self._bare:
+        if self._is_open_sea:
             return
         resting = camera.px_per_cm == self._last_scale
         if not resting:
-            self._stand_ins.clear()
+            self._placeholders.clear()
         self._last_scale = camera.px_per_cm
-        breath = 0.5 + 0.5 * math.sin(2 * math.pi * seconds / _BREATH_SECONDS)
-        wanted: _Growth | None = None
+        breath = 0.5 + 0.5 * math.sin(2 * math.pi * seconds / _SURF_CYCLE_SECONDS)
+        wanted: _SquareKey | None = None
         coarse: _Place | None = None
-        for across, down, box in _squares(camera, target.get_clip()):
-            growth = _Growth(camera.px_per_cm, across, down)
-            square = self._kept.get(growth) or self._stand_in(across, down, box)
+        for across, down, box in _squares_in_view(camera, target.get_clip()):
+            growth = _SquareKey(camera.px_per_cm, across, down)
+            square = self._cache.get(growth) or self._placeholder(across, down, box)
             if square is not None:
-                lay(target, square, box, breath)
-                wanted = wanted or (None if growth in self._kept else growth)
-                coarse = coarse or (None if (across, down) in self._coarse else (across, down))
-        far = camera.px_per_cm <= COARSE
+                draw_square(target, square, box, breath)
+                wanted = wanted or (None if growth in self._cache else growth)
+                coarse = coarse or (
+                    None if (across, down) in self._coarse_squares else (across, down)
+                )
+        far = camera.px_per_cm <= COARSE_SCALE
         if resting and wanted is not None and (far or coarse is None):
-            self._grow(wanted)
+            self._paint_strip(wanted)
         elif coarse is not None:
-            self._refine(coarse)
+            self._paint_coarse_strip(coarse)
 
-    def finish(self, target: pygame.Surface, camera: Camera) -> None:
+    def draw_complete(self, target: pygame.Surface, camera: Camera) -> None:
         """Paint every square now in view in full: for a still picture."""
-        for across, down, _ in _squares(camera, target.get_clip()):
-            growth = _Growth(camera.px_per_cm, across, down)
-            if not self._bare and self._roughly(across, down) is not None:
-                while growth not in self._kept:
-                    self._grow(growth)
+        for across, down, _ in _squares_in_view(camera, target.get_clip()):
+            growth = _SquareKey(camera.px_per_cm, across, down)
+            if not self._is_open_sea and self._rough_square(across, down) is not None:
+                while growth not in self._cache:
+                    self._paint_strip(growth)
         self._last_scale = camera.px_per_cm
 
-    def _stand_in(self, across: int, down: int, box: pygame.Rect) -> LaidSquare | None:
+    def _placeholder(self, across: int, down: int, box: pygame.Rect) -> TrimmedSquare | None:
         """The coarse square, else the rough one, stretched to the size of its box, kept while the
         zoom rests."""
-        square = self._coarse.get((across, down)) or self._roughly(across, down)
+        square = self._coarse_squares.get((across, down)) or self._rough_square(across, down)
         if square is None:
             return None
-        found = self._stand_ins.get((across, down))
+        found = self._placeholders.get((across, down))
         if found is None or found.size != box.size:
-            found = self._stand_ins[across, down] = cut(stretched(square, box.size))
+            found = self._placeholders[across, down] = trim_square(resize_square(square, box.size))
         return found
 
-    def _grow(self, growth: _Growth) -> None:
+    def _paint_strip(self, growth: _SquareKey) -> None:
         """Paint one more strip of a square, and keep it once it is whole."""
-        if self._growing is None or self._growing[0] != growth:
-            self._growing = (growth, [])
-        _, strips = self._growing
-        xs, ys = (_centres(place, growth.scale) for place in (growth.across, growth.down))
+        if self._in_progress is None or self._in_progress[0] != growth:
+            self._in_progress = (growth, [])
+        _, strips = self._in_progress
+        xs, ys = (_pixel_centres(place, growth.scale) for place in (growth.across, growth.down))
         done = sum(strip.ground.get_height() for strip in strips)
-        end = done + max(_LEAST_ROWS, _STRIP_PX // len(xs))
-        rows = ys[done : end if len(ys) - end >= _LEAST_ROWS else len(ys)]
-        strips.append(self._paint(xs, rows, growth.scale) or bare(xs, rows))
+        end = done + max(_MIN_STRIP_ROWS, _STRIP_PX // len(xs))
+        rows = ys[done : end if len(ys) - end >= _MIN_STRIP_ROWS else len(ys)]
+        strips.append(self._paint_square(xs, rows, growth.scale) or empty_square(xs, rows))
         if done + len(rows) == len(ys):
-            whole = joined(strips)
-            self._raise(whole, growth)
-            self._keep(growth, cut(whole))
-            self._stand_ins.pop((growth.across, growth.down), None)
-            self._growing = None
+            whole = join_strips(strips)
+            self._draw_structures(whole, growth)
+            self._remember(growth, trim_square(whole))
+            self._placeholders.pop((growth.across, growth.down), None)
+            self._in_progress = None
 
-    def _raise(self, square: Square, place: _Growth) -> None:
+    def _draw_structures(self, square: ShoreSquare, place: _SquareKey) -> None:
         """What stands on the ground of that square: tracks, houses, rocks."""
-        left, top = (round(n * SQUARE * place.scale) for n in (place.across, place.down))
+        left, top = (round(n * SQUARE_CM * place.scale) for n in (place.across, place.down))
         landmarks.draw_landmarks(
-            square.ground, self._sound.marks, (left, top), place.scale, self._grade
+            square.ground, self._ground_data.landmarks, (left, top), place.scale, self._land_factors
         )
-        crags.draw_heads(square.ground, self._sound.heads, (left, top), place.scale, self._grade)
+        reef_rocks.draw_rocks(
+            square.ground, self._ground_data.rocks, (left, top), place.scale, self._land_factors
+        )
 
-    def _keep(self, key: _Growth, square: LaidSquare) -> None:
+    def _remember(self, key: _SquareKey, square: TrimmedSquare) -> None:
         """Remember a square; past _KEPT_BYTES the oldest go."""
-        self._kept[key] = square
-        self._bytes += square.bytes
-        while self._bytes > _KEPT_BYTES and len(self._kept) > 1:
-            self._bytes -= self._kept.popitem(last=False)[1].bytes
+        self._cache[key] = square
+        self._cached_bytes += square.bytes
+        while self._cached_bytes > _CACHE_BYTES and len(self._cache) > 1:
+            self._cached_bytes -= self._cache.popitem(last=False)[1].bytes
 
-    def _roughly(self, across: int, down: int) -> Square | None:
+    def _rough_square(self, across: int, down: int) -> ShoreSquare | None:
         """The rough square, painted now if need be, with those beside it, for many small sheets
         cost more than a large one; None where there is only deep water."""
-        if (across, down) not in self._rough:
+        if (across, down) not in self._rough_squares:
             block = across // _ROUGH_BLOCK, down // _ROUGH_BLOCK
-            square = self._paint(*_block_centres(block, _ROUGH_BLOCK, ROUGH), ROUGH)
-            self._share_out(self._rough, block, _ROUGH_BLOCK, ROUGH, square)
-        return self._rough[across, down]
+            square = self._paint_square(
+                *_block_centres(block, _ROUGH_BLOCK, ROUGH_SCALE), ROUGH_SCALE
+            )
+            self._split_block(self._rough_squares, block, _ROUGH_BLOCK, ROUGH_SCALE, square)
+        return self._rough_squares[across, down]
 
-    def _refine(self, place: _Place) -> None:
+    def _paint_coarse_strip(self, place: _Place) -> None:
         """Paint one more strip of the coarse block that this square lies in; once it is whole its
         squares have come."""
         block = place[0] // _BLOCK, place[1] // _BLOCK
-        if self._refining is None or self._refining[0] != block:
-            self._refining = (block, [])
-        _, strips = self._refining
-        xs, ys = _block_centres(block, _BLOCK, COARSE)
-        high = max(_LEAST_ROWS, _COARSE_STRIP_PX // len(xs))
+        if self._block_in_progress is None or self._block_in_progress[0] != block:
+            self._block_in_progress = (block, [])
+        _, strips = self._block_in_progress
+        xs, ys = _block_centres(block, _BLOCK, COARSE_SCALE)
+        high = max(_MIN_STRIP_ROWS, _COARSE_STRIP_PX // len(xs))
         rows = np.array_split(ys, math.ceil(len(ys) / high))
-        strips.append(self._paint(xs, rows[len(strips)], COARSE))
+        strips.append(self._paint_square(xs, rows[len(strips)], COARSE_SCALE))
         if len(strips) < len(rows):
             return
-        laid = [strip or bare(xs, some) for strip, some in zip(strips, rows, strict=True)]
-        self._share_out(self._coarse, block, _BLOCK, COARSE, joined(laid) if any(strips) else None)
-        for here in _places(block, _BLOCK):
-            self._stand_ins.pop(here, None)
-        self._refining = None
+        laid = [strip or empty_square(xs, some) for strip, some in zip(strips, rows, strict=True)]
+        self._split_block(
+            self._coarse_squares,
+            block,
+            _BLOCK,
+            COARSE_SCALE,
+            join_strips(laid) if any(strips) else None,
+        )
+        for here in _squares_of_block(block, _BLOCK):
+            self._placeholders.pop(here, None)
+        self._block_in_progress = None
 
-    def _share_out(
+    def _split_block(
         self,
-        found: dict[_Place, Square | None],
+        found: dict[_Place, ShoreSquare | None],
         block: _Place,
         squares: int,
         scale: float,
-        square: Square | None,
+        square: ShoreSquare | None,
     ) -> None:
         """What stands on a painted block is drawn, and each of its squares has its part of it."""
         left, top = block[0] * squares, block[1] * squares
         if square is not None:
-            self._raise(square, _Growth(scale, left, top))
-        side = round(SQUARE * scale)
-        for across, down in _places(block, squares):
+            self._draw_structures(square, _SquareKey(scale, left, top))
+        side = round(SQUARE_CM * scale)
+        for across, down in _squares_of_block(block, squares):
             box = pygame.Rect((across - left) * side, (down - top) * side, side, side)
-            found[across, down] = None if square is None else part(square, box)
+            found[across, down] = None if square is None else cut_part(square, box)
 
-    def _paint(self, xs: Field, ys: Field, scale: float) -> Square | None:
+    def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
         """Paint what lies at these columns and rows (cm), at `scale` px per cm, or find that it is
         all deep water."""
         land, shoal, rock = (
-            grid.at(xs, ys) for grid in (self._sound.land, self._sound.shoal, self._sound.rock)
+            grid.values_at(xs, ys)
+            for grid in (
+                self._ground_data.land_distance,
+                self._ground_data.shoal_distance,
+                self._ground_data.rock_distance,
+            )
         )
         if land.min() > 5.5 and shoal.min() > 2 and rock.min() > 4:
             return None
-        spot = self._spot(xs, ys, (land * ART, shoal * ART, rock * ART), ART / scale)
+        samples = self._ground_samples(
+            xs,
+            ys,
+            (land * ART_PX_PER_CM, shoal * ART_PX_PER_CM, rock * ART_PX_PER_CM),
+            ART_PX_PER_CM / scale,
+        )
         inland = land.max() < -0.3
         if inland:
-            rgb, alpha = land_paint.land(spot), np.ones(land.shape, dtype=np.float32)
+            rgb, alpha = land_colours.land_colour(samples), np.ones(land.shape, dtype=np.float32)
         else:
-            rgb, alpha = paint.water(spot, self._pale)
-        if spot.land.min() < 1 and not inland:
-            ashore = smooth(0.8, -0.8, spot.land)
-            rgb = rgb + (land_paint.land(spot) - rgb) * ashore[..., None]
+            rgb, alpha = paint.shallows_colour(samples, self._shoal_colours)
+        if samples.land_distance.min() < 1 and not inland:
+            ashore = smoothstep(0.8, -0.8, samples.land_distance)
+            rgb = rgb + (land_colours.land_colour(samples) - rgb) * ashore[..., None]
             alpha = np.maximum(alpha, ashore)
-        ground = surface(rgb, alpha, self._grade)
+        ground = surface_from_arrays(rgb, alpha, self._land_factors)
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
-            return Square(ground, None)
+            return ShoreSquare(ground, None)
         foam = np.broadcast_to(self._foam, rgb.shape)
-        drawn, back = (surface(foam, paint.surf(spot, way)) for way in (-1.0, 1.0))
-        return Square(ground, (drawn, back))
+        drawn, back = (
+            surface_from_arrays(foam, paint.surf_thickness(samples, way)) for way in (-1.0, 1.0)
+        )
+        return ShoreSquare(ground, (drawn, back))
 
-    def _spot(
+    def _ground_samples(
         self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float
     ) -> GroundSamples:
         """What lies at these columns and rows (cm), given its distances in art px."""
         lumps = tuple(
-            sample(tile, xs * (ART / wide), ys * (ART / wide), wrap=True)
+            interpolate(tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), wrap=True)
             for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
         )
         return GroundSamples(
-            land=away[0],
-            below=self._sound.land.at(xs, ys + np.float32(paint.CLIFF / ART)) * ART,
-            shoal=away[1],
-            rock=away[2],
-            bluff=self._sound.bluff.at(xs, ys),
-            lean=self._sound.lean.at(xs, ys),
-            lumps=(lumps[0], lumps[1], lumps[2], lumps[3]),
-            step=step,
-            country=country_at(xs, ys) if away[0].min() < 0 else None,
+            land_distance=away[0],
+            land_distance_below=self._ground_data.land_distance.values_at(
+                xs, ys + np.float32(paint.CLIFF_HEIGHT_PX / ART_PX_PER_CM)
+            )
+            * ART_PX_PER_CM,
+            shoal_distance=away[1],
+            rock_distance=away[2],
+            bluffness=self._ground_data.bluffness.values_at(xs, ys),
+            relief_light=self._ground_data.relief_light.values_at(xs, ys),
+            noises=(lumps[0], lumps[1], lumps[2], lumps[3]),
+            art_px_per_px=step,
+            countryside=countryside_at(xs, ys) if away[0].min() < 0 else None,
         )
 
 
-def _centres(place: int, scale: float) -> Field:
+def _pixel_centres(place: int, scale: float) -> Field:
     """Cm of the px of square `place` along one axis: px edges are whole, so squares meet."""
-    first, last = round(place * SQUARE * scale), round((place + 1) * SQUARE * scale)
+    first, last = round(place * SQUARE_CM * scale), round((place + 1) * SQUARE_CM * scale)
     return np.asarray((np.arange(first, last) + 0.5) / scale, dtype=np.float32)
 
 
-def _places(block: _Place, squares: int) -> list[_Place]:
+def _squares_of_block(block: _Place, squares: int) -> list[_Place]:
     """The squares of a block that has so many along its side."""
     left, top = block[0] * squares, block[1] * squares
     return [(left + n % squares, top + n // squares) for n in range(squares**2)]
@@ -299,17 +329,17 @@ def _places(block: _Place, squares: int) -> list[_Place]:
 def _block_centres(block: _Place, squares: int, scale: float) -> tuple[Field, Field]:
     """Cm of the px of that block along both axes."""
     xs, ys = (
-        np.concatenate([_centres(place * squares + n, scale) for n in range(squares)])
+        np.concatenate([_pixel_centres(place * squares + n, scale) for n in range(squares)])
         for place in block
     )
     return xs, ys
 
 
-def _squares(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
+def _squares_in_view(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
     """The squares that show in `area`, on the table and beyond it: (across, down, place on the
     screen)."""
     x, y = (math.floor(v) for v in camera.to_screen(0, 0))
-    step = SQUARE * camera.px_per_cm
+    step = SQUARE_CM * camera.px_per_cm
     found = []
     for down in range(math.floor((area.top - y) / step), math.ceil((area.bottom - y) / step) + 1):
         for across in range(

@@ -10,15 +10,15 @@ from typing import Final, TypeAlias
 import numpy as np
 import pygame
 
-from game.stage.paper.picture_cache import weight
-from game.stage.sea.spectrum import Field
+from game.stage.paper.picture_cache import surface_bytes
+from game.stage.sea.wave_spectrum import Field
 
-_SOLID: Final = 255
-_Piece: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+_SOLID_ALPHA: Final = 255
+_PlacedSurface: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class ShoreSquare:
     """One painted square: the ground, and its surf drawn in and out (or none)."""
 
     ground: pygame.Surface
@@ -26,36 +26,36 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidSquare:
+class TrimmedSquare:
     """A square cut down to what shows of it, ready to lay: `size` px in all, its ground and its
     two states of surf, each with its place in the square (or none)."""
 
     size: tuple[int, int]
-    ground: _Piece
-    surf: tuple[_Piece, _Piece] | None
+    ground: _PlacedSurface
+    surf: tuple[_PlacedSurface, _PlacedSurface] | None
 
     @property
     def bytes(self) -> int:
         """Bytes of its pixels."""
-        return sum(weight(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
+        return sum(surface_bytes(sheet) for sheet, _ in (self.ground, *(self.surf or ())))
 
 
-def cut(square: Square) -> LaidSquare:
+def trim_square(square: ShoreSquare) -> TrimmedSquare:
     """The square without its empty margins; ground that is all land loses its alpha, for solid
     px are laid several times faster."""
     size = square.ground.get_size()
-    ground = _trimmed(square.ground)
-    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID:
+    ground = _trim_surface(square.ground)
+    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID_ALPHA:
         solid = pygame.Surface(size, 0, 32)
         solid.blit(square.ground, (0, 0))
         ground = solid, (0, 0)
     if square.surf is None:
-        return LaidSquare(size, ground, None)
-    drawn, back = (_trimmed(sheet) for sheet in square.surf)
-    return LaidSquare(size, ground, (drawn, back))
+        return TrimmedSquare(size, ground, None)
+    drawn, back = (_trim_surface(sheet) for sheet in square.surf)
+    return TrimmedSquare(size, ground, (drawn, back))
 
 
-def _trimmed(sheet: pygame.Surface) -> _Piece:
+def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
     """What shows of a sheet, and where."""
     bounds = sheet.get_bounding_rect(min_alpha=2)
     made = pygame.Surface(bounds.size, pygame.SRCALPHA)
@@ -63,39 +63,41 @@ def _trimmed(sheet: pygame.Surface) -> _Piece:
     return made, bounds.topleft
 
 
-def bare(columns: Field, rows: Field) -> Square:
+def empty_square(columns: Field, rows: Field) -> ShoreSquare:
     """A strip of deep water: nothing to lay."""
-    return Square(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
+    return ShoreSquare(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
 
 
-def joined(strips: Sequence[Square]) -> Square:
+def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
     """Strips one below the other as one square."""
     surfs = [strip.surf for strip in strips]
-    ground = _stacked([strip.ground for strip in strips])
+    ground = _stack_surfaces([strip.ground for strip in strips])
     if not any(surfs):
-        return Square(ground, None)
-    clear = [_bare_like(strip.ground) for strip in strips]
+        return ShoreSquare(ground, None)
+    clear = [_clear_surface_like(strip.ground) for strip in strips]
     drawn, back = (
-        _stacked([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
+        _stack_surfaces(
+            [surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)]
+        )
         for n in (0, 1)
     )
-    return Square(ground, (drawn, back))
+    return ShoreSquare(ground, (drawn, back))
 
 
-def part(square: Square, box: pygame.Rect) -> Square | None:
+def cut_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
     """A part of a painted square, or None where nothing of it shows."""
     ground = square.ground.subsurface(box)
     surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
     shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
-    return Square(ground, surf) if any(shows) else None
+    return ShoreSquare(ground, surf) if any(shows) else None
 
 
-def _bare_like(sheet: pygame.Surface) -> pygame.Surface:
+def _clear_surface_like(sheet: pygame.Surface) -> pygame.Surface:
     """A clear sheet of the same size."""
     return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
 
 
-def _stacked(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
+def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
     """Sheets one below the other, their px as they are."""
     high = sum(sheet.get_height() for sheet in sheets)
     made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
@@ -107,7 +109,7 @@ def _stacked(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
     return made
 
 
-def surface(
+def surface_from_arrays(
     rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
 ) -> pygame.Surface:
     """A picture from colours and thicknesses in [y, x]."""
@@ -119,16 +121,18 @@ def surface(
     return made
 
 
-def stretched(square: Square, size: tuple[int, int]) -> Square:
+def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
     """The square at another size."""
     ground = pygame.transform.smoothscale(square.ground, size)
     if square.surf is None:
-        return Square(ground, None)
+        return ShoreSquare(ground, None)
     drawn, back = (pygame.transform.smoothscale(sheet, size) for sheet in square.surf)
-    return Square(ground, (drawn, back))
+    return ShoreSquare(ground, (drawn, back))
 
 
-def lay(target: pygame.Surface, square: LaidSquare, box: pygame.Rect, breath: float) -> None:
+def draw_square(
+    target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, breath: float
+) -> None:
     """Put one square in its box, its surf between its two states."""
     sheet, (dx, dy) = square.ground
     target.blit(sheet, (box.left + dx, box.top + dy))

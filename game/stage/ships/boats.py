@@ -25,7 +25,7 @@ _WAKE: Final = 5
 _OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
 
 
-def boat_px(px_per_cm: float) -> float:
+def boat_length_px(px_per_cm: float) -> float:
     """Px that a boat is long."""
     return max(_LEAST_PX, _TRUE_CM * px_per_cm, min(LENGTH_CM * px_per_cm, _FOUND_PX))
 
@@ -43,7 +43,7 @@ def draw_boat(
     """A boat at a place in cm on a heading in degrees, with a stripe of her side's colour; `men`
     sit on her thwarts; she leaves a wake while she `pulls`. The px she takes."""
     x, y = camera.to_screen(*at)
-    long = boat_px(camera.px_per_cm)
+    long = boat_length_px(camera.px_per_cm)
     turn = radians(heading)
 
     def spot(forward: float, starboard: float) -> tuple[float, float]:

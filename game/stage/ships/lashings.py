@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.scene.effects import Lashing
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, Camera
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
 
 _RAIL: Final = 0.14
@@ -33,28 +33,31 @@ def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> No
     those by which yards are lashed."""
     if lashing.age < 0:
         return
-    length, across = lashing.length * camera.px_per_cm, lashing.across
+    length, across = lashing.length * camera.px_per_cm, lashing.throw_progress
     thick = max(1, round(_THICK * length))
     small = length < _SMALL
     for ours, theirs in lashing.ropes[:: 2 if small else 1]:
-        ends = _raised(camera, ours, _RAIL * length), _raised(camera, theirs, _RAIL * length)
-        points = _hung(ends, across, _LEAPS * length * RISE)
+        ends = (
+            _pixel_above(camera, ours, _RAIL * length),
+            _pixel_above(camera, theirs, _RAIL * length),
+        )
+        points = _hanging_rope(ends, across, _LEAPS * length * HEIGHT_FACTOR)
         _draw_rope(target, points, thick)
         pygame.draw.circle(target, palette.TAR, points[-1], max(1.5, 0.9 * thick))
     if across >= 1 and not small:
-        for n, (ours, theirs) in enumerate(lashing.aloft):
+        for n, (ours, theirs) in enumerate(lashing.yard_ropes):
             high = _YARDS[n % len(_YARDS)] * length
-            ends = _raised(camera, ours, high), _raised(camera, theirs, high)
-            _draw_seizing(target, ends, thick)
+            ends = _pixel_above(camera, ours, high), _pixel_above(camera, theirs, high)
+            _draw_yard_lashing(target, ends, thick)
 
 
-def _raised(camera: Camera, place: Point, high: float) -> Point:
+def _pixel_above(camera: Camera, place: Point, high: float) -> Point:
     """The pixel so many px of a ship's own measure above a place in cm."""
     x, y = camera.to_screen(*place)
-    return x, y - RISE * high
+    return x, y - HEIGHT_FACTOR * high
 
 
-def _hung(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
+def _hanging_rope(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
     """A rope that has flown so far across (0 to 1), and then hangs in its bight."""
     (x0, y0), (x1, y1) = ends
     sag, points = _SAG * math.dist(*ends) * across, []
@@ -76,7 +79,7 @@ def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
     pygame.draw.aalines(target, _STRAND, False, points)
 
 
-def _draw_seizing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:
+def _draw_yard_lashing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:
     """Where two yards have locked: a taut line with turns round its middle."""
     _draw_rope(target, list(ends), thick)
     x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2

@@ -9,13 +9,13 @@ from typing import Final
 
 import pygame
 
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE
-from game.stage.hulls.draughts import KINDS
-from game.stage.hulls.plans import drawn_scale, nearest_kind
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR
+from game.stage.hulls.plan_lookup import drawn_scale, nearest_kind
+from game.stage.hulls.ship_plans import SHIP_PLANS
 from game.stage.paper import palette
 
-_LOOM: Final = (206, 176, 124)
+_LOOM_RGB: Final = (206, 176, 124)
 _BLADE: Final = (234, 216, 176)
 _DRIP: Final = palette.FOAM
 _GUNWALE: Final = 0.9
@@ -27,25 +27,25 @@ _PULLED: Final = 0.58
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class OarBank:
     """The oars of one hull: how many a side, between which shares of half her length, how long
     (metres) and how far out their thole pins are (share of half her beam)."""
 
-    oars: int
-    first: float
-    last: float
-    reach: float
-    out: float
+    oars_per_side: int
+    first_position: float
+    last_position: float
+    oar_length: float
+    outboard_share: float
 
 
-BANKS: Final = {
-    "galley": Bank(20, 0.60, -0.72, 9.6, 0.92),
-    "gunboat": Bank(9, 0.60, -0.70, 6.2, 0.92),
-    "boat": Bank(5, 0.46, -0.56, 4.9, 0.80),
+OAR_BANKS: Final = {
+    "galley": OarBank(20, 0.60, -0.72, 9.6, 0.92),
+    "gunboat": OarBank(9, 0.60, -0.70, 6.2, 0.92),
+    "boat": OarBank(5, 0.46, -0.56, 4.9, 0.80),
 }
 
 
-def swing(strokes: float) -> tuple[float, float]:
+def oar_swing(strokes: float) -> tuple[float, float]:
     """How far the oars have swung aft (radians from square) and how high the blades are (0 in the
     water, 1 clear of it) after so many strokes."""
     t = strokes % 1.0
@@ -66,19 +66,21 @@ def draw_oars(
 ) -> None:
     """The oars of a hull whose middle is at a pixel: after so many strokes, or square and level
     (`strokes` None) when nobody pulls."""
-    plan = KINDS[nearest_kind(kind)]
-    bank, scale = BANKS[plan.name], drawn_scale(plan, px_per_m)
-    aft, high = (0.0, 0.45) if strokes is None else swing(strokes)
+    plan = SHIP_PLANS[nearest_kind(kind)]
+    bank, scale = OAR_BANKS[plan.name], drawn_scale(plan, px_per_m)
+    aft, high = (0.0, 0.45) if strokes is None else oar_swing(strokes)
     turn = math.radians(heading)
     ahead, abeam = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     thin = max(1, round(0.22 * scale))
-    for n in range(bank.oars):
-        along = bank.first + (bank.last - bank.first) * n / (bank.oars - 1)
+    for n in range(bank.oars_per_side):
+        along = bank.first_position + (bank.last_position - bank.first_position) * n / (
+            bank.oars_per_side - 1
+        )
         pin = along * plan.length / 2
         for hand in (-1, 1):
-            out = hand * bank.out * plan.beam / 2
-            reach = hand * bank.reach * math.cos(aft)
-            fore = pin - bank.reach * math.sin(aft)
+            out = hand * bank.outboard_share * plan.beam / 2
+            reach = hand * bank.oar_length * math.cos(aft)
+            fore = pin - bank.oar_length * math.sin(aft)
             ends = []
             for share in (0.0, 0.72, 1.0):
                 f, s = pin + (fore - pin) * share, out + reach * share
@@ -86,19 +88,19 @@ def draw_oars(
                 ends.append(
                     (
                         at[0] + (ahead[0] * f + abeam[0] * s) * scale,
-                        at[1] + (ahead[1] * f + abeam[1] * s - RISE * up) * scale,
+                        at[1] + (ahead[1] * f + abeam[1] * s - HEIGHT_FACTOR * up) * scale,
                     )
                 )
-            _one(target, ends, thin, strokes is not None and high == 0.0)
+            _draw_oar(target, ends, thin, strokes is not None and high == 0.0)
 
 
-def _one(target: pygame.Surface, ends: list[Point], thin: int, wet: bool) -> None:
+def _draw_oar(target: pygame.Surface, ends: list[Point], thin: int, wet: bool) -> None:
     """One oar: loom, blade, and a lick of foam where it pulls through the water."""
     pin, neck, tip = ends
     pygame.draw.line(target, palette.SHADOW, (pin[0] + 1, pin[1] + 1), (tip[0] + 1, tip[1] + 1))
     if wet:
         pygame.draw.circle(target, _DRIP, tip, max(1.0, thin * 1.1))
-    pygame.draw.aaline(target, _LOOM, pin, tip)
+    pygame.draw.aaline(target, _LOOM_RGB, pin, tip)
     if thin > 1:
-        pygame.draw.line(target, _LOOM, pin, neck, thin - 1)
+        pygame.draw.line(target, _LOOM_RGB, pin, neck, thin - 1)
     pygame.draw.line(target, _BLADE, neck, tip, thin)

@@ -10,9 +10,9 @@ from typing import Final
 import pygame
 
 from game.scene.actors import Actor
-from game.scene.boats_and_works import Rope, off
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, Camera
+from game.scene.boats_and_works import Rope, point_from_local
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
 
 _HEMP: Final = (196, 170, 122)
@@ -24,7 +24,7 @@ _CABLE: Final = 0.76
 """Where an anchored ship's cable goes into the sea, likewise (as her picture shows it)."""
 _QUARTER: Final = 0.105
 """How far out of the middle line her quarter is, likewise."""
-_HIGH: Final = 4.0
+_HAWSE_HEIGHT_M: Final = 4.0
 """Metres of a hawse above the water."""
 
 
@@ -41,24 +41,24 @@ def draw_rope(
         t = n / steps
         belly = math.sin(math.pi * t)
         points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + wave * belly))
-    pygame.draw.lines(target, _DARK, False, [(x, y + 1) for x, y in points], _thick(metre) + 1)
-    pygame.draw.lines(target, _HEMP, False, points, _thick(metre))
+    pygame.draw.lines(target, _DARK, False, [(x, y + 1) for x, y in points], _rope_px(metre) + 1)
+    pygame.draw.lines(target, _HEMP, False, points, _rope_px(metre))
 
 
-def _thick(metre: float) -> int:
+def _rope_px(metre: float) -> int:
     """Px of a rope."""
     return max(1, round(0.42 * metre))
 
 
-def high(camera: Camera, place: Point, metres: float) -> Point:
+def pixel_above(camera: Camera, place: Point, metres: float) -> Point:
     """The pixel so many metres above a place in cm."""
     x, y = camera.to_screen(*place)
-    return x, y - RISE * metres * camera.px_per_metre
+    return x, y - HEIGHT_FACTOR * metres * camera.px_per_metre
 
 
-def stern_of(ship: Actor, length: float) -> Point:
+def rope_point(ship: Actor, length: float) -> Point:
     """Where a rope leaves the stern of a ship so many cm long; her bow, for less than nought."""
-    return off(ship, 0.0, -_STERN * length)
+    return point_from_local(ship, 0.0, -_STERN * length)
 
 
 def draw_tow(
@@ -72,16 +72,16 @@ def draw_tow(
     they make way; a line that is still being passed flies over with its weight."""
     hull, length = tug
     ends = (
-        high(camera, stern_of(hull, length), _HIGH),
-        high(camera, off(towed[0], 0.0, _HAWSE * towed[1]), _HIGH),
+        pixel_above(camera, rope_point(hull, length), _HAWSE_HEIGHT_M),
+        pixel_above(camera, point_from_local(towed[0], 0.0, _HAWSE * towed[1]), _HAWSE_HEIGHT_M),
     )
-    slack = 1.0 if rope.kind == "passing" else 0.0 if hull.way > 0.02 else 0.5
+    slack = 1.0 if rope.kind == "passing" else 0.0 if hull.speed > 0.02 else 0.5
     if rope.kind == "passing":
-        return _draw_passing(target, ends, camera.px_per_metre)
+        return _draw_passed_line(target, ends, camera.px_per_metre)
     return draw_rope(target, ends, camera.px_per_metre, slack)
 
 
-def _draw_passing(target: pygame.Surface, ends: tuple[Point, Point], metre: float) -> None:
+def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: float) -> None:
     """A light line, in strokes, with the monkey's fist half way over."""
     (x0, y0), (x1, y1) = ends
     parts = 12
@@ -99,16 +99,21 @@ def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length: flo
     """A spring: from her quarter, along her side, to the cable where that goes into the sea."""
     metre = camera.px_per_metre
     ends = (
-        high(camera, off(ship, _QUARTER * length, -0.40 * length), 0.6 * _HIGH),
-        high(camera, off(ship, 0.19 * length, 0.05 * length), 0.0),
+        pixel_above(
+            camera, point_from_local(ship, _QUARTER * length, -0.40 * length), 0.6 * _HAWSE_HEIGHT_M
+        ),
+        pixel_above(camera, point_from_local(ship, 0.19 * length, 0.05 * length), 0.0),
     )
-    sea = (ends[1], high(camera, off(ship, 0.06 * length, _CABLE * length), 0.0))
+    sea = (
+        ends[1],
+        pixel_above(camera, point_from_local(ship, 0.06 * length, _CABLE * length), 0.0),
+    )
     draw_rope(target, ends, metre, 0.2)
     draw_rope(target, sea, metre, 0.0)
-    _ring(target, sea[1], metre)
+    _draw_ripple(target, sea[1], metre)
 
 
-def _ring(target: pygame.Surface, at: Point, metre: float) -> None:
+def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
     """The ripple where a rope goes under."""
     wide = max(5, round(4.4 * metre))
     box = pygame.Rect(0, 0, wide, max(3, wide // 2))
@@ -122,9 +127,9 @@ def kedge_ends(rope: Rope, ship: Actor, length: float) -> dict[str, Point]:
     way = math.atan2(rope.end[0] - ship.x, ship.y - rope.end[1])
     turn = math.radians(ship.heading)
     ahead = math.cos(way - turn) >= 0
-    leaves = off(ship, 0.0, (_HAWSE if ahead else -_STERN) * length)
+    leaves = point_from_local(ship, 0.0, (_HAWSE if ahead else -_STERN) * length)
     if rope.stage == "ready":
-        beside = off(ship, 0.28 * length, (0.2 if ahead else -0.2) * length)
+        beside = point_from_local(ship, 0.28 * length, (0.2 if ahead else -0.2) * length)
         return {"ship": leaves, "anchor": beside, "boat": beside}
     return {"ship": leaves, "anchor": rope.end, "boat": rope.end}
 
@@ -135,11 +140,11 @@ def draw_kedge(
     """The hawser to a kedge: slack while it is carried, bar taut while she is hauled to it, with
     the buoy over the anchor."""
     ends, metre = kedge_ends(rope, ship, length), camera.px_per_metre
-    at = high(camera, ends["anchor"], 0.0)
+    at = pixel_above(camera, ends["anchor"], 0.0)
     slack = 0.0 if rope.stage == "hauled" else 1.0
-    draw_rope(target, (high(camera, ends["ship"], _HIGH), at), metre, slack)
+    draw_rope(target, (pixel_above(camera, ends["ship"], _HAWSE_HEIGHT_M), at), metre, slack)
     if rope.stage != "ready":
-        _ring(target, at, metre)
+        _draw_ripple(target, at, metre)
         buoy = (at[0] + 5 * metre, at[1] - 2 * metre)
         pygame.draw.circle(target, _DARK, buoy, max(2.5, 1.3 * metre))
         pygame.draw.circle(target, palette.OCHRE, buoy, max(1.5, 0.9 * metre))

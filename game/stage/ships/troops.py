@@ -11,20 +11,20 @@ import pygame
 
 from game.scene.actors import Actor
 from game.scene.air import Air
-from game.scene.boats_and_works import Troop
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, Camera
-from game.stage.hulls.flags import hung, pennant
+from game.scene.boats_and_works import TroopBase
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SideColours
-from game.stage.ships.boarders import draw_jacket
-from game.stage.smoke.stamps import dab, scatter
+from game.stage.ships.melee import draw_jacket
+from game.stage.smoke.effect_stamps import dab_stamp, random_table
 
-MEN_A_POINT: Final = 3
+FIGURES_PER_POINT: Final = 3
 """Figures for every point of a base."""
 _FILES: Final = 6
-_BASE_CM: Final = 1.25
+_BASE_WIDTH_CM: Final = 1.25
 """Cm across that a base is drawn, about its rule base."""
 _LEAST_PX: Final = 26.0
 _STAFF: Final = 1.0
@@ -32,39 +32,39 @@ _RIPPLE_HZ: Final = 0.9
 _MARCH_HZ: Final = 1.7
 
 
-def size_px(camera: Camera) -> float:
+def base_px(camera: Camera) -> float:
     """Px across a base: at least so many that men are told apart."""
-    return max(_LEAST_PX, _BASE_CM * camera.px_per_cm)
+    return max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm)
 
 
-def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: Troop, air: Air) -> None:
+def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: Air) -> None:
     """A base where it stands; inside a work only its colour over the walls is seen."""
-    wide, at = size_px(camera), camera.to_screen(actor.x, actor.y)
-    signs = c.look.signs[troop.side % len(c.look.signs)]
-    beat = 0.0 if c.look.still else air.seconds
-    if troop.within:
-        return _fly(c, (at[0] + 0.45 * wide, at[1] - 0.2 * wide), wide, signs, air)
+    wide, at = base_px(camera), camera.to_screen(actor.x, actor.y)
+    signs = c.style.all_side_colours[troop.side % len(c.style.all_side_colours)]
+    beat = 0.0 if c.style.is_motion_reduced else air.veer_seconds
+    if troop.inside_work:
+        return _draw_colour(c, (at[0] + 0.45 * wide, at[1] - 0.2 * wide), wide, signs, air)
     body = max(1.5, wide / 17)
-    shade = dab(round(wide * 1.5), palette.SHADOW, 5)
+    shade = dab_stamp(round(wide * 1.5), palette.SHADOW, 5)
     c.surface.blit(shade, (at[0] - 0.7 * wide, at[1] - 0.58 * wide))
     _draw_fallen(c.surface, at, wide, body, troop)
-    standing = sorted(places(troop, actor.way > 0.02, beat), key=lambda spot: spot[1])
+    standing = sorted(figure_positions(troop, actor.speed > 0.02, beat), key=lambda spot: spot[1])
     colours = len(standing) // 2
     for n, (x, y) in enumerate(standing):
         spot = (at[0] + x * wide, at[1] + y * wide)
         if n == colours:
-            _fly(c, spot, wide, signs, air)
+            _draw_colour(c, spot, wide, signs, air)
         _draw_man(c.surface, spot, body, signs, troop)
     return None
 
 
-def places(troop: Troop, marching: bool, seconds: float) -> list[Point]:
+def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[Point]:
     """Where each man who is left stands, in shares of the base from its middle: in two or more
     ranks; at the charge the block is drawn out towards the foe and sways."""
-    men = max(1, troop.value * MEN_A_POINT)
+    men = max(1, troop.points_left * FIGURES_PER_POINT)
     ranks = -(-men // _FILES)
-    chance = scatter(sum(map(ord, troop.id)), men, 2).tolist()
-    turn = math.radians(troop.towards)
+    chance = random_table(sum(map(ord, troop.id)), men, 2).tolist()
+    turn = math.radians(troop.foe_bearing)
     ahead = (math.sin(turn), -math.cos(turn))
     found = []
     for n, (a, b) in enumerate(chance):
@@ -81,7 +81,7 @@ def places(troop: Troop, marching: bool, seconds: float) -> list[Point]:
 
 
 def _draw_man(
-    target: pygame.Surface, feet: Point, body: float, signs: SideColours, troop: Troop
+    target: pygame.Surface, feet: Point, body: float, signs: SideColours, troop: TroopBase
 ) -> None:
     """Legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
     x, y = feet
@@ -89,16 +89,20 @@ def _draw_man(
     draw_jacket(target, (x, y - body * 0.8), body * 1.05, signs)
     pygame.draw.circle(target, palette.SAIL_LIT, (x, y - body * 2.0), body * 0.62)
     if troop.foe:
-        turn = math.radians(troop.towards)
+        turn = math.radians(troop.foe_bearing)
         tip = (x + math.sin(turn) * body * 3.4, y - body - math.cos(turn) * body * 3.4)
         pygame.draw.aaline(target, palette.SAIL_LIT, (x, y - body), tip)
     else:
         pygame.draw.aaline(target, palette.TAR, (x + body, y), (x + body, y - 3.6 * body))
 
 
-def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, troop: Troop) -> None:
+def _draw_fallen(
+    target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase
+) -> None:
     """One figure on the ground for every point lost."""
-    for a, b, c in scatter(31 + sum(map(ord, troop.id)), troop.points - troop.value, 3).tolist():
+    for a, b, c in random_table(
+        31 + sum(map(ord, troop.id)), troop.full_points - troop.points_left, 3
+    ).tolist():
         x, y = at[0] + (a - 0.5) * 1.5 * wide, at[1] + (0.25 + 0.45 * b) * wide
         dx, dy = math.cos(c * 3.14) * body * 1.5, math.sin(c * 3.14) * body * 0.9
         pygame.draw.line(
@@ -107,10 +111,10 @@ def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, tr
         pygame.draw.circle(target, palette.SAIL_SHADE, (x + dx, y + dy), body * 0.55)
 
 
-def _fly(c: Canvas, foot: Point, wide: float, signs: SideColours, air: Air) -> None:
+def _draw_colour(c: Canvas, foot: Point, wide: float, signs: SideColours, air: Air) -> None:
     """The colour of their side on its staff, in the side's own shape."""
-    head = (foot[0], foot[1] - _STAFF * wide * 2 * RISE)
+    head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
     pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))
-    step = 0 if c.look.still else int(air.seconds * _RIPPLE_HZ * 8) % 8
-    cloth = pennant(signs, round(wide / 34, 1), round(air.wind_from), step)
-    c.surface.blit(*hung(np.array(head), cloth))
+    step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * _RIPPLE_HZ * 8) % 8
+    cloth = pennant_image(signs, round(wide / 34, 1), round(air.wind_from), step)
+    c.surface.blit(*flag_blit(np.array(head), cloth))

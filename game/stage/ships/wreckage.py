@@ -11,64 +11,66 @@ import pygame
 
 from game.scene.air import Air
 from game.stage.frame.camera import Camera
-from game.stage.frame.scenery import Cast
-from game.stage.hulls import Picture, Portraits, ShipLook
-from game.stage.ships.scale import metre_of
+from game.stage.frame.stage_view import StageShip
+from game.stage.hulls import ShipLook, ShipPicture, SpriteAnimator
+from game.stage.ships.ship_scale import px_per_metre_of
 
-LASTS: Final = 40.0
+WRECKAGE_SECONDS: Final = 40.0
 """Seconds that it is seen."""
-_SINKS: Final = 10.0
+_SINK_SECONDS: Final = 10.0
 """Seconds of these in which it goes down."""
-_DRIFTS: Final = 0.05
+_DRIFT_SPEED: Final = 0.05
 """Cm a second that it drifts."""
-_MOST: Final = 12
+_MAX_PIECES: Final = 12
 """Pieces afloat at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
+class _FloatingMast:
     """A mast with its gear: how she looked from whom it comes, and where she lay then."""
 
-    cast: Cast
+    ship: StageShip
     look: ShipLook
     mast: str
-    place: tuple[float, float, float]
-    wind: float
-    since: float
+    pose: tuple[float, float, float]
+    wind_from: float
+    cut_at: float
 
 
 class Wreckage:
     """All that has been cut away on one sea."""
 
-    def __init__(self, portraits: Portraits, camera: Camera) -> None:
+    def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
         """Nothing floats yet."""
         self._portraits, self._camera = portraits, camera
-        self._hung: dict[str, set[str]] = {}
-        self._adrift: list[_Piece] = []
+        self._alongside: dict[str, set[str]] = {}
+        self._adrift: list[_FloatingMast] = []
 
-    def watch(self, cast: Cast, picture: Picture, seconds: float) -> None:
+    def update_ship(self, stage_ship: StageShip, picture: ShipPicture, seconds: float) -> None:
         """What hung alongside her when she was last seen, and does no more, has been cut away."""
-        ship, rigging = cast.actor.ship, cast.rigging
-        hung = self._hung.get(ship, set())
-        if not hung and not rigging.lost:
+        ship, rigging = stage_ship.actor.ship, stage_ship.rigging
+        hung = self._alongside.get(ship, set())
+        if not hung and not rigging.lost_masts:
             return
         look = picture.look
-        for mast in rigging.cleared:
+        for mast in rigging.cleared_masts:
             if mast in hung and look is not None:
-                place = cast.actor.x, cast.actor.y, picture.heading
-                piece = _Piece(cast, look, mast, place, picture.wind_from, seconds)
-                self._adrift = [*self._adrift[1 - _MOST :], piece]
-        self._hung[ship] = set(rigging.gone) - set(rigging.cleared)
+                place = stage_ship.actor.x, stage_ship.actor.y, picture.heading
+                piece = _FloatingMast(stage_ship, look, mast, place, picture.wind_from, seconds)
+                self._adrift = [*self._adrift[1 - _MAX_PIECES :], piece]
+        self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
-    def lay(self, target: pygame.Surface, air: Air, seconds: float) -> None:
+    def draw(self, target: pygame.Surface, air: Air, seconds: float) -> None:
         """All of it is on the water."""
-        self._adrift = [p for p in self._adrift if 0 <= seconds - p.since < LASTS]
+        self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:
-            age, metre = seconds - piece.since, metre_of(piece.cast.rigging, self._camera)
-            (x, y, heading), down = piece.place, math.radians(air.wind_from + 180)
-            far = _DRIFTS * age if air.speed > 0 else 0.0
+            age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)
+            (x, y, heading), down = piece.pose, math.radians(air.wind_from + 180)
+            far = _DRIFT_SPEED * age if air.speed > 0 else 0.0
             spot = self._camera.to_screen(x + math.sin(down) * far, y - math.cos(down) * far)
-            seen = self._portraits.wreck(piece.look, piece.mast, (heading, piece.wind), metre)
+            seen = self._portraits.wreck_picture(
+                piece.look, piece.mast, (heading, piece.wind_from), metre
+            )
             if seen is not None:
-                strength = round(255 * min(1.0, (LASTS - age) / _SINKS))
-                seen.stand(target, (round(spot[0]), round(spot[1])), strength)
+                strength = round(255 * min(1.0, (WRECKAGE_SECONDS - age) / _SINK_SECONDS))
+                seen.draw_ship(target, (round(spot[0]), round(spot[1])), strength)

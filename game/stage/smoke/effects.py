@@ -1,5 +1,6 @@
 """Draws what happens for a moment: `draw_effect` picks the function that draws a value of
-game.scene.effects, all alike (target, camera, value); `depth` says where it belongs among the
+game.scene.effects, all alike (target, camera, value); `effect_depth` says where it belongs among
+the
 ships. Heights rise straight up the screen at RISE of their length.
 """
 
@@ -21,38 +22,38 @@ from game.scene.effects import (
     Flash,
     Lashing,
     Melee,
+    MortarBomb,
     RoundShot,
-    Shell,
     Splash,
     Splinters,
 )
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.sea.spectrum import toward
-from game.stage.ships.boarders import draw_melee
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.ships.falling_masts import draw_fall_effects
 from game.stage.ships.lashings import draw_lashing
-from game.stage.ships.masts import draw_falling_mast
-from game.stage.smoke.balls import draw_shot
-from game.stage.smoke.burning import draw_blaze
+from game.stage.ships.melee import draw_melee
+from game.stage.smoke.blaze import draw_blaze
 from game.stage.smoke.explosion import draw_explosion
+from game.stage.smoke.muzzle_flash import draw_flash, longest_flame_px
+from game.stage.smoke.round_shot import draw_shot
 from game.stage.smoke.shells import draw_shell
-from game.stage.smoke.strikes import draw_debris, draw_splash, draw_splinters
-from game.stage.smoke.tongues import draw_flash, reach_px
+from game.stage.smoke.shot_impacts import draw_debris, draw_splash, draw_splinters
 
-_STILL: Final = 14.0
+_STILL_FIRE_AGE: Final = 14.0
 """Seconds that a fire seems to have burnt where nothing may move."""
 
-_AWAY: Final = 0.05
+_AWAY_SHARE: Final = 0.05
 """How far up the screen, as a share of their way, guns must point for hull and sails to stand
 before their flames."""
 
-_DRAWN_BY: Final[dict[type[Effect], Callable[..., None]]] = {
+_DRAW_FUNCTIONS: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
     RoundShot: draw_shot,
     Debris: draw_debris,
     Blaze: draw_blaze,
-    FallingMast: draw_falling_mast,
+    FallingMast: draw_fall_effects,
     Lashing: draw_lashing,
 }
 
@@ -71,8 +72,8 @@ def draw_effect(
     (`still`): smoke, splinters and wreckage tell it. Raises TypeError for a value it does not
     know."""
     if still and isinstance(value, Blaze):
-        value = replace(value, age=_STILL)
-    drawn_by = _DRAWN_BY.get(type(value))
+        value = replace(value, age=_STILL_FIRE_AGE)
+    drawn_by = _DRAW_FUNCTIONS.get(type(value))
     if isinstance(value, Melee):
         draw_melee(target, camera, value, sides, still)
     elif isinstance(value, Explosion):
@@ -81,7 +82,7 @@ def draw_effect(
         draw_splash(target, camera, value, still, light)
     elif isinstance(value, Splinters):
         draw_splinters(target, camera, value, still)
-    elif isinstance(value, Shell):
+    elif isinstance(value, MortarBomb):
         draw_shell(target, camera, value, still)
     elif drawn_by is None:
         raise TypeError(f"no picture for {type(value).__name__}")
@@ -89,23 +90,25 @@ def draw_effect(
         drawn_by(target, camera, value)
 
 
-def depth(camera: Camera, value: Effect) -> float:
+def effect_depth(camera: Camera, value: Effect) -> float:
     """Screen y that orders an effect among the ships: wreckage lies below them all, fire and
     fighting above the ship they belong to, an explosion over everything."""
     if isinstance(value, Debris):
         return -math.inf
     if isinstance(value, Explosion):
         return math.inf
-    if isinstance(value, RoundShot | Shell):
+    if isinstance(value, RoundShot | MortarBomb):
         return math.inf
     if isinstance(value, Lashing):
         return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2
     if isinstance(value, Flash):
-        if value.battery is not None and toward(value.bearing)[1] < -_AWAY:
+        if value.battery is not None and unit_vector(value.bearing)[1] < -_AWAY_SHARE:
             # Guns of her far side: hull and sails stand before their flames.
             return camera.to_screen(value.battery.x, value.battery.y)[1] - 1
         low = camera.to_screen(0, max(y for _, y in value.guns))[1]
-        return low + 1 + max(0.0, toward(value.bearing)[1]) * 2 * reach_px(value, camera)
+        return (
+            low + 1 + max(0.0, unit_vector(value.bearing)[1]) * 2 * longest_flame_px(value, camera)
+        )
     if isinstance(value, Blaze | Melee | FallingMast | Splinters):
         return camera.to_screen(0, value.y + 2.0)[1]
     return camera.to_screen(0, value.y if isinstance(value, Splash) else 0.0)[1]

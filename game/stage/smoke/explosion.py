@@ -15,17 +15,30 @@ from game.scene.effects import (
     EXPLOSION_SMOKE,
     Explosion,
 )
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
-from game.stage.sea.spectrum import toward
-from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import LEVELS, centred, chances, foam, glow, level_of
-from game.stage.smoke.strips import FRAMES, TURNS, column_at, size_of, sliver
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.smoke.effect_stamps import (
+    STAMP_LEVELS,
+    centred_blit,
+    foam_stamp,
+    glow_stamp,
+    random_rows,
+    stamp_level,
+)
+from game.stage.smoke.smoke_puffs import puff_blit
+from game.stage.smoke.splash_sprites import (
+    COLUMN_FRAMES,
+    SLIVER_TURNS,
+    column_blit,
+    size_step,
+    sliver_sprite,
+)
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_MOST: Final = 0.34
+_MAX_SIZE_SHARE: Final = 0.34
 """Most of the root of the picture's area that an explosion is across: its flash lights less than
 two fifths of the screen at any zoom."""
 _EVERYWHERE: Final[Colour] = (30, 19, 8)
@@ -33,7 +46,7 @@ _EVERYWHERE: Final[Colour] = (30, 19, 8)
 _LIGHTENS: Final = 0.7
 """Seconds for which that light lasts."""
 _SPARK: Final[Colour] = (255, 172, 72)
-_COARSE: Final = 3
+_DOWNSCALE: Final = 3
 """How many times smaller fire and smoke are painted than they are shown."""
 _PIECES, _PUFFS, _RING = 44, 84, 48
 _SPLASH: Final = 0.7
@@ -53,34 +66,34 @@ def draw_explosion(
     """A ship blowing up; no light, no fire and nothing that flies if `still`. Draw it over
     everything on the water."""
     age = explosion.age
-    if age < 0 or explosion.gone:
+    if age < 0 or explosion.is_over:
         return
     x, y = camera.to_screen(explosion.x, explosion.y)
-    size = min(explosion.size * camera.px_per_cm, _MOST * math.sqrt(_area(target)))
+    size = min(explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(_pixel_count(target)))
     if age < _LIGHTENS and not still:
         left = (1 - age / _LIGHTENS) ** 1.5
         red, green, blue = (round(part * left) for part in _EVERYWHERE)
         target.fill((red, green, blue), special_flags=_ADD)
-    target.fblits(_ring(x, y, size, explosion))
+    target.fblits(_water_ring_blits(x, y, size, explosion))
     if not still:
-        target.fblits(_splashes(x, y, size, explosion))
-        smokes, fires = _embers(x, y, size, explosion)
+        target.fblits(_splash_blits(x, y, size, explosion))
+        smokes, fires = _ember_blits(x, y, size, explosion)
         target.fblits(smokes)
         target.fblits(fires, _ADD)
-    small = (x / _COARSE, y / _COARSE, size / _COARSE)
-    _enlarge(target, _cloud(*small, explosion), palette.SMOKE_DARK)
+    small = (x / _DOWNSCALE, y / _DOWNSCALE, size / _DOWNSCALE)
+    _draw_enlarged(target, _smoke_blits(*small, explosion), palette.SMOKE_DARK)
     if still:
         return
-    target.fblits(_wreckage(x, y, size, explosion))
-    _enlarge(target, _ball(*small, explosion), None)
-    target.fblits(_sparks(x, y, size, explosion), _ADD)
+    target.fblits(_wreckage_blits(x, y, size, explosion))
+    _draw_enlarged(target, _fireball_blits(*small, explosion), None)
+    target.fblits(_spark_blits(x, y, size, explosion), _ADD)
 
 
-def _enlarge(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> None:
+def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> None:
     """These are painted on a sheet of a third of the size and laid on the target: as smoke over a
     `ground`, which shows nowhere, or, without one, as light. Large and soft as they are they would
     cost ten times as much."""
-    window = pygame.Rect(0, 0, *(-(-part // _COARSE) for part in target.get_size()))
+    window = pygame.Rect(0, 0, *(-(-part // _DOWNSCALE) for part in target.get_size()))
     rooms = [
         pygame.Rect(math.floor(x), math.floor(y), part.get_width() + 2, part.get_height() + 2)
         for part, (x, y) in blits
@@ -93,46 +106,46 @@ def _enlarge(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> No
         sheet.fill((*ground, 0))
     flags = 0 if ground else _ADD
     sheet.fblits([(part, (x - area.x, y - area.y)) for part, (x, y) in blits], flags)
-    large = pygame.transform.smoothscale(sheet, (area.w * _COARSE, area.h * _COARSE))
-    target.blit(large, (area.x * _COARSE, area.y * _COARSE), special_flags=flags)
+    large = pygame.transform.smoothscale(sheet, (area.w * _DOWNSCALE, area.h * _DOWNSCALE))
+    target.blit(large, (area.x * _DOWNSCALE, area.y * _DOWNSCALE), special_flags=flags)
 
 
-def _area(target: pygame.Surface) -> int:
+def _pixel_count(target: pygame.Surface) -> int:
     """Pixels of the picture."""
     return target.get_width() * target.get_height()
 
 
-def _even(size: float) -> int:
+def _rounded_size(size: float) -> int:
     """A size in px, at least 3, in steps that let stamps be shared."""
     return max(3, round(size) if size < 16 else 4 * round(size / 4))
 
 
-def _grown(age: float) -> float:
+def _fireball_size(age: float) -> float:
     """Size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
     return 1 - math.exp(-5.0 * max(0.0, age) / EXPLOSION_BALL)
 
 
-def _ring(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """White water that runs out from her on all sides."""
     t = explosion.age / 1.3
     if t >= 1:
         return []
     far, blits = size * (0.25 + 0.80 * (1 - (1 - t) ** 2)), list[_Blit]()
-    for n, (a, b, c, _) in enumerate(chances(explosion.seed + 7, _RING, 4)):
+    for n, (a, b, c, _) in enumerate(random_rows(explosion.seed + 7, _RING, 4)):
         turn = 2 * math.pi * (n + 0.7 * a) / _RING
         out = far * (0.92 + 0.12 * b)
-        stamp = foam(n, _even(size * (0.13 + 0.10 * c)), level_of(0.95 * (1 - t)))
-        blits.append(centred(stamp, x + math.cos(turn) * out, y + math.sin(turn) * out * 0.8))
+        stamp = foam_stamp(n, _rounded_size(size * (0.13 + 0.10 * c)), stamp_level(0.95 * (1 - t)))
+        blits.append(centred_blit(stamp, x + math.cos(turn) * out, y + math.sin(turn) * out * 0.8))
     return blits
 
 
-def _cloud(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """The dark smoke: it rolls out behind the fire, stands up, and leans down the wind."""
-    age, lee = explosion.age, toward(explosion.wind_from + 180)
-    grown = _grown(age - 0.05)
+    age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
+    grown = _fireball_size(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
     drift = max(0.0, age - 0.3) ** 1.1 * size * 0.20
-    rows = chances(explosion.seed + 2, _PUFFS)
+    rows = random_rows(explosion.seed + 2, _PUFFS)
     found: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     for n, (a, b, c, d, e, _) in enumerate(rows):
         turn, far = a * 2 * math.pi, size * 0.56 * grown * math.sqrt(b) * (1 - 0.35 * c)
@@ -144,124 +157,145 @@ def _cloud(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
         shade = round(1.1 + 1.1 * math.sqrt(b) * (math.sin(turn) + math.cos(turn)) - 0.8 * c)
         tone = "soot" if n % 3 else "dark"
         thick = 0.9 * thin * (0.7 + 0.3 * e)
-        found.append((c, puff_at(tone, n, across, thick, px, py, max(0, min(3, shade)))))
+        found.append((c, puff_blit(tone, n, across, thick, px, py, max(0, min(3, shade)))))
     found.sort(key=lambda item: item[0])
     return [blit for _, blit in found]
 
 
-def _ball(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """The light about her, and the fire itself: white, then orange, then red holes in the smoke."""
     age = explosion.age
     life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
     if life <= 0:
         return []
-    grown = _grown(age)
-    lights = [centred(glow(_even(size * 2.2), palette.GLOW, level_of(0.9 * life)), x, y)]
-    lights += [centred(glow(_even(size * _NEAR), palette.GLOW, level_of(0.5 * life)), x, y)]
+    grown = _fireball_size(age)
+    lights = [
+        centred_blit(
+            glow_stamp(_rounded_size(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y
+        )
+    ]
+    lights += [
+        centred_blit(
+            glow_stamp(_rounded_size(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y
+        )
+    ]
     if age < EXPLOSION_FLASH + 0.25:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
-        flash = glow(_even(size * 2.6), palette.FLASH, level_of(left))
-        lights.append(centred(flash, x, y - size * 0.2))
-    for a, b, c, d, e, _ in chances(explosion.seed, 44):
+        flash = glow_stamp(_rounded_size(size * 2.6), palette.FLASH, stamp_level(left))
+        lights.append(centred_blit(flash, x, y - size * 0.2))
+    for a, b, c, d, e, _ in random_rows(explosion.seed, 44):
         turn, far = a * 2 * math.pi, size * 0.55 * grown * b
         heat = max(0.0, min(1.0, life * (1.3 - 0.6 * b)))
         colour = (255, int((70 + 160 * heat) // 16 * 16), int((20 + 130 * heat * heat) // 16 * 16))
         wide = size * (0.17 + 0.27 * c) * (0.6 + grown * 0.5)
-        stamp = glow(_even(wide), colour, level_of(0.7 * heat), 1.3)
+        stamp = glow_stamp(_rounded_size(wide), colour, stamp_level(0.7 * heat), 1.3)
         px = x + math.cos(turn) * far
         py = (
             y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
         )
-        lights.append(centred(stamp, px, py))
+        lights.append(centred_blit(stamp, px, py))
     return lights
 
 
-def _flight(row: tuple[float, ...], size: float, age: float) -> tuple[float, float, float]:
+def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[float, float, float]:
     """Where a piece is: (dx, dy, height) px from the ship; height below 0 has landed."""
     a, b, _, _, e, _ = row
-    t = max(0.0, age - 0.05) / _lands(row)
+    t = max(0.0, age - 0.05) / _flight_seconds(row)
     far = size * (0.45 + 0.95 * b) * min(t, 1.0)
     turn = a * 2 * math.pi
     return math.cos(turn) * far, math.sin(turn) * far, size * (0.5 + 0.8 * e) * 4 * t * (1 - t)
 
 
-def _lands(row: tuple[float, ...]) -> float:
+def _flight_seconds(row: tuple[float, ...]) -> float:
     """Seconds that a piece is in the air."""
     return 0.7 + 1.0 * row[2]
 
 
-def _sparks(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Burning timber in the air."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     lights: _Blits = []
-    bright = level_of(max(0.0, 1 - 0.4 * explosion.age))
-    for row in chances(explosion.seed + 3, _PIECES):
-        if _flight(row, size, explosion.age)[2] > 0:
+    bright = stamp_level(max(0.0, 1 - 0.4 * explosion.age))
+    for row in random_rows(explosion.seed + 3, _PIECES):
+        if _piece_position(row, size, explosion.age)[2] > 0:
             for trail, across in ((0.0, 0.040), (0.03, 0.030), (0.06, 0.022)):
-                tx, ty, tup = _flight(row, size, explosion.age - trail)
-                spark = glow(_even(size * across), _SPARK, bright, 1.0)
-                lights.append(centred(spark, x + tx, y + ty - tup))
+                tx, ty, tup = _piece_position(row, size, explosion.age - trail)
+                spark = glow_stamp(_rounded_size(size * across), _SPARK, bright, 1.0)
+                lights.append(centred_blit(spark, x + tx, y + ty - tup))
     return lights
 
 
-def _wreckage(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Planks, spars and pieces of masts that turn over as they fly, the largest with smoke."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     blits: _Blits = []
-    for n, row in enumerate(chances(explosion.seed + 3, _PIECES)):
-        dx, dy, up = _flight(row, size, explosion.age)
+    for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
+        dx, dy, up = _piece_position(row, size, explosion.age)
         if up <= 0 or explosion.age < 0.06:
             continue
         large = n % _EVERY == 0
         for back in range(5, 0, -1) if large else ():
-            bx, by, high = _flight(row, size, max(0.06, explosion.age - 0.05 * back))
+            bx, by, high = _piece_position(row, size, max(0.06, explosion.age - 0.05 * back))
             wide = size * (0.035 + 0.012 * back)
-            blits.append(puff_at("soot", n, wide, 0.5 - 0.08 * back, x + bx, y + by - high))
+            blits.append(puff_blit("soot", n, wide, 0.5 - 0.08 * back, x + bx, y + by - high))
         long = size * (0.16 if large else 0.03 + 0.06 * row[3])
-        turn = int(TURNS * (row[4] + (1.0 + 2.5 * row[3]) * explosion.age)) % TURNS
+        turn = int(SLIVER_TURNS * (row[4] + (1.0 + 2.5 * row[3]) * explosion.age)) % SLIVER_TURNS
         thick = max(12, round(size * (0.16 if large else 0.09)))
         blits.append(
-            centred(sliver(_even(long), thick, 5 if n % 2 else 3, turn), x + dx, y + dy - up)
+            centred_blit(
+                sliver_sprite(_rounded_size(long), thick, 5 if n % 2 else 3, turn),
+                x + dx,
+                y + dy - up,
+            )
         )
     return blits
 
 
-def _embers(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
+def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
     """The large pieces burn on the water until they are out: their smoke, and their light."""
-    lee, smokes, fires = toward(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
-    rows = chances(explosion.seed + 3, _PIECES)[::_EVERY]
+    lee, smokes, fires = unit_vector(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
+    rows = random_rows(explosion.seed + 3, _PIECES)[::_EVERY]
     for n, row in enumerate(rows):
-        burnt = explosion.age - 0.05 - _lands(row)
-        left = 1 - burnt / (_BURNS * (0.5 + 0.4 * row[5]) - _lands(row))
+        burnt = explosion.age - 0.05 - _flight_seconds(row)
+        left = 1 - burnt / (_BURNS * (0.5 + 0.4 * row[5]) - _flight_seconds(row))
         if burnt <= 0 or left <= 0:
             continue
-        dx, dy, _ = _flight(row, size, explosion.age)
+        dx, dy, _ = _piece_position(row, size, explosion.age)
         px, py, high = x + dx, y + dy, size * 0.09 * (0.4 + 0.6 * left)
         for k in range(4):
             t = (0.5 * burnt + k / 4 + row[4]) % 1
             at = px + lee[0] * 4 * high * t, py + lee[1] * 4 * high * t - 1.6 * high * t
-            smokes.append(puff_at("soot", n + k, high * (0.8 + 2.0 * t), 0.6 * left * (1 - t), *at))
+            smokes.append(
+                puff_blit("soot", n + k, high * (0.8 + 2.0 * t), 0.6 * left * (1 - t), *at)
+            )
         for k in range(5):
             t = (1.7 * burnt + k / 5 + row[3]) % 1
             colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
-            stamp = glow(_even(high * (1.1 - 0.7 * t)), colour, level_of(0.6 * left * (1 - t)), 1.2)
-            fires.append(centred(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
+            stamp = glow_stamp(
+                _rounded_size(high * (1.1 - 0.7 * t)),
+                colour,
+                stamp_level(0.6 * left * (1 - t)),
+                1.2,
+            )
+            fires.append(centred_blit(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
     return smokes, fires
 
 
-def _splashes(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
+def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
     """Columns of water where pieces have come down."""
     blits: _Blits = []
-    for n, row in enumerate(chances(explosion.seed + 3, _PIECES)):
-        landed = explosion.age - 0.05 - _lands(row)
+    for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
+        landed = explosion.age - 0.05 - _flight_seconds(row)
         if n % 2 or not 0 < landed < _SPLASH:
             continue
-        dx, dy, _ = _flight(row, size, explosion.age)
+        dx, dy, _ = _piece_position(row, size, explosion.age)
         t = landed / _SPLASH
         tall = size * (0.20 if n % _EVERY == 0 else 0.07 + 0.08 * row[3])
-        ring = foam(n, _even(tall * (0.5 + 0.7 * t)), max(1, round(LEVELS * 0.7 * (1 - t))))
-        blits.append(centred(ring, x + dx, y + dy))
-        blits.append(column_at(n, size_of(tall), int(t * FRAMES), 0, x + dx, y + dy))
+        ring = foam_stamp(
+            n, _rounded_size(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
+        )
+        blits.append(centred_blit(ring, x + dx, y + dy))
+        blits.append(column_blit(n, size_step(tall), int(t * COLUMN_FRAMES), 0, x + dx, y + dy))
     return blits

@@ -8,57 +8,65 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import Shell
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, Camera
+from game.scene.effects import MortarBomb
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
-from game.stage.sea.spectrum import toward
-from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import LEVELS, centred, dab, glow, scatter
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.smoke.effect_stamps import (
+    STAMP_LEVELS,
+    centred_blit,
+    dab_stamp,
+    glow_stamp,
+    random_table,
+)
+from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _STEEP: Final = 0.72
 """Height of the arc as a share of its length (heights are drawn at RISE)."""
-_LEAST: Final = 60.0
+_MIN_CLIMB_M: Final = 60.0
 """Metres that a bomb climbs at the least."""
 _TRAIL: Final = 20
 _LEAST_PX: Final = 1.5
 """Px a metre that a bomb and its burst are drawn at from farther off, or nobody would see them."""
 
 
-def place_of(camera: Camera, shell: Shell, along: float) -> tuple[Point, float]:
+def bomb_pixel(camera: Camera, shell: MortarBomb, along: float) -> tuple[Point, float]:
     """The pixel under a bomb so far along its way, and how high above it, in px."""
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
     far = math.hypot(x1 - x0, y1 - y0) / camera.px_per_metre
-    top = max(_LEAST, _STEEP * far) * RISE * camera.px_per_metre
+    top = max(_MIN_CLIMB_M, _STEEP * far) * HEIGHT_FACTOR * camera.px_per_metre
     return (x0 + (x1 - x0) * along, y0 + (y1 - y0) * along), 4 * top * along * (1 - along)
 
 
-def draw_shell(target: pygame.Surface, camera: Camera, shell: Shell, still: bool = False) -> None:
+def draw_shell(
+    target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool = False
+) -> None:
     """A bomb in the air, or its burst; no flash if `still`."""
     if shell.age < 0:
         return
-    if shell.burst > 0:
+    if shell.burst_progress > 0:
         _draw_burst(target, camera, shell, still)
     else:
         _draw_flight(target, camera, shell)
 
 
-def _draw_flight(target: pygame.Surface, camera: Camera, shell: Shell) -> None:
+def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> None:
     """The ball, its shadow on the water, a thread of smoke and sparks from its fuse."""
     metre = max(_LEAST_PX, camera.px_per_metre)
-    ground, up = place_of(camera, shell, shell.along)
-    shade = dab(max(5, round(5 * metre)), palette.SHADOW, 6)
-    target.fblits([centred(shade, ground[0] + 0.12 * up, ground[1] + 0.08 * up)])
+    ground, up = bomb_pixel(camera, shell, shell.flight_progress)
+    shade = dab_stamp(max(5, round(5 * metre)), palette.SHADOW, 6)
+    target.fblits([centred_blit(shade, ground[0] + 0.12 * up, ground[1] + 0.08 * up)])
     smoke = []
     for n in range(_TRAIL, 0, -1):
-        then = shell.along - 0.013 * n
+        then = shell.flight_progress - 0.013 * n
         if then > 0:
-            below, high = place_of(camera, shell, then)
+            below, high = bomb_pixel(camera, shell, then)
             size = metre * (2.6 + 0.32 * n)
             thick = 0.85 * (1 - n / (_TRAIL + 1))
-            smoke.append(puff_at("day", n, size, thick, below[0], below[1] - high))
+            smoke.append(puff_blit("day", n, size, thick, below[0], below[1] - high))
     target.fblits(smoke)
     x, y = ground[0], ground[1] - up
     radius = max(2.6, 1.3 * metre)
@@ -68,43 +76,51 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: Shell) -> None:
     )
     fuse = (x + 0.7 * radius, y - 1.0 * radius)
     spit = 0.75 + 0.25 * math.sin(shell.age * 40)
-    light = glow(max(6, round(6 * metre * spit)), palette.FLASH, LEVELS)
-    target.fblits([centred(light, *fuse)], _ADD)
-    for a, b, c, _ in scatter(shell.seed + int(shell.age * 20), 4, 4).tolist():
+    light = glow_stamp(max(6, round(6 * metre * spit)), palette.FLASH, STAMP_LEVELS)
+    target.fblits([centred_blit(light, *fuse)], _ADD)
+    for a, b, c, _ in random_table(shell.seed + int(shell.age * 20), 4, 4).tolist():
         tip = (fuse[0] + (a - 0.5) * 4 * metre, fuse[1] - (0.3 + b) * 2.4 * metre)
         pygame.draw.aaline(target, (255, 220, 140 + int(60 * c)), fuse, tip)
 
 
-def _draw_burst(target: pygame.Surface, camera: Camera, shell: Shell, still: bool) -> None:
+def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool) -> None:
     """Where it came down: fire, fragments and a ball of smoke if it struck; a fountain of earth if
     it missed ashore. In the water the splash is all there is."""
-    t, metre = shell.burst, max(_LEAST_PX, camera.px_per_metre)
-    if shell.wet:
+    t, metre = shell.burst_progress, max(_LEAST_PX, camera.px_per_metre)
+    if shell.is_wet:
         return
     x, y = camera.to_screen(shell.to_x, shell.to_y)
-    y -= 3 * RISE * metre
+    y -= 3 * HEIGHT_FACTOR * metre
     grown = 1 - math.exp(-6 * t)
-    tone = "dark" if shell.hit else "day old"
+    tone = "dark" if shell.is_hit else "day old"
     puffs = []
-    for n, (a, b, c, d) in enumerate(scatter(shell.seed + 9, 18, 4).tolist()):
+    for n, (a, b, c, d) in enumerate(random_table(shell.seed + 9, 18, 4).tolist()):
         turn, far = a * 2 * math.pi, 13 * metre * grown * math.sqrt(b)
         px = x + math.cos(turn) * far
         py = y + math.sin(turn) * far * 0.6 - metre * (4 + 16 * c) * t
         size = metre * (7 + 9 * d) * (0.5 + 0.7 * grown)
-        puffs.append(puff_at(tone, n, size, 0.85 * (1 - t) ** 1.2, px, py, n % 3))
+        puffs.append(puff_blit(tone, n, size, 0.85 * (1 - t) ** 1.2, px, py, n % 3))
     target.fblits(puffs)
-    for a, b, c, _ in scatter(shell.seed + 17, 16, 4).tolist():
-        way, far = toward(a * 360), metre * (6 + 26 * b) * min(1.0, 2.2 * t)
+    for a, b, c, _ in random_table(shell.seed + 17, 16, 4).tolist():
+        way, far = unit_vector(a * 360), metre * (6 + 26 * b) * min(1.0, 2.2 * t)
         high = metre * (6 + 20 * c) * 4 * t * max(0.0, 1 - 1.6 * t)
         spot = (x + way[0] * far, y + way[1] * far - high)
         if t < 0.6:
             pygame.draw.circle(target, palette.TAR, spot, max(1.0, 0.6 * metre))
-    if shell.hit and not still and t < 0.28:
+    if shell.is_hit and not still and t < 0.28:
         left = 1 - t / 0.28
-        lights = [centred(glow(max(8, round(44 * metre)), palette.GLOW, _level(left)), x, y)]
-        lights.append(centred(glow(max(6, round(20 * metre)), palette.FLASH, _level(left)), x, y))
+        lights = [
+            centred_blit(
+                glow_stamp(max(8, round(44 * metre)), palette.GLOW, _stamp_level(left)), x, y
+            )
+        ]
+        lights.append(
+            centred_blit(
+                glow_stamp(max(6, round(20 * metre)), palette.FLASH, _stamp_level(left)), x, y
+            )
+        )
         target.fblits(lights, _ADD)
 
 
-def _level(strength: float) -> int:
-    return max(1, min(LEVELS, round(strength * LEVELS)))
+def _stamp_level(strength: float) -> int:
+    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))

@@ -11,10 +11,10 @@ from typing import Final
 import pygame
 
 from game.scene.boats_and_works import Barrier
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, Camera
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
-from game.stage.smoke.stamps import centred, foam
+from game.stage.smoke.effect_stamps import centred_blit, foam_stamp
 
 _IRON: Final = (58, 56, 58)
 _SHINE: Final = (150, 148, 146)
@@ -35,27 +35,27 @@ def draw_barrier(
 ) -> None:
     """A barrier lies on the water, below every hull; the piles at its ends stand."""
     metre = camera.px_per_metre
-    lines = [list(barrier.points)] if barrier.lies != "broken" else broken(barrier.points)
+    lines = [list(barrier.points)] if barrier.state != "broken" else broken_parts(barrier.points)
     for n, line in enumerate(lines):
         spots = [camera.to_screen(*spot) for spot in line]
-        if barrier.lies == "lowered":
+        if barrier.state == "lowered":
             _draw_lowered(target, spots, metre)
         else:
             age = 0.0 if still else seconds + n
             _draw_afloat(target, camera, barrier, spots, age)
     for end in (barrier.points[0], barrier.points[-1]):
-        _draw_pile(target, camera.to_screen(*end), metre, barrier.work)
+        _draw_pile(target, camera.to_screen(*end), metre, barrier.crew_work)
 
 
-def broken(points: Sequence[Point]) -> list[list[Point]]:
+def broken_parts(points: Sequence[Point]) -> list[list[Point]]:
     """The two parts of a broken barrier: its middle has gone, and the loose ends trail aside."""
     whole = sum(math.dist(a, b) for a, b in pairwise(points))
-    first = _part(points, 0.0, whole * (0.5 - _GAP / 2))
-    second = _part(list(reversed(points)), 0.0, whole * (0.5 - _GAP / 2))
-    return [_trailing(first), _trailing(second)]
+    first = _line_between(points, 0.0, whole * (0.5 - _GAP / 2))
+    second = _line_between(list(reversed(points)), 0.0, whole * (0.5 - _GAP / 2))
+    return [_bend_loose_end(first), _bend_loose_end(second)]
 
 
-def _part(points: Sequence[Point], start: float, end: float) -> list[Point]:
+def _line_between(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """The stretch of a line between two distances from its beginning."""
     found, done = [points[0]], start
     for a, b in pairwise(points):
@@ -68,7 +68,7 @@ def _part(points: Sequence[Point], start: float, end: float) -> list[Point]:
     return found
 
 
-def _trailing(line: list[Point]) -> list[Point]:
+def _bend_loose_end(line: list[Point]) -> list[Point]:
     """A part whose loose end hangs aside."""
     (ax, ay), (bx, by) = line[-2], line[-1]
     far = max(math.dist(line[-2], line[-1]), 1e-6)
@@ -102,30 +102,32 @@ def _draw_afloat(
             one = (a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s + lift)
             two = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + lift)
             if barrier.kind == "hulks":
-                _hulk(target, one, two, metre)
+                _draw_hulk(target, one, two, metre)
             elif barrier.kind == "boom":
-                _spar(target, one, two, metre)
+                _draw_spar(target, one, two, metre)
             else:
-                _links(target, one, two, metre, n)
+                _draw_chain(target, one, two, metre, n)
 
 
-def _links(target: pygame.Surface, one: Point, two: Point, metre: float, n: int) -> None:
+def _draw_chain(target: pygame.Surface, one: Point, two: Point, metre: float, n: int) -> None:
     """A stretch of chain, and the cask that bears it."""
-    pygame.draw.line(target, palette.SHADOW, _down(one), _down(two), max(2, round(1.6 * metre)))
+    pygame.draw.line(
+        target, palette.SHADOW, _shadow_point(one), _shadow_point(two), max(2, round(1.6 * metre))
+    )
     pygame.draw.line(target, _IRON, one, two, max(2, round(1.3 * metre)))
     for k in range(5):
         t = (k + 0.5) / 5
         link = (one[0] + (two[0] - one[0]) * t, one[1] + (two[1] - one[1]) * t)
         pygame.draw.circle(target, _SHINE if k % 2 else _IRON, link, max(1.0, 0.55 * metre))
-    target.fblits([centred(foam(n, max(6, round(7 * metre)), 5), *_down(one))])
+    target.fblits([centred_blit(foam_stamp(n, max(6, round(7 * metre)), 5), *_shadow_point(one))])
     pygame.draw.circle(target, _PILE, one, max(2.0, 1.9 * metre))
     pygame.draw.circle(target, _LIT, (one[0] - 0.4 * metre, one[1] - 0.5 * metre), 1.1 * metre)
 
 
-def _spar(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
+def _draw_spar(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
     """A spar of a boom: thick, lit from above, with its lashings."""
     thick = max(3, round(2.6 * metre))
-    pygame.draw.line(target, palette.SHADOW, _down(one), _down(two), thick)
+    pygame.draw.line(target, palette.SHADOW, _shadow_point(one), _shadow_point(two), thick)
     pygame.draw.line(target, _TIMBER, one, two, thick)
     light = -0.25 * thick
     pygame.draw.line(
@@ -136,7 +138,7 @@ def _spar(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
         pygame.draw.circle(target, _IRON, at, max(1.5, 0.6 * thick))
 
 
-def _hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
+def _draw_hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
     """An old hull without a mast, moored in the line, a chain to the next."""
     pygame.draw.line(target, _IRON, one, two, max(2, round(metre)))
     along = math.atan2(two[1] - one[1], two[0] - one[0])
@@ -148,7 +150,7 @@ def _hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
         ring = [
             (
                 middle[0] + (ux * f * long - uy * s * wide) * share,
-                middle[1] + (uy * f * long + ux * s * wide) * share - RISE * up * metre,
+                middle[1] + (uy * f * long + ux * s * wide) * share - HEIGHT_FACTOR * up * metre,
             )
             for f, s in plan
         ]
@@ -158,7 +160,7 @@ def _hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
 def _draw_pile(target: pygame.Surface, foot: Point, metre: float, work: str) -> None:
     """The dolphin of piles that an end is made fast to; while its crew is at work on it, the bars
     of the capstan stand out."""
-    wide, tall = max(3, round(2.2 * metre)), max(6.0, 6.0 * metre * RISE * 2)
+    wide, tall = max(3, round(2.2 * metre)), max(6.0, 6.0 * metre * HEIGHT_FACTOR * 2)
     for lean in (-1.0, 1.0, 0.0):
         base, head = (foot[0] + lean * wide, foot[1] + wide / 2), (foot[0], foot[1] - tall)
         pygame.draw.line(target, palette.SHADOW, (base[0] + 2, base[1] + 1), (head[0] + 2, head[1]))
@@ -172,5 +174,5 @@ def _draw_pile(target: pygame.Surface, foot: Point, metre: float, work: str) -> 
             )
 
 
-def _down(at: Point) -> Point:
+def _shadow_point(at: Point) -> Point:
     return at[0] + 1, at[1] + 2

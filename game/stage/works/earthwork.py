@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
-from game.stage.sea.spectrum import toward
-from game.stage.smoke.stamps import chances
-from game.stage.works.guns import IRON, mount, wear
-from game.stage.works.masonry import GLACIS, RUBBLE, Footprint, Mason, toned
-from game.stage.works.ruins import crumbled, ruin
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.smoke.effect_stamps import random_rows
+from game.stage.works.ruins import draw_breaches, height_left
+from game.stage.works.works_guns import IRON, draw_gun, draw_worn_ground
+from game.stage.works.works_painter import GLACIS, TOTAL_BREACH, Outline, WorksPainter, shade_colour
 
-EARTH_STANDS: Final = 1.0
+EARTHWORK_HEIGHT: Final = 1.0
 _TURF: Final[Colour] = (132, 134, 88)
 _EARTH: Final[Colour] = (158, 138, 104)
 _PLANK: Final[Colour] = (176, 152, 112)
@@ -29,122 +29,128 @@ _MUZZLE: Final = 25.6
 _BASKETS: Final = 31
 
 
-def earthwork_plan(facing: float) -> Footprint:
+def earthwork_outline(facing: float) -> Outline:
     """The outside of the bank and the back of the platform, metres from the middle."""
-    return _crescent(facing, 32.0, 18.5)
+    return _bank_outline(facing, 32.0, 18.5)
 
 
-def raise_earthwork(mason: Mason, facing: float, breach: int) -> None:
+def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
     """The whole work, as far as it has crumbled."""
-    top = crumbled(_BANK, breach)
-    bank = _crescent(facing, _OUTER, _INNER)
-    _lay_ground(mason, facing)
-    mason.floor([(x + 1.6, y + 1.2) for x, y in bank], 0, toned(GLACIS, 0.6))
-    mason.floor(earthwork_plan(facing), 0, toned(_TURF, 0.82))
-    mason.floor(_crescent(facing, _INNER + 0.4, _INNER - 2.2), 0.3, toned(_EARTH, 0.66))
-    mason.wall(bank, 0, top, toned(_TURF, 0.95), within=False)
-    mason.floor(bank, top, _TURF)
-    mason.floor(_crescent(facing, 27.5, 22.0), top, toned(_TURF, 1.14))
-    _grow_grass(mason, facing, top)
-    standing = _GUNS[: len(_GUNS) if breach < 3 else 2] if breach < RUBBLE else ()
+    top = height_left(_BANK, breach)
+    bank = _bank_outline(facing, _OUTER, _INNER)
+    _draw_ground(painter, facing)
+    painter.draw_floor([(x + 1.6, y + 1.2) for x, y in bank], 0, shade_colour(GLACIS, 0.6))
+    painter.draw_floor(earthwork_outline(facing), 0, shade_colour(_TURF, 0.82))
+    painter.draw_floor(
+        _bank_outline(facing, _INNER + 0.4, _INNER - 2.2), 0.3, shade_colour(_EARTH, 0.66)
+    )
+    painter.draw_wall(bank, 0, top, shade_colour(_TURF, 0.95), within=False)
+    painter.draw_floor(bank, top, _TURF)
+    painter.draw_floor(_bank_outline(facing, 27.5, 22.0), top, shade_colour(_TURF, 1.14))
+    _draw_grass(painter, facing, top)
+    standing = _GUNS[: len(_GUNS) if breach < 3 else 2] if breach < TOTAL_BREACH else ()
     for turn in standing:
-        _embrasure(mason, facing + turn, top)
+        _draw_embrasure(painter, facing + turn, top)
     for n in range(_BASKETS):
         turn = -90 + 180 * n / (_BASKETS - 1)
         if all(abs(turn - gun) > 4.5 for gun in standing):
-            _basket(mason, facing + turn, top)
+            _draw_basket(painter, facing + turn, top)
     for turn in standing:
-        _floor_of(mason, facing + turn)
+        _draw_gun_floor(painter, facing + turn)
     for turn in standing:
-        ux, uy = toward(facing + turn)
-        mount(mason, (_MUZZLE * ux, _MUZZLE * uy), facing + turn, 2.2)
+        ux, uy = unit_vector(facing + turn)
+        draw_gun(painter, (_MUZZLE * ux, _MUZZLE * uy), facing + turn, 2.2)
     if breach < 3:
-        _magazine(mason, facing)
-    ruin(mason, bank, breach, top)
+        _draw_magazine(painter, facing)
+    draw_breaches(painter, bank, breach, top)
 
 
-def _lay_ground(mason: Mason, facing: float) -> None:
+def _draw_ground(painter: WorksPainter, facing: float) -> None:
     """Trodden earth behind the bank, ragged towards the land, with gravel on it."""
-    edge = _ground(facing)
-    mason.floor([(1.06 * x, 1.06 * y) for x, y in edge], 0, toned(_TURF, 0.92))
-    mason.floor(edge, 0.3, _EARTH)
-    wear(mason, edge, 0.3, _EARTH, 5101)
+    edge = _ground_outline(facing)
+    painter.draw_floor([(1.06 * x, 1.06 * y) for x, y in edge], 0, shade_colour(_TURF, 0.92))
+    painter.draw_floor(edge, 0.3, _EARTH)
+    draw_worn_ground(painter, edge, 0.3, _EARTH, 5101)
 
 
-def _ground(facing: float) -> Footprint:
+def _ground_outline(facing: float) -> Outline:
     """The edge of the trodden earth: round behind the guns, worn away at the back."""
-    rough = chances(5102, 36)
+    rough = random_rows(5102, 36)
     spots = []
     for n, (a, *_) in enumerate(rough):
         turn = 360 * n / len(rough) - 180
         far = 19.5 if abs(turn) < 100 else 15.0 - 3.4 * a
-        ux, uy = toward(facing + turn)
+        ux, uy = unit_vector(facing + turn)
         spots.append((far * ux, far * uy))
     return spots
 
 
-def _grow_grass(mason: Mason, facing: float, top: float) -> None:
+def _draw_grass(painter: WorksPainter, facing: float, top: float) -> None:
     """Tufts on the bank, lighter and darker than its turf; none that could not be told apart."""
-    for a, b, c, d, *_ in chances(5103, 150) if mason.near else ():
-        ux, uy = toward(facing - 94 + 188 * a)
+    for a, b, c, d, *_ in random_rows(5103, 150) if painter.has_detail else ():
+        ux, uy = unit_vector(facing - 94 + 188 * a)
         far = _INNER + 1.6 + (_OUTER - _INNER - 2.2) * b
         light = 0.86 + 0.34 * c
-        mason.dab((far * ux, far * uy), top, toned(_TURF, light), 0.5 + 1.1 * d)
+        painter.draw_round((far * ux, far * uy), top, shade_colour(_TURF, light), 0.5 + 1.1 * d)
 
 
-def _embrasure(mason: Mason, way: float, top: float) -> None:
+def _draw_embrasure(painter: WorksPainter, way: float, top: float) -> None:
     """A cut through the bank, wider towards the sea, its cheeks of earth in the shade."""
-    ux, uy = toward(way)
+    ux, uy = unit_vector(way)
     near = [(_INNER - 0.4, -1.3), (_OUTER + 0.6, -3.0), (_OUTER + 0.6, 3.0), (_INNER - 0.4, 1.3)]
     for height, light, grow in ((top, 0.74, 1.25), (0.4 * top, 0.98, 0.9)):
         spots = [(ux * f - uy * s * grow, uy * f + ux * s * grow) for f, s in near]
-        mason.floor(spots, height, toned(_EARTH, light))
+        painter.draw_floor(spots, height, shade_colour(_EARTH, light))
 
 
-def _basket(mason: Mason, way: float, top: float) -> None:
+def _draw_basket(painter: WorksPainter, way: float, top: float) -> None:
     """A basket of earth on the inner edge of the bank."""
-    ux, uy = toward(way)
+    ux, uy = unit_vector(way)
     foot = (20.6 * ux, 20.6 * uy)
-    mason.dab(foot, 0.45 * top, toned(_EARTH, 0.56), 2.1)
-    mason.dab(foot, top, toned(_EARTH, 0.78), 2.2)
-    mason.dab((foot[0] - 0.2, foot[1] - 0.2), top + 0.3, toned(_EARTH, 1.10), 1.5)
+    painter.draw_round(foot, 0.45 * top, shade_colour(_EARTH, 0.56), 2.1)
+    painter.draw_round(foot, top, shade_colour(_EARTH, 0.78), 2.2)
+    painter.draw_round((foot[0] - 0.2, foot[1] - 0.2), top + 0.3, shade_colour(_EARTH, 1.10), 1.5)
 
 
-def _floor_of(mason: Mason, way: float) -> None:
+def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
     """The planks a gun recoils on, and a pile of shot beside them."""
-    ux, uy = toward(way)
+    ux, uy = unit_vector(way)
 
     def spot(far: float, side: float) -> Point:
         return ux * far - uy * side, uy * far + ux * side
 
     shade = [spot(11.0, -2.6), spot(19.6, -2.2), spot(19.6, 2.2), spot(11.0, 2.6)]
-    mason.floor([(x + 0.4, y + 0.4) for x, y in shade], 0.3, toned(_EARTH, 0.7))
-    mason.floor(shade, 0.5, _PLANK)
-    for far in (12.2, 13.4, 14.6, 15.8, 17.0, 18.2) if mason.near else ():
-        mason.line((spot(far, -2.45), spot(far, 2.45)), 0.5, toned(_PLANK, 0.78), 0.22)
+    painter.draw_floor([(x + 0.4, y + 0.4) for x, y in shade], 0.3, shade_colour(_EARTH, 0.7))
+    painter.draw_floor(shade, 0.5, _PLANK)
+    for far in (12.2, 13.4, 14.6, 15.8, 17.0, 18.2) if painter.has_detail else ():
+        painter.draw_line(
+            (spot(far, -2.45), spot(far, 2.45)), 0.5, shade_colour(_PLANK, 0.78), 0.22
+        )
     for n, (far, side) in enumerate(((13.0, 4.2), (14.1, 4.4), (13.5, 4.3))):
-        mason.dab(spot(far, side), 0.6 + 0.7 * (n == 2), toned(IRON, 0.9 + 0.3 * (n == 2)), 1.2)
+        painter.draw_round(
+            spot(far, side), 0.6 + 0.7 * (n == 2), shade_colour(IRON, 0.9 + 0.3 * (n == 2)), 1.2
+        )
 
 
-def _magazine(mason: Mason, facing: float) -> None:
+def _draw_magazine(painter: WorksPainter, facing: float) -> None:
     """The powder, under a low roof of turf, well behind the guns."""
-    ux, uy = toward(facing + 180)
+    ux, uy = unit_vector(facing + 180)
 
     def spot(ahead: float, side: float) -> Point:
         return ux * ahead - uy * side, uy * ahead + ux * side
 
     base = [spot(4.0, 4.0), spot(4.0, 9.4), spot(8.4, 9.4), spot(8.4, 4.0)]
-    mason.floor([(x + 1.2, y + 0.9) for x, y in base], 0.3, toned(_EARTH, 0.68))
-    mason.wall(base, 0.3, 2.2, _WALLS, within=False)
-    mason.floor(base, 2.2, toned(_TURF, 0.86))
+    painter.draw_floor([(x + 1.2, y + 0.9) for x, y in base], 0.3, shade_colour(_EARTH, 0.68))
+    painter.draw_wall(base, 0.3, 2.2, _WALLS, within=False)
+    painter.draw_floor(base, 2.2, shade_colour(_TURF, 0.86))
     ends = (spot(6.2, 4.0), spot(6.2, 9.4))
-    mason.line(ends, 3.0, toned(_TURF, 1.12), 2.2)
-    mason.line(ends, 3.5, toned(_TURF, 1.3), 0.5)
+    painter.draw_line(ends, 3.0, shade_colour(_TURF, 1.12), 2.2)
+    painter.draw_line(ends, 3.5, shade_colour(_TURF, 1.3), 0.5)
 
 
-def _crescent(facing: float, outer: float, inner: float) -> Footprint:
+def _bank_outline(facing: float, outer: float, inner: float) -> Outline:
     """A bank from side to side before the guns, clockwise."""
     turns = [facing - 96 + 6 * n for n in range(33)]
-    front = [(toward(t)[0] * outer, toward(t)[1] * outer) for t in turns]
-    back = [(toward(t)[0] * inner, toward(t)[1] * inner) for t in reversed(turns)]
+    front = [(unit_vector(t)[0] * outer, unit_vector(t)[1] * outer) for t in turns]
+    back = [(unit_vector(t)[0] * inner, unit_vector(t)[1] * inner) for t in reversed(turns)]
     return front + back

@@ -9,10 +9,18 @@ from typing import Final
 
 import pygame
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
-from game.stage.smoke.stamps import scatter
-from game.stage.works.masonry import RUBBLE, STONE, Footprint, Mason, outward, sides, toned
+from game.stage.smoke.effect_stamps import random_table
+from game.stage.works.works_painter import (
+    STONE,
+    TOTAL_BREACH,
+    Outline,
+    WorksPainter,
+    edges_of,
+    outward_normal,
+    shade_colour,
+)
 
 _GAPS: Final = (0, 2, 4, 7, 10, 14)
 _LEFT: Final = (1.0, 0.96, 0.88, 0.76, 0.62, 0.28)
@@ -21,25 +29,25 @@ _DARK: Final[Colour] = (58, 50, 42)
 _SCORCHED: Final[Colour] = (72, 62, 50)
 
 
-def crumbled(height: float, breach: int) -> float:
+def height_left(height: float, breach: int) -> float:
     """What is left of a height in metres."""
     return height * _LEFT[breach]
 
 
-def ruin(mason: Mason, outer: Footprint, breach: int, top: float) -> None:
+def draw_breaches(painter: WorksPainter, outer: Outline, breach: int, top: float) -> None:
     """The walls along `outer`, so many metres high, are broken down by as many gaps as the breach
     has; those in front are drawn over those behind."""
-    spots = sorted(_spots(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
-    _craters(mason, outer, breach)
+    spots = sorted(_gap_positions(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
+    _draw_craters(painter, outer, breach)
     for n, (place, out) in enumerate(spots):
-        _gap(mason, place, out, top, n)
-    if breach >= RUBBLE:
-        _heap(mason, (0.0, 0.0), 0.55 * _reach(outer), 90, 77)
+        _draw_gap(painter, place, out, top, n)
+    if breach >= TOTAL_BREACH:
+        _draw_rubble(painter, (0.0, 0.0), 0.55 * _outer_radius(outer), 90, 77)
 
 
-def _spots(outer: Footprint, count: int) -> list[tuple[Point, Point]]:
+def _gap_positions(outer: Outline, count: int) -> list[tuple[Point, Point]]:
     """Places along the walls with the way out from there, spread as chance would."""
-    edges = [(a, b) for a, b in sides(outer) if math.dist(a, b) > 1e-3]
+    edges = [(a, b) for a, b in edges_of(outer) if math.dist(a, b) > 1e-3]
     whole = sum(math.dist(a, b) for a, b in edges)
     found = []
     for n in range(count):
@@ -48,13 +56,15 @@ def _spots(outer: Footprint, count: int) -> list[tuple[Point, Point]]:
             long = math.dist(a, b)
             if along <= long:
                 t = along / long
-                found.append(((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t), outward(a, b)))
+                found.append(
+                    ((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t), outward_normal(a, b))
+                )
                 break
             along -= long
     return found
 
 
-def _gap(mason: Mason, place: Point, out: Point, top: float, n: int) -> None:
+def _draw_gap(painter: WorksPainter, place: Point, out: Point, top: float, n: int) -> None:
     """A gap: dark where the parapet was, and stones that have slid down before it."""
     side = (-out[1], out[0])
     half = 2.0 + 1.3 * ((n * 0.414_214) % 1.0)
@@ -67,18 +77,18 @@ def _gap(mason: Mason, place: Point, out: Point, top: float, n: int) -> None:
 
     ragged = [spot(0.4, -half), spot(-1.2, -0.4 * half), spot(-4.6, -0.7 * half)]
     ragged += [spot(-5.0, 0.6 * half), spot(-1.6, 0.5 * half), spot(0.4, half)]
-    mason.floor(ragged, top, _DARK)
+    painter.draw_floor(ragged, top, _DARK)
     lip = [spot(0.3, -half), spot(0.3, half), spot(0.5, 0.5 * half), spot(0.5, -0.4 * half)]
-    face = [mason.at(lip[0], top), mason.at(lip[1], top)]
-    face += [mason.at(lip[2], 0.35 * top), mason.at(lip[3], 0.3 * top)]
-    pygame.draw.polygon(mason.sheet, _DARK, face)
-    _heap(mason, spot(2.2, 0.0), 1.6 * half, 16, n)
-    _heap(mason, spot(-3.4, 0.0), 0.9 * half, 6, n + 31)
+    face = [painter.pixel_of(lip[0], top), painter.pixel_of(lip[1], top)]
+    face += [painter.pixel_of(lip[2], 0.35 * top), painter.pixel_of(lip[3], 0.3 * top)]
+    pygame.draw.polygon(painter.surface, _DARK, face)
+    _draw_rubble(painter, spot(2.2, 0.0), 1.6 * half, 16, n)
+    _draw_rubble(painter, spot(-3.4, 0.0), 0.9 * half, 6, n + 31)
 
 
-def _heap(mason: Mason, middle: Point, wide: float, stones: int, seed: int) -> None:
+def _draw_rubble(painter: WorksPainter, middle: Point, wide: float, stones: int, seed: int) -> None:
     """Broken stone: many small lit lumps on their own shadow."""
-    for a, b, c, d in scatter(500 + seed, stones, 4).tolist():
+    for a, b, c, d in random_table(500 + seed, stones, 4).tolist():
         turn, far = a * 2 * math.pi, wide * math.sqrt(b)
         x, y = middle[0] + math.cos(turn) * far, middle[1] + math.sin(turn) * far
         half = 0.4 + 0.7 * c
@@ -86,14 +96,14 @@ def _heap(mason: Mason, middle: Point, wide: float, stones: int, seed: int) -> N
             (x + half * math.cos(d * 6 + k * 1.4), y + half * math.sin(d * 6 + k * 1.4))
             for k in range(4)
         ]
-        mason.floor([(px + 0.5, py + 0.4) for px, py in lump], 0.0, _SCORCHED)
-        mason.floor(lump, 0.5 + 0.8 * d, toned(STONE, 0.62 + 0.42 * c))
+        painter.draw_floor([(px + 0.5, py + 0.4) for px, py in lump], 0.0, _SCORCHED)
+        painter.draw_floor(lump, 0.5 + 0.8 * d, shade_colour(STONE, 0.62 + 0.42 * c))
 
 
-def _craters(mason: Mason, outer: Footprint, breach: int) -> None:
+def _draw_craters(painter: WorksPainter, outer: Outline, breach: int) -> None:
     """Scorched holes within and before the walls."""
-    reach = _reach(outer)
-    for a, b, c, _ in scatter(900, 2 * breach, 4).tolist():
+    reach = _outer_radius(outer)
+    for a, b, c, _ in random_table(900, 2 * breach, 4).tolist():
         turn, far = a * 2 * math.pi, reach * (0.1 + 0.6 * b)
         x, y = math.cos(turn) * far, math.sin(turn) * far
         wide = 1.2 + 1.6 * c
@@ -102,9 +112,9 @@ def _craters(mason: Mason, outer: Footprint, breach: int) -> None:
                 (x + wide * share * math.cos(k * 0.785), y + wide * share * math.sin(k * 0.785))
                 for k in range(8)
             ]
-            mason.floor(ring, 0.0, colour)
+            painter.draw_floor(ring, 0.0, colour)
 
 
-def _reach(outer: Footprint) -> float:
+def _outer_radius(outer: Outline) -> float:
     """Metres from the middle to the farthest corner."""
     return max(math.hypot(*corner) for corner in outer)

@@ -11,26 +11,34 @@ import numpy as np
 import pygame
 
 from game.scene.air import Air
-from game.scene.boats_and_works import Work
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, Camera
-from game.stage.hulls.flags import hung, pennant
+from game.scene.boats_and_works import ShoreWork
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.sea.spectrum import toward
-from game.stage.smoke.banks import puff_at
-from game.stage.smoke.stamps import LEVELS, centred, glow, scatter
-from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, Fort, draw_forts, staff_of
-from game.stage.works.sites import Sites
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_table
+from game.stage.smoke.smoke_puffs import puff_blit
+from game.stage.works.forts import (
+    EARTHWORK,
+    HALF_MOON,
+    STAR,
+    TOWER,
+    DrawnFort,
+    draw_forts,
+    staff_pixels,
+)
+from game.stage.works.works_size import WorksSites
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-SHAPES: Final = {
+SHAPE_OF_KIND: Final = {
     "fortress": STAR,
     "old-fort": STAR,
     "tower": TOWER,
     "battery": EARTHWORK,
 }
-_SPANS: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
+_MIN_WIDTHS_CM: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
 """The least cm across of the ring that each is drawn in."""
 _WHITE: Final = "white"
 _FURNACE: Final = (-0.16, 0.20)
@@ -43,58 +51,67 @@ _SHOT: Final = 5
 _SCORCHED, _RED_HOT, _AGLOW = (48, 20, 14), (176, 46, 22), (244, 128, 56)
 
 
-def fort_of(work: Work, nations: Sequence[str], sites: Sites) -> Fort:
+def drawn_fort(work: ShoreWork, nations: Sequence[str], sites: WorksSites) -> DrawnFort:
     """The work as a fort to build: whoever holds it flies their flag."""
-    kind = SHAPES.get(work.kind, HALF_MOON)
-    span = max(_SPANS[kind], 1.7 * work.breadth)
+    kind = SHAPE_OF_KIND.get(work.kind, HALF_MOON)
+    span = max(_MIN_WIDTHS_CM[kind], 1.7 * work.breadth)
     nation = nations[work.side] if work.side < len(nations) else _WHITE
-    down = not work.flies and work.flag <= 0
-    fort = Fort(work.x, work.y, work.facing, kind, nation, span, down, work.breach, work.flag)
-    return sites.standing(fort)
+    down = not work.has_flag and work.flag_height <= 0
+    fort = DrawnFort(
+        work.x, work.y, work.facing, kind, nation, span, down, work.breach_step, work.flag_height
+    )
+    return sites.resize_fort(fort)
 
 
 def draw_works(
-    c: Canvas, camera: Camera, works: Sequence[Work], forts: Sequence[Fort], air: Air, light: str
+    c: Canvas,
+    camera: Camera,
+    works: Sequence[ShoreWork],
+    forts: Sequence[DrawnFort],
+    air: Air,
+    light: str,
 ) -> None:
     """Every work on the shore, below every hull, as the fort of the same number, with its furnace
     and its side's pennant."""
-    seconds = 0.0 if c.look.still else air.seconds
+    seconds = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
     for work, fort in zip(works, forts, strict=True):
-        if not fort.struck:
-            _draw_sign(c, camera, work, fort, air)
-        if work.furnace and work.manned:
+        if not fort.is_struck:
+            _draw_side_pennant(c, camera, work, fort, air)
+        if work.is_heating and work.is_manned:
             _draw_furnace(c, camera, work, fort, air)
 
 
-def _draw_sign(c: Canvas, camera: Camera, work: Work, fort: Fort, air: Air) -> None:
+def _draw_side_pennant(
+    c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air
+) -> None:
     """The pennant of the side that holds it, over the ensign, in the side's own shape."""
-    if not 0 <= work.side < len(c.look.signs):
+    if not 0 <= work.side < len(c.style.all_side_colours):
         return
-    _, head = staff_of(fort, camera)
-    step = 0 if c.look.still else int(air.seconds * 7.2) % 8
+    _, head = staff_pixels(fort, camera)
+    step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * 7.2) % 8
     size = max(0.42, round(0.75 * camera.px_per_metre, 1))
-    cloth = pennant(c.look.signs[work.side], size, round(air.wind_from), step)
-    c.surface.blit(*hung(np.array((head[0], head[1] - 2.0)), cloth))
+    cloth = pennant_image(c.style.all_side_colours[work.side], size, round(air.wind_from), step)
+    c.surface.blit(*flag_blit(np.array((head[0], head[1] - 2.0)), cloth))
 
 
-def _draw_furnace(c: Canvas, camera: Camera, work: Work, fort: Fort, air: Air) -> None:
+def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air) -> None:
     """Grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and balls
     lie glowing before it."""
-    ux, uy = toward(work.facing)
-    back, aside = (share * fort.span * 0.5 for share in _FURNACE)
+    ux, uy = unit_vector(work.facing)
+    back, aside = (share * fort.width_cm * 0.5 for share in _FURNACE)
     place = (fort.x + ux * back - uy * aside, fort.y + uy * back + ux * aside)
     metre = camera.px_per_metre
     x, y = camera.to_screen(*place)
-    y -= (13.0 if fort.kind == TOWER else 5.0) * RISE * metre
-    chimney = _draw_house(c.surface, (x, y), metre)
-    age = 40.0 if c.look.still else 40.0 + work.age
-    c.surface.fblits(_smoke(chimney, metre, air, age))
-    if work.hot:
-        _draw_hot(c, (x, y), metre, age)
+    y -= (13.0 if fort.kind == TOWER else 5.0) * HEIGHT_FACTOR * metre
+    chimney = _draw_furnace_house(c.surface, (x, y), metre)
+    age = 40.0 if c.style.is_motion_reduced else 40.0 + work.shown_seconds
+    c.surface.fblits(_smoke_blits(chimney, metre, air, age))
+    if work.has_hot_shot:
+        _draw_hot_shot(c, (x, y), metre, age)
 
 
-def _draw_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
+def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
     """The brick house of a furnace with its mouth at a pixel, and where its chimney ends."""
     x, y = foot
     wide, high, deep = max(2.0, 2.6 * metre), max(2.0, 2.2 * metre), max(2.0, 2.4 * metre)
@@ -123,13 +140,13 @@ def _draw_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
     return stack.centerx, stack.top
 
 
-def _smoke(
+def _smoke_blits(
     chimney: Point, metre: float, air: Air, age: float
 ) -> list[tuple[pygame.Surface, Point]]:
     """Puffs from the chimney down the wind, swelling and thinning."""
-    lee, blows = toward(air.wind_from + 180), min(1.0, 0.25 + air.speed)
+    lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []
-    for n, (a, b, c, _) in enumerate(scatter(77, _PUFFS, 4).tolist()):
+    for n, (a, b, c, _) in enumerate(random_table(77, _PUFFS, 4).tolist()):
         t = (age * 0.13 + n / _PUFFS) % 1
         far = 46 * metre * t * blows
         x = chimney[0] + lee[0] * far + (a - 0.5) * 6 * metre * t
@@ -141,14 +158,16 @@ def _smoke(
         )
         size = max(3.0, metre * (2.2 + 9.5 * t)) * (0.8 + 0.4 * c)
         thick = 0.72 * (1 - t) ** 1.1 * min(1.0, 8 * t)
-        blits.append((t, puff_at("dark" if n % 3 == 0 else "day old", n, size, thick, x, y, n % 3)))
+        blits.append(
+            (t, puff_blit("dark" if n % 3 == 0 else "day old", n, size, thick, x, y, n % 3))
+        )
     blits.sort(key=lambda item: -item[0])
     return [stamp for _, stamp in blits]
 
 
-def _draw_hot(c: Canvas, foot: Point, metre: float, age: float) -> None:
+def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
     """The furnace mouth glows, and a row of shot before it is red with heat."""
-    beat = 1.0 if c.look.still else 0.9 + 0.1 * math.sin(age * 9)
+    beat = 1.0 if c.style.is_motion_reduced else 0.9 + 0.1 * math.sin(age * 9)
     x, y = foot
     radius = max(1.5, 0.62 * metre)
     for n in range(_SHOT):
@@ -156,10 +175,12 @@ def _draw_hot(c: Canvas, foot: Point, metre: float, age: float) -> None:
         pygame.draw.circle(c.surface, _SCORCHED, (at[0], at[1] + 0.25 * radius), radius)
         pygame.draw.circle(c.surface, _RED_HOT, at, radius)
         pygame.draw.circle(c.surface, _AGLOW, (at[0], at[1] + 0.2 * radius), 0.5 * radius)
-    warm = glow(max(8, 2 * round(4.5 * metre)), palette.GLOW, _level(0.55 * beat))
-    fire = glow(max(4, 2 * round(1.5 * metre)), palette.FLASH, _level(0.9 * beat), 1.2)
-    c.surface.fblits([centred(warm, x, y + 0.6 * metre), centred(fire, x, y - 0.7 * metre)], _ADD)
+    warm = glow_stamp(max(8, 2 * round(4.5 * metre)), palette.GLOW, _stamp_level(0.55 * beat))
+    fire = glow_stamp(max(4, 2 * round(1.5 * metre)), palette.FLASH, _stamp_level(0.9 * beat), 1.2)
+    c.surface.fblits(
+        [centred_blit(warm, x, y + 0.6 * metre), centred_blit(fire, x, y - 0.7 * metre)], _ADD
+    )
 
 
-def _level(strength: float) -> int:
-    return max(1, min(LEVELS, round(strength * LEVELS)))
+def _stamp_level(strength: float) -> int:
+    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))

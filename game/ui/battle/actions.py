@@ -69,7 +69,7 @@ class OpenRules(Action):
 class WheelAction(Action):
     """A sector of the wheel: the wheel closes, and this is done."""
 
-    does: Action | None
+    action: Action | None
 
 
 class MessageAction(Action, Enum):
@@ -129,14 +129,14 @@ class TakeShipBack(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSquadron(Action):
+class SelectSquadron(Action):
     """A squadron is in hand, to be told what to do."""
 
     squadron: str
 
 
 @dataclass(frozen=True, slots=True)
-class MarkSquadron(Action):
+class TargetSquadron(Action):
     """What the squadron in hand is to do, it is to do to this one of the enemy's."""
 
     squadron: str
@@ -157,7 +157,7 @@ class CancelOrder(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Rejoin(Action):
+class RejoinSquadron(Action):
     """This ship sails by her squadron's order again."""
 
     ship: str
@@ -190,7 +190,7 @@ class PanelAction(Action, Enum):
 class ReplayCrisis(Action):
     """The eye goes back to what happened then: the number of the event in the battle."""
 
-    at: int
+    event_number: int
 
 
 class ListAction(Action, Enum):
@@ -217,15 +217,15 @@ class Answer(Action):
 @dataclass(frozen=True, slots=True)
 class PressShip(Action):
     """A ship, or a thing on the sea, is pressed: an answer, a target, or a look at her sheet.
-    `listed`: in the list of the squadron, and not on the sea."""
+    `is_in_list`: in the list of the squadron, and not on the sea."""
 
     ship: str
-    listed: bool = False
+    is_in_list: bool = False
 
 
-def is_at_sea(does: Action | None) -> bool:
+def is_sea_control(action: Action | None) -> bool:
     """Whether a control that does this lies on the sea itself, and not on a paper."""
-    return isinstance(does, PressShip) and not does.listed
+    return isinstance(action, PressShip) and not action.is_in_list
 
 
 # ------------------------------------------------------------------- on what has been laid out

@@ -5,10 +5,11 @@ abstract, so that a face that forgets something cannot be made.
 The screen knows a battle, a seat that is asked, ships as anyone can see them, dice that were
 thrown and a log. All else it asks here: what a question is called, which buttons answer it, what
 lies on the sea, in the ribbon, on the record. A question of the kind ``pick`` is answered by its
-options as buttons; a face has further kinds of its own, with `answers` to match, and keeps what a
+options as buttons; a face has further kinds of its own, with `answer_specs` to match, and keeps
+what a
 person has laid out so far in ``hud_state.hand``.
 
-Every method is called inside the table of the battle and, but for `begin_draft`, `do`,
+Every method is called inside the table of the battle and, but for `begin_draft`, `handle_action`,
 `on_ship_pressed`,
 `undo_step`, `cycle_target`, `next_ship`, `on_pointer` and `on_click`, changes nothing.
 """
@@ -26,17 +27,17 @@ from game.books import shelf
 from game.core.events import Event, Rolled
 from game.core.steps import Choose, Option
 from game.core.visible import VisibleShip
-from game.sea.rings import Point
-from game.stage.charts.scale import Measure
+from game.sea.polygons import Point
+from game.stage.charts.scale_bar import LengthUnit
 from game.stage.frame.camera import MustShow
-from game.stage.frame.scenery import Cast, Scenery
+from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.endpoint_picker import EndpointPicker, Place
-from game.ui.battle.how_to_play import HowTo
+from game.ui.battle.how_to_play import HelpPanel
 from game.ui.battle.layout import BattleLayout
 from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
 from game.ui.battle.prompts import Prompt
-from game.ui.battle.quick_play import ForcedAnswer, only_answer
+from game.ui.battle.quick_play import ForcedAnswer, single_answer
 from game.ui.battle.range_bands import RangeBand
 from game.ui.battle.sea_marks import Callout, TagRoom
 from game.ui.battle.sea_view import SeaView
@@ -50,28 +51,28 @@ from game.ui.kit.panel_cache import Panel
 
 if TYPE_CHECKING:
     from game.ui.battle.hud_state import HudState
-    from game.ui.battle.ruler import Views
+    from game.ui.battle.ruler import RulerAndArcs
 
 
 class BookUi(ABC):
     """A rulebook as the battle screen shows it. Ships are named by their ids."""
 
-    standing: StandingOrders = StandingOrders()
+    standing_orders: StandingOrders = StandingOrders()
     """The standing orders that a person may give; as it is here, none."""
 
     # ------------------------------------------------------------------------- the question
 
     @abstractmethod
-    def kind_of(self, clause: str) -> str:
+    def question_kind(self, clause: str) -> str:
         """The kind of a question that this clause puts: ``pick``, or one of the face's own."""
 
     @abstractmethod
     def question_text(self, clause: str) -> str:
         """The question in few words."""
 
-    def ship_of(self, asked: Choose) -> str:
+    def ship_of_question(self, question: Choose) -> str:
         """The id of the ship that a question is about; of anything else, or '', if of none."""
-        return asked.about
+        return question.about
 
     def cover_text(self, kind: str) -> str:
         """What the cover says where two people at one screen must not see what a question of this
@@ -81,7 +82,7 @@ class BookUi(ABC):
     def forced_answer(self, hud: HudState) -> ForcedAnswer | None:
         """The answer that brisk play gives without asking: there is no other, or no sensible
         captain would give another and nothing hidden could change his mind. None to ask."""
-        return only_answer(hud.prompt.menu)
+        return single_answer(hud.prompt.menu)
 
     def default_answer(self, hud: HudState) -> str:
         """Of a `pick` the answer that one press gives in brisk play; '' where none comes first."""
@@ -96,7 +97,7 @@ class BookUi(ABC):
     # ----------------------------------------------------------------------- the orders bar
 
     @abstractmethod
-    def answers(self, hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    def answer_specs(self, hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """The buttons of a question of the face's own kind, and the primary one."""
 
     @abstractmethod
@@ -122,7 +123,7 @@ class BookUi(ABC):
     # ------------------------------------------------------------------------------ presses
 
     @abstractmethod
-    def do(self, hud: HudState, action: Action) -> None:
+    def handle_action(self, hud: HudState, action: Action) -> None:
         """One of the face's own actions, or one on what is laid out (`actions.DraftAction`)."""
 
     @abstractmethod
@@ -148,11 +149,11 @@ class BookUi(ABC):
         """Whether a course is being drawn: the pointer and the stick are the helm."""
 
     @abstractmethod
-    def on_pointer(self, board: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+    def on_pointer(self, sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
         """The pointer lies at a pixel of the sea; `held` while a button is down."""
 
     @abstractmethod
-    def on_click(self, board: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+    def on_click(self, sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
         """The sea was clicked at a pixel."""
 
     def endpoints(self, hud: HudState) -> EndpointPicker | None:
@@ -160,12 +161,12 @@ class BookUi(ABC):
         pointer; None where none is drawn."""
         return None
 
-    def ghosts(self, hud: HudState) -> Sequence[Place]:
+    def ghost_positions(self, hud: HudState) -> Sequence[Place]:
         """Where the ghosts of the course that is being drawn lie, in cm: a drag of one steers."""
         found = self.endpoints(hud)
         return () if found is None else (found.end,)
 
-    def object_areas(self, board: SeaView, hud: HudState) -> Iterable[tuple[str, pygame.Rect]]:
+    def object_areas(self, sea_view: SeaView, hud: HudState) -> Iterable[tuple[str, pygame.Rect]]:
         """Where what is no ship (boats, works, troops) can be pressed, by its id."""
         return ()
 
@@ -179,20 +180,31 @@ class BookUi(ABC):
 
     @abstractmethod
     def draw_under_hulls(
-        self, c: Canvas, board: SeaView, hud: HudState, scene: Scenery, room: TagRoom, views: Views
+        self,
+        c: Canvas,
+        sea_view: SeaView,
+        hud: HudState,
+        stage_view: StageView,
+        tag_room: TagRoom,
+        ruler_and_arcs: RulerAndArcs,
     ) -> None:
         """What lies on the water, below every hull."""
 
     @abstractmethod
     def draw_marks(
-        self, c: Canvas, board: SeaView, hud: HudState, casts: list[Cast], room: TagRoom
+        self, c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
     ) -> list[Callout]:
         """What stands on the sea before the ships' names: marks are drawn, places where no tag may
         lie are taken, and the tags of the question are given back."""
 
     @abstractmethod
     def draw_labels(
-        self, c: Canvas, board: SeaView, hud: HudState, room: TagRoom, views: Views
+        self,
+        c: Canvas,
+        sea_view: SeaView,
+        hud: HudState,
+        tag_room: TagRoom,
+        ruler_and_arcs: RulerAndArcs,
     ) -> None:
         """Words on the water, where names and tags have left room."""
 
@@ -246,10 +258,10 @@ class BookUi(ABC):
         """What the ribbon along the top says."""
 
     @abstractmethod
-    def draw_phase_track(self, c: Canvas, lay: BattleLayout, rail: Hashable, left: int) -> None:
+    def draw_phase_track(self, c: Canvas, layout: BattleLayout, rail: Hashable, left: int) -> None:
         """The book's own part of the ribbon, from the pixel `left` to its buttons."""
 
-    def top_bar_overhang(self, hud: HudState, lay: BattleLayout) -> list[pygame.Rect]:
+    def top_bar_overhang(self, hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
         """Where the ribbon hangs over the sea."""
         return []
 
@@ -292,7 +304,7 @@ class BookUi(ABC):
         return None
 
     @abstractmethod
-    def paper_over_orders(self, hud: HudState, lay: BattleLayout) -> Panel | None:
+    def panel_over_orders(self, hud: HudState, layout: BattleLayout) -> Panel | None:
         """The paper over the orders bar: the tray with its dice (`battle_panels.tray_paper`), or
         one of the book's own."""
 
@@ -309,7 +321,7 @@ class BookUi(ABC):
         """What stands under a die that lies beside others."""
         return roll.why
 
-    def seal(self, roll: Rolled) -> tuple[str, str] | None:
+    def seal_words(self, roll: Rolled) -> tuple[str, str] | None:
         """The figure on the seal and its word, where a roll is judged otherwise than by the total
         of its dice, or of a volley by its hits."""
         return None
@@ -319,29 +331,29 @@ class BookUi(ABC):
         """Whether something new begins with an event, that no roll before it has brought about."""
 
     @abstractmethod
-    def caption(self, event: Event) -> str:
+    def event_caption(self, event: Event) -> str:
         """Why it happens, for somebody who has never played, without a full stop; '' for nothing.
         An event that is only told has a caption if there is a why."""
 
     @abstractmethod
-    def measure(self) -> Measure:
+    def chart_measure(self) -> LengthUnit:
         """What lengths are told in on a chart."""
 
     @abstractmethod
-    def unit(self) -> str:
+    def points_label(self) -> str:
         """What the figure of a ship's tag counts."""
 
     def damage_notes(self, ship: VisibleShip) -> tuple[str, ...]:
         """What the page after the battle notes of a ship besides her fate."""
-        return tuple(f"{mast}mast gone" for mast in ship.lost)
+        return tuple(f"{mast}mast gone" for mast in ship.lost_masts)
 
     @abstractmethod
-    def advice(self, prompt: Prompt) -> str:
+    def question_hint(self, prompt: Prompt) -> str:
         """What a visitor may do about a question, in one plain sentence; '' if it needs no words
         of the book's own."""
 
     @abstractmethod
-    def help_panels(self) -> tuple[HowTo, HowTo, HowTo]:
+    def help_panels(self) -> tuple[HelpPanel, HelpPanel, HelpPanel]:
         """How the book is played, on three panels."""
 
 

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Final
 
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.clear_water import fit_clear, serves
+from game.stage.frame.clear_view_fit import fit_clear_view, is_view_good_enough
 from game.ui.battle import free_sea, question_framing
 
 if TYPE_CHECKING:
     from game.ui.battle.camera_moves import CameraMove
     from game.ui.battle.screen import BattleScreen
 
-ASKED: Final = 250.0
+MAX_HULL_PX_ASKED: Final = 250.0
 """Px of the longest hull beyond which the camera goes no closer while a person is asked: who
 decides wants water round the ships."""
 
 
 def fit(screen: BattleScreen, *, stays: bool = False) -> None:
     """The camera frames what matters now; if it `stays`, only if where it looks does not do."""
-    hold(screen, question_framing.framing(screen.hud), stays=stays)
+    show_places(screen, question_framing.question_places(screen.hud), stays=stays)
 
 
-def hold(
+def show_places(
     screen: BattleScreen,
     holds: tuple[MustShow, ...],
     closer: float = inf,
@@ -34,37 +34,37 @@ def hold(
 ) -> None:
     """The camera goes to these places, no closer than `closer` px a cm, nor than ASKED; if it
     `stays`, only if it does not show them clear of papers and about as large already."""
-    screen.holds = holds
-    look_into_the_free_sea(screen)
+    screen.camera_places = holds
+    fit_to_free_sea(screen)
     longest = max((ship.length / CM for ship in screen.hud.ships), default=1.0)
-    _go(screen, min(closer, ASKED * screen.look.u / longest), stays=stays)
+    _move_to_fit(screen, min(closer, MAX_HULL_PX_ASKED * screen.look.unit / longest), stays=stays)
 
 
-def look_into_the_free_sea(screen: BattleScreen) -> None:
+def fit_to_free_sea(screen: BattleScreen) -> None:
     """The camera looks into the free sea; when papers have come or gone, what it was to hold is
     held clear of them, never from closer by."""
     with screen.hud.frame_cache.no_changes():
-        water, sea = free_sea.clear_water(screen), screen.layout_sea()
-    changed, screen.water = water != screen.water, water
-    screen.board.frame_into(sea)
-    if changed and not screen.hand.has_camera:
-        _go(screen, screen.board.camera.aim.px_per_cm, stays=True)
+        visible_sea, sea = free_sea.clear_water(screen), screen.free_sea_rect()
+    changed, screen.clear_water = visible_sea != screen.clear_water, visible_sea
+    screen.sea_view.set_viewport(sea)
+    if changed and not screen.sea_input.has_camera:
+        _move_to_fit(screen, screen.sea_view.camera.target_view.px_per_cm, stays=True)
 
 
-def follow(screen: BattleScreen, aim: CameraMove) -> None:
+def apply_move(screen: BattleScreen, move: CameraMove) -> None:
     """The camera rides with what it looks at, or glides to it as fast as the show goes."""
-    look_into_the_free_sea(screen)
-    if aim.follows:
-        screen.board.camera.ride(aim.view)
+    fit_to_free_sea(screen)
+    if move.follows:
+        screen.sea_view.camera.follow_to(move.view)
     else:
-        screen.board.camera.glide_to(aim.view, aim.seconds / screen.show.pace)
+        screen.sea_view.camera.glide_to(move.view, move.seconds / screen.show.pace)
 
 
-def _go(screen: BattleScreen, closer: float, *, stays: bool) -> None:
+def _move_to_fit(screen: BattleScreen, closer: float, *, stays: bool) -> None:
     """The camera comes to look so, at once when motion is not wanted."""
-    holds, camera = screen.holds, screen.board.camera
-    if not any(hold.points for hold in holds) or screen.water is None:
+    holds, camera = screen.camera_places, screen.sea_view.camera
+    if not any(hold.points for hold in holds) or screen.clear_water is None:
         return
-    look = fit_clear(holds, screen.water, highest=min(closer, camera.highest))
-    if not (stays and serves(camera.aim, look, holds, screen.water)):
-        screen.board.look_at(look, still=screen.look.still)
+    look = fit_clear_view(holds, screen.clear_water, highest=min(closer, camera.max_px_per_cm))
+    if not (stays and is_view_good_enough(camera.target_view, look, holds, screen.clear_water)):
+        screen.sea_view.move_to_view(look, still=screen.look.is_motion_reduced)

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from game.sea.rings import Point
-from game.stage.frame.camera import RISE, CameraView, Viewport
-from game.ui.battle.camera_subjects import MASTS, Subject
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, CameraView, Viewport
+from game.ui.battle.camera_subjects import MAST_HEIGHT, Subject
 
-NEARER: Final = 1.2
+FOLLOW_ZOOM: Final = 1.2
 """A ship with whom the camera goes along is so many times as long as she must be."""
-_BEFORE, _PAST = 0.30, 0.24
+_MAX_START_OFFSET, _MAX_END_OFFSET = 0.30, 0.24
 """Shares of the sea that she lies from its middle at the most as her way begins, and at its end
 ahead of it: the camera need not go as far as she does."""
-_SEEN: Final = 0.44
+_MAX_VIEW_OFFSET: Final = 0.44
 """And all of her no farther than that."""
-_SAILS: Final = 0.05
+_MIN_WAY_CM: Final = 0.05
 """Cm that she has yet to go at the least, to be under way."""
 
 
@@ -29,42 +29,55 @@ class CameraFollow:
 
     ship: str
     px_per_cm: float
-    first: Point
-    last: Point
-    way: float
+    start_offset: Point
+    end_offset: Point
+    distance: float
 
-    def view(self, body: Subject) -> CameraView:
+    def view(self, subject: Subject) -> CameraView:
         """Where the camera looks while she is there."""
-        left = min(1.0, _way(body) / self.way)
-        x, y = (a * left + b * (1 - left) for a, b in zip(self.first, self.last, strict=True))
-        return CameraView(body.x + x, body.y + y, self.px_per_cm)
+        left = min(1.0, _remaining_distance(subject) / self.distance)
+        x, y = (
+            a * left + b * (1 - left)
+            for a, b in zip(self.start_offset, self.end_offset, strict=True)
+        )
+        return CameraView(subject.x + x, subject.y + y, self.px_per_cm)
 
 
-def under_way(body: Subject) -> bool:
+def is_under_way(subject: Subject) -> bool:
     """Whether her tracks lead any farther."""
-    return _way(body) > _SAILS
+    return _remaining_distance(subject) > _MIN_WAY_CM
 
 
-def begin(body: Subject, px_per_cm: float, now: CameraView, sea: Viewport) -> CameraFollow:
+def start_follow(
+    subject: Subject, px_per_cm: float, now: CameraView, sea: Viewport
+) -> CameraFollow:
     """The camera is to go along with her: from where it looks `now`, if she is seen well there, and
     no farther than must be."""
-    x, y, way = body.destination[0] - body.x, body.destination[1] - body.y, max(_way(body), _SAILS)
-    wide, high = sea.width / px_per_cm, sea.height / px_per_cm
-    all_of_her = (0.5 + RISE * MASTS) * body.length
-    first = (
-        _within(now.x - body.x, min(_BEFORE * wide, _SEEN * wide - all_of_her)),
-        _within(now.y - body.y, min(_BEFORE * high, _SEEN * high - all_of_her)),
+    x, y, way = (
+        subject.destination[0] - subject.x,
+        subject.destination[1] - subject.y,
+        max(_remaining_distance(subject), _MIN_WAY_CM),
     )
-    last = -_PAST * wide * x / way, -_PAST * high * y / way
-    return CameraFollow(body.ship, px_per_cm, first, last, way)
+    wide, high = sea.width / px_per_cm, sea.height / px_per_cm
+    all_of_her = (0.5 + HEIGHT_FACTOR * MAST_HEIGHT) * subject.length
+    first = (
+        _clamped(
+            now.x - subject.x, min(_MAX_START_OFFSET * wide, _MAX_VIEW_OFFSET * wide - all_of_her)
+        ),
+        _clamped(
+            now.y - subject.y, min(_MAX_START_OFFSET * high, _MAX_VIEW_OFFSET * high - all_of_her)
+        ),
+    )
+    last = -_MAX_END_OFFSET * wide * x / way, -_MAX_END_OFFSET * high * y / way
+    return CameraFollow(subject.ship, px_per_cm, first, last, way)
 
 
-def _within(off: float, most: float) -> float:
+def _clamped(off: float, most: float) -> float:
     """That far off, and no farther than `most` either way."""
     most = max(0.0, most)
     return max(-most, min(most, off))
 
 
-def _way(body: Subject) -> float:
+def _remaining_distance(subject: Subject) -> float:
     """Cm from where she is to where her tracks end."""
-    return hypot(body.destination[0] - body.x, body.destination[1] - body.y)
+    return hypot(subject.destination[0] - subject.x, subject.destination[1] - subject.y)

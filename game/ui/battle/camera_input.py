@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.scene.acts import Act
+from game.scene.stage_acts import StageAct
 from game.stage.frame.camera import Viewport
 from game.ui.battle.camera_subjects import Subject, min_hull_px, ship_count
 
-LARGE: Final = 60.0
+LARGE_HULL: Final = 60.0
 """Among very many ships those whose guns speak at one moment are seen together while each hull has
 so many px, for a unit of the window; the others speak later."""
-FAR_SHOT: Final = 0.6
+FAR_SHOT_SHARE: Final = 0.6
 """Share of that which will do for one who fires and whom she fires at from far: from the one to the
 other and back, shot by shot, the camera would go to and fro."""
 
@@ -23,26 +23,27 @@ other and back, shot by shot, the camera would go to and fro."""
 class CameraInput:
     """The acts that are shown, ships and whatever else is there, the free sea in the window, and
     the px of a unit. Among very many ships nobody is gathered to volleys with hulls of less than
-    `large` units, and who fires from far is seen with her target down to a share of `far_shot` of
+    `large_hull` units, and who fires from far is seen with her target down to a share of
+    `far_shot_share` of
     that."""
 
-    acts: Sequence[Act]
-    bodies: Sequence[Subject]
+    acts: Sequence[StageAct]
+    subjects: Sequence[Subject]
     sea: Viewport
     u: float
-    large: float = LARGE
-    far_shot: float = FAR_SHOT
+    large_hull: float = LARGE_HULL
+    far_shot_share: float = FAR_SHOT_SHARE
 
     @property
-    def ships(self) -> int:
+    def ship_count(self) -> int:
         """How many of the bodies are ships."""
-        return ship_count(self.bodies)
+        return ship_count(self.subjects)
 
     @property
     def min_hull_px(self) -> float:
         """Px that the hull of a ship that acts is long at the least."""
-        return min_hull_px(self.ships, self.u)
+        return min_hull_px(self.ship_count, self.u)
 
     def subjects_named(self, names: Sequence[str]) -> list[Subject]:
         """The bodies of these names, in the order in which they are there."""
-        return [body for body in self.bodies if body.ship in names]
+        return [subject for subject in self.subjects if subject.ship in names]

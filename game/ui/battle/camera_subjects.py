@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from game.sea.rings import Point
-from game.stage.frame.camera import HIGHEST, RISE
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, MAX_PX_PER_CM
 
-MASTS: Final = 0.8
+MAST_HEIGHT: Final = 0.8
 """Height of the trucks above the water in lengths of the hull, about."""
-_BARS: Final = ((4, 120.0), (12, 90.0), (20, 70.0))
+_MIN_PX_BY_SHIPS: Final = ((4, 120.0), (12, 90.0), (20, 70.0))
 """With so many ships afloat at most, the hull of one that acts is so many px long at least."""
-_FLEET: Final = 48.0
+_MIN_PX_IN_FLEET: Final = 48.0
 """The same in a fleet."""
-NEAREST: Final = 400.0
+MAX_HULL_PX: Final = 400.0
 """Px of a hull beyond which nobody's camera goes."""
 
 
@@ -36,7 +36,7 @@ class Subject:
     side: int
     is_ship: bool = True
 
-    def keels(self) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+    def bow_and_stern_lines(self) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
         """Bow and stern, here and where she will be."""
         turn, half = radians(self.heading), self.length / 2
         ahead, aside = half * cos(turn), half * sin(turn)
@@ -46,27 +46,27 @@ class Subject:
 
     def outline(self) -> tuple[Point, ...]:
         """Bow and stern, here and where she will be, and the tops of her masts above them."""
-        here, there = self.keels()
-        rise = RISE * MASTS * self.length
+        here, there = self.bow_and_stern_lines()
+        rise = HEIGHT_FACTOR * MAST_HEIGHT * self.length
         ends = (*here, *there)
         return (*ends, *((x, y - rise) for x, y in ends))
 
 
 def ship_count(bodies: Sequence[Subject]) -> int:
     """How many of them are ships."""
-    return sum(body.is_ship for body in bodies)
+    return sum(subject.is_ship for subject in bodies)
 
 
-def nearest_scale(lengths: Sequence[float], u: float) -> float:
+def max_scale(lengths: Sequence[float], u: float) -> float:
     """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
     longest then fills a quarter of the window, and her picture is still sharp. A larger window is
     framed alike, so it goes nearer there."""
-    return u * min(HIGHEST, NEAREST / max(lengths, default=1.0))
+    return u * min(MAX_PX_PER_CM, MAX_HULL_PX / max(lengths, default=1.0))
 
 
 def min_hull_px(ships: int, u: float) -> float:
     """Px that the hull of a ship that acts is long at the least, with so many ships afloat."""
-    return u * next((px for most, px in _BARS if ships <= most), _FLEET)
+    return u * next((px for most, px in _MIN_PX_BY_SHIPS if ships <= most), _MIN_PX_IN_FLEET)
 
 
 def distance(one: Subject, other: Subject) -> float:
@@ -74,7 +74,7 @@ def distance(one: Subject, other: Subject) -> float:
     return hypot(other.x - one.x, other.y - one.y)
 
 
-def nearest_foe(body: Subject, bodies: Sequence[Subject]) -> Subject | None:
+def nearest_foe(subject: Subject, bodies: Sequence[Subject]) -> Subject | None:
     """The nearest ship of another side; None if there is none."""
-    foes = [other for other in bodies if other.is_ship and other.side != body.side]
-    return min(foes, key=lambda foe: distance(body, foe), default=None)
+    foes = [other for other in bodies if other.is_ship and other.side != subject.side]
+    return min(foes, key=lambda foe: distance(subject, foe), default=None)

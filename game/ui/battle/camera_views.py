@@ -8,38 +8,38 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from game.scene.acts import Act
+from game.scene.stage_acts import StageAct
 from game.stage.frame.camera import CameraView, Viewport
-from game.ui.battle.camera_framing import GUNS
+from game.ui.battle.camera_framing import GUN_DRAMAS
 from game.ui.battle.camera_subjects import Subject
 
-_LEAD: Final = 0.16
+_LEAD_SHARE: Final = 0.16
 """Share of the sea that she lies from its middle then, away from the other."""
 
 
-def way_between(view: CameraView, now: CameraView) -> float:
+def distance_between(view: CameraView, now: CameraView) -> float:
     """Px between the middles of two views, as the farther one shows them."""
     return hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
 
 
-def who_is_beyond(cast: Sequence[Subject], act: Act, bodies: Sequence[Subject]) -> Subject | None:
+def find_unframed_other(
+    cast: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]
+) -> Subject | None:
     """The other of two of whom one fires at the other, if only one of them is framed."""
-    if len(cast) > 1 or act.drama not in GUNS:
+    if len(cast) > 1 or act.drama not in GUN_DRAMAS:
         return None
-    others = [body for body in bodies if body.ship in act.ships and body is not cast[0]]
+    others = [subject for subject in bodies if subject.ship in act.ships and subject is not cast[0]]
     return others[0] if others else None
 
 
-def no_longer_than(view: CameraView, body: Subject, most: float) -> CameraView:
+def limit_hull_px(view: CameraView, subject: Subject, most: float) -> CameraView:
     """A view of one ship, no longer than `most` px."""
-    return CameraView(view.x, view.y, min(view.px_per_cm, most / body.length))
+    return CameraView(view.x, view.y, min(view.px_per_cm, most / subject.length))
 
 
-def with_water_towards(
-    view: CameraView, body: Subject, other: Subject, sea: Viewport
-) -> CameraView:
+def shift_towards(view: CameraView, subject: Subject, other: Subject, sea: Viewport) -> CameraView:
     """The same with water on the side of the other one."""
-    x, y = other.x - body.x, other.y - body.y
+    x, y = other.x - subject.x, other.y - subject.y
     far = max(abs(x) / sea.width, abs(y) / sea.height) * view.px_per_cm
-    share = _LEAD / max(far, _LEAD)
+    share = _LEAD_SHARE / max(far, _LEAD_SHARE)
     return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol
 
-from game.play.citing import short_clause
-from game.stage.paper.canvas import Look
+from game.play.clause_labels import clause_label
+from game.stage.paper.canvas import UiStyle
 
-BOOK: Final = "rules"
+BOOK_BUTTON: Final = "rules"
 """The name of the rulebook's button in the ribbon."""
-HELD_AFTER: Final = 0.35
+HELD_AFTER_SECONDS: Final = 0.35
 """Seconds after which a press on the book is a hand that holds it."""
 
 
@@ -26,44 +26,45 @@ class ClauseDisplay(Protocol):
 
 def clause_mark(by: ClauseDisplay, clause: str) -> str:
     """The clause as it is printed, such as ``§9.2.22``; '' where none are."""
-    return short_clause(clause) if by.shows_clauses else ""
+    return clause_label(clause) if by.shows_clauses else ""
 
 
-def cited(by: ClauseDisplay, words: str, clause: str) -> str:
+def with_clause(by: ClauseDisplay, words: str, clause: str) -> str:
     """The words, and behind them their clause where clauses are printed."""
     return f"{words} {clause_mark(by, clause)}".rstrip()
 
 
-def because(by: ClauseDisplay, why: str, clause: str) -> str:
+def reason_with_clause(by: ClauseDisplay, why: str, clause: str) -> str:
     """A reason for a hint, with its clause in brackets where clauses are printed."""
     found = clause_mark(by, clause)
     return f"{why} ({found})".lstrip() if found else why
 
 
 @lru_cache(maxsize=8)
-def look_for(look: Look, *, cites: bool) -> Look:
+def look_with_clauses(style: UiStyle, *, cites: bool) -> UiStyle:
     """The same look, with clauses or without."""
-    return replace(look, shows_clauses=cites)
+    return replace(style, shows_clauses=cites)
 
 
 @dataclass(slots=True)
 class ClauseToggle:
-    """Whether the player wants to see the clauses: for good (`pinned`), or as long as the book in
-    the ribbon is under the hand, which it has been for so many `seconds`."""
+    """Whether the player wants to see the clauses: for good (`is_pinned`), or as long as the book
+    in
+    the ribbon is under the hand, which it has been for so many `held_seconds`."""
 
-    pinned: bool = False
-    seconds: float = 0.0
+    is_pinned: bool = False
+    held_seconds: float = 0.0
 
     @property
-    def held(self) -> bool:
+    def is_held(self) -> bool:
         """Whether the hand on the book holds it, and does not press it."""
-        return self.seconds >= HELD_AFTER
+        return self.held_seconds >= HELD_AFTER_SECONDS
 
     @property
-    def lies_open(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether the clauses are to be seen."""
-        return self.pinned or self.held
+        return self.is_pinned or self.is_held
 
-    def follow(self, under_hand: str, seconds: float) -> None:
+    def update(self, under_hand: str, seconds: float) -> None:
         """So much time has passed with the hand on the control of that name, '' for none."""
-        self.seconds = self.seconds + seconds if under_hand == BOOK else 0.0
+        self.held_seconds = self.held_seconds + seconds if under_hand == BOOK_BUTTON else 0.0

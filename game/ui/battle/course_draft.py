@@ -49,201 +49,204 @@ class CandidateMove(Protocol[H_co]):
         """The legs, without what closes the move."""
 
     @property
-    def helm(self) -> H_co:
+    def start_helm(self) -> H_co:
         """The helm at their end."""
 
 
 @dataclass(slots=True)
 class CourseDraft(ABC, Generic[H, Cell]):
     """The move a person is drawing for one ship, over the cells of a grid: squares or hexes. It
-    ends with the key `closing`, or plainly if that is ''. A draft that is `pinned` no longer
+    ends with the key `closing_key`, or plainly if that is ''. A draft that is `is_pinned` no longer
     follows the pointer."""
 
-    straight_on: ClassVar[str]
+    leg_ahead: ClassVar[str]
     """The leg into the cell ahead."""
-    go_about: ClassVar[str]
+    tack_leg: ClassVar[str]
     """The leg that is a die: she tacks."""
-    turns: ClassVar[tuple[str, str]]
+    turn_legs: ClassVar[tuple[str, str]]
     """The legs that turn her, to port and to starboard."""
-    stops: ClassVar[Legs]
+    closing_keys: ClassVar[Legs]
     """The keys that close a move, first the plain one: she goes no farther."""
 
-    helm: H
-    fixed: Legs = ()
-    tail: Legs = ()
-    closing: str = ""
-    pinned: bool = False
+    start_helm: H
+    fixed_legs: Legs = ()
+    tail_legs: Legs = ()
+    closing_key: str = ""
+    is_pinned: bool = False
     _reached: dict[Legs, Sequence[CandidateMove[H]]] = field(default_factory=dict)
     _after: dict[Legs, H] = field(default_factory=dict)
 
     # ------------------------------------------------------------------ what the book knows
 
     @abstractmethod
-    def ways_from(self, helm: H) -> Sequence[CandidateMove[H]]:
+    def moves_from(self, helm: H) -> Sequence[CandidateMove[H]]:
         """Every way on from there that needs no die."""
 
     @abstractmethod
-    def cell(self, helm: H) -> Cell:
+    def cell_of(self, helm: H) -> Cell:
         """The cell she lies in."""
 
     @abstractmethod
-    def cost(self, helm: H) -> int:
+    def cost_of(self, helm: H) -> int:
         """What she has used so far of what a move may cost."""
 
     @abstractmethod
-    def rank(self, way: CandidateMove[H], toward: int) -> tuple[int, ...]:
+    def rank_move(self, move: CandidateMove[H], toward: int) -> tuple[int, ...]:
         """Of several ways into one cell the lowest is taken, where that heading is wished."""
 
-    def safe(self, helm: H) -> bool:
+    def is_safe_end(self, helm: H) -> bool:
         """Whether it may be proposed that she ends so; here wherever the rules let her."""
         return True
 
-    def clear(self, way: CandidateMove[H]) -> bool:
+    def is_clear_move(self, move: CandidateMove[H]) -> bool:
         """Whether it may be proposed that she sails that way on: here any that ends safely."""
-        return self.safe(way.helm)
+        return self.is_safe_end(move.start_helm)
 
     # ------------------------------------------------------------------------------ reading
 
     @property
     def legs(self) -> Legs:
         """The whole move."""
-        return (*self.fixed, *self.tail)
+        return (*self.fixed_legs, *self.tail_legs)
 
     @property
-    def now(self) -> H:
+    def fixed_helm(self) -> H:
         """The helm when the fixed legs have been made."""
-        return self.after(self.fixed)
+        return self.helm_after(self.fixed_legs)
 
     @property
-    def end(self) -> H:
+    def end_helm(self) -> H:
         """The helm when the whole move has been made, tacks succeeding."""
-        return self.after(self.legs)
+        return self.helm_after(self.legs)
 
     @property
     def is_legal(self) -> bool:
         """Whether the move may end so."""
-        return self.end.refusal(self.closing or self.stops[0]) is None
+        return self.end_helm.refusal(self.closing_key or self.closing_keys[0]) is None
 
     @property
     def needs_tack(self) -> bool:
         """Whether a die must take her through the wind on the way."""
-        return self.go_about in self.legs
+        return self.tack_leg in self.legs
 
     def keys(self) -> list[str]:
         """The move as the rules read it, a key a leg, with what closes it."""
-        return [*self.legs, self.closing or self.stops[0]]
+        return [*self.legs, self.closing_key or self.closing_keys[0]]
 
-    def after(self, legs: Legs) -> H:
+    def helm_after(self, legs: Legs) -> H:
         """The helm once these legs have been made from the start; worked out once."""
         if not legs:
-            return self.helm
+            return self.start_helm
         if legs not in self._after:
-            self._after[legs] = self.after(legs[:-1]).after(legs[-1])
+            self._after[legs] = self.helm_after(legs[:-1]).after(legs[-1])
         return self._after[legs]
 
     def helms(self) -> Iterator[H]:
         """The helm before the first leg of the move, and after each of them."""
-        return (self.after(self.legs[:n]) for n in range(len(self.legs) + 1))
+        return (self.helm_after(self.legs[:n]) for n in range(len(self.legs) + 1))
 
     def cells(self) -> list[Cell]:
         """The cells of the move, the one she starts from first."""
         found: list[Cell] = []
-        for cell in map(self.cell, self.helms()):
+        for cell in map(self.cell_of, self.helms()):
             if found[-1:] != [cell]:
                 found.append(cell)
         return found
 
-    def reached(self) -> Sequence[CandidateMove[H]]:
+    def reachable_moves(self) -> Sequence[CandidateMove[H]]:
         """Every way on from the fixed legs, with its end; worked out once. A tack is a die, so it
         is ordered, not pointed at."""
-        if self.fixed not in self._reached:
-            self._reached[self.fixed] = self.ways_from(self.now)
-        return self._reached[self.fixed]
+        if self.fixed_legs not in self._reached:
+            self._reached[self.fixed_legs] = self.moves_from(self.fixed_helm)
+        return self._reached[self.fixed_legs]
 
-    def headings(self) -> dict[Cell, dict[int, int]]:
+    def reachable_headings(self) -> dict[Cell, dict[int, int]]:
         """Every cell in which the move may end, with the headings there and the least that each of
         them costs."""
         found: dict[Cell, dict[int, int]] = {}
-        for way in self.reached():
-            there, cost = found.setdefault(self.cell(way.helm), {}), self.cost(way.helm)
-            there[way.helm.heading] = min(there.get(way.helm.heading, cost), cost)
+        for move in self.reachable_moves():
+            there, cost = (
+                found.setdefault(self.cell_of(move.start_helm), {}),
+                self.cost_of(move.start_helm),
+            )
+            there[move.start_helm.heading] = min(there.get(move.start_helm.heading, cost), cost)
         return found
 
     # ------------------------------------------------------------------------------ drawing
 
-    def complete(self) -> None:
+    def complete_tail(self) -> None:
         """The tail is the longest straight on, else the shortest way to a lawful end, else nothing;
         by a way that is clear, if there is any, else to an end that is safe."""
-        ways = self.reached()
-        safe = [way for way in ways if self.safe(way.helm)] or ways
-        ways = [way for way in ways if self.clear(way)] or safe
-        straight = [w.legs for w in ways if all(leg == self.straight_on for leg in w.legs)]
-        others = [way.legs for way in ways]
-        self.tail = max(straight, key=len, default=()) or min(others, key=len, default=())
+        ways = self.reachable_moves()
+        safe = [move for move in ways if self.is_safe_end(move.start_helm)] or ways
+        ways = [move for move in ways if self.is_clear_move(move)] or safe
+        straight = [w.legs for w in ways if all(leg == self.leg_ahead for leg in w.legs)]
+        others = [move.legs for move in ways]
+        self.tail_legs = max(straight, key=len, default=()) or min(others, key=len, default=())
 
-    def draw(self, keys: Sequence[str]) -> None:
+    def fix_keys(self, keys: Sequence[str]) -> None:
         """These legs are fixed, as far as the helm takes them and up to the end of a move."""
         for key in keys:
-            if key in self.stops or isinstance(self.now.read(key), Refusal):
+            if key in self.closing_keys or isinstance(self.fixed_helm.read(key), Refusal):
                 break
-            self.fixed, self.pinned = (*self.fixed, key), True
+            self.fixed_legs, self.is_pinned = (*self.fixed_legs, key), True
 
-    def point_at(self, cell: Cell, toward: int) -> bool:
+    def aim_at_cell(self, cell: Cell, toward: int) -> bool:
         """The tail ends in that cell, with the heading there that lies nearest to `toward`; false
         if no way leads there."""
-        there = [way for way in self.reached() if self.cell(way.helm) == cell]
+        there = [move for move in self.reachable_moves() if self.cell_of(move.start_helm) == cell]
         if not there:
             return False
-        self.tail = min(there, key=lambda way: self.rank(way, toward)).legs
-        self.closing = ""
+        self.tail_legs = min(there, key=lambda move: self.rank_move(move, toward)).legs
+        self.closing_key = ""
         return True
 
-    def step(self, leg: str) -> bool:
+    def add_leg(self, leg: str) -> bool:
         """One leg more is fixed and nothing follows it; false if the rules refuse it."""
-        if self.now.refusal(leg) is not None:
+        if self.fixed_helm.refusal(leg) is not None:
             return False
-        self.fix((*self.fixed, leg))
+        self.set_legs((*self.fixed_legs, leg))
         return True
 
-    def turning(self, leg: str) -> Legs | None:
+    def legs_with_turn(self, leg: str) -> Legs | None:
         """The whole move with that turn at the first place of its tail where she may make it; None
         if she may nowhere."""
-        ways = ((*self.fixed, *self.tail[:n]) for n in range(len(self.tail) + 1))
-        return next(((*w, leg) for w in ways if self.after(w).refusal(leg) is None), None)
+        ways = ((*self.fixed_legs, *self.tail_legs[:n]) for n in range(len(self.tail_legs) + 1))
+        return next(((*w, leg) for w in ways if self.helm_after(w).refusal(leg) is None), None)
 
     def turn(self, leg: str) -> bool:
         """She turns so as soon as she may and then runs straight on; a turn to the other side made
         last is taken back instead. False if she may turn nowhere."""
-        found = self.turning(leg)
-        other = self.turns[leg == self.turns[0]]
-        if self.fixed[-1:] == (other,):
-            found = self.fixed[:-1]
+        found = self.legs_with_turn(leg)
+        other = self.turn_legs[leg == self.turn_legs[0]]
+        if self.fixed_legs[-1:] == (other,):
+            found = self.fixed_legs[:-1]
         if found is None:
             return False
-        self.fix(found)
-        self.complete()
+        self.set_legs(found)
+        self.complete_tail()
         return True
 
-    def longer(self) -> bool:
+    def lengthen(self) -> bool:
         """The whole move goes one cell farther straight on; false if she may not."""
-        if self.end.refusal(self.straight_on) is not None:
+        if self.end_helm.refusal(self.leg_ahead) is not None:
             return False
-        self.fix((*self.legs, self.straight_on))
+        self.set_legs((*self.legs, self.leg_ahead))
         return True
 
-    def shorter(self) -> bool:
+    def shorten(self) -> bool:
         """The last leg is gone; false if there is none."""
         if not self.legs:
             return False
-        self.fix(self.legs[:-1])
+        self.set_legs(self.legs[:-1])
         return True
 
-    def fix(self, legs: Legs, closing: str = "") -> None:
+    def set_legs(self, legs: Legs, closing: str = "") -> None:
         """These legs are the whole move, and the pointer changes nothing of it any more."""
-        self.fixed, self.tail, self.closing, self.pinned = legs, (), closing, True
+        self.fixed_legs, self.tail_legs, self.closing_key, self.is_pinned = legs, (), closing, True
 
 
-def only_legs(helm: GridPosition, stop: str, go_about: str) -> Legs:
+def forced_legs(helm: GridPosition, stop: str, go_about: str) -> Legs:
     """The rest of a move, with the key that closes it (`stop`), in which every leg is the only
     lawful one; () where there is a choice, now or later. To go about is never taken for granted: it
     throws a die."""

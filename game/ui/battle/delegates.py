@@ -21,88 +21,92 @@ BarButtons = tuple[list[ButtonSpec], ButtonSpec | None]
 """The secondary buttons of the orders bar, and the primary one."""
 
 
-def in_place(hud: HudState) -> BarButtons | None:
+def replacement_buttons(hud: HudState) -> BarButtons | None:
     """What takes the place of the answers: a way to stop while the captain or the orders answer, or
     the open order book; None where the question is answered as ever."""
-    captain = squadron_bar.in_place(hud) or delegation_bar.in_place(hud)
+    captain = squadron_bar.replacement_buttons(hud) or delegation_bar.replacement_buttons(hud)
     if captain is not None:
         return captain
-    orders = hud.book_ui.standing
-    if orders.running(hud):
+    orders = hud.book_ui.standing_orders
+    if orders.running_text(hud):
         hint, does = "What is left is asked of you", HudAction.STOP_RUN
-        return [], ButtonSpec("stop-run", "Stop", "cross", "space", "primary", "", hint, does=does)
-    return orders.book_specs(hud) if is_open(hud) else None
+        return [], ButtonSpec(
+            "stop-run", "Stop", "cross", "space", "primary", "", hint, action=does
+        )
+    return orders.book_buttons(hud) if is_order_book_open(hud) else None
 
 
-def beside(hud: HudState, specs: list[ButtonSpec], primary: ButtonSpec | None) -> BarButtons:
+def with_extra_buttons(
+    hud: HudState, specs: list[ButtonSpec], primary: ButtonSpec | None
+) -> BarButtons:
     """The answers with the buttons of the standing orders after them; what the orders propose is
     the primary one, and the one it stands for moves aside."""
-    orders = hud.book_ui.standing
-    accept = orders.accept(hud)
+    orders = hud.book_ui.standing_orders
+    accept = orders.accept_button(hud)
     if accept is not None and primary is not None and primary.state == "primary":
         specs = [*specs, replace(primary, state="ready", letter="p")]
-    return [*specs, *_extras(hud)], accept or primary
+    return [*specs, *_extra_buttons(hud)], accept or primary
 
 
-def _extras(hud: HudState) -> list[ButtonSpec]:
+def _extra_buttons(hud: HudState) -> list[ButtonSpec]:
     """What stands beside the answers."""
-    theirs = hud.book_ui.standing.extras(hud)
-    return [*delegation_bar.extras(hud), *theirs, *squadron_bar.extras(hud)]
+    theirs = hud.book_ui.standing_orders.extra_buttons(hud)
+    return [*delegation_bar.extra_buttons(hud), *theirs, *squadron_bar.extra_buttons(hud)]
 
 
-def extra_names(hud: HudState) -> set[str]:
+def extra_button_names(hud: HudState) -> set[str]:
     """The names of the buttons that stand beside the answers."""
-    return {spec.name for spec in _extras(hud)}
+    return {spec.name for spec in _extra_buttons(hud)}
 
 
-def plate(hud: HudState, usual: PromptHeader) -> PromptHeader:
+def prompt_header(hud: HudState, usual: PromptHeader) -> PromptHeader:
     """The plate with what the captain or the orders have to say: that they are answering, why they
     stopped, or why they propose what they do."""
-    orders = hud.book_ui.standing
-    squadrons = squadron_bar.plate(hud, usual)
+    orders = hud.book_ui.standing_orders
+    squadrons = squadron_bar.prompt_header(hud, usual)
     if squadrons is not usual:
         return squadrons
-    captains = delegation_bar.plate(hud, usual)
+    captains = delegation_bar.prompt_header(hud, usual)
     if captains is not usual:
         return captains
-    running = orders.running(hud)
+    running = orders.running_text(hud)
     if running:
-        return replace(usual, words=running, is_question=True, brief="")
-    if is_open(hud):
-        side, name, told = orders.book_plate(hud)
+        return replace(usual, words=running, is_question=True, short_words="")
+    if is_order_book_open(hud):
+        side, name, told = orders.book_header(hud)
         return PromptHeader(side, name, told, is_question=True)
-    words = orders.told_words(hud)
+    words = orders.message_text(hud)
     shown = words and (hud.prompt.needs_answer or hud.prompt.kind == PromptKind.DONE)
-    return replace(usual, words=words, brief="") if shown else usual
+    return replace(usual, words=words, short_words="") if shown else usual
 
 
-def is_open(hud: HudState) -> bool:
+def is_order_book_open(hud: HudState) -> bool:
     """Whether the order book lies open."""
-    return hud.book_ui.standing.is_open(hud)
+    return hud.book_ui.standing_orders.is_book_open(hud)
 
 
-def paper(hud: HudState, lay: BattleLayout) -> Panel | None:
+def order_book_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     """The open order book, None while it is closed."""
-    return hud.book_ui.standing.paper(hud, lay) if is_open(hud) else None
+    return hud.book_ui.standing_orders.book_panel(hud, layout) if is_order_book_open(hud) else None
 
 
-def hail(hud: HudState, ship: str) -> bool:
+def on_ship_pressed(hud: HudState, ship: str) -> bool:
     """A ship was pressed while the book lies open: an order may go to her."""
-    return is_open(hud) and hud.book_ui.standing.hail(hud, ship)
+    return is_order_book_open(hud) and hud.book_ui.standing_orders.on_ship_pressed(hud, ship)
 
 
-def hurries(hud: HudState) -> bool:
+def is_fast_forwarding(hud: HudState) -> bool:
     """Whether quiet turns go by, and are to be seen soon."""
-    return hud.book_ui.standing.hurries(hud)
+    return hud.book_ui.standing_orders.is_fast_forwarding(hud)
 
 
-def go_on(hud: HudState) -> None:
+def answer_next(hud: HudState) -> None:
     """What the orders answer by themselves has been given. Called inside the table."""
-    hud.book_ui.standing.go_on(hud)
+    hud.book_ui.standing_orders.answer_next(hud)
 
 
-def mark_tags(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
+def draw_tag_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
     """The signs of the orders, and of helms handed over, are on the tags of the ships, which stand
     there."""
-    hud.book_ui.standing.signs(c, hud, names)
-    delegation_icons.mark_tags(c, hud, names)
+    hud.book_ui.standing_orders.draw_order_icons(c, hud, names)
+    delegation_icons.draw_tag_icons(c, hud, names)

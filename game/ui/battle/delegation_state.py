@@ -10,15 +10,15 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Final
 
-from game.captains.grades import PLAY
-from game.captains.process import CaptainOrders, DistantCaptain
+from game.captains.grades import PLAY_EFFORT
+from game.captains.process import CaptainSetup, RemoteCaptain
 from game.core.steps import Choose
 from game.play.battle import Battle
 from game.play.dice import splitmix
 from game.play.seats import Seat
-from game.trials.seating import APART
+from game.trials.seating import DELEGATE_CAPTAIN
 
-_WHIMS: Final = 0x4E1D
+_CAPTAIN_SEED: Final = 0x4E1D
 
 CaptainMaker = Callable[[Battle, str], Seat]
 """(battle, side) -> the captain who answers in the place of that side's person."""
@@ -56,12 +56,12 @@ class ConditionAtHandover:
     friend whom she was about to run aboard ('' for none)."""
 
     damage: int = 0
-    afire: bool = False
-    locked: bool = False
-    fouling: str = ""
+    is_afire: bool = False
+    is_locked: bool = False
+    fouled_ship: str = ""
 
 
-class Cause(StrEnum):
+class HandbackCause(StrEnum):
     """What wants a person's eye."""
 
     BOARDS = "boards"
@@ -76,109 +76,123 @@ class Cause(StrEnum):
 @dataclass(frozen=True, slots=True)
 class HandbackReason:
     """Why a ship asks for her person: the cause, the ship who has to do with it ('' for none), and
-    where half of what she had is gone what she ``had_lost`` before, in thousandths."""
+    where half of what she had is gone what she ``damage_before`` before, in thousandths."""
 
-    cause: Cause
-    other: str = ""
-    had_lost: int = 0
+    cause: HandbackCause
+    other_ship: str = ""
+    damage_before: int = 0
 
 
 @dataclass(slots=True)
 class DelegatedHelm:
     """A helm that was handed over: how long, in which ``turn``, and since the battle had so many
-    events; about which ``thing`` and of which ``chapter`` the first question was ('' before it has
+    events; about which ``first_subject`` and of which ``first_chapter`` the first question was (''
+    before it has
     been asked); how she was then."""
 
     until: DelegateUntil
     turn: int
-    since: int
-    thing: str = ""
-    chapter: str = ""
-    borne: ConditionAtHandover = ConditionAtHandover()
+    since_event: int
+    first_subject: str = ""
+    first_chapter: str = ""
+    condition: ConditionAtHandover = ConditionAtHandover()
 
 
 @dataclass(slots=True)
 class DelegationRun:
-    """What a captain answers for a ``seat``: where ``side`` is an order, for every ship without one
-    of her own and for what concerns no ship; by ``ships`` for these (None: she is the person's
-    though the rest is not). ``since`` so many events have been looked through for what ends an
-    order; ``rewinds`` the battle had when the run was last looked at, ``begun`` the number of the
-    question it began at; ``given`` are the numbers of those he has answered. While others are still
+    """What a captain answers for a ``seat``: where ``side_helm`` is an order, for every ship
+    without one
+    of her own and for what concerns no ship; by ``ship_helms`` for these (None: she is the person's
+    though the rest is not). ``since_event`` so many events have been looked through for what ends
+    an
+    order; ``rewinds`` the battle had when the run was last looked at, ``first_question`` the number
+    of the
+    question it began at; ``answered_questions`` are the numbers of those he has answered. While
+    others are still
     seen to act, ``last_check`` is up to how many events nothing has ended an order (-1: not
     known)."""
 
     seat: str
-    since: int
+    since_event: int
     rewinds: int
-    begun: int
-    side: DelegatedHelm | None = None
-    ships: dict[str, DelegatedHelm | None] = field(default_factory=dict)
-    given: set[int] = field(default_factory=set)
+    first_question: int
+    side_helm: DelegatedHelm | None = None
+    ship_helms: dict[str, DelegatedHelm | None] = field(default_factory=dict)
+    answered_questions: set[int] = field(default_factory=set)
     last_check: int = -1
 
-    def order_of(self, ship: str) -> DelegatedHelm | None:
+    def helm_of(self, ship: str) -> DelegatedHelm | None:
         """How long her helm is his; None if it is the person's."""
-        return self.ships.get(ship, self.side)
+        return self.ship_helms.get(ship, self.side_helm)
 
     @property
     def has_every_ship(self) -> bool:
         """Whether no ship is the person's."""
-        return self.side is not None and None not in self.ships.values()
+        return self.side_helm is not None and None not in self.ship_helms.values()
 
 
 @dataclass(slots=True)
 class DelegationMessage:
     """What is said on the plate to a seat, or why a ship of the ``seat`` asks, until it has
-    answered the question that is the first ``step`` it is asked, or she is asked about, from then
+    answered the question that is the first ``first_step`` it is asked, or she is asked about, from
+    then
     on; ``until`` is the order that has ended (None for no such order), of what is told to a seat
-    that of these ``ships``; ``number`` is that of the question ``step`` (-1: none yet);
-    ``why`` is the bare reason of the ``ship`` that asks. Where that is a ``need``, its words change
-    as her state does, and stand between ``before`` and ``after``."""
+    that of these ``ship_helms``; ``question_number`` is that of the question ``first_step`` (-1:
+    none yet);
+    ``why`` is the bare reason of the ``list_ship`` that asks. Where that is a ``reason``, its words
+    change
+    as her state does, and stand between ``text_before`` and ``text_after``."""
 
-    words: str
-    step: object = None
+    text: str
+    first_step: object = None
     seat: str = ""
     until: DelegateUntil | None = None
     ships: tuple[str, ...] = ()
-    number: int = -1
+    question_number: int = -1
     why: str = ""
     ship: str = ""
-    need: HandbackReason | None = None
-    before: str = ""
-    after: str = ""
+    reason: HandbackReason | None = None
+    text_before: str = ""
+    text_after: str = ""
 
 
 def start_captain(battle: Battle, side: str) -> Seat:
     """The captain of the grade that is best, in a process of his own. He is never sent the seed of
     the battle, not even in his own."""
     number = [own.id for own in battle.level.sides].index(side)
-    grade = APART.removeprefix("ai:")
-    whims = splitmix(_WHIMS, number)
-    orders = CaptainOrders(grade, battle.book.NAME, whims, PLAY, battle.level)
-    return DistantCaptain(orders, perf_counter)
+    grade = DELEGATE_CAPTAIN.removeprefix("ai:")
+    whims = splitmix(_CAPTAIN_SEED, number)
+    orders = CaptainSetup(grade, battle.book.NAME, whims, PLAY_EFFORT, battle.level)
+    return RemoteCaptain(orders, perf_counter)
 
 
 @dataclass(slots=True)
 class DelegationState:
-    """Whether the list lies ``open`` in which one chooses for how long, and ``whom`` it is for (of
-    ``ship``, '' for the one in hand); the ``runs`` under way and the ``captains`` by their seats,
-    and what was last ``told`` to each; by ship why she ``asks`` for her person again; ``refused``
-    says why nothing may be handed over in this battle, '' if it may. ``put`` is a question of which
-    the captain is asked a part, with that part; ``passed`` one that he leaves to the person;
-    ``laid`` the hand that his part of a question about several ships was laid in. ``noted`` is what
+    """Whether the list lies ``is_list_open`` in which one chooses for how long, and ``scope`` it is
+    for (of
+    ``list_ship``, '' for the one in hand); the ``runs`` under way and the ``captains`` by their
+    seats,
+    and what was last ``messages`` to each; by ship why she ``handback_messages`` for her person
+    again; ``refusal``
+    says why nothing may be handed over in this battle, '' if it may. ``partial_question`` is a
+    question of which
+    the captain is asked a part, with that part; ``passed_question`` one that he leaves to the
+    person;
+    ``partial_draft`` the hand that his part of a question about several ships was laid in.
+    ``journal_notes`` is what
     the journal says of all this (`kept_helms`), as long as the battle has so many ``rewinds``."""
 
-    open: bool = False
-    whom: DelegateScope = DelegateScope.ALL
-    ship: str = ""
-    refused: str = ""
+    is_list_open: bool = False
+    scope: DelegateScope = DelegateScope.ALL
+    list_ship: str = ""
+    refusal: str = ""
     runs: dict[str, DelegationRun] = field(default_factory=dict)
     captains: dict[str, Seat] = field(default_factory=dict)
-    told: dict[str, DelegationMessage] = field(default_factory=dict)
-    asks: dict[str, DelegationMessage] = field(default_factory=dict)
-    put: tuple[object, tuple[str, ...], Choose | None] = (None, (), None)
-    passed: object = None
-    laid: object = None
-    noted: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
+    messages: dict[str, DelegationMessage] = field(default_factory=dict)
+    handback_messages: dict[str, DelegationMessage] = field(default_factory=dict)
+    partial_question: tuple[object, tuple[str, ...], Choose | None] = (None, (), None)
+    passed_question: object = None
+    partial_draft: object = None
+    journal_notes: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
     rewinds: int = 0
-    crew: CaptainMaker = start_captain
+    make_captain: CaptainMaker = start_captain

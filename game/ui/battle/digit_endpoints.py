@@ -13,18 +13,18 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from game.ui.battle.endpoint_picker import Place, apart, bearing
+from game.ui.battle.endpoint_picker import Place, bearing, place_distance
 
 _FAR: Final = ((1, -1.0), (2, -0.5), (3, 0.0), (4, 0.5), (5, 1.0))
 """The digits of the places far off, and their bearings as parts of the hardest turn that way."""
 _NEAR: Final = ((6, -0.5), (7, 0.0), (8, 0.5))
 """The same of the places near by."""
-DIGITS: Final = len(_FAR) + len(_NEAR)
-_WINDOW: Final = 0.1
+DIGIT_COUNT: Final = len(_FAR) + len(_NEAR)
+_BEARING_TOLERANCE: Final = 0.1
 """Parts of all her bearings by which a place may lie off the one that is looked for."""
 _WINDOWS: Final = (2.0, 4.0)
 """Degrees by which it always may, the nearest places being looked at first."""
-_APART: Final = 0.12
+_MIN_APART_SHARE: Final = 0.12
 """Two places have digits of their own if so much of the farthest way lies between them."""
 
 
@@ -43,23 +43,27 @@ def digit_endpoints(
     """The places that have a digit, by their digits, for a ship at the start that heads so many
     degrees from north; each lies some way from all others."""
     found = dict[int, Place]()
-    lying = [(bearing(start, p, heading), apart(start, p), p) for p in dict.fromkeys(places)]
+    lying = [
+        (bearing(start, p, heading), place_distance(start, p), p) for p in dict.fromkeys(places)
+    ]
     starboard = max([0.0, *(off for off, *_ in lying)])
     port = max([0.0, *(-off for off, *_ in lying)])
-    least = _APART * max([0.0, *(way for _, way, _ in lying)])
-    window = max(_WINDOWS[-1], _WINDOW * (starboard + port))
+    least = _MIN_APART_SHARE * max([0.0, *(way for _, way, _ in lying)])
+    window = max(_WINDOWS[-1], _BEARING_TOLERANCE * (starboard + port))
     for slots, far in ((_FAR, 1), (_NEAR, -1)):
         for digit, part in slots:
             wanted = part * (starboard if part > 0 else port)
             aside = [(abs(off - wanted), far * way, place) for off, way, place in lying]
-            _put(found, digit, _about(aside, window), least)
-    for digit in (n for n in range(1, DIGITS + 1) if n not in found):
-        widest = max((p for *_, p in lying), key=partial(_room, [*found.values()]), default=None)
-        _put(found, digit, widest, least)
+            _add_digit(found, digit, _best_near_bearing(aside, window), least)
+    for digit in (n for n in range(1, DIGIT_COUNT + 1) if n not in found):
+        widest = max(
+            (p for *_, p in lying), key=partial(_nearest_distance, [*found.values()]), default=None
+        )
+        _add_digit(found, digit, widest, least)
     return tuple(DigitEndpoint(digit, found[digit]) for digit in sorted(found))
 
 
-def _about(aside: Sequence[tuple[float, float, Place]], window: float) -> Place | None:
+def _best_near_bearing(aside: Sequence[tuple[float, float, Place]], window: float) -> Place | None:
     """Of places with their degrees off a bearing and their worth, the one of most worth hardly off
     it, else the best within the window; None where none lies there."""
     for most in (*_WINDOWS, window):
@@ -69,12 +73,12 @@ def _about(aside: Sequence[tuple[float, float, Place]], window: float) -> Place 
     return None
 
 
-def _put(found: dict[int, Place], digit: int, place: Place | None, least: float) -> None:
+def _add_digit(found: dict[int, Place], digit: int, place: Place | None, least: float) -> None:
     """The digit stands there, unless another stands nearer than the least or there is no place."""
-    if place is not None and _room([*found.values()], place) >= least:
+    if place is not None and _nearest_distance([*found.values()], place) >= least:
         found[digit] = place
 
 
-def _room(taken: Sequence[Place], place: Place) -> float:
+def _nearest_distance(taken: Sequence[Place], place: Place) -> float:
     """Cm from a place to the nearest that is taken; as far as can be where none is."""
-    return min((apart(one, place) for one in taken), default=float("inf"))
+    return min((place_distance(one, place) for one in taken), default=float("inf"))

@@ -20,120 +20,129 @@ from game.ui.battle import (
     squadron_strip,
 )
 from game.ui.battle import draw_sea as battle_scene
-from game.ui.battle.actions import is_at_sea
+from game.ui.battle.actions import is_sea_control
 from game.ui.battle.dice_layout import KeepClear
 from game.ui.battle.layout import BattleLayout
-from game.ui.battle.sound_caption_area import heard_room
+from game.ui.battle.sound_caption_area import sound_caption_area
 from game.ui.battle.spectator_camera import subjects_of
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
-from game.ui.kit.sound_feed import draw_heard, heard_rect
+from game.ui.kit.sound_feed import draw_sound_captions, sound_captions_rect
 from game.ui.kit.widgets import Widget
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-_FRAME: Final = 7
+_TURN_FRAME_UNITS: Final = 7
 """Units of the frame that tells whose turn it is."""
-_ARROW: Final = 8
+_ARROW_MARGIN: Final = 8
 """Units to either side of the arrow of an order in which no name lies."""
 
 
-def mark(screen: BattleScreen) -> object:
+def frame_cache_key(screen: BattleScreen) -> object:
     """All that the answers and the words of a question come from, but for what a hand has laid out;
     None while a captain lays it out, or where pictures stand for themselves."""
-    hud, battle, house = screen.hud, screen.battle, screen.house
-    if hud.delegation.runs or screen.board.immediate:
+    hud, battle, context = screen.hud, screen.battle, screen.context
+    if hud.delegation.runs or screen.sea_view.is_immediate:
         return None
-    step = (battle.rewinds, len(battle.events), battle.turn, battle.pending, hud.prompt)
+    step = (battle.rewinds, len(battle.events), battle.turn, battle.pending_step, hud.prompt)
     seats = tuple(battle.seats.values())
     seen = (
-        house.size,
+        context.size,
         screen.look,
-        screen.theatre is None,
-        screen.beside is None,
+        screen.clean_area is None,
+        screen.plugin is None,
         screen.wheel is None,
     )
     record = (
         hud.own_ship,
         hud.other_ship,
         hud.record_tab,
-        hud.record_open,
-        hud.wind_open,
-        hud.log_drawer.open,
+        hud.is_record_open,
+        hud.is_wind_open,
+        hud.log_drawer.is_open,
     )
     mode = (
         hud.is_replay,
         hud.is_paused,
         hud.shows_clauses,
         hud.fills_window,
-        hud.lectures,
+        hud.needs_reading,
         hud.has_plugin,
         hud.quick_play,
     )
-    laid = (hud.draft, hud.book_state, hud.commit, hud.hovered, hud.uncovered_for, hud.volley)
-    shown = (
-        hud.list_first,
-        hud.max_buttons,
-        hud.primary_only,
-        hud.shows_more,
-        hud.delegation.open,
-        hud.delegation.whom,
+    laid = (
+        hud.draft,
+        hud.book_state,
+        hud.is_committed,
+        hud.hovered,
+        hud.uncovered_for,
+        hud.ordered_volley,
     )
-    hand = hud.squadrons
-    told = (hand.open, hand.held, hand.draft, hand.listed, hand.tip)
+    shown = (
+        hud.first_listed,
+        hud.max_buttons,
+        hud.is_primary_only,
+        hud.shows_more,
+        hud.delegation.is_list_open,
+        hud.delegation.scope,
+    )
+    draft = hud.squadron_draft
+    told = (draft.is_open, draft.selected, draft.draft, draft.is_list_open, draft.arrow_tip)
     return step, seats, seen, record, mode, laid, shown, told
 
 
-def draw_cover(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
+def draw_cover(screen: BattleScreen, c: Canvas, layout: BattleLayout) -> None:
     """The sheet that hides all until the next player is at the screen."""
     hud = screen.hud
-    rect = hot_seat_cover.sheet_rect(screen.house.size, lay.look)
+    rect = hot_seat_cover.cover_rect(screen.context.size, layout.style)
     name = hud.names.get(hud.prompt.seat, "")
     hot_seat_cover.draw(c, rect, hud.side_number(hud.prompt.seat) or 0, name, hud.cover_words)
-    screen.papers.drop()
+    screen.panel_cache.clear()
 
 
-def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
+def draw_sea_and_panels(screen: BattleScreen, c: Canvas, layout: BattleLayout) -> None:
     """The sea with what lies on it, and the papers round it."""
-    hud, board, beside = screen.hud, screen.board, screen.beside
-    scene = screen.scene()
-    board.show_shoals(hud.book_ui.known_shoals(hud))
-    battle_scene.show_weather(board, hud, scene, still=lay.look.still)
-    heard = heard_room(screen) if screen.house.settings.captions else None
+    hud, sea_view, plugin = screen.hud, screen.sea_view, screen.plugin
+    stage_view = screen.scene()
+    sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
+    battle_scene.apply_weather(sea_view, hud, stage_view, still=layout.style.is_motion_reduced)
+    heard = sound_caption_area(screen) if screen.context.settings.captions else None
     hanging = [
-        *free_sea.hanging_over(screen),
-        *(beside.no_tag_areas() if beside is not None else []),
+        *free_sea.top_bar_overhang(screen),
+        *(plugin.no_tag_areas() if plugin is not None else []),
     ]
     if heard is not None:
-        hanging.append(heard_rect(lay.look, heard, screen.hearing.sound))
-    told = free_sea.caption(screen)
+        hanging.append(sound_captions_rect(layout.style, heard, screen.sound_feed.sound))
+    told = free_sea.story_caption_rect(screen)
     hanging += [told] if told is not None else []
-    _see_for_dice(screen, lay, hanging)
-    hanging += [rect for _, rect in digit_markers.shown(screen)]
-    hanging += order_arrow.lying(board, hud, c.px(_ARROW))
-    room = free_sea.room_for_tags(screen, lay, hanging)
+    _update_dice_layout(screen, layout, hanging)
+    hanging += [rect for _, rect in digit_markers.visible_markers(screen)]
+    hanging += order_arrow.arrow_rects(sea_view, hud, c.px(_ARROW_MARGIN))
+    tag_room = free_sea.tag_room(screen, layout, hanging)
     bare = screen.wheel is not None
-    ringed = beside.highlighted_ship if beside is not None else ""
-    battle_scene.draw(c, board, hud, scene, room, screen.views, bare=bare, ringed=ringed)
+    ringed = plugin.highlighted_ship if plugin is not None else ""
+    battle_scene.draw(
+        c, sea_view, hud, stage_view, tag_room, screen.ruler_and_arcs, bare=bare, ringed=ringed
+    )
     if heard is not None and not bare:
-        draw_heard(c, heard, screen.hearing.sound)
+        draw_sound_captions(c, heard, screen.sound_feed.sound)
     if not bare:
         digit_markers.draw(c, screen)
-        screen.dispatches.mark(c, board, hud, room)
-    if lay.overlays is not None:
+        screen.messages.draw_sighted_tags(c, sea_view, hud, tag_room)
+    if layout.sea_panels is not None:
         _draw_whose_turn(c, screen)  # under the papers that hang from the window's edge
     if not bare:
-        squadron_strip.draw(c, hud, lay)
-        order_arrow.draw(c, board, hud, lay, room)
-        board.grounds.name(c, board.camera, room)
-    panels.draw(c, lay, hud, board, scene, screen.papers)
-    screen.dispatches.draw(c, free_sea.dispatch(screen))
-    if told is not None and screen.story is not None:
-        screen.story.draw(c, told)
-    if beside is not None:
-        beside.draw(c)
-    if lay.overlays is None:
+        squadron_strip.draw(c, hud, layout)
+        order_arrow.draw(c, sea_view, hud, layout, tag_room)
+        sea_view.zone_layer.draw_names(c, sea_view.camera, tag_room)
+    panels.draw(c, layout, hud, sea_view, stage_view, screen.panel_cache)
+    screen.messages.draw(c, free_sea.message_layout(screen))
+    if told is not None and screen.story_captions is not None:
+        screen.story_captions.draw(c, told)
+    if plugin is not None:
+        plugin.draw(c)
+    if layout.sea_panels is None:
         _draw_whose_turn(c, screen)
 
 
@@ -144,35 +153,37 @@ def _draw_whose_turn(c: Canvas, screen: BattleScreen) -> None:
     side = hud.side_number(hud.prompt.seat)
     if not hud.is_hot_seat or not hud.prompt.needs_answer or side is None:
         return
-    rect = pygame.Rect((0, 0), screen.house.size)
-    pygame.draw.rect(c.surface, palette.SHADOW, rect, c.px(_FRAME) + c.px(1))
-    pygame.draw.rect(c.surface, c.look.side(side).sea, rect, c.px(_FRAME))
+    rect = pygame.Rect((0, 0), screen.context.size)
+    pygame.draw.rect(c.surface, palette.SHADOW, rect, c.px(_TURN_FRAME_UNITS) + c.px(1))
+    pygame.draw.rect(c.surface, c.style.side_colours(side).sea, rect, c.px(_TURN_FRAME_UNITS))
 
 
-def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.Rect]) -> None:
+def _update_dice_layout(
+    screen: BattleScreen, layout: BattleLayout, hanging: list[pygame.Rect]
+) -> None:
     """Dice that are thrown now know where hulls are seen, as the camera will show them, and where
     no dice may lie."""
-    hud, camera = screen.hud, screen.board.camera
-    throw = hud.tray.throw
-    if lay.overlays is None or not hud.tray.showing or throw is None:
+    hud, camera = screen.hud, screen.sea_view.camera
+    roll = hud.dice_timing.roll
+    if layout.sea_panels is None or not hud.dice_timing.is_showing or roll is None:
         return
-    scene = screen.scene()
+    stage_view = screen.scene()
     acting = {
-        throw.ship,
+        roll.ship,
         hud.own_ship,
         hud.other_ship,
-        *(s for act in scene.acts for s in act.ships),
+        *(s for act in stage_view.acts for s in act.ships),
     }
-    bodies, aim, port = subjects_of(scene), camera.aim, camera.viewport
+    bodies, aim, port = subjects_of(stage_view), camera.target_view, camera.viewport
 
     def hulls() -> list[KeepClear]:
-        return dice_layout.hulls_seen(bodies, acting, aim, port, lay.sea)
+        return dice_layout.visible_hulls(bodies, acting, aim, port, layout.sea)
 
-    those = [body for body in bodies if body.ship in acting]
-    here = dice_layout.hulls_seen(those, acting, camera.look, port, lay.sea)
-    papers = [*free_sea.papers_now(screen), lay.overlays.goal, *hanging]
-    hud.dice.see(hud.tray.mark, hulls, papers, screen.board.seconds, here)
-    panels.dice_are_seen(hud)
+    those = [subject for subject in bodies if subject.ship in acting]
+    here = dice_layout.visible_hulls(those, acting, camera.view, port, layout.sea)
+    papers = [*free_sea.panel_rects(screen), layout.sea_panels.question_line, *hanging]
+    hud.dice_layout.update(hud.dice_timing.mark, hulls, papers, screen.sea_view.seconds, here)
+    panels.invalidate_dice(hud)
 
 
 def draw_controls(
@@ -180,16 +191,16 @@ def draw_controls(
 ) -> None:
     """The controls that were found, over those that lie under the open wheel (None: it is shut)."""
     if under is not None:
-        widgets.draw(c, _shown(screen, under), FocusRing())
-        if c.ledger is not None:
-            c.ledger.clear()
-        order_wheel.draw_ground(c, found)
-    widgets.draw(c, _shown(screen, found), screen.ring, citations.BOOK)
+        widgets.draw_widgets(c, _visible_widgets(screen, under), FocusRing())
+        if c.text_log is not None:
+            c.text_log.clear()
+        order_wheel.draw_background(c, found)
+    widgets.draw_widgets(c, _visible_widgets(screen, found), screen.ring, citations.BOOK_BUTTON)
 
 
-def _shown(screen: BattleScreen, found: list[Widget]) -> list[Widget]:
+def _visible_widgets(screen: BattleScreen, found: list[Widget]) -> list[Widget]:
     """The controls that show anything: ships on the sea only while one has the focus."""
-    afloat = {widget.name for widget in found if is_at_sea(widgets.does(widget))}
-    if screen.ring.at in afloat:
+    afloat = {widget.name for widget in found if is_sea_control(widgets.action_of(widget))}
+    if screen.ring.focused in afloat:
         return found
     return [widget for widget in found if widget.name not in afloat]

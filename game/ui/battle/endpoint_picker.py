@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 Place: TypeAlias = tuple[float, float]
 """A place on the sea in cm."""
 Places: TypeAlias = npt.NDArray[np.float64]
-LEAST_LEAN: Final = 0.3
+MIN_LEAN: Final = 0.3
 """A stick that leans less points at nothing; all the way is as far as she can come."""
-SAME_CM: Final = 0.3
+SAME_PLACE_CM: Final = 0.3
 """Two ends of a course no farther apart are one place on the sea."""
 _STEPS: Final = 12
 """So many pushes go all the way across what she can reach, if places lie so dense."""
@@ -41,35 +41,35 @@ class EndpointPicker:
     start: Place
     end: Place
     places: Sequence[Place]
-    heading: float = 0.0
-    heading_at_end: float | None = None
+    start_heading: float = 0.0
+    end_heading: float | None = None
 
     @property
     def max_distance(self) -> float:
         """Cm from the start to the farthest of the places."""
         if not self.places:
             return 0.0
-        off = self._off(self.start)
+        off = self._distances_from(self.start)
         farthest = np.flatnonzero(off >= off.max() * (1 - _LAST_DIGIT))
-        return max(apart(self.start, self.places[n]) for n in farthest.tolist())
+        return max(place_distance(self.start, self.places[n]) for n in farthest.tolist())
 
     def endpoint_towards(self, across: float, down: float) -> Place | None:
         """The place that a stick points at which leans so far, -1 to 1; None for one at rest."""
         lean = hypot(across, down)
-        if lean < LEAST_LEAN or not self.places:
+        if lean < MIN_LEAN or not self.places:
             return None
-        far = self.max_distance * min(1.0, (lean - LEAST_LEAN) / (1 - LEAST_LEAN)) / lean
+        far = self.max_distance * min(1.0, (lean - MIN_LEAN) / (1 - MIN_LEAN)) / lean
         wanted = self.start[0] + across * far, self.start[1] + down * far
-        off = self._off(wanted)
+        off = self._distances_from(wanted)
         nearest = np.flatnonzero(off <= off.min() * (1 + _LAST_DIGIT))
-        return min((self.places[n] for n in nearest.tolist()), key=partial(apart, wanted))
+        return min((self.places[n] for n in nearest.tolist()), key=partial(place_distance, wanted))
 
     def endpoint_beside(self, across: int, down: int) -> Place | None:
         """The place next to the end of the course as it is drawn, that way; None if there is none.
         `across` and `down` are -1, 0 or 1, and not both 0."""
         if not self.places:
             return None
-        length, (dx, dy) = hypot(across, down), self._from(self.end)
+        length, (dx, dy) = hypot(across, down), self._offsets_from(self.end)
         along = (dx * across + dy * down) / length
         beside = np.abs(dx * down - dy * across) / length
         costs = np.where(along >= self.max_distance / _STEPS, along + _ASIDE * beside, np.inf)
@@ -78,20 +78,20 @@ class EndpointPicker:
             return None
         return min(self.places[n] for n in np.flatnonzero(costs == least).tolist())
 
-    def _from(self, at: Place) -> Places:
+    def _offsets_from(self, at: Place) -> Places:
         """How far all the places lie to the right of one and below it: a course may end in tens of
         thousands."""
         flat = np.fromiter(chain.from_iterable(self.places), float, 2 * len(self.places))
         found: Places = flat.reshape(-1, 2).T - np.array([[at[0]], [at[1]]])
         return found
 
-    def _off(self, at: Place) -> Places:
+    def _distances_from(self, at: Place) -> Places:
         """How far they lie from one place, but for the last digit."""
-        found: Places = np.hypot(*self._from(at))
+        found: Places = np.hypot(*self._offsets_from(at))
         return found
 
 
-def ring(start: Place, far: float, headings: int = 32) -> list[Place]:
+def ring_of_places(start: Place, far: float, headings: int = 32) -> list[Place]:
     """Places all round, half as far and as far, for what may be sent anywhere."""
     turns = [radians(n * 360 / headings) for n in range(headings)]
     return [
@@ -111,24 +111,30 @@ def bearing(start: Place, place: Place, heading: float) -> float:
 def aim_stick(screen: BattleScreen, across: float, down: float) -> None:
     """The right stick leans so far: the course ends where it points."""
     with screen.battle.table.at():
-        reach = screen.hud.book_ui.endpoints(screen.hud)
-        draw(screen, reach.endpoint_towards(across, down) if reach is not None else None)
+        endpoints = screen.hud.book_ui.endpoints(screen.hud)
+        set_course_end(
+            screen, endpoints.endpoint_towards(across, down) if endpoints is not None else None
+        )
 
 
 def nudge(screen: BattleScreen, across: int, down: int) -> bool:
     """The end of the course goes a step that way; False where no course is drawn."""
     with screen.battle.table.at():
-        reach = screen.hud.book_ui.endpoints(screen.hud)
-        draw(screen, reach.endpoint_beside(across, down) if reach is not None else None)
-    return reach is not None
+        endpoints = screen.hud.book_ui.endpoints(screen.hud)
+        set_course_end(
+            screen, endpoints.endpoint_beside(across, down) if endpoints is not None else None
+        )
+    return endpoints is not None
 
 
-def draw(screen: BattleScreen, place: Place | None) -> None:
+def set_course_end(screen: BattleScreen, place: Place | None) -> None:
     """The course ends there; as it was for no place. Called inside the table."""
     if place is not None:
-        screen.hud.book_ui.on_pointer(screen.board, screen.hud, screen.board.at(*place), held=True)
+        screen.hud.book_ui.on_pointer(
+            screen.sea_view, screen.hud, screen.sea_view.pixel_at(*place), held=True
+        )
 
 
-def apart(one: Place, other: Place) -> float:
+def place_distance(one: Place, other: Place) -> float:
     """Cm between two places."""
     return hypot(one[0] - other[0], one[1] - other[1])

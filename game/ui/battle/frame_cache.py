@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 Found = TypeVar("Found")
-KEPT: Final = 8
+KEPT_FRAMES: Final = 8
 """Pictures for which that is kept: what time alone changes is seen an eighth of a second late."""
 
 
@@ -85,7 +85,9 @@ class FrameCache:
         if held is None or held[0] != given or self._until[what] <= self._number:
             # Each kind comes to its turn in another picture.
             turn = self._turns.setdefault(what, len(self._turns))
-            self._until[what] = self._number + (KEPT if held else 1 + (3 * turn) % KEPT)
+            self._until[what] = self._number + (
+                KEPT_FRAMES if held else 1 + (3 * turn) % KEPT_FRAMES
+            )
             held = self._kept[what] = (given, reckon())
         found: Found = held[1]
         return found

@@ -12,125 +12,133 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.stage.frame.camera import Viewport
-from game.stage.frame.clear_water import Box, ClearWater
+from game.stage.frame.clear_view_fit import Box, VisibleSea
 from game.ui.battle import answer_buttons, panels, sea_captions, slim_top_bar, squadron_strip
-from game.ui.battle.actions import is_at_sea
-from game.ui.battle.dispatch import MessageLayout
-from game.ui.battle.drawer_layout import drawer_of
+from game.ui.battle.actions import is_sea_control
+from game.ui.battle.drawer_layout import open_drawer_rect
 from game.ui.battle.layout import BattleLayout, battle_layout
+from game.ui.battle.level_messages import MessageLayout
 from game.ui.battle.prompts import PromptKind
-from game.ui.battle.sea_layout import FORBIDDEN, sea_layout
+from game.ui.battle.sea_layout import TOP_MARGIN, sea_layout
 from game.ui.battle.sea_marks import TagRoom
-from game.ui.kit.widgets import Widget, does
+from game.ui.kit.widgets import Widget, action_of
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
 
-AIR: Final = 12
+PANEL_MARGIN: Final = 12
 """Units that stay free round a paper on the sea."""
-PLANNED: Final = 0.25
+MAX_COVERED_SHARE: Final = 0.25
 """The part of the window that papers may cover while a person plans; where whole plates make it
 more, they are folded."""
-GUEST: Final = 0.065
+PLUGIN_SHARE: Final = 0.065
 """So much of it is kept for the card of a guest, where one is there."""
-FOOT: Final = 24
+FOOT_UNITS: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
 
 
-def on_table(screen: BattleScreen) -> bool:
+def is_on_table(screen: BattleScreen) -> bool:
     """Whether all papers lie round the sea, and it does not fill the window."""
-    wanted = screen.beside is not None and screen.beside.wants_table
-    return screen.house.settings.table_view or wanted
+    wanted = screen.plugin is not None and screen.plugin.needs_table
+    return screen.context.settings.table_view or wanted
 
 
-def over_paper(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def is_over_panel(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether the pointer lies on a panel or control and not on the sea."""
     at = getattr(event, "pos", None)
     if at is None:
-        at = screen.hand.at
+        at = screen.sea_input.pointer
     on = [widget for widget in found if pygame.Rect(widget.rect).collidepoint(at)]
-    if any(not is_at_sea(does(widget)) for widget in on):
+    if any(not is_sea_control(action_of(widget)) for widget in on):
         return True
-    off = not screen.free.collidepoint(at)
-    return off or any(paper.collidepoint(at) for paper in screen.laid)
+    off = not screen.pointer_area.collidepoint(at)
+    return off or any(paper.collidepoint(at) for paper in screen.pointer_panels)
 
 
 def layout_of(screen: BattleScreen) -> BattleLayout:
     """Where everything lies now."""
-    look, size, hud = screen.look, screen.house.size, screen.hud
-    if not on_table(screen):
-        guest = screen.beside is not None
+    style, size, hud = screen.look, screen.context.size, screen.hud
+    if not is_on_table(screen):
+        guest = screen.plugin is not None
         watching = answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER
-        watching = watching or hud.squadrons.open
-        lay = sea_layout(size, look, folded=watching, guest=guest)
-        most = PLANNED - GUEST if guest else PLANNED
+        watching = watching or hud.squadron_draft.is_open
+        layout = sea_layout(size, style, folded=watching, guest=guest)
+        most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (
             not watching
-            and hud.frame_cache.get_kept("share", lambda: _share(screen, lay), lay) > most
+            and hud.frame_cache.get_kept("share", lambda: _covered_share(screen, layout), layout)
+            > most
         ):
-            lay = sea_layout(size, look, folded=True, guest=guest)
-        return lay
+            layout = sea_layout(size, style, folded=True, guest=guest)
+        return layout
     with screen.battle.table.at():
-        listed = len(hud.squadron.lines)
-    return battle_layout(size, look, listed)
+        listed = len(hud.squadron_list.rows)
+    return battle_layout(size, style, listed)
 
 
-def _share(screen: BattleScreen, lay: BattleLayout) -> float:
+def _covered_share(screen: BattleScreen, layout: BattleLayout) -> float:
     """The part of the window that the papers of this layout cover while a person is asked, 0 to 1,
     without what a guest lays there."""
     with screen.battle.table.at():
-        papers = [*_fixed(screen, lay), *_asked_papers(screen, lay)]
-    wide, high = screen.house.size
+        papers = [*_fixed_panel_rects(screen, layout), *_answer_panel_rects(screen, layout)]
+    wide, high = screen.context.size
     return sum(paper.w * paper.h for paper in papers) / (wide * high)
 
 
-def papers_now(screen: BattleScreen) -> list[pygame.Rect]:
+def panel_rects(screen: BattleScreen) -> list[pygame.Rect]:
     """Every paper that lies on the screen at this moment, in px."""
-    lay, hud = screen.layout(), screen.hud
+    layout, hud = screen.layout(), screen.hud
     with screen.battle.table.at():
-        drawer = drawer_of(hud, lay)
+        drawer = open_drawer_rect(hud, layout)
         opened = [drawer] if drawer is not None else []
-        found = [*_fixed(screen, lay), *opened, *_passing(screen, lay)]
-    word = dispatch(screen)
+        found = [
+            *_fixed_panel_rects(screen, layout),
+            *opened,
+            *_passing_panel_rects(screen, layout),
+        ]
+    word = message_layout(screen)
     return [*found, word.rect] if word is not None else found
 
 
-def _fixed(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+def _fixed_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
     """The papers that always lie there."""
-    return screen.hud.frame_cache.get(("fixed", id(lay)), lambda: _fixed_papers(screen, lay))
+    return screen.hud.frame_cache.get(("fixed", id(layout)), lambda: _fixed_papers(screen, layout))
 
 
-def _fixed_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+def _fixed_papers(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
-    if lay.overlays is None:
-        always = (lay.ribbon, lay.wind, lay.record, lay.log, lay.orders)
-        strip = squadron_strip.rects(screen.hud, lay)
+    if layout.sea_panels is None:
+        always = (layout.ribbon, layout.wind, layout.record, layout.log, layout.orders)
+        strip = squadron_strip.panel_rects(screen.hud, layout)
         return [*(rect for rect in always if rect is not None), *strip]
-    hud, found = screen.hud, [lay.ribbon, lay.overlays.rose, lay.overlays.own_status]
+    hud, found = (
+        screen.hud,
+        [layout.ribbon, layout.sea_panels.wind_rose, layout.sea_panels.own_status],
+    )
     foe = hud.status_of(hud.other_ship) is not None and hud.other_ship != hud.own_ship
-    found += [lay.overlays.foe_status] if foe else []
-    return [*found, *squadron_strip.rects(hud, lay)]
+    found += [layout.sea_panels.foe_status] if foe else []
+    return [*found, *squadron_strip.panel_rects(hud, layout)]
 
 
-def _passing(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+def _passing_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
     """The papers of the moment: the card over the orders, the answers, what a guest lays there."""
-    return screen.hud.frame_cache.get("passing papers", lambda: _passing_papers(screen, lay))
+    return screen.hud.frame_cache.get("passing papers", lambda: _passing_papers(screen, layout))
 
 
-def _passing_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+def _passing_papers(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
-    return _asked_papers(screen, lay) + guest_papers(screen)
+    return _answer_panel_rects(screen, layout) + plugin_rects(screen)
 
 
-def _asked_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+def _answer_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
     """The card over the orders, and the answers."""
     hud = screen.hud
-    over = panels.over_orders(hud, lay)
+    over = panels.over_orders_rect(hud, layout)
     found = [over] if over is not None else []
-    if lay.overlays is not None and not answer_buttons.is_watching(hud):
+    if layout.sea_panels is not None and not answer_buttons.is_watching(hud):
         # The way to take back comes and goes in a show, and the view should not move for it.
-        found += answer_buttons.laid(hud, lay).rects()
+        found += answer_buttons.lay_out_answers(hud, layout).panel_rects()
     return found
 
 
@@ -141,153 +149,158 @@ def free_sea(screen: BattleScreen) -> pygame.Rect:
 
 def _free_sea(screen: BattleScreen) -> pygame.Rect:
     """The same, worked out."""
-    if screen.theatre is not None:
-        return screen.theatre
-    lay = screen.layout()
-    if lay.overlays is not None:
-        return _open_water(screen, lay)
-    free = lay.sea.copy()
+    if screen.clean_area is not None:
+        return screen.clean_area
+    layout = screen.layout()
+    if layout.sea_panels is not None:
+        return _largest_water(screen, layout)
+    free = layout.sea.copy()
     with screen.battle.table.at():
-        free.y += sea_captions.goal_high(screen.hud, lay)
-        free.h = lay.sea.bottom - free.y
-        over = panels.over_orders(screen.hud, lay)
+        free.y += sea_captions.goal_height(screen.hud, layout)
+        free.h = layout.sea.bottom - free.y
+        over = panels.over_orders_rect(screen.hud, layout)
         if over is not None:
-            free.h = over.y - free.y - lay.look.px(6)
-        strip = squadron_strip.rects(screen.hud, lay)
+            free.h = over.y - free.y - layout.style.px(6)
+        strip = squadron_strip.panel_rects(screen.hud, layout)
         if strip:
-            left = max(rect.right for rect in strip) + lay.look.px(AIR)
+            left = max(rect.right for rect in strip) + layout.style.px(PANEL_MARGIN)
             free = pygame.Rect(left, free.y, free.right - left, free.h)
-        return screen.beside.free_area(free) if screen.beside is not None else free
+        return screen.plugin.free_area(free) if screen.plugin is not None else free
 
 
-def under_hand(screen: BattleScreen) -> tuple[pygame.Rect, list[pygame.Rect]]:
+def pointer_area(screen: BattleScreen) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """The part of the window in which a hand is on the sea, and the papers that lie in it."""
     with screen.hud.frame_cache.no_changes():
-        lay = screen.layout()
-        if lay.overlays is None:
+        layout = screen.layout()
+        if layout.sea_panels is None:
             return free_sea(screen), []
-        return lay.sea, papers_now(screen)
+        return layout.sea, panel_rects(screen)
 
 
-def dispatch(screen: BattleScreen) -> MessageLayout | None:
+def message_layout(screen: BattleScreen) -> MessageLayout | None:
     """Where word that has come lies on that sea; None if there is none."""
-    if screen.dispatches.now is None:
+    if screen.messages.current is None:
         return None
     with screen.battle.table.at():
-        hanging = hanging_over(screen)
-    return screen.dispatches.laid(screen.look, free_sea(screen), hanging)
+        hanging = top_bar_overhang(screen)
+    return screen.messages.current_layout(screen.look, free_sea(screen), hanging)
 
 
-def caption(screen: BattleScreen) -> pygame.Rect | None:
+def story_caption_rect(screen: BattleScreen) -> pygame.Rect | None:
     """Where the battle's story is told on that sea; None while there is nothing to tell, or a
     dispatch lies there, or the screen looks back."""
-    story, busy = screen.story, screen.dispatches.now or screen.looks_back or screen.wheel
-    if story is None or busy or not story.now:
+    story, busy = screen.story_captions, screen.messages.current or screen.replay or screen.wheel
+    if story is None or busy or not story.current:
         return None
     with screen.battle.table.at():
-        hanging = hanging_over(screen)
-        line = _words(screen, screen.layout())
-    return story.laid(screen.look, free_sea(screen), [*hanging, *line])
+        hanging = top_bar_overhang(screen)
+        line = _caption_rects(screen, screen.layout())
+    return story.caption_rect(screen.look, free_sea(screen), [*hanging, *line])
 
 
-def _words(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
+def _caption_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
     """Where the line of the question and that of the goal lie on the sea; read inside the table."""
-    line = [widget.rect for widget in sea_captions.question(screen.hud, lay, "")]
-    goal = sea_captions.goal_of(screen.hud, lay)
+    line = [widget.rect for widget in sea_captions.question_widgets(screen.hud, layout, "")]
+    goal = sea_captions.goal_and_rect(screen.hud, layout)
     return [*line, goal[1]] if goal is not None else line
 
 
-def told_now(screen: BattleScreen) -> list[pygame.Rect]:
+def toast_rects(screen: BattleScreen) -> list[pygame.Rect]:
     """Where it is told what was answered in the player's place; read inside the table."""
-    lines = panels.told(screen.hud, screen.layout(), guest_papers(screen))
+    lines = panels.toast_widgets(screen.hud, screen.layout(), plugin_rects(screen))
     return [line.rect for line in lines]
 
 
-def dice_now(screen: BattleScreen) -> list[pygame.Rect]:
+def dice_rects(screen: BattleScreen) -> list[pygame.Rect]:
     """What of the sea dice that are shown take now with their words; read inside the table."""
-    dice = panels.dice_seen(screen.hud, screen.layout())
+    dice = panels.visible_dice_rect(screen.hud, screen.layout())
     return [dice] if dice is not None else []
 
 
-def guest_papers(screen: BattleScreen) -> list[pygame.Rect]:
+def plugin_rects(screen: BattleScreen) -> list[pygame.Rect]:
     """What a guest of the screen has laid there; read inside the table."""
-    guest = screen.beside
+    plugin = screen.plugin
     return (
-        screen.hud.frame_cache.get("guest papers", guest.panel_rects) if guest is not None else []
+        screen.hud.frame_cache.get("guest papers", plugin.panel_rects) if plugin is not None else []
     )
 
 
-def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
+def top_bar_overhang(screen: BattleScreen) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
     return screen.hud.book_ui.top_bar_overhang(
-        screen.hud, slim_top_bar.rail_layout(screen.layout())
+        screen.hud, slim_top_bar.phase_track_layout(screen.layout())
     )
 
 
-def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
+def tag_room(screen: BattleScreen, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
     """Where tags may lie: on the free sea, or, where the sea fills the window, on all of it but
     papers, the line of the question and the dice."""
-    air = -lay.look.px(AIR)
-    if lay.overlays is None:
-        drawer, goal = drawer_of(screen.hud, lay), sea_captions.goal_of(screen.hud, lay)
+    air = -layout.style.px(PANEL_MARGIN)
+    if layout.sea_panels is None:
+        drawer, goal = (
+            open_drawer_rect(screen.hud, layout),
+            sea_captions.goal_and_rect(screen.hud, layout),
+        )
         taken = [*hanging, *([drawer] if drawer is not None else [])]
         taken += [goal[1]] if goal is not None else []
-        return TagRoom(screen.layout_sea().inflate(air, air), taken)
-    line = _words(screen, lay)
-    line += told_now(screen)
-    line += dice_now(screen)
-    return TagRoom(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
+        return TagRoom(screen.free_sea_rect().inflate(air, air), taken)
+    line = _caption_rects(screen, layout)
+    line += toast_rects(screen)
+    line += dice_rects(screen)
+    return TagRoom(
+        layout.sea.inflate(air, air), [*hanging, *line, layout.wind, *panel_rects(screen)]
+    )
 
 
-def _room(screen: BattleScreen, lay: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
+def _ship_area(screen: BattleScreen, layout: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """The part of a window full of sea in which ships are shown, and the papers, with the air round
     them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and
     the view should not move for them."""
-    look, size = lay.look, screen.house.size
+    style, size = layout.style, screen.context.size
     with screen.battle.table.at():
-        papers = [*_fixed(screen, lay), *_passing(screen, lay)]
-        top = max([look.px(FORBIDDEN), *(rect.bottom for rect in _words(screen, lay))])
-        room = pygame.Rect(0, top, size[0], size[1] - look.grown(FOOT) - top)
-        if screen.beside is not None:
-            room = screen.beside.free_area(room)
-    air = 2 * look.px(AIR)
+        papers = [*_fixed_panel_rects(screen, layout), *_passing_panel_rects(screen, layout)]
+        top = max([style.px(TOP_MARGIN), *(rect.bottom for rect in _caption_rects(screen, layout))])
+        room = pygame.Rect(0, top, size[0], size[1] - style.text_px(FOOT_UNITS) - top)
+        if screen.plugin is not None:
+            room = screen.plugin.free_area(room)
+    air = 2 * style.px(PANEL_MARGIN)
     clipped = [rect.inflate(air, air).clip(room) for rect in papers]
     return room, [rect for rect in clipped if rect.w and rect.h]
 
 
-def _open_water(screen: BattleScreen, lay: BattleLayout) -> pygame.Rect:
+def _largest_water(screen: BattleScreen, layout: BattleLayout) -> pygame.Rect:
     """The largest part of a window full of sea that no paper lies on."""
-    room, papers = _room(screen, lay)
+    room, papers = _ship_area(screen, layout)
     boxes = sorted({(box.x, box.y, box.w, box.h) for box in papers})
-    return pygame.Rect(largest_free((room.x, room.y, room.w, room.h), tuple(boxes)))
+    return pygame.Rect(largest_free_rect((room.x, room.y, room.w, room.h), tuple(boxes)))
 
 
-def clear_water(screen: BattleScreen) -> ClearWater:
+def clear_water(screen: BattleScreen) -> VisibleSea:
     """All the water in which ships can be seen, round the papers and the words that lie on it."""
-    return screen.hud.frame_cache.get("clear water", lambda: _clear_water(screen))
+    return screen.hud.frame_cache.get("clear water", lambda: _compute_clear_water(screen))
 
 
-def _clear_water(screen: BattleScreen) -> ClearWater:
+def _compute_clear_water(screen: BattleScreen) -> VisibleSea:
     """The same, worked out."""
-    lay, free = screen.layout(), screen.layout_sea()
+    layout, free = screen.layout(), screen.free_sea_rect()
     papers: list[pygame.Rect] = []
-    if screen.theatre is not None:
+    if screen.clean_area is not None:
         room = free
-    elif lay.overlays is not None:
-        room, papers = _room(screen, lay)
+    elif layout.sea_panels is not None:
+        room, papers = _ship_area(screen, layout)
     else:
         with screen.battle.table.at():
             # A tag has room between what hangs there and the ship below it.
-            air = 2 * lay.look.grown(FOOT)
+            air = 2 * layout.style.text_px(FOOT_UNITS)
             room = free
-            papers = [rect.inflate(air, air).clip(room) for rect in hanging_over(screen)]
-    told, story = dispatch(screen), screen.story
+            papers = [rect.inflate(air, air).clip(room) for rect in top_bar_overhang(screen)]
+    told, story = message_layout(screen), screen.story_captions
     words = [told.rect] if told is not None else []
-    if story is not None and story.opening:
-        words += [rect for rect in (caption(screen),) if rect is not None]
-    air = 2 * lay.look.px(AIR)
+    if story is not None and story.opening_text:
+        words += [rect for rect in (story_caption_rect(screen),) if rect is not None]
+    air = 2 * layout.style.px(PANEL_MARGIN)
     boxes = [*papers, *(rect.inflate(air, air).clip(room) for rect in words)]
-    return ClearWater(
+    return VisibleSea(
         (room.x, room.y, room.w, room.h),
         tuple((box.x, box.y, box.w, box.h) for box in boxes),
         Viewport(*free),
@@ -295,7 +308,7 @@ def _clear_water(screen: BattleScreen) -> ClearWater:
 
 
 @lru_cache(maxsize=64)
-def largest_free(room: Box, taken: Sequence[Box]) -> Box:
+def largest_free_rect(room: Box, taken: Sequence[Box]) -> Box:
     """The largest rectangle in `room` that touches none of these; `room` if there is none."""
     outer, boxes = pygame.Rect(room), [pygame.Rect(box) for box in taken]
     lefts = sorted({outer.left, *(box.right for box in boxes)})

@@ -9,39 +9,45 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.scenery import Cast
+from game.stage.frame.stage_view import StageShip
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.picture_cache import kept
-from game.stage.ships.scale import metre_of
-from game.ui.battle.sea_marks import ring_of
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.ships.ship_scale import px_per_metre_of
+from game.ui.battle.sea_marks import ring_outline
 from game.ui.battle.sea_view import SeaView
-from game.ui.battle.smooth_lines import drawn
+from game.ui.battle.smooth_lines import lines_surface
 
-_OFF: Final = 6.5
+_LINE_DISTANCE: Final = 6.5
 """Px between the hull and the line."""
 _FILL: Final = 56
 _GROWS: Final = 1.25
 """Of scales on the way of a glide one in so many is drawn."""
 
 
-def draw(c: Canvas, board: SeaView, cast: Cast, heading: float, units: float = 2.0) -> None:
+def draw(
+    c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, units: float = 2.0
+) -> None:
     """The line, so many units wide, lies round the waterline of her picture, which lies on that
     heading."""
-    metre, glides = metre_of(cast.rigging, board.camera), board.camera.gliding
+    metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
     made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
-    sheet = _sheet(c.look, cast.rigging.kind, float(round(heading) % 360), round(made, 3), units)
+    sheet = _ring_surface(
+        c.style, stage_ship.rigging.kind, float(round(heading) % 360), round(made, 3), units
+    )
     if glides:
         sheet = pygame.transform.smoothscale_by(sheet, metre / made)
-    x, y = board.at(cast.actor.x, cast.actor.y)
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
-@kept(megabytes=3)
-def _sheet(look: Look, kind: str, heading: float, metre: float, units: float) -> pygame.Surface:
+@cached_pictures(megabytes=3)
+def _ring_surface(
+    style: UiStyle, kind: str, heading: float, metre: float, units: float
+) -> pygame.Surface:
     """The line with her middle in its middle; dark water below a broad one."""
-    wide = max(2, look.px(units))
-    ring = ring_of(kind, heading, metre, _OFF + wide - 2)
+    wide = max(2, style.px(units))
+    ring = ring_outline(kind, heading, metre, _LINE_DISTANCE + wide - 2)
     half, low = (4 + 2 * wide + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
     points = [(half + x, low + y) for x, y in ring]
     sheet = pygame.Surface((2 * half, 2 * low), pygame.SRCALPHA)
@@ -50,5 +56,5 @@ def _sheet(look: Look, kind: str, heading: float, metre: float, units: float) ->
     lines = [(palette.CREAM, [points], wide)]
     if wide > 2:
         lines.insert(0, (palette.SHADOW, [[(x, y + 2) for x, y in points]], wide + 2))
-    sheet.blit(drawn(sheet.get_size(), lines), (0, 0))
+    sheet.blit(lines_surface(sheet.get_size(), lines), (0, 0))
     return sheet

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 
 Points: TypeAlias = npt.NDArray[np.complex128]
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -22,57 +22,61 @@ _POINT: Final = 1e-9
 
 
 @dataclass(slots=True)
-class Hull:
+class HullOutline:
     """A hull on the water: its two ends, half its beam, and a box in which all of it lies. Nobody
     changes one; a frozen one takes too long to make for each ship of a fleet in each picture."""
 
     bow: Point
     stern: Point
-    half: float
-    box: pygame.Rect = field(init=False, compare=False)
+    half_beam: float
+    bounding_box: pygame.Rect = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         """The box is a px too large on each side rather than too small."""
-        (x, y), (far_x, far_y), half = self.bow, self.stern, self.half + 1
+        (x, y), (far_x, far_y), half = self.bow, self.stern, self.half_beam + 1
         left, top = floor(min(x, far_x) - half), floor(min(y, far_y) - half)
         right, bottom = ceil(max(x, far_x) + half), ceil(max(y, far_y) + half)
-        self.box = pygame.Rect(left, top, right - left, bottom - top)
+        self.bounding_box = pygame.Rect(left, top, right - left, bottom - top)
 
-    def along(self, share: float) -> Point:
+    def point_on_keel(self, share: float) -> Point:
         """A point of the keel: 0 the stern, 1 the bow."""
         (x, y), (far_x, far_y) = self.stern, self.bow
         return x + (far_x - x) * share, y + (far_y - y) * share
 
-    def moved(self, by: Point) -> Hull:
+    def moved(self, by: Point) -> HullOutline:
         """The same hull so many px farther on."""
         (x, y), (far_x, far_y) = self.bow, self.stern
-        return Hull((x + by[0], y + by[1]), (far_x + by[0], far_y + by[1]), self.half)
+        return HullOutline((x + by[0], y + by[1]), (far_x + by[0], far_y + by[1]), self.half_beam)
 
     def gap_to(self, rect: pygame.Rect) -> float:
         """How much water lies between the hull and a tag, 0 where that lies on it."""
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         if rect.clipline(self.bow, self.stern):
             return 0.0
-        gaps = [_to_keel(corner, self) for corner in corners]
-        gaps += [_to_rect(end, rect) for end in (self.bow, self.stern)]
-        return max(0.0, min(gaps) - self.half)
+        gaps = [_distance_to_keel(corner, self) for corner in corners]
+        gaps += [_distance_to_rect(end, rect) for end in (self.bow, self.stern)]
+        return max(0.0, min(gaps) - self.half_beam)
 
 
-def gaps_between(hulls: Sequence[Hull], ones: Sequence[int], others: Sequence[int]) -> list[float]:
+def gaps_between(
+    hulls: Sequence[HullOutline], ones: Sequence[int], others: Sequence[int]
+) -> list[float]:
     """How much water lies between each of some hulls and another one, told by their places in the
     row; 0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
-    flat = np.array([(*hull.bow, *hull.stern, hull.half) for hull in hulls])
+    flat = np.array([(*hull.bow, *hull.stern, hull.half_beam) for hull in hulls])
     bow, stern, half = flat[:, 0] + 1j * flat[:, 1], flat[:, 2] + 1j * flat[:, 3], flat[:, 4]
     a, b = np.array(ones), np.array(others)
     one, other = (stern[a], bow[a]), (stern[b], bow[b])
-    gaps = [_to_keels(end, *other) for end in one] + [_to_keels(end, *one) for end in other]
+    gaps = [_distances_to_keels(end, *other) for end in one] + [
+        _distances_to_keels(end, *one) for end in other
+    ]
     water = np.maximum(0.0, np.min(gaps, axis=0) - half[a] - half[b])
-    crossed = _part(one, other) & _part(other, one)
+    crossed = _are_keels_crossing(one, other) & _are_keels_crossing(other, one)
     found: list[float] = np.where(crossed, 0.0, water).tolist()
     return found
 
 
-def _to_keels(at: Points, stern: Points, bow: Points) -> Floats:
+def _distances_to_keels(at: Points, stern: Points, bow: Points) -> Floats:
     """From each point to the nearest of its keel; x and y of a point are one complex number."""
     way, off = bow - stern, at - stern
     square = np.maximum((way * way.conj()).real, _POINT)
@@ -81,31 +85,31 @@ def _to_keels(at: Points, stern: Points, bow: Points) -> Floats:
     return found
 
 
-def _part(keel: tuple[Points, Points], other: tuple[Points, Points]) -> Flags:
+def _are_keels_crossing(keel: tuple[Points, Points], other: tuple[Points, Points]) -> Flags:
     """Whether the ends of each other keel lie on two sides of the line of its keel."""
     way = (keel[1] - keel[0]).conj()
     found: Flags = (way * (other[0] - keel[0])).imag * (way * (other[1] - keel[0])).imag < 0
     return found
 
 
-def nearer(hulls: Sequence[Hull], rect: pygame.Rect, gap: float) -> bool:
+def is_any_nearer(hulls: Sequence[HullOutline], rect: pygame.Rect, gap: float) -> bool:
     """Whether one of these hulls has less than so many px of water between it and a tag."""
     reach = 2 * ceil(gap)
     found: Callable[[Sequence[pygame.Rect]], list[int]] = rect.inflate(reach, reach).collidelistall
-    return any(hulls[n].gap_to(rect) < gap for n in found([hull.box for hull in hulls]))
+    return any(hulls[n].gap_to(rect) < gap for n in found([hull.bounding_box for hull in hulls]))
 
 
-def _to_keel(at: Point, hull: Hull) -> float:
+def _distance_to_keel(at: Point, hull: HullOutline) -> float:
     """From a point to the nearest of a keel."""
     (x, y), (far_x, far_y) = hull.stern, hull.bow
     wide, high = far_x - x, far_y - y
     square = wide * wide + high * high
     share = ((at[0] - x) * wide + (at[1] - y) * high) / square if square else 0.0
-    near = hull.along(min(1.0, max(0.0, share)))
+    near = hull.point_on_keel(min(1.0, max(0.0, share)))
     return hypot(at[0] - near[0], at[1] - near[1])
 
 
-def _to_rect(at: Point, rect: pygame.Rect) -> float:
+def _distance_to_rect(at: Point, rect: pygame.Rect) -> float:
     """From a point to a box, 0 inside it."""
     aside = max(rect.left - at[0], at[0] - rect.right, 0)
     return hypot(aside, max(rect.top - at[1], at[1] - rect.bottom, 0))

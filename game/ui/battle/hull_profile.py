@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from game.scene.rigging import drawn_kind
-from game.stage.hulls.draughts import KINDS, Plan
-from game.stage.hulls.plans import nearest_kind
+from game.stage.hulls.plan_lookup import nearest_kind
+from game.stage.hulls.ship_plans import SHIP_PLANS, ShipPlan
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 
@@ -33,18 +33,18 @@ def draw_profile(
 ) -> None:
     """Her profile in that picture; without a `kind` the one that has so many masts."""
     standing = [mast for mast in masts if mast != _BOWSPRIT]
-    plan = KINDS[nearest_kind(drawn_kind(kind, masts), len(standing) or (1 if masts else 0))]
-    hull = _hull(rect, plan)
+    plan = SHIP_PLANS[nearest_kind(drawn_kind(kind, masts), len(standing) or (1 if masts else 0))]
+    hull = _hull_rect(rect, plan)
     _draw_hull(c, hull, plan)
     _draw_mortars(c, hull, plan)
     room = (hull.y - rect.y) / _TALLEST
-    tallest = max((mast.factor for mast in plan.masts), default=1.0)
+    tallest = max((mast.height_factor for mast in plan.masts), default=1.0)
     for mast in standing:
         planned = next((m for m in plan.masts if m.name == mast), None)
-        place = planned.place if planned is not None else _PLACES.get(mast, 0.0)
+        place = planned.position if planned is not None else _PLACES.get(mast, 0.0)
         share = _HEIGHTS.get(mast, 0.7)
         if planned is not None and plan.rig != "square":
-            share = _TALLEST * planned.factor / tallest
+            share = _TALLEST * planned.height_factor / tallest
         foot = (hull.centerx + place * hull.w, hull.y)
         size = (share * room, min(rect.w * 0.12, foot[0] - rect.x))
         _draw_mast(c, foot, size, plan.rig, mast in lost)
@@ -52,37 +52,37 @@ def draw_profile(
         _draw_bowsprit(c, hull, rect, _BOWSPRIT in lost)
 
 
-def _hull(rect: pygame.Rect, plan: Plan) -> pygame.Rect:
+def _hull_rect(rect: pygame.Rect, plan: ShipPlan) -> pygame.Rect:
     """The pixels of her side above the water."""
-    high = round(rect.h * _BANDS[min(plan.bands, 3)])
+    high = round(rect.h * _BANDS[min(plan.gun_decks, 3)])
     left, right = rect.x + round(rect.w * _LEFT), rect.x + round(rect.w * _RIGHT)
     return pygame.Rect(left, rect.bottom - round(rect.h * _FOOT) - high, right - left, high)
 
 
-def _draw_hull(c: Canvas, hull: pygame.Rect, plan: Plan) -> None:
+def _draw_hull(c: Canvas, hull: pygame.Rect, plan: ShipPlan) -> None:
     """Her side with its bands of ports, and the oars of a craft that is rowed."""
-    ink = c.look.colour(palette.INK_1)
-    sheer = max(1, round(hull.h * (0.14 if plan.bands else 0.5)))
+    ink = c.style.drawn_colour(palette.INK_1)
+    sheer = max(1, round(hull.h * (0.14 if plan.gun_decks else 0.5)))
     points = [(hull.x, hull.y - sheer), (hull.x + hull.w * 0.2, hull.y), (hull.right - 2, hull.y),
               (hull.right, hull.y - sheer // 2), (hull.right - hull.w * 0.05, hull.bottom),
               (hull.x + hull.w * 0.07, hull.bottom)]  # fmt: skip
     pygame.draw.polygon(c.surface, ink, points)
-    for n in range(plan.oars):
-        x = hull.x + hull.w * (0.14 + 0.72 * n / max(1, plan.oars - 1))
+    for n in range(plan.oars_per_side):
+        x = hull.x + hull.w * (0.14 + 0.72 * n / max(1, plan.oars_per_side - 1))
         end = (x - c.px(3), hull.bottom + c.px(3))
         pygame.draw.aaline(c.surface, ink, (x, hull.y + hull.h // 2), end)
-    wide, high = max(2, c.px(3)), max(1, min(c.px(3), hull.h // (2 * plan.bands + 1 or 1)))
-    for band in range(plan.bands):
-        y = hull.y + round(hull.h * (band + 0.5) / plan.bands) - high // 2
-        for n in range(plan.ports):
-            x = hull.x + round(hull.w * (0.1 + 0.8 * n / max(1, plan.ports - 1)))
+    wide, high = max(2, c.px(3)), max(1, min(c.px(3), hull.h // (2 * plan.gun_decks + 1 or 1)))
+    for band in range(plan.gun_decks):
+        y = hull.y + round(hull.h * (band + 0.5) / plan.gun_decks) - high // 2
+        for n in range(plan.ports_per_band):
+            x = hull.x + round(hull.w * (0.1 + 0.8 * n / max(1, plan.ports_per_band - 1)))
             c.surface.fill(_PORT, (x - wide // 2, y, wide, high))
 
 
-def _draw_mortars(c: Canvas, hull: pygame.Rect, plan: Plan) -> None:
+def _draw_mortars(c: Canvas, hull: pygame.Rect, plan: ShipPlan) -> None:
     """The mortars of a bomb vessel where they stand on her deck."""
-    ink, radius = c.look.colour(palette.INK_1), max(2, c.px(3))
-    for at in plan.mortars:
+    ink, radius = c.style.drawn_colour(palette.INK_1), max(2, c.px(3))
+    for at in plan.mortar_positions:
         x = hull.centerx + round(hull.w * at / 2)
         pygame.draw.circle(c.surface, ink, (x, hull.y), radius)
         pygame.draw.line(c.surface, ink, (x, hull.y), (x + radius, hull.y - 2 * radius), radius)
@@ -93,7 +93,7 @@ def _draw_bowsprit(c: Canvas, hull: pygame.Rect, rect: pygame.Rect, gone: bool) 
     reach = 0.05 if gone else 0.13
     start = (hull.right - rect.w * 0.02, hull.y)
     end = (start[0] + rect.w * reach, hull.y - rect.h * reach)
-    ink = palette.WAX if gone else c.look.colour(palette.INK_1)
+    ink = palette.WAX if gone else c.style.drawn_colour(palette.INK_1)
     pygame.draw.line(c.surface, ink, start, end, max(1, c.px(1.5)))
 
 
@@ -105,14 +105,14 @@ def _draw_mast(
     if lost:
         pygame.draw.line(c.surface, palette.WAX, (x, y), (x + 2, y - tall * 0.2), max(2, c.px(3)))
         return
-    ink = c.look.colour(palette.INK_1)
+    ink = c.style.drawn_colour(palette.INK_1)
     pygame.draw.line(c.surface, ink, (x, y), (x, y - tall), max(1, c.px(1.5)))
-    for sail in _sails(x, y, tall, half, rig):
+    for sail in _sail_polygons(x, y, tall, half, rig):
         pygame.draw.polygon(c.surface, _SAIL, sail)
         pygame.draw.aalines(c.surface, ink, True, sail)
 
 
-def _sails(
+def _sail_polygons(
     x: float, y: float, tall: float, half: float, rig: str
 ) -> list[list[tuple[float, float]]]:
     """The sails of a mast: three square ones, or the one of a smaller rig."""

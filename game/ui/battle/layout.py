@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.stage.paper.canvas import Look
+from game.stage.paper.canvas import UiStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,27 +14,27 @@ class SeaPanels:
     """The small papers at the edges of a sea that fills the window, in pixels: the plates of the
     ship in hand and of her foe, the disc of the rose, the line of the question, the room of the
     primary button, the part of the sea in which a guest (a lesson's card) may lie, and the part of
-    the ribbon for the book's rail; and whether the plates are `folded` to two lines."""
+    the ribbon for the book's rail; and whether the plates are `is_folded` to two lines."""
 
     own_status: pygame.Rect
     foe_status: pygame.Rect
-    rose: pygame.Rect
-    goal: pygame.Rect
-    primary: pygame.Rect
-    guest: pygame.Rect
-    rail: pygame.Rect
-    folded: bool
+    wind_rose: pygame.Rect
+    question_line: pygame.Rect
+    primary_button: pygame.Rect
+    plugin_area: pygame.Rect
+    phase_track: pygame.Rect
+    is_folded: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BattleLayout:
     """Rectangles in pixels. `sea` is the free water the camera frames into; `column` is where the
     panels at the right begin. `record` and `log` are None where they live in a drawer. Where the
-    sea fills the window, `overlays` are the papers on it; on the wargamer's table there are none.
+    sea fills the window, `sea_panels` are the papers on it; on the wargamer's table there are none.
     """
 
-    look: Look
-    compact: bool
+    style: UiStyle
+    is_compact: bool
     ribbon: pygame.Rect
     wind: pygame.Rect
     record: pygame.Rect | None
@@ -44,36 +44,36 @@ class BattleLayout:
     strip: pygame.Rect
     orders: pygame.Rect
     sea: pygame.Rect
-    overlays: SeaPanels | None = None
+    sea_panels: SeaPanels | None = None
 
     @property
-    def card(self) -> pygame.Rect:
+    def card_rect(self) -> pygame.Rect:
         """Where the card of the moment lies: the dice, a shot before it is fired."""
         return self.tray
 
     @property
-    def guest_sea(self) -> pygame.Rect:
+    def plugin_area(self) -> pygame.Rect:
         """The part of the sea in which a guest of the screen may lie."""
-        return self.sea if self.overlays is None else self.overlays.guest
+        return self.sea if self.sea_panels is None else self.sea_panels.plugin_area
 
     @property
-    def log_is_line(self) -> bool:
+    def is_log_one_line(self) -> bool:
         """Whether the log shows its last line only."""
-        return self.log is not None and self.log.h < self.look.grown(90)
+        return self.log is not None and self.log.h < self.style.text_px(90)
 
 
-def battle_layout(size: tuple[int, int], look: Look, listed: int = 0) -> BattleLayout:
+def battle_layout(size: tuple[int, int], style: UiStyle, listed: int = 0) -> BattleLayout:
     """The battle screen in a window of `size` pixels; `listed` ships make the squadron list take
     the log's place (0: the log is shown)."""
-    wide, high = size[0] / look.u, size[1] / look.u
+    wide, high = size[0] / style.unit, size[1] / style.unit
     if wide < 1280:
-        return _compact(look, wide, high)
-    return _roomy(look, wide, high, listed)
+        return _compact_layout(style, wide, high)
+    return _wide_layout(style, wide, high, listed)
 
 
-def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
+def _wide_layout(style: UiStyle, wide: float, high: float, listed: int) -> BattleLayout:
     """1280 x 720 units and more: record and log in the column while the text is small enough."""
-    t = look.text
+    t = style.text_scale
     column_w = 280 * min(t, 1.3)
     x = wide - 16 - column_w
     ribbon_h = 52 + 8 * (t > 1)
@@ -82,39 +82,39 @@ def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
     log_h = min(60 + 36 * listed, 190) if listed else 126
     record, log = None, None
     if t <= 1:
-        log = look.rect(x, high - 8 - log_h, column_w, log_h)
-        record = look.rect(x, top, column_w, high - 16 - log_h - top)
+        log = style.px_rect(x, high - 8 - log_h, column_w, log_h)
+        record = style.px_rect(x, top, column_w, high - 16 - log_h - top)
     elif t < 1.5:
-        record = look.rect(x, top, column_w, high - 8 - top)
+        record = style.px_rect(x, top, column_w, high - 8 - top)
     left_w = orders_w = x - 28
     orders_h = 64 + 16 * (t > 1)
     orders_y = high - 8 - orders_h
     if t >= 1.5:
         # Large words need the whole foot of the window; the column ends above them.
         orders_w = wide - 32
-        log = look.rect(x, top, column_w, orders_y - 8 - top)
+        log = style.px_rect(x, top, column_w, orders_y - 8 - top)
     tray_h = 64 + 76 * t
     strip_h = 34 + 40 * t
     sea_h = orders_y - 12 - ribbon_h
     drawer_w = min(360 * t, left_w)
     return BattleLayout(
-        look,
+        style,
         False,
-        look.rect(0, 0, wide, ribbon_h),
-        look.rect(*wind),
+        style.px_rect(0, 0, wide, ribbon_h),
+        style.px_rect(*wind),
         record,
         log,
-        look.rect(x - 12 - drawer_w, ribbon_h + 10, drawer_w, orders_y - 18 - ribbon_h),
-        look.rect(16, orders_y - 8 - tray_h, left_w, tray_h),
-        look.rect(16, orders_y - 8 - strip_h, min(600 * t, left_w), strip_h),
-        look.rect(16, orders_y, orders_w, orders_h),
-        look.rect(0, ribbon_h, x - 8, sea_h),
+        style.px_rect(x - 12 - drawer_w, ribbon_h + 10, drawer_w, orders_y - 18 - ribbon_h),
+        style.px_rect(16, orders_y - 8 - tray_h, left_w, tray_h),
+        style.px_rect(16, orders_y - 8 - strip_h, min(600 * t, left_w), strip_h),
+        style.px_rect(16, orders_y, orders_w, orders_h),
+        style.px_rect(0, ribbon_h, x - 8, sea_h),
     )
 
 
-def _compact(look: Look, wide: float, high: float) -> BattleLayout:
+def _compact_layout(style: UiStyle, wide: float, high: float) -> BattleLayout:
     """Down to 1024 x 720 units: narrow column, last line of the log, orders across the foot."""
-    t = look.text
+    t = style.text_scale
     column_w = 248 + 40 * (t > 1)
     x = wide - 8 - column_w
     orders_h = 64 + 12 * (t > 1)
@@ -122,22 +122,22 @@ def _compact(look: Look, wide: float, high: float) -> BattleLayout:
     wind = (x, 60, column_w, 44 + 84 * t)
     top = wind[1] + wind[3] + 8
     log_h = 58 if t <= 1 else 64
-    record: pygame.Rect | None = look.rect(x, top, column_w, orders_y - 16 - log_h - top)
-    log: pygame.Rect | None = look.rect(x, orders_y - 8 - log_h, column_w, log_h)
+    record: pygame.Rect | None = style.px_rect(x, top, column_w, orders_y - 16 - log_h - top)
+    log: pygame.Rect | None = style.px_rect(x, orders_y - 8 - log_h, column_w, log_h)
     if t > 1:
-        record, log = None, look.rect(x, top, column_w, orders_y - 8 - top)
+        record, log = None, style.px_rect(x, top, column_w, orders_y - 8 - top)
     tray_h = 56 + 76 * t
     drawer_w = min(360 * t, x - 16)
     return BattleLayout(
-        look,
+        style,
         True,
-        look.rect(0, 0, wide, 52),
-        look.rect(*wind),
+        style.px_rect(0, 0, wide, 52),
+        style.px_rect(*wind),
         record,
         log,
-        look.rect(x - 8 - drawer_w, 60, drawer_w, orders_y - 68),
-        look.rect(8, orders_y - 8 - tray_h, x - 16, tray_h),
-        look.rect(8, orders_y - 8 - (34 + 40 * t), x - 16, 34 + 40 * t),
-        look.rect(8, orders_y, wide - 16, orders_h),
-        look.rect(0, 52, x - 8, orders_y - 56),
+        style.px_rect(x - 8 - drawer_w, 60, drawer_w, orders_y - 68),
+        style.px_rect(8, orders_y - 8 - tray_h, x - 16, tray_h),
+        style.px_rect(8, orders_y - 8 - (34 + 40 * t), x - 16, 34 + 40 * t),
+        style.px_rect(8, orders_y, wide - 16, orders_h),
+        style.px_rect(0, 52, x - 8, orders_y - 56),
     )

@@ -6,36 +6,38 @@ from collections.abc import Sequence
 
 from game.levels import Level
 from game.levels.format.charts import Area, Chain, Zone
-from game.stage.charts.works import round_ring
+from game.stage.charts.chart_objects import circle_points
 
 
-def ring_in(level: Level, area: Area) -> list[tuple[float, float]]:
+def area_ring(level: Level, area: Area) -> list[tuple[float, float]]:
     """An area's corners in cm."""
-    return [level.chart.place(point) for point in area.points]
+    return [level.chart.position_in_cm(point) for point in area.points]
 
 
 def zone_ring(level: Level, zone: Zone) -> list[tuple[float, float]]:
     """A zone's outline in cm."""
     if zone.at is None or zone.radius is None:
-        return [level.chart.place(point) for point in zone.points]
-    return round_ring(*level.chart.place(zone.at), level.chart.cm(zone.radius))
+        return [level.chart.position_in_cm(point) for point in zone.points]
+    return circle_points(
+        *level.chart.position_in_cm(zone.at), level.chart.length_in_cm(zone.radius)
+    )
 
 
-def shown_zones(level: Level) -> list[tuple[Zone, list[tuple[float, float]]]]:
+def visible_zones(level: Level) -> list[tuple[Zone, list[tuple[float, float]]]]:
     """The zones that players see, each with its outline in cm."""
     return [(zone, ring) for zone in level.zones if zone.shown and (ring := zone_ring(level, zone))]
 
 
-def known(chain: Chain) -> bool:
+def is_known_chain(chain: Chain) -> bool:
     """Whether all sides know of it."""
     return chain.known_to is None
 
 
-def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+def mean_point(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """The mean of some places."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def spoken_id(name: str) -> str:
+def name_from_id(name: str) -> str:
     """An id where there is no name."""
     return name.replace("-", " ").capitalize()

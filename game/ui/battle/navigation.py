@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.play.battle import Battle
-from game.play.playback import step_towards
+from game.play.playback import step_towards_event
 
 
-def _nowhere(_: str = "") -> None:
+def _do_nothing(_: str = "") -> None:
     """A way that leads nowhere."""
 
 
-def _at_once(
+def _replay_at_once(
     battle: Battle, events: int, arrived: Callable[[], None], _left: Callable[[], None]
 ) -> None:
     """The whole way to that event is gone in this frame."""
-    while not step_towards(battle, events):
+    while not step_towards_event(battle, events):
         pass
     arrived()
 
@@ -28,7 +28,9 @@ class BattleNavigation:
     result once the battle is over; and how a battle that has set out for an event of its past comes
     there: one of two calls follows, that it has arrived or that nobody wished to wait."""
 
-    menu: Callable[[], None] = _nowhere
-    rulebook: Callable[[str], None] = _nowhere
-    result: Callable[[], None] = _nowhere
-    turn_back: Callable[[Battle, int, Callable[[], None], Callable[[], None]], None] = _at_once
+    open_menu: Callable[[], None] = _do_nothing
+    open_rulebook: Callable[[str], None] = _do_nothing
+    open_result: Callable[[], None] = _do_nothing
+    replay_to_event: Callable[[Battle, int, Callable[[], None], Callable[[], None]], None] = (
+        _replay_at_once
+    )

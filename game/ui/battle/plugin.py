@@ -13,17 +13,17 @@ from game.ui.kit.widgets import Widget
 
 
 class BattlePlugin(Protocol):
-    """A guest on the battle screen. All but `follow` are called inside the table of the battle."""
+    """A guest on the battle screen. All but `update` are called inside the table of the battle."""
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether it wants frames although nothing else moves."""
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """The sea that it leaves free."""
 
     @property
-    def wants_table(self) -> bool:
+    def needs_table(self) -> bool:
         """Whether it needs the wargamer's table, whatever the player has chosen."""
 
     def panel_rects(self) -> list[pygame.Rect]:
@@ -40,13 +40,13 @@ class BattlePlugin(Protocol):
     def widgets(self) -> list[Widget]:
         """Its own controls, on top of all others."""
 
-    def press(self, name: str, does: Action | None) -> bool:
+    def on_control_pressed(self, name: str, action: Action | None) -> bool:
         """A control of that name was pressed; true if the guest has done what it asks for."""
 
     def dismiss(self) -> bool:
         """A paper of the guest that lies there is put away; false if none does."""
 
-    def follow(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """So much time has passed, and the screen is up to date."""
 
     def draw(self, c: Canvas) -> None:

@@ -22,9 +22,9 @@ from game.core.events import (
     Struck,
 )
 from game.core.visible import VisibleBoat, VisibleShip, VisibleTroops, VisibleWorks
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.sea.units import CM
-from game.stage.frame.camera import RISE, MustShow
+from game.stage.frame.camera import HEIGHT_FACTOR, MustShow
 from game.ui.battle.hud_state import HudState
 
 _EDGE: Final = 0.06
@@ -38,43 +38,47 @@ _BEAM: Final = 0.35
 _SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
 
 
-def framing(hud: HudState) -> tuple[MustShow, ...]:
+def question_places(hud: HudState) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question."""
-    return hud.book_ui.camera_places(hud) or whole(hud)
+    return hud.book_ui.camera_places(hud) or all_places(hud)
 
 
-def whole(hud: HudState) -> tuple[MustShow, ...]:
+def all_places(hud: HudState) -> tuple[MustShow, ...]:
     """Every ship that is afloat, and the boats, works and troops that are fought for."""
-    return roomy(hud.remaining_ships, tuple(others(hud).values()))
+    return ships_with_masts(hud.remaining_ships, tuple(object_positions(hud).values()))
 
 
-def others(hud: HudState) -> dict[str, Point]:
+def object_positions(hud: HudState) -> dict[str, Point]:
     """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
     seen = hud.battle.book.company(())
-    found: list[VisibleBoat | VisibleWorks | VisibleTroops] = [b for b in seen.boats if not b.gone]
-    found += [*seen.works, *seen.parties]
+    found: list[VisibleBoat | VisibleWorks | VisibleTroops] = [
+        b for b in seen.boats if not b.gone_how
+    ]
+    found += [*seen.works, *seen.troops]
     return {one.id: (one.x / CM, one.y / CM) for one in found}
 
 
-def scene_of(hud: HudState, events: Sequence[Event]) -> tuple[MustShow, ...]:
+def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[MustShow, ...]:
     """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
     be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
     Nothing if there is none."""
-    came = [ship for e in events if isinstance(e, Arrived) and (ship := hud.ship(e.ship))]
+    came = [ship for e in events if isinstance(e, Arrived) and (ship := hud.find_ship(e.ship))]
     if came:
-        return roomy(came)
+        return ships_with_masts(came)
     for event in reversed(events):
         if isinstance(event, _SEEN_FROM_NEAR):
-            ship = hud.ship(event.ship)
-            other = _other_of(event)
+            ship = hud.find_ship(event.ship)
+            other = _other_ship_of(event)
             near = hud.nearest_other(ship.id) if ship is not None and not other else other
-            seen = [s for s in (ship, hud.ship(near)) if s is not None]
-            there = others(hud) if len(seen) < 2 else {}
-            return roomy(seen, tuple(there[name] for name in (event.ship, near) if name in there))
+            seen = [s for s in (ship, hud.find_ship(near)) if s is not None]
+            there = object_positions(hud) if len(seen) < 2 else {}
+            return ships_with_masts(
+                seen, tuple(there[name] for name in (event.ship, near) if name in there)
+            )
     return ()
 
 
-def _other_of(event: Event) -> str:
+def _other_ship_of(event: Event) -> str:
     """Who else is named by an event that is worth seeing from near by; '' for nobody."""
     match event:
         case Fired():
@@ -85,15 +89,17 @@ def _other_of(event: Event) -> str:
             return ""
 
 
-def place(ship: VisibleShip) -> Point:
+def ship_position(ship: VisibleShip) -> Point:
     """Where a ship is."""
     return ship.x / CM, ship.y / CM
 
 
-def roomy(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[MustShow, ...]:
+def ships_with_masts(
+    ships: Sequence[VisibleShip], more: Sequence[Point] = ()
+) -> tuple[MustShow, ...]:
     """The ships with their masts, and `more` places; where there is no ship, with some sea round
     them."""
-    hulls = MustShow(tuple(p for ship in ships for p in _extent(ship)), _EDGE)
+    hulls = MustShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)
     if ships or not more:
         return tuple(hold for hold in (hulls, MustShow(tuple(more))) if hold.points)
     x = (min(p[0] for p in more) + max(p[0] for p in more)) / 2
@@ -102,13 +108,13 @@ def roomy(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[Mus
     return (MustShow((*more, *around)),)
 
 
-def _extent(ship: VisibleShip) -> tuple[Point, ...]:
+def _ship_outline(ship: VisibleShip) -> tuple[Point, ...]:
     """The ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from
     them."""
-    x, y = place(ship)
+    x, y = ship_position(ship)
     turn, half = radians(ship.heading / 100), ship.length / CM / 2
     ahead, aside = half * cos(turn), half * sin(turn)
-    rise, beam, out = RISE * _MASTS * 2 * half, _BEAM, 1 + 2 * _ENDS
+    rise, beam, out = HEIGHT_FACTOR * _MASTS * 2 * half, _BEAM, 1 + 2 * _ENDS
     ends = (
         *((x + out * aside, y - out * ahead), (x - out * aside, y + out * ahead)),
         *((x + beam * ahead, y + beam * aside), (x - beam * ahead, y - beam * aside)),

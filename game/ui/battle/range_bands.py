@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,5 +15,5 @@ class RangeBand:
 
     band: int
     rings: tuple[tuple[Point, ...], ...]
-    words: str
-    at: Point
+    label: str
+    label_position: Point

@@ -10,16 +10,16 @@ from typing import Final
 import pygame
 
 from game.stage.hulls.ensigns import ensign_for
-from game.stage.hulls.flags import flat_flag
-from game.stage.paper import fitting, paint, palette
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.icons import icon
+from game.stage.hulls.flags import paper_flag
+from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.icons import draw_icon
 from game.ui.battle.hull_profile import draw_profile
 
-TAB_HIGH: Final = 26
-TAB_TARGET: Final = 44
-BOX: Final = 12
+TAB_HEIGHT: Final = 26
+TAB_TARGET_HEIGHT: Final = 44
+BOX_SIZE: Final = 12
 """Units of a printed box."""
 _PROFILE: Final = (104, 58)
 _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
@@ -28,20 +28,20 @@ _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A line of the conditions: icon, words, and whether it is a loss; `told` is what a hand on it
+    """A line of the conditions: icon, words, and whether it is a loss; `hint` is what a hand on it
     is told where its words are too short to be understood alone."""
 
     icon: str
     words: str
-    bad: bool = False
-    told: str = ""
+    is_bad: bool = False
+    hint: str = ""
 
 
-def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
+def tab_rects(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
     """The two tabs at the panel's head as they can be pressed: 44 units high."""
     side, top = round(8 * c_px), rect.y + round(2 * c_px)
     wide = (rect.w - 2 * side) // 2
-    high = round(TAB_TARGET * c_px)
+    high = round(TAB_TARGET_HEIGHT * c_px)
     left = pygame.Rect(rect.x + side, top, wide, high)
     return left, left.move(wide, 0)
 
@@ -54,11 +54,13 @@ def draw(
 ) -> None:
     """The panel with its tabs (name, side, chosen) and the chosen sheet."""
     with c.region("record", rect):
-        paint.panel(c, rect)
-        for tab, (name, side, chosen) in zip(tabs_of(rect, c.look.u), tabs, strict=False):
-            shown = pygame.Rect(tab.x, tab.y + c.px(5), tab.w - c.px(2), c.look.grown(TAB_HIGH))
-            paint.tab(c, shown, name, chosen, side)
-        top = rect.y + c.px(10) + c.look.grown(TAB_HIGH)
+        panel_drawing.draw_panel(c, rect)
+        for tab, (name, side, chosen) in zip(tab_rects(rect, c.style.unit), tabs, strict=False):
+            shown = pygame.Rect(
+                tab.x, tab.y + c.px(5), tab.w - c.px(2), c.style.text_px(TAB_HEIGHT)
+            )
+            panel_drawing.draw_tab(c, shown, name, chosen, side)
+        top = rect.y + c.px(10) + c.style.text_px(TAB_HEIGHT)
         room = pygame.Rect(rect.x + c.px(13), top, rect.w - c.px(26), rect.bottom - top - c.px(8))
         draw_sheet(c, room)
 
@@ -76,49 +78,51 @@ class RecordHeader:
 
 def draw_head(c: Canvas, room: pygame.Rect, head: RecordHeader) -> int:
     """Flag, name, rate; crew; traits. Returns the y below."""
-    middle = room.y + c.look.grown(17)
+    middle = room.y + c.style.text_px(17)
     flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
     draw_flag(c, flag, ensign_for(head.nation, "gb"))
-    wide = letters.width(head.rate, letters.STRONG, c.look)
+    wide = letters.text_width(head.rate, letters.STRONG, c.style)
     left = flag.right + c.px(9)
     space = room.right - left - wide - c.px(8)
-    role = next((r for r in _NAMES if letters.width(head.name, r, c.look) <= space), _NAMES[-1])
-    name = letters.fit(head.name, role, c.look, space)
+    role = next(
+        (r for r in _NAMES if letters.text_width(head.name, r, c.style) <= space), _NAMES[-1]
+    )
+    name = letters.truncate_text(head.name, role, c.style, space)
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
     letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
-    y = middle + c.look.grown(16)
-    fitting.draw_fitted(c, (room.x, y), head.crew, letters.SMALL, room.w, palette.INK_2)
-    y += c.look.grown(16)
-    lines = letters.wrap(head.traits, letters.SMALL, c.look, room.w) if head.traits else ()
-    most = 2 if room.h > c.look.grown(286) else 1
+    y = middle + c.style.text_px(16)
+    text_fitting.draw_fitted(c, (room.x, y), head.crew, letters.SMALL, room.w, palette.INK_2)
+    y += c.style.text_px(16)
+    lines = letters.wrap_text(head.traits, letters.SMALL, c.style, room.w) if head.traits else ()
+    most = 2 if room.h > c.style.text_px(286) else 1
     shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if lines else []
     for line in shown:
-        fitting.draw_fitted(c, (room.x, y), line, letters.SMALL, room.w, palette.INK_2)
-        y += c.look.grown(16) if line else 0
+        text_fitting.draw_fitted(c, (room.x, y), line, letters.SMALL, room.w, palette.INK_2)
+        y += c.style.text_px(16) if line else 0
     return y + c.px(1)
 
 
 def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
     """A small flat ensign, hoist at the left."""
-    c.surface.blit(flat_flag(ensign, rect.size), rect)
-    paint.outline(c, rect, palette.INK_2, 1, 0)
+    c.surface.blit(paper_flag(ensign, rect.size), rect)
+    panel_drawing.draw_outline(c, rect, palette.INK_2, 1, 0)
 
 
 def draw_label(
     c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False
 ) -> int:
     """A strong label and what it comes to; returns the y below."""
-    row = pygame.Rect(room.x, y, room.w, 2 * c.look.grown(9))
+    row = pygame.Rect(room.x, y, room.w, 2 * c.style.text_px(9))
     inks = (palette.INK_1, palette.WAX if loss else palette.INK_1)
     roles = (letters.DENSE_STRONG, letters.DENSE_STRONG)
-    fitting.draw_both(c, row, (left, right), roles, inks)
-    return y + c.look.grown(19)
+    text_fitting.draw_two_texts(c, row, (left, right), roles, inks)
+    return y + c.style.text_px(19)
 
 
 def draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
     """One printed box, empty, struck, or freshly struck."""
     fill = palette.FRESH_LOSS if fresh else (214, 202, 172) if struck else (252, 247, 234)
-    c.surface.fill(c.look.colour(palette.WAX if fresh else palette.INK_2), box)
+    c.surface.fill(c.style.drawn_colour(palette.WAX if fresh else palette.INK_2), box)
     c.surface.fill(fill, box.inflate(-2, -2))
     if struck:
         ink = palette.WAX if fresh else palette.INK_1
@@ -130,7 +134,7 @@ def draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
             )
 
 
-def draw_state(
+def draw_ship_state(
     c: Canvas,
     room: pygame.Rect,
     masts: tuple[str, ...],
@@ -143,16 +147,18 @@ def draw_state(
     if room.h < c.px(20):
         return
     bad = [
-        letters.width(line.words, letters.SMALL_STRONG, c.look) for line in conditions if line.bad
+        letters.text_width(line.words, letters.SMALL_STRONG, c.style)
+        for line in conditions
+        if line.is_bad
     ]
     left = room.w - c.px(32) - max(bad, default=0)
     wide, high = min(c.px(_PROFILE[0]), left), min(c.px(_PROFILE[1]), room.h)
     profile = pygame.Rect(room.x, room.y, wide, high)
     draw_profile(c, profile, masts, lost, kind)
-    ails = max(3, sum(line.bad for line in conditions))
-    step = min(c.look.grown(19), max(c.look.grown(17), room.h // ails))
+    ails = max(3, sum(line.is_bad for line in conditions))
+    step = min(c.style.text_px(19), max(c.style.text_px(17), room.h // ails))
     rows = max(1, (room.h + c.px(3)) // step)
-    shown = sorted(conditions, key=lambda line: not line.bad)[:rows]
+    shown = sorted(conditions, key=lambda line: not line.is_bad)[:rows]
     beside = pygame.Rect(profile.right + c.px(10), room.y, 0, step)
     beside.w = room.right - beside.x
     for line in sorted(shown, key=conditions.index):
@@ -160,12 +166,12 @@ def draw_state(
         beside.y += step
 
 
-def state_height(look: Look, lines: int) -> int:
+def ship_state_height(style: UiStyle, lines: int) -> int:
     """Px that the profile and so many conditions beside it want at the least."""
-    return max(look.px(24), lines * look.grown(17))
+    return max(style.px(24), lines * style.text_px(17))
 
 
-def draw_lines(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> None:
+def draw_conditions(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> None:
     """Conditions one below the other, each in a strip like `rect`."""
     for n, line in enumerate(lines):
         _draw_condition(c, rect.move(0, n * rect.h), line)
@@ -173,8 +179,8 @@ def draw_lines(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> No
 
 def _draw_condition(c: Canvas, rect: pygame.Rect, line: Condition) -> None:
     """One condition: icon and words, in wax when it is a loss."""
-    icon_ink, ink = (palette.WAX, palette.WAX) if line.bad else (palette.INK_3, palette.INK_2)
-    icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
-    role = letters.SMALL_STRONG if line.bad else letters.SMALL
+    icon_ink, ink = (palette.WAX, palette.WAX) if line.is_bad else (palette.INK_3, palette.INK_2)
+    draw_icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
+    role = letters.SMALL_STRONG if line.is_bad else letters.SMALL
     at = (rect.x + c.px(22), rect.centery)
-    fitting.draw_fitted(c, at, line.words, role, rect.w - c.px(22), ink, "midleft")
+    text_fitting.draw_fitted(c, at, line.words, role, rect.w - c.px(22), ink, "midleft")

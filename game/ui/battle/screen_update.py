@@ -22,17 +22,17 @@ from game.ui.battle.actions import (
     DraftAction,
     HudAction,
     ListAction,
-    MarkSquadron,
     MessageAction,
     OpenRules,
     PanelAction,
     PressShip,
-    Rejoin,
+    RejoinSquadron,
     ReplayAction,
     ReplayCrisis,
     ScreenAction,
+    SelectSquadron,
     TakeShipBack,
-    TakeSquadron,
+    TargetSquadron,
     ViewAction,
     WheelAction,
 )
@@ -40,7 +40,7 @@ from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.kit.settings import SPEEDS
-from game.ui.kit.widgets import Pane, Widget
+from game.ui.kit.widgets import ScrollPane, Widget
 
 _ALWAYS: Final = {
     pygame.K_x: ScreenAction.SKIP,
@@ -62,79 +62,79 @@ if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
 
-_HOLDS_BACK: Final = "c"
+_HOLD_BACK_KEY: Final = "c"
 """The key of the answer that holds back: hold fire, wait, no."""
 
 
-def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], event: int) -> None:
+def handle_intent(screen: BattleScreen, intent: Intent, found: list[Widget], event: int) -> None:
     """What the focus ring made of an event of that type."""
     match intent:
-        case Press(_, ScreenAction.OPEN_RULES) if screen.book.held:
+        case Press(_, ScreenAction.OPEN_RULES) if screen.clause_toggle.is_held:
             pass  # The book was held to see the clauses, and is let go of.
-        case Press(name, does):
-            press(screen, name, does)
+        case Press(name, action):
+            press_control(screen, name, action)
         case Back():
-            _back(screen, event)
+            _go_back(screen, event)
         case StepBy(_, by, ListAction() as what):
-            _step(screen, what, by)
+            _step_list(screen, what, by)
         case Scroll(name, by, ListAction() as what):
-            pane = next(w for w in found if isinstance(w, Pane) and w.name == name)
-            hud_update.scroll_list(screen.hud, what, widgets.scrolled(pane, by))
+            pane = next(w for w in found if isinstance(w, ScrollPane) and w.name == name)
+            hud_update.scroll_list(screen.hud, what, widgets.first_after_scroll(pane, by))
         case _:
             pass
 
 
-def press(screen: BattleScreen, name: str, does: Action | None) -> None:
+def press_control(screen: BattleScreen, name: str, action: Action | None) -> None:
     """A control of that name was pressed, which does this."""
-    if isinstance(does, WheelAction):
-        screen.wheel, does = None, does.does
-        name = name.removeprefix(order_wheel.PREFIX)
+    if isinstance(action, WheelAction):
+        screen.wheel, action = None, action.action
+        name = name.removeprefix(order_wheel.NAME_PREFIX)
         screen.refocus()
-    if screen.beside is not None and screen.beside.press(name, does):
+    if screen.plugin is not None and screen.plugin.on_control_pressed(name, action):
         return
-    if does is not None:
-        do(screen, does)
+    if action is not None:
+        handle_action(screen, action)
 
 
-def heard(screen: BattleScreen, event: pygame.event.Event) -> None:
+def handle_key(screen: BattleScreen, event: pygame.event.Event) -> None:
     """The key that no control on the screen answered to has had its effect: that of an answer that
     lies nowhere now, of what has a button on other lay-outs, or of the view."""
-    if not _answered(screen, event.key):
-        back = event.key == pygame.K_BACKSPACE and screen.looks_back is None
-        if back and hud_update.may_take_back(screen.hud):
-            do(screen, HudAction.UNDO)
+    if not _press_hidden_answer(screen, event.key):
+        back = event.key == pygame.K_BACKSPACE and screen.replay is None
+        if back and hud_update.may_undo(screen.hud):
+            handle_action(screen, HudAction.UNDO)
         elif event.key in _ALWAYS:
-            do(screen, _ALWAYS[event.key])
+            handle_action(screen, _ALWAYS[event.key])
         else:
             shortcuts.handle_key(screen, event)
 
 
-def _answered(screen: BattleScreen, key: int) -> bool:
+def _press_hidden_answer(screen: BattleScreen, key: int) -> bool:
     """Whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
     if screen.wheel is not None or screen.hud.is_covered:
         return False
     with screen.battle.table.at():
-        spec = answer_buttons.pressed_by(screen.hud, screen.layout(), key)
+        spec = answer_buttons.find_key_only_answer(screen.hud, screen.layout(), key)
     if spec is not None:
-        press(screen, spec.name, spec.does)
+        press_control(screen, spec.name, spec.action)
     return spec is not None
 
 
-def do(screen: BattleScreen, action: Action) -> None:
+def handle_action(screen: BattleScreen, action: Action) -> None:
     """What the action asks for; what is none of the screen's own is the desk's."""
     match action:
         case ScreenAction():
-            _on_screen(screen, action)
+            _handle_screen(screen, action)
         case ViewAction():
-            _look(screen, action)
+            _handle_view(screen, action)
         case ReplayAction():
-            replay_view.do(screen, action)
+            replay_view.handle_action(screen, action)
         case ReplayCrisis(at):
-            replay_view.begin_at(screen, at)
+            replay_view.begin_at_event(screen, at)
         case MessageAction():
-            screen.dispatches.next_page()
+            screen.messages.next_page()
         case OpenRules(clause):
-            screen.ways.rulebook(clause)
+            screen.navigation.open_rulebook(clause)
         case PressShip(ship) if hud_update.replace_auto_answer(screen.hud, ship):
             pass  # She moves or fires in place of the one that was taken first.
         case HudAction.UNDO | HudAction.UNDO_RUN:
@@ -149,88 +149,88 @@ def do(screen: BattleScreen, action: Action) -> None:
             | HudAction.GIVE_ORDER
             | Delegate()
             | TakeShipBack()
-            | TakeSquadron()
-            | MarkSquadron()
+            | SelectSquadron()
+            | TargetSquadron()
             | ChooseOrder()
             | CancelOrder()
-            | Rejoin()
+            | RejoinSquadron()
         ):
-            _hand_over(screen, action)
+            _handle_helms(screen, action)
         case _:
             with screen.battle.table.at():
                 hud_update.handle(screen.hud, action)
 
 
-def _on_screen(screen: BattleScreen, action: ScreenAction) -> None:
+def _handle_screen(screen: BattleScreen, action: ScreenAction) -> None:
     """What is done to the screen and needs no value."""
     match action:
         case ScreenAction.SKIP:
-            _skip(screen)
+            _skip_ahead(screen)
         case ScreenAction.FINISH:
-            _finish(screen)
+            _finish_show(screen)
         case ScreenAction.LOOK_BACK:
-            replay_view.begin(screen)
+            replay_view.begin_replay(screen)
         case ScreenAction.NEXT_SPEED:
             _next_speed(screen)
         case ScreenAction.OPEN_MENU:
-            _menu(screen)
+            _open_menu(screen)
         case ScreenAction.OPEN_RULES:
-            screen.ways.rulebook(screen.hud.prompt.clause)
+            screen.navigation.open_rulebook(screen.hud.prompt.clause)
         case ScreenAction.SHOW_RESULT:
-            screen.ways.result()
+            screen.navigation.open_result()
         case ScreenAction.OPEN_WHEEL:
-            shortcuts.open_wheel(screen)
+            shortcuts.toggle_wheel(screen)
         case ScreenAction.TURN_WHEEL:
-            shortcuts.turn_wheel(screen)
+            shortcuts.turn_wheel_page(screen)
 
 
-def _look(screen: BattleScreen, action: ViewAction) -> None:
+def _handle_view(screen: BattleScreen, action: ViewAction) -> None:
     """What changes the view."""
     match action:
         case ViewAction.MEASURE:
-            shortcuts.measure(screen)
+            shortcuts.toggle_ruler(screen)
         case ViewAction.OWN_ARCS:
-            screen.views.own = not screen.views.own
+            screen.ruler_and_arcs.has_own_arcs = not screen.ruler_and_arcs.has_own_arcs
         case ViewAction.FOES_ARCS:
-            screen.views.foes = not screen.views.foes
+            screen.ruler_and_arcs.has_foe_arcs = not screen.ruler_and_arcs.has_foe_arcs
         case ViewAction.SEE_ALL:
-            shortcuts.fit_all(screen)
+            shortcuts.show_all_ships(screen)
         case ViewAction.CLOSER:
             shortcuts.zoom(screen, 1)
         case ViewAction.FARTHER:
             shortcuts.zoom(screen, -1)
         case ViewAction.CHANGE_TABLE:
-            shortcuts.change_table(screen)
+            shortcuts.toggle_fills_window(screen)
         case ViewAction.CITE:
-            screen.book.pinned = not screen.book.pinned
+            screen.clause_toggle.is_pinned = not screen.clause_toggle.is_pinned
 
 
-def _hand_over(screen: BattleScreen, action: Action) -> None:
+def _handle_helms(screen: BattleScreen, action: Action) -> None:
     """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
     open arrows and the cross move the focus in it."""
-    before = screen.hud.squadrons.open
+    before = screen.hud.squadron_draft.is_open
     with screen.battle.table.at():
         hud_update.handle(screen.hud, action)
-    if screen.hud.squadrons.open != before:
-        _look_round(screen)
-    screen.walking = screen.hud.delegation.open or screen.hud.squadrons.open
+    if screen.hud.squadron_draft.is_open != before:
+        _show_all_ships(screen)
+    screen.has_focus_keys = screen.hud.delegation.is_list_open or screen.hud.squadron_draft.is_open
     screen.refocus()
 
 
-def _look_round(screen: BattleScreen) -> None:
+def _show_all_ships(screen: BattleScreen) -> None:
     """Every ship is in view while a squadron is in hand, and afterwards what is asked."""
-    if screen.hud.squadrons.open:
-        shortcuts.fit_all(screen)
+    if screen.hud.squadron_draft.is_open:
+        shortcuts.show_all_ships(screen)
     else:
-        screen.hand.has_camera = False
+        screen.sea_input.has_camera = False
         with screen.battle.table.at():
-            screen.frame()
+            screen.frame_camera()
 
 
-def _menu(screen: BattleScreen) -> None:
+def _open_menu(screen: BattleScreen) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
-    screen.walking = True
-    screen.ways.menu()
+    screen.has_focus_keys = True
+    screen.navigation.open_menu()
 
 
 def _next_speed(screen: BattleScreen) -> None:
@@ -238,85 +238,92 @@ def _next_speed(screen: BattleScreen) -> None:
     shortcuts.set_speed(screen, SPEEDS[(SPEEDS.index(screen.show.speed) + 1) % len(SPEEDS)])
 
 
-def _skip(screen: BattleScreen) -> None:
+def _skip_ahead(screen: BattleScreen) -> None:
     """Run on to the next decision; whoever looks back is back at the battle."""
-    if screen.looks_back is not None:
-        replay_view.leave(screen)
+    if screen.replay is not None:
+        replay_view.leave_replay(screen)
         return
-    screen.hearing.sound.drop()
-    screen.skipping = not hud_update.skip_ahead(screen.hud)
+    screen.sound_feed.sound.cancel_pending()
+    screen.is_skipping = not hud_update.skip_ahead(screen.hud)
 
 
-def _finish(screen: BattleScreen) -> None:
+def _finish_show(screen: BattleScreen) -> None:
     """What is being shown is finished at once; for who would rather press than hold, all is
     hurried until the next press. Whoever looks back is back at the battle."""
-    if screen.looks_back is not None:
-        replay_view.leave(screen)
-    elif screen.house.settings.press_to_hurry:
-        screen.hurried = not screen.hurried
+    if screen.replay is not None:
+        replay_view.leave_replay(screen)
+    elif screen.context.settings.press_to_hurry:
+        screen.is_hurried = not screen.is_hurried
     else:
-        screen.hearing.sound.drop()
-        screen.show.skip()
+        screen.sound_feed.sound.cancel_pending()
+        screen.show.finish_now()
 
 
-def _back(screen: BattleScreen, event: int) -> None:
+def _go_back(screen: BattleScreen, event: int) -> None:
     """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at
     last the menu, but not by a stray click."""
     hud = screen.hud
     if screen.wheel is not None:
         screen.wheel = None
         screen.refocus()
-    elif _gave_back(screen):
+    elif _take_helm_back(screen):
         screen.refocus()
-    elif screen.views.ruler is not None:
-        screen.views.ruler = None
-    elif hud.log_drawer.open or hud.record_open or hud.wind_open or hud.crises.open:
-        hud.log_drawer.open = hud.record_open = hud.wind_open = hud.crises.open = False
+    elif screen.ruler_and_arcs.ruler is not None:
+        screen.ruler_and_arcs.ruler = None
+    elif (
+        hud.log_drawer.is_open
+        or hud.is_record_open
+        or hud.is_wind_open
+        or hud.crisis_drawer.is_open
+    ):
+        hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = (
+            hud.crisis_drawer.is_open
+        ) = False
         screen.refocus()
-    elif screen.dispatches.dismiss() or (screen.beside is not None and screen.beside.dismiss()):
+    elif screen.messages.dismiss() or (screen.plugin is not None and screen.plugin.dismiss()):
         screen.refocus()
-    elif screen.looks_back is not None:
-        replay_view.leave(screen)
-    elif hud.holds_volley:
-        hud.tray.away = True
-    elif _laid_back(screen) or (event == pygame.JOYBUTTONDOWN and _held_back(screen)):
+    elif screen.replay is not None:
+        replay_view.leave_replay(screen)
+    elif hud.is_volley_held:
+        hud.dice_timing.is_dismissed = True
+    elif _undo_draft_step(screen) or (event == pygame.JOYBUTTONDOWN and _answer_hold_back(screen)):
         pass
     elif event != pygame.MOUSEBUTTONDOWN:
-        screen.ways.menu()
+        screen.navigation.open_menu()
 
 
-def _gave_back(screen: BattleScreen) -> bool:
+def _take_helm_back(screen: BattleScreen) -> bool:
     """Whether the captain has given the helm back, or his list was put away."""
     with screen.battle.table.at():
-        return delegation.cancel(screen.hud)
+        return delegation.cancel_delegation(screen.hud)
 
 
-def _laid_back(screen: BattleScreen) -> bool:
+def _undo_draft_step(screen: BattleScreen) -> bool:
     """Whether something of the answer laid out so far has been taken back."""
     with screen.battle.table.at():
         return screen.hud.book_ui.undo_step(screen.hud)
 
 
-def _held_back(screen: BattleScreen) -> bool:
+def _answer_hold_back(screen: BattleScreen) -> bool:
     """Whether there was an answer that holds back, and it was given."""
     if not screen.hud.prompt.needs_answer:
         return False
     with screen.battle.table.at():
-        specs, _ = controls.answers(screen.hud)
+        specs, _ = controls.answer_specs(screen.hud)
     able = (
-        spec for spec in specs if spec.state != "disabled" and spec.does is not DraftAction.AFRESH
+        spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH
     )
-    found = next((spec for spec in able if spec.letter == _HOLDS_BACK), None)
+    found = next((spec for spec in able if spec.letter == _HOLD_BACK_KEY), None)
     if found is not None:
-        press(screen, found.name, found.does)
+        press_control(screen, found.name, found.action)
     return found is not None
 
 
-def _step(screen: BattleScreen, what: ListAction, by: int) -> None:
+def _step_list(screen: BattleScreen, what: ListAction, by: int) -> None:
     """A filter of the log was turned, or the turn of the list of crises."""
     if what is ListAction.LOG_KIND:
         screen.hud.log_drawer.step_kind(by)
     elif what is ListAction.CRISIS_TURN:
-        screen.hud.crises.step(by)
+        screen.hud.crisis_drawer.step_turn(by)
     elif what is ListAction.LOG_SHIP:
         screen.hud.log_drawer.step_ship(by, [ship.id for ship in screen.battle.level.ships])

@@ -13,20 +13,20 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.sea.rings import Point
-from game.stage.frame.scenery import Cast
-from game.stage.hulls import Picture, waterline
-from game.stage.hulls.portraits import FINEST
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
+from game.sea.polygons import Point
+from game.stage.frame.stage_view import StageShip
+from game.stage.hulls import ShipPicture, waterline_pixels
+from game.stage.hulls.sprite_animator import MIN_TURN
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
-from game.stage.paper.picture_cache import kept
-from game.stage.ships.scale import metre_of
-from game.ui.battle.hull_outlines import Hull
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.ships.ship_scale import px_per_metre_of
+from game.ui.battle.hull_outlines import HullOutline
 from game.ui.battle.sea_view import SeaView
-from game.ui.battle.smooth_lines import drawn, parted
-from game.ui.battle.tag_candidates import overlap
+from game.ui.battle.smooth_lines import dash_segments, lines_surface
+from game.ui.battle.tag_candidates import overlap_px
 
 _FINER: Final = 4
 _ROUNDING: Final = 0.04
@@ -42,73 +42,80 @@ _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double":
 @dataclass(frozen=True, slots=True)
 class Callout:
     """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
-    it has), the pixel it is about; a `spare` one is left out where there is no free place."""
+    it has), the pixel it is about; a `is_optional` one is left out where there is no free place."""
 
     lines: tuple[str, ...]
-    bar: Colour | int
-    to: tuple[int, int]
-    spare: bool = False
+    bar_colour: Colour | int
+    target_px: tuple[int, int]
+    is_optional: bool = False
 
 
 @dataclass(slots=True)
 class TagRoom:
-    """The part of the window that tags may use, and what is taken already; `named` are the names
-    of what is no ship, which no line of another tag should cross; `pointed` is the control under
-    the pointer or in focus. Before anything is drawn it is known whether ships are a `crowd`, and
-    which of them are named then (None: all), and where the `hulls` of all ships are pressed; once
-    ships have their `tags`, where those lie. What was taken before any ship was, words, dice and
-    papers, is `barred`: no tag may cover it, not even for a moment. Hulls that act and tags of
-    ships are `shunned`: a badge is better than a tag that covers much of them. `bodies` are the
+    """The part of the window that tags may use, and what is taken already; `object_labels` are the
+    names
+    of what is no ship, which no line of another tag should cross; `hovered` is the control under
+    the pointer or in focus. Before anything is drawn it is known whether ships are a `is_crowd`,
+    and
+    which of them are named then (None: all), and where the `hull_rects` of all ships are pressed;
+    once
+    ships have their `tag_rects`, where those lie. What was taken before any ship was, words, dice
+    and
+    papers, is `forbidden`: no tag may cover it, not even for a moment. Hulls that act and tags of
+    ships are `avoided`: a badge is better than a tag that covers much of them. `hull_boxes` are the
     boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd.
-    `faded`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way.
-    `knotted`: the ships that lie so close to others that they have a badge at the keel; `labels`:
-    where names of ships lie that have one beside their badge; `papers`: where papers with names
-    do; `keels`: the hulls of all ships in view as lines on the water; `fired_at`: whom
+    `fading`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way.
+    `clustered_ships`: the ships that lie so close to others that they have a badge at the keel;
+    `label_rects`:
+    where names of ships lie that have one beside their badge; `paper_tag_rects`: where papers with
+    names
+    do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`: whom
     guns lie on that speak at this moment, ship or no."""
 
-    within: pygame.Rect
-    taken: list[pygame.Rect] = field(default_factory=list)
-    named: list[pygame.Rect] = field(default_factory=list)
-    pointed: str = ""
-    crowd: bool = False
+    area: pygame.Rect
+    occupied: list[pygame.Rect] = field(default_factory=list)
+    object_labels: list[pygame.Rect] = field(default_factory=list)
+    hovered: str = ""
+    is_crowd: bool = False
     named_ships: set[str] | None = None
-    hulls: dict[str, pygame.Rect] = field(default_factory=dict)
-    tags: dict[str, pygame.Rect] = field(default_factory=dict)
-    barred: list[pygame.Rect] = field(default_factory=list)
-    shunned: list[pygame.Rect] = field(default_factory=list)
-    bodies: list[pygame.Rect] = field(default_factory=list)
-    faded: dict[str, float] = field(default_factory=dict)
-    knotted: set[str] = field(default_factory=set)
-    labels: dict[str, pygame.Rect] = field(default_factory=dict)
-    papers: list[pygame.Rect] = field(default_factory=list)
-    keels: dict[str, Hull] = field(default_factory=dict)
+    hull_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    tag_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    forbidden: list[pygame.Rect] = field(default_factory=list)
+    avoided: list[pygame.Rect] = field(default_factory=list)
+    hull_boxes: list[pygame.Rect] = field(default_factory=list)
+    fading: dict[str, float] = field(default_factory=dict)
+    clustered_ships: set[str] = field(default_factory=set)
+    label_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    paper_tag_rects: list[pygame.Rect] = field(default_factory=list)
+    hull_outlines: dict[str, HullOutline] = field(default_factory=dict)
     fired_at: Sequence[str] = ()
 
-    def points_at(self, name: str) -> bool:
+    def is_hovered(self, name: str) -> bool:
         """Whether the pointer lies on that ship or thing, or the focus does."""
-        return self.pointed == f"ship-{name}"
+        return self.hovered == f"ship-{name}"
 
-    def tells(self, ship: str) -> bool:
+    def may_caption(self, ship: str) -> bool:
         """Whether captions may speak of that ship: of every one, in a crowd or a knot of the
         named."""
         return self.named_ships is None or ship in self.named_ships
 
-    def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
+    def take_place(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
         """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
         place is taken from now on. Where there is none, the least crowded."""
-        best, _ = self.place(size, at, gap)
-        self.taken.append(best.inflate(6, 6))
+        best, _ = self.find_place(size, at, gap)
+        self.occupied.append(best.inflate(6, 6))
         return best
 
-    def place(
+    def find_place(
         self, size: tuple[int, int], at: tuple[int, int], gap: int
     ) -> tuple[pygame.Rect, int]:
-        """The place `find` would take, and how crowded it is (0: wholly free); nothing is taken."""
+        """The place `take_place` would take, and how crowded it is (0: wholly free); nothing is
+        taken."""
         best, least = pygame.Rect((0, 0), size), 1 << 30
         for far in (1.0, 1.7, 2.6, 3.6):
-            for rect in _about(size, at, round(gap * far)):
-                kept = rect.clamp(self.within)
-                crowd = overlap(kept, self.taken) + 4 * _shift(kept, rect)
+            for rect in _rects_around(size, at, round(gap * far)):
+                kept = rect.clamp(self.area)
+                crowd = overlap_px(kept, self.occupied) + 4 * _clamp_distance(kept, rect)
                 if crowd < least:
                     best, least = kept, crowd
                 if least == 0:
@@ -116,7 +123,7 @@ class TagRoom:
         return best, least
 
 
-def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
+def _rects_around(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
     """Places round a point: below, above, right, left, then the corners."""
     w, h = size
     x, y = at
@@ -133,16 +140,16 @@ def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.
     return [pygame.Rect(*spot, w, h) for spot in spots]
 
 
-def _shift(a: pygame.Rect, b: pygame.Rect) -> int:
+def _clamp_distance(a: pygame.Rect, b: pygame.Rect) -> int:
     """How far clamping has moved a tag."""
     return abs(a.x - b.x) + abs(a.y - b.y)
 
 
-def hull_rect(board: SeaView, cast: Cast) -> pygame.Rect:
+def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
     """The pixels of a ship's hull, at least 44 units square to press."""
-    x, y = board.at(cast.actor.x, cast.actor.y)
-    length = cast.rigging.length_cm * board.camera.px_per_cm
-    wide, high = _hull_size(length, cast.actor.heading)
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+    length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
+    wide, high = _hull_size(length, stage_ship.actor.heading)
     return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
 
 
@@ -165,14 +172,14 @@ _WAYS: Final = 96
 
 
 @lru_cache(maxsize=64)
-def ring_of(
+def ring_outline(
     kind: str, heading: float, metre: float, grow: float
 ) -> tuple[tuple[float, float], ...]:
     """The line round a hull on the sea, `grow` metres from her side all round, about her middle,
     closed, in fractions of a px: whole ones would make a smooth line wobble."""
-    rough, fine = (waterline(kind, heading, metre * n) for n in (1, _FINER))
+    rough, fine = (waterline_pixels(kind, heading, metre * n) for n in (1, _FINER))
     # The smallest craft are drawn no smaller than they can be seen, at any scale.
-    share = _span(rough) / max(1.0, _span(fine))
+    share = _width_and_height(rough) / max(1.0, _width_and_height(fine))
     share = 1 / _FINER if abs(share * _FINER - 1) < _ROUNDING else share
     hull, turn = np.array(fine) * share, np.arange(_WAYS) * (2 * math.pi / _WAYS)
     ways = np.column_stack([np.cos(turn), np.sin(turn)])
@@ -181,52 +188,56 @@ def ring_of(
     return (*found, found[0])
 
 
-def _span(points: Sequence[tuple[float, float]]) -> float:
+def _width_and_height(points: Sequence[tuple[float, float]]) -> float:
     """Width and height together of what these points lie in."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
-def drawn_heading(picture: Picture) -> float:
+def drawn_heading(picture: ShipPicture) -> float:
     """The heading in degrees at which a ship is seen: her picture stands still for small turns."""
-    turned = picture.turned if abs(picture.turned) > FINEST else 0.0
+    turned = picture.extra_turn if abs(picture.extra_turn) > MIN_TURN else 0.0
     return (picture.heading + turned) % 360
 
 
-def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool, heading: float) -> None:
+def draw_ring(
+    c: Canvas, sea_view: SeaView, stage_ship: StageShip, chosen: bool, heading: float
+) -> None:
     """Her side's line round the waterline of her picture, which lies on that heading; cream when
     she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
     scale on the way would take 2 ms a ship and frame."""
-    rigging, metre = cast.rigging, metre_of(cast.rigging, board.camera)
-    x, y = board.at(cast.actor.x, cast.actor.y)
-    turn, glides = float(round(heading) % 360), board.camera.gliding
+    rigging, metre = stage_ship.rigging, px_per_metre_of(stage_ship.rigging, sea_view.camera)
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+    turn, glides = float(round(heading) % 360), sea_view.camera.is_gliding
     made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
-    sheet = _ring_sheet(c.look, rigging.kind, turn, made, rigging.side, chosen)
+    sheet = _ring_surface(c.style, rigging.kind, turn, made, rigging.side, chosen)
     if glides:
         grown = [round(side * metre / made) for side in sheet.get_size()]
         sheet = pygame.transform.smoothscale(sheet, grown)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
-@kept(megabytes=6)
-def _ring_sheet(
-    look: Look, kind: str, heading: float, metre: float, side: int, chosen: bool
+@cached_pictures(megabytes=6)
+def _ring_surface(
+    style: UiStyle, kind: str, heading: float, metre: float, side: int, chosen: bool
 ) -> pygame.Surface:
     """The ring with her middle in its middle."""
-    outer = ring_of(kind, heading, metre, 4.4)
+    outer = ring_outline(kind, heading, metre, 4.4)
     half, low = (4 + math.ceil(max(abs(point[way]) for point in outer)) for way in (0, 1))
     sheet = (2 * half, 2 * low)
-    points = [(half + px, low + py) for px, py in ring_of(kind, heading, metre, 2.6)]
-    signs = look.side(side)
+    points = [(half + px, low + py) for px, py in ring_outline(kind, heading, metre, 2.6)]
+    signs = style.side_colours(side)
     if chosen:
-        return drawn(sheet, [(palette.CREAM, [points], max(2, look.px(2)))])
-    lines = [(signs.sea, parted(points, *_DASHES[signs.ring]), max(1.0, 1.5 * look.u))]
-    if signs.ring == "double":
+        return lines_surface(sheet, [(palette.CREAM, [points], max(2, style.px(2)))])
+    lines = [
+        (signs.sea, dash_segments(points, *_DASHES[signs.waterline]), max(1.0, 1.5 * style.unit))
+    ]
+    if signs.waterline == "double":
         lines.append((signs.sea, [[(half + px, low + py) for px, py in outer]], 1.0))
-    return drawn(sheet, lines)
+    return lines_surface(sheet, lines)
 
 
-def dashed(
+def draw_dashed(
     target: pygame.Surface,
     colour: Colour,
     points: Sequence[Point],
@@ -240,15 +251,15 @@ def dashed(
     left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
     size = math.ceil(max(xs)) - left + width + 2, math.ceil(max(ys)) - top + width + 2
     if len(points) < _MANY or size[0] * size[1] > _LARGE:
-        for run in parted(points, on, off):
-            _smooth(target, colour, run, width)
+        for run in dash_segments(points, on, off):
+            _draw_smooth(target, colour, run, width)
         return
     fine = tuple((round(4 * (x - left)) / 4, round(4 * (y - top)) / 4) for x, y in points)
-    target.blit(_line_sheet(size, colour, fine, on, off, width), (left, top))
+    target.blit(_line_surface(size, colour, fine, on, off, width), (left, top))
 
 
-@kept(megabytes=4)
-def _line_sheet(
+@cached_pictures(megabytes=4)
+def _line_surface(
     size: tuple[int, int],
     colour: Colour,
     points: tuple[Point, ...],
@@ -257,15 +268,17 @@ def _line_sheet(
     width: int,
 ) -> pygame.Surface:
     """The line on a clear sheet."""
-    return drawn(size, [(colour, parted(points, on, off), width)])
+    return lines_surface(size, [(colour, dash_segments(points, on, off), width)])
 
 
-def _smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int) -> None:
+def _draw_smooth(
+    target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int
+) -> None:
     """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
     knot at every corner."""
     if len(points) < 2:
         return
-    across = [_across(*pair) for pair in itertools.pairwise(points)]
+    across = [_normal(*pair) for pair in itertools.pairwise(points)]
     turns = [across[0], *((a + b) / 2 for a, b in itertools.pairwise(across)), across[-1]]
     for n in range(max(1, width)):
         aside = n - (max(1, width) - 1) / 2
@@ -273,16 +286,16 @@ def _smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], wid
         pygame.draw.aalines(target, colour, False, line)
 
 
-def _across(start: Point, end: Point) -> pygame.Vector2:
+def _normal(start: Point, end: Point) -> pygame.Vector2:
     """The unit direction square to a line, or nothing where the line is a point."""
     way = pygame.Vector2(start[1] - end[1], end[0] - start[0])
     return way.normalize() if way.length_squared() else way
 
 
-def draw_advice(
+def draw_callouts(
     c: Canvas,
     advice: Sequence[Callout],
-    room: TagRoom,
+    tag_room: TagRoom,
     names: Sequence[pygame.Rect] = (),
     called: str = "advice",
 ) -> None:
@@ -292,36 +305,48 @@ def draw_advice(
     the screen."""
     laid = list[pygame.Rect]()
     for n, tag in enumerate(advice):
-        rect, crowd = room.place(paint.advice_size(c, tag.lines), tag.to, c.px(52))
-        may_go = bool(laid) or not room.within.collidepoint(tag.to)
-        if (tag.spare and crowd) or (may_go and rect.collidelist([*laid, *room.barred]) >= 0):
+        rect, crowd = tag_room.find_place(
+            panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52)
+        )
+        may_go = bool(laid) or not tag_room.area.collidepoint(tag.target_px)
+        if (tag.is_optional and crowd) or (
+            may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0
+        ):
             continue
         laid.append(rect)
-        room.taken.append(rect.inflate(6, 6))
+        tag_room.occupied.append(rect.inflate(6, 6))
         with c.region(f"{called}-{n}", rect):
-            bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar
-            paint.advice_tag(c, rect.topleft, tag.lines, bar, _led_to(rect, tag.to, names))
+            bar = (
+                c.style.side_colours(tag.bar_colour).paper
+                if isinstance(tag.bar_colour, int)
+                else tag.bar_colour
+            )
+            panel_drawing.draw_callout(
+                c, rect.topleft, tag.lines, bar, _leader_end(rect, tag.target_px, names)
+            )
 
 
-def _led_to(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]) -> tuple[int, int]:
+def _leader_end(
+    tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]
+) -> tuple[int, int]:
     """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
-    start = paint.nearest_on_edge(tag, to)
+    start = panel_drawing.facing_edge_point(tag, to)
     met = [line[0] for name in names if (line := name.clipline(start, to))]
     return min(met, key=lambda at: hypot(at[0] - start[0], at[1] - start[1]), default=to)
 
 
 def draw_label(
-    c: Canvas, at: tuple[int, int], lines: tuple[str, ...], room: TagRoom | None = None
+    c: Canvas, at: tuple[int, int], lines: tuple[str, ...], tag_room: TagRoom | None = None
 ) -> bool:
     """Cream words on the water, dark-edged; left out where a tag lies already. Whether they are
     there."""
-    step = letters.line_height(letters.SMALL, c.look)
-    wide = max(letters.width(line, letters.SMALL, c.look) for line in lines)
+    step = letters.line_height(letters.SMALL, c.style)
+    wide = max(letters.text_width(line, letters.SMALL, c.style) for line in lines)
     rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
-    if room is not None:
-        if overlap(rect, room.taken) or not room.within.contains(rect):
+    if tag_room is not None:
+        if overlap_px(rect, tag_room.occupied) or not tag_room.area.contains(rect):
             return False
-        room.taken.append(rect)
+        tag_room.occupied.append(rect)
     shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
     c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
     with c.region(f"label-{lines[0]}", rect):
@@ -341,7 +366,7 @@ def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
     return sheet
 
 
-def draw_target(c: Canvas, rect: pygame.Rect) -> None:
+def draw_target_corners(c: Canvas, rect: pygame.Rect) -> None:
     """Four wax corners round the ship aimed at, edged in cream."""
     arm = max(8, c.px(12))
     box = rect.inflate(c.px(16), c.px(16))

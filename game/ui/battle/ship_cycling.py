@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.core.visible import VisibleShip
 from game.sea.units import CM
 from game.ui.battle import answer_buttons, hud_update, replay_view, ship_pick
-from game.ui.battle.controls import answers
-from game.ui.battle.prompts import answer_name
+from game.ui.battle.controls import answer_specs
+from game.ui.battle.prompts import answer_widget_name
 from game.ui.kit import widgets
 from game.ui.kit.focus import Hotspot, InputDevice
 from game.ui.kit.widgets import Widget
@@ -23,71 +23,77 @@ def next_ship(screen: BattleScreen, by: int, found: list[Widget]) -> None:
     be the answer, or move in place of the first; else the next whose sheet lies on the record; the
     view holds her."""
     hud = screen.hud
-    screen.walking = False
+    screen.has_focus_keys = False
     if hud_update.take_next_ship(hud, by):
         return
     with screen.battle.table.at():
         if hud.book_ui.next_ship(hud, by):
             return
-        mine = hud.ship(ship_pick.take_in_hand(hud, by))
+        mine = hud.find_ship(ship_pick.pick_next(hud, by))
         if mine is not None:
-            screen.ring.at, screen.ring.shown = answer_name(mine.id), True
-            _hold(screen, mine)
+            screen.ring.focused, screen.ring.is_shown = answer_widget_name(mine.id), True
+            _bring_into_view(screen, mine)
             return
         listed = [ship.id for ship in hud.remaining_ships]
         lying = {widget.name for widget in found}
-        answers = {answer_name(name): name for name in listed if answer_name(name) in lying}
+        answers = {
+            answer_widget_name(name): name for name in listed if answer_widget_name(name) in lying
+        }
         ring = [*answers.values()] or listed
         if not ring:
             return
-        here = answers.get(screen.ring.at, "") if answers else shown(screen)
+        here = answers.get(screen.ring.focused, "") if answers else record_ship(screen)
         there = ring[(ring.index(here) + by) % len(ring)] if here in ring else ring[0]
         if answers:
-            screen.ring.at, screen.ring.shown = answer_name(there), True
-        ship = hud.ship(there)
+            screen.ring.focused, screen.ring.is_shown = answer_widget_name(there), True
+        ship = hud.find_ship(there)
         if ship is not None:
             hud_update.show_record(hud, ship)
-            _hold(screen, ship)
+            _bring_into_view(screen, ship)
 
 
-def shown(screen: BattleScreen) -> str:
+def record_ship(screen: BattleScreen) -> str:
     """The ship whose sheet lies on top of the record."""
     hud = screen.hud
     return hud.own_ship if hud.record_tab == "own" else hud.other_ship
 
 
-def _hold(screen: BattleScreen, ship: VisibleShip) -> None:
+def _bring_into_view(screen: BattleScreen, ship: VisibleShip) -> None:
     """A ship that lies outside the free sea comes into view."""
     x, y = ship.x / CM, ship.y / CM
-    if not screen.layout_sea().collidepoint(screen.board.at(x, y)):
-        screen.hand.has_camera = True
-        screen.board.glide([(x - 12, y - 5), (x + 12, y + 5)], still=screen.look.still)
+    if not screen.free_sea_rect().collidepoint(screen.sea_view.pixel_at(x, y)):
+        screen.sea_input.has_camera = True
+        screen.sea_view.frame_points(
+            [(x - 12, y - 5), (x + 12, y + 5)], still=screen.look.is_motion_reduced
+        )
 
 
-def aside(screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice) -> None:
+def cycle_target_or_focus(
+    screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice
+) -> None:
     """The next target where there are several, else the focus goes to the next answer, or to the
     next control where it is on none; while the screen looks back the part of the turn that comes
     next, or came before."""
     hud = screen.hud
     if hud.is_replay:
-        (replay_view.later if by > 0 else replay_view.earlier)(screen)
+        (replay_view.step_forward if by > 0 else replay_view.step_back)(screen)
         return
     with screen.battle.table.at():
         if hud.book_ui.cycle_target(hud, by):
             return
-    screen.ring.walk(walked(screen, widgets.spots_of(found)), by, hand)
+    screen.ring.move_focus(focusable_controls(screen, widgets.hotspots_of(found)), by, hand)
 
 
-def walked(screen: BattleScreen, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
+def focusable_controls(screen: BattleScreen, spots: Sequence[Hotspot]) -> Sequence[Hotspot]:
     """Of the controls those that the focus goes through aside: the answers to the question with
     what lies beside them, and the buttons of a guest, if it is on one of them and there are others;
     else all."""
     with screen.battle.table.at():
-        specs, primary = answers(screen.hud)
-        beside = answer_buttons.laid(screen.hud, screen.layout()).controls
-        guests = screen.beside.widgets() if screen.beside is not None else ()
+        specs, primary = answer_specs(screen.hud)
+        beside = answer_buttons.lay_out_answers(screen.hud, screen.layout()).controls
+        guests = screen.plugin.widgets() if screen.plugin is not None else ()
     names = {spec.name for spec in (*specs, primary) if spec is not None}
     names |= {widget.name for widget in (*beside, *guests)}
     found = [spot for spot in spots if spot.enabled and spot.name in names]
-    here = any(spot.name == screen.ring.at for spot in found)
+    here = any(spot.name == screen.ring.focused for spot in found)
     return found if here and len(found) > 1 else spots

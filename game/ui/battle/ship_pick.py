@@ -8,50 +8,55 @@ from typing import Final
 
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.prompts import PromptKind, answer_name
+from game.ui.battle.prompts import PromptKind, answer_widget_name
 
 HINT: Final = "Another: choose her on the sea"
 
 
-def offered(hud: HudState) -> tuple[str, ...]:
+def offered_ships(hud: HudState) -> tuple[str, ...]:
     """The ships of which one is asked for, in the order of the question; none where something else
     is asked, or something else may be answered too."""
-    return hud.frame_cache.get("ships offered", lambda: _offered(hud))
+    return hud.frame_cache.get("ships offered", lambda: _compute_offered(hud))
 
 
-def _offered(hud: HudState) -> tuple[str, ...]:
+def _compute_offered(hud: HudState) -> tuple[str, ...]:
     """The same, looked up."""
     prompt = hud.prompt
     if prompt.kind != PromptKind.PICK or prompt.menu is None:
         return ()
-    keys = [option.key for option in prompt.menu.options() if not option.refused]
+    keys = [option.key for option in prompt.menu.options() if not option.refusal]
     mine = {
         ship.id for ship in hud.remaining_ships if ship.side % 4 == hud.side_number(prompt.seat)
     }
     return tuple(keys) if len(keys) > 1 and mine.issuperset(keys) else ()
 
 
-def in_hand(hud: HudState) -> str:
+def picked_ship(hud: HudState) -> str:
     """The one of them that is in hand: whose plate lies there, else the first; '' for none."""
-    ships = offered(hud)
+    ships = offered_ships(hud)
     return hud.own_ship if hud.own_ship in ships else next(iter(ships), "")
 
 
-def take_in_hand(hud: HudState, by: int) -> str:
+def pick_next(hud: HudState, by: int) -> str:
     """The next of them, or the one before, is in hand; her id, '' where no ship is
     asked for, or the list goes from one to the next."""
-    ships = offered(hud) if hud.fills_window else ()
+    ships = offered_ships(hud) if hud.fills_window else ()
     if ships:
-        hud.own_ship, hud.record_tab = ships[(ships.index(in_hand(hud)) + by) % len(ships)], "own"
+        hud.own_ship, hud.record_tab = (
+            ships[(ships.index(picked_ship(hud)) + by) % len(ships)],
+            "own",
+        )
         if hud.other_ship == hud.own_ship:
             hud.other_ship = hud.nearest_other(hud.own_ship)
     return hud.own_ship if ships else ""
 
 
-def ready(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def split_primary(
+    hud: HudState, specs: list[ButtonSpec]
+) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The buttons with that of the ship in hand as the primary one; as they are where no ship is
     asked for, and on the wargamer's table, where all of them have room."""
-    name = answer_name(in_hand(hud)) if hud.fills_window else ""
+    name = answer_widget_name(picked_ship(hud)) if hud.fills_window else ""
     found = next((spec for spec in specs if spec.name == name), None)
     if found is None:
         return specs, None
@@ -60,9 +65,9 @@ def ready(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], But
     return [spec for spec in specs if spec is not found], primary
 
 
-def with_verb(hud: HudState, primary: ButtonSpec | None) -> ButtonSpec | None:
+def primary_with_verb(hud: HudState, primary: ButtonSpec | None) -> ButtonSpec | None:
     """The primary button as it says what a press does, where it names the ship that is next."""
-    named = [answer_name(ship) for ship in offered(hud)] if hud.fills_window else []
+    named = [answer_widget_name(ship) for ship in offered_ships(hud)] if hud.fills_window else []
     if primary is None or primary.name not in named:
         return primary
     return replace(primary, words=f"Take {primary.words} in hand")

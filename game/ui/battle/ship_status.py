@@ -14,42 +14,55 @@ from game.ui.battle.record_panel import Condition
 class MastMark:
     """One of her masts: whether it stands, and how much of its sail is left, 0 to 1."""
 
-    stands: bool
-    sail: float = 1.0
+    is_standing: bool
+    sail_left: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class ShipStatus:
-    """A ship on her plate: side (0 to 3), nation, name; `figure` is what she has left in the book's
-    own measure (``64 of 74``), `left` the same as a share, 0 to 1, and `fresh` the share lost in
-    this turn. `masts` from forward. `signs` are what she does and suffers, the most pressing first:
-    her way, guns loaded, crew, fires, rudder; a bad one is drawn in wax. `test` is what is to come
-    (``test in 7``), '' for nothing. Of a ship whose record is hidden from whoever looks, `figure`
-    is '' and `left` 1."""
+    """A ship on her plate: side (0 to 3), nation, name; `points_text` is what she has left in the
+    book's
+    own measure (``64 of 74``), `share_left` the same as a share, 0 to 1, and `share_lost` the share
+    lost in
+    this turn. `masts` from forward. `conditions` are what she does and suffers, the most pressing
+    first:
+    her way, guns loaded, crew, fires, rudder; a bad one is drawn in wax. `next_test` is what is to
+    come
+    (``test in 7``), '' for nothing. Of a ship whose record is hidden from whoever looks,
+    `points_text`
+    is '' and `share_left` 1."""
 
     side: int
     nation: str
     name: str
-    figure: str = ""
-    left: float = 1.0
-    fresh: float = 0.0
+    points_text: str = ""
+    share_left: float = 1.0
+    share_lost: float = 0.0
     masts: tuple[MastMark, ...] = ()
-    signs: tuple[Condition, ...] = ()
-    test: str = ""
+    conditions: tuple[Condition, ...] = ()
+    next_test: str = ""
 
 
 def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:
     """What anybody sees of her, whatever the book."""
-    masts = tuple(MastMark(mast not in ship.lost) for mast in ship.masts if mast != "bowsprit")
-    left = 1.0 if hidden else ship.value / max(1, ship.points)
-    figure = "" if hidden else f"{ship.value} of {ship.points}"
+    masts = tuple(
+        MastMark(mast not in ship.lost_masts) for mast in ship.masts if mast != "bowsprit"
+    )
+    left = 1.0 if hidden else ship.points_left / max(1, ship.full_points)
+    figure = "" if hidden else f"{ship.points_left} of {ship.full_points}"
     figure = "struck" if ship.struck else figure
     return ShipStatus(
-        ship.side % 4, ship.nation, ship.name, figure, left, masts=masts, signs=tuple(_signs(ship))
+        ship.side % 4,
+        ship.nation,
+        ship.name,
+        figure,
+        left,
+        masts=masts,
+        conditions=tuple(_visible_conditions(ship)),
     )
 
 
-def _signs(ship: VisibleShip) -> Iterator[Condition]:
+def _visible_conditions(ship: VisibleShip) -> Iterator[Condition]:
     """What she suffers, as anybody can see it."""
     if ship.struck:
         yield Condition("strike", "struck", True)

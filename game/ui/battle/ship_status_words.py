@@ -13,33 +13,39 @@ _SOUND: Final = {"rudder": "steering sound", "flame": "no fire"}
 """What a sign without words says that is not bad."""
 
 
-def told(plate: ShipStatus) -> str:
+def status_text(status: ShipStatus) -> str:
     """Her name, what she has left, her masts, every sign in its order, and what is to come."""
-    left = f"{plate.name}: {plate.figure}" if plate.figure else plate.name
-    signs = [_sign(sign) for sign in plate.signs if sign.words != plate.figure or not sign.words]
+    left = f"{status.name}: {status.points_text}" if status.points_text else status.name
+    signs = [
+        _condition_text(sign)
+        for sign in status.conditions
+        if sign.words != status.points_text or not sign.words
+    ]
     said = left
-    for part in filter(None, (*_masts(plate), *signs, plate.test)):
+    for part in filter(None, (*_masts_text(status), *signs, status.next_test)):
         said += (". " if part[0].isupper() else ", ") + part
     return said
 
 
-def _sign(sign: Condition) -> str:
+def _condition_text(sign: Condition) -> str:
     """One sign in words; '' where there is nothing to say."""
-    if sign.told:
-        return sign.told
+    if sign.hint:
+        return sign.hint
     if not sign.words:
-        return "" if sign.bad else _SOUND.get(sign.icon, "")
-    noun = "" if sign.bad and sign.icon != "sail" else _NOUNS.get(sign.icon, "")
+        return "" if sign.is_bad else _SOUND.get(sign.icon, "")
+    noun = "" if sign.is_bad and sign.icon != "sail" else _NOUNS.get(sign.icon, "")
     if sign.icon == "sail" and not sign.words[0].isdigit():
         noun = ""
     return sign.words if sign.words.startswith(noun) else f"{noun} {sign.words}"
 
 
-def _masts(plate: ShipStatus) -> list[str]:
+def _masts_text(status: ShipStatus) -> list[str]:
     """How many masts she has lost."""
-    lost = sum(not mast.stands for mast in plate.masts)
+    lost = sum(not mast.is_standing for mast in status.masts)
     if not lost:
         return []
     return [
-        "all masts gone" if lost == len(plate.masts) else f"{lost} of {len(plate.masts)} masts gone"
+        "all masts gone"
+        if lost == len(status.masts)
+        else f"{lost} of {len(status.masts)} masts gone"
     ]

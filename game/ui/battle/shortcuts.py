@@ -22,7 +22,7 @@ from game.ui.battle.actions import DraftAction, ListAction
 from game.ui.battle.order_wheel import OrderWheel
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
-from game.ui.kit.widgets import Item, Pane, Widget
+from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
@@ -54,35 +54,35 @@ _ZOOMS: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
 _LENGTHS: Final = {pygame.K_EQUALS: DraftAction.LONGER, pygame.K_MINUS: DraftAction.SHORTER}
 
 
-def as_helm(
+def translate_helm_key(
     screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
 ) -> pygame.event.Event:
     """The event, or the key of the helm that an arrow stands for while a course is drawn in brisk
     play; where the arrows move the focus, the ruler or a list they go on doing so."""
     if event.type != pygame.KEYDOWN or event.key not in _HELM:
         return event
-    if not screen.aims_with_stick or _moves_the_focus(screen, found):
+    if not screen.aims_with_stick or _is_arrow_for_focus(screen, found):
         return event
     if event.mod & pygame.KMOD_SHIFT:
         return event
     return pygame.event.Event(event.type, {**event.dict, "key": _HELM[event.key]})
 
 
-def _moves_the_focus(screen: BattleScreen, found: list[Widget]) -> bool:
+def _is_arrow_for_focus(screen: BattleScreen, found: list[Widget]) -> bool:
     """Whether the arrows belong to the focus, the ruler or a list."""
-    busy = screen.walking or screen.views.ruler is not None
-    return busy or any(isinstance(widget, Pane) for widget in found)
+    busy = screen.has_focus_keys or screen.ruler_and_arcs.ruler is not None
+    return busy or any(isinstance(widget, ScrollPane) for widget in found)
 
 
-def _pushed(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def _nudge_end(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
-    way = pushes(event)
-    if way is None or not screen.aims_with_stick or _moves_the_focus(screen, found):
+    way = nudge_direction(event)
+    if way is None or not screen.aims_with_stick or _is_arrow_for_focus(screen, found):
         return False
     return endpoint_picker.nudge(screen, *way)
 
 
-def pushes(event: pygame.event.Event) -> tuple[int, int] | None:
+def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
     """Which way a key pushes the end of a course: how far across and down, -1 to 1 each; None for
     a key that pushes nothing."""
     if event.type != pygame.KEYDOWN:
@@ -91,60 +91,65 @@ def pushes(event: pygame.event.Event) -> tuple[int, int] | None:
     return _ARROWS.get(event.key) if shifted else _KEYPAD.get(event.key)
 
 
-def uses_up(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def handle_before_controls(
+    screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
+) -> bool:
     """Whether the wheel, the ruler, the ships or the view have used up the event before any control
     hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and
     the target; after Ctrl Tab or Start, and over a list, they move the focus."""
     if screen.wheel is not None:
-        return _pointed(screen, screen.wheel, event, found)
+        return _aim_wheel(screen, screen.wheel, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
         replay_view.begin_great_moment(screen)
         return True
-    if screen.views.ruler is not None and ruler.hear(
-        screen.views, event, screen.board, free_sea.over_paper(screen, event, found)
+    if screen.ruler_and_arcs.ruler is not None and ruler.handle(
+        screen.ruler_and_arcs, event, screen.sea_view, free_sea.is_over_panel(screen, event, found)
     ):
         return True
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        _clicked(screen, event, found)
+        _on_double_click(screen, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
-        screen.walking = True
-    pane = next((w for w in reversed(found) if isinstance(w, Pane)), None)
+        screen.has_focus_keys = True
+    pane = next((w for w in reversed(found) if isinstance(w, ScrollPane)), None)
     if pane is not None and not screen.hud.is_covered:
-        return _turned(screen, event, found, pane)
+        return _scroll_list(screen, event, found, pane)
     if screen.hud.is_covered:
         return False
-    if _pushed(screen, event, found) or digit_markers.heard(screen, event):
+    if _nudge_end(screen, event, found) or digit_markers.handle_key(screen, event):
         return True
-    by = _ship_step(event)
+    by = _ship_step_of_key(event)
     if by:
         ship_cycling.next_ship(screen, by, found)
         return True
-    return not screen.walking and _looked(screen, event, found)
+    return not screen.has_focus_keys and _move_view(screen, event, found)
 
 
-def _turned(
-    screen: BattleScreen, event: pygame.event.Event, found: list[Widget], pane: Pane
+def _scroll_list(
+    screen: BattleScreen, event: pygame.event.Event, found: list[Widget], pane: ScrollPane
 ) -> bool:
     """An arrow beyond the first or last row in view has turned the list by one."""
-    way = widgets.arrow_of(event)
-    rows = _rows(found, pane)
-    turned = widgets.scrolled(pane, way)
+    way = widgets.vertical_arrow(event)
+    rows = _visible_rows(found, pane)
+    turned = widgets.first_after_scroll(pane, way)
     if not way or not rows or turned == pane.first:
         return False
-    if screen.ring.at != rows[-1 if way > 0 else 0]:
+    if screen.ring.focused != rows[-1 if way > 0 else 0]:
         return False
-    if isinstance(pane.does, ListAction):
-        hud_update.scroll_list(screen.hud, pane.does, turned)
-    screen.ring.at, screen.ring.shown = _rows(screen.widgets(), pane)[-1 if way > 0 else 0], True
+    if isinstance(pane.action, ListAction):
+        hud_update.scroll_list(screen.hud, pane.action, turned)
+    screen.ring.focused, screen.ring.is_shown = (
+        _visible_rows(screen.widgets(), pane)[-1 if way > 0 else 0],
+        True,
+    )
     return True
 
 
-def _rows(found: list[Widget], pane: Pane) -> list[str]:
+def _visible_rows(found: list[Widget], pane: ScrollPane) -> list[str]:
     """The rows of a list that are in view, from the top down."""
-    return [w.name for w in found if isinstance(w, Item) and pane.rect.contains(w.rect)]
+    return [w.name for w in found if isinstance(w, CustomControl) and pane.rect.contains(w.rect)]
 
 
-def _ship_step(event: pygame.event.Event) -> int:
+def _ship_step_of_key(event: pygame.event.Event) -> int:
     """1 or -1 for what goes to the next ship or the one before, else 0."""
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
         along = -1 if event.mod & pygame.KMOD_SHIFT else 1
@@ -154,7 +159,7 @@ def _ship_step(event: pygame.event.Event) -> int:
     return 0
 
 
-def _looked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def _move_view(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
     """An arrow has moved the view; the cross has zoomed, or gone to the next target."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         way = _ARROWS[event.key]
@@ -166,31 +171,31 @@ def _looked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
     if up:
         zoom(screen, up)
     elif across:
-        ship_cycling.aside(screen, across, found, "pad")
+        ship_cycling.cycle_target_or_focus(screen, across, found, "pad")
     return True
 
 
-def _clicked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> None:
+def _on_double_click(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> None:
     """A second click at the same place soon after the first: on the sea every ship is in view, on
     a ship the view goes back to the one in hand."""
-    if free_sea.over_paper(screen, event, found):
+    if free_sea.is_over_panel(screen, event, found):
         return
-    if screen.hand.clicks(event.pos):
+    if screen.sea_input.register_click(event.pos):
         on_ship = any(pygame.Rect(w.rect).collidepoint(event.pos) for w in found)
         if on_ship:
             with screen.battle.table.at():
-                screen.frame()
+                screen.frame_camera()
         else:
-            fit_all(screen)
+            show_all_ships(screen)
 
 
-def _pointed(
-    screen: BattleScreen, opened: OrderWheel, event: pygame.event.Event, found: list[Widget]
+def _aim_wheel(
+    screen: BattleScreen, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]
 ) -> bool:
     """The left stick points at a sector of the wheel; whether it was the stick that moved."""
-    sector = opened.lean(event, len(found))
+    sector = wheel.sector_of_stick(event, len(found))
     if sector is not None:
-        screen.ring.at, screen.ring.shown = found[sector].name, True
+        screen.ring.focused, screen.ring.is_shown = found[sector].name, True
     return event.type == pygame.JOYAXISMOTION
 
 
@@ -200,25 +205,25 @@ def handle_key(screen: BattleScreen, event: pygame.event.Event) -> None:
     if key in _SPEEDS:
         set_speed(screen, _SPEEDS[key])
     elif key == pygame.K_o:
-        open_wheel(screen)
+        toggle_wheel(screen)
     elif key == pygame.K_m:
-        measure(screen)
+        toggle_ruler(screen)
     elif key == pygame.K_v:
         if event.mod & pygame.KMOD_SHIFT:
-            screen.views.foes = not screen.views.foes
+            screen.ruler_and_arcs.has_foe_arcs = not screen.ruler_and_arcs.has_foe_arcs
         else:
-            screen.views.own = not screen.views.own
+            screen.ruler_and_arcs.has_own_arcs = not screen.ruler_and_arcs.has_own_arcs
     elif key == pygame.K_HOME:
-        fit_all(screen)
+        show_all_ships(screen)
     elif key in _ZOOMS:
         zoom(screen, _ZOOMS[key])
     elif key in _TARGETS:
-        ship_cycling.aside(screen, _TARGETS[key], screen.widgets(), "keys")
+        ship_cycling.cycle_target_or_focus(screen, _TARGETS[key], screen.widgets(), "keys")
     else:
-        _at_the_table(screen, key)
+        _handle_table_key(screen, key)
 
 
-def _at_the_table(screen: BattleScreen, key: int) -> None:
+def _handle_table_key(screen: BattleScreen, key: int) -> None:
     """Keys whose work reads the sheets of the ships."""
     with screen.battle.table.at():
         if key == pygame.K_l:
@@ -228,39 +233,39 @@ def _at_the_table(screen: BattleScreen, key: int) -> None:
         elif key == pygame.K_u:
             hud_update.handle(screen.hud, DraftAction.NEXT_AIM)
         elif key == pygame.K_f:
-            screen.frame()
+            screen.frame_camera()
 
 
 def zoom(screen: BattleScreen, steps: int) -> None:
     """The view is so many steps closer, about the middle of the free sea."""
-    screen.hand.has_camera = True
-    screen.board.camera.zoom(steps, screen.layout_sea().center)
+    screen.sea_input.has_camera = True
+    screen.sea_view.camera.zoom(steps, screen.free_sea_rect().center)
 
 
-def fit_all(screen: BattleScreen) -> None:
+def show_all_ships(screen: BattleScreen) -> None:
     """Every ship afloat is in view, and the view stays the player's."""
-    screen.hand.has_camera = True
+    screen.sea_input.has_camera = True
     with screen.battle.table.at():
-        camera_fit.hold(screen, question_framing.whole(screen.hud))
+        camera_fit.show_places(screen, question_framing.all_places(screen.hud))
 
 
 def set_speed(screen: BattleScreen, speed: int) -> None:
     """The show runs so fast from now on, in this battle and those to come."""
     screen.show.speed = speed
-    screen.house.change(replace(screen.house.settings, speed=speed))
+    screen.context.change_settings(replace(screen.context.settings, speed=speed))
 
 
-def change_table(screen: BattleScreen) -> None:
+def toggle_fills_window(screen: BattleScreen) -> None:
     """The sea fills the window, or lies on the wargamer's table again, at once."""
-    settings = screen.house.settings
-    screen.house.change(replace(settings, table_view=not settings.table_view))
-    screen.hud.record_open = screen.hud.wind_open = screen.hud.log_drawer.open = False
-    screen.hud.crises.open = False
+    settings = screen.context.settings
+    screen.context.change_settings(replace(settings, table_view=not settings.table_view))
+    screen.hud.is_record_open = screen.hud.is_wind_open = screen.hud.log_drawer.is_open = False
+    screen.hud.crisis_drawer.is_open = False
     screen.wheel = None
     screen.refocus()
 
 
-def open_wheel(screen: BattleScreen) -> None:
+def toggle_wheel(screen: BattleScreen) -> None:
     """The wheel is open, or closed again; never over what is covered."""
     closed = screen.wheel is not None or screen.hud.is_covered
     screen.wheel = None if closed else OrderWheel()
@@ -268,13 +273,15 @@ def open_wheel(screen: BattleScreen) -> None:
         screen.refocus()
 
 
-def turn_wheel(screen: BattleScreen) -> None:
+def turn_wheel_page(screen: BattleScreen) -> None:
     """The next page of the wheel lies on top."""
     if screen.wheel is not None:
         screen.wheel.page += 1
 
 
-def measure(screen: BattleScreen) -> None:
+def toggle_ruler(screen: BattleScreen) -> None:
     """The ruler lies between the ship in hand and the other one, or is put away."""
     with screen.battle.table.at():
-        screen.views.ruler = None if screen.views.ruler else ruler.between(screen.hud)
+        screen.ruler_and_arcs.ruler = (
+            None if screen.ruler_and_arcs.ruler else ruler.ruler_between_ships(screen.hud)
+        )

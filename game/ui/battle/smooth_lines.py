@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
 
 _FINE: Final = 3
@@ -18,7 +18,7 @@ _ROUND: Final = 3
 """Px of width, on the large sheet, from which on corners are seen to be round."""
 
 
-def drawn(
+def lines_surface(
     size: tuple[int, int], lines: Sequence[tuple[Colour, Sequence[Sequence[Point]], float]]
 ) -> pygame.Surface:
     """Lines on a clear sheet, one over the other: each a colour, its runs of points, and its width
@@ -28,11 +28,13 @@ def drawn(
     for colour, runs, width in lines:
         half = max(1.0, width) * _FINE / 2
         for run in runs:
-            _ribbon(sheet, colour, [(x * _FINE, y * _FINE) for x, y in run], half)
+            _draw_thick_line(sheet, colour, [(x * _FINE, y * _FINE) for x, y in run], half)
     return pygame.transform.smoothscale(sheet, size)
 
 
-def _ribbon(sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: float) -> None:
+def _draw_thick_line(
+    sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: float
+) -> None:
     """A line of `half` px to either side, its corners and ends round."""
     for (ax, ay), (bx, by) in itertools.pairwise(run):
         far = math.hypot(bx - ax, by - ay) or 1.0
@@ -44,7 +46,7 @@ def _ribbon(sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: f
             pygame.draw.circle(sheet, colour, place, half)
 
 
-def parted(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
+def dash_segments(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
     """The points of each dash of a broken line, or all of them if `off` is 0."""
     if off <= 0:
         return [list(points)]

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.play.words import called, count
-from game.stage.paper.parts import ButtonState
+from game.play.event_words import count_words, name_by_id
+from game.stage.paper.control_drawing import ButtonState
 from game.ui.battle import squadron_command, squadron_queries, squadron_words
-from game.ui.battle.actions import CancelOrder, ChooseOrder, HudAction, Rejoin
+from game.ui.battle.actions import CancelOrder, ChooseOrder, HudAction, RejoinSquadron
 from game.ui.battle.delegation_state import DelegateUntil
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
 
-PREFIX: Final = "order-"
+BUTTON_PREFIX: Final = "order-"
 """Names of the buttons of the list begin so."""
-CAP: Final = "F6"
+KEY_CAP: Final = "F6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,127 +26,168 @@ class OrderText:
     or why it cannot be given; the clause of that, and whether it is so."""
 
     words: str
-    below: str
+    second_line: str
     clause: str = ""
-    refused: bool = False
+    is_refused: bool = False
 
 
 def order_text(hud: HudState) -> OrderText | None:
     """What there is to say of the order that is made up; None where there is none."""
-    return hud.frame_cache.get("squadron told", lambda: _told(hud))
+    return hud.frame_cache.get("squadron told", lambda: _compute_order_text(hud))
 
 
-def _told(hud: HudState) -> OrderText | None:
+def _compute_order_text(hud: HudState) -> OrderText | None:
     """The same, looked up."""
-    hand, (seat, own) = hud.squadrons, squadron_command.seat_and_squadrons(hud)
-    order = hand.draft
-    if not hand.open or order is None or hand.held not in own:
+    draft, (seat, own) = hud.squadron_draft, squadron_command.commanded_squadrons(hud)
+    order = draft.draft
+    if not draft.is_open or order is None or draft.selected not in own:
         return None
-    words = squadron_words.in_full(order, hud.names)
-    refused = squadron_command.refusal(hud, hand.held, order)
+    words = squadron_words.full_text(order, hud.names)
+    refused = squadron_command.order_refusal(hud, draft.selected, order)
     if refused is not None:
-        why = refused.why[:1].upper() + refused.why[1:]
-        return OrderText(words, why, refused.clause, refused=True)
-    ships = count(len(squadron_queries.obeying_ships(hud, seat, hand.held)), "ship")
-    turns = squadron_queries.turns_away(hud, seat, hand.held, order)
-    below = f"{ships}, {count(turns, 'turn')} away" if turns else ships
+        why = refused.reason[:1].upper() + refused.reason[1:]
+        return OrderText(words, why, refused.clause, is_refused=True)
+    ships = count_words(len(squadron_queries.obeying_ships(hud, seat, draft.selected)), "ship")
+    turns = squadron_queries.turns_to_goal(hud, seat, draft.selected, order)
+    below = f"{ships}, {count_words(turns, 'turn')} away" if turns else ships
     if order.manoeuvre is Manoeuvre.WITHDRAW:
         below += ", as far as the chart reaches"
-    below += _held(hud, squadron_queries.held(hud, seat, hand.held))
-    unheard = squadron_command.unreachable_ships(hud, hand.held)
+    below += _held_ships_text(hud, squadron_queries.held_ships(hud, seat, draft.selected))
+    unheard = squadron_command.unreachable_ships(hud, draft.selected)
     if unheard:
-        below = f"{below}; {squadron_command.named(hud, list(unheard))} cannot see it"
+        below = f"{below}; {squadron_command.ship_list_text(hud, list(unheard))} cannot see it"
         return OrderText(words, below, next(iter(unheard.values())).clause)
     return OrderText(words, below)
 
 
-def _held(hud: HudState, ships: list[str]) -> str:
+def _held_ships_text(hud: HudState, ships: list[str]) -> str:
     """That these ships take no station by any order as they are; '' for none of them."""
-    return f"; {squadron_command.named(hud, ships)} cannot sail now" if ships else ""
+    return f"; {squadron_command.ship_list_text(hud, ships)} cannot sail now" if ships else ""
 
 
-def in_place(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None] | None:
+def replacement_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None] | None:
     """What takes the place of the answers while a squadron is in hand, None while none is."""
-    said, hand = order_text(hud), hud.squadrons
+    said, draft = order_text(hud), hud.squadron_draft
     if said is None:
         return None
-    state: ButtonState = "disabled" if said.refused else "primary"
-    give = ButtonSpec("give-order", "Give the order", "check", "space", state, "",
-                said.below if said.refused else "", does=HudAction.GIVE_ORDER)  # fmt: skip
-    if hand.listed:
-        return [_choice(hud, n, way) for n, way in enumerate(Manoeuvre, 1)], give
+    state: ButtonState = "disabled" if said.is_refused else "primary"
+    give = ButtonSpec(
+        "give-order",
+        "Give the order",
+        "check",
+        "space",
+        state,
+        "",
+        said.second_line if said.is_refused else "",
+        action=HudAction.GIVE_ORDER,
+    )
+    if draft.is_list_open:
+        return [_order_button(hud, n, way) for n, way in enumerate(Manoeuvre, 1)], give
     specs = [
-        ButtonSpec("list-orders", "Another order", "more", "y", hint="The nine orders, by their numbers",
-             at_hand=True, does=HudAction.LIST_ORDERS),
-        ButtonSpec("next-squadron", "Next squadron", "flag", "", cap="Tab", at_hand=True,
-             does=HudAction.NEXT_SQUADRON),
-    ]  # fmt: skip
-    seat, _ = squadron_command.seat_and_squadrons(hud)
-    if squadron_command.order_of(hud, seat, hand.held) is not None:
-        specs.append(ButtonSpec("cancel-order", "Take the order back", "undo", "t", at_hand=True,
-                          does=CancelOrder(hand.held)))  # fmt: skip
+        ButtonSpec(
+            "list-orders",
+            "Another order",
+            "more",
+            "y",
+            hint="The nine orders, by their numbers",
+            is_always_shown=True,
+            action=HudAction.LIST_ORDERS,
+        ),
+        ButtonSpec(
+            "next-squadron",
+            "Next squadron",
+            "flag",
+            "",
+            key_cap="Tab",
+            is_always_shown=True,
+            action=HudAction.NEXT_SQUADRON,
+        ),
+    ]
+    seat, _ = squadron_command.commanded_squadrons(hud)
+    if squadron_command.order_of(hud, seat, draft.selected) is not None:
+        specs.append(
+            ButtonSpec(
+                "cancel-order",
+                "Take the order back",
+                "undo",
+                "t",
+                is_always_shown=True,
+                action=CancelOrder(draft.selected),
+            )
+        )
     return specs, give
 
 
-def _choice(hud: HudState, number: int, manoeuvre: Manoeuvre) -> ButtonSpec:
+def _order_button(hud: HudState, number: int, manoeuvre: Manoeuvre) -> ButtonSpec:
     """One of the nine orders; a greyed one says why."""
     order = SquadronOrder(manoeuvre)
-    draft, hand = hud.squadrons.draft, hud.squadrons
-    refused = squadron_command.refusal(hud, hand.held, order)
+    draft, hand = hud.squadron_draft.draft, hud.squadron_draft
+    refused = squadron_command.order_refusal(hud, hand.selected, order)
     state: ButtonState = "ready"
     if draft is not None and draft.manoeuvre is manoeuvre:
         state = "chosen"
     if refused is not None:
         state = "disabled"
-    words, hint = squadron_words.short(order), refused.why if refused is not None else ""
+    words, hint = squadron_words.short_text(order), refused.reason if refused is not None else ""
     if refused is not None and hud.shows_clauses and refused.clause:
         hint = f"{hint} ({refused.clause})"
-    return ButtonSpec(PREFIX + manoeuvre, words, squadron_words.icon_of(order), str(number), state, "",
-                hint, does=ChooseOrder(manoeuvre))  # fmt: skip
+    return ButtonSpec(
+        BUTTON_PREFIX + manoeuvre,
+        words,
+        squadron_words.icon_of(order),
+        str(number),
+        state,
+        "",
+        hint,
+        action=ChooseOrder(manoeuvre),
+    )
 
 
-def extras(hud: HudState) -> list[ButtonSpec]:
+def extra_buttons(hud: HudState) -> list[ButtonSpec]:
     """A way to the squadrons beside the answers, and one to give a ship back to hers."""
-    if squadron_command.why_not(hud) or hud.delegation.open:
+    if squadron_command.selection_refusal(hud) or hud.delegation.is_list_open:
         return []
     if not hud.fills_window and (hud.prompt.ship or not hud.prompt.needs_answer):
-        return _rejoin(hud)  # the bar is full of her answers, or of what is told; ribbons and F6 do
-    return [*_rejoin(hud), squadrons_button()]
+        return _rejoin_buttons(hud)  # the bar is full of her answers, or of what is told; ribbons
+        # and F6 do
+    return [*_rejoin_buttons(hud), squadrons_button()]
 
 
 def squadrons_button() -> ButtonSpec:
     """The way to the squadrons."""
     hint, does = "Tell whole squadrons what to do", HudAction.SQUADRONS
-    return ButtonSpec("squadrons", "Squadrons", "flag", "", hint=hint, cap=CAP, does=does)
+    return ButtonSpec("squadrons", "Squadrons", "flag", "", hint=hint, key_cap=KEY_CAP, action=does)
 
 
-def _rejoin(hud: HudState) -> list[ButtonSpec]:
+def _rejoin_buttons(hud: HudState) -> list[ButtonSpec]:
     """The way to give the ship in hand back to her squadron, where that has an order and she does
     not ask because of it."""
     ship, seat = hud.prompt.ship, hud.prompt.seat
-    squadron = squadron_queries.squadron_with(hud, ship)
-    asks = hud.delegation.asks.get(ship)
+    squadron = squadron_queries.squadron_of_ship(hud, ship)
+    asks = hud.delegation.handback_messages.get(ship)
     if not ship or (asks is not None and asks.until is DelegateUntil.NEEDED):
         return []  # that she goes on by its order is offered already
     if squadron_command.order_of(hud, seat, squadron) is None:
         return []
     run = hud.delegation.runs.get(seat)
-    if run is not None and run.order_of(ship) is not None:
+    if run is not None and run.helm_of(ship) is not None:
         return []
-    words = f"Back to {called(hud.names, squadron)}"
+    words = f"Back to {name_by_id(hud.names, squadron)}"
     return [
-        ButtonSpec("rejoin", words, "flag", "", hint="She sails by its order", does=Rejoin(ship))
+        ButtonSpec(
+            "rejoin", words, "flag", "", hint="She sails by its order", action=RejoinSquadron(ship)
+        )
     ]
 
 
-def plate(hud: HudState, usual: PromptHeader) -> PromptHeader:
+def prompt_header(hud: HudState, usual: PromptHeader) -> PromptHeader:
     """The question while a squadron is in hand; as it was while none is."""
-    said, (seat, _) = order_text(hud), squadron_command.seat_and_squadrons(hud)
+    said, (seat, _) = order_text(hud), squadron_command.commanded_squadrons(hud)
     if said is None:
         return usual
-    name = called(hud.names, hud.squadrons.held)
-    words = said.below if said.refused else f"{said.words}: {said.below}"
+    name = name_by_id(hud.names, hud.squadron_draft.selected)
+    words = said.second_line if said.is_refused else f"{said.words}: {said.second_line}"
     clause = said.clause
     return PromptHeader(
-        hud.side_number(seat), name, words, clause, is_question=True, brief=said.words
+        hud.side_number(seat), name, words, clause, is_question=True, short_words=said.words
     )

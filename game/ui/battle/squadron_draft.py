@@ -6,32 +6,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.captains.commodore import Muster
+from game.captains.commodore import SquadronRoster
 from game.captains.squadron_orders import SquadronOrder
 
 
 @dataclass(slots=True)
 class SquadronDraft:
-    """The squadron `held` ('' for none yet) and the order that is made up for it (`draft`), while
-    this is `open`; whether the list of all orders lies there (`listed`). `tip` is the pixel to
-    which the order was pulled, None where it was not, and `other` whether the other sensible order
-    for what lies there is wanted. `orders` by seat and squadron are in force; `last` are those that
-    were, so that one press gives them again. `anew`: the battle was taken up again, and its
-    journal, of an earlier game, keeps no orders. `muster` is told once from the level. `drag`: the
+    """The squadron `selected` ('' for none yet) and the order that is made up for it (`draft`),
+    while
+    this is `is_open`; whether the list of all orders lies there (`is_list_open`). `arrow_tip` is
+    the pixel to
+    which the order was pulled, None where it was not, and `is_other_wanted` whether the other
+    sensible order
+    for what lies there is wanted. `given_orders` by seat and squadron are in force; `last_orders`
+    are those that
+    were, so that one press gives them again. `needs_new_orders`: the battle was taken up again, and
+    its
+    journal, of an earlier game, keeps no orders. `level_squadrons` is told once from the level.
+    `drag_start`: the
     squadron whose order is being drawn, and the pixel at which the press began."""
 
-    open: bool = False
-    held: str = ""
+    is_open: bool = False
+    selected: str = ""
     draft: SquadronOrder | None = None
-    listed: bool = False
-    tip: tuple[int, int] | None = None
-    other: bool = False
-    orders: dict[str, dict[str, SquadronOrder]] = field(default_factory=dict)
-    last: dict[str, SquadronOrder] = field(default_factory=dict)
-    anew: bool = False
-    muster: Muster | None = None
-    drag: tuple[str, tuple[int, int]] | None = None
+    is_list_open: bool = False
+    arrow_tip: tuple[int, int] | None = None
+    is_other_wanted: bool = False
+    given_orders: dict[str, dict[str, SquadronOrder]] = field(default_factory=dict)
+    last_orders: dict[str, SquadronOrder] = field(default_factory=dict)
+    needs_new_orders: bool = False
+    level_squadrons: SquadronRoster | None = None
+    drag_start: tuple[str, tuple[int, int]] | None = None
 
     def clear(self) -> None:
         """Nothing is being made up any more."""
-        self.open, self.draft, self.listed, self.tip, self.other = False, None, False, None, False
+        self.is_open, self.draft, self.is_list_open, self.arrow_tip, self.is_other_wanted = (
+            False,
+            None,
+            False,
+            None,
+            False,
+        )

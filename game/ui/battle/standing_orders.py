@@ -23,55 +23,55 @@ class StandingOrders:
 
     # ---------------------------------------------------------------------- beside the answers
 
-    def extras(self, hud: HudState) -> list[ButtonSpec]:
+    def extra_buttons(self, hud: HudState) -> list[ButtonSpec]:
         """The buttons that stand beside the answers."""
         return []
 
-    def accept(self, hud: HudState) -> ButtonSpec | None:
+    def accept_button(self, hud: HudState) -> ButtonSpec | None:
         """The primary button that gives what the orders propose; None if they propose nothing."""
         return None
 
-    def told_words(self, hud: HudState) -> str:
+    def message_text(self, hud: HudState) -> str:
         """What the orders have to say to the question; '' for nothing."""
         return ""
 
-    def signs(self, c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
+    def draw_order_icons(self, c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
         """A sign is drawn at the tag of each ship that has orders; `names` says where tags are."""
 
-    def why_not(self, hud: HudState, *, run: bool) -> str:
+    def refusal(self, hud: HudState, *, run: bool) -> str:
         """Why the key of the order book, or the one that lets a `run` of orders go on, does nothing
         now, and what there is instead."""
         return "There is no order book here. My captain can take the helm: see the menu."
 
     # --------------------------------------------------------------------------- the order book
 
-    def is_open(self, hud: HudState) -> bool:
+    def is_book_open(self, hud: HudState) -> bool:
         """Whether the order book lies open. The four methods below are asked only while it does."""
         return False
 
-    def book_specs(self, hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    def book_buttons(self, hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """The buttons of the open book, and the primary one."""
         return [], None
 
-    def book_plate(self, hud: HudState) -> tuple[int | None, str, str]:
+    def book_header(self, hud: HudState) -> tuple[int | None, str, str]:
         """Whom the orders go to: the number of the side, a name, and words for below it."""
         return None, "", ""
 
-    def paper(self, hud: HudState, lay: BattleLayout) -> Panel | None:
+    def book_panel(self, hud: HudState, layout: BattleLayout) -> Panel | None:
         """The open book as it lies on the screen."""
         return None
 
-    def hail(self, hud: HudState, ship: str) -> bool:
+    def on_ship_pressed(self, hud: HudState, ship: str) -> bool:
         """A ship was pressed on the sea; true if an order may go to her."""
         return False
 
     # ----------------------------------------------------- while the orders answer by themselves
 
-    def running(self, hud: HudState) -> str:
+    def running_text(self, hud: HudState) -> str:
         """What the plate says while the orders answer; '' while they do not."""
         return ""
 
-    def hurries(self, hud: HudState) -> bool:
+    def is_fast_forwarding(self, hud: HudState) -> bool:
         """Whether quiet turns go by, and are shown quickly."""
         return False
 
@@ -82,5 +82,5 @@ class StandingOrders:
         """All that they have answered is taken back, as far as no die has been thrown. Called
         outside the table: the battle begins anew."""
 
-    def go_on(self, hud: HudState) -> None:
+    def answer_next(self, hud: HudState) -> None:
         """The next answer is given, if the orders are answering."""

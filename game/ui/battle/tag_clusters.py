@@ -10,13 +10,13 @@ from typing import Final
 
 import pygame
 
-from game.ui.battle.hull_outlines import Hull, gaps_between
+from game.ui.battle.hull_outlines import HullOutline, gaps_between
 
-CLOSE: Final = (44.0, 58.0)
+CLOSE_GAPS: Final = (44.0, 58.0)
 """Water between two hulls below which they are a knot, for it has no room for a paper of each, and
 up to which they stay one."""
-TIES: Final = 0.2
-LOOSENS: Final = 1.0
+JOIN_SECONDS: Final = 0.2
+PART_SECONDS: Final = 1.0
 """Seconds for which two ships must have lain so close, or apart, before that is seen."""
 
 
@@ -28,34 +28,36 @@ class Clusters:
         self._pairs: dict[tuple[str, str], float] = {}
         self._nears: dict[tuple[str, str], float] = {}
 
-    def judge(self, hulls: Mapping[str, Hull], u: float, passed: float, *, anew: bool) -> set[str]:
+    def update(
+        self, hulls: Mapping[str, HullOutline], u: float, passed: float, *, anew: bool
+    ) -> set[str]:
         """The ships that lie in a knot now, `passed` seconds after the picture before; `anew` if
         nothing is known of that one. `u` is px of a unit."""
         if anew:
             self._pairs.clear()
             self._nears.clear()
-        far = close_pairs(hulls, CLOSE[1] * u)
+        far = close_pairs(hulls, CLOSE_GAPS[1] * u)
         self._nears = {
             pair: self._nears.get(pair, 0.0) + passed
             for pair, gap in far.items()
-            if gap < CLOSE[0] * u and pair not in self._pairs
+            if gap < CLOSE_GAPS[0] * u and pair not in self._pairs
         }
         for pair, since in self._nears.items():
-            if anew or since >= TIES:
+            if anew or since >= JOIN_SECONDS:
                 self._pairs[pair] = 0.0
         for pair, since in list(self._pairs.items()):
             self._pairs[pair] = 0.0 if pair in far else since + passed
-            if self._pairs[pair] >= LOOSENS or not hulls.keys() >= set(pair):
+            if self._pairs[pair] >= PART_SECONDS or not hulls.keys() >= set(pair):
                 del self._pairs[pair]
         return {name for pair in self._pairs for name in pair}
 
 
-def close_pairs(hulls: Mapping[str, Hull], gap: float) -> dict[tuple[str, str], float]:
+def close_pairs(hulls: Mapping[str, HullOutline], gap: float) -> dict[tuple[str, str], float]:
     """The pairs with less than so many px of water between them, and how many; in a written
     order."""
     names = sorted(hulls)
     kept, reach = [hulls[name] for name in names], 2 * ceil(gap)
-    boxes, ones, others = [hull.box for hull in kept], list[int](), list[int]()
+    boxes, ones, others = [hull.bounding_box for hull in kept], list[int](), list[int]()
     for n, box in enumerate(boxes):
         near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(
             reach, reach

@@ -13,33 +13,33 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 
-Kind: TypeAlias = str
+TagKind: TypeAlias = str
 """What sort of tag it is: only tags of different kinds slide into each other here."""
-PAPER: Final[Kind] = "paper"
-KEEL: Final[Kind] = "keel"
-KNOT: Final[Kind] = "knot"
+PAPER_TAG: Final[TagKind] = "paper"
+BADGE: Final[TagKind] = "keel"
+CLUSTER_BADGE: Final[TagKind] = "knot"
 """A badge that lies where no other ship does."""
 
-SLIDE: Final = 0.12
+MIN_SLIDE_SECONDS: Final = 0.12
 """Seconds in which a tag slides to its new place, at the least."""
-SLIDES: Final = 170.0
+SLIDE_SPEED: Final = 170.0
 """Units a second that it slides at, half as fast again in the middle of its way: one sees whose tag
 it is."""
 
 
 @dataclass(slots=True)
-class _Way:
+class _Tween:
     """The tag of one ship as it was last drawn: its kind, how its middle lay about her middle in
     px, when; and where it slides from, for how many seconds it has slid, of how many."""
 
-    kind: Kind
-    off: Point
-    seen: float
+    kind: TagKind
+    offset: Point
+    last_seen: float
     start: Point = (0.0, 0.0)
-    slid: float = SLIDE
-    slides: float = SLIDE
+    age: float = MIN_SLIDE_SECONDS
+    seconds: float = MIN_SLIDE_SECONDS
 
 
 class TagTweens:
@@ -47,52 +47,56 @@ class TagTweens:
 
     def __init__(self) -> None:
         """No tag was drawn yet."""
-        self._ways: dict[str, _Way] = {}
+        self._tweens: dict[str, _Tween] = {}
         self._now = self._before = -9.0
 
-    def begin(self, seconds: float, *, anew: bool) -> None:
+    def begin_frame(self, seconds: float, *, anew: bool) -> None:
         """A new picture; `anew` if it knows nothing of the one before."""
         self._before, self._now = self._now, seconds
         if anew:
-            self._ways.clear()
+            self._tweens.clear()
 
-    def lies(self, name: str) -> Point | None:
+    def offset_of(self, name: str) -> Point | None:
         """How the middle of that ship's tag lies about her middle in px, of whatever kind it was a
         moment ago; None if it was not seen then."""
-        way = self._ways.get(name)
-        return None if way is None or way.seen < self._before else way.off
+        way = self._tweens.get(name)
+        return None if way is None or way.last_seen < self._before else way.offset
 
-    def lay(
-        self, kind: Kind, places: Mapping[str, pygame.Rect], at: Mapping[str, Point], u: float
+    def tweened_rects(
+        self, kind: TagKind, places: Mapping[str, pygame.Rect], at: Mapping[str, Point], u: float
     ) -> dict[str, pygame.Rect]:
         """Where tags of that kind are drawn that shall come to lie at these places, about ships
         whose middles are there; `u` is px of a unit."""
-        return {name: self._one(kind, name, rect, at[name], u) for name, rect in places.items()}
+        return {
+            name: self._tweened_rect(kind, name, rect, at[name], u) for name, rect in places.items()
+        }
 
-    def _one(self, kind: Kind, name: str, rect: pygame.Rect, at: Point, u: float) -> pygame.Rect:
+    def _tweened_rect(
+        self, kind: TagKind, name: str, rect: pygame.Rect, at: Point, u: float
+    ) -> pygame.Rect:
         """The same for one ship; a tag that was not in the picture before stands there at once."""
         goal = (rect.centerx - at[0], rect.centery - at[1])
-        way = self._ways.get(name)
-        if way is None or way.seen < self._before:
-            self._ways[name] = _Way(kind, goal, self._now)
+        way = self._tweens.get(name)
+        if way is None or way.last_seen < self._before:
+            self._tweens[name] = _Tween(kind, goal, self._now)
             return rect
         if way.kind != kind:
-            far = hypot(goal[0] - way.off[0], goal[1] - way.off[1])
-            way.kind, way.start, way.slid = kind, way.off, 0.0
-            way.slides = max(SLIDE, far / (SLIDES * u))
-        way.slid = min(way.slides, way.slid + self._now - way.seen)
-        way.seen = self._now
-        way.off = between(way.start, goal, way.slid / way.slides)
-        if way.slid >= way.slides:
+            far = hypot(goal[0] - way.offset[0], goal[1] - way.offset[1])
+            way.kind, way.start, way.age = kind, way.offset, 0.0
+            way.seconds = max(MIN_SLIDE_SECONDS, far / (SLIDE_SPEED * u))
+        way.age = min(way.seconds, way.age + self._now - way.last_seen)
+        way.last_seen = self._now
+        way.offset = eased_point(way.start, goal, way.age / way.seconds)
+        if way.age >= way.seconds:
             return rect
         drawn = rect.copy()
-        drawn.center = round(at[0] + way.off[0]), round(at[1] + way.off[1])
+        drawn.center = round(at[0] + way.offset[0]), round(at[1] + way.offset[1])
         return drawn
 
 
-def along(way: tuple[Point, ...], share: float) -> Point:
+def point_along(way: tuple[Point, ...], share: float) -> Point:
     """A share of a way of one leg or more, slower at both ends."""
-    left = share * share * (3 - 2 * share) * length(way)
+    left = share * share * (3 - 2 * share) * path_length(way)
     for (x, y), (to_x, to_y) in pairwise(way):
         far = hypot(to_x - x, to_y - y)
         if left <= far:
@@ -102,12 +106,12 @@ def along(way: tuple[Point, ...], share: float) -> Point:
     return way[-1]
 
 
-def length(way: tuple[Point, ...]) -> float:
+def path_length(way: tuple[Point, ...]) -> float:
     """Px of a way."""
     return sum(dist(a, b) for a, b in pairwise(way))
 
 
-def between(start: Point, goal: Point, share: float) -> Point:
+def eased_point(start: Point, goal: Point, share: float) -> Point:
     """A share of the way, slower at both ends."""
     eased = share * share * (3 - 2 * share)
     return start[0] + (goal[0] - start[0]) * eased, start[1] + (goal[1] - start[1]) * eased

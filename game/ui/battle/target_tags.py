@@ -9,38 +9,40 @@ from game.core.steps import Refusal
 from game.sea.pose import distance
 from game.sea.units import CM
 from game.stage.paper import palette
-from game.ui.battle.citations import cited
+from game.ui.battle.citations import with_clause
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.sea_marks import Callout
 from game.ui.battle.sea_view import SeaView
 
 
-def on_target(board: SeaView, hud: HudState, name: str, lines: tuple[str, ...]) -> Callout:
+def target_callout(sea_view: SeaView, hud: HudState, name: str, lines: tuple[str, ...]) -> Callout:
     """These lines about a ship, with the bar of her side."""
-    ship = hud.ship(name)
+    ship = hud.find_ship(name)
     side = ship.side % 4 if ship is not None else 0
-    return Callout(lines, side, _at(board, hud, name))
+    return Callout(lines, side, _ship_pixel(sea_view, hud, name))
 
 
-def no_targets(
-    board: SeaView, hud: HudState, barred: Mapping[str, Refusal], most: int
+def refused_target_callouts(
+    sea_view: SeaView, hud: HudState, barred: Mapping[str, Refusal], most: int
 ) -> list[Callout]:
     """Why these ships are no targets for the ship in hand: the nearest of them, so many at the
     most, for tags need sea."""
-    own = hud.ship(hud.prompt.ship)
+    own = hud.find_ship(hud.prompt.ship)
     foes = [ship for ship in hud.remaining_ships if ship.id in barred]
     if own is not None:
         foes.sort(key=lambda ship: distance(ship.x, ship.y, own.x, own.y))
     tags = []
     for foe in foes[:most]:
         refusal = barred[foe.id]
-        why = cited(hud, refusal.why, refusal.clause)
+        why = with_clause(hud, refusal.reason, refusal.clause)
         words = (f"{foe.name}: no target", why)
-        tags.append(Callout(words, palette.INK_3, _at(board, hud, foe.id), spare=True))
+        tags.append(
+            Callout(words, palette.INK_3, _ship_pixel(sea_view, hud, foe.id), is_optional=True)
+        )
     return tags
 
 
-def _at(board: SeaView, hud: HudState, name: str) -> tuple[int, int]:
+def _ship_pixel(sea_view: SeaView, hud: HudState, name: str) -> tuple[int, int]:
     """The pixel a ship lies at."""
-    ship = hud.ship(name)
-    return board.at(ship.x / CM, ship.y / CM) if ship is not None else (0, 0)
+    ship = hud.find_ship(name)
+    return sea_view.pixel_at(ship.x / CM, ship.y / CM) if ship is not None else (0, 0)

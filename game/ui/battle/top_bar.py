@@ -8,14 +8,14 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.actions import PanelAction, ScreenAction
 from game.ui.battle.layout import BattleLayout
 from game.ui.kit.widgets import Button, Widget
 
-HANGS: Final = 100
+OVERHANG: Final = 100
 """Units below the ribbon that a card turned up may hang over the sea."""
 _BUTTON: Final = 44
 SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
@@ -27,14 +27,14 @@ SPEED_HINTS: Final = {
 }
 
 
-DrawRail = Callable[[Canvas, BattleLayout, Hashable, int], None]
+DrawPhaseTrack = Callable[[Canvas, BattleLayout, Hashable, int], None]
 """Draws the book's part of the ribbon from a pixel on."""
 
 
 _BOOK_ROLES: Final = (
     letters.LEAD,
-    letters.Role(letters.FELL_ITALIC, 17),
-    letters.Role(letters.FELL_ITALIC, 14),
+    letters.TextRole(letters.FELL_ITALIC_FACE, 17),
+    letters.TextRole(letters.FELL_ITALIC_FACE, 14),
 )
 
 
@@ -46,58 +46,58 @@ class TopBarView:
     heading: str
     turn: int
     book: str
-    place: str
-    count: str
+    place_name: str
+    turn_progress: str
     phase_track: Hashable
 
 
-def rail_from(lay: BattleLayout) -> int:
+def phase_track_left_units(layout: BattleLayout) -> int:
     """Where the rail begins, in units."""
-    if lay.overlays is not None:
-        return round(lay.overlays.rail.x / lay.look.u)
-    return 308 if lay.compact else 344
+    if layout.sea_panels is not None:
+        return round(layout.sea_panels.phase_track.x / layout.style.unit)
+    return 308 if layout.is_compact else 344
 
 
-def rail_left(lay: BattleLayout) -> int:
+def phase_track_left(layout: BattleLayout) -> int:
     """The same in pixels."""
-    return lay.look.px(rail_from(lay))
+    return layout.style.px(phase_track_left_units(layout))
 
 
-def rail_end(lay: BattleLayout) -> int:
+def phase_track_right(layout: BattleLayout) -> int:
     """The pixel where the rail must end."""
-    if lay.overlays is not None:
-        return lay.overlays.rail.right
-    return _places(lay)[0].x - lay.look.px(8)
+    if layout.sea_panels is not None:
+        return layout.sea_panels.phase_track.right
+    return _button_rects(layout)[0].x - layout.style.px(8)
 
 
-def button_count(lay: BattleLayout) -> int:
+def button_count(layout: BattleLayout) -> int:
     """Five, and one more for each paper that has no place in the column."""
-    return 5 + (lay.record is None) + (lay.log is None)
+    return 5 + (layout.record is None) + (layout.log is None)
 
 
-def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
+def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
     """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room
     for them; they end 16 units from the right edge."""
-    rects = _places(lay)
+    rects = _button_rects(layout)
     found: list[Widget] = []
-    if lay.record is None:
+    if layout.record is None:
         hint, does = "The record sheet", PanelAction.TOGGLE_RECORD
-        record = Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint, does=does)
+        record = Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint, action=does)
         found.append(record)
-    if lay.log is None:
+    if layout.log is None:
         rect, does = rects.pop(0), PanelAction.TOGGLE_LOG
-        found.append(Button("log", rect, "", "quill", hint="The log", does=does))
+        found.append(Button("log", rect, "", "quill", hint="The log", action=does))
     return found + _main_buttons(rects, speed)
 
 
-def _places(lay: BattleLayout) -> list[pygame.Rect]:
+def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
     """Where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
-    look, count = lay.look, button_count(lay)
-    widths = [_BUTTON * (look.text if n == count - 4 else 1.0) for n in range(count)]
-    x = lay.ribbon.w / look.u - 16 - sum(widths) - 4 * (count - 1)
+    style, count = layout.style, button_count(layout)
+    widths = [_BUTTON * (style.text_scale if n == count - 4 else 1.0) for n in range(count)]
+    x = layout.ribbon.w / style.unit - 16 - sum(widths) - 4 * (count - 1)
     found = []
     for wide in widths:
-        found.append(look.rect(x, 2, wide, _BUTTON))
+        found.append(style.px_rect(x, 2, wide, _BUTTON))
         x += wide + 4
     return found
 
@@ -111,23 +111,25 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
         ScreenAction,
     )
     return [
-        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every, does=act.OPEN_WHEEL),
-        Button("speed", rects[1], SPEEDS[speed], hint=SPEED_HINTS[speed], does=act.NEXT_SPEED),
-        Button("skip", rects[2], "", "skip", key=k.K_x, hint=on, does=act.SKIP),
-        Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", does=act.OPEN_RULES),
-        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu", does=act.OPEN_MENU),
+        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every, action=act.OPEN_WHEEL),
+        Button("speed", rects[1], SPEEDS[speed], hint=SPEED_HINTS[speed], action=act.NEXT_SPEED),
+        Button("skip", rects[2], "", "skip", key=k.K_x, hint=on, action=act.SKIP),
+        Button(
+            "rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", action=act.OPEN_RULES
+        ),
+        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu", action=act.OPEN_MENU),
     ]
 
 
-def draw(c: Canvas, lay: BattleLayout, view: TopBarView, draw_rail: DrawRail) -> None:
+def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
     """The ribbon with its rail."""
-    paint.ribbon(c, lay.ribbon)
-    with c.region("ribbon", lay.ribbon):
-        left = _draw_turn(c, lay, view)
-        draw_rail(c, lay, view.phase_track, left)
+    panel_drawing.draw_top_bar(c, layout.ribbon)
+    with c.region("ribbon", layout.ribbon):
+        left = _draw_turn(c, layout, view)
+        draw_rail(c, layout, view.phase_track, left)
 
 
-def _draw_turn(c: Canvas, lay: BattleLayout, view: TopBarView) -> int:
+def _draw_turn(c: Canvas, layout: BattleLayout, view: TopBarView) -> int:
     """Turn, rules and count; returns the x where the rail may begin."""
     middle = c.px(24)
     word = letters.draw_text(c, (c.px(18), middle), view.heading, letters.HEADING, anchor="midleft")
@@ -135,17 +137,17 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: TopBarView) -> int:
         at = (word.right + c.px(8), middle)
         word = letters.draw_text(c, at, str(view.turn), letters.NUMBER, anchor="midleft")
     x = max(word.right + c.px(18), c.px(112))
-    count = view.count or view.place
-    room = c.px(rail_from(lay) - 8) - x
-    role = letters.fitting(view.book, _BOOK_ROLES, c.look, room)
+    count = view.turn_progress or view.place_name
+    room = c.px(phase_track_left_units(layout) - 8) - x
+    role = letters.fitting_role(view.book, _BOOK_ROLES, c.style, room)
     # A name that has no room at all is better left out than cut: the rulebook is a button.
-    book = view.book if letters.width(view.book, role, c.look) <= room else ""
-    if lay.compact or c.look.text > 1:
+    book = view.book if letters.text_width(view.book, role, c.style) <= room else ""
+    if layout.is_compact or c.style.text_scale > 1:
         letters.draw_text(c, (x, middle), book, role, anchor="midleft")
     else:
         letters.draw_text(c, (x, c.px(15)), book, role, anchor="midleft")
-        line = f"{count} · {view.place}" if view.count else count
-        if letters.width(line, letters.SMALL, c.look) > room:
-            line = letters.fit(count, letters.SMALL, c.look, room)
+        line = f"{count} · {view.place_name}" if view.turn_progress else count
+        if letters.text_width(line, letters.SMALL, c.style) > room:
+            line = letters.truncate_text(count, letters.SMALL, c.style, room)
         letters.draw_text(c, (x, c.px(35)), line, letters.SMALL, palette.INK_2, "midleft")
     return x + room + c.px(8)

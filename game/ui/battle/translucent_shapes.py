@@ -11,10 +11,10 @@ from game.stage.frame.camera import Viewport
 from game.ui.battle.sea_view import SeaView
 
 Sheet: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
-View: TypeAlias = tuple[float, float, float, Viewport]
+ViewKey: TypeAlias = tuple[float, float, float, Viewport]
 
 
-def wash(
+def fill_polygon(
     target: pygame.Surface, points: Sequence[tuple[float, float]], colour: tuple[int, int, int, int]
 ) -> None:
     """A translucent polygon, clipped to the window before it is drawn."""
@@ -28,20 +28,20 @@ def wash(
     target.blit(sheet, box)
 
 
-def view_of(board: SeaView) -> View:
+def view_key(sea_view: SeaView) -> ViewKey:
     """What decides where a place in cm is drawn."""
-    look = board.camera.look
-    return look.x, look.y, look.px_per_cm, board.camera.viewport
+    look = sea_view.camera.view
+    return look.x, look.y, look.px_per_cm, sea_view.camera.viewport
 
 
-def on_screen(points: Sequence[tuple[float, float]], view: View) -> list[tuple[float, float]]:
+def to_pixels(points: Sequence[tuple[float, float]], view: ViewKey) -> list[tuple[float, float]]:
     """Places in cm as pixels."""
     x0, y0, scale, port = view
     cx, cy = port.centre
     return [(cx + (x - x0) * scale, cy + (y - y0) * scale) for x, y in points]
 
 
-def cropped(sheet: pygame.Surface) -> Sheet:
+def cropped_sheet(sheet: pygame.Surface) -> Sheet:
     """The part of a sheet that has anything on it, and where it lies."""
     box = sheet.get_bounding_rect()
     return sheet.subsurface(box).copy(), box.topleft

@@ -1,6 +1,6 @@
 """The verdicts of volleys that speak in one moment: only one of them lies on the tray, so each has
 a small seal of its own at its target, on the side of whoever fired, from when its last ball has
-struck. `placed` is plain arithmetic; sizes in px."""
+struck. `seal_rect` is plain arithmetic; sizes in px."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ import pygame
 
 from game.scene import timings
 from game.scene.volleys import Volley
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.seals import seal
+from game.stage.paper.seals import draw_wax_seal
 
-RADIUS: Final = 17.0
+SEAL_RADIUS: Final = 17.0
 """Units of such a seal; that on the tray is larger."""
 _GAP: Final = 3
-_STEPS: Final = 9
+_STEP_COUNT: Final = 9
 """So many places are tried for a seal in each direction, each one half a seal farther out."""
-_TURNS: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
+_ANGLES_TRIED: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
 """Degrees from the way to whoever fired at which places are tried."""
-_TURNED: Final = 1.2
+_COST_ACROSS: Final = 1.2
 """What it counts, in seals' breadths, that a seal lies across the target from whoever fired."""
-_FEW: Final = 2
+_MIN_VOLLEYS: Final = 2
 """So many volleys at the least speak in one moment for a seal to lie on the sea: one alone is told
 on the tray."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class VolleyVerdict:
     """What came of a volley: how many balls have hit, and seconds since the last has struck."""
 
     ship: str
     target: str
     hits: int
-    since: float
+    seconds_since: float
 
 
-def verdicts(volleys: Sequence[Volley], together: int) -> list[Verdict]:
+def volley_verdicts(volleys: Sequence[Volley], together: int) -> list[VolleyVerdict]:
     """What has come by now of volleys of which so many speak in one moment."""
-    if together < _FEW:
+    if together < _MIN_VOLLEYS:
         return []
-    struck = [volley for volley in volleys if volley.age >= volley.last]
-    return [Verdict(v.ship, v.target, len(v.hits), v.age - v.last) for v in struck]
+    struck = [volley for volley in volleys if volley.age >= volley.last_strike]
+    return [VolleyVerdict(v.ship, v.target, len(v.hits), v.age - v.last_strike) for v in struck]
 
 
-def placed(
+def seal_rect(
     target: pygame.Rect,
     firer: Point,
     radius: int,
@@ -61,7 +61,7 @@ def placed(
     fired, as near to it as it covers nothing that is taken and no hull of `others`, and `within`
     the sea that is seen; where it can do no better, on one of the others, and at last as near as
     can be."""
-    places = _places(target, firer, radius)
+    places = _candidate_rects(target, firer, radius)
     free = [
         rect
         for rect in places
@@ -70,27 +70,27 @@ def placed(
     return next((rect for rect in free if rect.collidelist(others) < 0), (free or places)[0])
 
 
-def _places(target: pygame.Rect, firer: Point, radius: int) -> list[pygame.Rect]:
+def _candidate_rects(target: pygame.Rect, firer: Point, radius: int) -> list[pygame.Rect]:
     """The places that are tried, the best first."""
     x, y = target.center
     bearing, found = atan2(firer[1] - y, firer[0] - x), list[tuple[float, pygame.Rect]]()
-    for turn in _TURNS:
+    for turn in _ANGLES_TRIED:
         across, down = cos(bearing + radians(turn)), sin(bearing + radians(turn))
         edge = min(
             target.w / 2 / max(abs(across), 0.001),
             target.h / 2 / max(abs(down), 0.001),
         )
-        for step in range(_STEPS):
+        for step in range(_STEP_COUNT):
             out = edge + radius + _GAP + step * radius
             rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
             rect.center = round(x + across * out), round(y + down * out)
-            found.append((step / 2 + _TURNED * abs(turn) / 180, rect))
+            found.append((step / 2 + _COST_ACROSS * abs(turn) / 180, rect))
     return [rect for _, rect in sorted(found, key=lambda place: place[0])]
 
 
 def draw(
     c: Canvas,
-    told: Sequence[Verdict],
+    told: Sequence[VolleyVerdict],
     hulls: Mapping[str, pygame.Rect],
     within: pygame.Rect,
     taken: Sequence[pygame.Rect],
@@ -98,16 +98,28 @@ def draw(
     """The seals of these verdicts, as far as their ships are seen `within`; none on a thing that is
     `taken`. Of whoever is no ship, or is seen no more, nothing is told here. Only
     hits have red wax: among many seals these are the ones to be seen."""
-    radius, lies = c.look.grown(RADIUS), list(taken)
+    radius, lies = c.style.text_px(SEAL_RADIUS), list(taken)
     for verdict in told:
         firer, target = hulls.get(verdict.ship), hulls.get(verdict.target)
         if firer is None or target is None or not target.colliderect(within):
             continue
         others = [hull for name, hull in hulls.items() if name != verdict.target]
-        rect = placed(target, firer.center, radius, lies, within, others)
+        rect = seal_rect(target, firer.center, radius, lies, within, others)
         lies.append(rect)
-        pressed = 1.0 if c.look.still else min(1.0, verdict.since / timings.SEAL_STAMPS)
+        pressed = (
+            1.0
+            if c.style.is_motion_reduced
+            else min(1.0, verdict.seconds_since / timings.SEAL_STAMPS)
+        )
         word = "hit" if verdict.hits == 1 else "hits"
         kind: Literal["hits", "total"] = "hits" if verdict.hits else "total"
         with c.region(f"verdict-{verdict.ship}-{verdict.target}", rect):
-            seal(c, rect.center, str(verdict.hits), word, kind, RADIUS * c.look.text, pressed)
+            draw_wax_seal(
+                c,
+                rect.center,
+                str(verdict.hits),
+                word,
+                kind,
+                SEAL_RADIUS * c.style.text_scale,
+                pressed,
+            )

@@ -10,12 +10,12 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Sprite
-from game.stage.paper import fitting, paint, palette
-from game.stage.paper import lettering as letters
+from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.palette import Colour, mix
+from game.stage.paper.palette import Colour, mix_colours
 
-RADIUS: Final = 45
+ROSE_RADIUS: Final = 45
 _FINE: Final = 3
 _ROWS: Final = 4
 """Zones that have a line of their own however small the panel is."""
@@ -28,7 +28,7 @@ _GROUND: Final[dict[str, Colour]] = {
 }
 
 
-Spans = tuple[tuple[int, int], ...]
+AngleSpans = tuple[tuple[int, int], ...]
 """Degrees off the wind, from and to."""
 
 
@@ -38,10 +38,10 @@ class WindSector:
     ``astern``), its name, what
     it gives (the first word is what matters most), and where it lies off the wind."""
 
-    ground: str
+    kind: str
     name: str
-    value: str
-    spans: Spans
+    effect: str
+    spans: AngleSpans
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,21 @@ class WindView:
     from the wind round; for a chosen ship her heading in degrees and the ground she lies in."""
 
     wind_from: float
-    calm: bool
+    is_calm: bool
     weather: str
     clause: str
     zones: tuple[WindSector, ...]
     heading: float | None = None
-    lies: str = ""
+    ship_zone: str = ""
 
 
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
     """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.region("wind", rect):
-        room = paint.panel(c, rect, "Wind & Sea", view.clause if c.look.shows_clauses else "")
-        r = radius_in(rect, c.look.u)
+        room = panel_drawing.draw_panel(
+            c, rect, "Wind & Sea", view.clause if c.style.shows_clauses else ""
+        )
+        r = rose_radius(rect, c.style.unit)
         centre = (room.x + c.px(r + 13), room.centery + c.px(2))
         _draw_rose(c, centre, r, view)
         if ship is not None:
@@ -73,14 +75,14 @@ def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> N
         _draw_legend(c, legend, view)
 
 
-def radius_in(rect: pygame.Rect, u: float) -> float:
+def rose_radius(rect: pygame.Rect, u: float) -> float:
     """The rose's radius in units in a panel of this size."""
-    return min(RADIUS, (rect.h / u - 54 - 24) / 2)
+    return min(ROSE_RADIUS, (rect.h / u - 54 - 24) / 2)
 
 
 def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
     """Sectors round a chequered rim, the compass letters, and the wind's arrow."""
-    spans = tuple((zone.ground, zone.spans) for zone in view.zones if not view.calm)
+    spans = tuple((zone.kind, zone.spans) for zone in view.zones if not view.is_calm)
     disc = rose_disc(c.px(radius), round(view.wind_from), spans)
     c.surface.blit(disc, disc.get_rect(center=centre))
     for letter, degrees in (("N", 0), ("E", 90), ("S", 180), ("W", 270)):
@@ -88,12 +90,14 @@ def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView
         reach = c.px(radius + 9)
         at = (centre[0] + reach * sin(a), centre[1] - reach * cos(a))
         letters.draw_text(c, at, letter, letters.SMALL, palette.INK_2, "center")
-    if not view.calm:
+    if not view.is_calm:
         _draw_arrow(c, centre, c.px(radius), view.wind_from)
 
 
 @lru_cache(maxsize=24)
-def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, Spans], ...]) -> pygame.Surface:
+def rose_disc(
+    radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], ...]
+) -> pygame.Surface:
     """The disc of sectors, drawn three times as large and brought down."""
     big = radius * _FINE
     size = 2 * big + 8 * _FINE
@@ -102,12 +106,12 @@ def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, Spans], ...])
     for ground, spans in reversed(zones):
         # A heading lies so many degrees off the wind: sectors are headings, not bearings of wind.
         for start, end in spans:
-            _sector(art, (middle, middle), big, wind_from + start, wind_from + end, ground)
-    _rim(art, (middle, middle), big)
+            _draw_sector(art, (middle, middle), big, wind_from + start, wind_from + end, ground)
+    _draw_rim(art, (middle, middle), big)
     return pygame.transform.smoothscale(art, (size // _FINE, size // _FINE))
 
 
-def _sector(
+def _draw_sector(
     art: pygame.Surface, at: tuple[int, int], radius: int, start: float, end: float, name: str
 ) -> None:
     """One hatched sector from `start` to `end` degrees clockwise from up."""
@@ -116,17 +120,17 @@ def _sector(
     points = [at, *((at[0] + radius * sin(a), at[1] - radius * cos(a)) for a in angles)]
     piece = pygame.Surface(art.get_size(), pygame.SRCALPHA)
     pygame.draw.polygon(piece, (*_GROUND[name], 255), points)
-    hatch = hatched(art.get_size(), name, _FINE)
+    hatch = hatched_surface(art.get_size(), name, _FINE)
     hatch.blit(piece, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     art.blit(piece, (0, 0))
     art.blit(hatch, (0, 0))
     pygame.draw.lines(art, (*palette.INK_2, 255), True, points, _FINE)
 
 
-def hatched(size: tuple[int, int], name: str, fine: int) -> pygame.Surface:
+def hatched_surface(size: tuple[int, int], name: str, fine: int) -> pygame.Surface:
     """The hatching that tells a zone without colour: level, none, upright, slanted, dotted."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
-    ink = (*mix(_GROUND[name], palette.INK_1, 0.38), 255)
+    ink = (*mix_colours(_GROUND[name], palette.INK_1, 0.38), 255)
     pitch = 5 * fine
     if name == "dead":
         for y in range(0, size[1], pitch):
@@ -144,7 +148,7 @@ def hatched(size: tuple[int, int], name: str, fine: int) -> pygame.Surface:
     return sheet
 
 
-def _rim(art: pygame.Surface, at: tuple[int, int], radius: int) -> None:
+def _draw_rim(art: pygame.Surface, at: tuple[int, int], radius: int) -> None:
     """The chequered rim."""
     for n in range(36):
         a, b = n * tau / 36, (n + 1) * tau / 36
@@ -174,27 +178,27 @@ def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: floa
 def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
     """Each zone and what it gives; the zone she lies in is strong."""
     zones = view.zones
-    if len(zones) > _ROWS and rect.h // (len(zones) + 1) < c.look.grown(17):
+    if len(zones) > _ROWS and rect.h // (len(zones) + 1) < c.style.text_px(17):
         # Where nobody sails is plain from the rose.
         zones = zones[1:]
-    step = min(c.look.grown(23), rect.h // (len(zones) + 1))
+    step = min(c.style.text_px(23), rect.h // (len(zones) + 1))
     y = rect.y + step // 2
     for zone in zones:
-        strong = zone.ground == view.lies
+        strong = zone.kind == view.ship_zone
         role = letters.SMALL_STRONG if strong else letters.SMALL
         swatch = pygame.Rect(rect.x, y - c.px(5), c.px(10), c.px(10))
-        c.surface.fill(_GROUND[zone.ground], swatch)
-        tile = hatched(swatch.size, zone.ground, 1)
+        c.surface.fill(_GROUND[zone.kind], swatch)
+        tile = hatched_surface(swatch.size, zone.kind, 1)
         c.surface.blit(tile, swatch)
-        paint.outline(c, swatch, palette.INK_2, 1, 1)
+        panel_drawing.draw_outline(c, swatch, palette.INK_2, 1, 1)
         at = (rect.x + c.px(14), y)
-        value = zone.value
-        room = rect.w - c.px(19) - letters.width(zone.name, role, c.look)
-        if letters.width(value, role, c.look) > room:
+        value = zone.effect
+        room = rect.w - c.px(19) - letters.text_width(zone.name, role, c.style)
+        if letters.text_width(value, role, c.style) > room:
             value = value.partition(" ")[0]
-        room = rect.w - c.px(19) - letters.width(value, role, c.look)
-        fitting.draw_fitted(c, at, zone.name, role, room, anchor="midleft")
+        room = rect.w - c.px(19) - letters.text_width(value, role, c.style)
+        text_fitting.draw_fitted(c, at, zone.name, role, room, anchor="midleft")
         letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
         y += step
     at = (rect.x, y)
-    fitting.draw_fitted(c, at, view.weather, letters.SMALL_STRONG, rect.w, anchor="midleft")
+    text_fitting.draw_fitted(c, at, view.weather, letters.SMALL_STRONG, rect.w, anchor="midleft")

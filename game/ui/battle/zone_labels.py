@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
-from game.stage.paper import lettering as letters
 from game.stage.paper import palette
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 
 if TYPE_CHECKING:
     from game.ui.battle.sea_marks import TagRoom
 
-_ROLE: Final = letters.Role(letters.FELL_ITALIC, 17)
-_AIR: Final = 4
+_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 17)
+_LABEL_MARGIN: Final = 4
 """Units that stay free round a name."""
-_ASIDE: Final = 3.0
+_OUTSIDE_FACTOR: Final = 3.0
 """So many times as far counts a place beyond the outline as one within it."""
 
 
@@ -31,10 +31,14 @@ class ZoneLabels:
 
     def __init__(self) -> None:
         """None has been drawn."""
-        self._standing: dict[int, Point] = {}
+        self._label_positions: dict[int, Point] = {}
 
     def draw(
-        self, c: Canvas, camera: Camera, zones: Sequence[tuple[str, Sequence[Point]]], room: TagRoom
+        self,
+        c: Canvas,
+        camera: Camera,
+        zones: Sequence[tuple[str, Sequence[Point]]],
+        tag_room: TagRoom,
     ) -> None:
         """Every name that has room; the `zones` with their outlines in cm. What lies in the room
         has been drawn. While the camera glides no name that stood looks for another
@@ -42,26 +46,32 @@ class ZoneLabels:
         if not zones:
             return
         window = c.surface.get_rect()
-        taken = [*room.taken, *room.named, *room.papers, *room.hulls.values(), *room.tags.values()]
+        taken = [
+            *tag_room.occupied,
+            *tag_room.object_labels,
+            *tag_room.paper_tag_rects,
+            *tag_room.hull_rects.values(),
+            *tag_room.tag_rects.values(),
+        ]
         for n, (name, ring) in enumerate(zones):
             line = [camera.to_screen(x, y) for x, y in ring]
-            seen = box_of(line).clip(window).clip(room.within)
-            size = letters.width(name, _ROLE, c.look), letters.line_height(_ROLE, c.look)
+            seen = bounding_box(line).clip(window).clip(tag_room.area)
+            size = letters.text_width(name, _ROLE, c.style), letters.line_height(_ROLE, c.style)
             if seen.w < size[0]:
                 continue
-            at = self._kept(n, camera, size, room.within, taken)
-            if at is None and not (n in self._standing and camera.gliding):
-                at = place(size, seen, room.within, taken, c.px(_AIR))
+            at = self._last_rect(n, camera, size, tag_room.area, taken)
+            if at is None and not (n in self._label_positions and camera.is_gliding):
+                at = zone_label_rect(size, seen, tag_room.area, taken, c.px(_LABEL_MARGIN))
             if at is None:
                 continue
-            self._standing[n] = camera.to_cm(*at.center)
-            room.named.append(at)
+            self._label_positions[n] = camera.to_cm(*at.center)
+            tag_room.object_labels.append(at)
             with c.region(f"zone-{name}", seen.union(at)):  # it may stand above or below it
                 letters.draw_text(
                     c, at.center, name, _ROLE, palette.CREAM, "center", palette.SHADOW
                 )
 
-    def _kept(
+    def _last_rect(
         self,
         number: int,
         camera: Camera,
@@ -70,7 +80,7 @@ class ZoneLabels:
         taken: Sequence[pygame.Rect],
     ) -> pygame.Rect | None:
         """Where it stood last, if that is seen and still free."""
-        standing = self._standing.get(number)
+        standing = self._label_positions.get(number)
         if standing is None:
             return None
         rect = pygame.Rect((0, 0), size)
@@ -79,7 +89,7 @@ class ZoneLabels:
         return rect if free else None
 
 
-def place(
+def zone_label_rect(
     size: tuple[int, int],
     seen: pygame.Rect,
     within: pygame.Rect,
@@ -98,7 +108,7 @@ def place(
         ):
             far = hypot(x - seen.centerx, y - seen.centery)
             if not seen.top <= y <= seen.bottom:
-                far *= _ASIDE
+                far *= _OUTSIDE_FACTOR
             if found is not None and far >= least:
                 continue
             rect = pygame.Rect(x - wide // 2, y - high // 2, wide, high)
@@ -114,7 +124,7 @@ def _from_middle(middle: int, low: int, high: int, step: int) -> list[int]:
     return [way for way in ways if low <= way <= high]
 
 
-def box_of(line: Sequence[Point]) -> pygame.Rect:
+def bounding_box(line: Sequence[Point]) -> pygame.Rect:
     """The box round some pixels."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     left, top = round(min(xs)), round(min(ys))

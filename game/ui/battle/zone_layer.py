@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.format.model import Level, Side
-from game.sea.rings import Point
-from game.stage.charts.works import pieces
+from game.sea.polygons import Point
+from game.stage.charts.chart_objects import dashes_of
 from game.stage.frame.camera import Camera
 from game.stage.hulls.ensigns import ensign_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.grades import GRADES
-from game.stage.works.forts import HALF_MOON, STAR, TOWER, Fort, draw_forts
-from game.stage.works.sites import Sites
-from game.ui.battle.level_geometry import known, shown_zones, spoken_id
-from game.ui.battle.zone_labels import ZoneLabels, box_of
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.works.forts import HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
+from game.stage.works.works_size import WorksSites
+from game.ui.battle.level_geometry import is_known_chain, name_from_id, visible_zones
+from game.ui.battle.zone_labels import ZoneLabels, bounding_box
 
 if TYPE_CHECKING:
     from game.ui.battle.sea_marks import TagRoom
@@ -36,23 +36,26 @@ _SPAN: Final = 5.0
 """The least cm across that a fort is drawn."""
 
 
-class Grounds:
+class ZoneLayer:
     """The grounds of one level."""
 
-    def __init__(self, level: Level, sites: Sites) -> None:
+    def __init__(self, level: Level, sites: WorksSites) -> None:
         """Where they lie; works stand on these sites. While they are not `marked`, what only those
         who play need is not drawn: the parts of the sea that aims speak of, the table's edge."""
         self.marked, self.names = True, ZoneLabels()
         self.zones = [
-            (zone.name or spoken_id(zone.id), [*ring, ring[0]]) for zone, ring in shown_zones(level)
+            (zone.name or name_from_id(zone.id), [*ring, ring[0]])
+            for zone, ring in visible_zones(level)
         ]
         self.chains = [
-            [level.chart.place(point) for point in chain.points]
+            [level.chart.position_in_cm(point) for point in chain.points]
             for chain in level.chains
-            if known(chain)
+            if is_known_chain(chain)
         ]
-        self.edge = level.chart.size_cm if level.chart.unit in _UNRULED else None
-        self.forts = [sites.standing(_fort(level, number)) for number in range(len(level.forts))]
+        self.table_edge = level.chart.size_cm if level.chart.unit in _UNRULED else None
+        self.forts = [
+            sites.resize_fort(_fort_of_level(level, number)) for number in range(len(level.forts))
+        ]
         self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
 
     def draw(
@@ -67,24 +70,24 @@ class Grounds:
     ) -> None:
         """All of it lies on the water and the shore, below every hull; names come when ships
         have their tags. What is `fought` over is drawn by others, as it stands now."""
-        if self.marked and self.edge is not None:
-            _draw_edge(c, camera, self.edge)
-        ink = palette.mix(GRADES[light].ramp[2], palette.CREAM, _FAINT)
+        if self.marked and self.table_edge is not None:
+            _draw_edge(c, camera, self.table_edge)
+        ink = palette.mix_colours(LIGHT_PRESETS[light].sea_ramp[2], palette.CREAM, _FAINT)
         for _, ring in self.zones if self.marked else ():
-            line = _on_screen(camera, ring)
-            if box_of(line).colliderect(c.surface.get_rect()):
-                _stroke(c, line, (_ON, _OFF), ((ink, 1.5),))
+            line = _to_pixels(camera, ring)
+            if bounding_box(line).colliderect(c.surface.get_rect()):
+                _draw_pecked(c, line, (_ON, _OFF), ((ink, 1.5),))
         if fought:
             return
         for chain in self.chains:
             links = ((palette.SHADOW, 5.0), (palette.SPAR, 3.0))
-            _stroke(c, _on_screen(camera, chain), (9.0, 4.0), links)
+            _draw_pecked(c, _to_pixels(camera, chain), (9.0, 4.0), links)
         if self.forts:
             draw_forts(c.surface, camera, self.forts, wind_from=wind, seconds=seconds, light=light)
 
-    def name(self, c: Canvas, camera: Camera, room: TagRoom) -> None:
+    def draw_names(self, c: Canvas, camera: Camera, tag_room: TagRoom) -> None:
         """The names of the parts of the sea stand where nothing else in this room does."""
-        self.names.draw(c, camera, self.zones if self.marked else (), room)
+        self.names.draw(c, camera, self.zones if self.marked else (), tag_room)
 
 
 def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
@@ -118,13 +121,16 @@ def _edge_line(on: int, off: int, long: int, upright: bool) -> pygame.Surface:
     return sheet
 
 
-def _fort(level: Level, number: int) -> Fort:
+def _fort_of_level(level: Level, number: int) -> DrawnFort:
     """A fort of the level as the stage builds it."""
     told = level.forts[number]
     side = next(side for side in level.sides if side.id == told.side)
     nation = ensign_of(side, level.sides.index(side))
-    kind, span = _SHAPES.get(told.kind, HALF_MOON), max(_SPAN, 2 * level.chart.cm(told.radius))
-    return Fort(*level.chart.place(told.at), told.facing, kind, nation, span)
+    kind, span = (
+        _SHAPES.get(told.kind, HALF_MOON),
+        max(_SPAN, 2 * level.chart.length_in_cm(told.radius)),
+    )
+    return DrawnFort(*level.chart.position_in_cm(told.at), told.facing, kind, nation, span)
 
 
 def ensign_of(side: Side, number: int) -> str:
@@ -132,12 +138,12 @@ def ensign_of(side: Side, number: int) -> str:
     return ensign_for(side.nation or "", "gb" if number == 0 else "fr")
 
 
-def _on_screen(camera: Camera, line: Sequence[Point]) -> list[Point]:
+def _to_pixels(camera: Camera, line: Sequence[Point]) -> list[Point]:
     """A line in px."""
     return [camera.to_screen(*point) for point in line]
 
 
-def _stroke(
+def _draw_pecked(
     c: Canvas,
     line: Sequence[Point],
     pecks: tuple[float, float],
@@ -145,7 +151,7 @@ def _stroke(
 ) -> None:
     """A pecked line in these inks and widths, one over the other, as far as it is in the window."""
     window = c.surface.get_rect().inflate(40, 40)
-    for start, end in pieces(line, c.px(pecks[0]), c.px(pecks[1])):
+    for start, end in dashes_of(line, c.px(pecks[0]), c.px(pecks[1])):
         if window.collidepoint(start) or window.collidepoint(end):
             for ink, wide in inks:
                 pygame.draw.line(c.surface, ink, start, end, max(1, c.px(wide)))

@@ -9,24 +9,24 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle import answer_buttons, panels
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
 
-_LINE: Final = letters.Role(letters.SANS_STRONG, 20)
-_HIGH: Final = 42
+_LINE_ROLE: Final = letters.TextRole(letters.SANS_STRONG_FACE, 20)
+_HEIGHT: Final = 42
 """Units of the paper, at small text."""
-_BADGE: Final = 26
+_BADGE_UNITS: Final = 26
 """Units of the side's badge with the air after it, at small text."""
-_EDGE: Final = 36
+_SIDE_PADDING: Final = 36
 """Units of air left and right of the words."""
-_AIR: Final = 8
+_GAP_UNITS: Final = 8
 """Units between it and what lies next to it."""
-_LOWEST: Final = 2 / 3
+_MIN_FREE_SHARE: Final = 2 / 3
 """Share of the sea's height that stays free above its foot."""
 
 
@@ -38,32 +38,32 @@ class AdviceText:
     side: int
 
 
-Teller = Callable[[], AdviceText | None]
+AdviceSource = Callable[[], AdviceText | None]
 """What is told now; None where nothing is."""
 
 
-def room(
-    screen: BattleScreen, told: AdviceText, others: Sequence[pygame.Rect]
+def advice_rect(
+    screen: BattleScreen, advice: AdviceText, others: Sequence[pygame.Rect]
 ) -> pygame.Rect | None:
     """Where it lies: at the foot of the sea, left of the answers and in the middle of what they
     leave, where none of the other papers is, or as near to that as may be. None where that would be
     amid the ships, and while a page lies on the sea. Read inside the table."""
-    hud, lay, look = screen.hud, screen.layout(), screen.look
-    if hud.is_covered or hud.record_open or hud.log_drawer.open or hud.shows_more:
+    hud, layout, style = screen.hud, screen.layout(), screen.look
+    if hud.is_covered or hud.is_record_open or hud.log_drawer.is_open or hud.shows_more:
         return None
-    over = panels.over_orders(hud, lay)
+    over = panels.over_orders_rect(hud, layout)
     taken = [*others, *([over] if over is not None else [])]
-    if lay.overlays is not None and not answer_buttons.is_watching(hud):
-        taken += answer_buttons.laid(hud, lay).rects()
-    air, high = look.px(_AIR), look.grown(_HIGH)
+    if layout.sea_panels is not None and not answer_buttons.is_watching(hud):
+        taken += answer_buttons.lay_out_answers(hud, layout).panel_rects()
+    air, high = style.px(_GAP_UNITS), style.text_px(_HEIGHT)
     taken = [paper.inflate(2 * air, 2 * air) for paper in taken]
-    sea = lay.guest_sea.inflate(-2 * air, -2 * air)
+    sea = layout.plugin_area.inflate(-2 * air, -2 * air)
     foot = pygame.Rect(sea.x, sea.bottom - high, sea.w, high)
     right = min((box.x for box in taken if box.x > sea.centerx and box.colliderect(foot)),
                 default=sea.right)  # fmt: skip
-    words, role = _fitted(told.words, look, right - sea.x)
-    rect = pygame.Rect(0, 0, _wide(words, role, look), high)
-    for bottom in range(sea.bottom, sea.y + round(_LOWEST * sea.h), -air):
+    words, role = _fit_words(advice.words, style, right - sea.x)
+    rect = pygame.Rect(0, 0, _paper_width(words, role, style), high)
+    for bottom in range(sea.bottom, sea.y + round(_MIN_FREE_SHARE * sea.h), -air):
         for middle in ((sea.x + right) // 2, sea.x + rect.w // 2):
             rect.midbottom = (middle, bottom)
             if rect.collidelist(taken) < 0:
@@ -71,47 +71,55 @@ def room(
     return None
 
 
-def draw(c: Canvas, rect: pygame.Rect, told: AdviceText) -> None:
+def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
     """It is on the canvas, and what lies below it is not read any more."""
-    look = c.look
-    words, role = _fitted(told.words, look, rect.w)
-    if c.ledger is not None:
-        c.ledger[:] = [mark for mark in c.ledger if not rect.colliderect(mark.ink)]
-    paint.shadow(c, rect)
-    paint.block(c, rect, palette.PAPER_1, palette.INK_2, 1.2, 5)
-    x, badge = rect.x + look.px(_EDGE) // 2, look.grown(_BADGE)
-    paint.badge(c, (x + badge // 3, rect.centery), told.side, 10 * look.text, "ABCD"[told.side])
+    style = c.style
+    words, role = _fit_words(advice.words, style, rect.w)
+    if c.text_log is not None:
+        c.text_log[:] = [mark for mark in c.text_log if not rect.colliderect(mark.rect)]
+    panel_drawing.draw_shadow(c, rect)
+    panel_drawing.draw_block(c, rect, palette.PAPER_1, palette.INK_2, 1.2, 5)
+    x, badge = rect.x + style.px(_SIDE_PADDING) // 2, style.text_px(_BADGE_UNITS)
+    panel_drawing.draw_badge(
+        c, (x + badge // 3, rect.centery), advice.side, 10 * style.text_scale, "ABCD"[advice.side]
+    )
     with c.region("slip", rect):
         letters.draw_text(c, (x + badge, rect.centery), words, role, anchor="midleft")
 
 
-def _fitted(words: str, look: Look, most: int) -> tuple[str, letters.Role]:
+def _fit_words(words: str, style: UiStyle, most: int) -> tuple[str, letters.TextRole]:
     """The words as they find room on a paper of so many px, and their type."""
-    wide = most - look.grown(_BADGE) - look.px(_EDGE)
-    role = letters.fitting(words, (_LINE, letters.STRONG, letters.SMALL_STRONG), look, wide)
-    return letters.fit(words, role, look, wide), role
+    wide = most - style.text_px(_BADGE_UNITS) - style.px(_SIDE_PADDING)
+    role = letters.fitting_role(
+        words, (_LINE_ROLE, letters.STRONG, letters.SMALL_STRONG), style, wide
+    )
+    return letters.truncate_text(words, role, style, wide), role
 
 
-def _wide(words: str, role: letters.Role, look: Look) -> int:
+def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
     """Px of the paper with these words."""
-    return letters.width(words, role, look) + look.grown(_BADGE) + look.px(_EDGE)
+    return (
+        letters.text_width(words, role, style)
+        + style.text_px(_BADGE_UNITS)
+        + style.px(_SIDE_PADDING)
+    )
 
 
 class AdvicePlugin:
     """The guest on the sea of a battle that a visitor has chosen from the list: the line of advice
     and nothing else."""
 
-    moving = False
-    wants_table = False
+    is_moving = False
+    needs_table = False
     highlighted_ship = ""
 
-    def __init__(self, screen: BattleScreen, tell: Teller) -> None:
-        self.screen, self.tell = screen, tell
+    def __init__(self, screen: BattleScreen, tell: AdviceSource) -> None:
+        self.screen, self.advice_source = screen, tell
 
-    def _lies(self) -> tuple[AdviceText, pygame.Rect] | None:
-        told = self.tell()
-        rect = room(self.screen, told, ()) if told is not None else None
-        return (told, rect) if told is not None and rect is not None else None
+    def _text_and_rect(self) -> tuple[AdviceText, pygame.Rect] | None:
+        advice = self.advice_source()
+        rect = advice_rect(self.screen, advice, ()) if advice is not None else None
+        return (advice, rect) if advice is not None and rect is not None else None
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """All of the sea."""
@@ -119,7 +127,7 @@ class AdvicePlugin:
 
     def panel_rects(self) -> list[pygame.Rect]:
         """The line, if it lies there."""
-        lies = self._lies()
+        lies = self._text_and_rect()
         return [lies[1]] if lies is not None else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
@@ -130,7 +138,7 @@ class AdvicePlugin:
         """It has no controls."""
         return []
 
-    def press(self, _name: str, _does: Action | None) -> bool:
+    def on_control_pressed(self, _name: str, _does: Action | None) -> bool:
         """Nothing that is pressed concerns it."""
         return False
 
@@ -138,11 +146,11 @@ class AdvicePlugin:
         """It goes by itself."""
         return False
 
-    def follow(self, _seconds: float) -> None:
+    def update(self, _seconds: float) -> None:
         """It is as old as the question."""
 
     def draw(self, c: Canvas) -> None:
         """The line."""
-        lies = self._lies()
+        lies = self._text_and_rect()
         if lies is not None:
-            draw(c, lies[1], lies[0])
+            draw_advice(c, lies[1], lies[0])

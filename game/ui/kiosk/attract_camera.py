@@ -3,7 +3,8 @@ of the sentence while they are large enough so. While they are too far apart to 
 and where more than two fight, the director's camera has the view: guns wait until it has come to
 them.
 
-Plain arithmetic but for `look_on`; lengths in cm of the table, sizes in px of the window.
+Plain arithmetic but for `update_attract_camera`; lengths in cm of the table, sizes in px of the
+window.
 """
 
 from __future__ import annotations
@@ -15,43 +16,43 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.frame.camera import (
+    HEIGHT_FACTOR,
     HULL_METRES_PER_CM,
-    RISE,
     Camera,
     CameraView,
     MustShow,
     Viewport,
-    fit_holds,
+    fit_groups,
 )
 from game.ui.battle import clean_view
-from game.ui.battle.camera_framing import holds
-from game.ui.battle.camera_subjects import MASTS, Subject
+from game.ui.battle.camera_framing import is_whole_in_view
+from game.ui.battle.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.spectator_camera import subjects_of
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-HIGHEST: Final = 8.4 * HULL_METRES_PER_CM
+MAX_PX_PER_CM: Final = 8.4 * HULL_METRES_PER_CM
 """Px per cm, for a unit of the window, beyond which it goes no nearer: a frigate is then 350 to 400
 px long in a window 1280 px wide, and her picture is still sharp."""
-LEAST: Final = 120.0
+MIN_SHIP_UNITS: Final = 120.0
 """Units of a hull, of the two on an average, that are held together; smaller, they are left to the
 director."""
-_ALONE: Final = 190.0
+_SINGLE_SHIP_UNITS: Final = 190.0
 """Units of a hull that is seen alone at first."""
-_STAYS: Final = 0.8
+_KEEP_SHARE: Final = 0.8
 """Two that are held already may be so much smaller."""
 _MARGIN: Final = 0.05
 """Share of the theatre that stays free on each side of the two."""
-_ENOUGH: Final = 0.82
+_GOOD_ENOUGH: Final = 0.82
 """A view is kept while it shows the two so large, as a share of what it could."""
 _BEAM: Final = 0.15
 """Half of what a ship takes across her keel with her yards and ensign, as a share of her length."""
-_APART: Final = 24.0
+_FAR_APART: Final = 24.0
 """Units between the sentence and a ship beside it: her ensign and jib-boom need them."""
-_GLIDES: Final = 0.9
+_GLIDE_SECONDS: Final = 0.9
 """Seconds in which it comes to another view."""
 
 
@@ -59,11 +60,11 @@ _GLIDES: Final = 0.9
 class AttractCamera:
     """Which two ships are held in view; none as long as the director has the camera."""
 
-    pair: tuple[str, ...] = ()
-    opened: bool = False
+    ship_ids: tuple[str, ...] = ()
+    has_opened: bool = False
     """Whether anything of the battle has been seen: its first view is there at once."""
 
-    def look(
+    def duel_view(
         self,
         bodies: Sequence[Subject],
         now: CameraView,
@@ -75,51 +76,55 @@ class AttractCamera:
         it. Neither is to lie under the `words` of the sentence, if she is large enough without."""
         cast = duel_of(bodies)
         if not cast:
-            self.pair = ()
+            self.ship_ids = ()
             return None
-        length = sum(body.length for body in cast) / len(cast)
-        view = nearest(cast, sea, HIGHEST * u)
-        pair = tuple(body.ship for body in cast)
-        least = LEAST * u * (_STAYS if pair == self.pair else 1.0)
+        length = sum(subject.length for subject in cast) / len(cast)
+        view = closest_view(cast, sea, MAX_PX_PER_CM * u)
+        pair = tuple(subject.ship for subject in cast)
+        least = MIN_SHIP_UNITS * u * (_KEEP_SHARE if pair == self.ship_ids else 1.0)
         if view.px_per_cm * length < least:
-            self.pair = ()
+            self.ship_ids = ()
             return None
-        kept = pair == self.pair and holds(now, cast, sea, 0.0)
-        if under(words, view, cast, sea):
-            clear = clear_of(words, cast, sea, HIGHEST * u)
+        kept = pair == self.ship_ids and is_whole_in_view(now, cast, sea, 0.0)
+        if is_ship_under(words, view, cast, sea):
+            clear = view_clear_of_words(words, cast, sea, MAX_PX_PER_CM * u)
             if clear is not None and clear.px_per_cm * length >= least:
-                view, kept = clear, kept and not under(words, now, cast, sea)
-        self.pair = pair
+                view, kept = clear, kept and not is_ship_under(words, now, cast, sea)
+        self.ship_ids = pair
         share = now.px_per_cm / view.px_per_cm
-        return now if kept and _ENOUGH <= share <= 1 / _ENOUGH else view
+        return now if kept and _GOOD_ENOUGH <= share <= 1 / _GOOD_ENOUGH else view
 
 
-def nearest(cast: Sequence[Subject], sea: Viewport, highest: float) -> CameraView:
+def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> CameraView:
     """The nearest view of these ships, here and where they will be, in this part of the window."""
-    points = tuple(point for body in cast for point in body.outline())
-    return fit_holds([MustShow(points, _MARGIN)], sea, highest=highest)
+    points = tuple(point for subject in cast for point in subject.outline())
+    return fit_groups([MustShow(points, _MARGIN)], sea, highest=highest)
 
 
-def under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
+def is_ship_under(
+    words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport
+) -> bool:
     """Whether one of these ships lies under the words, here or where she will be."""
     return any(
-        words.colliderect(_seen(keel, body, view, sea)) for body in cast for keel in body.keels()
+        words.colliderect(_ship_rect(keel, subject, view, sea))
+        for subject in cast
+        for keel in subject.bow_and_stern_lines()
     )
 
 
-def _seen(
-    keel: tuple[Point, Point], body: Subject, view: CameraView, sea: Viewport
+def _ship_rect(
+    keel: tuple[Point, Point], subject: Subject, view: CameraView, sea: Viewport
 ) -> pygame.FRect:
     """The px that a ship takes whose bow and stern (cm) are these, masts and all."""
     (mid_x, mid_y), scale = sea.centre, view.px_per_cm
     xs = [mid_x + (x - view.x) * scale for x, _ in keel]
     ys = [mid_y + (y - view.y) * scale for _, y in keel]
-    size = body.length * scale
-    top, aside = min(ys) - RISE * MASTS * size, _BEAM * size
+    size = subject.length * scale
+    top, aside = min(ys) - HEIGHT_FACTOR * MAST_HEIGHT * size, _BEAM * size
     return pygame.FRect(min(xs) - aside, top, max(xs) - min(xs) + 2 * aside, max(ys) - top)
 
 
-def clear_of(
+def view_clear_of_words(
     words: pygame.Rect, cast: Sequence[Subject], sea: Viewport, highest: float
 ) -> CameraView | None:
     """The nearest view with these ships beside the words, or below them; None where no sea is left
@@ -128,14 +133,14 @@ def clear_of(
     beside = Viewport(words.right, sea.top, right - words.right, sea.height)
     below = Viewport(sea.left, words.bottom, sea.width, foot - words.bottom)
     found = [
-        _in_part(nearest(cast, part, highest), part, sea)
+        _view_in_part(closest_view(cast, part, highest), part, sea)
         for part in (beside, below)
         if part.width > 0 and part.height > 0
     ]
     return max(found, key=lambda view: view.px_per_cm, default=None)
 
 
-def _in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView:
+def _view_in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView:
     """The view of the whole sea in which this part of it shows what `view` shows."""
     (x, y), (mid_x, mid_y), scale = part.centre, sea.centre, view.px_per_cm
     return CameraView(view.x - (x - mid_x) / scale, view.y - (y - mid_y) / scale, scale)
@@ -143,53 +148,59 @@ def _in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView:
 
 def duel_of(bodies: Sequence[Subject]) -> tuple[Subject, ...]:
     """The two ships that fight each other; none where there are more, or one alone."""
-    ships = tuple(body for body in bodies if body.is_ship)
+    ships = tuple(subject for subject in bodies if subject.is_ship)
     return ships if len(ships) == 2 and ships[0].side != ships[1].side else ()
 
 
-def beginning(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraView | None:
+def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraView | None:
     """The first view of a battle whose ships are far apart: one of them, and not a sea with specks
     on it; None where nobody is."""
-    cast = [body for body in bodies if body.is_ship][:1]
-    points = tuple(point for body in cast for point in body.outline())
-    return fit_holds([MustShow(points)], sea, highest=_ALONE * u / cast[0].length) if cast else None
+    cast = [subject for subject in bodies if subject.is_ship][:1]
+    points = tuple(point for subject in cast for point in subject.outline())
+    return (
+        fit_groups([MustShow(points)], sea, highest=_SINGLE_SHIP_UNITS * u / cast[0].length)
+        if cast
+        else None
+    )
 
 
-def look_on(
-    eye: AttractCamera, screen: BattleScreen, room: pygame.Rect, words: pygame.Rect
+def update_attract_camera(
+    attract_camera: AttractCamera, screen: BattleScreen, room: pygame.Rect, words: pygame.Rect
 ) -> None:
     """The battle is shown in this part of the window, and its camera looks at the two that fight,
     or is the director's; the sentence lies on these `words`."""
-    clean_view.show(screen, room)
-    screen.board.frame_into(room)
-    camera, u, scene = screen.board.camera, screen.look.u, screen.scene()
-    camera.highest = max(camera.highest, HIGHEST * u)
-    apart = words.inflate(round(2 * _APART * u), 0)
-    view = eye.look(subjects_of(scene), camera.aim, camera.viewport, u, apart)
-    screen.hand.has_camera = view is not None
-    if view is None and not eye.opened:
-        view = beginning(subjects_of(scene), camera.viewport, u)
-    if view is not None and view != camera.aim:
-        at_once = screen.look.still or not eye.opened
-        camera.glide_to(view, 0.0 if at_once else _GLIDES)
-    eye.opened = True
+    clean_view.set_area(screen, room)
+    screen.sea_view.set_viewport(room)
+    camera, u, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
+    camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)
+    apart = words.inflate(round(2 * _FAR_APART * u), 0)
+    view = attract_camera.duel_view(
+        subjects_of(stage_view), camera.target_view, camera.viewport, u, apart
+    )
+    screen.sea_input.has_camera = view is not None
+    if view is None and not attract_camera.has_opened:
+        view = opening_view(subjects_of(stage_view), camera.viewport, u)
+    if view is not None and view != camera.target_view:
+        at_once = screen.look.is_motion_reduced or not attract_camera.has_opened
+        camera.glide_to(view, 0.0 if at_once else _GLIDE_SECONDS)
+    attract_camera.has_opened = True
 
 
-def in_company(screen: BattleScreen, room: pygame.Rect) -> None:
+def keep_ship_in_view(screen: BattleScreen, room: pygame.Rect) -> None:
     """A ship is seen in this part of the window: where the camera would fly over empty water it is
     at the end of its way at once, or at the ship that is nearest to that."""
-    camera = screen.board.camera
-    ships = [body for body in subjects_of(screen.scene()) if body.is_ship]
-    if not ships or _sees(camera, ships, room):
+    camera = screen.sea_view.camera
+    ships = [subject for subject in subjects_of(screen.scene()) if subject.is_ship]
+    if not ships or _is_any_ship_seen(camera, ships, room):
         return
-    aim = camera.aim
-    camera.jump(aim)
-    if not _sees(camera, ships, room):
-        near = min(ships, key=lambda body: dist((body.x, body.y), (aim.x, aim.y)))
-        view = beginning([near], camera.viewport, screen.look.u)
-        camera.jump(view or aim)
+    aim = camera.target_view
+    camera.jump_to(aim)
+    if not _is_any_ship_seen(camera, ships, room):
+        near = min(ships, key=lambda subject: dist((subject.x, subject.y), (aim.x, aim.y)))
+        view = opening_view([near], camera.viewport, screen.look.unit)
+        camera.jump_to(view or aim)
 
 
-def _sees(camera: Camera, ships: Sequence[Subject], room: pygame.Rect) -> bool:
+def _is_any_ship_seen(camera: Camera, ships: Sequence[Subject], room: pygame.Rect) -> bool:
     """Whether the middle of one of the ships is seen in this part of the window."""
-    return any(room.collidepoint(camera.to_screen(body.x, body.y)) for body in ships)
+    return any(room.collidepoint(camera.to_screen(subject.x, subject.y)) for subject in ships)

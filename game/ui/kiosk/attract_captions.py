@@ -11,17 +11,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import events as ev
-from game.play.words import LEVEL, Names, sentence
+from game.play.clause_labels import LEVEL
+from game.play.event_words import Names, event_sentence
 
 if TYPE_CHECKING:
     from game.ui.battle.book_ui import BookUi
 
-SHOWN_AT_LEAST: Final = (1.2, 0.25)
+MIN_SECONDS: Final = (1.2, 0.25)
 """Seconds a caption stays before an equal or lesser one takes its place: so many, and so many more
 for each grade of its weight."""
-BREAKS_IN: Final = 0.9
+INTERRUPT_SECONDS: Final = 0.9
 """Seconds after which a weightier one may."""
-FADES_AFTER: Final = 6.0
+MAX_SECONDS: Final = 6.0
 """Seconds after which a caption that nothing has followed is put away."""
 
 _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
@@ -52,9 +53,9 @@ _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.Ended: 12,
 }
 """How much an event matters to somebody who walks by; what is not named here has no caption."""
-_WORD_COMES: Final = 11
+_MESSAGE_WEIGHT: Final = 11
 """How much word matters that the level itself sends."""
-_MEANT: Final = (ev.Ordered, ev.Moved, ev.CardHeld, ev.Fired, ev.Boarded, ev.Mended)
+_PLANNED_EVENTS: Final = (ev.Ordered, ev.Moved, ev.CardHeld, ev.Fired, ev.Boarded, ev.Mended)
 """Events that a captain's choice brought about."""
 
 
@@ -70,72 +71,79 @@ class Caption:
 def caption_of(event: ev.Event, names: Names, book_ui: BookUi, plan: str = "") -> Caption:
     """The caption of one event; ``plan`` is what the captain who chose last is about."""
     if isinstance(event, ev.Told) and event.clause == LEVEL:
-        return _word(event.text)
+        return _message_caption(event.text)
     weight = _WEIGHT.get(type(event), 0)
-    what = sentence(event, names) if weight else ""
-    why = _why(event, book_ui, plan) if what else ""
+    what = event_sentence(event, names) if weight else ""
+    why = _reason_line(event, book_ui, plan) if what else ""
     if not what or (isinstance(event, ev.Told | ev.PartBegan) and not why):
         return Caption()
     return Caption(f"{what}.", why, weight)
 
 
-def _word(text: str) -> Caption:
+def _message_caption(text: str) -> Caption:
     """Word that has come: its first sentence above, the rest below."""
     first, stop, rest = " ".join(text.split()).partition(". ")
-    return Caption(first + stop.strip(), rest, _WORD_COMES) if first else Caption()
+    return Caption(first + stop.strip(), rest, _MESSAGE_WEIGHT) if first else Caption()
 
 
-def _why(event: ev.Event, book_ui: BookUi, plan: str) -> str:
+def _reason_line(event: ev.Event, book_ui: BookUi, plan: str) -> str:
     """The second line: the plan behind an act, or what the rules make of it."""
-    meant = plan if isinstance(event, _MEANT) else ""
+    meant = plan if isinstance(event, _PLANNED_EVENTS) else ""
     if meant:
         return f"Her captain’s plan: {meant[:1].lower()}{meant[1:]}."
-    told = book_ui.caption(event)
+    told = book_ui.event_caption(event)
     return f"{told}." if told else ""
 
 
-def shown_at_least(told: Caption) -> float:
+def min_seconds(caption: Caption) -> float:
     """Seconds for which a caption can be read before an equal one takes its place."""
-    base, more = SHOWN_AT_LEAST
-    return base + more * told.weight
+    base, more = MIN_SECONDS
+    return base + more * caption.weight
 
 
 @dataclass(slots=True)
 class Commentator:
-    """Tells a battle to bystanders: ``now`` is on the screen since ``age`` seconds, ``next`` is the
-    weightiest of what has happened meanwhile; ``shots`` is how often guns have been fired."""
+    """Tells a battle to bystanders: ``shown`` is on the screen since ``shown_seconds`` seconds,
+    ``waiting`` is the
+    weightiest of what has happened meanwhile; ``shot_count`` is how often guns have been fired."""
 
     names: Names
-    face: BookUi
-    now: Caption = field(default_factory=Caption)
-    age: float = 0.0
-    next: Caption = field(default_factory=Caption)
+    book_ui: BookUi
+    shown: Caption = field(default_factory=Caption)
+    shown_seconds: float = 0.0
+    waiting: Caption = field(default_factory=Caption)
     plans: dict[str, str] = field(default_factory=dict)
-    read: tuple[int, int] = (0, 0)
-    chose: str = ""
-    shots: int = 0
+    events_read: tuple[int, int] = (0, 0)
+    last_seat: str = ""
+    shot_count: int = 0
 
-    def hear(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
+    def read_events(
+        self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]
+    ) -> None:
         """What is new among the events has been taken note of; ``plans`` is what the captain of
         each side is about now."""
-        start = self.read[1] if self.read[0] == rewinds else len(events)
-        self.read = (rewinds, len(events))
+        start = self.events_read[1] if self.events_read[0] == rewinds else len(events)
+        self.events_read = (rewinds, len(events))
         for event in events[start:]:
             if isinstance(event, ev.Chose):
-                self.chose = plans.get(event.seat, "")
+                self.last_seat = plans.get(event.seat, "")
                 continue
-            self.shots += isinstance(event, ev.Fired)
-            told = caption_of(event, self.names, self.face, self.chose)
-            if told.weight and told.weight >= self.next.weight:
-                self.next = told
-            if self.face.starts_new_story(event):
-                self.chose = ""
+            self.shot_count += isinstance(event, ev.Fired)
+            caption = caption_of(event, self.names, self.book_ui, self.last_seat)
+            if caption.weight and caption.weight >= self.waiting.weight:
+                self.waiting = caption
+            if self.book_ui.starts_new_story(event):
+                self.last_seat = ""
 
     def advance(self, seconds: float) -> None:
         """Time passes: the next caption takes the place of the one shown when its time has come."""
-        self.age += seconds
-        least = BREAKS_IN if self.next.weight > self.now.weight else shown_at_least(self.now)
-        if self.next.weight and (self.age >= least or not self.now.weight):
-            self.now, self.next, self.age = self.next, Caption(), 0.0
-        elif self.age > FADES_AFTER:
-            self.now = Caption()
+        self.shown_seconds += seconds
+        least = (
+            INTERRUPT_SECONDS
+            if self.waiting.weight > self.shown.weight
+            else min_seconds(self.shown)
+        )
+        if self.waiting.weight and (self.shown_seconds >= least or not self.shown.weight):
+            self.shown, self.waiting, self.shown_seconds = self.waiting, Caption(), 0.0
+        elif self.shown_seconds > MAX_SECONDS:
+            self.shown = Caption()

@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
-from game.levels.reading.own_levels import titled
-from game.stage.paper import paint
-from game.stage.paper.canvas import Canvas, Look
-from game.ui.battle.how_to_play import veil
+from game.levels.reading.player_levels import level_title
+from game.stage.paper import panel_drawing
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import FocusRing
@@ -23,7 +23,7 @@ _GAP: Final = 8
 _TITLE: Final = 56
 
 
-class OnList(Action, Enum):
+class BattleListAction(Action, Enum):
     """What can be done besides choosing a battle."""
 
     MORE = auto()
@@ -32,31 +32,33 @@ class OnList(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(Action):
+class ChooseBattle(Action):
     """This battle is fought."""
 
     level: Path
 
 
 @dataclass(frozen=True, slots=True)
-class ListPaper:
+class BattleListLayout:
     """Where the paper lies, and its rows."""
 
     rect: pygame.Rect
     widgets: Sequence[Widget]
 
 
-def lay(size: tuple[int, int], look: Look, levels: Sequence[Path], number: int) -> ListPaper:
+def battle_list_layout(
+    size: tuple[int, int], style: UiStyle, levels: Sequence[Path], number: int
+) -> BattleListLayout:
     """The page of that number in a window, two columns of battles above the way on and back."""
-    high, gap = page.target(look), look.px(_GAP)
-    head = page.below_title(look, _TITLE)
-    rows = max(1, min(6, (size[1] - look.px(40) - head) // (high + gap) - 1, -(-len(levels) // 2)))
+    high, gap = page.control_height(style), style.px(_GAP)
+    head = page.px_below_title(style, _TITLE)
+    rows = max(1, min(6, (size[1] - style.px(40) - head) // (high + gap) - 1, -(-len(levels) // 2)))
     each = 2 * rows
     pages = max(1, -(-len(levels) // each))
     first = number % pages * each
-    wide = min(look.grown(860), size[0] - look.px(32))
-    rect = page.in_middle(size, wide, head + (rows + 1) * (high + gap) + look.px(10))
-    edge = look.px(20)
+    wide = min(style.text_px(860), size[0] - style.px(32))
+    rect = page.centred_rect(size, wide, head + (rows + 1) * (high + gap) + style.px(10))
+    edge = style.px(20)
     column = (rect.w - 2 * edge - gap) // 2
 
     def place(n: int) -> pygame.Rect:
@@ -64,20 +66,20 @@ def lay(size: tuple[int, int], look: Look, levels: Sequence[Path], number: int) 
         return pygame.Rect(x, rect.y + head + n // 2 * (high + gap), column, high)
 
     found: list[Widget] = [
-        Button(f"battle-{n}", place(n), titled(level), does=Fight(level))
+        Button(f"battle-{n}", place(n), level_title(level), action=ChooseBattle(level))
         for n, level in enumerate(levels[first : first + each])
     ]
-    back = Button("back", place(2 * rows), "Back", "undo", "Esc", does=OnList.BACK)
+    back = Button("back", place(2 * rows), "Back", "undo", "Esc", action=BattleListAction.BACK)
     found.append(back)
     if pages > 1:
         words = f"More battles ({number % pages + 1} of {pages})"
-        found.append(Button("more", place(2 * rows + 1), words, does=OnList.MORE))
-    return ListPaper(rect, found)
+        found.append(Button("more", place(2 * rows + 1), words, action=BattleListAction.MORE))
+    return BattleListLayout(rect, found)
 
 
-def draw(c: Canvas, paper: ListPaper, ring: FocusRing) -> None:
+def draw_battle_list(c: Canvas, paper: BattleListLayout, ring: FocusRing) -> None:
     """The paper lies on the battle."""
-    veil(c)
+    dim_background(c)
     with c.region("battle-list", paper.rect):
-        paint.panel(c, paper.rect, "All battles")
-    widgets.draw(c, paper.widgets, ring)
+        panel_drawing.draw_panel(c, paper.rect, "All battles")
+    widgets.draw_widgets(c, paper.widgets, ring)

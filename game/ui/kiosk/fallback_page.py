@@ -11,33 +11,36 @@ import pygame
 from game.ui.kiosk import window
 from game.ui.kit.window_surface import WindowSurface
 
-GROUND: Final = (22, 34, 44)
+BACKGROUND: Final = (22, 34, 44)
 CREAM: Final = (250, 238, 212)
 _WIDE: Final = 0.86
 """Share of the window's width that a line may take."""
 _FRAME: Final = 0.1
 
 
-def show(lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]) -> None:
+def show_page(
+    lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]
+) -> None:
     """The page has been shown for so long, or until somebody wants it ended. Raises NoDisplay."""
     glass = WindowSurface(window.open_window((1280, 720), windowed))
     left = seconds
     while left > 0 and not until():
         pygame.event.get()
-        glass.look_again()
-        draw(glass.surface, lines)
-        glass.show()
+        glass.refresh()
+        draw_page(glass.surface, lines)
+        glass.flip()
         pygame.time.wait(round(1000 * _FRAME))
         left -= _FRAME
 
 
-def draw(surface: pygame.Surface, lines: Sequence[str]) -> None:
+def draw_page(surface: pygame.Surface, lines: Sequence[str]) -> None:
     """The lines stand in the middle, the first one large."""
-    surface.fill(GROUND)
+    surface.fill(BACKGROUND)
     w, h = surface.get_size()
     sizes = [h // 11, *(h // 24 for _ in lines[1:])]
     pictures = [
-        _fitted(line, size, round(w * _WIDE)) for line, size in zip(lines, sizes, strict=True)
+        _render_fitted(line, size, round(w * _WIDE))
+        for line, size in zip(lines, sizes, strict=True)
     ]
     gap = h // 28
     y = (h - sum(p.get_height() for p in pictures) - gap * (len(pictures) - 1)) // 2
@@ -46,7 +49,7 @@ def draw(surface: pygame.Surface, lines: Sequence[str]) -> None:
         y += picture.get_height() + gap
 
 
-def _fitted(line: str, size: int, wide: int) -> pygame.Surface:
+def _render_fitted(line: str, size: int, wide: int) -> pygame.Surface:
     """The line in pygame's own face, smaller if it must be, so that it fits."""
     picture = pygame.font.Font(None, size).render(line, True, CREAM)
     if picture.get_width() <= wide:

@@ -3,7 +3,7 @@
 Attract shows battles and, between them, whose stand it is, for ever; whatever is pressed puts the
 visitor in command of a battle of his own (`visitors`); who goes away is replaced by a captain.
 There is no way out but the PIN, and a fault costs no more than the battle it fell in. Time comes in
-by `frame`; `run` has the clock.
+by `run_frame`; `run` has the clock.
 """
 
 from __future__ import annotations
@@ -18,398 +18,422 @@ import pygame
 from game.core.memory import MemoryTrimmer
 from game.levels import LevelError
 from game.play.journal import JournalError
-from game.play.lock import Locked
-from game.stage.hulls import Bank
-from game.stage.paper.picture_cache import shed
-from game.stage.ships import broadsides
-from game.stage.sound.player import Sound
-from game.supervisor.pipes import BROKEN
-from game.ui.battle.how_to_play import PANELS
+from game.play.journal_lock import JournalLocked
+from game.stage.hulls import SpriteBank
+from game.stage.paper.picture_cache import trim_caches
+from game.stage.ships import broadside_effects
+from game.stage.sound.player import SoundPlayer
+from game.supervisor.pipes import EXIT_BROKEN
+from game.ui.battle.how_to_play import PANEL_COUNT
 from game.ui.battle.navigation import BattleNavigation
 from game.ui.kiosk import (
+    attract_update,
+    draw_kiosk,
     durations,
     kiosk_battle,
     log,
     owner_update,
     report_writer,
     second_player,
-    showing,
-    view,
-    visitors,
+    visit_update,
     warm_up,
     window,
 )
-from game.ui.kiosk.attract import GunClock, Programme, acts_for
 from game.ui.kiosk.attract_camera import AttractCamera
-from game.ui.kiosk.focus_guard import FocusGuard, grab_keyboard
+from game.ui.kiosk.attract_loop import AttractLoop, GunClock, pages_for_battle
+from game.ui.kiosk.focus_guard import FocusGuard, try_grab_keyboard
 from game.ui.kiosk.health_monitor import HealthMonitor
-from game.ui.kiosk.kiosk_battle import SeatMaker
+from game.ui.kiosk.kiosk_battle import CaptainFactory
 from game.ui.kiosk.kiosk_context import KioskContext
-from game.ui.kiosk.kiosk_devices import Heard
+from game.ui.kiosk.kiosk_devices import KioskInput
 from game.ui.kiosk.launch_config import LaunchConfig
-from game.ui.kiosk.modes import Mode, OnTop
-from game.ui.kiosk.owner_settings import with_kept
+from game.ui.kiosk.modes import Mode, VisitorPanel
+from game.ui.kiosk.owner_settings import with_panel_state
 from game.ui.kiosk.pin_lock import PinLock
-from game.ui.kiosk.pin_pad import Pad
+from game.ui.kiosk.pin_pad import PinPad
 from game.ui.kiosk.playlist import Playlist, PlaylistItem
-from game.ui.kiosk.two_players import pair_in
-from game.ui.kiosk.visit import Left, visit_in
+from game.ui.kiosk.two_players import parse_two_players
+from game.ui.kiosk.visit import VisitEnd, parse_visit
 from game.ui.kit.focus import FocusRing
-from game.ui.kit.sound_feed import hear_hand
+from game.ui.kit.sound_feed import play_control_sound
 
 
 class Kiosk(KioskContext):
-    """The stand in its window. ``crew`` gives captains, ``bank`` the ships' pictures."""
+    """The stand in its window. ``captain_factory`` gives captains, ``bank`` the ships' pictures."""
 
     def __init__(
         self,
         size: tuple[int, int],
         data_dir: Path,
-        terms: LaunchConfig,
+        config: LaunchConfig,
         *,
         windowed: bool = False,
-        crew: SeatMaker | None = None,
-        bank: Bank | None = None,
-        sound: Sound | None = None,
+        captain_factory: CaptainFactory | None = None,
+        bank: SpriteBank | None = None,
+        sound: SoundPlayer | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
-        super().__init__(size, data_dir, terms, windowed, bank, sound)
+        super().__init__(size, data_dir, config, windowed, bank, sound)
         self.clock = clock
-        self.crew = crew or kiosk_battle.captains_in_processes(clock)
-        self.lock, self.hold = PinLock(terms.pin), FocusGuard()
-        self.keeper = HealthMonitor(self.home_dir)
-        self.bills, self.guns = Playlist(terms, self.home_dir, terms.turn), GunClock()
-        self.running, self.exit_code, self.first_press = True, 0, warm_up.WarmUp()
-        self.goes_on = False
-        self._broom = MemoryTrimmer(self._shed)
-        self.deaf = self.over = self.wait = 0.0
-        self.frames = self.broke = 0
-        self.customs, self.held = with_kept(self.customs, terms.kept)
-        self.pulse: Callable[[], None] = lambda: None
+        self.captain_factory = captain_factory or kiosk_battle.captains_in_processes(clock)
+        self.pin_lock, self.focus_guard = PinLock(config.pin), FocusGuard()
+        self.health_monitor = HealthMonitor(self.home_dir)
+        self.playlist, self.gun_clock = Playlist(config, self.home_dir, config.turn), GunClock()
+        self.is_running, self.exit_code, self.warm_up = True, 0, warm_up.WarmUp()
+        self.next_show_resumes = False
+        self._memory_trimmer = MemoryTrimmer(self._trim_memory)
+        self.ignore_seconds = self.battle_end_seconds = self.restart_delay = 0.0
+        self.frame_count = self.fault_count = 0
+        self.owner_settings, self.is_paused_by_owner = with_panel_state(
+            self.owner_settings, config.kept
+        )
+        self.on_frame: Callable[[], None] = lambda: None
         try:
-            if terms.resume is None or not self._go_on(terms.resume, terms.side):
-                visitors.lost(self)
-                self._begin_next()
+            if config.resume is None or not self._resume_battle(config.resume, config.side):
+                visit_update.log_lost_visit(self)
+                self._start_next_battle()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
-            self._broken(fault)
+            self._recover_from_fault(fault)
 
     # ------------------------------------------------------------- what a screen asks of the house
-    def back(self) -> None:
+    def pop_screen(self) -> None:
         """The paper that lies on top is gone."""
-        self.paper = None
+        self.visitor_panel = None
 
-    def home(self) -> None:
+    def go_to_title(self) -> None:
         """The show begins anew, with the list."""
-        visitors.finish(self, Left.OWNER)
-        self.bills.dueled = True
-        self._begin_next()
+        visit_update.end_visit(self, VisitEnd.OWNER)
+        self.playlist.was_duel = True
+        self._start_next_battle()
 
-    def rest(self) -> None:
+    def pause_show(self) -> None:
         """Nothing is shown but that the show comes back."""
-        self._put_away()
-        self.mode, self.paper = Mode.PAUSED, None
+        self._close_battle()
+        self.mode, self.visitor_panel = Mode.PAUSED, None
 
     # ------------------------------------------------------------------------------- the frame step
-    def frame(self, seconds: float, drawn: bool = True) -> None:
+    def run_frame(self, seconds: float, drawn: bool = True) -> None:
         """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
         gets out."""
         try:
             events = pygame.event.get()
-            if self.glass.look_again():
-                self.fit()
+            if self.window_surface.refresh():
+                self.apply_window_size()
             for event in events:
-                self._hear(self.senses.hands.layout.read(self.glass.here(event)))
+                self._handle_event(
+                    self.devices.input_state.layout.translate(self.window_surface.map_event(event))
+                )
             self._advance(seconds)
-            self.pointer.show(self.pointed)
-            self.senses.sound_on(seconds, "title-air" if self._between() else "")
+            self.pointer.set_visible(self.needs_pointer)
+            self.devices.advance_sound(seconds, "title-air" if self._is_between_battles() else "")
             if drawn:
-                view.show(self)
-                self.frames += 1
-                self._rehearse()
-            self._broom.advance(seconds)
+                draw_kiosk.show_frame(self)
+                self.frame_count += 1
+                self._advance_warm_up()
+            self._memory_trimmer.advance(seconds)
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
-            self._broken(fault)
+            self._recover_from_fault(fault)
 
-    def _rehearse(self) -> None:
+    def _advance_warm_up(self) -> None:
         """The first press of the show finds made what it needs: a part of it is made with each
         picture of a page between two battles, where nothing moves fast."""
-        if self.frames >= 2 and self.first_press.go_on(self, seen=self._between()):
-            self._broom.all_at_once()
+        if self.frame_count >= 2 and self.warm_up.advance(self, seen=self._is_between_battles()):
+            self._memory_trimmer.request_full_trim()
 
-    def _between(self) -> bool:
+    def _is_between_battles(self) -> bool:
         """Whether a page between two battles is shown."""
-        return self.mode is Mode.ATTRACT and self.programme.act.kind != "battle"
+        return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"
 
     # -------------------------------------------------------------------------------------- events
-    def _hear(self, event: pygame.event.Event) -> None:
+    def _handle_event(self, event: pygame.event.Event) -> None:
         """One event has had its effect; a wish to close the window has none."""
-        if self.hold.hear(event.type, self.seconds) and not self.windowed:
-            grab_keyboard()
+        if self.focus_guard.on_event(event.type, self.seconds) and not self.windowed:
+            try_grab_keyboard()
         if event.type == pygame.WINDOWFOCUSLOST and self.fight is not None:
-            self.fight.screen.let_go()
+            self.fight.screen.cancel_drag()
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             gone = event.type == pygame.JOYDEVICEREMOVED
-            one_of_two = gone and second_player.lost_pad(self, event.instance_id)
-            if (self.senses.plug(event) or one_of_two) and self.mode is Mode.VISITOR:
+            one_of_two = gone and second_player.on_pad_lost(self, event.instance_id)
+            if (self.devices.on_pad_change(event) or one_of_two) and self.mode is Mode.VISITOR:
                 self._open_menu()
-            self.look_anew()
+            self.refresh_look()
         elif event.type == pygame.AUDIODEVICEREMOVED:
-            self.senses.sound.lost(event.which)
+            self.devices.sound.on_device_lost(event.which)
         elif event.type != pygame.QUIT:
-            self._touched(event)
+            self._handle_input(event)
 
-    def _touched(self, event: pygame.event.Event) -> None:
+    def _handle_input(self, event: pygame.event.Event) -> None:
         """A hand did something: wake, step in, or play."""
-        second_player.remember(self, event)
-        if second_player.joins(self, event):
+        second_player.note_first_share(self, event)
+        if second_player.handle_join(self, event):
             return
-        heard = self._heard(event)
-        if self.senses.hands.hand != self.look.hand:
-            self.look_anew()
-        if self.senses.gestures.take_asked():
+        kiosk_input = self._read_input(event)
+        if self.devices.input_state.device != self.style.device:
+            self.refresh_look()
+        if self.devices.gestures.take_pad_request():
             self._open_pad()
-        elif self.pad is not None:
-            for one in heard.events:
-                self.pad.handle(one, self.size, self.look)
-        elif self.panel is not None:
-            owner_update.hear(self, self.panel, heard.events)
-        elif not (heard.touch == "press" and self.deaf > 0):
-            self._obey(heard)
+        elif self.pin_pad is not None:
+            for one in kiosk_input.events:
+                self.pin_pad.handle(one, self.size, self.style)
+        elif self.owner_panel is not None:
+            owner_update.handle_owner_panel(self, self.owner_panel, kiosk_input.events)
+        elif not (kiosk_input.kind == "press" and self.ignore_seconds > 0):
+            self._apply_input(kiosk_input)
 
-    def _heard(self, event: pygame.event.Event) -> Heard:
+    def _read_input(self, event: pygame.event.Event) -> KioskInput:
         """What the event is to the stand; of two people only whoever is asked is listened to."""
-        meant = second_player.heard(self, event)
+        meant = second_player.filter_event(self, event)
         if meant is None:
-            return self.senses.overhear(event, self.size, self.look.u)
-        return self.senses.hear(meant, self.size, self.look.u, self._steering())
+            return self.devices.read_idle_event(event, self.size, self.style.unit)
+        return self.devices.read_event(meant, self.size, self.style.unit, self._is_steering())
 
-    def _steering(self) -> bool:
+    def _is_steering(self) -> bool:
         """Whether a visitor draws a course, so that the stick is the helm."""
-        covered = self.paper is not None or self.pad is not None or self.panel is not None
+        covered = (
+            self.visitor_panel is not None
+            or self.pin_pad is not None
+            or self.owner_panel is not None
+        )
         playing = self.mode is Mode.VISITOR and not covered
-        return playing and self.fight is not None and self.fight.screen.steering
+        return playing and self.fight is not None and self.fight.screen.is_steering
 
-    def _obey(self, heard: Heard) -> None:
+    def _apply_input(self, kiosk_input: KioskInput) -> None:
         """What the hand wants of what is shown now."""
-        asleep, pressed = self.idle >= self.customs.idle, heard.touch == "press"
+        asleep, pressed = self.idle_seconds >= self.owner_settings.idle, kiosk_input.kind == "press"
         if pressed and self.visit is not None:
-            self.keeper.visitors += not self.visit.pressed
-            self.visit.touched(self.senses.hands.hand)
-        self.idle = 0.0 if heard.touch else self.idle
+            self.health_monitor.visitors += not self.visit.press_count
+            self.visit.count_press(self.devices.input_state.device)
+        self.idle_seconds = 0.0 if kiosk_input.kind else self.idle_seconds
         if self.mode is Mode.VISITOR:
-            if asleep and heard.touch:
-                self.deaf = durations.DEAF
+            if asleep and kiosk_input.kind:
+                self.ignore_seconds = durations.IGNORE_PRESSES
             elif not asleep:
-                self._play(heard)
-        elif pressed and self._invites():
-            self.take_command()
+                self._handle_visitor_input(kiosk_input)
+        elif pressed and self._can_start_visit():
+            self.start_visit()
 
-    def _invites(self) -> bool:
+    def _can_start_visit(self) -> bool:
         """Whether a press begins a visit."""
-        read = self.mode is Mode.RESULT and self.since > durations.READ
+        read = self.mode is Mode.RESULT and self.mode_seconds > durations.RESULT_MIN
         return read or self.mode is Mode.ATTRACT
 
-    def _play(self, heard: Heard) -> None:
+    def _handle_visitor_input(self, kiosk_input: KioskInput) -> None:
         """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
-        if self.paper is OnTop.HOW_TO:
-            if heard.touch == "press":
-                self.page += 1
-                self.paper = OnTop.HOW_TO if self.page < PANELS else None
+        if self.visitor_panel is VisitorPanel.HOW_TO:
+            if kiosk_input.kind == "press":
+                self.page_number += 1
+                self.visitor_panel = VisitorPanel.HOW_TO if self.page_number < PANEL_COUNT else None
             return
-        if self.paper is OnTop.VERBS:
-            if heard.touch == "press":
-                self.paper, self.deaf = None, durations.DEAF
+        if self.visitor_panel is VisitorPanel.VERBS:
+            if kiosk_input.kind == "press":
+                self.visitor_panel, self.ignore_seconds = None, durations.IGNORE_PRESSES
             return
-        for event in heard.events:
-            if self.paper is OnTop.MENU:
-                visitors.hear_menu(self, event)
-            elif self.paper is OnTop.BATTLES:
-                visitors.hear_list(self, event)
+        for event in kiosk_input.events:
+            if self.visitor_panel is VisitorPanel.MENU:
+                visit_update.handle_menu(self, event)
+            elif self.visitor_panel is VisitorPanel.BATTLES:
+                visit_update.handle_battle_list(self, event)
             elif self.fight is not None:
                 self.fight.screen.handle(event)
-                hear_hand(self.sound, self.fight.screen.ring)
+                play_control_sound(self.sound, self.fight.screen.ring)
 
     def _open_pad(self) -> None:
         """The PIN pad lies on top, unless somebody has given the PIN already."""
-        if self.panel is None:
-            self.pad = self.pad or Pad(self.lock)
+        if self.owner_panel is None:
+            self.pin_pad = self.pin_pad or PinPad(self.pin_lock)
 
     def _open_menu(self) -> None:
         """The visitor's menu lies on the battle."""
-        self.paper, self.ring = OnTop.MENU, FocusRing("go-on")
+        self.visitor_panel, self.ring = VisitorPanel.MENU, FocusRing("go-on")
 
-    def _explain(self, _: str) -> None:
+    def _open_how_to(self, _: str) -> None:
         """The panels lie on the battle, the first on top."""
-        self.paper, self.page = OnTop.HOW_TO, 0
+        self.visitor_panel, self.page_number = VisitorPanel.HOW_TO, 0
 
     # -------------------------------------------------------------------------------- who commands
-    def take_command(self) -> None:
+    def start_visit(self) -> None:
         """A visitor commands a side of a battle that begins now."""
-        visitors.step_in(self)
+        visit_update.start_visitor_duel(self)
 
-    def hand_over(self, left: Left = Left.OWNER) -> None:
+    def hand_to_captain(self, left: VisitEnd = VisitEnd.OWNER) -> None:
         """A captain commands the visitor's side, and the show goes on in the same battle."""
-        visitors.finish(self, left)
-        second_player.part(self)
+        visit_update.end_visit(self, left)
+        second_player.remove_second_player(self)
         if self.fight is not None:
-            self.fight.leave()
-        self._show_again()
-        self.programme.to_battle()
+            self.fight.return_sides()
+        self._enter_attract_mode()
+        self.attract_loop.go_to_battle_page()
 
-    def _show_again(self) -> None:
+    def _enter_attract_mode(self) -> None:
         """Nobody is in command: the show, as it was set up."""
-        self.mode, self.paper, self.deed = Mode.ATTRACT, None, None
-        self.idle = self.over = self.since = 0.0
-        self.set_volume(self.customs.shown(self.wall()))
+        self.mode, self.visitor_panel, self.visit_result = Mode.ATTRACT, None, None
+        self.idle_seconds = self.battle_end_seconds = self.mode_seconds = 0.0
+        self.set_volume(self.owner_settings.show_volume(self.minute_of_day()))
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
         """So much time has passed for whatever is shown."""
         self.seconds += seconds
-        self.since += seconds
-        self.deaf = max(0.0, self.deaf - seconds)
-        self.senses.gestures.advance(seconds)
-        self.lock.advance(seconds)
-        if not self.windowed and self.hold.due(self.seconds):
-            self.glass.look_again(window.set_mode(self.size, windowed=False))
-            self.fit()
-        self._keep_house()
-        if self.senses.gestures.take_asked():
+        self.mode_seconds += seconds
+        self.ignore_seconds = max(0.0, self.ignore_seconds - seconds)
+        self.devices.gestures.advance(seconds)
+        self.pin_lock.advance(seconds)
+        if not self.windowed and self.focus_guard.refocus_due(self.seconds):
+            self.window_surface.refresh(window.set_mode(self.size, windowed=False))
+            self.apply_window_size()
+        self._do_upkeep()
+        if self.devices.gestures.take_pad_request():
             self._open_pad()
-        if self.pad is not None:
-            owner_update.advance_pad(self, self.pad, seconds)
-        elif self.panel is not None:
-            owner_update.advance(self, self.panel, seconds)
+        if self.pin_pad is not None:
+            owner_update.advance_pin_pad(self, self.pin_pad, seconds)
+        elif self.owner_panel is not None:
+            owner_update.advance_owner_panel(self, self.owner_panel, seconds)
         elif self.mode is Mode.ATTRACT:
-            showing.advance(self, seconds)
+            attract_update.advance_attract_mode(self, seconds)
         elif self.mode is Mode.VISITOR:
-            visitors.advance(self, seconds)
+            visit_update.advance_visit(self, seconds)
         elif self.mode is Mode.PAUSED:
-            self.idle = 0.0
-        elif self.since >= (durations.RESULT if self.mode is Mode.RESULT else self.wait):
-            self._begin_next()
+            self.idle_seconds = 0.0
+        elif self.mode_seconds >= (
+            durations.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay
+        ):
+            self._start_next_battle()
 
-    def _see_result(self) -> None:
+    def _schedule_result(self) -> None:
         """The page after the battle comes in a moment: its screen is still hearing the press."""
-        self.over = durations.OVER + 1
+        self.battle_end_seconds = durations.BATTLE_END_PAUSE + 1
 
     # ------------------------------------------------------------------------------------- battles
-    def _begin_next(self) -> None:
+    def _start_next_battle(self) -> None:
         """The next battle of the list lies ready, the page between two battles is shown. Raises the
         last fault if no level can be fought."""
-        self._begin(self.bills.of_show)
+        self._start_battle(self.playlist.next_for_show)
 
-    def _begin(self, billed: Callable[[], PlaylistItem]) -> None:
+    def _start_battle(self, billed: Callable[[], PlaylistItem]) -> None:
         """The battle before is put away, and the one that is `billed` lies ready, or the next that
         can be fought. Raises as above."""
-        self._put_away()
+        self._close_battle()
         last: Exception | None = None
-        unkept = partial(owner_update.unkept, self)
-        for _ in range(len(self.terms.levels)):
+        unkept = partial(owner_update.on_no_journal, self)
+        for _ in range(len(self.config.levels)):
             try:
-                bill = billed()
-                self.fight = kiosk_battle.begin_anyhow(self, bill, self.crew, self._ways(), unkept)
+                item = billed()
+                self.fight = kiosk_battle.begin_even_unsaved(
+                    self, item, self.captain_factory, self._navigation(), unkept
+                )
                 break
-            except (LevelError, OSError, Locked) as fault:
-                self.keeper.fault(fault)
-                billed, last = self.bills.next, fault
+            except (LevelError, OSError, JournalLocked) as fault:
+                self.health_monitor.log_fault(fault)
+                billed, last = self.playlist.next_listed, fault
         if self.fight is None and last is not None:
             raise last
-        self.programme, self.guns.shots = Programme(acts_for(self.bills.listed)), 0
-        self.eye = AttractCamera()
-        self._show_again()
+        self.attract_loop, self.gun_clock.shots = (
+            AttractLoop(pages_for_battle(self.playlist.listed_number)),
+            0,
+        )
+        self.attract_camera = AttractCamera()
+        self._enter_attract_mode()
 
-    def _go_on(self, journal: Path, side: str) -> bool:
+    def _resume_battle(self, journal: Path, side: str) -> bool:
         """Whether the battle of this journal goes on, its visitor in command as before."""
         try:
-            self.fight = kiosk_battle.go_on(self, journal, self.crew, self._ways())
-            if self.fight.battle.pending is not None:
-                visitors.take_over(self, self.fight, side)
-                if (told := visit_in(self.terms.visit)) is not None:
-                    visitors.go_on(self, *told)
-                second_player.go_on(self, pair_in(self.terms.pair))
+            self.fight = kiosk_battle.resume_on_screen(
+                self, journal, self.captain_factory, self._navigation()
+            )
+            if self.fight.battle.pending_step is not None:
+                visit_update.start_visit(self, self.fight, side)
+                if (told := parse_visit(self.config.visit)) is not None:
+                    visit_update.resume_visit(self, *told)
+                second_player.resume_second_player(self, parse_two_players(self.config.pair))
                 return True
-        except (JournalError, LevelError, OSError, Locked) as fault:
-            self.keeper.fault(fault)
-        self._put_away()
+        except (JournalError, LevelError, OSError, JournalLocked) as fault:
+            self.health_monitor.log_fault(fault)
+        self._close_battle()
         return False
 
-    def _ways(self) -> BattleNavigation:
+    def _navigation(self) -> BattleNavigation:
         """Where the controls of a battle lead at the stand."""
-        return BattleNavigation(self._open_menu, self._explain, self._see_result)
+        return BattleNavigation(self._open_menu, self._open_how_to, self._schedule_result)
 
-    def _put_away(self) -> None:
+    def _close_battle(self) -> None:
         """No battle is open. What stays in memory of the last one goes after the next picture: a
         visitor who has just pressed does not wait for that."""
-        second_player.part(self)
+        second_player.remove_second_player(self)
         fight, self.fight = self.fight, None
         if fight is not None:
-            if self.water is not None:
-                warm_up.keep_sea(self, fight)
+            if self.duel_sea is not None:
+                warm_up.keep_duel_sea(self, fight)
             fight.close()
-            self._broom.all_at_once()
+            self._memory_trimmer.request_full_trim()
 
-    def _shed(self) -> None:
+    def _trim_memory(self) -> None:
         """Ships, papers, letters and stamps that were not shown for a while go; the sea of the
         pages between two battles rests while none of them is shown."""
-        if not self._between():
-            self.sea.rest()
-        broadsides.forget()
-        self.bank.shed()
-        shed(self.size)
+        if not self._is_between_battles():
+            self.sea.trim_sea()
+        broadside_effects.clear_cache()
+        self.bank.drop_unused_pictures()
+        trim_caches(self.size)
 
     # ---------------------------------------------------------------------------------- the unseen
-    def _broken(self, fault: Exception) -> None:
+    def _recover_from_fault(self, fault: Exception) -> None:
         """The fault is on file; the show begins anew, later if faults come one upon the other.
         Where they will not stop the program ends, for whoever started it to start it afresh."""
-        self.keeper.fault(fault)
-        self.broke += 1
-        if self.keeper.has_failed_too_often(self.seconds):
-            self.running, self.exit_code = False, BROKEN
-        self.wait = self.keeper.wait_after(self.seconds)
-        self.bills.in_memory = isinstance(fault, OSError)
+        self.health_monitor.log_fault(fault)
+        self.fault_count += 1
+        if self.health_monitor.has_failed_too_often(self.seconds):
+            self.is_running, self.exit_code = False, EXIT_BROKEN
+        self.restart_delay = self.health_monitor.restart_delay(self.seconds)
+        self.playlist.in_memory = isinstance(fault, OSError)
         try:
-            visitors.finish(self, Left.FAULT)
-            self._put_away()
+            visit_update.end_visit(self, VisitEnd.FAULT)
+            self._close_battle()
             if isinstance(fault, pygame.error):
-                self.glass.look_again(window.set_mode(self.size, self.windowed))
+                self.window_surface.refresh(window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
-            self.keeper.fault(second)
-        self.mode, self.paper, self.pad, self.since = Mode.WAITING, None, None, 0.0
-        self.panel = None
+            self.health_monitor.log_fault(second)
+        self.mode, self.visitor_panel, self.pin_pad, self.mode_seconds = (
+            Mode.WAITING,
+            None,
+            None,
+            0.0,
+        )
+        self.owner_panel = None
 
-    def _keep_house(self) -> None:
+    def _do_upkeep(self) -> None:
         """Captains are tended every second; every minute a line is told."""
-        if self.keeper.must_tend(self.seconds):
-            self.keeper.replaced += (
+        if self.health_monitor.captain_check_due(self.seconds):
+            self.health_monitor.replaced_captains += (
                 self.fight.replace_dead_captains() if self.fight is not None else 0
             )
-            owner_update.by_the_clock(self)
-        if self.keeper.must_tell(self.seconds):
-            self.keeper.tell(self.health())
-            report_writer.each_minute(self)
+            owner_update.apply_hours(self)
+        if self.health_monitor.health_line_due(self.seconds):
+            self.health_monitor.log_health(self.health())
+            report_writer.update_report(self)
 
     def health(self) -> log.Health:
         """How the stand is now."""
-        crew = self.fight.processes() if self.fight is not None else []
-        return self.keeper.health(self.seconds, self.bills.count, crew)
+        crew = self.fight.process_ids() if self.fight is not None else []
+        return self.health_monitor.health(self.seconds, self.playlist.listed_count, crew)
 
     def run(self) -> int:
         """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN). After
-        each frame `pulse` is called."""
+        each frame `on_frame` is called."""
         before = self.clock()
         try:
-            report_writer.each_minute(self)  # the first page, for whoever looks whether the stand
+            report_writer.update_report(self)  # the first page, for whoever looks whether the stand
             # is up
-            while self.running:
+            while self.is_running:
                 now = self.clock()
-                self.frame(now - before)
+                self.run_frame(now - before)
                 before = now
-                self.pulse()
-                pace = durations.TITLE_FRAME if self._between() else durations.FRAME
+                self.on_frame()
+                pace = (
+                    durations.TITLE_FRAME if self._is_between_battles() else durations.FRAME_SECONDS
+                )
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()
@@ -419,10 +443,10 @@ class Kiosk(KioskContext):
         """Battle, captains and the baker of pictures are put away; a visit has ended, unless the
         next show goes on with it."""
         try:
-            if not self.goes_on:
-                visitors.finish(self, Left.OWNER)
-            self.first_press.end()
-            self._put_away()
+            if not self.next_show_resumes:
+                visit_update.end_visit(self, VisitEnd.OWNER)
+            self.warm_up.stop()
+            self._close_battle()
         finally:
             self.report.close()
             self.bank.close()

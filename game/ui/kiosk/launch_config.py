@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.ui.kiosk.owner_settings import AS_NEW, OwnerSettings
+from game.ui.kiosk.owner_settings import DEFAULTS, OwnerSettings
 
-SHORTEST, LONGEST = 4, 8
+MIN_PIN_DIGITS, MAX_PIN_DIGITS = 4, 8
 """How many digits a PIN may have."""
-MOST_JOURNALS: Final = 200
+MAX_JOURNALS: Final = 200
 """Journals of the stand that are kept, unless it is told otherwise."""
 
 
@@ -22,16 +22,17 @@ class LaunchConfig:
     are kept, the seed of the first battle (None: chance), and whether visitors press
     everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
     this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
-    goes on with, ``pair`` the two of them if they are (`two_players.words_of`), ``kept`` what the
+    goes on with, ``pair`` the two of them if they are (`two_players.two_players_text`), ``kept``
+    what the
     crew had
-    changed on its panel (`owner_settings.kept_of`). ``page`` is
+    changed on its panel (`owner_settings.panel_state_text`). ``page`` is
     the address at which the page of the day is served ('' for nowhere); ``shown`` are those of the
     levels that the show goes through (none: all of them), while visitors find all."""
 
     levels: Sequence[Path]
     pin: str
-    customs: OwnerSettings = AS_NEW
-    journals: int = MOST_JOURNALS
+    customs: OwnerSettings = DEFAULTS
+    journals: int = MAX_JOURNALS
     seed: int | None = None
     by_the_book: bool = False
     turn: int = 0
@@ -47,7 +48,7 @@ class LaunchConfig:
 
 def is_pin(words: str) -> bool:
     """Whether these words may be a PIN: four to eight digits."""
-    return SHORTEST <= len(words) <= LONGEST and words.isascii() and words.isdigit()
+    return MIN_PIN_DIGITS <= len(words) <= MAX_PIN_DIGITS and words.isascii() and words.isdigit()
 
 
 # ------------------------------------------------------------------------------ the page of the day
@@ -63,7 +64,7 @@ class Address(NamedTuple):
     port: int
 
 
-def address_in(words: str) -> Address | None:
+def parse_address(words: str) -> Address | None:
     """The address that a text such as ``127.0.0.1:8043`` tells; a port alone is this machine only.
     None if it tells none, or a port below 1024."""
     told = _ADDRESS.fullmatch(words.strip())

@@ -12,11 +12,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.play.kept import SUFFIX, kept_in
+from game.play.journal_files import JOURNAL_SUFFIX, list_journals
 
 PREFIX: Final = "stand-"
 """How the names of the stand's own journals begin: nothing else is ever deleted."""
-LONGEST_TRACE: Final = 8000
+MAX_TRACE_CHARS: Final = 8000
 """Letters of a traceback that are kept: its end says what broke."""
 
 
@@ -29,52 +29,52 @@ class Health:
     battles: int
     visitors: int
     faults: int
-    replaced: int
-    memory: int
-    captains: int
+    replaced_captains: int
+    memory_bytes: int
+    captain_bytes: int
 
-    def line(self) -> str:
+    def text(self) -> str:
         """The same on one line, for people and for grep."""
         return (
             f"up {self.seconds:.0f} s, battles {self.battles}, visitors {self.visitors}, "
-            f"faults {self.faults}, captains replaced {self.replaced}, "
-            f"memory {self.memory / 1e6:.0f} MB, captains' {self.captains / 1e6:.0f} MB"
+            f"faults {self.faults}, captains replaced {self.replaced_captains}, "
+            f"memory {self.memory_bytes / 1e6:.0f} MB, captains' {self.captain_bytes / 1e6:.0f} MB"
         )
 
 
-def trace_of(fault: BaseException) -> str:
+def short_traceback(fault: BaseException) -> str:
     """The fault with the end of its traceback, never longer than a page or two."""
-    return "".join(traceback.format_exception(fault))[-LONGEST_TRACE:].rstrip()
+    return "".join(traceback.format_exception(fault))[-MAX_TRACE_CHARS:].rstrip()
 
 
-def now() -> datetime:
+def local_time() -> datetime:
     """The wall clock with its zone, for the lines of a log."""
     return datetime.now().astimezone()
 
 
 def minute_of_day() -> int:
     """The minute of the day by the wall clock, 0 to 1439."""
-    at = now()
+    at = local_time()
     return at.hour * 60 + at.minute
 
 
 # ------------------------------------------------------------------------------ journals
-def prune(folder: Path, most: int) -> list[Path]:
+def delete_old_journals(folder: Path, most: int) -> list[Path]:
     """Of the stand's own journals in ``folder`` at most the ``most`` newest are left, by the order
     of their running numbers, whatever the clock of the stand says; returns those that were
     deleted."""
-    order = {kept.name: place for place, kept in enumerate(reversed(kept_in(folder)))}
-    files = folder.glob(f"{PREFIX}*{SUFFIX}")
-    own = sorted(files, key=lambda path: (order.get(path.name, -1), *_age(path)))
+    order = {kept.name: place for place, kept in enumerate(reversed(list_journals(folder)))}
+    files = folder.glob(f"{PREFIX}*{JOURNAL_SUFFIX}")
+    own = sorted(files, key=lambda path: (order.get(path.name, -1), *_age_key(path)))
     gone: list[Path] = []
     for path in own[: max(0, len(own) - most)]:
-        if _delete(path):
-            _delete(path.with_name(path.name + ".lock"))
+        if _try_delete(path):
+            _try_delete(path.with_name(path.name + ".lock"))
             gone.append(path)
     return gone
 
 
-def _age(path: Path) -> tuple[int, str]:
+def _age_key(path: Path) -> tuple[int, str]:
     """Older files first; a file that has just gone is the oldest."""
     try:
         return path.stat().st_mtime_ns, path.name
@@ -82,7 +82,7 @@ def _age(path: Path) -> tuple[int, str]:
         return 0, path.name
 
 
-def _delete(path: Path) -> bool:
+def _try_delete(path: Path) -> bool:
     """Whether the file is gone by our hand."""
     try:
         path.unlink()
@@ -92,14 +92,14 @@ def _delete(path: Path) -> bool:
 
 
 # ------------------------------------------------------------------------------ memory
-def memory(processes: Iterable[int] = ()) -> int:
+def memory_bytes(processes: Iterable[int] = ()) -> int:
     """Bytes in memory of these processes, of this one if none are named; 0 where the system does
     not tell."""
     named: Sequence[int] = list(processes) or [os.getpid()]
-    return sum(map(_resident, named)) if sys.platform.startswith("linux") else 0
+    return sum(map(_resident_bytes, named)) if sys.platform.startswith("linux") else 0
 
 
-def _resident(process: int) -> int:
+def _resident_bytes(process: int) -> int:
     """Bytes of one process in memory, 0 once it is gone."""
     try:
         words = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()

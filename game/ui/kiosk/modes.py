@@ -20,7 +20,7 @@ class Mode(StrEnum):
     """A fault has ended the battle; the show begins anew in a moment."""
 
 
-class OnTop(StrEnum):
+class VisitorPanel(StrEnum):
     """The paper that lies on a visitor's battle, which stands still below it."""
 
     MENU = "menu"

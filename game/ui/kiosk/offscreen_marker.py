@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle import free_sea, question_framing
 from game.ui.kiosk import large_type
@@ -17,7 +17,7 @@ from game.ui.kiosk import large_type
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-_ROLE: Final = (letters.FELL, 30.0)
+_ROLE: Final = (letters.FELL_FACE, 30.0)
 _HIGH: Final = 52.0
 """Units of the paper with her name, at small text."""
 _ARROW: Final = 17.0
@@ -33,27 +33,29 @@ class OffscreenMarker:
 
     name: str
     rect: pygame.Rect
-    way: float
+    angle: float
 
 
-def beyond(screen: BattleScreen) -> OffscreenMarker | None:
+def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     """Where that is told of the enemy nearest to the ship in hand; None while she is in view, or
     where there is no room. Read inside the table."""
-    hud, camera = screen.hud, screen.board.camera
-    mine = hud.ship(hud.prompt.ship or hud.own_ship)
-    foe = hud.ship(hud.nearest_other(mine.id)) if mine is not None else None
+    hud, camera = screen.hud, screen.sea_view.camera
+    mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
+    foe = hud.find_ship(hud.nearest_other(mine.id)) if mine is not None else None
     if mine is None or foe is None:
         return None
-    here, there = (camera.to_screen(*question_framing.place(ship)) for ship in (mine, foe))
-    water = free_sea.clear_water(screen)
-    sea, papers = pygame.Rect(water.room), [pygame.Rect(box) for box in water.papers]
+    here, there = (camera.to_screen(*question_framing.ship_position(ship)) for ship in (mine, foe))
+    visible_sea = free_sea.clear_water(screen)
+    sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
     if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
         return None
-    look = screen.look
-    wide = letters.width(foe.name, large_type.afar(*_ROLE, look), look) + look.px(3 * _ARROW + 28)
-    rect = pygame.Rect(0, 0, wide, look.grown(_HIGH))
-    room = sea.inflate(-look.px(16), -look.px(16))
-    found = between(here, there, rect, room, papers)
+    style = screen.look
+    wide = letters.text_width(foe.name, large_type.large_role(*_ROLE, style), style) + style.px(
+        3 * _ARROW + 28
+    )
+    rect = pygame.Rect(0, 0, wide, style.text_px(_HIGH))
+    room = sea.inflate(-style.px(16), -style.px(16))
+    found = rect_on_the_way(here, there, rect, room, papers)
     return (
         OffscreenMarker(foe.name, found, atan2(there[1] - here[1], there[0] - here[0]))
         if found
@@ -61,7 +63,7 @@ def beyond(screen: BattleScreen) -> OffscreenMarker | None:
     )
 
 
-def between(
+def rect_on_the_way(
     here: tuple[float, float],
     there: tuple[float, float],
     rect: pygame.Rect,
@@ -80,28 +82,30 @@ def between(
     return None
 
 
-def draw(c: Canvas, told: OffscreenMarker) -> None:
+def draw_marker(c: Canvas, marker: OffscreenMarker) -> None:
     """Her name on paper, and an arrow towards her on the side on which she lies."""
-    paint.shadow(c, told.rect)
-    paint.block(c, told.rect, palette.PAPER_0, palette.INK_2, 1.2, told.rect.h / c.look.u / 2)
-    at_right = cos(told.way) >= 0
+    panel_drawing.draw_shadow(c, marker.rect)
+    panel_drawing.draw_block(
+        c, marker.rect, palette.PAPER_0, palette.INK_2, 1.2, marker.rect.h / c.style.unit / 2
+    )
+    at_right = cos(marker.angle) >= 0
     inset = c.px(1.5 * _ARROW + 6)
-    x = told.rect.right - inset if at_right else told.rect.x + inset
+    x = marker.rect.right - inset if at_right else marker.rect.x + inset
     size = c.px(_ARROW)
     points = [
         (
-            x + size * far * cos(told.way + turn),
-            told.rect.centery + size * far * sin(told.way + turn),
+            x + size * far * cos(marker.angle + turn),
+            marker.rect.centery + size * far * sin(marker.angle + turn),
         )
         for turn, far in ((0.0, 1.0), (2.45, 1.0), (3.1416, 0.35), (-2.45, 1.0))
     ]
-    pygame.draw.polygon(c.surface, c.look.colour(palette.WAX), points)
-    with c.region("beyond", told.rect):
-        role = large_type.afar(*_ROLE, c.look)
-        y, aside = told.rect.centery, c.px(16)
+    pygame.draw.polygon(c.surface, c.style.drawn_colour(palette.WAX), points)
+    with c.region("beyond", marker.rect):
+        role = large_type.large_role(*_ROLE, c.style)
+        y, aside = marker.rect.centery, c.px(16)
         if at_right:
-            at = (told.rect.x + aside, y)
-            letters.draw_text(c, at, told.name, role, palette.INK_1, "midleft")
+            at = (marker.rect.x + aside, y)
+            letters.draw_text(c, at, marker.name, role, palette.INK_1, "midleft")
         else:
-            at = (told.rect.right - aside, y)
-            letters.draw_text(c, at, told.name, role, palette.INK_1, "midright")
+            at = (marker.rect.right - aside, y)
+            letters.draw_text(c, at, marker.name, role, palette.INK_1, "midright")

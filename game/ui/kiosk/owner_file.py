@@ -11,56 +11,58 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, StrictStr, ValidationError
 from pydantic_core import PydanticCustomError
 
-from game.core.files import read_plain, why
+from game.core.files import describe_error, read_regular_file
 from game.levels import LevelError
-from game.levels.format.fields import Name, OneLine, Part
-from game.levels.packs.pictures import HEADER, PNG, WIDEST, size_of
-from game.levels.reading.explain import explain
-from game.levels.reading.findings import Fault
-from game.levels.reading.source import Source, parse_toml, read_file
-from game.ui.kiosk.launch_config import address_in, is_pin
-from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings, hours_in
+from game.levels.format.fields import LevelModel, Name, OneLine
+from game.levels.packs.png_check import HEADER_BYTES, MAX_PIXELS_WIDE, PNG, picture_size
+from game.levels.reading.findings import RawFinding
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_file
+from game.ui.kiosk.launch_config import is_pin, parse_address
+from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings, parse_hours
 
 FILE: Final = "stand.toml"
-LARGEST_LOGO: Final = 4 * 1024 * 1024
-LONGEST_CODE: Final = 200
+MAX_LOGO_BYTES: Final = 4 * 1024 * 1024
+MAX_QR_CHARS: Final = 200
 """Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
-SAYS_HOURS: Final = "hours are told from one time of the day to another"
-SAYS_ADDRESS: Final = "the page of the day is served at an address of this machine and a port"
-ADDRESS_CURE: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'
-HOURS_CURE: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
+HOURS_ERROR: Final = "hours are told from one time of the day to another"
+ADDRESS_ERROR: Final = "the page of the day is served at an address of this machine and a port"
+ADDRESS_HINT: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'
+HOURS_HINT: Final = 'such as "12:30-13:15", or "18:00-09:30" over midnight'
 
 
-def _hours(value: str) -> str:
+def _check_hours(value: str) -> str:
     """Hours that can be read."""
-    if hours_in(value) is None:
-        raise PydanticCustomError("hours", SAYS_HOURS)
+    if parse_hours(value) is None:
+        raise PydanticCustomError("hours", HOURS_ERROR)
     return value
 
 
-def _address(value: str) -> str:
+def _check_address(value: str) -> str:
     """An address that can be served at, or none."""
-    if value and address_in(value) is None:
-        raise PydanticCustomError("address", SAYS_ADDRESS)
+    if value and parse_address(value) is None:
+        raise PydanticCustomError("address", ADDRESS_ERROR)
     return value
 
 
 Percent = Annotated[StrictInt, Field(ge=0, le=100)]
-Spans = Annotated[tuple[Annotated[StrictStr, AfterValidator(_hours)], ...], Field(max_length=12)]
+Spans = Annotated[
+    tuple[Annotated[StrictStr, AfterValidator(_check_hours)], ...], Field(max_length=12)
+]
 
 
-class SoundTable(Part):
+class SoundTable(LevelModel):
     """``[sound]``."""
 
     noun: ClassVar[str] = "the sound"
 
     volume: Percent = Field(default=50, description="how loud the show is, 0 to 100")
     loudest: Percent = Field(default=70, description="the most that a visitor may choose, 0 to 100")
-    quiet: Spans = Field(default=(), description=HOURS_CURE)
+    quiet: Spans = Field(default=(), description=HOURS_HINT)
     quiet_volume: Percent = Field(default=0, description="how loud it is in quiet hours, 0 to 100")
 
 
-class TimesTable(Part):
+class TimesTable(LevelModel):
     """``[times]``."""
 
     noun: ClassVar[str] = "the times"
@@ -74,10 +76,10 @@ class TimesTable(Part):
     session: Annotated[StrictInt, Field(ge=0, le=120)] = Field(
         default=5, description="minutes that a visitor may play, 0 for as long as he likes"
     )
-    pause: Spans = Field(default=(), description=HOURS_CURE)
+    pause: Spans = Field(default=(), description=HOURS_HINT)
 
 
-class ClubTable(Part):
+class ClubTable(LevelModel):
     """``[club]``."""
 
     noun: ClassVar[str] = "the club"
@@ -89,17 +91,17 @@ class ClubTable(Part):
     qr: OneLine = Field(default="", description="what the QR code says: the club's web address")
 
 
-class PageTable(Part):
+class PageTable(LevelModel):
     """``[page]``."""
 
     noun: ClassVar[str] = "the page"
 
-    address: Annotated[StrictStr, AfterValidator(_address)] = Field(
-        default="", description=ADDRESS_CURE
+    address: Annotated[StrictStr, AfterValidator(_check_address)] = Field(
+        default="", description=ADDRESS_HINT
     )
 
 
-class StandFile(Part):
+class StandFile(LevelModel):
     """The whole file."""
 
     noun: ClassVar[str] = "the stand"
@@ -118,20 +120,28 @@ class StandFile(Part):
     club: ClubTable = ClubTable()
     page: PageTable = PageTable()
 
-    def customs(self, folder: Path) -> OwnerSettings:
+    def owner_settings(self, folder: Path) -> OwnerSettings:
         """The same as what the stand lives by; the badge lies in `folder`."""
         told, times, own = self.sound, self.times, self.club
         logo = str(folder / own.logo) if own.logo else ""
         club = Club(own.name, own.address, logo, own.line, own.qr)
         return OwnerSettings(
-            told.volume, told.loudest, _spans(told.quiet), told.quiet_volume, float(times.idle),
-            float(times.countdown), 60.0 * times.session, _spans(times.pause), self.text_size, club,
-        )  # fmt: skip
+            told.volume,
+            told.loudest,
+            _parse_spans(told.quiet),
+            told.quiet_volume,
+            float(times.idle),
+            float(times.countdown),
+            60.0 * times.session,
+            _parse_spans(times.pause),
+            self.text_size,
+            club,
+        )
 
 
-def _spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
+def _parse_spans(told: tuple[str, ...]) -> tuple[Hours, ...]:
     """The hours of texts that were checked."""
-    return tuple(hours for words in told if (hours := hours_in(words)) is not None)
+    return tuple(hours for words in told if (hours := parse_hours(words)) is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,95 +152,97 @@ class Owner:
     pin: str = ""
     folder: Path = Path()
 
-    def customs(self) -> OwnerSettings:
+    def owner_settings(self) -> OwnerSettings:
         """What the stand lives by."""
-        return self.file.customs(self.folder)
+        return self.file.owner_settings(self.folder)
 
 
-WhyNot = Callable[[str], str]
+LevelCheck = Callable[[str], str]
 """What is wrong with a level that the programme names, '' if it can be fought."""
 
 
-def load_owner(path: Path, why_not: WhyNot) -> Owner:
+def load_owner(path: Path, why_not: LevelCheck) -> Owner:
     """What the file says. Raises LevelError with every fault in it, each with its place."""
-    return read_owner(read_file(path), str(path), path.parent, why_not)
+    return read_owner(read_level_file(path), str(path), path.parent, why_not)
 
 
-def read_owner(text: str, file: str, folder: Path, why_not: WhyNot) -> Owner:
+def read_owner(text: str, file: str, folder: Path, why_not: LevelCheck) -> Owner:
     """What a text says; files that it names lie in `folder`. Raises LevelError."""
     source = parse_toml(text, file)
-    faults, read = list(_faults(source, folder, why_not)), None
+    faults, read = list(_file_errors(source, folder, why_not)), None
     try:
         read = StandFile.model_validate(source.data)
     except ValidationError as refused:
-        faults += [_cured(fault) for fault in explain(refused, source.data, StandFile)]
+        faults += [
+            _with_hint(finding) for finding in explain_errors(refused, source.data, StandFile)
+        ]
     if faults or read is None:
-        raise LevelError(source.locate(faults))
-    return Owner(read, _pin_in(folder / read.pin_file)[0] if read.pin_file else "", folder)
+        raise LevelError(source.locate_findings(faults))
+    return Owner(read, _read_pin(folder / read.pin_file)[0] if read.pin_file else "", folder)
 
 
-def _cured(fault: Fault) -> Fault:
+def _with_hint(finding: RawFinding) -> RawFinding:
     """The fault with what to write, where only this file knows it."""
-    cure = {SAYS_HOURS: HOURS_CURE, SAYS_ADDRESS: ADDRESS_CURE}.get(fault.message)
-    return replace(fault, hint=cure) if cure is not None else fault
+    cure = {HOURS_ERROR: HOURS_HINT, ADDRESS_ERROR: ADDRESS_HINT}.get(finding.message)
+    return replace(finding, hint=cure) if cure is not None else finding
 
 
-def _faults(source: Source, folder: Path, why_not: WhyNot) -> Iterator[Fault]:
+def _file_errors(source: TomlSource, folder: Path, why_not: LevelCheck) -> Iterator[RawFinding]:
     """What is wrong with things that the file names; what is no text is said by the model."""
     programme = source.data.get("programme")
     for number, name in enumerate(programme if isinstance(programme, list) else []):
         wrong = why_not(name) if isinstance(name, str) else ""
         if wrong:
-            yield Fault(("programme", number), "value", "bad-value", wrong,
+            yield RawFinding(("programme", number), "value", "bad-value", wrong,
                         "weathergage levels lists the battles on offer")  # fmt: skip
     pin = source.data.get("pin_file")
     if isinstance(pin, str) and pin:
-        wrong = _pin_in(folder / pin)[1]
+        wrong = _read_pin(folder / pin)[1]
         if wrong:
-            yield Fault(("pin_file",), "value", "bad-value", wrong,
+            yield RawFinding(("pin_file",), "value", "bad-value", wrong,
                         "four to eight digits on the first line of a file")  # fmt: skip
-    yield from _of_sound_and_club(source, folder)
+    yield from _sound_and_club_faults(source, folder)
 
 
-def _of_sound_and_club(source: Source, folder: Path) -> Iterator[Fault]:
+def _sound_and_club_faults(source: TomlSource, folder: Path) -> Iterator[RawFinding]:
     """Volumes that contradict each other, and a badge that cannot be shown."""
-    sound, club = source.inside("sound").data, source.inside("club").data
+    sound, club = source.subsource("sound").data, source.subsource("club").data
     volume, loudest = sound.get("volume"), sound.get("loudest", 70)
     if type(volume) is int and type(loudest) is int and volume > loudest:
-        yield Fault(("sound", "volume"), "value", "bad-value",
+        yield RawFinding(("sound", "volume"), "value", "bad-value",
                     f"the show is louder ({volume}) than a visitor may have it ({loudest})",
                     f"volume = {loudest}, or loudest = {volume}")  # fmt: skip
     logo = club.get("logo")
-    wrong = _logo_wrong(folder / logo) if isinstance(logo, str) and logo else ""
+    wrong = _logo_problem(folder / logo) if isinstance(logo, str) and logo else ""
     if wrong:
-        hint = f"a PNG file of at most 4 MB, and of {WIDEST:,} pixels across and down"
-        yield Fault(("club", "logo"), "value", "bad-value", wrong, hint)
+        hint = f"a PNG file of at most 4 MB, and of {MAX_PIXELS_WIDE:,} pixels across and down"
+        yield RawFinding(("club", "logo"), "value", "bad-value", wrong, hint)
     code = club.get("qr")
-    if isinstance(code, str) and len(code.encode("utf-8", "replace")) > LONGEST_CODE:
-        yield Fault(("club", "qr"), "value", "bad-value",
+    if isinstance(code, str) and len(code.encode("utf-8", "replace")) > MAX_QR_CHARS:
+        yield RawFinding(("club", "qr"), "value", "bad-value",
                     "the QR code would be too fine to be read from a screen",
-                    f"at most {LONGEST_CODE} letters, such as https://example.org")  # fmt: skip
+                    f"at most {MAX_QR_CHARS} letters, such as https://example.org")  # fmt: skip
 
 
-def _pin_in(path: Path) -> tuple[str, str]:
+def _read_pin(path: Path) -> tuple[str, str]:
     """The PIN in a file, and what is wrong with it; what the file holds instead is never told."""
     try:
-        words = read_plain(path, 4096, links=True).decode("utf-8", "replace")
+        words = read_regular_file(path, 4096, links=True).decode("utf-8", "replace")
     except (OSError, ValueError) as fault:
-        told = why(fault) if isinstance(fault, OSError) else "it is no name of a file"
+        told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
         return "", f"the PIN file cannot be read: {told}"
     first = words.strip().partition("\n")[0].strip()
     return (first, "") if is_pin(first) else ("", "the PIN file does not begin with a PIN")
 
 
-def _logo_wrong(path: Path) -> str:
+def _logo_problem(path: Path) -> str:
     """Why a badge cannot be shown, '' if it can."""
     try:
-        data = read_plain(path, LARGEST_LOGO, links=True)
+        data = read_regular_file(path, MAX_LOGO_BYTES, links=True)
     except (OSError, ValueError) as fault:
-        told = why(fault) if isinstance(fault, OSError) else "it is no name of a file"
+        told = describe_error(fault) if isinstance(fault, OSError) else "it is no name of a file"
         return f"the logo cannot be read: {told}"
-    if not data.startswith(PNG) or len(data) < HEADER:
+    if not data.startswith(PNG) or len(data) < HEADER_BYTES:
         return "the logo is no PNG picture"
-    wide, high = size_of(data)
-    return f"the logo is {wide:,} by {high:,} pixels" if max(wide, high) > WIDEST else ""
+    wide, high = picture_size(data)
+    return f"the logo is {wide:,} by {high:,} pixels" if max(wide, high) > MAX_PIXELS_WIDE else ""

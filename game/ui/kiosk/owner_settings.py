@@ -12,7 +12,7 @@ from typing import Final
 
 DAY: Final = 24 * 60
 _HOURS: Final = re.compile(r"^([01]?\d|2[0-3]):([0-5]\d) *- *([01]?\d|2[0-3]|24):([0-5]\d)$")
-TOLD_BEFORE: Final = 30.0
+COUNTDOWN_FROM: Final = 30.0
 """So many seconds before his time is up a visitor is told."""
 TEXT_SIZES: Final = (100, 125, 150)
 """Sizes of text in per cent."""
@@ -23,21 +23,23 @@ class Hours:
     """From one minute of the day to another, which is not of it any more; over midnight if that
     comes earlier."""
 
-    first: int
-    last: int
+    start_minute: int
+    end_minute: int
 
-    def has(self, minute: int) -> bool:
+    def includes(self, minute: int) -> bool:
         """Whether a minute of the day, 0 to 1439, lies in these hours."""
-        if self.first < self.last:
-            return self.first <= minute < self.last
-        return minute >= self.first or minute < self.last
+        if self.start_minute < self.end_minute:
+            return self.start_minute <= minute < self.end_minute
+        return minute >= self.start_minute or minute < self.end_minute
 
     def __str__(self) -> str:
         """As it is written: ``18:00-09:30``."""
-        return "-".join(f"{at // 60:02d}:{at % 60:02d}" for at in (self.first, self.last))
+        return "-".join(
+            f"{at // 60:02d}:{at % 60:02d}" for at in (self.start_minute, self.end_minute)
+        )
 
 
-def hours_in(words: str) -> Hours | None:
+def parse_hours(words: str) -> Hours | None:
     """The hours that a text such as ``18:00-09:30`` tells, None if it tells none."""
     told = _HOURS.match(words.strip())
     if told is None:
@@ -47,9 +49,9 @@ def hours_in(words: str) -> Hours | None:
     return Hours(first, last % DAY) if last <= DAY and first != last else None
 
 
-def within(hours: Iterable[Hours], minute: int) -> bool:
+def is_in_hours(hours: Iterable[Hours], minute: int) -> bool:
     """Whether a minute of the day lies in any of these hours."""
-    return any(one.has(minute) for one in hours)
+    return any(one.includes(minute) for one in hours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,41 +69,46 @@ class Club:
 @dataclass(frozen=True, slots=True)
 class OwnerSettings:
     """Volumes are 0 to 100, times in seconds. ``volume`` is the show's, ``loudest`` the most that a
-    visitor may choose, ``quiet_volume`` both in ``quiet`` hours. A visitor who does nothing for
+    visitor may choose, ``quiet_volume`` both in ``quiet_hours`` hours. A visitor who does nothing
+    for
     ``idle`` is asked, and after ``countdown`` more a captain relieves him; after ``session`` in all
-    his time is up (0: he may stay). In the hours of ``pause`` the show rests."""
+    his time is up (0: he may stay). In the hours of ``pause_hours`` the show rests."""
 
     volume: int = 50
     loudest: int = 70
-    quiet: tuple[Hours, ...] = ()
+    quiet_hours: tuple[Hours, ...] = ()
     quiet_volume: int = 0
     idle: float = 75.0
     countdown: float = 15.0
     session: float = 300.0
-    pause: tuple[Hours, ...] = ()
+    pause_hours: tuple[Hours, ...] = ()
     text_size: int = 125
     club: Club = Club()
 
-    def most(self, minute: int) -> int:
+    def max_volume(self, minute: int) -> int:
         """The loudest volume at this minute of the day."""
-        return min(self.loudest, self.quiet_volume) if within(self.quiet, minute) else self.loudest
+        return (
+            min(self.loudest, self.quiet_volume)
+            if is_in_hours(self.quiet_hours, minute)
+            else self.loudest
+        )
 
-    def shown(self, minute: int) -> int:
+    def show_volume(self, minute: int) -> int:
         """The volume of the show at this minute of the day."""
-        return min(self.volume, self.most(minute))
+        return min(self.volume, self.max_volume(minute))
 
     def is_closed(self, minute: int) -> bool:
         """Whether the show rests at this minute of the day."""
-        return within(self.pause, minute)
+        return is_in_hours(self.pause_hours, minute)
 
 
 VOLUME_STEP: Final = 10
 IDLE_STEP: Final = 15.0
-LEAST_IDLE, MOST_IDLE = 15.0, 900.0
-SESSIONS: Final = (0, 5, 8, 10, 15, 20, 30, 45, 60)
+MIN_IDLE, MAX_IDLE = 15.0, 900.0
+SESSION_MINUTES: Final = (0, 5, 8, 10, 15, 20, 30, 45, 60)
 """Minutes that the panel offers for a visit; 0 for as long as he likes."""
 HALF_HOUR: Final = 30
-NIGHT: Final = Hours(18 * 60, 9 * 60)
+DEFAULT_QUIET_HOURS: Final = Hours(18 * 60, 9 * 60)
 """The quiet hours that are begun with where there were none."""
 
 
@@ -117,45 +124,45 @@ class OwnerSetting(StrEnum):
     TEXT_SIZE = "text-size"
 
 
-def stepped(customs: OwnerSettings, which: OwnerSetting, by: int) -> OwnerSettings:
+def with_setting_stepped(settings: OwnerSettings, which: OwnerSetting, by: int) -> OwnerSettings:
     """The customs with one of them moved by so many steps; ends hold, and the show is never louder
     than a visitor may have it."""
     match which:
         case OwnerSetting.VOLUME:
-            volume = _bounded(customs.volume + by * VOLUME_STEP, 0, 100)
-            return replace(customs, volume=volume, loudest=max(volume, customs.loudest))
+            volume = _clamp(settings.volume + by * VOLUME_STEP, 0, 100)
+            return replace(settings, volume=volume, loudest=max(volume, settings.loudest))
         case OwnerSetting.LOUDEST:
-            loudest = _bounded(customs.loudest + by * VOLUME_STEP, 0, 100)
-            return replace(customs, loudest=loudest, volume=min(loudest, customs.volume))
+            loudest = _clamp(settings.loudest + by * VOLUME_STEP, 0, 100)
+            return replace(settings, loudest=loudest, volume=min(loudest, settings.volume))
         case OwnerSetting.QUIET_FROM | OwnerSetting.QUIET_UNTIL:
-            return replace(customs, quiet=_quiet(customs.quiet, which, by))
+            return replace(settings, quiet_hours=_quiet_stepped(settings.quiet_hours, which, by))
         case OwnerSetting.IDLE:
-            idle = max(LEAST_IDLE, min(MOST_IDLE, customs.idle + by * IDLE_STEP))
-            return replace(customs, idle=idle)
+            idle = max(MIN_IDLE, min(MAX_IDLE, settings.idle + by * IDLE_STEP))
+            return replace(settings, idle=idle)
         case OwnerSetting.SESSION:
-            minutes = _along(SESSIONS, round(customs.session / 60), by)
-            return replace(customs, session=60.0 * minutes)
+            minutes = _step_in_list(SESSION_MINUTES, round(settings.session / 60), by)
+            return replace(settings, session=60.0 * minutes)
         case OwnerSetting.TEXT_SIZE:
-            return replace(customs, text_size=_along(TEXT_SIZES, customs.text_size, by))
+            return replace(settings, text_size=_step_in_list(TEXT_SIZES, settings.text_size, by))
 
 
-def _bounded(value: int, least: int, most: int) -> int:
+def _clamp(value: int, least: int, most: int) -> int:
     """The value, or the end that it lies beyond."""
     return max(least, min(most, value))
 
 
-def _along(values: tuple[int, ...], now: int, by: int) -> int:
+def _step_in_list(values: tuple[int, ...], now: int, by: int) -> int:
     """The value so many steps along a list from the last that is not above `now`."""
     at = max((n for n, value in enumerate(values) if value <= now), default=0)
-    return values[_bounded(at + by, 0, len(values) - 1)]
+    return values[_clamp(at + by, 0, len(values) - 1)]
 
 
-def _quiet(quiet: tuple[Hours, ...], which: OwnerSetting, by: int) -> tuple[Hours, ...]:
+def _quiet_stepped(quiet: tuple[Hours, ...], which: OwnerSetting, by: int) -> tuple[Hours, ...]:
     """Quiet hours with the first of them moved at one end by half hours; ends that meet are no
     hours, and where there were none they begin as a night."""
     if not quiet:
-        return (NIGHT,)
-    first, last = quiet[0].first, quiet[0].last
+        return (DEFAULT_QUIET_HOURS,)
+    first, last = quiet[0].start_minute, quiet[0].end_minute
     if which is OwnerSetting.QUIET_FROM:
         first = (first + by * HALF_HOUR) % DAY
     else:
@@ -163,42 +170,44 @@ def _quiet(quiet: tuple[Hours, ...], which: OwnerSetting, by: int) -> tuple[Hour
     return (*((Hours(first, last),) if first != last else ()), *quiet[1:])
 
 
-def kept_of(customs: OwnerSettings, held: bool) -> str:
+def panel_state_text(settings: OwnerSettings, held: bool) -> str:
     """What can be changed on the panel, and whether the show is held, as one text for the show that
     comes after this one."""
-    told = {name: getattr(customs, name) for name in _KEPT}
-    return json.dumps({**told, "quiet": [str(one) for one in customs.quiet], "held": held})
+    told = {name: getattr(settings, name) for name in _KEPT_FIELDS}
+    return json.dumps({**told, "quiet": [str(one) for one in settings.quiet_hours], "held": held})
 
 
-def with_kept(customs: OwnerSettings, kept: str) -> tuple[OwnerSettings, bool]:
+def with_panel_state(settings: OwnerSettings, kept: str) -> tuple[OwnerSettings, bool]:
     """The customs as such a text has them, and whether the show is held; as they are if it is no
     such text."""
     try:
         told = json.loads(kept)
-        quiet = tuple(hours for words in told.pop("quiet") if (hours := hours_in(words)))
+        quiet = tuple(hours for words in told.pop("quiet") if (hours := parse_hours(words)))
         held = bool(told.pop("held"))
-        return replace(customs, quiet=quiet, **{name: told[name] for name in _KEPT}), held
+        return replace(
+            settings, quiet_hours=quiet, **{name: told[name] for name in _KEPT_FIELDS}
+        ), held
     except (ValueError, TypeError, KeyError, AttributeError):
-        return customs, False
+        return settings, False
 
 
-_KEPT: Final = ("volume", "loudest", "idle", "session", "text_size")
-AS_NEW: Final = OwnerSettings()
+_KEPT_FIELDS: Final = ("volume", "loudest", "idle", "session", "text_size")
+DEFAULTS: Final = OwnerSettings()
 """What holds where the owner has set nothing."""
 
 
-def is_away(customs: OwnerSettings, idle: float) -> bool:
+def is_away(settings: OwnerSettings, idle: float) -> bool:
     """Whether a visitor who has done nothing for so many seconds is to be relieved of command."""
-    return idle >= customs.idle + customs.countdown
+    return idle >= settings.idle + settings.countdown
 
 
-def time_is_up(customs: OwnerSettings, played: float) -> bool:
+def time_is_up(settings: OwnerSettings, played: float) -> bool:
     """Whether a visitor who has played for so many seconds has had his time."""
-    return 0 < customs.session <= played
+    return 0 < settings.session <= played
 
 
-def session_left(customs: OwnerSettings, played: float) -> float | None:
+def session_left(settings: OwnerSettings, played: float) -> float | None:
     """Seconds that a visitor who has played so long may go on; None if he may stay, or if that is
     long enough not to be told."""
-    left = customs.session - played
-    return max(0.0, left) if customs.session and left <= TOLD_BEFORE else None
+    left = settings.session - played
+    return max(0.0, left) if settings.session and left <= COUNTDOWN_FROM else None

@@ -8,18 +8,18 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
-from game.ui.battle.how_to_play import veil
-from game.ui.kiosk.launch_config import LONGEST
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.how_to_play import dim_background
+from game.ui.kiosk.launch_config import MAX_PIN_DIGITS
 from game.ui.kiosk.pin_lock import PinLock
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.widgets import Button, Widget
 
-GIVES_UP: Final = 20.0
+IDLE_SECONDS: Final = 20.0
 """Seconds without a press after which the pad is put away."""
 _KEY: Final = 64
 _GAP: Final = 10
@@ -31,7 +31,7 @@ _KEYPAD: Final = {
 }  # fmt: skip
 
 
-class OnPad(Action, Enum):
+class PinPadAction(Action, Enum):
     """What the keys without a digit do."""
 
     RUB_OUT = auto()
@@ -46,8 +46,9 @@ class TypeDigit(Action):
     digit: str
 
 
-class Pad:
-    """The pad over whatever is on the screen. ``shut`` is true once it is to be put away, ``open``
+class PinPad:
+    """The pad over whatever is on the screen. ``is_closed`` is true once it is to be put away,
+    ``is_unlocked``
     once the right PIN was given."""
 
     def __init__(self, lock: PinLock) -> None:
@@ -56,99 +57,99 @@ class Pad:
         self.lock.typed = ""
         self.ring = FocusRing("digit-5")
         self.idle = 0.0
-        self.shut = False
-        self.open = False
+        self.is_closed = False
+        self.is_unlocked = False
 
-    def rect(self, size: tuple[int, int], look: Look) -> pygame.Rect:
+    def rect(self, size: tuple[int, int], style: UiStyle) -> pygame.Rect:
         """The paper in the middle of the window."""
-        wide = 3 * look.px(_KEY * 1.25) + 4 * look.px(_GAP)
-        high = look.px(64) + look.grown(74) + 4 * look.px(_KEY + _GAP)
-        return page.in_middle(size, wide + look.px(40), high)
+        wide = 3 * style.px(_KEY * 1.25) + 4 * style.px(_GAP)
+        high = style.px(64) + style.text_px(74) + 4 * style.px(_KEY + _GAP)
+        return page.centred_rect(size, wide + style.px(40), high)
 
-    def widgets(self, size: tuple[int, int], look: Look) -> list[Widget]:
+    def widgets(self, size: tuple[int, int], style: UiStyle) -> list[Widget]:
         """Ten digits, rub out (put away when nothing is typed), and confirm."""
-        rect = self.rect(size, look)
-        wide, high, gap = look.px(_KEY * 1.25), look.px(_KEY), look.px(_GAP)
+        rect = self.rect(size, style)
+        wide, high, gap = style.px(_KEY * 1.25), style.px(_KEY), style.px(_GAP)
         left = rect.centerx - (3 * wide + 2 * gap) // 2
-        top = rect.bottom - look.px(18) - 4 * high - 3 * gap
+        top = rect.bottom - style.px(18) - 4 * high - 3 * gap
         found: list[Widget] = []
         for y, row in enumerate(_ROWS):
             for x, sign in enumerate(row):
                 place = pygame.Rect(left + x * (wide + gap), top + y * (high + gap), wide, high)
-                found.append(self._key(sign, place))
+                found.append(self._pad_key(sign, place))
         return found
 
-    def _key(self, sign: str, place: pygame.Rect) -> Widget:
+    def _pad_key(self, sign: str, place: pygame.Rect) -> Widget:
         """One key of the pad."""
         if sign == "x":
             words, key = ("undo", pygame.K_BACKSPACE) if self.lock.typed else ("cross", None)
-            return Button("rub-out", place, "", words, key=key, does=OnPad.RUB_OUT)
+            return Button("rub-out", place, "", words, key=key, action=PinPadAction.RUB_OUT)
         if sign == "v":
-            ready = bool(self.lock.typed) and not self.lock.wait
-            return Button("confirm", place, "", "check", does=OnPad.CONFIRM,
+            ready = bool(self.lock.typed) and not self.lock.wait_seconds
+            return Button("confirm", place, "", "check", action=PinPadAction.CONFIRM,
                           state="primary" if ready else "disabled")  # fmt: skip
-        return Button(f"digit-{sign}", place, sign, key=ord(sign), does=TypeDigit(sign))
+        return Button(f"digit-{sign}", place, sign, key=ord(sign), action=TypeDigit(sign))
 
-    def handle(self, event: pygame.event.Event, size: tuple[int, int], look: Look) -> None:
+    def handle(self, event: pygame.event.Event, size: tuple[int, int], style: UiStyle) -> None:
         """A key of the pad was pressed, by whatever hand."""
         if event.type == pygame.KEYDOWN and event.key in _KEYPAD:
-            self._act(TypeDigit(_KEYPAD[event.key]))
+            self._apply_action(TypeDigit(_KEYPAD[event.key]))
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._act(OnPad.CONFIRM)
+            self._apply_action(PinPadAction.CONFIRM)
         else:
-            match self.ring.handle(event, widgets.spots_of(self.widgets(size, look))):
-                case Press(does=does):
-                    self._act(does)
+            match self.ring.handle(event, widgets.hotspots_of(self.widgets(size, style))):
+                case Press(action=action):
+                    self._apply_action(action)
                 case Back():
-                    self.shut = True
+                    self.is_closed = True
                 case _:
                     pass
 
-    def _act(self, does: Action | None) -> None:
+    def _apply_action(self, action: Action | None) -> None:
         """What the key does."""
         self.idle = 0.0
-        match does:
+        match action:
             case TypeDigit(digit):
-                self.lock.press(digit)
-            case OnPad.RUB_OUT:
-                self.shut = not self.lock.typed
-                self.lock.rub_out()
-            case OnPad.CONFIRM if self.lock.typed:
-                self.open = self.lock.offer() == "right"
+                self.lock.type_digit(digit)
+            case PinPadAction.RUB_OUT:
+                self.is_closed = not self.lock.typed
+                self.lock.delete_digit()
+            case PinPadAction.CONFIRM if self.lock.typed:
+                self.is_unlocked = self.lock.try_pin() == "right"
 
     def advance(self, seconds: float) -> None:
         """A pad that nobody touches is put away, and does not lie over the show while a wrong PIN
         makes it wait: the lock waits without it."""
         self.idle += seconds
-        if self.idle > GIVES_UP:
-            self.shut = True
+        if self.idle > IDLE_SECONDS:
+            self.is_closed = True
 
     def draw(self, c: Canvas, size: tuple[int, int]) -> None:
         """Paper, dots for what is typed, what is wrong, and the keys."""
-        veil(c)
-        rect = self.rect(size, c.look)
+        dim_background(c)
+        rect = self.rect(size, c.style)
         with c.region("pin", rect):
-            inner = paint.panel(c, rect, "For the crew of the stand")
-            middle = inner.y + c.look.grown(16)
-            self._dots(c, (rect.centerx, middle))
-            at = (rect.centerx, middle + c.look.grown(32))
-            ink = palette.WAX if self.lock.wait else palette.INK_2
-            letters.draw_text(c, at, self._says(), letters.BODY, ink, "center")
-        widgets.draw(c, self.widgets(size, c.look), self.ring)
+            inner = panel_drawing.draw_panel(c, rect, "For the crew of the stand")
+            middle = inner.y + c.style.text_px(16)
+            self._draw_dots(c, (rect.centerx, middle))
+            at = (rect.centerx, middle + c.style.text_px(32))
+            ink = palette.WAX if self.lock.wait_seconds else palette.INK_2
+            letters.draw_text(c, at, self._status_line(), letters.BODY, ink, "center")
+        widgets.draw_widgets(c, self.widgets(size, c.style), self.ring)
 
-    def _dots(self, c: Canvas, at: tuple[int, int]) -> None:
+    def _draw_dots(self, c: Canvas, at: tuple[int, int]) -> None:
         """One dot for each digit typed, a hairline where none is yet."""
         step = c.px(24)
-        shown = max(4, min(LONGEST, len(self.lock.typed)))
+        shown = max(4, min(MAX_PIN_DIGITS, len(self.lock.typed)))
         for n in range(shown):
             x = at[0] + round((n - (shown - 1) / 2) * step)
             spot = pygame.Rect(0, 0, c.px(14), c.px(14))
             spot.center = (x, at[1])
             fill = palette.INK_1 if n < len(self.lock.typed) else palette.PAPER_0
-            paint.block(c, spot, fill, palette.INK_2, 1.2, 7)
+            panel_drawing.draw_block(c, spot, fill, palette.INK_2, 1.2, 7)
 
-    def _says(self) -> str:
+    def _status_line(self) -> str:
         """The line under the dots."""
-        if self.lock.wait:
-            return f"Wrong. Try again in {int(self.lock.wait) + 1} s"
+        if self.lock.wait_seconds:
+            return f"Wrong. Try again in {int(self.lock.wait_seconds) + 1} s"
         return "The PIN, then the tick"

@@ -8,21 +8,21 @@ from pathlib import Path
 from typing import Final
 
 from game.levels.format.lessons import LEVEL_FILE, lessons_home
-from game.play.kept import journals_of, new_path
-from game.trials.seating import APART
+from game.play.journal_files import journals_folder, new_journal_path
+from game.trials.seating import DELEGATE_CAPTAIN
 from game.ui.kiosk import log
 from game.ui.kiosk.launch_config import LaunchConfig
 
-DUEL: Final = "0-into-battle"
+DUEL_LESSON: Final = "0-into-battle"
 """The lesson whose level is fought by visitors, and where the show has been silent for too long."""
-DUEL_LEVEL: Final = lessons_home() / DUEL / LEVEL_FILE
-PUPIL: Final = "british"
+DUEL_LEVEL_PATH: Final = lessons_home() / DUEL_LESSON / LEVEL_FILE
+VISITOR_SIDE: Final = "british"
 """The side of it that a visitor commands."""
-OURS: Final = "halcyon"
-THEIRS: Final = "corneille"
+VISITOR_SHIP: Final = "halcyon"
+ENEMY_SHIP: Final = "corneille"
 """His ship, and the one that he fights."""
-MILDEST: Final = "ai:midshipman"
-FIRST_FIRE: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
+EASIEST_GRADE: Final = "ai:midshipman"
+VISITOR_SEEDS: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
 """Seeds with which its first card is the visitor's Fire: chance chooses among them, and all that
 comes after is chance again."""
 
@@ -35,7 +35,7 @@ class PlaylistItem:
     level: Path
     seed: int
     journal: Path | None
-    grade: str = APART
+    captain_grade: str = DELEGATE_CAPTAIN
 
     @property
     def name(self) -> str:
@@ -46,61 +46,67 @@ class PlaylistItem:
 
 @dataclass(slots=True)
 class Playlist:
-    """``count`` battles of the list have been billed, and ``begun`` in all; the owner has gone
-    `ahead` by so many levels; the next keeps no journal if ``in_memory``, because the disk has just
-    failed. ``dueled``: the last one was the duel."""
+    """``listed_count`` battles of the list have been billed, and ``begun_count`` in all; the owner
+    has gone
+    `skipped` by so many levels; the next keeps no journal if ``in_memory``, because the disk has
+    just
+    failed. ``was_duel``: the last one was the duel."""
 
-    terms: LaunchConfig
+    config: LaunchConfig
     home: Path
-    count: int = 0
+    listed_count: int = 0
     in_memory: bool = False
-    ahead: int = 0
-    begun: int = 0
-    dueled: bool = True
+    skipped: int = 0
+    begun_count: int = 0
+    was_duel: bool = True
 
-    def coming(self) -> Path:
+    def next_level(self) -> Path:
         """The level that is fought next."""
-        levels = self.terms.shown or self.terms.levels
-        return levels[(self.count + self.ahead) % len(levels)]
+        levels = self.config.shown or self.config.levels
+        return levels[(self.listed_count + self.skipped) % len(levels)]
 
-    def of_show(self) -> PlaylistItem:
+    def next_for_show(self) -> PlaylistItem:
         """What passers-by see next: battles of the list in turn, and after each the duel that a
         press would begin, seen from near as long as it lasts."""
-        return self.next() if self.dueled else self.duel()
+        return self.next_listed() if self.was_duel else self.next_duel()
 
     @property
-    def listed(self) -> int:
+    def listed_number(self) -> int:
         """The number of the battle of the list that was billed last, 0 if a duel came after it."""
-        return 0 if self.dueled else self.count
+        return 0 if self.was_duel else self.listed_count
 
-    def next(self) -> PlaylistItem:
+    def next_listed(self) -> PlaylistItem:
         """The next battle of the list; journals beyond those that are kept have been deleted, to
         make room."""
-        level = self.coming()
-        self.count += 1
-        self.dueled = False
-        return self.bill(level)
+        level = self.next_level()
+        self.listed_count += 1
+        self.was_duel = False
+        return self.make_item(level)
 
-    def duel(self) -> PlaylistItem:
+    def next_duel(self) -> PlaylistItem:
         """Two frigates at pistol shot, guns loaded: in it guns speak within half a minute."""
-        self.dueled = True
-        return self.bill(DUEL_LEVEL)
+        self.was_duel = True
+        return self.make_item(DUEL_LEVEL_PATH)
 
-    def for_visitor(self) -> PlaylistItem:
+    def next_for_visitor(self) -> PlaylistItem:
         """The same for a visitor: the mildest captains, and his guns are asked for first."""
-        bill = self.duel()
-        return replace(bill, seed=FIRST_FIRE[bill.seed % len(FIRST_FIRE)], grade=MILDEST)
+        item = self.next_duel()
+        return replace(
+            item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE
+        )
 
-    def bill(self, level: Path, grade: str = APART) -> PlaylistItem:
+    def make_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
         """This level is fought next, and then the list goes on where it was."""
-        seed = self.terms.seed
-        dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun
-        self.begun += 1
-        stamp = log.now().strftime("%Y%m%d-%H%M%S")
+        seed = self.config.seed
+        dice = (
+            random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count
+        )
+        self.begun_count += 1
+        stamp = log.local_time().strftime("%Y%m%d-%H%M%S")
         journal = None
         if not self.in_memory:
-            log.prune(journals_of(self.home), self.terms.journals - 1)
+            log.delete_old_journals(journals_folder(self.home), self.config.journals - 1)
             name = PlaylistItem(level, dice, None).name
-            journal = new_path(self.home, log.PREFIX + name, stamp)
+            journal = new_journal_path(self.home, log.PREFIX + name, stamp)
         self.in_memory = False
         return PlaylistItem(level, dice, journal, grade)

@@ -12,17 +12,18 @@ from typing import Final
 from game.ui.kiosk.launch_config import Address
 
 _ONLY_ITSELF: Final = "default-src 'none'; style-src 'unsafe-inline'"
-WAITS: Final = 5.0
+TIMEOUT: Final = 5.0
 """Seconds after which somebody who asks and says nothing is sent away."""
 
 
 class PageServer:
-    """Serves ``text`` at an address until it is closed. Raises OSError if that cannot be had."""
+    """Serves ``page_html`` at an address until it is closed. Raises OSError if that cannot be
+    had."""
 
     def __init__(self, address: Address) -> None:
         """It answers from now on."""
-        self.text = ""
-        self.server = ThreadingHTTPServer(address, self._answerer())
+        self.page_html = ""
+        self.server = ThreadingHTTPServer(address, self._handler_class())
         self.server.daemon_threads = True
         Thread(target=self.server.serve_forever, args=(0.5,), daemon=True).start()
 
@@ -36,14 +37,14 @@ class PageServer:
         self.server.shutdown()
         self.server.server_close()
 
-    def _answerer(self) -> type[BaseHTTPRequestHandler]:
+    def _handler_class(self) -> type[BaseHTTPRequestHandler]:
         """Whoever answers one request."""
         owner = self
 
         class Answerer(BaseHTTPRequestHandler):
             """Gives the page to GET and HEAD of ``/``; everything else is refused."""
 
-            timeout = WAITS
+            timeout = TIMEOUT
             server_version, sys_version = "stand", ""
 
             def do_GET(self) -> None:  # the name is the library's
@@ -59,7 +60,7 @@ class PageServer:
                 if self.path != "/":
                     self.send_error(404)
                     return
-                data = owner.text.encode("utf-8")
+                data = owner.page_html.encode("utf-8")
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.send_header("Content-Length", str(len(data)))

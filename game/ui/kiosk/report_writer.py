@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.files import replace_plain
+from game.core.files import replace_file
 from game.ui.kiosk import log
-from game.ui.kiosk.daily_report import ReportData, page_of
-from game.ui.kiosk.launch_config import address_in
+from game.ui.kiosk.daily_report import ReportData, report_html
+from game.ui.kiosk.launch_config import parse_address
 from game.ui.kiosk.modes import Mode
 from game.ui.kiosk.report_server import PageServer
-from game.ui.kiosk.visit import Left, Visit, VisitResult
+from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult
 from game.ui.kiosk.visit_log import VisitLog, VisitRow
 
 if TYPE_CHECKING:
@@ -26,68 +26,70 @@ _STATES = {
 }
 
 
-class Report:
+class ReportWriter:
     """The book of the day, and the server of its page (None: nobody is to be served, or the address
     cannot be had yet)."""
 
     def __init__(self, book: VisitLog, address: str) -> None:
         """Today's visits from before a restart are known."""
-        self.book, self.address = book, address_in(address)
+        self.visit_log, self.address = book, parse_address(address)
         self.server: PageServer | None = None
-        self.book.turn_to(today())
+        self.visit_log.open_day(local_date())
 
-    def entered(self, visit: Visit, seconds: float, left: Left, deed: VisitResult | None) -> bool:
+    def log_visit(
+        self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None
+    ) -> bool:
         """The visit is entered; False if the disk does not take it yet."""
-        return self.book.add(VisitRow(visit, seconds, left, deed))
+        return self.visit_log.add(VisitRow(visit, seconds, left, result))
 
     def close(self) -> None:
         """Nobody is served any more, and what waits is written if it can be."""
-        self.book.write()
+        self.visit_log.write_waiting()
         if self.server is not None:
             self.server.close()
             self.server = None
 
 
-def today() -> str:
+def local_date() -> str:
     """The day by the wall clock, such as 2026-11-27."""
-    return log.now().date().isoformat()
+    return log.local_time().date().isoformat()
 
 
-def each_minute(stand: Kiosk) -> None:
+def update_report(kiosk: Kiosk) -> None:
     """The page of the day is written anew, and served. A disk that does not take it, or an address
     that is taken, is told in the stand's log and tried again a minute later."""
-    report = stand.report
-    report.book.turn_to(today())
-    written = report.book.write()
-    text = page_of(facts_of(stand))
+    report = kiosk.report
+    report.visit_log.open_day(local_date())
+    written = report.visit_log.write_waiting()
+    text = report_html(report_data(kiosk))
     try:
-        report.book.folder.mkdir(parents=True, exist_ok=True)
-        replace_plain(report.book.folder / f"day-{report.book.day}.html", text, sync=False)
+        report.visit_log.folder.mkdir(parents=True, exist_ok=True)
+        replace_file(report.visit_log.folder / f"day-{report.visit_log.day}.html", text, sync=False)
     except OSError:
         written = False
-    stand.keeper.lost = stand.keeper.lost or not written
+    kiosk.health_monitor.is_disk_failing = kiosk.health_monitor.is_disk_failing or not written
     if report.address is None:
         return
     try:
         report.server = report.server or PageServer(report.address)
-        report.server.text = text
+        report.server.page_html = text
     except OSError as fault:
-        stand.keeper.fault(fault)
+        kiosk.health_monitor.log_fault(fault)
 
 
-def facts_of(stand: Kiosk) -> ReportData:
+def report_data(kiosk: Kiosk) -> ReportData:
     """What the page tells of the stand now."""
-    book, best = stand.report.book, stand.report.book.best.deed
+    book, best = kiosk.report.visit_log, kiosk.report.visit_log.best_of_day.result
     return ReportData(
         book.day,
-        f"As it was at {log.now().strftime('%H:%M')}",
-        stand.customs.club.name,
-        _STATES[stand.mode],
-        stand.health(),
-        stand.terms.starts,
-        tuple(book.hours),
-        book.seconds,
-        book.won,
+        f"As it was at {log.local_time().strftime('%H:%M')}",
+        kiosk.owner_settings.club.name,
+        _STATES[kiosk.mode],
+        kiosk.health(),
+        kiosk.config.starts,
+        tuple(book.visits_by_hour),
+        book.visit_seconds,
+        book.wins,
         best.sentence if best is not None else "",
-        stand.trouble,
+        kiosk.trouble,
     )

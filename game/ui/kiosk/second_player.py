@@ -8,123 +8,141 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.ui.kiosk import durations
-from game.ui.kiosk.modes import Mode, OnTop
+from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.two_players import (
-    HALVES,
-    RIGHT_CAPS,
+    KEYBOARD_HALVES,
+    RIGHT_KEY_CAPTIONS,
+    DevicePart,
     DeviceShare,
-    Share,
     TwoPlayers,
-    hands_of,
-    second_hands,
+    device_of_event,
+    shares_after_join,
 )
 
 if TYPE_CHECKING:
     from game.ui.kiosk.kiosk import Kiosk
     from game.ui.kiosk.kiosk_battle import KioskBattle
 
-INVITED: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
+JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
 
 
-def joins(stand: Kiosk, event: pygame.event.Event) -> bool:
+def handle_join(kiosk: Kiosk, event: pygame.event.Event) -> bool:
     """Whether this press, on the card that says how a battle is fought, is a second person's: then
     the other side is his. Of a battle of more than two sides he takes the next one."""
-    open_card = stand.mode is Mode.VISITOR and stand.paper is OnTop.VERBS and stand.deaf <= 0
-    if not open_card or stand.pair is not None or stand.first is None or stand.fight is None:
+    open_card = (
+        kiosk.mode is Mode.VISITOR
+        and kiosk.visitor_panel is VisitorPanel.VERBS
+        and kiosk.ignore_seconds <= 0
+    )
+    if (
+        not open_card
+        or kiosk.two_players is not None
+        or kiosk.first_share is None
+        or kiosk.fight is None
+    ):
         return False
-    hands = second_hands(stand.first, event)
-    if hands is None or stand.fight.battle.pending is None:
+    hands = shares_after_join(kiosk.first_share, event)
+    if hands is None or kiosk.fight.battle.pending_step is None:
         return False
-    _take(stand, stand.fight, hands)
+    _add_second_player(kiosk, kiosk.fight, hands)
     return True
 
 
-def invite(stand: Kiosk) -> None:
+def open_join_card(kiosk: Kiosk) -> None:
     """The card lies open on which a second person joins; where there is nothing but a keyboard to
     play with he has joined, with the right half of it."""
-    stand.paper, stand.since_card = OnTop.VERBS, stand.since
-    fight, alone = stand.fight, stand.pair is None and not stand.senses.plugged
-    if fight is not None and alone and fight.battle.pending is not None:
-        stand.first = stand.first or DeviceShare(Share.ALL_KEYS)
-        _take(stand, fight, HALVES)
+    kiosk.visitor_panel, kiosk.card_opened_at = VisitorPanel.VERBS, kiosk.mode_seconds
+    fight, alone = kiosk.fight, kiosk.two_players is None and not kiosk.devices.pad_count
+    if fight is not None and alone and fight.battle.pending_step is not None:
+        kiosk.first_share = kiosk.first_share or DeviceShare(DevicePart.ALL_KEYS)
+        _add_second_player(kiosk, fight, KEYBOARD_HALVES)
 
 
-def _take(stand: Kiosk, fight: KioskBattle, hands: tuple[DeviceShare, DeviceShare]) -> None:
+def _add_second_player(
+    kiosk: Kiosk, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]
+) -> None:
     """The second of two has his side, and time to read on the card how he plays."""
-    first, second = fight.visitor, fight.join()
-    stand.pair, stand.deaf, stand.idle = TwoPlayers((first, second), hands), durations.DEAF, 0.0
-    stand.since_card = stand.since
-    if stand.visit is not None:
-        stand.visit.people = 2
-    pass_on(stand)
+    first, second = fight.visitor_side, fight.take_second_side()
+    kiosk.two_players, kiosk.ignore_seconds, kiosk.idle_seconds = (
+        TwoPlayers((first, second), share),
+        durations.IGNORE_PRESSES,
+        0.0,
+    )
+    kiosk.card_opened_at = kiosk.mode_seconds
+    if kiosk.visit is not None:
+        kiosk.visit.player_count = 2
+    update_active_player(kiosk)
 
 
-def go_on(stand: Kiosk, pair: TwoPlayers | None) -> None:
+def resume_second_player(kiosk: Kiosk, two_players: TwoPlayers | None) -> None:
     """In a battle that goes on after another show the second of two has his side again, if the
     first has his."""
-    fight = stand.fight
-    if pair is None or fight is None or fight.visitor != pair.sides[0]:
+    fight = kiosk.fight
+    if two_players is None or fight is None or fight.visitor_side != two_players.sides[0]:
         return
-    if pair.sides[1] != fight.after(fight.visitor):
+    if two_players.sides[1] != fight.next_side(fight.visitor_side):
         return
-    fight.join()
-    stand.pair, stand.first = pair, pair.hands[0]
-    if stand.visit is not None:
-        stand.visit.people = 2
-    pass_on(stand)
+    fight.take_second_side()
+    kiosk.two_players, kiosk.first_share = two_players, two_players.shares[0]
+    if kiosk.visit is not None:
+        kiosk.visit.player_count = 2
+    update_active_player(kiosk)
 
 
-def remember(stand: Kiosk, event: pygame.event.Event) -> None:
+def note_first_share(kiosk: Kiosk, event: pygame.event.Event) -> None:
     """Whoever presses while nobody plays is the first of two, should a second come."""
-    hands = hands_of(event)
-    if stand.mode is not Mode.VISITOR and hands is not None:
-        stand.first = hands
+    share = device_of_event(event)
+    if kiosk.mode is not Mode.VISITOR and share is not None:
+        kiosk.first_share = share
 
 
-def heard(stand: Kiosk, event: pygame.event.Event) -> pygame.event.Event | None:
+def filter_event(kiosk: Kiosk, event: pygame.event.Event) -> pygame.event.Event | None:
     """The event as the stand is to hear it; None from the hands of somebody who is not asked. On a
     paper that lies on the battle everybody is heard."""
-    if stand.pair is None or stand.fight is None or stand.paper is not None:
+    if kiosk.two_players is None or kiosk.fight is None or kiosk.visitor_panel is not None:
         return event
-    if hands_of(event) is None:
+    if device_of_event(event) is None:
         return event
-    return stand.pair.heard(event, asked(stand))
+    return kiosk.two_players.filter_event(event, asked_side(kiosk))
 
 
-def asked(stand: Kiosk) -> str:
+def asked_side(kiosk: Kiosk) -> str:
     """The side whose order is waited for, '' while something is shown."""
-    if stand.fight is None:
+    if kiosk.fight is None:
         return ""
-    prompt = stand.fight.screen.hud.prompt
+    prompt = kiosk.fight.screen.hud.prompt
     return prompt.seat if prompt.needs_answer else ""
 
 
-def pass_on(stand: Kiosk) -> None:
+def update_active_player(kiosk: Kiosk) -> None:
     """Where another of the two is asked than before, his hands are heard and prompts are his."""
-    own = stand.pair.of(asked(stand)) if stand.pair is not None else None
-    if own is None or own == stand.turn:
+    own = kiosk.two_players.share_of(asked_side(kiosk)) if kiosk.two_players is not None else None
+    if own is None or own == kiosk.active_share:
         return
-    stand.turn = own
-    stand.senses.hands.passed_to(own.device)
-    stand.senses.caps = RIGHT_CAPS if own.share is Share.RIGHT_KEYS else {}
-    stand.look_anew()
+    kiosk.active_share = own
+    kiosk.devices.input_state.switch_device(own.device)
+    kiosk.devices.key_captions = RIGHT_KEY_CAPTIONS if own.part is DevicePart.RIGHT_KEYS else {}
+    kiosk.refresh_look()
 
 
-def part(stand: Kiosk) -> None:
+def remove_second_player(kiosk: Kiosk) -> None:
     """There is one visitor, or none: a captain has the second one's side again."""
-    if stand.pair is None:
+    if kiosk.two_players is None:
         return
-    stand.pair = stand.turn = None
-    stand.senses.caps = {}
-    stand.look_anew()
-    if stand.fight is not None:
-        stand.fight.drop_second_player()
+    kiosk.two_players = kiosk.active_share = None
+    kiosk.devices.key_captions = {}
+    kiosk.refresh_look()
+    if kiosk.fight is not None:
+        kiosk.fight.drop_second_player()
 
 
-def lost_pad(stand: Kiosk, number: int) -> bool:
+def on_pad_lost(kiosk: Kiosk, number: int) -> bool:
     """Whether a pad that was pulled out was in the hands of one of two; then a captain has the
     second one's side, and the menu says how he joins again."""
-    lost = stand.pair is not None and DeviceShare(Share.PAD, number) in stand.pair.hands
+    lost = (
+        kiosk.two_players is not None
+        and DeviceShare(DevicePart.PAD, number) in kiosk.two_players.shares
+    )
     if lost:
-        part(stand)
+        remove_second_player(kiosk)
     return lost

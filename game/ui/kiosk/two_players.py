@@ -13,11 +13,11 @@ from typing import Final
 
 import pygame
 
-from game.ui.kit.bindings import COMMANDS, printed
+from game.ui.kit.bindings import COMMANDS, key_cap_of
 from game.ui.kit.focus import InputDevice
-from game.ui.kit.pad_events import PAD
+from game.ui.kit.pad_events import PAD_EVENTS
 
-JOIN: Final = (pygame.K_2, pygame.K_KP_2)
+JOIN_KEYS: Final = (pygame.K_2, pygame.K_KP_2)
 """The key by which two people take a half of the keyboard each."""
 _KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 _POINTS: Final = (
@@ -29,7 +29,7 @@ _POINTS: Final = (
     pygame.FINGERUP,
     pygame.FINGERMOTION,
 )
-RIGHT_HALF: Final[Mapping[int, int]] = MappingProxyType(
+RIGHT_HALF_KEYS: Final[Mapping[int, int]] = MappingProxyType(
     {
         pygame.K_LEFT: pygame.K_a,
         pygame.K_RIGHT: pygame.K_d,
@@ -43,7 +43,7 @@ RIGHT_HALF: Final[Mapping[int, int]] = MappingProxyType(
 )
 """The keys of the right half, and what each does there: helm, the answer before and after, go on,
 hold fire, take it back."""
-ANYBODYS: Final = frozenset(
+SHARED_KEYS: Final = frozenset(
     (
         *range(pygame.K_0, pygame.K_9 + 1),
         *(getattr(pygame, f"K_F{n}") for n in range(1, 13)),
@@ -51,9 +51,9 @@ ANYBODYS: Final = frozenset(
     )
 )
 """Keys that neither half owns: numbers on the sea, help, the menu."""
-RIGHT_CAPS: Final[Mapping[str, str]] = MappingProxyType(
+RIGHT_KEY_CAPTIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        **{printed(own.key): "" for own in COMMANDS if own.key not in ANYBODYS},
+        **{key_cap_of(own.key): "" for own in COMMANDS if own.key not in SHARED_KEYS},
         "A": "←",
         "D": "→",
         "]": "↑",
@@ -67,7 +67,7 @@ RIGHT_CAPS: Final[Mapping[str, str]] = MappingProxyType(
 one's."""
 
 
-class Share(StrEnum):
+class DevicePart(StrEnum):
     """Which part of the devices somebody has."""
 
     ALL_KEYS = "keys"
@@ -77,73 +77,76 @@ class Share(StrEnum):
     PAD = "pad"
 
 
-_HOW: Final = {
-    Share.ALL_KEYS: "A and D turn her, Space goes on, C holds fire; or the mouse.",
-    Share.LEFT_KEYS: "A and D turn her, Space goes on, C holds fire.",
-    Share.RIGHT_KEYS: "The arrows ← → turn her, Enter goes on, the right Shift holds fire.",
-    Share.PAD: "The left stick turns her, A goes on, B holds fire.",
+_HOW_TO_PLAY: Final = {
+    DevicePart.ALL_KEYS: "A and D turn her, Space goes on, C holds fire; or the mouse.",
+    DevicePart.LEFT_KEYS: "A and D turn her, Space goes on, C holds fire.",
+    DevicePart.RIGHT_KEYS: "The arrows ← → turn her, Enter goes on, the right Shift holds fire.",
+    DevicePart.PAD: "The left stick turns her, A goes on, B holds fire.",
 }
-_BRIEF: Final = {
-    Share.ALL_KEYS: "A, D and Space",
-    Share.LEFT_KEYS: "A, D and Space",
-    Share.RIGHT_KEYS: "← → and Enter",
-    Share.PAD: "left stick and A",
+_SHORT_HOW_TO: Final = {
+    DevicePart.ALL_KEYS: "A, D and Space",
+    DevicePart.LEFT_KEYS: "A, D and Space",
+    DevicePart.RIGHT_KEYS: "← → and Enter",
+    DevicePart.PAD: "left stick and A",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceShare:
-    """What one of two people plays with; ``pad`` is the number that SDL gave a pad, -1 for none."""
+    """What one of two people plays with; ``pad_id`` is the number that SDL gave a pad, -1 for
+    none."""
 
-    share: Share
-    pad: int = -1
+    part: DevicePart
+    pad_id: int = -1
 
     @property
     def device(self) -> InputDevice:
         """For which device prompts are written."""
-        return "pad" if self.share is Share.PAD else "keys"
+        return "pad" if self.part is DevicePart.PAD else "keys"
 
     @property
-    def how(self) -> str:
+    def how_to_play(self) -> str:
         """How a ship is fought with these hands, in a sentence."""
-        return _HOW[self.share]
+        return _HOW_TO_PLAY[self.part]
 
     @property
-    def brief(self) -> str:
+    def short_how_to(self) -> str:
         """The same in a few words: what turns her, and what goes on."""
-        return _BRIEF[self.share]
+        return _SHORT_HOW_TO[self.part]
 
-    def has(self, event: pygame.event.Event) -> bool:
+    def owns_event(self, event: pygame.event.Event) -> bool:
         """Whether the event comes from these hands. The mouse lies between two halves of a
         keyboard: it is anybody's."""
-        if event.type in PAD:
-            return self.share is Share.PAD and event.dict.get("instance_id", 0) == self.pad
+        if event.type in PAD_EVENTS:
+            return self.part is DevicePart.PAD and event.dict.get("instance_id", 0) == self.pad_id
         if event.type in _KEYS:
             return self._has_key(event.key)
-        return self.share is not Share.PAD or event.type not in _POINTS
+        return self.part is not DevicePart.PAD or event.type not in _POINTS
 
     def _has_key(self, key: int) -> bool:
         """Whether a key is one of theirs."""
-        if self.share in (Share.ALL_KEYS, Share.PAD):
-            return self.share is Share.ALL_KEYS
-        return key in ANYBODYS or (key in RIGHT_HALF) == (self.share is Share.RIGHT_KEYS)
+        if self.part in (DevicePart.ALL_KEYS, DevicePart.PAD):
+            return self.part is DevicePart.ALL_KEYS
+        return key in SHARED_KEYS or (key in RIGHT_HALF_KEYS) == (
+            self.part is DevicePart.RIGHT_KEYS
+        )
 
-    def meant(self, event: pygame.event.Event) -> pygame.event.Event:
+    def translate(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event as one who had the whole keyboard would have made it."""
-        if self.share is not Share.RIGHT_KEYS or event.type not in _KEYS:
+        if self.part is not DevicePart.RIGHT_KEYS or event.type not in _KEYS:
             return event
-        key = RIGHT_HALF.get(event.key, event.key)
+        key = RIGHT_HALF_KEYS.get(event.key, event.key)
         return pygame.event.Event(event.type, {**event.dict, "key": key, "mod": 0})
 
 
-def hands_of(event: pygame.event.Event) -> DeviceShare | None:
+def device_of_event(event: pygame.event.Event) -> DeviceShare | None:
     """The whole device that an event comes from; None for what no hand does."""
-    if event.type in PAD:
-        return DeviceShare(Share.PAD, event.dict.get("instance_id", 0))
-    return DeviceShare(Share.ALL_KEYS) if event.type in (*_KEYS, *_POINTS) else None
+    if event.type in PAD_EVENTS:
+        return DeviceShare(DevicePart.PAD, event.dict.get("instance_id", 0))
+    return DeviceShare(DevicePart.ALL_KEYS) if event.type in (*_KEYS, *_POINTS) else None
 
 
-HALVES: Final = DeviceShare(Share.LEFT_KEYS), DeviceShare(Share.RIGHT_KEYS)
+KEYBOARD_HALVES: Final = DeviceShare(DevicePart.LEFT_KEYS), DeviceShare(DevicePart.RIGHT_KEYS)
 """One keyboard for two."""
 
 
@@ -152,46 +155,53 @@ class TwoPlayers:
     """Who commands which side: two sides by id, and the hands of each."""
 
     sides: tuple[str, str]
-    hands: tuple[DeviceShare, DeviceShare]
+    shares: tuple[DeviceShare, DeviceShare]
 
-    def of(self, side: str) -> DeviceShare | None:
+    def share_of(self, side: str) -> DeviceShare | None:
         """The hands that command this side; None where it is nobody's."""
-        return self.hands[self.sides.index(side)] if side in self.sides else None
+        return self.shares[self.sides.index(side)] if side in self.sides else None
 
-    def heard(self, event: pygame.event.Event, asked: str) -> pygame.event.Event | None:
+    def filter_event(self, event: pygame.event.Event, asked: str) -> pygame.event.Event | None:
         """The event as the screen is to hear it while this side is asked ('' for none: then both
         may hurry the show); None for the hands of the other."""
-        own = self.of(asked)
-        whose = (own,) if own is not None else self.hands
-        return next((hands.meant(event) for hands in whose if hands.has(event)), None)
+        own = self.share_of(asked)
+        whose = (own,) if own is not None else self.shares
+        return next((share.translate(event) for share in whose if share.owns_event(event)), None)
 
 
-def words_of(pair: TwoPlayers | None, pads: int) -> str:
-    """The pair as the next show reads it (`pair_in`), of so many pads that are plugged in; '' for
+def two_players_text(two_players: TwoPlayers | None, pads: int) -> str:
+    """The pair as the next show reads it (`parse_two_players`), of so many pads that are plugged
+    in; '' for
     none. A pad whose number is not below theirs was plugged in anew, and will have another then."""
-    if pair is None or any(own.share is Share.PAD and own.pad >= pads for own in pair.hands):
+    if two_players is None or any(
+        own.part is DevicePart.PAD and own.pad_id >= pads for own in two_players.shares
+    ):
         return ""
-    return json.dumps([*pair.sides, *([own.share, own.pad] for own in pair.hands)])
+    return json.dumps([*two_players.sides, *([own.part, own.pad_id] for own in two_players.shares)])
 
 
-def pair_in(words: str) -> TwoPlayers | None:
+def parse_two_players(words: str) -> TwoPlayers | None:
     """The pair that the show before has told of; None for none, or if that is not to be read."""
     try:
         one, other, *hands = json.loads(words)
-        first, second = (DeviceShare(Share(share), int(pad)) for share, pad in hands)
+        first, second = (DeviceShare(DevicePart(share), int(pad)) for share, pad in hands)
     except (ValueError, TypeError):
         return None
     return TwoPlayers((str(one), str(other)), (first, second))
 
 
-def second_hands(
+def shares_after_join(
     first: DeviceShare, event: pygame.event.Event
 ) -> tuple[DeviceShare, DeviceShare] | None:
     """The hands of both, where this press says that a second person is there: it comes from
     another device than the first one's, or it is the key that shares the keyboard; None else."""
-    if event.type == pygame.KEYDOWN and event.key in JOIN and first.share is Share.ALL_KEYS:
-        return HALVES
-    other = hands_of(event)
+    if (
+        event.type == pygame.KEYDOWN
+        and event.key in JOIN_KEYS
+        and first.part is DevicePart.ALL_KEYS
+    ):
+        return KEYBOARD_HALVES
+    other = device_of_event(event)
     pressed = event.type in (
         pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN,
     )  # fmt: skip

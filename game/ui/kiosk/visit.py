@@ -12,14 +12,14 @@ from math import ceil
 from typing import Final
 
 from game.scene.rigging import Rigging
-from game.ui.pages.aftermath import counted
-from game.ui.pages.result import Outcome
+from game.ui.pages.battle_outcome import spelled_count
+from game.ui.pages.result_page import BattleOutcome
 
-LAST_TURN: Final = 8
+MAX_BONUS_TURN: Final = 8
 """The turn by which the duel of a visitor is over."""
 
 
-class Left(StrEnum):
+class VisitEnd(StrEnum):
     """Where a visit was left."""
 
     FOUGHT_OUT = "fought out"
@@ -32,50 +32,54 @@ class Left(StrEnum):
 
 @dataclass(slots=True)
 class Visit:
-    """A visit under way. ``began`` is by the wall clock; ``inputs`` counts what each device has
-    been made to do, ``people`` who played, one or two; ``rung`` is for how many seconds left the
+    """A visit under way. ``began_at`` is by the wall clock; ``presses_by_device`` counts what each
+    device has
+    been made to do, ``player_count`` who played, one or two; ``bell_rung_at`` is for how many
+    seconds left the
     bell was last struck, if it was."""
 
     level: str
-    began: datetime
-    inputs: dict[str, int] = field(default_factory=dict)
-    people: int = 1
-    rung: float | None = None
+    began_at: datetime
+    presses_by_device: dict[str, int] = field(default_factory=dict)
+    player_count: int = 1
+    bell_rung_at: float | None = None
 
-    def touched(self, device: str) -> None:
+    def count_press(self, device: str) -> None:
         """Something was pressed on this device."""
-        self.inputs[device] = self.inputs.get(device, 0) + 1
+        self.presses_by_device[device] = self.presses_by_device.get(device, 0) + 1
 
     @property
-    def device(self) -> str:
+    def main_device(self) -> str:
         """What was used most; '' for nothing."""
-        return most_of(self.inputs)
+        return most_frequent(self.presses_by_device)
 
     @property
-    def pressed(self) -> int:
+    def press_count(self) -> int:
         """How many things were pressed."""
-        return sum(self.inputs.values())
+        return sum(self.presses_by_device.values())
 
-    def rings(self, left: float | None) -> bool:
+    def bell_due(self, left: float | None) -> bool:
         """Whether the bell is struck now that so many seconds are left (None: enough): once when
         that is first told, and once for each of the last three."""
         if left is None:
             return False
         mark = left if left > 3 else float(ceil(left))
-        due = self.rung is None or (left <= 3 and mark < self.rung)
-        self.rung = mark if due else self.rung
+        due = self.bell_rung_at is None or (left <= 3 and mark < self.bell_rung_at)
+        self.bell_rung_at = mark if due else self.bell_rung_at
         return due
 
 
-def words_of(visit: Visit | None, seconds: float) -> str:
-    """The visit as the next show reads it (`visit_in`), after so many seconds; '' for none."""
+def visit_text(visit: Visit | None, seconds: float) -> str:
+    """The visit as the next show reads it (`parse_visit`), after so many seconds; '' for none."""
     if visit is None:
         return ""
-    began = visit.began.isoformat()
-    return json.dumps([visit.level, began, visit.inputs, visit.people, round(seconds, 1)])
+    began = visit.began_at.isoformat()
+    return json.dumps(
+        [visit.level, began, visit.presses_by_device, visit.player_count, round(seconds, 1)]
+    )
 
 
-def visit_in(words: str) -> tuple[Visit, float] | None:
+def parse_visit(words: str) -> tuple[Visit, float] | None:
     """The visit that the show before has told of, and its seconds so far; None for none, or if that
     is not to be read."""
     try:
@@ -87,7 +91,7 @@ def visit_in(words: str) -> tuple[Visit, float] | None:
         return None
 
 
-def most_of(counts: Mapping[str, int]) -> str:
+def most_frequent(counts: Mapping[str, int]) -> str:
     """The name with the highest count, of equal ones the first; '' for none."""
     return max(counts, key=lambda name: counts[name], default="")
 
@@ -101,34 +105,34 @@ class VisitResult:
     visitor's before the other's."""
 
     sentence: str
-    won: bool
+    is_won: bool
     points: int
     ships: tuple[Rigging, ...] = ()
 
 
-def deed_of(outcome: Outcome, side: int, *, over: bool) -> VisitResult:
+def visit_result(outcome: BattleOutcome, side: int, *, over: bool) -> VisitResult:
     """What the visitor of this side has done; ``over``: the battle has come to its end."""
     theirs = [ship for ship in outcome.ships if ship.side != side]
-    of = sum(ship.of for ship in theirs)
-    gone = of - sum(ship.left for ship in theirs)
+    of = sum(ship.total for ship in theirs)
+    gone = of - sum(ship.remaining for ship in theirs)
     share = round(100 * gone / of) if of else 0
     won = over and outcome.winner == side
-    early = 10 * max(0, LAST_TURN - outcome.turns)
+    early = 10 * max(0, MAX_BONUS_TURN - outcome.turns)
     points = max(0, min(100, share)) + (100 + early if won else 0)
-    sentence = outcome.headline if over else _so_far(outcome, side, gone, of)
+    sentence = outcome.headline if over else _unfinished_sentence(outcome, side, gone, of)
     ours = [ship for ship in outcome.ships if ship.side == side]
     ended = (*ours[:1], *theirs[:1])
-    looks = tuple(ship.looks for ship in ended if ship.looks is not None)
+    looks = tuple(ship.rigging for ship in ended if ship.rigging is not None)
     return VisitResult(sentence, won, points, looks)
 
 
-def _so_far(outcome: Outcome, side: int, gone: int, of: int) -> str:
+def _unfinished_sentence(outcome: BattleOutcome, side: int, gone: int, of: int) -> str:
     """What was done in a battle that was not fought to its end."""
     ours = [ship for ship in outcome.ships if ship.side == side]
     theirs = [ship for ship in outcome.ships if ship.side != side]
     us = ours[0].name if len(ours) == 1 else f"{len(ours)} ships"
     foe = theirs[0].name if len(theirs) == 1 else f"{len(theirs)} ships"
-    turns = counted(max(1, outcome.turns), "turn")
+    turns = spelled_count(max(1, outcome.turns), "turn")
     whose = "her" if len(theirs) == 1 else "their"
     unit = theirs[0].unit if theirs else "points"
     if gone <= 0:
@@ -141,13 +145,13 @@ class BestOfDay:
     """The best deed of a day (a date such as 2026-11-27)."""
 
     day: str = ""
-    deed: VisitResult | None = None
+    result: VisitResult | None = None
 
-    def beaten_by(self, deed: VisitResult, day: str) -> bool:
+    def offer(self, result: VisitResult, day: str) -> bool:
         """Whether this deed is the best of its day so far; then it is the one that is kept."""
         if day != self.day:
-            self.day, self.deed = day, None
-        best = deed.points > 0 and (self.deed is None or deed.points > self.deed.points)
+            self.day, self.result = day, None
+        best = result.points > 0 and (self.result is None or result.points > self.result.points)
         if best:
-            self.deed = deed
+            self.result = result
         return best

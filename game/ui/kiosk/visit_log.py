@@ -2,7 +2,7 @@
 personal in it; and what of the day is kept in memory: visits by hour, and the best of them.
 
 A disk that is full or may only be read loses nothing while the stand runs: lines wait, as many as
-`WAITING`, and are written when it can be."""
+`MAX_WAITING`, and are written when it can be."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.characters import printable
-from game.core.files import append_plain, ends_of, read_plain
-from game.ui.kiosk.playlist import DUEL
-from game.ui.kiosk.visit import BestOfDay, Left, Visit, VisitResult
+from game.core.control_characters import escape_controls
+from game.core.files import append_to_file, read_file_ends, read_regular_file
+from game.ui.kiosk.playlist import DUEL_LESSON
+from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult
 
 HEADER: Final = (
     "start", "seconds", "level", "device", "inputs", "left", "won", "points", "result", "people",
 )  # fmt: skip
-WAITING: Final = 500
+MAX_WAITING: Final = 500
 """Lines that wait for a disk; of more the oldest are lost."""
-LARGEST: Final = 8_000_000
+MAX_BYTES: Final = 8_000_000
 """Bytes of a day's file that are read: some 60,000 visits."""
-_FORMULA: Final = ("=", "+", "-", "@")
+_FORMULA_SIGNS: Final = ("=", "+", "-", "@")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +36,34 @@ class VisitRow:
 
     visit: Visit
     seconds: float
-    left: Left
-    deed: VisitResult | None
+    end: VisitEnd
+    result: VisitResult | None
 
-    def line(self) -> str:
+    def csv_line(self) -> str:
         """The same as a line of the file."""
-        own, deed = self.visit, self.deed
+        own, result = self.visit, self.result
         values = (
-            own.began.isoformat(timespec="seconds"),
+            own.began_at.isoformat(timespec="seconds"),
             f"{self.seconds:.0f}",
-            plain(own.level),
-            own.device,
-            str(own.pressed),
-            self.left.value,
-            "" if deed is None else "yes" if deed.won else "no",
-            "" if deed is None else str(deed.points),
-            "" if deed is None else plain(deed.sentence),
-            str(own.people),
+            csv_safe(own.level),
+            own.main_device,
+            str(own.press_count),
+            self.end.value,
+            "" if result is None else "yes" if result.is_won else "no",
+            "" if result is None else str(result.points),
+            "" if result is None else csv_safe(result.sentence),
+            str(own.player_count),
         )
-        return line_of(values)
+        return csv_line(values)
 
 
-def plain(words: str) -> str:
+def csv_safe(words: str) -> str:
     """The words on one line, and such that no spreadsheet takes them for a formula."""
-    told = " ".join(printable(words).split())
-    return f"'{told}" if told.startswith(_FORMULA) else told
+    told = " ".join(escape_controls(words).split())
+    return f"'{told}" if told.startswith(_FORMULA_SIGNS) else told
 
 
-def line_of(values: tuple[str, ...]) -> str:
+def csv_line(values: tuple[str, ...]) -> str:
     """The values as one line of CSV."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(values)
@@ -77,86 +77,86 @@ class VisitLog:
 
     folder: Path
     day: str = ""
-    hours: list[int] = field(default_factory=lambda: [0] * 24)
-    seconds: float = 0.0
-    won: int = 0
-    best: BestOfDay = field(default_factory=BestOfDay)
-    waiting: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=WAITING))
+    visits_by_hour: list[int] = field(default_factory=lambda: [0] * 24)
+    visit_seconds: float = 0.0
+    wins: int = 0
+    best_of_day: BestOfDay = field(default_factory=BestOfDay)
+    waiting_lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=MAX_WAITING))
 
     @property
-    def visits(self) -> int:
+    def visit_count(self) -> int:
         """How many visits the day has had."""
-        return sum(self.hours)
+        return sum(self.visits_by_hour)
 
-    def file(self, day: str) -> Path:
+    def file_of_day(self, day: str) -> Path:
         """Where the visits of a day stand."""
         return self.folder / f"visits-{day}.csv"
 
-    def turn_to(self, day: str) -> None:
+    def open_day(self, day: str) -> None:
         """It is this day; what its file says already, from before a restart, counts too."""
         if day == self.day:
             return
-        self.day, self.hours, self.seconds, self.won = day, [0] * 24, 0.0, 0
-        self.best = BestOfDay(day)
-        for told in read_day(self.file(day)):
-            self._count(*told)
+        self.day, self.visits_by_hour, self.visit_seconds, self.wins = day, [0] * 24, 0.0, 0
+        self.best_of_day = BestOfDay(day)
+        for told in read_day(self.file_of_day(day)):
+            self._count_visit(*told)
 
-    def _count(self, hour: int, seconds: float, level: str, deed: VisitResult) -> None:
+    def _count_visit(self, hour: int, seconds: float, level: str, result: VisitResult) -> None:
         """One visit more."""
-        self.hours[hour] += 1
-        self.seconds += seconds
-        self.won += deed.won
-        if level.startswith(DUEL):
-            self.best.beaten_by(deed, self.day)
+        self.visits_by_hour[hour] += 1
+        self.visit_seconds += seconds
+        self.wins += result.is_won
+        if level.startswith(DUEL_LESSON):
+            self.best_of_day.offer(result, self.day)
 
     def add(self, row: VisitRow) -> bool:
         """The visit stands in the file of the day on which it began; False if the disk does not
         take it yet."""
-        began = row.visit.began
+        began = row.visit.began_at
         day = began.date().isoformat()
-        self.turn_to(day)
-        deed = row.deed or VisitResult("", won=False, points=0)
-        self._count(began.hour, row.seconds, row.visit.level, deed)
-        self.waiting.append((day, row.line()))
-        return self.write()
+        self.open_day(day)
+        result = row.result or VisitResult("", is_won=False, points=0)
+        self._count_visit(began.hour, row.seconds, row.visit.level, result)
+        self.waiting_lines.append((day, row.csv_line()))
+        return self.write_waiting()
 
-    def has(self, visit: Visit) -> bool:
+    def has_visit(self, visit: Visit) -> bool:
         """Whether a visit that began at that moment is entered."""
-        day = visit.began.date().isoformat()
-        start = f"{visit.began.isoformat(timespec='seconds')},"
+        day = visit.began_at.date().isoformat()
+        start = f"{visit.began_at.isoformat(timespec='seconds')},"
         try:
-            text = read_plain(self.file(day), LARGEST).decode("utf-8", "replace")
+            text = read_regular_file(self.file_of_day(day), MAX_BYTES).decode("utf-8", "replace")
         except OSError:
             text = ""
-        lines = [*text.splitlines(), *(line for _, line in self.waiting)]
+        lines = [*text.splitlines(), *(line for _, line in self.waiting_lines)]
         return any(line.startswith(start) for line in lines)
 
-    def write(self) -> bool:
+    def write_waiting(self) -> bool:
         """Whether nothing waits any more: each line is written in its turn."""
-        while self.waiting:
-            day, line = self.waiting[0]
+        while self.waiting_lines:
+            day, line = self.waiting_lines[0]
             try:
-                append_whole(self.file(day), line)
+                append_line(self.file_of_day(day), line)
             except OSError:
                 return False
-            self.waiting.popleft()
+            self.waiting_lines.popleft()
         return True
 
 
-def append_whole(file: Path, line: str) -> None:
+def append_line(file: Path, line: str) -> None:
     """The line stands at the end of the file, below its header, on a line of its own even where a
     full disk has torn the one before. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    before = ends_of(file, 0, 1)[1] if file.exists() else b""
-    start = line_of(HEADER) if not before else "" if before == b"\n" else "\n"
-    append_plain(file, start + line)
+    before = read_file_ends(file, 0, 1)[1] if file.exists() else b""
+    start = csv_line(HEADER) if not before else "" if before == b"\n" else "\n"
+    append_to_file(file, start + line)
 
 
 def read_day(file: Path) -> list[tuple[int, float, str, VisitResult]]:
     """Of each visit in the file: its hour, its seconds, its level, its deed. Lines that are torn or
     were changed by hand are left out; nothing if the file cannot be read."""
     try:
-        text = read_plain(file, LARGEST).decode("utf-8", "replace")
+        text = read_regular_file(file, MAX_BYTES).decode("utf-8", "replace")
     except OSError:
         return []
     found = []

@@ -15,65 +15,65 @@ from typing import TYPE_CHECKING, Final
 
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow
-from game.stage.frame.clear_water import ClearWater, fit_clear, serves
+from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
 from game.ui.battle import camera_fit, free_sea, question_framing
-from game.ui.battle.camera_framing import GUNS
+from game.ui.battle.camera_framing import GUN_DRAMAS
 from game.ui.battle.camera_subjects import Subject
-from game.ui.battle.controls import answers
+from game.ui.battle.controls import answer_specs
 from game.ui.battle.prompts import PromptKind
-from game.ui.battle.sound_caption_area import HEARD, usual_room
+from game.ui.battle.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.battle.spectator_camera import subjects_of
-from game.ui.kiosk.attract_camera import HIGHEST, duel_of
-from game.ui.kiosk.verbs import FIRE
+from game.ui.kiosk.attract_camera import MAX_PX_PER_CM, duel_of
+from game.ui.kiosk.verb_tiles import FIRE
 
 if TYPE_CHECKING:
     from game.core.visible import VisibleShip
-    from game.scene.acts import Act
+    from game.scene.stage_acts import StageAct
     from game.ui.battle.endpoint_picker import EndpointPicker, Place
     from game.ui.battle.hud_state import HudState
     from game.ui.battle.screen import BattleScreen
 
-STEERED: Final = 150.0
+STEERING_UNITS: Final = 150.0
 """Units that a hull is long at the least while her course is drawn, wherever both ships and the end
 of the course leave room for it."""
-TOGETHER: Final = 112.0
+MIN_BOTH_UNITS: Final = 112.0
 """Units of her below which the enemy is not held in view with her."""
-LEAST: Final = 150.0
+MIN_WATCH_UNITS: Final = 150.0
 """Units of a hull below which two that are watched are not held together: then the director goes to
 whoever acts."""
-FIRING: Final = 250.0
+FIRING_UNITS: Final = 250.0
 """The same while guns speak; then she is seen alone who fires, and after her last gun whom she
 fires at."""
-_STAYS: Final = 0.8
+_KEEP_SHARE: Final = 0.8
 """Two that are held already may be so much smaller."""
-_ENOUGH: Final = 0.94
+_GOOD_ENOUGH: Final = 0.94
 """A view in which he steers is kept while she is so large in it, as a share of what she could be,
 or of what is large."""
-_ALONE: Final = 290.0
+_SINGLE_SHIP_UNITS: Final = 290.0
 """Units of a hull that is seen alone while guns speak."""
-_FOLLOWS: Final = 0.75
+_BROADSIDE_SECONDS: Final = 0.75
 """Seconds after the first gun of a broadside in which its last one has spoken."""
 _MARGIN: Final = 0.015
 """Share of the free sea that stays free round hulls and masts."""
-_ROOMY: Final = 0.04
+_WIDE_MARGIN: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
-_GAINS: Final = 1.05
+_MIN_GAIN: Final = 1.05
 """So many times larger she is at the least where she is held alone."""
-_END: Final = 0.004
+_END_MARGIN: Final = 0.004
 """The same round a hull at the end of a course."""
-_GHOST: Final = 0.8
+_GHOST_SHARE: Final = 0.8
 """Share of that hull that is held."""
-_SPRIT: Final = 0.12
+_BOWSPRIT: Final = 0.12
 """Share of a hull before it in which no paper lies on her bowsprit."""
 _JIB, _ENSIGN, _YARDS = 0.28, 0.1, 0.16
 """Shares of a hull that are drawn of her before it, behind it, and to either side of her keel; her
 pictures were measured."""
-_GLIDES: Final = 0.7
+_GLIDE_SECONDS: Final = 0.7
 """Seconds in which the view comes to another one."""
-_NEARLY: Final = (24.0, 0.06)
+_SAME_VIEW: Final = (24.0, 0.06)
 """Two views are alike whose middles lie so many px from each other, if their scales differ by such
 a share at the most."""
-_SHARES: Final = (0.15, 0.3, 0.5, 0.75, 1.0)
+_ENDPOINT_SHARES: Final = (0.15, 0.3, 0.5, 0.75, 1.0)
 """Shares of all the places that she can reach, those nearest to the enemy first, of which as many
 are shown as may be."""
 
@@ -81,67 +81,79 @@ are shown as may be."""
 @dataclass(slots=True)
 class VisitorCamera:
     """What the view was last laid out for: the question, the seat that is asked, and where the
-    course ended; whether two are `held` together; whether anything was `seen` yet: the first view
+    course ended; whether two are `is_holding_both` together; whether anything was `has_view` yet:
+    the first view
     is there at once."""
 
-    laid: tuple[object, ...] = ()
-    held: bool = False
-    seen: bool = False
+    framed_for: tuple[object, ...] = ()
+    is_holding_both: bool = False
+    has_view: bool = False
 
 
-def follow(near: VisitorCamera, screen: BattleScreen) -> None:
+def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """The camera of a visitor's duel is where it should be now; call it after each step of time."""
-    if screen.looks_back is not None or screen.wheel is not None:
+    if screen.replay is not None or screen.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
-        near.held = False
-        _decides(near, screen)
+        camera_state.is_holding_both = False
+        _frame_question(camera_state, screen)
     elif screen.hud.prompt.kind == PromptKind.WATCH:
-        near.laid = ()
-        _watches(near, screen)
+        camera_state.framed_for = ()
+        _frame_watching(camera_state, screen)
 
 
 # ------------------------------------------------------------------------------ nobody is asked
-def _watches(near: VisitorCamera, screen: BattleScreen) -> None:
+def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """Both ships, whole and as near as may be; who fires and who is hit in turn where they are too
     far apart for that, and else the director has the camera."""
-    camera, u = screen.board.camera, screen.look.u
+    camera, u = screen.sea_view.camera, screen.look.unit
     with screen.battle.table.at():
-        camera_fit.look_into_the_free_sea(screen)
-        scene = screen.scene()
-        cast, water = duel_of(subjects_of(scene)), _water(screen)
+        camera_fit.fit_to_free_sea(screen)
+        stage_view = screen.scene()
+        cast, visible_sea = duel_of(subjects_of(stage_view)), _free_water(screen)
     if not cast:
-        near.held = screen.hand.has_camera = False
+        camera_state.is_holding_both = screen.sea_input.has_camera = False
         return
-    camera.highest = max(camera.highest, HIGHEST * u)
-    length = min(body.length for body in cast)
-    guns = next((act for act in reversed(scene.acts) if act.drama in GUNS), None)
-    holds, view = _view(cast, water, HIGHEST * u)
-    least = (FIRING if guns is not None else LEAST) * u
-    near.held = view.px_per_cm * length >= least * (_STAYS if near.held else 1.0)
-    if guns is not None and not near.held:
-        holds, view = _view(_whom(guns, cast), water, _ALONE * u / length)
-    screen.hand.has_camera = near.held or guns is not None
-    stays = serves(camera.aim, view, holds, water) or _alike(camera.aim, view)
-    if screen.hand.has_camera and not (stays and near.seen):
-        camera.glide_to(view, 0.0 if screen.look.still or not near.seen else _GLIDES)
-    near.seen = True
+    camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)
+    length = min(subject.length for subject in cast)
+    guns = next((act for act in reversed(stage_view.acts) if act.drama in GUN_DRAMAS), None)
+    holds, view = _framed_view(cast, visible_sea, MAX_PX_PER_CM * u)
+    least = (FIRING_UNITS if guns is not None else MIN_WATCH_UNITS) * u
+    camera_state.is_holding_both = view.px_per_cm * length >= least * (
+        _KEEP_SHARE if camera_state.is_holding_both else 1.0
+    )
+    if guns is not None and not camera_state.is_holding_both:
+        holds, view = _framed_view(
+            _firing_subject(guns, cast), visible_sea, _SINGLE_SHIP_UNITS * u / length
+        )
+    screen.sea_input.has_camera = camera_state.is_holding_both or guns is not None
+    stays = is_view_good_enough(camera.target_view, view, holds, visible_sea) or _is_same_view(
+        camera.target_view, view
+    )
+    if screen.sea_input.has_camera and not (stays and camera_state.has_view):
+        camera.glide_to(
+            view,
+            0.0 if screen.look.is_motion_reduced or not camera_state.has_view else _GLIDE_SECONDS,
+        )
+    camera_state.has_view = True
 
 
-def _view(
-    cast: Sequence[Subject], water: ClearWater, highest: float
+def _framed_view(
+    cast: Sequence[Subject], visible_sea: VisibleSea, highest: float
 ) -> tuple[tuple[MustShow, ...], CameraView]:
     """What is held of these ships, and the closest view of it."""
-    holds = (MustShow(tuple(point for body in cast for point in _whole(body)), _MARGIN),)
-    return holds, fit_clear(holds, water, highest=highest)
+    holds = (
+        MustShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),
+    )
+    return holds, fit_clear_view(holds, visible_sea, highest=highest)
 
 
-def _whole(body: Subject) -> tuple[Place, ...]:
+def _ship_outline(subject: Subject) -> tuple[Place, ...]:
     """All that is drawn of her, here and where she will be: hull and masts, from the tip of the
     jib-boom to the end of the ensign, and from yardarm to yardarm."""
-    points = list(body.outline())
-    for bow, stern in body.keels():
-        points += [_reach(bow, stern, _JIB), _reach(stern, bow, _ENSIGN)]
+    points = list(subject.outline())
+    for bow, stern in subject.bow_and_stern_lines():
+        points += [_beyond_end(bow, stern, _JIB), _beyond_end(stern, bow, _ENSIGN)]
         across, along = _YARDS * (bow[1] - stern[1]), _YARDS * (bow[0] - stern[0])
         points += [
             (x + side * across, y - side * along) for x, y in (bow, stern) for side in (1, -1)
@@ -149,128 +161,152 @@ def _whole(body: Subject) -> tuple[Place, ...]:
     return tuple(points)
 
 
-def _reach(end: Place, other: Place, share: float) -> Place:
+def _beyond_end(end: Place, other: Place, share: float) -> Place:
     """The point so far beyond this end of a hull, as a share of its length."""
     return end[0] + share * (end[0] - other[0]), end[1] + share * (end[1] - other[1])
 
 
-def _whom(guns: Act, cast: Sequence[Subject]) -> tuple[Subject, ...]:
+def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, ...]:
     """Who fires, and after her last gun whoever is fired at."""
-    there = [body for name in guns.ships for body in cast if body.ship == name] or list(cast)
-    return (there[-1] if guns.age > _FOLLOWS else there[0],)
+    there = [subject for name in guns.ships for subject in cast if subject.ship == name] or list(
+        cast
+    )
+    return (there[-1] if guns.age > _BROADSIDE_SECONDS else there[0],)
 
 
-def _water(screen: BattleScreen) -> ClearWater:
+def _free_water(screen: BattleScreen) -> VisibleSea:
     """The water between the papers, but for the place of the words that say what is heard: they
     come and go, and the view should not move for them."""
-    water, look = free_sea.clear_water(screen), screen.look
-    if not screen.house.settings.captions:
-        return water
-    heard = usual_room(screen)
-    wide, high = (look.grown(units) for units in HEARD)
+    visible_sea, style = free_sea.clear_water(screen), screen.look
+    if not screen.context.settings.captions:
+        return visible_sea
+    heard = default_area(screen)
+    wide, high = (style.text_px(units) for units in CAPTION_SIZE)
     place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
-    return replace(water, papers=(*water.papers, place))
+    return replace(visible_sea, panels=(*visible_sea.panels, place))
 
 
-def _alike(one: CameraView, other: CameraView) -> bool:
+def _is_same_view(one: CameraView, other: CameraView) -> bool:
     """Whether it is not worth a glide from one view to the other."""
     off = hypot(one.x - other.x, one.y - other.y) * other.px_per_cm
-    return off < _NEARLY[0] and abs(one.px_per_cm / other.px_per_cm - 1) < _NEARLY[1]
+    return off < _SAME_VIEW[0] and abs(one.px_per_cm / other.px_per_cm - 1) < _SAME_VIEW[1]
 
 
 # ------------------------------------------------------------------------------ he decides
-def _decides(near: VisitorCamera, screen: BattleScreen) -> None:
+def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """What his question needs is held once for each question, and again when keys or a pad have
     drawn a course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
     hud = screen.hud
     with screen.battle.table.at():
-        reach = hud.book_ui.endpoints(hud) if screen.steering else None
-        end = reach.end if reach is not None and screen.look.hand != "mouse" else None
+        endpoints = hud.book_ui.endpoints(hud) if screen.is_steering else None
+        end = endpoints.end if endpoints is not None and screen.look.device != "mouse" else None
         laid = (hud.prompt.kind, hud.prompt.seat, hud.prompt.ship, len(hud.battle.events), end)
-        mine = hud.ship(hud.prompt.ship or hud.own_ship)
-        if laid == near.laid or mine is None:
+        mine = hud.find_ship(hud.prompt.ship or hud.own_ship)
+        if laid == camera_state.framed_for or mine is None:
             return
-        near.laid = laid
-        foe = hud.ship(hud.nearest_other(mine.id)) or mine
-        water, unit = free_sea.clear_water(screen), screen.look.u * CM / mine.length
-        if reach is None:
-            both = MustShow((*outline(mine), *outline(foe)), _ROOMY)
-            far = fit_clear((both,), water, highest=HIGHEST).px_per_cm < TOGETHER * unit
-            ours = MustShow(outline(mine), _ROOMY)
-            camera_fit.hold(screen, (ours if far and not _may_fire(hud) else both,), stays=True)
+        camera_state.framed_for = laid
+        foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
+        visible_sea, unit = free_sea.clear_water(screen), screen.look.unit * CM / mine.length
+        if endpoints is None:
+            both = MustShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
+            far = (
+                fit_clear_view((both,), visible_sea, highest=MAX_PX_PER_CM).px_per_cm
+                < MIN_BOTH_UNITS * unit
+            )
+            ours = MustShow(ship_outline(mine), _WIDE_MARGIN)
+            camera_fit.show_places(
+                screen, (ours if far and not _may_fire(hud) else both,), stays=True
+            )
             return
-        holds = with_her(mine, foe, _ghost(mine, reach), water, TOGETHER * unit)
-        holds = with_reach(holds, reach.places, question_framing.place(foe), water, STEERED * unit)
-        best = fit_clear(holds, water, highest=HIGHEST).px_per_cm
-        enough = min(best, STEERED * unit) * _ENOUGH
-        camera_fit.hold(screen, holds, stays=screen.board.camera.aim.px_per_cm >= enough)
+        holds = ships_and_ghost(
+            mine, foe, _ghost_outline(mine, endpoints), visible_sea, MIN_BOTH_UNITS * unit
+        )
+        holds = with_endpoints(
+            holds,
+            endpoints.places,
+            question_framing.ship_position(foe),
+            visible_sea,
+            STEERING_UNITS * unit,
+        )
+        best = fit_clear_view(holds, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
+        enough = min(best, STEERING_UNITS * unit) * _GOOD_ENOUGH
+        camera_fit.show_places(
+            screen, holds, stays=screen.sea_view.camera.target_view.px_per_cm >= enough
+        )
 
 
 def _may_fire(hud: HudState) -> bool:
     """Whether guns may be fired now: then he sees at whom."""
-    specs, primary = answers(hud)
+    specs, primary = answer_specs(hud)
     offered = [*specs, *([primary] if primary is not None else [])]
-    return any(spec.icon in FIRE.signs and spec.state != "disabled" for spec in offered)
+    return any(spec.icon in FIRE.icons and spec.state != "disabled" for spec in offered)
 
 
-def _ghost(mine: VisibleShip, reach: EndpointPicker) -> tuple[Place, ...]:
+def _ghost_outline(mine: VisibleShip, endpoints: EndpointPicker) -> tuple[Place, ...]:
     """Her hull as she is drawn at the end of the course, but for its tips: held whole, she and the
     enemy would be seen smaller. That place alone where it is not known how she heads there."""
-    if reach.heading_at_end is None:
-        return (reach.end,)
-    (x, y), long = reach.end, _GHOST * mine.length / CM
-    body = Subject(mine.id, x, y, reach.heading_at_end, long, (x, y), mine.side)
-    (bow, stern), _ = body.keels()
+    if endpoints.end_heading is None:
+        return (endpoints.end,)
+    (x, y), long = endpoints.end, _GHOST_SHARE * mine.length / CM
+    subject = Subject(mine.id, x, y, endpoints.end_heading, long, (x, y), mine.side)
+    (bow, stern), _ = subject.bow_and_stern_lines()
     return tuple((bow[0] + n / 6 * (stern[0] - bow[0]), bow[1] + n / 6 * (stern[1] - bow[1]))
                  for n in range(7))  # fmt: skip
 
 
-def with_her(
-    mine: VisibleShip, foe: VisibleShip, ghost: tuple[Place, ...], water: ClearWater, least: float
+def ships_and_ghost(
+    mine: VisibleShip,
+    foe: VisibleShip,
+    ghost: tuple[Place, ...],
+    visible_sea: VisibleSea,
+    least: float,
 ) -> tuple[MustShow, ...]:
     """What is held of the two ships and of ours at the end of a course: both, or ours alone where
     both would be seen from less than `least` px a cm, and she alone from much more."""
-    course, ours = MustShow(ghost, _END), outline(mine)
-    both = (MustShow((*ours, *outline(foe)), _MARGIN), course)
+    course, ours = MustShow(ghost, _END_MARGIN), ship_outline(mine)
+    both = (MustShow((*ours, *ship_outline(foe)), _MARGIN), course)
     alone = (MustShow(ours, _MARGIN), course)
-    seen = fit_clear(both, water, highest=HIGHEST).px_per_cm
-    if seen >= least or fit_clear(alone, water, highest=HIGHEST).px_per_cm < _GAINS * seen:
+    seen = fit_clear_view(both, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
+    if (
+        seen >= least
+        or fit_clear_view(alone, visible_sea, highest=MAX_PX_PER_CM).px_per_cm < _MIN_GAIN * seen
+    ):
         return both
     return alone
 
 
-def outline(ship: VisibleShip) -> tuple[Place, ...]:
+def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
     """Bow and stern, the hull between them, on which a paper would find room, the end of the
     bowsprit, and the tops of the masts above bow and stern."""
-    (x, y), long = question_framing.place(ship), ship.length / CM
-    body = Subject(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side)
-    (bow, stern), _ = body.keels()
+    (x, y), long = question_framing.ship_position(ship), ship.length / CM
+    subject = Subject(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side)
+    (bow, stern), _ = subject.bow_and_stern_lines()
     hull = tuple((bow[0] + n / 8 * (stern[0] - bow[0]), bow[1] + n / 8 * (stern[1] - bow[1]))
                  for n in range(1, 8))  # fmt: skip
-    return (*body.outline(), *hull, _reach(bow, stern, _SPRIT))
+    return (*subject.outline(), *hull, _beyond_end(bow, stern, _BOWSPRIT))
 
 
-def with_reach(
+def with_endpoints(
     holds: tuple[MustShow, ...],
     places: Sequence[Place],
     foe: Place,
-    water: ClearWater,
+    visible_sea: VisibleSea,
     least: float,
 ) -> tuple[MustShow, ...]:
     """What is held already, and of the places that she can reach as many, those nearest to the
     enemy first, as are seen from at least `least` px a cm."""
     near = sorted(places, key=lambda place: hypot(place[0] - foe[0], place[1] - foe[1]))
     best = holds
-    for share in _SHARES if near else ():
+    for share in _ENDPOINT_SHARES if near else ():
         part = near[: max(1, round(share * len(near)))]
-        more = (*holds, MustShow(corners(part), 0.02))
-        if fit_clear(more, water, highest=HIGHEST).px_per_cm < least:
+        more = (*holds, MustShow(extreme_points(part), 0.02))
+        if fit_clear_view(more, visible_sea, highest=MAX_PX_PER_CM).px_per_cm < least:
             break
         best = more
     return best
 
 
-def corners(places: Sequence[Place]) -> tuple[Place, ...]:
+def extreme_points(places: Sequence[Place]) -> tuple[Place, ...]:
     """The places of these that lie farthest to each of eight sides: whoever sees them sees all."""
     sides = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
     return tuple(dict.fromkeys(max(places, key=lambda p: p[0] * x + p[1] * y) for x, y in sides))

@@ -9,30 +9,30 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls import Bank
-from game.stage.paper import backdrop, paint, palette
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.seals import seal
-from game.ui.battle.how_to_play import veil
-from game.ui.kiosk import attract_view, large_type, verbs
-from game.ui.kiosk.cards import badge_of
+from game.stage.hulls import SpriteBank
+from game.stage.paper import menu_backdrop, palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.seals import draw_wax_seal
+from game.ui.battle.how_to_play import dim_background
+from game.ui.kiosk import attract_view, large_type, verb_tiles
+from game.ui.kiosk.kiosk_panels import club_badge
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kiosk.visit import VisitResult
-from game.ui.kit.bindings import pad_spoken
-from game.ui.pages.portrait import portrait
+from game.ui.kit.bindings import pad_cap_words
+from game.ui.pages.ship_portrait import draw_portrait
 
-_WIDE: Final = 1200
-_HOW: Final = letters.Role(letters.SANS_MEDIUM, large_type.LEAST)
-_SECOND: Final = letters.Role(letters.SANS_MEDIUM, large_type.LEAST)
-_AIR: Final = 28
+_MAX_WIDTH: Final = 1200
+_HOW_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS)
+_JOIN_ROLE: Final = letters.TextRole(letters.SANS_MEDIUM_FACE, large_type.MIN_UNITS)
+_PADDING: Final = 28
 _BADGE: Final = 26
 """Units of half the badge of a visitor's side."""
 _LEADING: Final = 1.02
 """From line to line of the sentence on the card after a visit, in heights of a line."""
-_PICTURED: Final = 0.54
+_PICTURE_SHARE: Final = 0.54
 """Share of that card, but for its head and foot, that the pictures of the ships take."""
-COLOURS: Final = ("red", "blue", "yellow", "black")
+SIDE_COLOURS: Final = ("red", "blue", "yellow", "black")
 """What the colours of the sides are called (`palette.SIDES`): of letter, bar, streamer and tag."""
 _TILE: Final = 2.1
 """Breadth of such a picture in its heights."""
@@ -46,172 +46,193 @@ class CommandText:
     ship: str
     side: str
     number: int
-    foe: str
-    foe_number: int
+    enemy: str
+    enemy_number: int
 
 
-def words_of(told: CommandText) -> tuple[str, str]:
+def command_words(command: CommandText) -> tuple[str, str]:
     """The same in two sentences."""
-    first = f"You command the {told.ship}" if told.ship else f"You command the {told.side}"
-    foe = f" Fight the {told.foe}: hers is {COLOURS[told.foe_number]}." if told.foe else ""
-    return first, f"{told.side}: your colour is {COLOURS[told.number]}.{foe}"
+    first = f"You command the {command.ship}" if command.ship else f"You command the {command.side}"
+    foe = (
+        f" Fight the {command.enemy}: hers is {SIDE_COLOURS[command.enemy_number]}."
+        if command.enemy
+        else ""
+    )
+    return first, f"{command.side}: your colour is {SIDE_COLOURS[command.number]}.{foe}"
 
 
-def spoken(words: str, c: Canvas) -> str:
+def with_key_names(words: str, c: Canvas) -> str:
     """What is said, with the keys as the device in use has them."""
-    return sub("<(.+?)>", lambda cap: pad_spoken(c.look.cap(cap[1])), words)
+    return sub("<(.+?)>", lambda cap: pad_cap_words(c.style.key_cap(cap[1])), words)
 
 
 @dataclass(frozen=True, slots=True)
-class Captain:
+class PlayerCard:
     """One of two: what he commands, and how he plays."""
 
     command: CommandText
-    how: str
+    how_to_play: str
 
 
 @dataclass(frozen=True, slots=True)
 class VerbsCard:
     """What the card of whoever has just stepped in says: what he commands, how to begin, and how a
-    second one joins him ('' where there are two); of a ``pair`` what each commands and how he
+    second one joins him ('' where there are two); of a ``players`` what each commands and how he
     plays, and then no word on how the verbs are done."""
 
     command: CommandText
     prompt: str
-    second: str
-    pair: tuple[Captain, ...] = ()
+    join_hint: str
+    players: tuple[PlayerCard, ...] = ()
 
-    def words(self, verb: verbs.Verb, c: Canvas) -> str:
+    def verb_help(self, verb: verb_tiles.Verb, c: Canvas) -> str:
         """How a verb is done with the device in use."""
-        return "" if self.pair else spoken(verb.how(c.look.hand), c)
+        return "" if self.players else with_key_names(verb.how_with(c.style.device), c)
 
 
 @dataclass(frozen=True, slots=True)
-class VerbsPlaces:
-    """Where everything lies on that card, in px: the `card`, its `head`, the breadth of a column,
-    the height of the pictures, the lines below each, the `foot` with the prompt, and the part of it
+class VerbsLayout:
+    """Where everything lies on that card, in px: the `card`, its `head_height`, the breadth of a
+    column,
+    the height of the pictures, the lines below each, the `foot_height` with the prompt, and the
+    part of it
     that says how a second one joins."""
 
     card: pygame.Rect
-    head: int
-    column: int
-    tile: int
-    lines: int
-    foot: int
-    friend: int
+    head_height: int
+    column_width: int
+    tile_height: int
+    lines_height: int
+    foot_height: int
+    join_hint: int
 
 
-def verbs_places(c: Canvas, told: VerbsCard) -> VerbsPlaces:
+def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
     """The same for this window, this size of text and these words."""
-    look, (w, h) = c.look, c.surface.get_size()
-    wide, air = min(look.px(_WIDE), w - look.px(32)), look.px(_AIR)
-    column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW, look)
-    head = max(_head_high(look, *part) for part in _heads(look, told, wide)) + look.px(20)
+    style, (w, h) = c.style, c.surface.get_size()
+    wide, air = min(style.px(_MAX_WIDTH), w - style.px(32)), style.px(_PADDING)
+    column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW_ROLE, style)
+    head = max(
+        _head_height(style, *part) for part in _head_columns(style, content, wide)
+    ) + style.px(20)
     friend = 0
-    if told.second:
-        friend = len(letters.wrap(told.second, _SECOND, look, wide - 2 * air)) * step + look.px(10)
-    foot = look.px(78) + friend
-    lines = max(len(letters.wrap(told.words(verb, c), _HOW, look, column)) for verb in verbs.VERBS)
-    words = letters.line_height(_verb(look), look) + lines * step + look.px(12)
-    said, most = head + words + foot, h - look.px(24)
+    if content.join_hint:
+        friend = len(
+            letters.wrap_text(content.join_hint, _JOIN_ROLE, style, wide - 2 * air)
+        ) * step + style.px(10)
+    foot = style.px(78) + friend
+    lines = max(
+        len(letters.wrap_text(content.verb_help(verb, c), _HOW_ROLE, style, column))
+        for verb in verb_tiles.VERBS
+    )
+    words = letters.line_height(_verb_role(style), style) + lines * step + style.px(12)
+    said, most = head + words + foot, h - style.px(24)
     tile = min(round(column * 0.52), most - said - 2 * air)
     card = pygame.Rect(0, 0, wide, min(said + tile + 4 * air, most))
     card.center = (w // 2, h // 2)
-    return VerbsPlaces(card, head, column, tile, lines, foot, friend)
+    return VerbsLayout(card, head, column, tile, lines, foot, friend)
 
 
-def _heads(look: Look, told: VerbsCard, wide: int) -> list[tuple[CommandText, str, int]]:
+def _head_columns(
+    style: UiStyle, content: VerbsCard, wide: int
+) -> list[tuple[CommandText, str, int]]:
     """The heads of a card so many px wide, side by side: what is commanded, what is said below
     that, and the px for words at the right of the badge."""
-    heads = [(one.command, one.how) for one in told.pair] or [
-        (told.command, words_of(told.command)[1])
+    heads = [(one.command, one.how_to_play) for one in content.players] or [
+        (content.command, command_words(content.command)[1])
     ]
-    room = (wide - look.px(_AIR)) // len(heads) - look.px(_AIR)
-    beside = room - 2 * look.px(_BADGE) - look.px(18)
+    room = (wide - style.px(_PADDING)) // len(heads) - style.px(_PADDING)
+    beside = room - 2 * style.px(_BADGE) - style.px(18)
     return [(command, words, beside) for command, words in heads]
 
 
-def _title(look: Look, command: CommandText, room: int) -> tuple[str, letters.Role]:
+def _title_line(style: UiStyle, command: CommandText, room: int) -> tuple[str, letters.TextRole]:
     """The line that says what is commanded, and its type, in so many px: of two in a narrow window
     the name alone."""
-    first, name = words_of(command)[0], command.ship or command.side
-    role = large_type.fitted(first, letters.FELL, 54, look, room)
-    if letters.width(first, role, look) <= room:
+    first, name = command_words(command)[0], command.ship or command.side
+    role = large_type.fitted_role(first, letters.FELL_FACE, 54, style, room)
+    if letters.text_width(first, role, style) <= room:
         return first, role
-    role = large_type.fitted(name, letters.FELL, 54, look, room)
-    return letters.fit(name, role, look, room), role
+    role = large_type.fitted_role(name, letters.FELL_FACE, 54, style, room)
+    return letters.truncate_text(name, role, style, room), role
 
 
-def _head_high(look: Look, command: CommandText, words: str, room: int) -> int:
+def _head_height(style: UiStyle, command: CommandText, words: str, room: int) -> int:
     """Px from the top of that line to the foot of the words below it."""
-    below = len(letters.wrap(words, _HOW, look, room)) * letters.line_height(_HOW, look)
-    return letters.line_height(_title(look, command, room)[1], look) + below
+    below = len(letters.wrap_text(words, _HOW_ROLE, style, room)) * letters.line_height(
+        _HOW_ROLE, style
+    )
+    return letters.line_height(_title_line(style, command, room)[1], style) + below
 
 
-def _verb(look: Look) -> letters.Role:
+def _verb_role(style: UiStyle) -> letters.TextRole:
     """The type of a verb on that card."""
-    return large_type.afar(letters.FELL, 42, look)
+    return large_type.large_role(letters.FELL_FACE, 42, style)
 
 
-def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
+def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: float) -> None:
     """Side and ship, the three verbs, how to begin, how a friend joins."""
-    veil(c)
-    look, lay = c.look, verbs_places(c, told)
-    card, column, air = lay.card, lay.column, look.px(_AIR)
-    verb, step = _verb(look), letters.line_height(_HOW, look)
-    large_type.sheet(c, card)
-    _commands(c, card, told)
-    top = card.y + air + lay.head
+    dim_background(c)
+    style, lay = c.style, verbs_layout(c, content)
+    card, column, air = lay.card, lay.column_width, style.px(_PADDING)
+    verb, step = _verb_role(style), letters.line_height(_HOW_ROLE, style)
+    large_type.draw_sheet(c, card)
+    _draw_commands(c, card, content)
+    top = card.y + air + lay.head_height
     with c.region("verbs-card", card):
-        for n, one in enumerate(verbs.VERBS):
+        for n, one in enumerate(verb_tiles.VERBS):
             x = card.x + air + n * (column + air)
-            verbs.tile(c, pygame.Rect(x, top, column, lay.tile), one, bank)
-            y = top + lay.tile + look.px(6)
-            at = (x + look.px(34), y + letters.line_height(verb, look) // 2)
+            verb_tiles.draw_verb_tile(c, pygame.Rect(x, top, column, lay.tile_height), one, bank)
+            y = top + lay.tile_height + style.px(6)
+            at = (x + style.px(34), y + letters.line_height(verb, style) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
             room = pygame.Rect(
-                x, y + letters.line_height(verb, look), column, (lay.lines + 1) * step
+                x, y + letters.line_height(verb, style), column, (lay.lines_height + 1) * step
             )
-            letters.draw_wrapped(c, room, told.words(one, c), _HOW, palette.INK_2)
-    rect = pygame.Rect(0, 0, look.px(400), look.px(64))
-    rect.midtop = (card.centerx, card.bottom - lay.foot - look.px(10))
-    attract_view.invitation(c, rect, f"{told.prompt} to begin", seconds)
-    if told.second:
-        y = card.bottom - look.px(6) - lay.friend + step // 2
+            letters.draw_wrapped(c, room, content.verb_help(one, c), _HOW_ROLE, palette.INK_2)
+    rect = pygame.Rect(0, 0, style.px(400), style.px(64))
+    rect.midtop = (card.centerx, card.bottom - lay.foot_height - style.px(10))
+    attract_view.draw_prompt(c, rect, f"{content.prompt} to begin", seconds)
+    if content.join_hint:
+        y = card.bottom - style.px(6) - lay.join_hint + step // 2
         with c.region("second", card):
-            for n, line in enumerate(letters.wrap(told.second, _SECOND, look, card.w - 2 * air)):
+            for n, line in enumerate(
+                letters.wrap_text(content.join_hint, _JOIN_ROLE, style, card.w - 2 * air)
+            ):
                 at = (card.centerx, y + n * step)
-                letters.draw_text(c, at, line, _SECOND, palette.INK_2, "center")
+                letters.draw_text(c, at, line, _JOIN_ROLE, palette.INK_2, "center")
 
 
-def _commands(c: Canvas, card: pygame.Rect, told: VerbsCard) -> None:
+def _draw_commands(c: Canvas, card: pygame.Rect, content: VerbsCard) -> None:
     """Side and ship at the head of the card; of two people both, side by side."""
-    look, air, radius = c.look, c.px(_AIR), c.px(_BADGE)
+    style, air, radius = c.style, c.px(_PADDING), c.px(_BADGE)
     left = card.x + air
-    for command, words, room in _heads(look, told, card.w):
+    for command, words, room in _head_columns(style, content, card.w):
         at, letter = (left + radius, card.y + air + radius), "ABCD"[command.number]
-        paint.badge(c, at, command.number, _BADGE, letter)
-        x, (title, role) = left + 2 * radius + look.px(18), _title(look, command, room)
-        high = letters.line_height(role, look)
+        panel_drawing.draw_badge(c, at, command.number, _BADGE, letter)
+        x, (title, role) = left + 2 * radius + style.px(18), _title_line(style, command, room)
+        high = letters.line_height(role, style)
         with c.region("commands", card):
             first = (x, card.y + air + high // 2)
             letters.draw_text(c, first, title, role, palette.INK_1, "midleft")
             below = pygame.Rect(x, card.y + air + high, room, card.h)
-            letters.draw_wrapped(c, below, words, _HOW, palette.INK_2)
+            letters.draw_wrapped(c, below, words, _HOW_ROLE, palette.INK_2)
         left = x + room + air
 
 
-def seconds_left(c: Canvas, left: float) -> None:
+def draw_seconds_left(c: Canvas, left: float) -> None:
     """A seal with the seconds that a visitor has left, at the right below the enemy's plate."""
     radius = 66.0
     rect = pygame.Rect(0, 0, c.px(2 * radius), c.px(2 * radius))
-    rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.look.grown(80))
-    seal(c, rect.center, "", "", "hits", radius)
+    rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.style.text_px(80))
+    draw_wax_seal(c, rect.center, "", "", "hits", radius)
     with c.region("seconds-left", rect):
-        role = large_type.afar(letters.SANS_BOLD, 44, c.look)
+        role = large_type.large_role(letters.SANS_BOLD_FACE, 44, c.style)
         letters.draw_text(c, (rect.centerx, rect.centery - c.px(12)), f"{left:.0f}", role,
                           palette.CREAM, "center")  # fmt: skip
-        small = letters.Role(letters.SANS_STRONG, large_type.LEAST / c.look.text)
+        small = letters.TextRole(
+            letters.SANS_STRONG_FACE, large_type.MIN_UNITS / c.style.text_scale
+        )
         letters.draw_text(c, (rect.centerx, rect.centery + c.px(22)), "seconds", small,
                           palette.CREAM, "center")  # fmt: skip
 
@@ -221,105 +242,108 @@ class ResultCard:
     """What the card after a visit says: the deed, the best of the day (None: none yet), whether
     this is it, whose club it is, and what to press."""
 
-    deed: VisitResult
-    best: VisitResult | None
+    result: VisitResult
+    best_of_day: VisitResult | None
     is_best: bool
     club: Club
     prompt: str
 
 
-def result_card(c: Canvas, told: ResultCard, bank: Bank, seconds: float) -> None:
+def draw_result_card(c: Canvas, content: ResultCard, bank: SpriteBank, seconds: float) -> None:
     """One sentence worth photographing over the two ships as they ended, the best of the day, and
     the way to the next visitor."""
-    backdrop.sea_ground(c)
-    look, (w, h) = c.look, c.surface.get_size()
-    card = pygame.Rect(0, 0, min(look.px(1100), w - look.px(48)), h - look.px(232))
-    card.midtop = (w // 2, look.px(36))
-    large_type.sheet(c, card)
-    head = "Victory" if told.deed.won else "Well fought"
-    air = look.px(36)
+    menu_backdrop.draw_night_sea(c)
+    style, (w, h) = c.style, c.surface.get_size()
+    card = pygame.Rect(0, 0, min(style.px(1100), w - style.px(48)), h - style.px(232))
+    card.midtop = (w // 2, style.px(36))
+    large_type.draw_sheet(c, card)
+    head = "Victory" if content.result.is_won else "Well fought"
+    air = style.px(36)
     room = pygame.Rect(card.x + air, card.y + air, card.w - 2 * air, card.h - 2 * air)
-    lead = large_type.afar(letters.FELL_ITALIC, 34, look)
-    high = letters.line_height(lead, look)
+    lead = large_type.large_role(letters.FELL_ITALIC_FACE, 34, style)
+    high = letters.line_height(lead, style)
     with c.region("result-card", card):
         letters.draw_text(c, (room.centerx, room.y + high // 2), head, lead, palette.TEAL, "center")
-        foot = _best(c, room, told)
+        foot = _draw_best(c, room, content)
         body = pygame.Rect(room.x, room.y + high, room.w, foot - room.y - high)
-        body.h -= _ships(c, body, told.deed, bank)
-        _sentence(c, body, told.deed.sentence)
-    _house(c, card, told.club)
-    pill = pygame.Rect(0, 0, look.px(620), look.px(76))
-    pill.midbottom = (w // 2, h - look.px(48))
-    words = f"Next visitor: {told.prompt[:1].lower()}{told.prompt[1:]}"
-    attract_view.invitation(c, pill, words, seconds)
+        body.h -= _draw_ships(c, body, content.result, bank)
+        _draw_sentence(c, body, content.result.sentence)
+    _draw_names(c, card, content.club)
+    pill = pygame.Rect(0, 0, style.px(620), style.px(76))
+    pill.midbottom = (w // 2, h - style.px(48))
+    words = f"Next visitor: {content.prompt[:1].lower()}{content.prompt[1:]}"
+    attract_view.draw_prompt(c, pill, words, seconds)
 
 
-def _ships(c: Canvas, body: pygame.Rect, deed: VisitResult, bank: Bank) -> int:
+def _draw_ships(c: Canvas, body: pygame.Rect, result: VisitResult, bank: SpriteBank) -> int:
     """The ships as they ended, side by side at the foot of this part; returns the px they take."""
-    if not deed.ships:
+    if not result.ships:
         return 0
-    gap, high = c.px(24), round(body.h * _PICTURED)
-    wide = min(round(high * _TILE), (body.w - gap * (len(deed.ships) - 1)) // len(deed.ships))
-    row = pygame.Rect(0, 0, wide * len(deed.ships) + gap * (len(deed.ships) - 1), high)
+    gap, high = c.px(24), round(body.h * _PICTURE_SHARE)
+    wide = min(round(high * _TILE), (body.w - gap * (len(result.ships) - 1)) // len(result.ships))
+    row = pygame.Rect(0, 0, wide * len(result.ships) + gap * (len(result.ships) - 1), high)
     row.midbottom = (body.centerx, body.bottom - c.px(10))
-    for n, rigging in enumerate(deed.ships):
-        portrait(c, pygame.Rect(row.x + n * (wide + gap), row.y, wide, high), bank, rigging)
+    for n, rigging in enumerate(result.ships):
+        draw_portrait(c, pygame.Rect(row.x + n * (wide + gap), row.y, wide, high), bank, rigging)
     return high + c.px(16)
 
 
-def _sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
+def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
     """The sentence in the middle, as large as it can be in three lines."""
-    look = c.look
+    style = c.style
     roles = tuple(
-        large_type.afar(letters.FELL, size, look) for size in (74, 62, 52, 44, 36, 30, 24)
+        large_type.large_role(letters.FELL_FACE, size, style)
+        for size in (74, 62, 52, 44, 36, 30, 24)
     )
-    rule_high = look.px(34)
+    rule_high = style.px(34)
 
-    def fits(role: letters.Role) -> bool:
+    def fits(role: letters.TextRole) -> bool:
         """Whether the sentence has room in this type."""
-        lines = len(letters.wrap(words, role, look, room.w))
-        step = round(letters.line_height(role, look) * _LEADING)
+        lines = len(letters.wrap_text(words, role, style, room.w))
+        step = round(letters.line_height(role, style) * _LEADING)
         return lines <= 3 and lines * step + rule_high <= room.h
 
     role = next(filter(fits, roles), roles[-1])
-    step = round(letters.line_height(role, look) * _LEADING)
-    lines = letters.wrap(words, role, look, room.w)
+    step = round(letters.line_height(role, style) * _LEADING)
+    lines = letters.wrap_text(words, role, style, room.w)
     top = room.centery - (len(lines) * step + rule_high) // 2
     for n, line in enumerate(lines):
         at = (room.centerx, top + n * step + step // 2)
         letters.draw_text(c, at, line, role, palette.INK_1, "center")
-    rule = pygame.Rect(0, 0, look.px(280), look.px(6))
-    rule.center = (room.centerx, top + len(lines) * step + look.px(14))
-    paint.chequer(c, rule, 10, palette.INK_2)
+    rule = pygame.Rect(0, 0, style.px(280), style.px(6))
+    rule.center = (room.centerx, top + len(lines) * step + style.px(14))
+    panel_drawing.draw_chequer(c, rule, 10, palette.INK_2)
 
 
-def _best(c: Canvas, room: pygame.Rect, told: ResultCard) -> int:
+def _draw_best(c: Canvas, room: pygame.Rect, content: ResultCard) -> int:
     """The best of the day, at the foot of the card; returns the px above it."""
-    if told.is_best:
+    if content.is_best:
         words = "The best of the day so far"
-    elif told.best is not None:
-        words = f"Best of the day: {told.best.sentence}"
+    elif content.best_of_day is not None:
+        words = f"Best of the day: {content.best_of_day.sentence}"
     else:
         return room.bottom
-    role = large_type.fitted(words, letters.FELL_ITALIC, 30, c.look, room.w)
-    lines = letters.wrap(words, role, c.look, room.w)[:2]
-    step = letters.line_height(role, c.look)
+    role = large_type.fitted_role(words, letters.FELL_ITALIC_FACE, 30, c.style, room.w)
+    lines = letters.wrap_text(words, role, c.style, room.w)[:2]
+    step = letters.line_height(role, c.style)
     for n, line in enumerate(lines):
         at = (room.centerx, room.bottom - (len(lines) - n) * step + step // 2)
-        shown = letters.fit(line, role, c.look, room.w)
+        shown = letters.truncate_text(line, role, c.style, room.w)
         letters.draw_text(c, at, shown, role, palette.INK_2, "center")
     return room.bottom - len(lines) * step
 
 
-def _house(c: Canvas, card: pygame.Rect, club: Club) -> None:
+def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
     """The game's name and the club's, for the photograph, below the card."""
-    role = large_type.afar(letters.FELL, 24, c.look)
+    role = large_type.large_role(letters.FELL_FACE, 24, c.style)
     y = card.bottom + c.px(28)
     right = card.right
-    logo = badge_of(club.logo, c.px(72)) if club.logo else None
+    logo = club_badge(club.logo, c.px(72)) if club.logo else None
     if logo is not None:
         c.surface.blit(logo, logo.get_rect(topright=(card.right - c.px(16), card.y + c.px(16))))
     with c.region("result-house", c.surface.get_rect()):
-        name = letters.draw_text(c, (card.x, y), attract_view.GAME, role, palette.CREAM, "midleft")
-        own = letters.fit(club.name, role, c.look, right - name.right - c.px(30))
+        name = letters.draw_text(
+            c, (card.x, y), attract_view.GAME_NAME, role, palette.CREAM, "midleft"
+        )
+        own = letters.truncate_text(club.name, role, c.style, right - name.right - c.px(30))
         letters.draw_text(c, (right, y), own, role, palette.CREAM, "midright")

@@ -17,13 +17,19 @@ from game.ui.kiosk import (
     kiosk_battle,
     large_type,
     second_player,
+    visit_update,
     visitor_camera,
     visitor_cards,
-    visitors,
 )
-from game.ui.kiosk.playlist import DUEL_LEVEL, FIRST_FIRE, MILDEST, PUPIL, PlaylistItem
+from game.ui.kiosk.playlist import (
+    DUEL_LEVEL_PATH,
+    EASIEST_GRADE,
+    VISITOR_SEEDS,
+    VISITOR_SIDE,
+    PlaylistItem,
+)
 from game.ui.kiosk.visitor_cards import VerbsCard
-from game.ui.kit.asset_overrides import PLAIN, apply_overrides
+from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 
 if TYPE_CHECKING:
     from game.stage.paper.canvas import Canvas
@@ -33,99 +39,101 @@ if TYPE_CHECKING:
     from game.ui.kiosk.kiosk_context import KioskContext
 
 
-PIECES: Final = 20
+SEA_PIECES: Final = 20
 """Pieces of the sea that are made one by one before it is drawn: both sets of waves, the airs, and
 the frames of the first moment."""
 
 
 @dataclass(slots=True)
 class WarmUp:
-    """What the first press of a show needs: whether it is `done`, and the work under way."""
+    """What the first press of a show needs: whether it is `is_done`, and the work under way."""
 
-    done: bool = False
+    is_done: bool = False
     _work: Generator[None, None, None] | None = None
 
-    def go_on(self, stand: Kiosk, *, seen: bool) -> bool:
+    def advance(self, kiosk: Kiosk, *, seen: bool) -> bool:
         """One more part is made while a page between two battles is `seen`; whether it was the
         last. Whoever presses meanwhile does not wait for the rest: it is put away, and all begun
         anew on the next page."""
-        if self.done:
+        if self.is_done:
             return False
         if not seen:
-            self.end()
+            self.stop()
             return False
-        self._work = self._work or rehearse(stand)
+        self._work = self._work or prepare_visit(kiosk)
         try:
             next(self._work)
         except StopIteration:
-            self.done, self._work = True, None
-        return self.done
+            self.is_done, self._work = True, None
+        return self.is_done
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """What is under way is put away."""
         if self._work is not None:
             self._work.close()
             self._work = None
 
 
-def rehearse(stand: Kiosk) -> Generator[None, None, None]:
+def prepare_visit(kiosk: Kiosk) -> Generator[None, None, None]:
     """A visitor's first picture is drawn where nobody sees it, of a battle that nobody fights and
     no journal keeps, a part of the work at each step; the battle of the show is as it was. Whoever
     does not want it to its end closes it. Raises what a battle raises that cannot be begun."""
-    bill = PlaylistItem(DUEL_LEVEL, FIRST_FIRE[0], None, MILDEST)
-    fight = kiosk_battle.begin(stand, bill, stand.crew, BattleNavigation())
+    item = PlaylistItem(DUEL_LEVEL_PATH, VISITOR_SEEDS[0], None, EASIEST_GRADE)
+    fight = kiosk_battle.begin_on_screen(kiosk, item, kiosk.captain_factory, BattleNavigation())
     # The battle of the show goes on meanwhile, in the dress of its pack.
-    apply_overrides(stand, PLAIN if stand.fight is None else stand.fight.dress)
+    apply_overrides(kiosk, NO_OVERRIDES if kiosk.fight is None else kiosk.fight.overrides)
     try:
         yield
-        fight.take_side(PUPIL)
+        fight.take_side(VISITOR_SIDE)
         fight.screen.advance(0.01)
-        visitor_camera.follow(visitor_camera.VisitorCamera(), fight.screen)
+        visitor_camera.update_visitor_camera(visitor_camera.VisitorCamera(), fight.screen)
         yield
-        board = fight.screen.board
-        board.water = board.water_of(fight.screen.scene())
-        for _ in range(PIECES):
-            board.water.make_more(stand.size, board.camera)
+        sea_view = fight.screen.sea_view
+        sea_view.water = sea_view.current_water(fight.screen.scene())
+        for _ in range(SEA_PIECES):
+            sea_view.water.prepare_piece(kiosk.size, sea_view.camera)
             yield
-        unseen = pygame.Surface(stand.size)
-        c = stand.canvas(unseen)
-        c.ledger = None
-        yield from _parts(c, fight.screen)
+        unseen = pygame.Surface(kiosk.size)
+        c = kiosk.make_canvas(unseen)
+        c.text_log = None
+        yield from _draw_parts(c, fight.screen)
         fight.screen.draw(unseen)
-        keep_sea(stand, fight)
+        keep_duel_sea(kiosk, fight)
         yield
-        prompt = attract_view.prompt_words(stand.look.hand, stand.senses.finger)
-        told = VerbsCard(visitors.command_of(fight, PUPIL), prompt, second_player.INVITED)
-        large_type.sheet(c, visitor_cards.verbs_places(c, told).card)
+        prompt = attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
+        content = VerbsCard(
+            visit_update.command_text(fight, VISITOR_SIDE), prompt, second_player.JOIN_HINT
+        )
+        large_type.draw_sheet(c, visitor_cards.verbs_layout(c, content).card)
         yield
-        visitor_cards.verbs_card(c, told, stand.bank, 0.0)
+        visitor_cards.draw_verbs_card(c, content, kiosk.bank, 0.0)
     finally:
         fight.close()
 
 
-def _parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
+def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
     """What the screen of a duel shows is drawn one after the other, so that little is left to make
     when all of it is drawn: the sea, the ships on it, the papers."""
-    scene, board = screen.scene(), screen.board
-    for ships in ((), scene.ships):
-        board.draw(c, replace(scene, ships=ships), False)
+    stage_view, sea_view = screen.scene(), screen.sea_view
+    for ships in ((), stage_view.ships):
+        sea_view.draw(c, replace(stage_view, ships=ships), False)
         yield
     with screen.battle.table.at():
-        panels.draw(c, screen.layout(), screen.hud, board, scene, screen.papers)
+        panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.panel_cache)
     yield
 
 
-def lay_sea(stand: KioskContext, fight: KioskBattle) -> None:
+def use_kept_sea(kiosk: KioskContext, fight: KioskBattle) -> None:
     """A duel that begins has the sea that was painted before, as it was left."""
-    if stand.water is not None:
-        fight.screen.board.water, fight.screen.board.seconds = stand.water
+    if kiosk.duel_sea is not None:
+        fight.screen.sea_view.water, fight.screen.sea_view.seconds = kiosk.duel_sea
 
 
-def keep_sea(stand: KioskContext, fight: KioskBattle) -> None:
+def keep_duel_sea(kiosk: KioskContext, fight: KioskBattle) -> None:
     """The sea of a visitor's duel, which is about to be put away, waits for the next one; that of
     any other battle goes with it."""
-    board = fight.screen.board
-    ours = stand.water is None or board.water is stand.water[0]
-    if board.water is not None and ours:
-        board.water.rest()
-        stand.water = board.water, board.seconds
+    sea_view = fight.screen.sea_view
+    ours = kiosk.duel_sea is None or sea_view.water is kiosk.duel_sea[0]
+    if sea_view.water is not None and ours:
+        sea_view.water.release_memory()
+        kiosk.duel_sea = sea_view.water, sea_view.seconds

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame._sdl2 import touch
 
-from game.stage.paper import lettering as letters
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kiosk import focus_guard
 from game.ui.shell import framebuffer
@@ -27,11 +27,11 @@ class NoDisplay(Exception):
 def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
     Raises NoDisplay."""
-    focus_guard.before_display()
+    focus_guard.set_sdl_hints()
     try:
-        framebuffer.choose(size)
+        framebuffer.choose_framebuffer(size)
         pygame.display.init()
-        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+        if pygame.display.get_driver() in framebuffer.HEADLESS_DRIVERS and not os.environ.get(
             "SDL_VIDEODRIVER"
         ):
             raise NoDisplay("The stand could not open a window: no display was found.")
@@ -40,7 +40,7 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
         raise NoDisplay(f"The stand could not open a window: {fault}.") from fault
     if not pygame.font.get_init():
         pygame.font.init()
-        letters.forget()
+        letters.clear_cache()
     pygame.joystick.init()
     pygame.display.set_caption(CAPTION)
     pygame.display.set_allow_screensaver(False)
@@ -53,7 +53,7 @@ def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     keyboard with it."""
     if not windowed:
         surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        focus_guard.grab_keyboard()
+        focus_guard.try_grab_keyboard()
         return surface
     wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
@@ -70,17 +70,17 @@ class Pointer:
         """Nothing has been said of it yet."""
         self._shown: bool | None = None
 
-    def show(self, shown: bool) -> None:
+    def set_visible(self, shown: bool) -> None:
         """It is seen or not, where the display can show a picture as its pointer."""
         if shown is self._shown:
             return
         self._shown = shown
-        picture, at = (pointer(), (2, 2)) if shown else (nothing(), (0, 0))
+        picture, at = (arrow_cursor(), (2, 2)) if shown else (empty_cursor(), (0, 0))
         with suppress(pygame.error):
             pygame.mouse.set_cursor(pygame.Cursor(at, picture))
 
 
-def touched() -> bool:
+def has_touch_screen() -> bool:
     """Whether a screen that fingers touch is known before one does."""
     try:
         return touch.get_num_devices() > 0
@@ -88,12 +88,12 @@ def touched() -> bool:
         return False
 
 
-def nothing() -> pygame.Surface:
+def empty_cursor() -> pygame.Surface:
     """A picture without anything on it."""
     return pygame.Surface((8, 8), pygame.SRCALPHA)
 
 
-def pointer() -> pygame.Surface:
+def arrow_cursor() -> pygame.Surface:
     """A cream arrow with a dark edge, 56 pixels high."""
     arrow = pygame.Surface((40, 58), pygame.SRCALPHA)
     points = [(x + 3, y + 3) for x, y in _ARROW]

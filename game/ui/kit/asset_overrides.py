@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from game.stage.hulls import Bank
-from game.stage.hulls.own_flags import wear_flags
-from game.stage.sound.player import Sound
+from game.stage.hulls import SpriteBank
+from game.stage.hulls.author_flags import set_author_flags
+from game.stage.sound.player import SoundPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class AssetOverrides:
     """Sounds (OGG) by the names of the game's files that they are heard for."""
 
 
-PLAIN = AssetOverrides()
+NO_OVERRIDES = AssetOverrides()
 """All is the game's own."""
 
 
@@ -31,17 +31,17 @@ class HasAssets(Protocol):
     """What of a house is dressed."""
 
     @property
-    def bank(self) -> Bank | None:
+    def bank(self) -> SpriteBank | None:
         """The ships' pictures; None where none are made."""
 
     @property
-    def sound(self) -> Sound:
+    def sound(self) -> SoundPlayer:
         """What is heard."""
 
 
-def apply_overrides(house: HasAssets, dress: AssetOverrides) -> None:
+def apply_overrides(house: HasAssets, overrides: AssetOverrides) -> None:
     """Everything that is drawn and heard from now on has this dress, until another is put on."""
-    wear_flags(dress.flags)
-    house.sound.wear(dress.sounds)
+    set_author_flags(overrides.flags)
+    house.sound.set_file_overrides(overrides.sounds)
     if house.bank is not None:
-        house.bank.wear(dress.hulls)
+        house.bank.set_author_hulls(overrides.hulls)

@@ -2,7 +2,7 @@
 of it.
 
 Screens know one key for a command, the key it has at first. `Bindings` turns what is pressed into
-that key, so no screen knows of remapping; caps and pad controls are shown through `caps`.
+that key, so no screen knows of remapping; caps and pad controls are shown through `key_caps`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Final, TypeVar
 
 import pygame
 
-from game.core.files import replace_plain, why
-from game.core.toml_reader import table_in
+from game.core.files import describe_error, replace_file
+from game.core.toml_reader import load_toml
 
 FILE_NAME: Final = "keys.toml"
 LARGEST_FILE: Final = 16 * 1024
-Laid = TypeVar("Laid", int, str)
+BindingT = TypeVar("BindingT", int, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,11 @@ COMMANDS: Final = (
     Command("rules", "The rulebook", pygame.K_F1),
     Command("menu", "The menu", pygame.K_F10, "Start"),
 )
-BY_NAME: Final[Mapping[str, Command]] = MappingProxyType({c.name: c for c in COMMANDS})
+COMMANDS_BY_NAME: Final[Mapping[str, Command]] = MappingProxyType({c.name: c for c in COMMANDS})
 
 
 @dataclass(frozen=True, slots=True)
-class Always:
+class FixedControl:
     """What the same control does everywhere, so that nobody locks himself out: its `words`, the
     caps of its `key` and of the pad's control."""
 
@@ -100,19 +100,19 @@ class Always:
     pad: str
 
 
-ALWAYS: Final = (
-    Always("Choose, confirm, go on; held: hurry", "Space", "A"),
-    Always("Back, cancel, close; on a pad also “no”", "Esc", "B"),
-    Always("Next ship; elsewhere the next control", "Tab", "RB"),
-    Always("The ship or control before", "Shift Tab", "LB"),
-    Always("Move the view; arrows also steer", "Arrows", "R·"),
-    Always("Where her course shall end", "Shift arrows", "R·, A"),
-    Always("The same, also aslant", "Keypad", ""),
-    Always("The same, at that number on the sea", "1–8", ""),
-    Always("From control to control in a battle", "Ctrl Tab", "Start, D·"),
-    Always("Full screen", "F11", ""),
+FIXED_CONTROLS: Final = (
+    FixedControl("Choose, confirm, go on; held: hurry", "Space", "A"),
+    FixedControl("Back, cancel, close; on a pad also “no”", "Esc", "B"),
+    FixedControl("Next ship; elsewhere the next control", "Tab", "RB"),
+    FixedControl("The ship or control before", "Shift Tab", "LB"),
+    FixedControl("Move the view; arrows also steer", "Arrows", "R·"),
+    FixedControl("Where her course shall end", "Shift arrows", "R·, A"),
+    FixedControl("The same, also aslant", "Keypad", ""),
+    FixedControl("The same, at that number on the sea", "1–8", ""),
+    FixedControl("From control to control in a battle", "Ctrl Tab", "Start, D·"),
+    FixedControl("Full screen", "F11", ""),
 )
-KEPT: Final = frozenset(
+RESERVED_KEYS: Final = frozenset(
     (
         pygame.K_RETURN,
         pygame.K_KP_ENTER,
@@ -126,14 +126,14 @@ KEPT: Final = frozenset(
         pygame.K_F11,
     )
 )
-"""The keys of `ALWAYS`."""
+"""The keys of `FIXED_CONTROLS`."""
 PAD_CONTROLS: Final = (
     "X", "Y", "LT", "RT", "Back", "Start", "L3", "R3",
     "stick left", "stick right", "stick up", "stick down",
 )  # fmt: skip
 """What may be given to a command. A, B, the shoulders and the cross always mean the same, so that
 nobody locks himself out, and so do X, Y, L3 and R3 held and the cross with Back held."""
-_PRINTED: Final = {
+_KEY_CAPS: Final = {
     pygame.K_BACKSPACE: "Bksp",
     pygame.K_SPACE: "Space",
     pygame.K_RETURN: "Enter",
@@ -142,18 +142,20 @@ _PRINTED: Final = {
     pygame.K_PAGEDOWN: "PgDn",
     pygame.K_HOME: "Home",
 }
-CODES: Final[Mapping[str, int]] = MappingProxyType(
+KEY_CODES: Final[Mapping[str, int]] = MappingProxyType(
     {name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")}
 )
 """Keys by the name they have in the file."""
-NAMES: Final[Mapping[int, str]] = MappingProxyType({key: name for name, key in CODES.items()})
-_LAST_SIGN: Final = 0x10FFFF
+KEY_NAMES: Final[Mapping[int, str]] = MappingProxyType(
+    {key: name for name, key in KEY_CODES.items()}
+)
+_LAST_CHARACTER: Final = 0x10FFFF
 """The largest code of a key that types a sign."""
-_NAMELESS: Final = 1 << 30
+_SCANCODE_FLAG: Final = 1 << 30
 """What SDL adds to the place of a key that types none."""
 _ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
-_MOVED: Final = {"stick": "L", "cross": "D", "Back": "Back+D"}
-_MOVED_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and D-pad"}
+_CAP_PREFIXES: Final = {"stick": "L", "cross": "D", "Back": "Back+D"}
+_CAP_PREFIX_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and D-pad"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +173,11 @@ class Bindings:
         """The control of the pad that does it now, '' for none."""
         return self.pads.get(command.name, command.pad)
 
-    def known(self, key: int, raw: int | None = None) -> int | None:
+    def mapped_key(self, key: int, raw: int | None = None) -> int | None:
         """The key screens know for the pressed one: another where it was remapped, None where it
         did something once and now does nothing. ``raw`` is the key's own code where its place
         counts (`layouts`): if the player has laid a command on that, it goes first."""
-        if key in KEPT:
+        if key in RESERVED_KEYS:
             return key
         pressed = raw if raw in self.keys.values() else key
         for command in COMMANDS:
@@ -184,7 +186,7 @@ class Bindings:
         moved = any(c.key == key for c in COMMANDS)
         return None if moved else key
 
-    def done_by(self, control: str) -> Command | None:
+    def command_of(self, control: str) -> Command | None:
         """The command of a pad control."""
         return next((c for c in COMMANDS if self.pad_of(c) == control), None)
 
@@ -192,120 +194,125 @@ class Bindings:
         """With this key for the command, or the reason why it cannot be. ``place`` is the key that
         screens know at its place where it types a letter of another script: what that means already
         stays so."""
-        if key in KEPT:
-            return f"{printed(key)} always means the same."
+        if key in RESERVED_KEYS:
+            return f"{key_cap_of(key)} always means the same."
         if key == pygame.K_UNKNOWN:
             return "The keyboard does not tell which key that is."
         for other in COMMANDS:
             own = self.key_of(other)
             if own == place or (other.name != name and own == key):
-                return f"{printed(key)} already means “{other.words}”."
+                return f"{key_cap_of(key)} already means “{other.words}”."
         return Bindings({**self.keys, name: key}, self.pads)
 
     def with_pad(self, name: str, control: str) -> Bindings | str:
         """With this pad control for the command, or the reason why it cannot be."""
         if control not in PAD_CONTROLS:
-            return f"{pad_printed(control)} always means the same."
+            return f"{pad_cap_of(control)} always means the same."
         for other in COMMANDS:
             if other.name != name and self.pad_of(other) == control:
-                return f"{pad_printed(control)} already means “{other.words}”."
+                return f"{pad_cap_of(control)} already means “{other.words}”."
         return Bindings(self.keys, {**self.pads, name: control})
 
-    def caps(self, hand: str) -> Mapping[str, str]:
+    def key_caps(self, hand: str) -> Mapping[str, str]:
         """What is printed on buttons in place of the keys they had at first, for the device in
         use: another key, or the control of the pad ('' for what the pad does by its focus)."""
         if hand != "pad":
             changed = (c for c in COMMANDS if c.name in self.keys)
-            return {printed(c.key): printed(self.key_of(c)) for c in changed}
-        controls = {printed(c.key): pad_printed(self.pad_of(c)) for c in COMMANDS}
-        holds = printed(BY_NAME["hold"].key)
+            return {key_cap_of(c.key): key_cap_of(self.key_of(c)) for c in changed}
+        controls = {key_cap_of(c.key): pad_cap_of(self.pad_of(c)) for c in COMMANDS}
+        holds = key_cap_of(COMMANDS_BY_NAME["hold"].key)
         both = {"Esc": "B", holds: controls[holds] or "B"}
         return {**controls, "Space": "A", "Enter": "A", **both}
 
 
-def printed(key: int) -> str:
+def key_cap_of(key: int) -> str:
     """What stands on the cap of a key: its sign as a capital, or its name."""
-    if key in _PRINTED:
-        return _PRINTED[key]
-    if ord("!") <= key <= _LAST_SIGN and key != pygame.K_DELETE:
+    if key in _KEY_CAPS:
+        return _KEY_CAPS[key]
+    if ord("!") <= key <= _LAST_CHARACTER and key != pygame.K_DELETE:
         capital = chr(key).upper()
         return capital if len(capital) == 1 else chr(key)
-    return NAMES.get(key, f"Key {key % _NAMELESS}").capitalize()
+    return KEY_NAMES.get(key, f"Key {key % _SCANCODE_FLAG}").capitalize()
 
 
-def _written(key: int) -> str:
+def _format_key(key: int) -> str:
     """The key as the file has it: its name, its sign's number in Unicode, or SDL's own number."""
-    return NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_SIGN else f"SDL+{key:08X}")
+    return KEY_NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_CHARACTER else f"SDL+{key:08X}")
 
 
-def _read(control: str) -> int | None:
+def _parse_key(control: str) -> int | None:
     """The key that the file means; None for none."""
-    if control in CODES:
-        return CODES[control]
+    if control in KEY_CODES:
+        return KEY_CODES[control]
     kind, _, number = control.partition("+")
     digits = 4 if kind == "U" else 8
     if kind not in ("U", "SDL") or not digits <= len(number) <= 8:
         return None
     key = int(number, 16) if set(number) <= set(hexdigits) else 0
-    known = ord("!") <= key <= _LAST_SIGN if kind == "U" else _NAMELESS <= key < 2 * _NAMELESS
+    known = (
+        ord("!") <= key <= _LAST_CHARACTER
+        if kind == "U"
+        else _SCANCODE_FLAG <= key < 2 * _SCANCODE_FLAG
+    )
     return key if known else None
 
 
-def pad_printed(control: str) -> str:
+def pad_cap_of(control: str) -> str:
     """What stands on the cap of a pad's control: `L←` the left stick, `D←` the cross, which the
     stage draws; else its letters."""
     thing, _, way = control.partition(" ")
     if way in _ARROWS:
-        return f"{_MOVED[thing]}{_ARROWS[way]}"
+        return f"{_CAP_PREFIXES[thing]}{_ARROWS[way]}"
     return f"Hold {thing}" if way == "held" else control
 
 
-def pad_spoken(cap: str) -> str:
+def pad_cap_words(cap: str) -> str:
     """The cap of a pad's control within a sentence: `left stick ←`."""
-    return f"{_MOVED_WORDS[cap[:-1]]} {cap[-1]}" if cap[:-1] in _MOVED_WORDS else cap
+    return f"{_CAP_PREFIX_WORDS[cap[:-1]]} {cap[-1]}" if cap[:-1] in _CAP_PREFIX_WORDS else cap
 
 
 def load(data_dir: Path) -> Bindings:
     """The player's bindings; what cannot be used is left as it was at first."""
     try:
-        table = table_in(data_dir / FILE_NAME, LARGEST_FILE)
+        table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
         return Bindings()
-    return from_table(table)
+    return parse_bindings(table)
 
 
-def from_table(table: Mapping[str, object]) -> Bindings:
+def parse_bindings(table: Mapping[str, object]) -> Bindings:
     """Bindings from a file's table, entry by entry, so that a clash loses only the later one."""
     found = Bindings()
-    for name, control in _texts(table.get("keys")):
-        key = _read(control)
+    for name, control in _text_entries(table.get("keys")):
+        key = _parse_key(control)
         changed = found.with_key(name, key) if key is not None else ""
         found = changed if isinstance(changed, Bindings) else found
-    for name, control in _texts(table.get("pad")):
+    for name, control in _text_entries(table.get("pad")):
         changed = found.with_pad(name, control)
         found = changed if isinstance(changed, Bindings) else found
     return found
 
 
-def _texts(part: object) -> list[tuple[str, str]]:
+def _text_entries(part: object) -> list[tuple[str, str]]:
     """The entries of a part of the file that name a command and a control."""
     if not isinstance(part, dict):
         return []
-    return [(n, v) for n, v in part.items() if n in BY_NAME and isinstance(v, str)]
+    return [(n, v) for n, v in part.items() if n in COMMANDS_BY_NAME and isinstance(v, str)]
 
 
-def merged(data_dir: Path, bindings: Bindings, before: Bindings) -> Bindings:
+def merge_with_file(data_dir: Path, bindings: Bindings, before: Bindings) -> Bindings:
     """What the file says by now, with what differs between these two: another window may have laid
     other keys meanwhile."""
     there = load(data_dir)
     return Bindings(
-        _over(there.keys, bindings.keys, before.keys), _over(there.pads, bindings.pads, before.pads)
+        _merge_changes(there.keys, bindings.keys, before.keys),
+        _merge_changes(there.pads, bindings.pads, before.pads),
     )
 
 
-def _over(
-    there: Mapping[str, Laid], now: Mapping[str, Laid], before: Mapping[str, Laid]
-) -> dict[str, Laid]:
+def _merge_changes(
+    there: Mapping[str, BindingT], now: Mapping[str, BindingT], before: Mapping[str, BindingT]
+) -> dict[str, BindingT]:
     """What is there, without what is laid no more, and with what is laid otherwise."""
     kept = {name: laid for name, laid in there.items() if name in now or name not in before}
     return kept | {name: laid for name, laid in now.items() if before.get(name) != laid}
@@ -313,12 +320,12 @@ def _over(
 
 def save(data_dir: Path, bindings: Bindings) -> str:
     """The bindings lie in `data_dir`; '' or a sentence saying why they could not be kept."""
-    keys = [f'{n} = "{_written(k)}"' for n, k in sorted(bindings.keys.items())]
+    keys = [f'{n} = "{_format_key(k)}"' for n, k in sorted(bindings.keys.items())]
     pads = [f'{n} = "{c}"' for n, c in sorted(bindings.pads.items())]
     text = "\n".join(["[keys]", *keys, "", "[pad]", *pads, ""])
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        replace_plain(data_dir / FILE_NAME, text)
+        replace_file(data_dir / FILE_NAME, text)
     except OSError as fault:
-        return f"The keys could not be saved: {why(fault)}."
+        return f"The keys could not be saved: {describe_error(fault)}."
     return ""

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.ui.kit.focus import CONFIRM
+from game.ui.kit.focus import CONFIRM_KEYS
 
-LULL: Final = 1.0
+PAUSE_SECONDS: Final = 1.0
 """Seconds without a press after which the next one is meant."""
 _PAD_A: Final = 0
-_MOVES: Final = (
+_MOVE_EVENTS: Final = (
     pygame.MOUSEWHEEL,
     pygame.FINGERDOWN,
     pygame.JOYAXISMOTION,
@@ -24,27 +24,28 @@ _MOVES: Final = (
 class ConfirmDebounce:
     """How long the key or button that confirms has not been pressed, until it has paused once."""
 
-    def __init__(self, awaited: bool = True, seconds: float = LULL) -> None:
-        """No pause yet; ``awaited`` false: none is asked for. So many ``seconds`` are a pause."""
-        self.seconds = seconds
-        self.left = seconds if awaited else 0.0
+    def __init__(self, awaited: bool = True, pause_seconds: float = PAUSE_SECONDS) -> None:
+        """No pause yet; ``awaited`` false: none is asked for. So many ``pause_seconds`` are a
+        pause."""
+        self.pause_seconds = pause_seconds
+        self.seconds_left = pause_seconds if awaited else 0.0
 
     def advance(self, seconds: float) -> None:
         """So much time has passed."""
-        self.left -= min(seconds, self.left)
+        self.seconds_left -= min(seconds, self.seconds_left)
 
     def ignores(self, event: pygame.event.Event) -> bool:
         """Whether this press belongs to those before it; then the pause is waited for anew."""
-        if self.left == 0.0 or not confirms(event):
+        if self.seconds_left == 0.0 or not is_confirm(event):
             return False
-        self.left = self.seconds
+        self.seconds_left = self.pause_seconds
         return True
 
 
-def confirms(event: pygame.event.Event) -> bool:
+def is_confirm(event: pygame.event.Event) -> bool:
     """Whether the event is Enter, Space or the pad's A going down."""
     if event.type == pygame.KEYDOWN:
-        return event.key in CONFIRM
+        return event.key in CONFIRM_KEYS
     return event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A
 
 
@@ -55,13 +56,13 @@ def is_press(event: pygame.event.Event) -> bool:
     return event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
 
 
-def is_made_for_a_page(event: pygame.event.Event) -> bool:
+def is_page_input(event: pygame.event.Event) -> bool:
     """Whether the event is a press, or a wheel, a trigger or a stick that moves: whoever did it
     meant the page that he saw."""
-    return is_press(event) or event.type in _MOVES
+    return is_press(event) or event.type in _MOVE_EVENTS
 
 
-def is_go_on(event: pygame.event.Event) -> bool:
+def is_hurry_press(event: pygame.event.Event) -> bool:
     """Whether the event is Space or the pad's A going down: what a battle is hurried on by."""
     if event.type == pygame.KEYDOWN:
         return bool(event.key == pygame.K_SPACE)

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.kit.action import Action
-from game.ui.kit.layouts import row_digit
+from game.ui.kit.keyboard_layout import digit_row_key
 
 InputDevice = Literal["mouse", "keys", "pad"]
 ControlKind = Literal["press", "step", "slide", "scroll"]
@@ -31,8 +31,8 @@ _ARROWS: Final[dict[int, Direction]] = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
 }
-_PAGES: Final = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
-CONFIRM: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_PAGE_KEYS: Final = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
+CONFIRM_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class Hotspot:
     enabled: bool = True
     key: int | None = None
     kind: ControlKind = "press"
-    does: Action | None = None
-    more: tuple[bool, bool] = (True, True)
+    action: Action | None = None
+    has_more: tuple[bool, bool] = (True, True)
     """Whether a list that is turned has lines above and below those in view."""
 
 
@@ -56,7 +56,7 @@ class Press:
     """The named spot was pressed, which does this (None: nothing beyond its name)."""
 
     name: str
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class StepBy:
 
     name: str
     by: int
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Slide:
 
     name: str
     share: float
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Scroll:
 
     name: str
     by: int
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,9 @@ class Back:
 Intent: TypeAlias = Press | StepBy | Slide | Scroll | Back
 
 
-def nearest(spots: Sequence[Hotspot], here: pygame.Rect, way: Direction) -> Hotspot | None:
+def spot_in_direction(
+    spots: Sequence[Hotspot], here: pygame.Rect, way: Direction
+) -> Hotspot | None:
     """The enabled spot that an arrow leads to from `here`: nearest ahead, straight ahead first."""
 
     def cost(spot: Hotspot) -> float:
@@ -128,47 +130,48 @@ class FocusRing:
     """Where the focus is, what lies under the pointer and is held, and which hand was last used."""
 
     def __init__(self, at: str = "") -> None:
-        self.at = at
-        self.over = ""
-        self.pointer = (-1, -1)
+        self.focused = at
+        self.hovered = ""
+        self.pointer_position = (-1, -1)
         """The pixel under the mouse, as its last event had it."""
-        self.held = ""
-        self.hand: InputDevice = "mouse"
-        self.shown = False
-        self.told: Intent | None = None
-        self.refused = False
-        self._stick: Direction = (0, 0)
+        self.held_control = ""
+        self.device: InputDevice = "mouse"
+        self.is_shown = False
+        self.last_intent: Intent | None = None
+        self.was_refused = False
+        self._stick_direction: Direction = (0, 0)
 
     def handle(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """What the event asks for; the focus, the pointer and the held spot are as after it. `told`
-        keeps the answer and `refused` whether a spot out of use was pressed, for the ear."""
-        self.told = self._asked(event, spots)
-        return self.told
+        """What the event asks for; the focus, the pointer and the held spot are as after it.
+        `last_intent`
+        keeps the answer and `was_refused` whether a spot out of use was pressed, for the ear."""
+        self.last_intent = self._intent_of(event, spots)
+        return self.last_intent
 
-    def _asked(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
+    def _intent_of(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """What the event asks for."""
-        self._settle(spots)
+        self._ensure_focus(spots)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            return self._mouse(event, spots)
+            return self._on_mouse(event, spots)
         if event.type == pygame.MOUSEWHEEL:
-            return self._wheel(event, spots)
+            return self._on_wheel(event, spots)
         if event.type == pygame.KEYDOWN:
-            return self._key(event, spots)
-        return self._pad(event, spots)
+            return self._on_key(event, spots)
+        return self._on_pad(event, spots)
 
-    def _settle(self, spots: Sequence[Hotspot]) -> None:
+    def _ensure_focus(self, spots: Sequence[Hotspot]) -> None:
         """The focus is on an enabled spot if there is one: where it was, or the first."""
         usable = [spot.name for spot in spots if spot.enabled]
-        if self.at not in usable:
-            self.at = usable[0] if usable else ""
+        if self.focused not in usable:
+            self.focused = usable[0] if usable else ""
 
     # ------------------------------------------------------------------------------------- mouse
 
-    def _mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """Pointing moves the focus; letting go on the spot that was pressed presses it."""
-        self.hand, self.shown, self.pointer = "mouse", False, event.pos
+        self.device, self.is_shown, self.pointer_position = "mouse", False, event.pos
         under = _spot_at(spots, event.pos)
-        self.over = under.name if under else ""
+        self.hovered = under.name if under else ""
         if event.type == pygame.MOUSEMOTION:
             return self._drag(event, spots)
         if event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
@@ -176,159 +179,159 @@ class FocusRing:
         if event.button != 1:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._take(under, event.pos)
-        held, self.held = self.held, ""
+            return self._on_mouse_down(under, event.pos)
+        held, self.held_control = self.held_control, ""
         if under is None or under.name != held or under.kind in ("slide", "scroll"):
             return None
         if under.kind == "step":
             by = -1 if event.pos[0] < under.rect.centerx else 1
-            return StepBy(held, by, under.does)
-        return Press(held, under.does)
+            return StepBy(held, by, under.action)
+        return Press(held, under.action)
 
-    def _take(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
+    def _on_mouse_down(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
         """The spot under the pointer is held and has the focus; a scale jumps to the pointer."""
         if under is None or not under.enabled:
-            self.refused = under is not None and under.kind == "press"
+            self.was_refused = under is not None and under.kind == "press"
             return None
-        self.held = self.at = under.name
+        self.held_control = self.focused = under.name
         if under.kind != "slide":
             return None
-        return Slide(under.name, _share(under, at), under.does)
+        return Slide(under.name, _share_at(under, at), under.action)
 
     def _drag(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """A held scale follows the pointer."""
-        held = _named(spots, self.held)
+        held = _find_spot(spots, self.held_control)
         if held is not None and held.kind == "slide" and event.buttons[0]:
-            return Slide(held.name, _share(held, event.pos), held.does)
+            return Slide(held.name, _share_at(held, event.pos), held.action)
         return None
 
-    def _wheel(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_wheel(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """The wheel turns the list under the pointer, or the one that holds the spot under it."""
-        over = _named(spots, self.over)
+        over = _find_spot(spots, self.hovered)
         lists = [spot for spot in spots if spot.kind == "scroll"]
         if over is not None and over.kind != "scroll":
             lists = [spot for spot in lists if spot.rect.colliderect(over.rect)] or lists
         elif over is not None:
             lists = [over]
-        return _turned(lists[0], -event.y) if lists and event.y else None
+        return _scroll_intent(lists[0], -event.y) if lists and event.y else None
 
     # ---------------------------------------------------------------------------------- keyboard
 
-    def _key(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_key(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """Tab, arrows, Enter, Esc, and each spot's own key."""
         if event.key == pygame.K_ESCAPE:
             return Back()
         if event.key == pygame.K_TAB:
             back = bool(event.mod & pygame.KMOD_SHIFT)
-            self.walk(spots, -1 if back else 1, "keys")
+            self.move_focus(spots, -1 if back else 1, "keys")
             return None
         if event.key in _ARROWS:
-            self._show("keys")
-            return self._move(_ARROWS[event.key], spots)
-        if event.key in _PAGES:
-            return self._page(_PAGES[event.key], spots)
-        own = _with_key(spots, event)
+            self._show_ring("keys")
+            return self._on_arrow(_ARROWS[event.key], spots)
+        if event.key in _PAGE_KEYS:
+            return self._on_page_key(_PAGE_KEYS[event.key], spots)
+        own = _spot_with_key(spots, event)
         if own is not None:
-            self.hand = "keys"
-            return Press(own.name, own.does)
-        if event.key in CONFIRM:
-            self._show("keys")
-            return self._confirm(spots)
+            self.device = "keys"
+            return Press(own.name, own.action)
+        if event.key in CONFIRM_KEYS:
+            self._show_ring("keys")
+            return self._press_focused(spots)
         return None
 
-    def _show(self, hand: InputDevice) -> None:
+    def _show_ring(self, hand: InputDevice) -> None:
         """The ring is shown from now on, for this hand."""
-        self.hand, self.shown = hand, True
+        self.device, self.is_shown = hand, True
 
-    def walk(self, spots: Sequence[Hotspot], by: int, hand: InputDevice) -> None:
+    def move_focus(self, spots: Sequence[Hotspot], by: int, hand: InputDevice) -> None:
         """The focus goes to the next or previous enabled spot, round the end, and is shown."""
-        self._show(hand)
-        self._settle(spots)
+        self._show_ring(hand)
+        self._ensure_focus(spots)
         names = [spot.name for spot in spots if spot.enabled]
         if names:
-            self.at = names[(names.index(self.at) + by) % len(names)]
+            self.focused = names[(names.index(self.focused) + by) % len(names)]
 
-    def _move(self, way: Direction, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_arrow(self, way: Direction, spots: Sequence[Hotspot]) -> Intent | None:
         """An arrow: across a choice or scale it steps, along a list it turns, else it moves on."""
-        here = _named(spots, self.at)
+        here = _find_spot(spots, self.focused)
         if here is None:
             return None
         if way[0] and here.kind in ("step", "slide"):
-            return StepBy(here.name, way[0], here.does)
-        if way[1] and here.kind == "scroll" and here.more[way[1] > 0]:
-            return _turned(here, way[1])
-        there = nearest(spots, here.rect, way)
+            return StepBy(here.name, way[0], here.action)
+        if way[1] and here.kind == "scroll" and here.has_more[way[1] > 0]:
+            return _scroll_intent(here, way[1])
+        there = spot_in_direction(spots, here.rect, way)
         if there is not None:
-            self.at = there.name
+            self.focused = there.name
         return None
 
-    def _page(self, by: int, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_page_key(self, by: int, spots: Sequence[Hotspot]) -> Intent | None:
         """Page up and down turn the first list of the screen."""
         pane = next((spot for spot in spots if spot.kind == "scroll"), None)
-        return _turned(pane, by) if pane else None
+        return _scroll_intent(pane, by) if pane else None
 
-    def _confirm(self, spots: Sequence[Hotspot]) -> Intent | None:
+    def _press_focused(self, spots: Sequence[Hotspot]) -> Intent | None:
         """Enter, Space or A on the focus."""
-        here = _named(spots, self.at)
+        here = _find_spot(spots, self.focused)
         if here is None or not here.enabled or here.kind in ("slide", "scroll"):
             return None
         if here.kind == "step":
-            return StepBy(here.name, 1, here.does)
-        return Press(here.name, here.does)
+            return StepBy(here.name, 1, here.action)
+        return Press(here.name, here.action)
 
     # ----------------------------------------------------------------------------------- gamepad
 
-    def _pad(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_pad(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """A and B, the shoulder buttons, the hat and the left stick."""
         if event.type == pygame.JOYBUTTONDOWN:
-            return self._pad_button(event.button, spots)
+            return self._on_pad_button(event.button, spots)
         if event.type == pygame.JOYHATMOTION and event.value != (0, 0):
-            self._show("pad")
+            self._show_ring("pad")
             x, y = event.value
-            return self._move((x, 0) if x else (0, -y), spots)
+            return self._on_arrow((x, 0) if x else (0, -y), spots)
         if event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
-            return self._lean(event.axis, event.value, spots)
+            return self._on_stick(event.axis, event.value, spots)
         return None
 
-    def _pad_button(self, button: int, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_pad_button(self, button: int, spots: Sequence[Hotspot]) -> Intent | None:
         """A presses, B goes back, the shoulders go to the previous and next spot."""
         if button not in (PAD_A, PAD_B, PAD_LB, PAD_RB):
             return None
-        self._show("pad")
+        self._show_ring("pad")
         if button == PAD_A:
-            return self._confirm(spots)
+            return self._press_focused(spots)
         if button == PAD_B:
             return Back()
-        self.walk(spots, -1 if button == PAD_LB else 1, "pad")
+        self.move_focus(spots, -1 if button == PAD_LB else 1, "pad")
         return None
 
-    def _lean(self, axis: int, value: float, spots: Sequence[Hotspot]) -> Intent | None:
+    def _on_stick(self, axis: int, value: float, spots: Sequence[Hotspot]) -> Intent | None:
         """The stick acts once when it passes the edge, and again only after it came to rest."""
         if abs(value) < STICK_REST:
-            self._stick = (0, 0)
+            self._stick_direction = (0, 0)
             return None
-        if abs(value) < STICK_EDGE or self._stick != (0, 0):
+        if abs(value) < STICK_EDGE or self._stick_direction != (0, 0):
             return None
         sign = 1 if value > 0 else -1
-        self._stick = (sign, 0) if axis == 0 else (0, sign)
-        self._show("pad")
-        return self._move(self._stick, spots)
+        self._stick_direction = (sign, 0) if axis == 0 else (0, sign)
+        self._show_ring("pad")
+        return self._on_arrow(self._stick_direction, spots)
 
 
-def _named(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
+def _find_spot(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
     """The spot of that name, if it is on the screen."""
     return next((spot for spot in spots if spot.name == name), None)
 
 
-def _with_key(spots: Sequence[Hotspot], event: pygame.event.Event) -> Hotspot | None:
+def _spot_with_key(spots: Sequence[Hotspot], event: pygame.event.Event) -> Hotspot | None:
     """The enabled spot that has the key for its own, or the digit in whose place the key lies."""
-    keys = [event.key, *map(ord, row_digit(event))]
+    keys = [event.key, *map(ord, digit_row_key(event))]
     return next((s for key in keys for s in spots if s.key == key and s.enabled), None)
 
 
-def _turned(pane: Hotspot, by: int) -> Scroll:
+def _scroll_intent(pane: Hotspot, by: int) -> Scroll:
     """The list is turned by so many lines."""
-    return Scroll(pane.name, by, pane.does)
+    return Scroll(pane.name, by, pane.action)
 
 
 def _spot_at(spots: Sequence[Hotspot], at: tuple[int, int]) -> Hotspot | None:
@@ -336,7 +339,7 @@ def _spot_at(spots: Sequence[Hotspot], at: tuple[int, int]) -> Hotspot | None:
     return next((spot for spot in reversed(spots) if spot.rect.collidepoint(at)), None)
 
 
-def _share(spot: Hotspot, at: tuple[int, int]) -> float:
+def _share_at(spot: Hotspot, at: tuple[int, int]) -> float:
     """Where a pixel lies along a scale, 0 to 1; the ends are a twelfth of the width inside it."""
     inset = min(spot.rect.w / 12, spot.rect.h / 3)
     return min(1.0, max(0.0, (at[0] - spot.rect.x - inset) / (spot.rect.w - 2 * inset)))

@@ -16,8 +16,8 @@ class Term:
 
     word: str
     scene: str
-    means: str
-    forms: str
+    meaning: str
+    pattern: str
 
 
 TERMS: Final = (
@@ -144,7 +144,7 @@ TERMS: Final = (
 )  # fmt: skip
 """Words of the sea with their pictures, then words without."""
 _PATTERNS: Final = tuple(
-    (re.compile(rf"(?<!\w)(?:{term.forms})(?!\w)", re.IGNORECASE), term) for term in TERMS
+    (re.compile(rf"(?<!\w)(?:{term.pattern})(?!\w)", re.IGNORECASE), term) for term in TERMS
 )
 
 

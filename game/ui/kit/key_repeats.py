@@ -13,10 +13,10 @@ import pygame
 
 from game.ui.kit.screens import Screen
 
-FIRST_AFTER: Final = 0.35
+KEY_REPEAT_DELAY: Final = 0.35
 """Seconds that a key is held before it acts again."""
-EACH: Final = 0.07
-GOES_ON: Final = frozenset(
+KEY_REPEAT_INTERVAL: Final = 0.07
+REPEATING_KEYS: Final = frozenset(
     (
         pygame.K_UP,
         pygame.K_DOWN,
@@ -26,11 +26,11 @@ GOES_ON: Final = frozenset(
         pygame.K_PAGEDOWN,
     )
 )
-KEYPAD: Final = frozenset(getattr(pygame, f"K_KP{n}") for n in range(1, 10))
+KEYPAD_KEYS: Final = frozenset(getattr(pygame, f"K_KP{n}") for n in range(1, 10))
 """The arrows of the keypad, aslant too."""
 
 
-def is_down(key: int) -> bool:
+def is_key_down(key: int) -> bool:
     """Whether the keyboard still holds this key of SDL's."""
     return bool(pygame.key.get_pressed()[key])
 
@@ -38,39 +38,39 @@ def is_down(key: int) -> bool:
 class KeyRepeats:
     """The key that went down last, the code SDL gave it, and the page it was pressed on."""
 
-    def __init__(self, still_down: Callable[[int], bool] = is_down) -> None:
+    def __init__(self, still_down: Callable[[int], bool] = is_key_down) -> None:
         """``still_down``: whether a key is held. A key that was let go unheard does not go on."""
-        self._still_down = still_down
-        self._held: tuple[pygame.event.Event, int, Screen] | None = None
-        self._due = 0.0
-        self.last: tuple[int, Screen | None] | None = None
+        self._is_key_down = still_down
+        self._held_key: tuple[pygame.event.Event, int, Screen] | None = None
+        self._repeat_due = 0.0
+        self.last_pressed: tuple[int, Screen | None] | None = None
         """The last key that went down and has not come up, with the page it was pressed on; None
         for one that was gone already. A keyboard repeats no other key."""
 
     @property
-    def busy(self) -> bool:
+    def is_holding(self) -> bool:
         """Whether a key is held that will act again, so that time must pass."""
-        return self._held is not None
+        return self._held_key is not None
 
-    def pressed(self, event: pygame.event.Event, code: int, page: Screen) -> None:
+    def on_key_down(self, event: pygame.event.Event, code: int, page: Screen) -> None:
         """A key that goes on went down on this page; ``code`` is SDL's for it."""
-        self._held, self._due = (event, code, page), FIRST_AFTER
+        self._held_key, self._repeat_due = (event, code, page), KEY_REPEAT_DELAY
 
-    def forget(self) -> None:
+    def stop(self) -> None:
         """No key goes on: another one went down, or this one came up."""
-        self._held = None
+        self._held_key = None
 
-    def tick(self, seconds: float, page: Screen) -> pygame.event.Event | None:
+    def advance(self, seconds: float, page: Screen) -> pygame.event.Event | None:
         """The press again, if it is due after so much more time: once a frame at most, and never
         on another page than the one it was made for."""
-        if self._held is None:
+        if self._held_key is None:
             return None
-        event, code, at = self._held
-        if at is not page or not self._still_down(code):
-            self._held = None
+        event, code, at = self._held_key
+        if at is not page or not self._is_key_down(code):
+            self._held_key = None
             return None
-        self._due -= seconds
-        if self._due > 0:
+        self._repeat_due -= seconds
+        if self._repeat_due > 0:
             return None
-        self._due = EACH
+        self._repeat_due = KEY_REPEAT_INTERVAL
         return event

@@ -10,9 +10,9 @@ from typing import Final
 
 import pygame
 
-BUTTONS: Final = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "Guide", "L3", "R3")
+JOYSTICK_BUTTONS: Final = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "Guide", "L3", "R3")
 """A joystick's buttons in their order."""
-CONTROLLER: Final = {
+CONTROLLER_BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_A: "A",
     pygame.CONTROLLER_BUTTON_B: "B",
     pygame.CONTROLLER_BUTTON_X: "X",
@@ -24,7 +24,7 @@ CONTROLLER: Final = {
     pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
 }
-CROSS: Final = {
+CROSS_BUTTONS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, 1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
@@ -32,46 +32,46 @@ CROSS: Final = {
 }
 JOYSTICK_AXES: Final = ("left x", "left y", "LT", "right x", "right y", "RT")
 CONTROLLER_AXES: Final = ("left x", "left y", "right x", "right y", "LT", "RT")
-EDGE: Final = 0.6
+STICK_EDGE: Final = 0.6
 """How far a stick leans when it acts."""
-HALF: Final = 0.5
+TRIGGER_EDGE: Final = 0.5
 """How far a trigger is pulled when it acts; it acts again after half of that."""
-STICK: Final = {
+STICK_CONTROLS: Final = {
     "left x": ("stick left", "stick right"),
     "left y": ("stick up", "stick down"),
 }
-JOYSTICK: Final = (
+JOYSTICK_EVENTS: Final = (
     pygame.JOYBUTTONDOWN,
     pygame.JOYBUTTONUP,
     pygame.JOYHATMOTION,
     pygame.JOYAXISMOTION,
 )
-PAD: Final = (
-    *JOYSTICK,
+PAD_EVENTS: Final = (
+    *JOYSTICK_EVENTS,
     pygame.CONTROLLERBUTTONDOWN,
     pygame.CONTROLLERBUTTONUP,
     pygame.CONTROLLERAXISMOTION,
 )
-DOWN: Final = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
-_UP: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
+BUTTON_DOWN_EVENTS: Final = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+_BUTTON_UP_EVENTS: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 
 
 def button_of(event: pygame.event.Event) -> str:
     """The button that goes down or comes up, '' for none that is known."""
-    if event.type not in (*DOWN, *_UP):
+    if event.type not in (*BUTTON_DOWN_EVENTS, *_BUTTON_UP_EVENTS):
         return ""
-    if event.type in JOYSTICK:
-        return BUTTONS[event.button] if event.button < len(BUTTONS) else ""
-    return CONTROLLER.get(event.button, "")
+    if event.type in JOYSTICK_EVENTS:
+        return JOYSTICK_BUTTONS[event.button] if event.button < len(JOYSTICK_BUTTONS) else ""
+    return CONTROLLER_BUTTONS.get(event.button, "")
 
 
-def cross_of(event: pygame.event.Event) -> tuple[int, int] | None:
+def cross_direction(event: pygame.event.Event) -> tuple[int, int] | None:
     """How the cross is pressed after the event, up positive; None if it is of something else."""
     if event.type == pygame.JOYHATMOTION:
         return int(event.value[0]), int(event.value[1])
     if event.type == pygame.CONTROLLERBUTTONDOWN:
-        return CROSS.get(event.button)
-    if event.type == pygame.CONTROLLERBUTTONUP and event.button in CROSS:
+        return CROSS_BUTTONS.get(event.button)
+    if event.type == pygame.CONTROLLERBUTTONUP and event.button in CROSS_BUTTONS:
         return 0, 0
     return None
 
@@ -80,11 +80,11 @@ def axis_of(event: pygame.event.Event) -> str:
     """The axis that has moved, '' for none that is known."""
     if event.type not in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
         return ""
-    axes = JOYSTICK_AXES if event.type in JOYSTICK else CONTROLLER_AXES
+    axes = JOYSTICK_AXES if event.type in JOYSTICK_EVENTS else CONTROLLER_AXES
     return axes[event.axis] if event.axis < len(axes) else ""
 
 
-def lean_of(event: pygame.event.Event) -> float:
+def axis_value(event: pygame.event.Event) -> float:
     """How far the axis leans: a stick -1 to 1, a trigger 0 to 1. A joystick's trigger rests at -1,
     a controller's at 0."""
     if event.type == pygame.CONTROLLERAXISMOTION:
@@ -97,14 +97,14 @@ def control_of(event: pygame.event.Event) -> str:
     """The control that an event presses, or pushes past its edge, '' for none."""
     axis = axis_of(event)
     if axis:
-        return _pushed(axis, lean_of(event))
-    return button_of(event) if event.type in DOWN else ""
+        return _axis_control(axis, axis_value(event))
+    return button_of(event) if event.type in BUTTON_DOWN_EVENTS else ""
 
 
-def _pushed(axis: str, value: float) -> str:
+def _axis_control(axis: str, value: float) -> str:
     """The control of an axis past its edge; the right stick moves the view and has none."""
     if axis in ("LT", "RT"):
-        return axis if value > HALF else ""
-    if abs(value) < EDGE or axis.startswith("right"):
+        return axis if value > TRIGGER_EDGE else ""
+    if abs(value) < STICK_EDGE or axis.startswith("right"):
         return ""
-    return STICK[axis][value > 0]
+    return STICK_CONTROLS[axis][value > 0]

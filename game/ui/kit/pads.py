@@ -14,7 +14,7 @@ class Pads:
         self.joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self.controllers: dict[int, controller.Controller] = {}
 
-    def plugged_in(self, place: int) -> set[int]:
+    def open_pad(self, place: int) -> set[int]:
         """The pad at this place is open; the numbers of those that speak as controllers."""
         try:
             stick = pygame.joystick.Joystick(place)
@@ -28,7 +28,7 @@ class Pads:
             self.controllers[number] = controller.Controller(place)
         return set(self.controllers)
 
-    def unplugged(self, number: int) -> set[int]:
+    def close_pad(self, number: int) -> set[int]:
         """The pad of this number is gone; the numbers of those that speak as controllers."""
         self.joysticks.pop(number, None)
         self.controllers.pop(number, None)

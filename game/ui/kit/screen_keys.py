@@ -10,25 +10,25 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
-from game.ui.kit.bindings import BY_NAME, printed
+from game.ui.kit.bindings import COMMANDS_BY_NAME, key_cap_of
 from game.ui.kit.focus import PAD_A, Back, FocusRing, InputDevice, Press
-from game.ui.kit.layouts import CHORDS, writes
-from game.ui.kit.page import OnPage
+from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
+from game.ui.kit.page import PageAction
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Widget
 
-LONGEST: Final = 80
-_KEY: Final = 58
+MAX_LENGTH: Final = 80
+_KEY_WIDTH: Final = 58
 """Units that a key is wide."""
 _GAP: Final = 6
-_APART: Final = 8
+_ROW_GAP: Final = 8
 """Units more between the signs and the row below them, whose caps stand over its edge."""
-_VEIL: Final = (8, 16, 24, 150)
+_DIM_COLOUR: Final = (8, 16, 24, 150)
 _ARROWS: Final = {
     pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
 }  # fmt: skip
@@ -43,14 +43,14 @@ class Layer(Enum):
     DIGITS = ("123", "456", "789", "-0.")
 
 
-_NEXT: Final = {
+_NEXT_LAYER: Final = {
     Layer.SMALL: Layer.CAPITALS, Layer.CAPITALS: Layer.SIGNS, Layer.SIGNS: Layer.SMALL,
 }  # fmt: skip
-_CALLED: Final = {Layer.SMALL: "abc", Layer.CAPITALS: "ABC", Layer.SIGNS: "#!é"}
-_BEGINS_AT: Final = {Layer.SMALL: "key-1-0", Layer.DIGITS: "key-1-1"}
+_LAYER_LABELS: Final = {Layer.SMALL: "abc", Layer.CAPITALS: "ABC", Layer.SIGNS: "#!é"}
+_FIRST_KEYS: Final = {Layer.SMALL: "key-1-0", Layer.DIGITS: "key-1-1"}
 
 
-class OnKeys(Action, Enum):
+class ScreenKeysAction(Action, Enum):
     """What the keys without a sign do."""
 
     LAYER = auto()
@@ -59,18 +59,18 @@ class OnKeys(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TypeSign(Action):
+class TypeCharacter(Action):
     """This sign is typed."""
 
-    sign: str
+    character: str
 
 
-def is_a(event: pygame.event.Event) -> bool:
+def is_pad_a(event: pygame.event.Event) -> bool:
     """Whether A of a pad goes down: on a number that the cross steps it asks for these keys."""
     return event.type == pygame.JOYBUTTONDOWN and event.button == PAD_A
 
 
-def way_of(event: pygame.event.Event) -> tuple[int, int]:
+def direction_of(event: pygame.event.Event) -> tuple[int, int]:
     """Where an arrow, the cross or the left stick leads: right and down positive."""
     match event.type:
         case pygame.KEYDOWN:
@@ -82,7 +82,7 @@ def way_of(event: pygame.event.Event) -> tuple[int, int]:
             return (lean, 0) if event.axis == 0 else (0, lean)
 
 
-def beside(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> str:
+def neighbour_key(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> str:
     """The key that lies beside that one: along its row, round the end, or in the row above or below
     it the nearest. The focus's own way would leave a row of broad keys for one of narrow ones."""
     here = next(key.rect for key in keys if key.name == name)
@@ -96,126 +96,148 @@ def beside(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> str:
 
 
 class ScreenKeys(Screen):
-    """Lies over the page below; ``take`` is told the text when it is done, and nothing is told when
+    """Lies over the page below; ``on_done`` is told the text when it is done, and nothing is told
+    when
     the hand goes back."""
 
     def __init__(
-        self, below: Screen, house: AppContext, label: str, text: str, take: Callable[[str], None],
-        *, digits: bool = False, longest: int = LONGEST, hand: InputDevice = "pad",
-    ) -> None:  # fmt: skip
-        self.below, self.house, self.label, self.text = below, house, label, text
-        self.take, self.longest = take, longest
+        self,
+        below: Screen,
+        context: AppContext,
+        label: str,
+        text: str,
+        take: Callable[[str], None],
+        *,
+        digits: bool = False,
+        max_length: int = MAX_LENGTH,
+        hand: InputDevice = "pad",
+    ) -> None:
+        self.screen_below, self.context, self.label, self.text = below, context, label, text
+        self.on_done, self.max_length = take, max_length
         self.layer = Layer.DIGITS if digits else Layer.SMALL
-        self.ring = FocusRing(_BEGINS_AT[self.layer])
-        self.ring.hand, self.ring.shown = hand, hand != "mouse"
+        self.ring = FocusRing(_FIRST_KEYS[self.layer])
+        self.ring.device, self.ring.is_shown = hand, hand != "mouse"
 
     # ---------------------------------------------------------------------------------- layout
 
-    def _step(self) -> tuple[int, int]:
+    def _key_pitch(self) -> tuple[int, int]:
         """How far it is from one key to the next, across and down: the whole must have room."""
-        look, (w, h) = self.house.look, self.house.size
-        across = min(look.grown(_KEY), (w - look.px(72)) // len(Layer.SMALL.value[0]))
-        down = min(page.target(look) + look.px(_GAP), (h - look.px(36) - self._head()) // 5)
+        style, (w, h) = self.context.style, self.context.size
+        across = min(style.text_px(_KEY_WIDTH), (w - style.px(72)) // len(Layer.SMALL.value[0]))
+        down = min(
+            page.control_height(style) + style.px(_GAP),
+            (h - style.px(36) - self._head_height()) // 5,
+        )
         return across, down
 
-    def _head(self) -> int:
+    def _head_height(self) -> int:
         """The px above the keys: title and what is typed."""
-        look = self.house.look
-        return page.below_title(look, 50) + look.grown(44)
+        style = self.context.style
+        return page.px_below_title(style, 50) + style.text_px(44)
 
-    def _paper(self) -> pygame.Rect:
+    def _panel_rect(self) -> pygame.Rect:
         """The paper, in the middle of the lower edge."""
-        look, (w, h) = self.house.look, self.house.size
-        across, down = self._step()
-        wide = across * len(Layer.SMALL.value[0]) + look.px(40)
-        high = min(self._head() + 5 * down + look.px(16 + _APART), h)
-        rect = page.in_middle((w, h), min(wide, w), high)
-        rect.bottom = h - min(look.px(10), h - high)
+        style, (w, h) = self.context.style, self.context.size
+        across, down = self._key_pitch()
+        wide = across * len(Layer.SMALL.value[0]) + style.px(40)
+        high = min(self._head_height() + 5 * down + style.px(16 + _ROW_GAP), h)
+        rect = page.centred_rect((w, h), min(wide, w), high)
+        rect.bottom = h - min(style.px(10), h - high)
         return rect
 
     def widgets(self) -> list[Widget]:
         """The signs of the layer, and below them what else the keys do."""
-        look, paper, (across, down) = self.house.look, self._paper(), self._step()
-        gap, rows = look.px(_GAP), self.layer.value
+        style, paper, (across, down) = self.context.style, self._panel_rect(), self._key_pitch()
+        gap, rows = style.px(_GAP), self.layer.value
         left = paper.centerx - across * len(rows[0]) // 2
-        top = paper.y + self._head()
+        top = paper.y + self._head_height()
         found: list[Widget] = []
         for y, row in enumerate(rows):
             for x, sign in enumerate(row):
                 place = pygame.Rect(left + x * across, top + y * down, across - gap, down - gap)
-                found.append(Button(f"key-{y}-{x}", place, sign, does=TypeSign(sign)))
-        return [*found, *self._foot(top + len(rows) * down + look.px(_APART), down - gap)]
+                found.append(Button(f"key-{y}-{x}", place, sign, action=TypeCharacter(sign)))
+        return [*found, *self._foot_keys(top + len(rows) * down + style.px(_ROW_GAP), down - gap)]
 
-    def _foot(self, top: int, high: int) -> list[Widget]:
+    def _foot_keys(self, top: int, high: int) -> list[Widget]:
         """Back, the next layer, a blank, rub out, done."""
-        look = self.house.look
-        room = self._paper().inflate(-look.px(40), 0)
-        gap, blank = look.px(_GAP), self.layer is not Layer.DIGITS
-        by_pad = self.ring.hand == "pad"
-        out, layer = BY_NAME["next-aim"].key, BY_NAME["orders"].key
+        style = self.context.style
+        room = self._panel_rect().inflate(-style.px(40), 0)
+        gap, blank = style.px(_GAP), self.layer is not Layer.DIGITS
+        by_pad = self.ring.device == "pad"
+        out, layer = COMMANDS_BY_NAME["next-aim"].key, COMMANDS_BY_NAME["orders"].key
         parts: list[tuple[str, str, str, str, int | None, Action]] = [
-            ("back", "Back", "left", "Esc", None, OnPage.BACK),
-            ("rub-out", "", "undo", printed(out) if by_pad else "", out, OnKeys.RUB_OUT),
-            ("done", "Done", "check", "" if by_pad else "Enter", None, OnKeys.DONE),
+            ("back", "Back", "left", "Esc", None, PageAction.BACK),
+            (
+                "rub-out",
+                "",
+                "undo",
+                key_cap_of(out) if by_pad else "",
+                out,
+                ScreenKeysAction.RUB_OUT,
+            ),
+            ("done", "Done", "check", "" if by_pad else "Enter", None, ScreenKeysAction.DONE),
         ]
         if blank:
-            cap, called = printed(layer) if by_pad else "", _CALLED[_NEXT[self.layer]]
-            parts.insert(1, ("layer", called, "", cap, layer, OnKeys.LAYER))
-            parts.insert(2, ("space", "Space", "", "", None, TypeSign(" ")))
+            cap, called = (
+                key_cap_of(layer) if by_pad else "",
+                _LAYER_LABELS[_NEXT_LAYER[self.layer]],
+            )
+            parts.insert(1, ("layer", called, "", cap, layer, ScreenKeysAction.LAYER))
+            parts.insert(2, ("space", "Space", "", "", None, TypeCharacter(" ")))
         wide = (room.w + gap) // len(parts)
         return [
             Button(name, pygame.Rect(room.x + n * wide, top, wide - gap, high), words, picture, cap,
-                   key, "primary" if name == "done" else "ready", does=does)
-            for n, (name, words, picture, cap, key, does) in enumerate(parts)
+                   key, "primary" if name == "done" else "ready", action=action)
+            for n, (name, words, picture, cap, key, action) in enumerate(parts)
         ]  # fmt: skip
 
     # ---------------------------------------------------------------------------------- events
 
-    def is_written(self, event: pygame.event.Event) -> bool:
+    def is_text_key(self, event: pygame.event.Event) -> bool:
         """Whether a real keyboard's key changes the text, and presses no key of the screen."""
-        return writes(event) and not (event.key == pygame.K_SPACE and self.ring.shown)
+        return is_text_input(event) and not (event.key == pygame.K_SPACE and self.ring.is_shown)
 
-    def capture(self, event: pygame.event.Event) -> bool:
+    def capture_event(self, event: pygame.event.Event) -> bool:
         """A real keyboard types too."""
-        if event.type != pygame.KEYDOWN or event.mod & CHORDS:
+        if event.type != pygame.KEYDOWN or event.mod & CHORD_MODIFIERS:
             return False
         sign = str(event.dict.get("unicode", ""))
         if event.key == pygame.K_BACKSPACE:
-            self._do(OnKeys.RUB_OUT)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.ring.shown:
-            self._do(OnKeys.DONE)
-        elif sign and sign.isprintable() and not (sign == " " and self.ring.shown):
-            self.ring.shown = False
-            self._do(TypeSign(sign))
+            self._press_key(ScreenKeysAction.RUB_OUT)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.ring.is_shown:
+            self._press_key(ScreenKeysAction.DONE)
+        elif sign and sign.isprintable() and not (sign == " " and self.ring.is_shown):
+            self.ring.is_shown = False
+            self._press_key(TypeCharacter(sign))
         else:
             return False
         return True
 
     def handle(self, event: pygame.event.Event) -> None:
         """A key of the screen is pressed, by whatever hand."""
-        before, keys = self.ring.at, self.widgets()
-        match self.ring.handle(event, widgets.spots_of(keys)):
-            case None if self.ring.at != before and widgets.is_arrow(event):
-                self.ring.at = beside(keys, before, way_of(event))
-            case Back() | Press(does=OnPage.BACK):
-                self.house.back()
-            case Press(does=does):
-                self._do(does)
+        before, keys = self.ring.focused, self.widgets()
+        match self.ring.handle(event, widgets.hotspots_of(keys)):
+            case None if self.ring.focused != before and widgets.is_arrow(event):
+                self.ring.focused = neighbour_key(keys, before, direction_of(event))
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
+            case Press(action=action):
+                self._press_key(action)
             case _:
                 pass
 
-    def _do(self, does: Action | None) -> None:
+    def _press_key(self, action: Action | None) -> None:
         """What a key does."""
-        match does:
-            case TypeSign(sign) if len(self.text) < self.longest:
+        match action:
+            case TypeCharacter(sign) if len(self.text) < self.max_length:
                 self.text += sign
-            case OnKeys.RUB_OUT:
+            case ScreenKeysAction.RUB_OUT:
                 self.text = self.text[:-1]
-            case OnKeys.LAYER:
-                self.layer = _NEXT.get(self.layer, self.layer)
-            case OnKeys.DONE:
-                self.house.back()
-                self.take(self.text)
+            case ScreenKeysAction.LAYER:
+                self.layer = _NEXT_LAYER.get(self.layer, self.layer)
+            case ScreenKeysAction.DONE:
+                self.context.pop_screen()
+                self.on_done(self.text)
             case _:
                 pass
 
@@ -223,26 +245,26 @@ class ScreenKeys(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The page below, dimmed; the paper, what is typed, the keys."""
-        c = self.house.canvas(surface)
-        self.below.draw(surface)
-        if c.ledger is not None:
-            c.ledger.clear()
+        c = self.context.make_canvas(surface)
+        self.screen_below.draw(surface)
+        if c.text_log is not None:
+            c.text_log.clear()
         dark = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        dark.fill(_VEIL)
+        dark.fill(_DIM_COLOUR)
         surface.blit(dark, (0, 0))
-        paper = self._paper()
+        paper = self._panel_rect()
         with c.region("screen-keys", paper):
-            paint.panel(c, paper, self.label)
-            top = paper.y + page.below_title(c.look, 46)
-            rect = pygame.Rect(paper.x + c.px(20), top, paper.w - c.px(40), c.look.grown(34))
-            self._line(c, rect)
-        widgets.draw(c, self.widgets(), self.ring)
+            panel_drawing.draw_panel(c, paper, self.label)
+            top = paper.y + page.px_below_title(c.style, 46)
+            rect = pygame.Rect(paper.x + c.px(20), top, paper.w - c.px(40), c.style.text_px(34))
+            self._draw_text_line(c, rect)
+        widgets.draw_widgets(c, self.widgets(), self.ring)
 
-    def _line(self, c: Canvas, rect: pygame.Rect) -> None:
+    def _draw_text_line(self, c: Canvas, rect: pygame.Rect) -> None:
         """What is typed, its end in view."""
-        paint.block(c, rect, palette.PAPER_0, palette.FOCUS, 2, 4)
+        panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.FOCUS, 2, 4)
         words, room = f"{self.text}|", rect.w - c.px(20)
-        while len(words) > 1 and letters.width(words, letters.BODY, c.look) > room:
+        while len(words) > 1 and letters.text_width(words, letters.BODY, c.style) > room:
             words = words[1:]
         at = (rect.x + c.px(10), rect.centery)
         letters.draw_text(c, at, words, letters.BODY, palette.INK_1, "midleft")

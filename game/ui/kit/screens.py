@@ -10,9 +10,9 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from game.stage.hulls import Bank
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.sound.player import Sound
+from game.stage.hulls import SpriteBank
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.sound.player import SoundPlayer
 from game.ui.kit.asset_overrides import AssetOverrides
 from game.ui.kit.bindings import Bindings
 from game.ui.kit.focus import FocusRing, Hotspot
@@ -28,11 +28,11 @@ class Screen(ABC):
 
     ring: FocusRing
     """Where the focus is."""
-    air: str | None = None
+    music: str | None = None
     """The music that belongs to the page: '' for silence; None where what plays goes on."""
-    hurry: bool = False
+    is_hurrying: bool = False
     """Whether a hand holds down what hurries the show. The shell sets it in every frame."""
-    dress: AssetOverrides | None = None
+    asset_overrides: AssetOverrides | None = None
     """What a pack has of its own for what it shows; None where that is as on the page below. The
     shell puts it on whenever the page comes to lie on top, so that no battle that was begun or put
     away meanwhile changes it."""
@@ -51,14 +51,14 @@ class Screen(ABC):
     def widgets(self) -> Sequence[Widget]:
         """Every control there is now, those that lie on top last."""
 
-    def spots(self) -> dict[str, pygame.Rect]:
+    def control_rects(self) -> dict[str, pygame.Rect]:
         """Every place that can be pressed, by name, in pixels."""
         return rects_of(self.widgets())
 
     # ------------------------------------------------------------------------------------- time
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether something moves by itself, so that frames are wanted without events."""
         return False
 
@@ -81,22 +81,22 @@ class Screen(ABC):
     # ----------------------------------------------------------------------------- hands on it
 
     @property
-    def steering(self) -> bool:
+    def is_steering(self) -> bool:
         """Whether a course is being drawn, so that the left stick is the helm."""
         return False
 
-    def capture(self, event: pygame.event.Event) -> bool:
+    def capture_event(self, event: pygame.event.Event) -> bool:
         """Take a raw event before it is translated into keys; true if it goes no further."""
         return False
 
-    def is_written(self, event: pygame.event.Event) -> bool:
+    def is_text_key(self, event: pygame.event.Event) -> bool:
         """Whether this key going down changes a text on the page, so that it goes on while held."""
         return False
 
-    def let_go(self) -> None:
+    def cancel_drag(self) -> None:
         """Whatever a hand holds or drags is let go, and nothing comes of it: another page lies on
         top, or another window has the focus."""
-        self.ring.held = ""
+        self.ring.held_control = ""
 
     def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
         """The right stick moves the view by so many pixels."""
@@ -114,14 +114,14 @@ class Screen(ABC):
         return True
 
 
-class Keyboard(Protocol):
+class Rebinder(Protocol):
     """What lays keys and pad controls anew."""
 
     @property
     def bindings(self) -> Bindings:
         """How they are laid now."""
 
-    def rebind(self, laid: Bindings) -> None:
+    def rebind(self, bindings: Bindings) -> None:
         """They are laid so from now on, and it is saved."""
 
 
@@ -133,7 +133,7 @@ class AppContext(Protocol):
         """The window in pixels."""
 
     @property
-    def look(self) -> Look:
+    def style(self) -> UiStyle:
         """Scale, text scale and contrast."""
 
     @property
@@ -145,7 +145,7 @@ class AppContext(Protocol):
         """Where journals and settings of this player lie."""
 
     @property
-    def keyboard(self) -> Keyboard | None:
+    def rebinder(self) -> Rebinder | None:
         """What lays keys anew; None where they stay as they are."""
 
     @property
@@ -157,40 +157,40 @@ class AppContext(Protocol):
         """What the player should know, such as settings that could not be saved; '' for nothing."""
 
     @property
-    def bank(self) -> Bank | None:
+    def bank(self) -> SpriteBank | None:
         """The ships' pictures; None where none are made."""
 
     @property
-    def sound(self) -> Sound:
+    def sound(self) -> SoundPlayer:
         """What plays; one without a folder is silent."""
 
     @property
-    def idle(self) -> float:
+    def idle_seconds(self) -> float:
         """Seconds since anything was pressed or moved."""
 
     @property
-    def now(self) -> float:
+    def run_seconds(self) -> float:
         """Seconds that the program has run."""
 
-    def canvas(self, surface: pygame.Surface) -> Canvas:
+    def make_canvas(self, surface: pygame.Surface) -> Canvas:
         """The surface with the present Look, keeping a ledger of text if a test asked for one."""
 
-    def show(self, screen: Screen) -> None:
+    def replace_screen(self, screen: Screen) -> None:
         """`screen` takes the place of the one on top."""
 
-    def push(self, screen: Screen) -> None:
-        """`screen` lies on top; `back` returns to what is below."""
+    def push_screen(self, screen: Screen) -> None:
+        """`screen` lies on top; `pop_screen` returns to what is below."""
 
-    def back(self) -> None:
+    def pop_screen(self) -> None:
         """The screen on top is gone; from the last one the program leaves."""
 
-    def home(self) -> None:
+    def go_to_title(self) -> None:
         """The title screen alone is left."""
 
-    def leave(self) -> None:
+    def quit(self) -> None:
         """The program ends after this frame."""
 
-    def change(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """The settings are these from now on, and are saved."""
 
 
@@ -233,19 +233,20 @@ StartBattle: TypeAlias = Callable[[AppContext, Path, dict[str, str], list[str], 
 """(house, level file, seat of each side by side id, ids of the options, seed, the book it is played
 under) -> the battle."""
 
-Resume: TypeAlias = Callable[[AppContext], Screen]
+MakeScreen: TypeAlias = Callable[[AppContext], Screen]
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
-    """The battle to be continued: ``open`` shows it, under its ``name``. Where it cannot be gone on
-    with, ``hindered``, that leads to where it is told why; ``failed`` leads there if opening
+class UnfinishedBattle:
+    """The battle to be continued: ``open_screen`` shows it, under its ``name``. Where it cannot be
+    gone on
+    with, ``is_blocked``, that leads to where it is told why; ``on_failed`` leads there if opening
     fails."""
 
-    open: Resume
+    open_screen: MakeScreen
     name: str = ""
-    hindered: bool = False
-    failed: Callable[[AppContext, str], None] = lambda house, _: house.home()
+    is_blocked: bool = False
+    on_failed: Callable[[AppContext, str], None] = lambda context, _: context.go_to_title()
 
 
 def _nothing_unfinished() -> None:
@@ -267,14 +268,14 @@ class ShellCallbacks:
     them, and what a journal opens as that was dropped on the window."""
 
     start_battle: StartBattle
-    unfinished: Callable[[], Unfinished | None] = _nothing_unfinished
+    find_unfinished: Callable[[], UnfinishedBattle | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
-    flush: Callable[[], None] = _nothing_to_flush
-    learn: Callable[[AppContext], Screen] | None = None
-    into_battle: Callable[[], Resume | None] = _nothing_unfinished
-    draw: Callable[[AppContext, Path], Screen] | None = None
-    umpire: StartBattle | None = None
-    new_level: Callable[[str], Path] | None = None
-    waiting: Callable[[], int] = lambda: 0
-    saved: Callable[[AppContext], Screen] | None = None
-    journal: Callable[[AppContext, Path], Screen] | None = None
+    flush_journal: Callable[[], None] = _nothing_to_flush
+    open_lessons: Callable[[AppContext], Screen] | None = None
+    find_newcomer_battle: Callable[[], MakeScreen | None] = _nothing_unfinished
+    open_level_editor: Callable[[AppContext, Path], Screen] | None = None
+    start_umpired: StartBattle | None = None
+    create_level: Callable[[str], Path] | None = None
+    count_unfinished: Callable[[], int] = lambda: 0
+    open_saved_battles: Callable[[AppContext], Screen] | None = None
+    open_journal: Callable[[AppContext, Path], Screen] | None = None

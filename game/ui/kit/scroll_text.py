@@ -9,21 +9,21 @@ from functools import lru_cache
 
 import pygame
 
-from game.stage.paper import lettering as letters
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.lettering import Role
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
+from game.stage.paper.typography import TextRole
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph in one role and ink; `gap` units of air stand above it."""
+class TextBlock:
+    """A paragraph in one role and ink; `gap_above` units of air stand above it."""
 
     words: str
-    role: Role = letters.BODY
+    role: TextRole = letters.BODY
     ink: Colour = palette.INK_1
-    gap: float = 0.0
+    gap_above: float = 0.0
     indent: float = 0.0
 
 
@@ -32,54 +32,54 @@ class TextLine:
     """One wrapped line: its words, how high it stands with its gap, in pixels, its block."""
 
     words: str
-    high: int
-    gap: int
-    block: Block
+    height: int
+    gap_above: int
+    block: TextBlock
 
 
 @lru_cache(maxsize=16)
-def set_lines(blocks: tuple[Block, ...], look: Look, room: int) -> tuple[TextLine, ...]:
+def wrap_blocks(blocks: tuple[TextBlock, ...], style: UiStyle, room: int) -> tuple[TextLine, ...]:
     """The blocks as lines no wider than `room` pixels."""
     lines: list[TextLine] = []
     for block in blocks:
-        step = letters.line_height(block.role, look)
-        wrapped = letters.wrap(block.words, block.role, look, room - look.px(block.indent))
+        step = letters.line_height(block.role, style)
+        wrapped = letters.wrap_text(block.words, block.role, style, room - style.px(block.indent))
         for n, words in enumerate(wrapped):
-            gap = look.px(block.gap) if n == 0 else 0
+            gap = style.px(block.gap_above) if n == 0 else 0
             lines.append(TextLine(words, step + gap, gap, block))
     return tuple(lines)
 
 
-def shown_from(lines: Sequence[TextLine], first: int, height: int) -> int:
+def count_shown(lines: Sequence[TextLine], first: int, height: int) -> int:
     """How many lines from `first` on stand wholly within `height` pixels (at least one)."""
     used = count = 0
     for line in lines[first:]:
-        used += line.high
+        used += line.height
         if used > height:
             break
         count += 1
     return max(1, count)
 
 
-def last_first(lines: Sequence[TextLine], height: int) -> int:
+def last_first_line(lines: Sequence[TextLine], height: int) -> int:
     """The largest first line with which the end of the text is in view."""
     used = 0
     for back, line in enumerate(reversed(lines)):
-        used += line.high
+        used += line.height
         if used > height:
             return len(lines) - back
     return 0
 
 
-def first_of(lines: Sequence[TextLine], height: int, wanted: int) -> int:
+def clamp_first_line(lines: Sequence[TextLine], height: int, wanted: int) -> int:
     """The first line in view where this one is wanted, kept within the text."""
-    return min(last_first(lines, height), max(0, wanted))
+    return min(last_first_line(lines, height), max(0, wanted))
 
 
 def draw_lines(c: Canvas, rect: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
     """The lines from `first` on fill `rect` from its top, whole lines only."""
     y = rect.y
-    for line in lines[first : first + shown_from(lines, first, rect.h)]:
-        at = (rect.x + c.px(line.block.indent), y + line.gap)
+    for line in lines[first : first + count_shown(lines, first, rect.h)]:
+        at = (rect.x + c.px(line.block.indent), y + line.gap_above)
         letters.draw_text(c, at, line.words, line.block.role, line.block.ink)
-        y += line.high
+        y += line.height

@@ -14,16 +14,16 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
 
-from game.core.files import read_plain, replace_plain, why
-from game.core.toml_reader import read_toml, table_in
-from game.stage.paper.canvas import Look, unit_for
+from game.core.files import describe_error, read_regular_file, replace_file
+from game.core.toml_reader import load_toml, parse_toml_safely
+from game.stage.paper.canvas import UiStyle, unit_for_window
 
 FILE_NAME: Final = "settings.toml"
 LARGEST_FILE: Final = 64 * 1024
 TEXT_SCALES: Final = (100, 125, 150)
 SPEEDS: Final = (1, 2, 4, 0)
 SIDE_COLOURS: Final = (0, 1, 2)
-SCANS: Final = (0, 1, 2, 3)
+SCAN_SECONDS: Final = (0, 1, 2, 3)
 VOLUME_STEP: Final = 10
 
 
@@ -60,23 +60,23 @@ CHOICES: Final[dict[str, tuple[int, ...]]] = {
     "speed": SPEEDS,
     "text_scale": TEXT_SCALES,
     "side_colours": SIDE_COLOURS,
-    "scan": SCANS,
+    "scan": SCAN_SECONDS,
 }
 """What may be chosen of the settings that are neither on or off nor a volume."""
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedSettings:
     """Settings as read, and a notice for the player ("" if all was well)."""
 
     settings: Settings
     notice: str = ""
 
 
-def look_for(settings: Settings, size: tuple[int, int]) -> Look:
+def look_of(settings: Settings, size: tuple[int, int]) -> UiStyle:
     """How things are drawn in a window of `size` pixels under these settings."""
-    return Look(
-        unit_for(size),
+    return UiStyle(
+        unit_for_window(size),
         settings.text_scale / 100,
         settings.clear_text,
         settings.high_contrast,
@@ -85,7 +85,7 @@ def look_for(settings: Settings, size: tuple[int, int]) -> Look:
     )
 
 
-def fits(name: str, value: object) -> bool:
+def is_valid_value(name: str, value: object) -> bool:
     """Whether `value` may stand under the setting `name`."""
     default = getattr(DEFAULTS, name)
     if type(value) is not type(default):
@@ -95,40 +95,43 @@ def fits(name: str, value: object) -> bool:
     return value in CHOICES[name] if name in CHOICES else 0 <= value <= 100
 
 
-def from_table(table: dict[str, object]) -> Loaded:
+def parse_settings(table: dict[str, object]) -> LoadedSettings:
     """Settings from a TOML table: what fits is taken, what does not is left at its default."""
     known = [entry.name for entry in fields(Settings)]
-    bad = [name for name in known if name in table and not fits(name, table[name])]
+    bad = [name for name in known if name in table and not is_valid_value(name, table[name])]
     good = {name: table[name] for name in known if name in table and name not in bad}
     settings = Settings(**good)  # type: ignore[arg-type]  # fits() has checked each
     if not bad:
-        return Loaded(settings)
+        return LoadedSettings(settings)
     listed = ", ".join(name.replace("_", " ") for name in bad)
-    return Loaded(settings, f"Some settings could not be read and are as new: {listed}.")
+    return LoadedSettings(settings, f"Some settings could not be read and are as new: {listed}.")
 
 
-def load(data_dir: Path) -> Loaded:
+def load(data_dir: Path) -> LoadedSettings:
     """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
     path = data_dir / FILE_NAME
     try:
-        table = table_in(path, LARGEST_FILE)
+        table = load_toml(path, LARGEST_FILE)
     except FileNotFoundError:
-        return Loaded(DEFAULTS)
+        return LoadedSettings(DEFAULTS)
     except OSError as fault:
-        told = f"The settings file could not be read: {why(fault)}; settings are as new."
-        return Loaded(DEFAULTS, told)
+        told = f"The settings file could not be read: {describe_error(fault)}; settings are as new."
+        return LoadedSettings(DEFAULTS, told)
     except ValueError:
-        return Loaded(DEFAULTS, "The settings file was damaged; settings are as new.")
-    return from_table(table)
+        return LoadedSettings(DEFAULTS, "The settings file was damaged; settings are as new.")
+    return parse_settings(table)
 
 
-def as_toml(settings: Settings) -> str:
+def format_settings(settings: Settings) -> str:
     """The settings as the text of their file."""
     lines = ["# Settings of The Weather Gage. The game writes this file; it may be deleted."]
-    return "\n".join([*lines, *(_line(settings, entry.name) for entry in fields(Settings))]) + "\n"
+    return (
+        "\n".join([*lines, *(_toml_line(settings, entry.name) for entry in fields(Settings))])
+        + "\n"
+    )
 
 
-def _line(settings: Settings, name: str) -> str:
+def _toml_line(settings: Settings, name: str) -> str:
     value = getattr(settings, name)
     return f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
 
@@ -139,29 +142,32 @@ def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> 
     path = data_dir / FILE_NAME
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        replace_plain(path, as_toml(settings) if before is None else _over(path, settings, before))
+        replace_file(
+            path,
+            format_settings(settings) if before is None else _merged_text(path, settings, before),
+        )
     except OSError as fault:
-        return f"The settings could not be saved: {why(fault)}."
+        return f"The settings could not be saved: {describe_error(fault)}."
     return ""
 
 
-def _over(path: Path, settings: Settings, before: Settings) -> str:
+def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
     """The text of the file with what differs in it; a new one where there is none that can be
     used."""
     try:
-        text = read_plain(path, LARGEST_FILE).decode("utf-8")
-        there = from_table(read_toml(text)).settings
+        text = read_regular_file(path, LARGEST_FILE).decode("utf-8")
+        there = parse_settings(parse_toml_safely(text)).settings
     except (OSError, ValueError):
-        return as_toml(settings)
+        return format_settings(settings)
     names = [entry.name for entry in fields(Settings)]
     other = [name for name in names if getattr(settings, name) != getattr(before, name)]
     wanted = replace(there, **{name: getattr(settings, name) for name in other})
     for name in other:
-        text = _with_line(text, name, _line(settings, name))
-    return text if _says(text, wanted) else as_toml(wanted)
+        text = _replace_line(text, name, _toml_line(settings, name))
+    return text if _parses_to(text, wanted) else format_settings(wanted)
 
 
-def _with_line(text: str, name: str, line: str) -> str:
+def _replace_line(text: str, name: str, line: str) -> str:
     """The text with that line in the place of the one of this name, else before the first table."""
     lines = text.splitlines()
     tables = (n for n, each in enumerate(lines) if each.startswith("["))
@@ -171,15 +177,15 @@ def _with_line(text: str, name: str, line: str) -> str:
     return "\n".join([*lines[:at], line, *lines[at + (at < end) :]]) + "\n"
 
 
-def _says(text: str, wanted: Settings) -> bool:
+def _parses_to(text: str, wanted: Settings) -> bool:
     """Whether a file of this text says just that."""
     try:
-        return from_table(read_toml(text)) == Loaded(wanted)
+        return parse_settings(parse_toml_safely(text)) == LoadedSettings(wanted)
     except ValueError:
         return False
 
 
-def stepped(settings: Settings, name: str, by: int) -> Settings:
+def step_setting(settings: Settings, name: str, by: int) -> Settings:
     """The setting `name` moved by so many steps: volumes by ten, choices along their list, and
     what is on or off turned over. Ends hold."""
     value = getattr(settings, name)

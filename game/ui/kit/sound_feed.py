@@ -11,17 +11,17 @@ from game.core.events import Event, Fired, Rolled
 from game.play.battle import Battle
 from game.scene.effects import Blaze
 from game.stage.frame.camera import Camera
-from game.stage.frame.scenery import Scenery
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.sound.captions import draw_captions, slip_rect
-from game.stage.sound.cues import Source, cue_of_press, heard_of
-from game.stage.sound.player import Ear, Sound, Volumes
+from game.stage.frame.stage_view import StageView
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.sound.captions import captions_rect, draw_captions
+from game.stage.sound.event_sounds import SoundSource, cue_of_control, sounds_of_frame
+from game.stage.sound.player import SoundListener, SoundPlayer, Volumes
 from game.ui.kit.focus import FocusRing, Press, Scroll, Slide, StepBy
 from game.ui.kit.settings import Settings
 
-BED_SECONDS: Final = 0.25
+BED_INTERVAL: Final = 0.25
 """How often the beds are laid anew."""
-MOST_AT_ONCE: Final = 40
+SKIP_EVENT_COUNT: Final = 40
 """Events in one frame beyond which the battle has been skipped on, not shown."""
 WIND_SHARE: Final = 0.6
 
@@ -42,100 +42,105 @@ class SoundFeed:
     """What of one battle has been heard already. Battles that begin, are resumed or have an answer
     taken back are silent about what was before."""
 
-    def __init__(self, sound: Sound, battle: Battle) -> None:
+    def __init__(self, sound: SoundPlayer, battle: Battle) -> None:
         self.sound, self.battle = sound, battle
-        self._heard, self._rewinds = len(battle.events), battle.rewinds
-        self._bed_age = BED_SECONDS
+        self._events_heard, self._rewinds = len(battle.events), battle.rewinds
+        self._bed_age = BED_INTERVAL
 
     def advance(
         self,
         seconds: float,
         speed: int,
-        scene: Callable[[], Scenery],
-        ear: Callable[[Scenery], Ear],
+        stage_view: Callable[[], StageView],
+        listener: Callable[[StageView], SoundListener],
     ) -> None:
         """So much time has passed on the stage at this speed of play: what happened since is heard
         and the beds are as sea, wind and fire want them."""
-        news = self._news()
+        news = self._new_events()
         self._bed_age += seconds
-        if not news and self._bed_age < BED_SECONDS:
+        if not news and self._bed_age < BED_INTERVAL:
             return
-        seen = scene()
+        seen = stage_view()
         if news:
             sources = sources_of(seen)
-            calls = heard_of(news, sources)
-            self.sound.hear(calls, ear(seen), 0 if skipped(news) else speed)
-        if self._bed_age >= BED_SECONDS:
+            calls = sounds_of_frame(news, sources)
+            self.sound.play(calls, listener(seen), 0 if is_skip(news) else speed)
+        if self._bed_age >= BED_INTERVAL:
             self._bed_age = 0.0
-            self.sound.lay_beds(beds_of(seen))
+            self.sound.set_beds(ambience_of(seen))
 
-    def _news(self) -> Sequence[Event]:
+    def _new_events(self) -> Sequence[Event]:
         """What has happened since the last frame; nothing of a battle that went back."""
         if self.battle.rewinds != self._rewinds:
-            self._rewinds, self._heard = self.battle.rewinds, len(self.battle.events)
-        news = self.battle.events[self._heard :]
-        self._heard = len(self.battle.events)
+            self._rewinds, self._events_heard = self.battle.rewinds, len(self.battle.events)
+        news = self.battle.events[self._events_heard :]
+        self._events_heard = len(self.battle.events)
         return news
 
     def close(self) -> None:
         """The battle is left: what was to come is not heard any more."""
-        self.sound.hush()
+        self.sound.stop_page_sounds()
 
 
-def skipped(news: Sequence[Event]) -> bool:
+def is_skip(news: Sequence[Event]) -> bool:
     """Whether so much happened at once that it was not shown step by step: between volleys that
     are seen together there is nothing but their dice."""
     fired = [n for n, event in enumerate(news) if isinstance(event, Fired)]
-    if len(news) > MOST_AT_ONCE or len(fired) < 2:
-        return len(news) > MOST_AT_ONCE
+    if len(news) > SKIP_EVENT_COUNT or len(fired) < 2:
+        return len(news) > SKIP_EVENT_COUNT
     between = news[fired[0] : fired[-1]]
     return not all(isinstance(event, Fired | Rolled) for event in between)
 
 
-def sources_of(scene: Scenery) -> dict[str, Source]:
+def sources_of(stage_view: StageView) -> dict[str, SoundSource]:
     """Every ship by her id, as the ear knows her."""
     return {
-        cast.actor.ship: Source(cast.actor.x, cast.actor.y, cast.actor.heading, cast.rigging.kind)
-        for cast in scene.ships
+        stage_ship.actor.ship: SoundSource(
+            stage_ship.actor.x,
+            stage_ship.actor.y,
+            stage_ship.actor.heading,
+            stage_ship.rigging.kind,
+        )
+        for stage_ship in stage_view.ships
     }
 
 
-def ear_of(scene: Scenery, camera: Camera, own: str) -> Ear:
+def listener_of(stage_view: StageView, camera: Camera, own: str) -> SoundListener:
     """The ear over the sea as the camera shows it, aboard the ship in hand if there is one."""
     port = camera.viewport
-    ship = sources_of(scene).get(own)
-    return Ear(port.left, port.left + port.width, camera.to_screen, ship)
+    ship = sources_of(stage_view).get(own)
+    return SoundListener(port.left, port.left + port.width, camera.to_screen, ship)
 
 
-def beds_of(scene: Scenery) -> dict[str, float]:
+def ambience_of(stage_view: StageView) -> dict[str, float]:
     """Which beds sound, and how strong: the sea as it runs, the wind as it blows, ships afire."""
-    fires = sum(isinstance(effect, Blaze) for effect in scene.effects)
-    sea = "sea-rough" if scene.air.choppy else "sea-light"
-    blows = WIND_SHARE * min(1.0, scene.air.speed) * (1.4 if scene.air.choppy else 1.0)
+    fires = sum(isinstance(effect, Blaze) for effect in stage_view.effects)
+    sea = "sea-rough" if stage_view.air.is_choppy else "sea-light"
+    blows = WIND_SHARE * min(1.0, stage_view.air.speed) * (1.4 if stage_view.air.is_choppy else 1.0)
     return {sea: 1.0, "wind": min(1.0, blows), "burn": min(1.0, 0.7 * fires)}
 
 
-def hear_hand(sound: Sound, ring: FocusRing) -> None:
+def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
     """What the hand has just done makes its small sound; a bar of volume is silent while it is
     drawn."""
-    match ring.told:
+    match ring.last_intent:
         case Press(name):
-            sound.tap(cue_of_press(name))
+            sound.play_cue(cue_of_control(name))
         case StepBy():
-            sound.tap("click")
+            sound.play_cue("click")
         case Scroll() | Slide():
             pass
         case _:
-            if ring.refused:
-                sound.tap("error")
-    ring.told, ring.refused = None, False
+            if ring.was_refused:
+                sound.play_cue("error")
+    ring.last_intent, ring.was_refused = None, False
 
 
-def heard_rect(look: Look, sea: pygame.Rect, sound: Sound) -> pygame.Rect:
+def sound_captions_rect(style: UiStyle, sea: pygame.Rect, sound: SoundPlayer) -> pygame.Rect:
     """Where the captions of what is heard now lie; empty if nothing is."""
-    return slip_rect(look, sea, sound.captions.shown(sound.now))
+    return captions_rect(style, sea, sound.captions.visible_lines(sound.now))
 
 
-def draw_heard(c: Canvas, sea: pygame.Rect, sound: Sound) -> None:
+def draw_sound_captions(c: Canvas, sea: pygame.Rect, sound: SoundPlayer) -> None:
     """The captions of what is heard now, at the foot of the free sea."""
-    draw_captions(c, sea, sound.captions.shown(sound.now))
+    draw_captions(c, sea, sound.captions.visible_lines(sound.now))

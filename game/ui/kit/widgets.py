@@ -10,38 +10,40 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette, parts
+from game.stage.paper import control_drawing, palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.parts import UNTOUCHED, ButtonState, Touch
+from game.stage.paper.control_drawing import NO_INTERACTION, ButtonState, InteractionState
 from game.ui.kit import tooltips
 from game.ui.kit.action import Action
-from game.ui.kit.bindings import pad_spoken, printed
+from game.ui.kit.bindings import key_cap_of, pad_cap_words
 from game.ui.kit.focus import FocusRing, Hotspot
 
-SMALLEST_TARGET: Final = 44
+MIN_CONTROL_UNITS: Final = 44
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Pressed, it does one thing. `cap` is the key shown on it, `key` the pygame key that presses
+    """Pressed, it does one thing. `key_cap` is the key shown on it, `key` the pygame key that
+    presses
     it; a disabled button says why in `hint`."""
 
     name: str
     rect: pygame.Rect
     words: str
-    picture: str = ""
-    cap: str = ""
+    icon: str = ""
+    key_cap: str = ""
     key: int | None = None
     state: ButtonState = "ready"
-    sub: str = ""
+    second_line: str = ""
     hint: str = ""
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """One of several values, stepped left and right; `side` shows that side's badge, `does` says
+    """One of several values, stepped left and right; `side` shows that side's badge, `action_of`
+    says
     what is stepped."""
 
     name: str
@@ -50,79 +52,82 @@ class Stepper:
     side: int | None = None
     enabled: bool = True
     hint: str = ""
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A scale from 0 to 1; `does` says what is scaled."""
+    """A scale from 0 to 1; `action_of` says what is scaled."""
 
     name: str
     rect: pygame.Rect
     share: float
     enabled: bool = True
     hint: str = ""
-    does: Action | None = None
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """On or off, with its words, a second line `sub`, and at the right the clause it stands for."""
+    """On or off, with its words, a second line `second_line`, and at the right the clause it stands
+    for."""
 
     name: str
     rect: pygame.Rect
     words: str
-    on: bool
+    is_on: bool
     clause: str = ""
     enabled: bool = True
     hint: str = ""
-    sub: str = ""
-    does: Action | None = None
+    second_line: str = ""
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """Anything that is drawn in its own way and pressed, such as a card of a list. A `bare` one
+class CustomControl:
+    """Anything that is drawn in its own way and pressed, such as a card of a list. A `is_bare` one
     shows nothing unless a hand is on it."""
 
     name: str
     rect: pygame.Rect
-    paint: Callable[[Canvas, pygame.Rect, Touch], None]
+    paint: Callable[[Canvas, pygame.Rect, InteractionState], None]
     enabled: bool = True
     hint: str = ""
     key: int | None = None
-    bare: bool = False
-    does: Action | None = None
+    is_bare: bool = False
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Pane:
-    """A list or text that scrolls, `first` of `total` lines on top and `shown` in view; the screen
-    draws its content. `focusable` only if it holds nothing that can be focused itself; `does` says
+class ScrollPane:
+    """A list or text that scrolls, `first` of `total` lines on top and `shown_count` in view; the
+    screen
+    draws its content. `focusable` only if it holds nothing that can be focused itself; `action_of`
+    says
     what is turned."""
 
     name: str
     rect: pygame.Rect
     first: int
-    shown: int
+    shown_count: int
     total: int
     focusable: bool = False
     hint: str = ""
-    does: Action | None = None
+    action: Action | None = None
 
 
-Widget: TypeAlias = Button | Stepper | Slider | Switch | Item | Pane
+Widget: TypeAlias = Button | Stepper | Slider | Switch | CustomControl | ScrollPane
 
 
-def does(widget: Widget) -> Action | None:
+def action_of(widget: Widget) -> Action | None:
     """What a press on it does; None for nothing, and for what is not pressed but stepped, dragged
     or scrolled."""
-    return widget.does if isinstance(widget, Button | Item) else None
+    return widget.action if isinstance(widget, Button | CustomControl) else None
 
 
-def spots_of(widgets: Sequence[Widget]) -> tuple[Hotspot, ...]:
+def hotspots_of(widgets: Sequence[Widget]) -> tuple[Hotspot, ...]:
     """What the focus ring must know of the widgets, in their order."""
-    return tuple(_spot(widget) for widget in widgets)
+    return tuple(_hotspot_of(widget) for widget in widgets)
 
 
 def rects_of(widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
@@ -130,168 +135,174 @@ def rects_of(widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
     return {widget.name: pygame.Rect(widget.rect) for widget in widgets}
 
 
-def does_of(widgets: Sequence[Widget], name: str) -> Action | None:
+def find_action(widgets: Sequence[Widget], name: str) -> Action | None:
     """What the control of that name does; None if there is none, or it does nothing."""
-    return next((widget.does for widget in widgets if widget.name == name), None)
+    return next((widget.action for widget in widgets if widget.name == name), None)
 
 
-def _spot(widget: Widget) -> Hotspot:
+def _hotspot_of(widget: Widget) -> Hotspot:
     """One widget as the ring sees it."""
-    name, rect, does = widget.name, widget.rect, widget.does
+    name, rect, action = widget.name, widget.rect, widget.action
     match widget:
         case Button():
-            return Hotspot(name, rect, widget.state != "disabled", widget.key, "press", does)
-        case Item():
-            return Hotspot(name, rect, widget.enabled, widget.key, "press", does)
-        case Pane():
-            more = widget.first > 0, widget.first + widget.shown < widget.total
-            return Hotspot(name, rect, widget.focusable, None, "scroll", does, more)
+            return Hotspot(name, rect, widget.state != "disabled", widget.key, "press", action)
+        case CustomControl():
+            return Hotspot(name, rect, widget.enabled, widget.key, "press", action)
+        case ScrollPane():
+            more = widget.first > 0, widget.first + widget.shown_count < widget.total
+            return Hotspot(name, rect, widget.focusable, None, "scroll", action, more)
         case Stepper():
-            return Hotspot(name, rect, widget.enabled, None, "step", does)
+            return Hotspot(name, rect, widget.enabled, None, "step", action)
         case Slider():
-            return Hotspot(name, rect, widget.enabled, None, "slide", does)
+            return Hotspot(name, rect, widget.enabled, None, "slide", action)
         case Switch():
-            return Hotspot(name, rect, widget.enabled, None, "press", does)
+            return Hotspot(name, rect, widget.enabled, None, "press", action)
 
 
-def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
+def draw_widgets(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
     """The widgets in their order, then the slip that explains what is under hand; under the control
     called `glossary` it explains the words of the whole screen."""
-    draw_all(c, widgets, ring)
-    draw_slip(c, widgets, ring, glossary)
+    draw_without_tooltip(c, widgets, ring)
+    draw_tooltip(c, widgets, ring, glossary)
 
 
-def draw_all(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
+def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
     """The widgets in their order, without the slip."""
     for widget in widgets:
-        touch = _touch(widget, ring)
-        if touch != UNTOUCHED or not (isinstance(widget, Item) and widget.bare):
-            _draw_one(c, widget, touch)
+        interaction = _touch_of(widget, ring)
+        if interaction != NO_INTERACTION or not (
+            isinstance(widget, CustomControl) and widget.is_bare
+        ):
+            _draw_widget(c, widget, interaction)
 
 
-def draw_slip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
+def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
     """The slip about the control under hand, or about the words under the pointer."""
-    under = ring.at if ring.shown else ring.over
-    told = next((w for w in widgets if w.name == under and not isinstance(w, Pane)), None)
+    under = ring.focused if ring.is_shown else ring.hovered
+    told = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
     near, said = None if told is None else told.rect, list[str]()
-    if told is not None and told.hint and (not ring.shown or _needs_telling(told)):
-        said.append(told.hint + _control_words(c, told))
-    if tooltips.asks_for_words(c, ring):
+    if told is not None and told.hint and (not ring.is_shown or _needs_tooltip(told)):
+        said.append(told.hint + _key_hint(c, told))
+    if tooltips.is_tooltip_due(c, ring):
         if told is not None:
             every = told.name == glossary
-            said += tooltips.of_control(c, _says(told), told.rect, all_words=every)
-        elif not ring.shown:
-            near = tooltips.rect_of_words(c, ring.pointer)
-            said += tooltips.of_pixel(c, ring.pointer)
-    if near is not None and said and not ring.held:
-        beside = [w.rect for w in widgets if w is not told and not isinstance(w, Pane)]
-        parts.tooltip(c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside)
+            said += tooltips.control_tooltip(c, _all_words(told), told.rect, all_words=every)
+        elif not ring.is_shown:
+            near = tooltips.words_rect_at(c, ring.pointer_position)
+            said += tooltips.pixel_tooltip(c, ring.pointer_position)
+    if near is not None and said and not ring.held_control:
+        beside = [w.rect for w in widgets if w is not told and not isinstance(w, ScrollPane)]
+        control_drawing.draw_tooltip(
+            c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside
+        )
 
 
-def _says(widget: Widget) -> str:
+def _all_words(widget: Widget) -> str:
     """All words of a control, those of its hint too."""
     match widget:
         case Button() | Switch():
-            return f"{widget.words} {widget.sub} {widget.hint}"
+            return f"{widget.words} {widget.second_line} {widget.hint}"
         case Stepper():
             return f"{widget.words} {widget.hint}"
         case _:
             return widget.hint
 
 
-def _needs_telling(widget: Widget) -> bool:
+def _needs_tooltip(widget: Widget) -> bool:
     """Whether a slip explains it on the focus alone, where it would lie for as long as the focus
     does: what cannot be used says why, a button without words what it is, a choice how to step."""
     if isinstance(widget, Button):
         return widget.state == "disabled" or not widget.words
-    return not (isinstance(widget, Item) and widget.enabled)
+    return not (isinstance(widget, CustomControl) and widget.enabled)
 
 
-def _control_words(c: Canvas, widget: Widget) -> str:
+def _key_hint(c: Canvas, widget: Widget) -> str:
     """` (K)`: what presses a button, in the words of the device in use; '' for nothing."""
     if not isinstance(widget, Button) or widget.state == "disabled" or widget.key is None:
         return ""
-    cap = pad_spoken(c.look.cap(printed(widget.key)))
+    cap = pad_cap_words(c.style.key_cap(key_cap_of(widget.key)))
     return f" ({cap})" if cap else ""
 
 
-def _touch(widget: Widget, ring: FocusRing) -> Touch:
+def _touch_of(widget: Widget, ring: FocusRing) -> InteractionState:
     """What hand is on the widget."""
-    return Touch(
-        focused=ring.shown and ring.at == widget.name,
-        hovered=ring.over == widget.name and ring.hand == "mouse",
-        pressed=ring.held == widget.name,
+    return InteractionState(
+        is_focused=ring.is_shown and ring.focused == widget.name,
+        is_hovered=ring.hovered == widget.name and ring.device == "mouse",
+        is_pressed=ring.held_control == widget.name,
     )
 
 
-def _draw_one(c: Canvas, widget: Widget, touch: Touch) -> None:
+def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> None:
     """One widget in its printed form."""
     with c.region(widget.name, widget.rect):
         match widget:
             case Button():
-                parts.button(
+                control_drawing.draw_button(
                     c,
                     widget.rect,
                     widget.words,
-                    widget.picture,
-                    widget.cap,
+                    widget.icon,
+                    widget.key_cap,
                     widget.state,
-                    widget.sub,
-                    touch,
+                    widget.second_line,
+                    interaction,
                 )
             case Stepper():
-                parts.field(c, widget.rect, widget.words, touch, widget.side)
+                control_drawing.draw_choice_field(
+                    c, widget.rect, widget.words, interaction, widget.side
+                )
             case Slider():
-                parts.slider(c, widget.rect, widget.share, touch)
+                control_drawing.draw_slider(c, widget.rect, widget.share, interaction)
             case Switch():
-                _draw_switch(c, widget, touch)
-            case Item():
-                widget.paint(c, widget.rect, touch)
-            case Pane():
-                _draw_bar(c, widget, touch)
+                _draw_switch(c, widget, interaction)
+            case CustomControl():
+                widget.paint(c, widget.rect, interaction)
+            case ScrollPane():
+                _draw_scroll_bar(c, widget, interaction)
 
 
-def _draw_switch(c: Canvas, widget: Switch, touch: Touch) -> None:
+def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> None:
     """The box, the words (wrapped to two lines), the clause at the right."""
-    room = parts.switch(c, widget.rect, widget.on, touch, widget.enabled)
+    room = control_drawing.draw_tick_box(c, widget.rect, widget.is_on, interaction, widget.enabled)
     ink = palette.INK_1 if widget.enabled else palette.DISABLED_TEXT
     if widget.clause:
         at = (room.right, room.centery)
         letters.draw_text(c, at, widget.clause, letters.SMALL, palette.CLAUSE, "midright")
-        room.w -= letters.width(widget.clause, letters.SMALL, c.look) + c.px(10)
-    step = letters.line_height(letters.DENSE, c.look)
-    lines = [(words, letters.DENSE, ink) for words in _lines_for(c, widget, room, step)]
-    if widget.sub:
-        below = letters.wrap(widget.sub, letters.SMALL, c.look, room.w)
+        room.w -= letters.text_width(widget.clause, letters.SMALL, c.style) + c.px(10)
+    step = letters.line_height(letters.DENSE, c.style)
+    lines = [(words, letters.DENSE, ink) for words in _switch_lines(c, widget, room, step)]
+    if widget.second_line:
+        below = letters.wrap_text(widget.second_line, letters.SMALL, c.style, room.w)
         most = max(1, room.h // step - len(lines))
         lines += [(words, letters.SMALL, palette.INK_2) for words in below[:most]]
     top = room.centery - step * (len(lines) - 1) // 2
     for n, (words, role, colour) in enumerate(lines):
-        fitted = letters.fit(words, role, c.look, room.w)
+        fitted = letters.truncate_text(words, role, c.style, room.w)
         letters.draw_text(c, (room.x, top + n * step), fitted, role, colour, "midleft")
 
 
-def _lines_for(c: Canvas, widget: Switch, room: pygame.Rect, step: int) -> tuple[str, ...]:
+def _switch_lines(c: Canvas, widget: Switch, room: pygame.Rect, step: int) -> tuple[str, ...]:
     """The switch's words in as many lines as its height allows."""
-    most = max(1, room.h // step - bool(widget.sub))
-    return letters.wrap(widget.words, letters.DENSE, c.look, room.w)[:most]
+    most = max(1, room.h // step - bool(widget.second_line))
+    return letters.wrap_text(widget.words, letters.DENSE, c.style, room.w)[:most]
 
 
-def _draw_bar(c: Canvas, pane: Pane, touch: Touch) -> None:
+def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState) -> None:
     """The scroll bar at the pane's right edge, and the ring when it has the focus."""
     wide = c.px(6)
     bar = pygame.Rect(pane.rect.right - wide, pane.rect.y, wide, pane.rect.h)
-    parts.scroll_bar(c, bar, pane.first, pane.shown, pane.total)
-    if touch.focused:
-        paint.focus_ring(c, pane.rect)
+    control_drawing.draw_scroll_bar(c, bar, pane.first, pane.shown_count, pane.total)
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, pane.rect)
 
 
-def scrolled(pane: Pane, by: int) -> int:
+def first_after_scroll(pane: ScrollPane, by: int) -> int:
     """The pane's new first line after turning it by so many, kept within its text."""
-    return min(max(0, pane.first + by), max(0, pane.total - pane.shown))
+    return min(max(0, pane.first + by), max(0, pane.total - pane.shown_count))
 
 
-def arrow_of(event: pygame.event.Event) -> int:
+def vertical_arrow(event: pygame.event.Event) -> int:
     """Whether the event is an arrow down (1) or up (-1), by key or by hat; 0 for any other."""
     if event.type == pygame.KEYDOWN:
         return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(event.key, 0)

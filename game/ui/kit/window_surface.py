@@ -1,8 +1,9 @@
 """What a frame is drawn on: the window as it is in this very frame, never as it was before.
 
 SDL makes the window's pixels anew when a window is hidden, shown or resized, and whoever kept the
-surface of before then draws into freed memory. So nobody but `look_again` asks the display for its
-surface; the frame loops (`App.frame`, `Stand.frame`, `fallback_page.show`) call it after the events
+surface of before then draws into freed memory. So nobody but `refresh` asks the display for its
+surface; the frame loops (`App.run_frame`, `Stand.frame`, `fallback_page.show_page`) call it after
+the events
 and before anything is measured or drawn, and nobody keeps what it found beyond the frame.
 """
 
@@ -16,7 +17,7 @@ from game.stage.paper.canvas import SMALLEST_WINDOW
 
 Size = tuple[int, int]
 
-NEW_PIXELS: Final = frozenset(
+REDRAW_EVENTS: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
         pygame.WINDOWMAXIMIZED,
@@ -36,7 +37,7 @@ class WindowSurface:
     def __init__(self, window: pygame.Surface) -> None:
         """`window` is what the display has just been set to."""
         self._window = window
-        self.surface = self._drawn_on()
+        self.surface = self._make_surface()
         self._size = self.size
 
     @property
@@ -44,28 +45,28 @@ class WindowSurface:
         """What is drawn on, in pixels; never below the smallest window."""
         return self.surface.get_size()
 
-    def look_again(self, window: pygame.Surface | None = None) -> bool:
+    def refresh(self, window: pygame.Surface | None = None) -> bool:
         """The window is what the display has now (``window``, if it has just been set); returns
         whether its size is another than at the last look."""
         self._window = window or pygame.display.get_surface() or self._window
-        self.surface = self._drawn_on()
+        self.surface = self._make_surface()
         before, self._size = self._size, self.size
         return before != self._size
 
-    def _drawn_on(self) -> pygame.Surface:
+    def _make_surface(self) -> pygame.Surface:
         """The window, or a sheet for a window that is too small."""
         w, h = self._window.get_size()
         if w >= SMALLEST_WINDOW[0] and h >= SMALLEST_WINDOW[1]:
             return self._window
         return pygame.Surface((max(w, SMALLEST_WINDOW[0]), max(h, SMALLEST_WINDOW[1])))
 
-    def show(self) -> None:
+    def flip(self) -> None:
         """What was drawn is to be seen."""
         if self.surface is not self._window:
             pygame.transform.smoothscale(self.surface, self._window.get_size(), self._window)
         pygame.display.flip()
 
-    def here(self, event: pygame.event.Event) -> pygame.event.Event:
+    def map_event(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with its places told in pixels of what is drawn on."""
         if self.surface is self._window or "pos" not in event.dict:
             return event

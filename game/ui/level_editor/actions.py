@@ -8,7 +8,7 @@ from enum import Enum, auto
 from game.ui.kit.action import Action
 
 
-class OnTable(Action, Enum):
+class EditorAction(Action, Enum):
     """What is done with the table and the file."""
 
     UNDO = auto()
@@ -40,21 +40,21 @@ class OnTable(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class OfField(Action):
+class FieldAction(Action):
     """The property of that key: it is stepped, turned over, or opened to be chosen or typed."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class LookAt(Action):
+class ShowFinding(Action):
     """The finding of that number, 1 the first, is looked at: pin, card and line light up."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class LayAfloat(Action):
+class MoveShipToWater(Action):
     """The ship of the finding of that number is laid in the nearest water that holds her whole."""
 
     number: int

@@ -8,26 +8,26 @@ from time import perf_counter
 from typing import Final
 
 from game.levels import Finding
-from game.play.check import Checked, check_in_steps
+from game.play.level_check import CheckResult, check_in_steps
 
-SLICE: Final = 0.008
+FRAME_SECONDS: Final = 0.008
 """Seconds of a frame; one step more is begun while they last."""
 
 
-class SlowCheck:
+class BackgroundCheck:
     """The text that is being checked, and how far that has come."""
 
     def __init__(self) -> None:
         self._text = ""
-        self._steps: Iterator[Checked] | None = None
+        self._steps: Iterator[CheckResult] | None = None
         self._found: tuple[Finding, ...] = ()
 
-    def go_on(self, text: str, file: str) -> tuple[Finding, ...] | None:
+    def check_step(self, text: str, file: str) -> tuple[Finding, ...] | None:
         """A little more is done; everything that was found once all is done, None before. Another
         text begins anew."""
         if self._steps is None or text != self._text:
             self._text, self._steps = text, check_in_steps(text, file)
-        ends = perf_counter() + SLICE
+        ends = perf_counter() + FRAME_SECONDS
         for _, found in self._steps:
             self._found = found
             if perf_counter() >= ends:

@@ -9,25 +9,26 @@ from typing import Final
 
 import pygame
 
-_WORD: Final = re.compile(r"\w+|[^\w\s]+|\n[ \t]*|[ \t]+")
+_WORD_PATTERN: Final = re.compile(r"\w+|[^\w\s]+|\n[ \t]*|[ \t]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Caret:
-    """Where it stands, and where what is chosen begins (the same place: nothing is). ``wish``: the
+    """Where it stands, and where what is chosen begins (the same place: nothing is).
+    ``wanted_column``: the
     column that it keeps to while it goes up and down; -1 for its own."""
 
-    at: int
-    anchor: int
-    wish: int = -1
+    position: int
+    selection_start: int
+    wanted_column: int = -1
 
     @property
-    def chosen(self) -> tuple[int, int]:
+    def selection(self) -> tuple[int, int]:
         """From where to where the text is chosen."""
-        return min(self.at, self.anchor), max(self.at, self.anchor)
+        return min(self.position, self.selection_start), max(self.position, self.selection_start)
 
 
-def caret_at(place: int) -> Caret:
+def new_caret(place: int) -> Caret:
     """A caret there, with nothing chosen."""
     return Caret(place, place)
 
@@ -47,12 +48,12 @@ def line_end(text: str, at: int) -> int:
     return end - 1 if end > at and text[end - 1] == "\r" else end
 
 
-def row_of(text: str, at: int) -> tuple[int, int]:
+def line_and_column(text: str, at: int) -> tuple[int, int]:
     """The line of a place and the column in it, both from 0."""
     return text.count("\n", 0, at), at - line_start(text, at)
 
 
-def place_of_row(text: str, line: int, column: int) -> int:
+def position_of(text: str, line: int, column: int) -> int:
     """The place in that line, or its end where it is shorter; within the text."""
     start = 0
     for _ in range(max(0, line)):
@@ -63,15 +64,15 @@ def place_of_row(text: str, line: int, column: int) -> int:
     return min(start + max(0, column), line_end(text, start))
 
 
-def _step(text: str, at: int, by: int) -> int:
+def _step_character(text: str, at: int, by: int) -> int:
     """One character on or back."""
     at = min(len(text), max(0, at + by))
     return at + by if text[at - 1 : at + 1] == "\r\n" else at
 
 
-def _word(text: str, at: int, by: int) -> int:
+def _step_word(text: str, at: int, by: int) -> int:
     """One word on or back."""
-    ends = [m.end() if by > 0 else m.start() for m in _WORD.finditer(text)]
+    ends = [m.end() if by > 0 else m.start() for m in _WORD_PATTERN.finditer(text)]
     if by > 0:
         return next((end for end in ends if end > at), len(text))
     return next((start for start in reversed(ends) if start < at), 0)
@@ -80,54 +81,62 @@ def _word(text: str, at: int, by: int) -> int:
 # ---------------------------------------------------------------------------------------- keys
 
 
-def moved(text: str, caret: Caret, key: int, mod: int, page: int) -> Caret | None:
+def move_caret(text: str, caret: Caret, key: int, mod: int, page: int) -> Caret | None:
     """The caret after a key that moves it; None for any other. ``page``: lines of a page."""
     ctrl, shift = bool(mod & pygame.KMOD_CTRL), bool(mod & pygame.KMOD_SHIFT)
     rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
     if key in rows:
-        line, column = row_of(text, caret.at)
-        wish = column if caret.wish < 0 else caret.wish
-        there = 0 if line + rows[key] < 0 else place_of_row(text, line + rows[key], wish)
-        return Caret(there, caret.anchor if shift else there, wish)
-    to = _aside(text, caret, key, ctrl=ctrl, shift=shift)
-    return None if to is None else Caret(to, caret.anchor if shift else to)
+        line, column = line_and_column(text, caret.position)
+        wish = column if caret.wanted_column < 0 else caret.wanted_column
+        there = 0 if line + rows[key] < 0 else position_of(text, line + rows[key], wish)
+        return Caret(there, caret.selection_start if shift else there, wish)
+    to = _move_in_line(text, caret, key, ctrl=ctrl, shift=shift)
+    return None if to is None else Caret(to, caret.selection_start if shift else to)
 
 
-def _aside(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool) -> int | None:
+def _move_in_line(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool) -> int | None:
     """Where a key along the line leads; None for any other key."""
-    first, last = caret.chosen
+    first, last = caret.selection
     match key:
         case pygame.K_LEFT | pygame.K_RIGHT:
             by = 1 if key == pygame.K_RIGHT else -1
             if first != last and not shift:
                 return last if by > 0 else first
-            return _word(text, caret.at, by) if ctrl else _step(text, caret.at, by)
+            return (
+                _step_word(text, caret.position, by)
+                if ctrl
+                else _step_character(text, caret.position, by)
+            )
         case pygame.K_HOME:
-            return 0 if ctrl else line_start(text, caret.at)
+            return 0 if ctrl else line_start(text, caret.position)
         case pygame.K_END:
-            return len(text) if ctrl else line_end(text, caret.at)
+            return len(text) if ctrl else line_end(text, caret.position)
         case _:
             return None
 
 
-def put_in(text: str, caret: Caret, new: str) -> tuple[str, Caret]:
+def insert_text(text: str, caret: Caret, new: str) -> tuple[str, Caret]:
     """The text with new words in the place of what is chosen, and the caret behind them."""
-    first, last = caret.chosen
-    return text[:first] + new + text[last:], caret_at(first + len(new))
+    first, last = caret.selection
+    return text[:first] + new + text[last:], new_caret(first + len(new))
 
 
-def taken_out(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, Caret]:
+def delete_text(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, Caret]:
     """The text without what is chosen, else without the character (or word) before (-1) or behind
     (1) the caret."""
-    first, last = caret.chosen
+    first, last = caret.selection
     if first == last:
-        other = _word(text, caret.at, by) if word else _step(text, caret.at, by)
-        first, last = min(caret.at, other), max(caret.at, other)
-    return text[:first] + text[last:], caret_at(first)
+        other = (
+            _step_word(text, caret.position, by)
+            if word
+            else _step_character(text, caret.position, by)
+        )
+        first, last = min(caret.position, other), max(caret.position, other)
+    return text[:first] + text[last:], new_caret(first)
 
 
-def broken(text: str, caret: Caret, newline: str) -> tuple[str, Caret]:
+def insert_newline(text: str, caret: Caret, newline: str) -> tuple[str, Caret]:
     """A new line, as far in as the line before it."""
-    first, _ = caret.chosen
+    first, _ = caret.selection
     line = text[line_start(text, first) : first]
-    return put_in(text, caret, newline + line[: len(line) - len(line.lstrip(" \t"))])
+    return insert_text(text, caret, newline + line[: len(line) - len(line.lstrip(" \t"))])

@@ -11,37 +11,43 @@ import pygame
 from game.books import shelf
 from game.levels import Level
 from game.levels.format.charts import Area
-from game.stage.charts.draft import draw_margins, print_ground
-from game.stage.charts.scale import CM
+from game.stage.charts.editor_chart import draw_ground, draw_shoal_margins
+from game.stage.charts.scale_bar import CM_UNIT
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.book_ui import book_ui_of
-from game.ui.battle.level_geometry import ring_in
-from game.ui.level_editor.chart_ruler import grid
+from game.ui.battle.level_geometry import area_ring
+from game.ui.level_editor.chart_ruler import draw_grid
 from game.ui.level_editor.chart_viewport import ChartViewport
-from game.ui.pages.chart_view import chart_of, fonts_for
+from game.ui.pages.level_chart import chart_of, fonts_for
 
-RESTS: Final = 0.14
+REPRINT_DELAY: Final = 0.14
 """Seconds for which a view lies still before it is printed."""
 _APART: Final = 46
 """Units between two lines of the grid at the least."""
 
 
-_Plain: TypeAlias = tuple[float, float, bool, bool, int]
+_StyleKey: TypeAlias = tuple[float, float, bool, bool, int]
 """All of a look that a chart depends on: not the device in use."""
 
 
-def _plain(look: Look) -> _Plain:
-    return look.u, look.text, look.clear, look.stark, look.sides
+def _style_key(style: UiStyle) -> _StyleKey:
+    return (
+        style.unit,
+        style.text_scale,
+        style.has_clear_typeface,
+        style.is_high_contrast,
+        style.side_set,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Print:
     """A finished print, and of what."""
 
-    frame: ChartViewport
+    viewport: ChartViewport
     level: Level
-    look: _Plain
+    style_key: _StyleKey
     picture: pygame.Surface
 
 
@@ -49,77 +55,83 @@ class ChartBackground:
     """Keeps the last print."""
 
     def __init__(self) -> None:
-        self._last: _Print | None = None
-        self._wanted: ChartViewport | None = None
+        self._last_print: _Print | None = None
+        self._wanted_viewport: ChartViewport | None = None
         self._since = 0.0
 
-    def due(self, frame: ChartViewport, level: Level, look: Look, now: float) -> bool:
+    def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle, now: float) -> bool:
         """Whether the view is another than was printed; it is printed when it has lain still for a
         while."""
-        if self._wanted != frame:
-            self._wanted, self._since = frame, now
-        return not self._fits(frame, level, look)
+        if self._wanted_viewport != viewport:
+            self._wanted_viewport, self._since = viewport, now
+        return not self._is_current(viewport, level, style)
 
     def draw(
-        self, c: Canvas, frame: ChartViewport, level: Level, now: float, *, held: bool
+        self, c: Canvas, viewport: ChartViewport, level: Level, now: float, *, held: bool
     ) -> None:
         """The chart fills the room; ``held``: a hand is moving the view, and it is not printed."""
-        due = self.due(frame, level, c.look, now)
-        last = self._last
-        moving = held or now - self._since < RESTS
+        due = self.is_due(viewport, level, c.style, now)
+        last = self._last_print
+        moving = held or now - self._since < REPRINT_DELAY
         stretched = (
-            last is not None and last.look == _plain(c.look) and last.frame.size == frame.size
+            last is not None
+            and last.style_key == _style_key(c.style)
+            and last.viewport.size_cm == viewport.size_cm
         )
         if due and not (stretched and moving):
-            self._last = last = _printed(c, frame, level)
+            self._last_print = last = _print_chart(c, viewport, level)
         assert last is not None, "the first chart is printed at once"
-        if last.frame == frame:
-            c.surface.blit(last.picture, frame.room)
+        if last.viewport == viewport:
+            c.surface.blit(last.picture, viewport.area)
             return
-        _stretch(c, last, frame)
+        _draw_stretched(c, last, viewport)
 
-    def _fits(self, frame: ChartViewport, level: Level, look: Look) -> bool:
+    def _is_current(self, viewport: ChartViewport, level: Level, style: UiStyle) -> bool:
         """Whether the last print shows just this."""
-        last = self._last
-        if last is None or last.frame != frame or last.look != _plain(look):
+        last = self._last_print
+        if last is None or last.viewport != viewport or last.style_key != _style_key(style):
             return False
-        return last.level is level or _grounds(last.level) == _grounds(level)
+        return last.level is level or _printed_parts(last.level) == _printed_parts(level)
 
 
-def _grounds(level: Level) -> tuple[object, ...]:
+def _printed_parts(level: Level) -> tuple[object, ...]:
     """All of a level that is printed."""
     chart = level.chart.model_copy(update={"wind_from": None, "wind": "fresh", "sea": "moderate"})
     return chart, level.forts, level.zones, level.chains, level.rules.book, level.sides
 
 
-def _printed(c: Canvas, frame: ChartViewport, level: Level) -> _Print:
+def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
     """The chart as it is to be seen now, ruled."""
     book = level.rules.book
-    measure = book_ui_of(book).measure() if book in shelf.NAMES else CM
-    sides = palette.SIDE_SETS[c.look.sides]
+    measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
+    sides = palette.SIDE_SETS[c.style.side_set]
     contents = chart_of(level, measure)
-    picture = print_ground(contents, frame.sheet, frame.room.size, fonts_for(c.look), sides)
+    picture = draw_ground(
+        contents, viewport.sheet_projection, viewport.area.size, fonts_for(c.style), sides
+    )
     shores: list[tuple[Area, float | None]] = [(each, each.margin) for each in level.chart.land]
     shores += [(each, each.margin) for each in level.chart.rocks]
-    margins = [(ring_in(level, area), level.chart.cm(far)) for area, far in shores if far]
+    margins = [
+        (area_ring(level, area), level.chart.length_in_cm(far)) for area, far in shores if far
+    ]
     if margins:
-        draw_margins(picture, frame.sheet, frame.size, margins)
-    grid(picture, frame, level.chart, c.look.grown(_APART))
-    return _Print(frame, level, _plain(c.look), picture)
+        draw_shoal_margins(picture, viewport.sheet_projection, viewport.size_cm, margins)
+    draw_grid(picture, viewport, level.chart, c.style.text_px(_APART))
+    return _Print(viewport, level, _style_key(c.style), picture)
 
 
-def _stretch(c: Canvas, last: _Print, frame: ChartViewport) -> None:
+def _draw_stretched(c: Canvas, last: _Print, viewport: ChartViewport) -> None:
     """The last print where it belongs in another view; bare paper round it."""
-    c.surface.fill(palette.PAPER_2, frame.room)
-    left, top = frame.at(last.frame.left, last.frame.top)
-    share = frame.scale / last.frame.scale
-    size = (round(last.frame.room.w * share), round(last.frame.room.h * share))
+    c.surface.fill(palette.PAPER_2, viewport.area)
+    left, top = viewport.to_px(last.viewport.left, last.viewport.top)
+    share = viewport.scale / last.viewport.scale
+    size = (round(last.viewport.area.w * share), round(last.viewport.area.h * share))
     before = c.surface.get_clip()
-    c.surface.set_clip(frame.room)
-    if size == last.frame.room.size:
+    c.surface.set_clip(viewport.area)
+    if size == last.viewport.area.size:
         c.surface.blit(last.picture, (round(left), round(top)))
     else:
-        _blit_part(c, last.picture, pygame.Rect(round(left), round(top), *size), frame.room)
+        _blit_part(c, last.picture, pygame.Rect(round(left), round(top), *size), viewport.area)
     c.surface.set_clip(before)
 
 

@@ -12,269 +12,280 @@ from game.ui.level_editor import (
     draw_tool,
     editor_update,
     file_pane,
+    finding_pins,
     gestures,
     object_drag,
     object_update,
-    pins,
     ship_markers,
-    ships,
+    ship_update,
     text_editing,
     wind_rose,
 )
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import (
-    HELD,
-    Carrying,
+    BUTTON_GESTURES,
+    CornerDrag,
     Gesture,
-    Held,
-    Lining,
-    Moving,
-    Outlining,
-    Panning,
-    Placing,
-    Swinging,
-    Turning,
-    Veering,
+    HeadingDrag,
+    KnobDrag,
+    LineDrag,
+    ObjectSelection,
+    OutlineDrawing,
+    ShipDrag,
+    ShipPlacing,
+    ViewDrag,
+    WindDrag,
 )
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-_TWICE: Final = 0.5
+_DOUBLE_PRESS_SECONDS: Final = 0.5
 """Seconds between two presses on a line that begin to write in it."""
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
-_SEEN: Final = 2
+_RELEASE_FRAMES: Final = 2
 """Frames in which a hand that has let go is seen to have done so, counted from its own."""
 
 
-def takes(table: EditorScreen, event: pygame.event.Event) -> bool:
+def handle(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """Whether the event was the hand's on the chart; it has had its effect then."""
-    if table.dropped:  # a hand that has let go only moves: all else would have had it written
-        table.ring.pointer = event.pos
+    if editor.frames_until_write:  # a hand that has let go only moves: all else would have had it
+        # written
+        editor.ring.pointer_position = event.pos
         return True
-    if text_editing.takes(table, event):
+    if text_editing.handle_mouse(editor, event):
         return True
-    if _hangs(table, event):
-        return table.layout().sea.collidepoint(event.pos)
+    if _move_free_gesture(editor, event):
+        return editor.layout().chart_area.collidepoint(event.pos)
     match event.type:
         case pygame.MOUSEBUTTONDOWN:
-            return _down(table, event)
-        case pygame.MOUSEMOTION if table.gesture is not None:
-            table.ring.pointer = event.pos
+            return _on_press(editor, event)
+        case pygame.MOUSEMOTION if editor.gesture is not None:
+            editor.ring.pointer_position = event.pos
             if not any(event.buttons):
-                _let_go(table)
+                _on_release(editor)
             else:
-                table.gesture = _dragged(table, table.gesture, event.pos)
+                editor.gesture = _drag_to(editor, editor.gesture, event.pos)
             return True
-        case pygame.MOUSEBUTTONUP if table.gesture is not None:
-            table.ring.pointer = event.pos
-            _let_go(table)
+        case pygame.MOUSEBUTTONUP if editor.gesture is not None:
+            editor.ring.pointer_position = event.pos
+            _on_release(editor)
             return True
-        case pygame.MOUSEWHEEL if table.layout().sea.collidepoint(table.ring.pointer):
-            table.frame = table.frame.zoomed(event.y, table.ring.pointer)
+        case pygame.MOUSEWHEEL if editor.layout().chart_area.collidepoint(
+            editor.ring.pointer_position
+        ):
+            editor.viewport = editor.viewport.zoomed(event.y, editor.ring.pointer_position)
             return True
     return False
 
 
-def _hangs(table: EditorScreen, event: pygame.event.Event) -> bool:
+def _move_free_gesture(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """Whether the hand moves, or lets a button go, while something lies at it that no button holds:
     a ship that is to be laid down, a line that keys draw."""
-    gesture = table.gesture
-    free = isinstance(gesture, Placing | Outlining)
-    free = free or (isinstance(gesture, Lining) and gesture.by_keys)
+    gesture = editor.gesture
+    free = isinstance(gesture, ShipPlacing | OutlineDrawing)
+    free = free or (isinstance(gesture, LineDrag) and gesture.is_by_keys)
     if not free or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
         return False
-    if isinstance(gesture, Placing):
-        table.gesture = replace(gesture, px=event.pos)
-    if table.layout().sea.collidepoint(event.pos):
-        table.ring.pointer, table.ring.over = event.pos, ""
-        if isinstance(gesture, Outlining) and event.type == pygame.MOUSEMOTION:
-            table.gesture = draw_tool.drawn_to(table, gesture, event.pos)
+    if isinstance(gesture, ShipPlacing):
+        editor.gesture = replace(gesture, px=event.pos)
+    if editor.layout().chart_area.collidepoint(event.pos):
+        editor.ring.pointer_position, editor.ring.hovered = event.pos, ""
+        if isinstance(gesture, OutlineDrawing) and event.type == pygame.MOUSEMOTION:
+            editor.gesture = draw_tool.move_pencil(editor, gesture, event.pos)
     return True
 
 
-def _down(table: EditorScreen, event: pygame.event.Event) -> bool:
+def _on_press(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """A button goes down: on the chart it takes something; elsewhere it is the controls'."""
-    if table.typing is not None:
-        editor_update.finish_typing(table)
-    table.walking = False
-    if not table.layout().sea.collidepoint(event.pos):
-        _on_file(table, event)
+    if editor.typed_text is not None:
+        editor_update.finish_typing(editor)
+    editor.is_in_controls = False
+    if not editor.layout().chart_area.collidepoint(event.pos):
+        _on_file_pressed(editor, event)
         return False
-    table.ring.hand, table.ring.shown, table.ring.pointer = "mouse", False, event.pos
-    table.ring.over = ""
+    editor.ring.device, editor.ring.is_shown, editor.ring.pointer_position = (
+        "mouse",
+        False,
+        event.pos,
+    )
+    editor.ring.hovered = ""
     if event.button == _MIDDLE:
-        table.gesture = Panning(event.pos, event.pos, begun=True)
+        editor.gesture = ViewDrag(event.pos, event.pos, has_started=True)
     elif event.button == _RIGHT:
-        if table.gesture is not None or table.holds_something or table.lining:
-            editor_update.step_back(table)
-    elif event.button == _LEFT and isinstance(table.gesture, Placing):
-        ships.lay_down(table, table.gesture, more=table.shift)
-    elif event.button == _LEFT and isinstance(table.gesture, Outlining):
-        draw_tool.press(table, draw_tool.drawn_to(table, table.gesture, event.pos))
+        if editor.gesture is not None or editor.has_selection or editor.is_drawing_line:
+            editor_update.cancel_step(editor)
+    elif event.button == _LEFT and isinstance(editor.gesture, ShipPlacing):
+        ship_update.place_ship(editor, editor.gesture, more=editor.is_shift_down)
+    elif event.button == _LEFT and isinstance(editor.gesture, OutlineDrawing):
+        draw_tool.set_corner(editor, draw_tool.move_pencil(editor, editor.gesture, event.pos))
     elif event.button == _LEFT:
-        table.gesture = _taken(table, event.pos)
+        editor.gesture = _gesture_at(editor, event.pos)
     return True
 
 
-def _taken(table: EditorScreen, px: tuple[int, int]) -> Gesture | None:
+def _gesture_at(editor: EditorScreen, px: tuple[int, int]) -> Gesture | None:
     """What a press at that px takes: the line that is being drawn, a knob, a pin, a ship, or the
     chart itself."""
-    unit, frame, hull = table.house.look.u, table.frame, table.hull
-    if table.lining:
-        return Lining(frame.cm(px), frame.cm(px))
-    if hull is not None and gestures.near(px, gestures.knob_of(hull, frame, unit), unit):
-        return Turning(hull.number, hull.heading)
-    if wind_rose.near_knob(table.rose, table.wind_from, px, unit):
-        return Veering(table.wind_from or 0.0)
-    gripped = object_drag.gripped(table, px)
+    unit, viewport, hull = editor.context.style.unit, editor.viewport, editor.selected_hull
+    if editor.is_drawing_line:
+        return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
+    if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
+        return HeadingDrag(hull.number, hull.heading)
+    if wind_rose.is_near_knob(editor.rose, editor.wind_from, px, unit):
+        return WindDrag(editor.wind_from or 0.0)
+    gripped = object_drag.gesture_on_selected(editor, px)
     if gripped is not None:
         return gripped
-    pinned = pins.pin_rects(table.pins, frame, unit)
+    pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     pin = next((pin for pin, rect in reversed(pinned) if rect.collidepoint(px)), None)
     if pin is not None:
-        editor_update.look_at(table, pin.number)
+        editor_update.show_finding(editor, pin.number)
         return None
-    under = ship_markers.under(table.hulls, frame, px, unit)
+    under = ship_markers.hull_at(editor.hulls, viewport, px, unit)
     if under is None:
-        return object_drag.press_under(table, px) or Panning(px, px)
-    editor_update.select_ship(table, under.number)
-    x, y = frame.cm(px)
-    grip = (x - under.at[0], y - under.at[1])
-    return Moving(under.number, px, grip, table.work.level.ships[under.number].at)
+        return object_drag.select_and_drag(editor, px) or ViewDrag(px, px)
+    editor_update.select_ship(editor, under.number)
+    x, y = viewport.to_cm(px)
+    grip = (x - under.position[0], y - under.position[1])
+    return ShipDrag(under.number, px, grip, editor.document.level.ships[under.number].at)
 
 
-def _dragged(table: EditorScreen, gesture: Gesture, px: tuple[int, int]) -> Gesture:
+def _drag_to(editor: EditorScreen, gesture: Gesture, px: tuple[int, int]) -> Gesture:
     """The gesture after the hand has gone to that px."""
-    if isinstance(gesture, Carrying | Swinging):
-        return object_drag.dragged(table, gesture, px)
-    if isinstance(gesture, Outlining):
-        return draw_tool.drawn_to(table, gesture, px)
-    return _ship_dragged(table, gesture, px)
+    if isinstance(gesture, CornerDrag | KnobDrag):
+        return object_drag.drag_to(editor, gesture, px)
+    if isinstance(gesture, OutlineDrawing):
+        return draw_tool.move_pencil(editor, gesture, px)
+    return _drag_ship_to(editor, gesture, px)
 
 
-def _ship_dragged(
-    table: EditorScreen,
-    gesture: Moving | Turning | Veering | Panning | Lining | Placing,
+def _drag_ship_to(
+    editor: EditorScreen,
+    gesture: ShipDrag | HeadingDrag | WindDrag | ViewDrag | LineDrag | ShipPlacing,
     px: tuple[int, int],
 ) -> Gesture:
     """The same of a ship, of several, of the wind and of the view."""
-    look, frame, work = table.house.look, table.frame, table.work
-    chart = work.level.chart
+    style, viewport, document = editor.context.style, editor.viewport, editor.document
+    chart = document.level.chart
     match gesture:
-        case Moving(begun=begun, px=start):
-            if not begun and not gestures.far_enough(start, px, look.u):
+        case ShipDrag(has_started=begun, px=start):
+            if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
-            fine = gestures.fineness(frame, unit_cm(chart, 0), fine=table.shift)
-            return gestures.moved_to(gesture, px, frame, chart, work.berths, fine)
-        case Turning(ship):
-            middle = frame.at(*table.hulls[ship].at)
-            return gestures.turned_to(gesture, px, middle, work.berths, fine=table.shift)
-        case Veering():
-            step = wind_rose.FINE if table.shift else wind_rose.STEP
-            return Veering(table.rose.wind_at(px, step))
-        case Panning(start, last, begun):
-            if not begun and not gestures.far_enough(start, px, look.u):
+            fine = gestures.rounding_step(viewport, unit_cm(chart, 0), fine=editor.is_shift_down)
+            return gestures.drag_ship_to(
+                gesture, px, viewport, chart, document.placement_rules, fine
+            )
+        case HeadingDrag(ship):
+            middle = viewport.to_px(*editor.hulls[ship].position)
+            return gestures.drag_heading_to(
+                gesture, px, middle, document.placement_rules, fine=editor.is_shift_down
+            )
+        case WindDrag():
+            step = wind_rose.FINE_WIND_STEP if editor.is_shift_down else wind_rose.WIND_STEP
+            return WindDrag(editor.rose.wind_at(px, step))
+        case ViewDrag(start, last, begun):
+            if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
-            table.frame = frame.panned(px[0] - last[0], px[1] - last[1])
-            return replace(gesture, px=px, begun=True)
-        case Lining():
-            return replace(gesture, end=frame.cm(px))
-        case Placing():
+            editor.viewport = viewport.panned(px[0] - last[0], px[1] - last[1])
+            return replace(gesture, px=px, has_started=True)
+        case LineDrag():
+            return replace(gesture, end=viewport.to_cm(px))
+        case ShipPlacing():
             return replace(gesture, px=px)
 
 
-def _let_go(table: EditorScreen) -> None:
+def _on_release(editor: EditorScreen) -> None:
     """The hand lets go: what it did is written as one act, when it has been seen."""
-    match table.gesture:
-        case Carrying() | Swinging() | Turning() | Veering() | Moving(begun=True):
-            table.dropped = _SEEN
+    match editor.gesture:
+        case CornerDrag() | KnobDrag() | HeadingDrag() | WindDrag() | ShipDrag(has_started=True):
+            editor.frames_until_write = _RELEASE_FRAMES
         case gesture:
-            table.gesture = None
-            _clicked(table, gesture)
+            editor.gesture = None
+            _on_click(editor, gesture)
 
 
-def give_up(table: EditorScreen) -> None:
+def cancel_drag(editor: EditorScreen) -> None:
     """What a hand holds a button down on is as it was before; one that has let go already has done
     what it did."""
-    stroke = isinstance(table.gesture, Lining) and not table.gesture.by_keys
-    if not table.dropped and (stroke or isinstance(table.gesture, HELD)):
-        table.gesture = None
-    table.pulling = False
+    stroke = isinstance(editor.gesture, LineDrag) and not editor.gesture.is_by_keys
+    if not editor.frames_until_write and (stroke or isinstance(editor.gesture, BUTTON_GESTURES)):
+        editor.gesture = None
+    editor.is_selecting_text = False
 
 
-def pass_on(table: EditorScreen) -> None:
+def next_frame(editor: EditorScreen) -> None:
     """A frame has passed: what a hand let go of is written when the picture of it was shown."""
-    if table.dropped == 1:
-        write_now(table)
-    table.dropped = max(0, table.dropped - 1)
+    if editor.frames_until_write == 1:
+        write_drag(editor)
+    editor.frames_until_write = max(0, editor.frames_until_write - 1)
 
 
-def write_now(table: EditorScreen) -> None:
+def write_drag(editor: EditorScreen) -> None:
     """What a hand has let go of is written, as one act; nothing where that is done."""
-    if not table.dropped:
+    if not editor.frames_until_write:
         return
-    gesture, table.gesture, table.dropped = table.gesture, None, 0
-    if isinstance(gesture, Carrying | Swinging):
-        object_drag.let_go(table, gesture)
+    gesture, editor.gesture, editor.frames_until_write = editor.gesture, None, 0
+    if isinstance(gesture, CornerDrag | KnobDrag):
+        object_drag.write_drag(editor, gesture)
     else:
-        _write(table, gesture)
+        _write_gesture(editor, gesture)
     editor_update.drop_stale_selection(
-        table
+        editor
     )  # what was typed may have been read first, and leave less to hold
 
 
-def _clicked(table: EditorScreen, gesture: Gesture | None) -> None:
+def _on_click(editor: EditorScreen, gesture: Gesture | None) -> None:
     """What a press does that has moved nothing."""
     match gesture:
-        case Panning(begun=False, px=px):
-            table.looked = None
-            if not object_drag.click(table, px):
-                editor_update.select_ship(table, None)
+        case ViewDrag(has_started=False, px=px):
+            editor.shown_finding = None
+            if not object_drag.select_at(editor, px):
+                editor_update.select_ship(editor, None)
         case _:
-            _write(table, gesture)
+            _write_gesture(editor, gesture)
 
 
-def _write(table: EditorScreen, gesture: Gesture | None) -> None:
+def _write_gesture(editor: EditorScreen, gesture: Gesture | None) -> None:
     """What the hand did with ships or the wind is written."""
     match gesture:
-        case Moving(ship, begun=True, place=place):
-            if table.work.move(ship, place):
-                editor_update.after_edit(table)
-        case Turning(ship, heading):
-            if table.work.set_heading(ship, heading):
-                editor_update.after_edit(table)
-        case Veering(wind_from):
-            if table.work.set_wind(wind_from):
-                editor_update.after_edit(table)
-        case Lining():
-            ships.lay_line(table, gesture)
+        case ShipDrag(ship, has_started=True, place=place):
+            if editor.document.move_ship(ship, place):
+                editor_update.after_edit(editor)
+        case HeadingDrag(ship, heading):
+            if editor.document.set_heading(ship, heading):
+                editor_update.after_edit(editor)
+        case WindDrag(wind_from):
+            if editor.document.set_wind(wind_from):
+                editor_update.after_edit(editor)
+        case LineDrag():
+            ship_update.form_line(editor, gesture)
         case _:
             pass
 
 
-def _on_file(table: EditorScreen, event: pygame.event.Event) -> None:
+def _on_file_pressed(editor: EditorScreen, event: pygame.event.Event) -> None:
     """A press on a line of the file takes the ship in hand that it is about."""
-    look, paper = table.house.look, table.layout().file
-    room = controls.file_room(look, paper)
+    style, paper = editor.context.style, editor.layout().file
+    room = controls.file_text_rect(style, paper)
     if event.button != _LEFT or not room.collidepoint(event.pos):
         return
-    line = file_pane.line_at(look, room, table.file_view(), event.pos[1])
-    now, before = table.house.now, table.pressed
-    table.pressed = (now, line)
-    if table.writing is None and before[1] == line and now - before[0] < _TWICE:
-        text_editing.begin(table, text_editing.place_at(table, event.pos))
+    line = file_pane.line_at(style, room, editor.file_pane(), event.pos[1])
+    now, before = editor.context.run_seconds, editor.last_file_press
+    editor.last_file_press = (now, line)
+    if editor.text_caret is None and before[1] == line and now - before[0] < _DOUBLE_PRESS_SECONDS:
+        text_editing.start_editing(editor, text_editing.position_at(editor, event.pos))
         return
-    keys = pins.keys_at(table.work.page, line + 1, 1)
-    pin = next((pin for pin in table.pins if pin.finding.line == line + 1), None)
-    thing = next((t for t in table.things if keys[: len(t.keys)] == t.keys), None)
+    keys = finding_pins.keys_at_line(editor.document.page, line + 1, 1)
+    pin = next((pin for pin in editor.pins if pin.finding.line == line + 1), None)
+    chart_object = next((t for t in editor.objects if keys[: len(t.path)] == t.path), None)
     if pin is not None:
-        editor_update.look_at(table, pin.number)
-    elif thing is not None:
-        object_update.take(table, Held(thing.keys))
-        object_update.bring_into_view(table)
+        editor_update.show_finding(editor, pin.number)
+    elif chart_object is not None:
+        object_update.select_object(editor, ObjectSelection(chart_object.path))
+        object_update.scroll_to_object(editor)
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
-        first = table.first_line
-        editor_update.select_ship(table, keys[1])
-        table.first_line = first
-        editor_update.bring_into_view(table)
+        first = editor.first_line
+        editor_update.select_ship(editor, keys[1])
+        editor.first_line = first
+        editor_update.scroll_to_ship(editor)

@@ -9,29 +9,29 @@ from typing import Final
 
 import pygame
 
-from game.levels.editing.berths import place_of
+from game.levels.editing.placement_rules import cm_to_units
+from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart
-from game.levels.format.words import CM_PER_UNIT
-from game.stage.paper import lettering as letters
 from game.stage.paper import palette
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.level_editor.chart_viewport import ChartViewport
 
-BORDER: Final = 28
+RULER_WIDTH: Final = 28
 """Units of the ruler on each side of the chart."""
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
-_APART: Final = 46
+_FIGURE_GAP: Final = 46
 """Units between two figures at the least."""
 _GRID: Final = 46
 """How opaque a line of the grid is, of 255."""
 _BAR: Final = 5
 """Units that the chequer of the ruler is broad."""
-UNITS: Final = {"cm": "cm", "square": "squares", "inch": "inches", "hex": "hexes"}
+UNIT_NAMES: Final = {"cm": "cm", "square": "squares", "inch": "inches", "hex": "hexes"}
 """What one reads after a place."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class RulerFigure:
     """A figure of a ruler, and the cm at which it stands."""
 
     cm: float
@@ -42,10 +42,14 @@ def unit_cm(chart: Chart, axis: int) -> float:
     """How many cm one unit of the chart is across (0) or down (1)."""
     if chart.unit != "hex":
         return CM_PER_UNIT[chart.unit]
-    return chart.place((2, 0))[0] / 2 - chart.place((0, 0))[0] / 2 if axis == 0 else 10.0
+    return (
+        chart.position_in_cm((2, 0))[0] / 2 - chart.position_in_cm((0, 0))[0] / 2
+        if axis == 0
+        else 10.0
+    )
 
 
-def marks(chart: Chart, axis: int, scale: float, apart: float) -> tuple[Mark, ...]:
+def ruler_figures(chart: Chart, axis: int, scale: float, apart: float) -> tuple[RulerFigure, ...]:
     """The figures along one side of the whole chart, at least ``apart`` px from each other: at the
     lines of a ruled chart, at the middles of columns or rows of hexes."""
     each = unit_cm(chart, axis)
@@ -54,29 +58,30 @@ def marks(chart: Chart, axis: int, scale: float, apart: float) -> tuple[Mark, ..
     last = int(chart.size[axis]) - hexes
     found = []
     for number in range(0, last + 1, step):
-        cm = chart.place((number, 0) if axis == 0 else (0, number))[axis]
-        found.append(Mark(cm, str(number)))
+        cm = chart.position_in_cm((number, 0) if axis == 0 else (0, number))[axis]
+        found.append(RulerFigure(cm, str(number)))
     return tuple(found)
 
 
-def sea_of(look: Look, chart: pygame.Rect) -> pygame.Rect:
+def area_inside_ruler(style: UiStyle, chart: pygame.Rect) -> pygame.Rect:
     """The chart inside its ruler."""
-    edge = look.grown(BORDER)
+    edge = style.text_px(RULER_WIDTH)
     return chart.inflate(-2 * edge, -2 * edge)
 
 
-def grid(target: pygame.Surface, frame: ChartViewport, chart: Chart, apart: float) -> None:
+def draw_grid(target: pygame.Surface, viewport: ChartViewport, chart: Chart, apart: float) -> None:
     """The lines of the chart are ruled on the picture of the room; hexes are ruled already. What
     is not on the chart lies pale."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     (left, top), (right, bottom) = (
-        (x - frame.room.x, y - frame.room.y) for x, y in (frame.at(0, 0), frame.at(*frame.size))
+        (x - viewport.area.x, y - viewport.area.y)
+        for x, y in (viewport.to_px(0, 0), viewport.to_px(*viewport.size_cm))
     )
     if chart.unit != "hex":
         for axis in (0, 1):
             least = apart if chart.unit == "cm" else apart / 3
-            for mark in marks(chart, axis, frame.scale, least):
-                _rule(sheet, frame, axis, mark.cm, (left, top, right, bottom))
+            for mark in ruler_figures(chart, axis, viewport.scale, least):
+                _draw_grid_line(sheet, viewport, axis, mark.cm, (left, top, right, bottom))
     inside = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
     veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     veil.fill((*palette.PAPER_3, 150))
@@ -86,9 +91,9 @@ def grid(target: pygame.Surface, frame: ChartViewport, chart: Chart, apart: floa
     pygame.draw.rect(target, palette.INK_2, inside.inflate(2, 2), 1)
 
 
-def _rule(
+def _draw_grid_line(
     sheet: pygame.Surface,
-    frame: ChartViewport,
+    viewport: ChartViewport,
     axis: int,
     cm: float,
     edges: tuple[float, float, float, float],
@@ -97,36 +102,36 @@ def _rule(
     left, top, right, bottom = edges
     ink = (*palette.INK_2, _GRID)
     if axis == 0:
-        x = frame.at(cm, 0)[0] - frame.room.x
+        x = viewport.to_px(cm, 0)[0] - viewport.area.x
         pygame.draw.line(sheet, ink, (x, top), (x, bottom))
     else:
-        y = frame.at(0, cm)[1] - frame.room.y
+        y = viewport.to_px(0, cm)[1] - viewport.area.y
         pygame.draw.line(sheet, ink, (left, y), (right, y))
 
 
 def draw_ruler(
     c: Canvas,
     outer: pygame.Rect,
-    frame: ChartViewport,
+    viewport: ChartViewport,
     chart: Chart,
     at: tuple[float, float] | None,
 ) -> None:
     """The ruler round the chart: chequer and figures on all four sides, and arrowheads at the place
     ``at`` (cm), if anything is in hand."""
-    inner = frame.room
-    for strip in _strips(outer, inner):
-        c.surface.fill(c.look.colour(palette.PAPER_0), strip)
+    inner = viewport.area
+    for strip in _ruler_sides(outer, inner):
+        c.surface.fill(c.style.drawn_colour(palette.PAPER_0), strip)
     pygame.draw.rect(c.surface, palette.INK_1, outer, 1)
     for axis in (0, 1):
-        shown = marks(chart, axis, frame.scale, c.look.grown(_APART))
-        _chequer(c, frame, axis, shown)
-        _figures(c, outer, frame, axis, shown)
+        shown = ruler_figures(chart, axis, viewport.scale, c.style.text_px(_FIGURE_GAP))
+        _draw_chequer(c, viewport, axis, shown)
+        _draw_figures(c, outer, viewport, axis, shown)
     pygame.draw.rect(c.surface, palette.INK_1, inner.inflate(2, 2), 1)
     if at is not None:
-        _arrowheads(c, outer, frame, at)
+        _draw_arrowheads(c, outer, viewport, at)
 
 
-def _strips(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
+def _ruler_sides(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
     """The four sides of the ruler."""
     yield pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y)
     yield pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom)
@@ -134,15 +139,19 @@ def _strips(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
     yield pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.h)
 
 
-def _chequer(c: Canvas, frame: ChartViewport, axis: int, shown: Sequence[Mark]) -> None:
+def _draw_chequer(
+    c: Canvas, viewport: ChartViewport, axis: int, shown: Sequence[RulerFigure]
+) -> None:
     """Every second half of what lies between two figures is black."""
     if len(shown) < 2:
         return
-    step, room, thick = (shown[1].cm - shown[0].cm) / 2, frame.room, c.px(_BAR)
+    step, room, thick = (shown[1].cm - shown[0].cm) / 2, viewport.area, c.px(_BAR)
     low, high = (room.left, room.right) if axis == 0 else (room.top, room.bottom)
     cm = shown[0].cm
-    while cm < frame.size[axis] - 1e-6:
-        start, end = (frame.at(v, v)[axis] for v in (cm, min(cm + step, frame.size[axis])))
+    while cm < viewport.size_cm[axis] - 1e-6:
+        start, end = (
+            viewport.to_px(v, v)[axis] for v in (cm, min(cm + step, viewport.size_cm[axis]))
+        )
         first, last = max(low, round(start)), min(high, round(end))
         if last > first:
             for near in (True, False):
@@ -155,16 +164,16 @@ def _chequer(c: Canvas, frame: ChartViewport, axis: int, shown: Sequence[Mark]) 
         cm += 2 * step
 
 
-def _figures(
-    c: Canvas, outer: pygame.Rect, frame: ChartViewport, axis: int, shown: Sequence[Mark]
+def _draw_figures(
+    c: Canvas, outer: pygame.Rect, viewport: ChartViewport, axis: int, shown: Sequence[RulerFigure]
 ) -> None:
     """The figures of two opposite sides."""
-    room, edge = frame.room, c.px(_BAR)
+    room, edge = viewport.area, c.px(_BAR)
     role = letters.SMALL
     with c.region("ruler", outer):
         for mark in shown:
-            px = frame.at(mark.cm, mark.cm)[axis]
-            half = letters.width(mark.figure, role, c.look) / 2
+            px = viewport.to_px(mark.cm, mark.cm)[axis]
+            half = letters.text_width(mark.figure, role, c.style) / 2
             if axis == 0 and room.left + half <= px <= room.right - half:
                 for y in (
                     (outer.top + room.top - edge) / 2,
@@ -179,12 +188,12 @@ def _figures(
                     letters.draw_text(c, (x, px), mark.figure, role, palette.INK_1, "center")
 
 
-def _arrowheads(
-    c: Canvas, outer: pygame.Rect, frame: ChartViewport, at: tuple[float, float]
+def _draw_arrowheads(
+    c: Canvas, outer: pygame.Rect, viewport: ChartViewport, at: tuple[float, float]
 ) -> None:
     """Ochre arrowheads where the lines through a place meet the upper and the left ruler."""
-    px, py = frame.at(*at)
-    room, size = frame.room, c.px(8)
+    px, py = viewport.to_px(*at)
+    room, size = viewport.area, c.px(8)
     if room.left <= px <= room.right:
         y = float(room.top)
         points = [(px, y), (px - size * 0.7, y - size), (px + size * 0.7, y - size)]
@@ -197,16 +206,16 @@ def _arrowheads(
         pygame.draw.polygon(c.surface, palette.INK_1, points, 1)
 
 
-def chart_place(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
+def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
     """A place in cm in the units of the chart."""
-    return place_of(chart, cm)
+    return cm_to_units(chart, cm)
 
 
-def place_words(chart: Chart, at: tuple[float, float], *, fine: bool = False) -> str:
+def position_text(chart: Chart, at: tuple[float, float], *, fine: bool = False) -> str:
     """A place as the author reads it: ``x 66.0  y 64.0 cm``, ``column 8  row 5``; ``fine``: also
     between two hexes, as a shore may lie."""
     if chart.unit == "hex" and fine:
         return f"column {at[0]:.1f}  row {at[1]:.1f}"
     if chart.unit == "hex":
         return f"column {round(at[0])}  row {round(at[1])}"
-    return f"x {at[0]:.1f}  y {at[1]:.1f} {UNITS[chart.unit]}"
+    return f"x {at[0]:.1f}  y {at[1]:.1f} {UNIT_NAMES[chart.unit]}"

@@ -6,21 +6,21 @@ from contextlib import suppress
 
 import pygame
 
-_own = [""]
+_fallback = [""]
 
 
-def copied(words: str) -> None:
+def copy_text(words: str) -> None:
     """The words lie on the clipboard."""
-    _own[0] = words
+    _fallback[0] = words
     with suppress(pygame.error):
         pygame.scrap.put_text(words)
 
 
-def pasted() -> str:
+def paste_text() -> str:
     """What lies on the clipboard, as plain text with plain ends of lines."""
     try:
         words = pygame.scrap.get_text()
     except pygame.error:
-        words = _own[0]
-    plain = (words or _own[0]).replace("\r\n", "\n").replace("\r", "\n")
+        words = _fallback[0]
+    plain = (words or _fallback[0]).replace("\r\n", "\n").replace("\r", "\n")
     return "".join(sign for sign in plain if sign.isprintable() or sign in "\n\t")

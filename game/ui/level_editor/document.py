@@ -15,69 +15,71 @@ from pathlib import Path
 from typing import Final
 
 from game.books import shelf
-from game.core.files import why
+from game.core.files import describe_error
 from game.levels import Finding, Level, LevelError, read_level
-from game.levels.editing.berths import ANYWHERE, Berths, Place
-from game.levels.editing.history import History, Step
-from game.levels.editing.page import MARK, Edit, Page, page_of
-from game.levels.editing.values import Value
-from game.levels.packs.addresses import classes_around
-from game.levels.packs.composing import at_its_lines, with_classes
-from game.levels.reading.findings import Path as Keys
-from game.levels.reading.findings import Severity
-from game.levels.reading.read import level_in
-from game.levels.reading.source import Source
-from game.play.check import check_text
+from game.levels.editing.history import EditHistory, EditStep
+from game.levels.editing.placement_rules import ANY_PLACEMENT, PlacementRules, Position
+from game.levels.editing.toml_text import BYTE_ORDER_MARK, Edit, TomlText, parse_toml_text
+from game.levels.editing.toml_values import TomlValue
+from game.levels.packs.class_merge import add_classes, findings_in_own_text
+from game.levels.packs.level_paths import classes_of_level_pack
+from game.levels.reading.findings import KeyPath, Severity
+from game.levels.reading.level_reader import level_from_source
+from game.levels.reading.toml_source import TomlSource
+from game.play.level_check import check_text
 from game.ui.level_editor import file_io
-from game.ui.level_editor.background_check import SlowCheck
-from game.ui.level_editor.edit_formatting import spelled
-from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_work_of
+from game.ui.level_editor.background_check import BackgroundCheck
+from game.ui.level_editor.edit_formatting import formatted_edits
+from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_document_of
 
-FOLLOWED: Final = "The file was changed in another program, and the chart follows it."
-BOTH: Final = "The file was changed in another program; your own changes stand beside it."
-THEIRS: Final = (
+FOLLOWED_NOTICE: Final = "The file was changed in another program, and the chart follows it."
+MERGED_NOTICE: Final = "The file was changed in another program; your own changes stand beside it."
+REPLACED_NOTICE: Final = (
     "The file was changed in another program at the same place; Ctrl Z brings yours back."
 )
-AGAIN: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
-LOST: Final = "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
-LOOSE: Final = "The text cannot be read as it stands: mend it, or take back (Ctrl Z)."
-TYPING: Final = "what was typed"
-GONE: Final = "The file is gone. Save, and it is there again."
+DRAFT_NOTICE: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
+MISSING_SHIP_NOTICE: Final = (
+    "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
+)
+UNREADABLE_NOTICE: Final = "The text cannot be read as it stands: mend it, or take back (Ctrl Z)."
+TYPING_LABEL: Final = "what was typed"
+FILE_GONE_NOTICE: Final = "The file is gone. Save, and it is there again."
 
 
 class Document:
-    """A level under way. ``said`` is what the author should know, '' for nothing; ``before`` is the
+    """A level under way. ``notice`` is what the author should know, '' for nothing;
+    ``previous_text`` is the
     text as it was before the last act."""
 
     def __init__(self, path: Path, aside: Path | None = None) -> None:
         """The level of that file; in the folder `aside` lies what is not saved, so that no crash
         and no closed window loses it. Raises LevelError if the level cannot be read."""
         self.path = path
-        self.draft = None if aside is None else file_io.draft_of(path, aside)
-        written = _text_of(path)
-        self.level: Level = read_level(with_classes(written, classes_around(path)), path.name)
-        self.kept = written
-        self.first = page_of(written, path.name)
-        self.history = History(self.first)
-        self.pack = pack_work_of(path)
+        self.draft_path = None if aside is None else file_io.draft_path(path, aside)
+        written = _read_text(path)
+        self.level: Level = read_level(add_classes(written, classes_of_level_pack(path)), path.name)
+        self.saved_text = written
+        self.first_page = parse_toml_text(written, path.name)
+        self.history = EditHistory(self.first_page)
+        self.pack = pack_document_of(path)
         """The pack in whose folder the level lies; None for none."""
-        self.readable = True
+        self.is_readable = True
         self.findings: tuple[Finding, ...] = ()
-        self.fought: tuple[str, tuple[Finding, ...]] = ("", ())
+        self.trial_findings: tuple[str, tuple[Finding, ...]] = ("", ())
         """A text that was weighed, and what its battles have found."""
-        self.checked, self.slow = False, SlowCheck()
-        self.due = False
+        self.is_checked, self.background_check = False, BackgroundCheck()
+        self.has_unread_typing = False
         """Whether something has been typed that has not been read."""
-        self.said = ""
-        self.before = self.first.text
-        self._take_up()
+        self.notice = ""
+        self.previous_text = self.first_page.text
+        self._restore_draft()
 
     # ------------------------------------------------------------------------------ what it is
 
     @property
-    def page(self) -> Page:
+    def page(self) -> TomlText:
         """The text as it is now."""
-        return self.history.page
+        return self.history.last_valid
 
     @property
     def text(self) -> str:
@@ -85,83 +87,88 @@ class Document:
         return self.history.text
 
     @property
-    def played(self) -> str:
+    def playable_text(self) -> str:
         """The text as it is fought: in a pack, with the pack's classes below it."""
-        return with_classes(self.page.written, classes_around(self.path))
+        return add_classes(self.page.file_text, classes_of_level_pack(self.path))
 
     @property
-    def unsaved(self) -> bool:
+    def is_unsaved(self) -> bool:
         """Whether the file does not hold what lies here."""
-        return self.history.written != self.kept
+        return self.history.file_text != self.saved_text
 
     @property
-    def berths(self) -> Berths:
+    def placement_rules(self) -> PlacementRules:
         """Where the level's book lets ships lie."""
         book = self.level.rules.book
-        return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANYWHERE
+        return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANY_PLACEMENT
 
-    def name_of(self, ship: int) -> str:
+    def ship_name(self, ship: int) -> str:
         """What the ship of that number is called."""
         there = self.level.ships[ship]
         return there.name or there.id
 
     # ------------------------------------------------------------------------------------- acts
 
-    def do(self, said: str, edits: Iterable[Edit]) -> bool:
+    def apply_edits(self, said: str, edits: Iterable[Edit]) -> bool:
         """One act: the text is another and the level read anew; whether anything has changed. What
         would give a text that is no TOML is refused in plain words."""
-        if self._typed_yet():
+        if self._read_pending_typing():
             return False
         before = self.page.text
         try:
-            changed = self.history.do(said, edits)
+            changed = self.history.apply_edits(said, edits)
         except LevelError as refused:
-            self.said = f"That cannot be written: {refused.findings[0].message}"
+            self.notice = f"That cannot be written: {refused.findings[0].message}"
             return False
         if changed:
             if self.pack is not None:
-                self.pack.undone.clear()
-            self._renew(before, "")
+                self.pack.undone_edits.clear()
+            self._reload_text(before, "")
         return changed
 
-    def _typed_yet(self) -> bool:
+    def _read_pending_typing(self) -> bool:
         """Whether something was typed that had not been read: it is now, or it is said why not."""
-        if not (self.due or self.history.loose):
+        if not (self.has_unread_typing or self.history.is_unparsed):
             return False
-        self.settle()
-        self.said = f"{LOOSE} {self.fault_words()}" if self.history.loose else ""
+        self.read_typing()
+        self.notice = (
+            f"{UNREADABLE_NOTICE} {self.first_error_text()}" if self.history.is_unparsed else ""
+        )
         return True
 
-    def _take_up(self) -> None:
+    def _restore_draft(self) -> None:
         """What was not saved the last time lies here again, as one act, if it belongs to the file
         as it is."""
-        left = file_io.read_draft(self.draft, self.kept)
+        left = file_io.read_draft(self.draft_path, self.saved_text)
         if not left:
             return
         try:
-            changed = self.history.follow(left)
+            changed = self.history.adopt_file_text(left)
         except LevelError:  # it was typed, and could not be read yet
-            changed = self.history.type(TYPING, left.removeprefix(MARK), join=False)
+            changed = self.history.set_text(
+                TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), join=False
+            )
         if changed:
-            self._renew(self.first.text, AGAIN)
+            self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
-    def type(self, text: str, *, join: bool) -> bool:
-        """The text is typed so; it is read when there is time (`settle`). ``join``: one step with
+    def type_text(self, text: str, *, join: bool) -> bool:
+        """The text is typed so; it is read when there is time (`read_typing`). ``join``: one step
+        with
         what was typed before."""
-        changed = self.history.type(TYPING, text, join=join)
+        changed = self.history.set_text(TYPING_LABEL, text, join=join)
         if changed and self.pack is not None:
-            self.pack.undone.clear()
-        self.due = self.due or changed
-        self.before = self.text
+            self.pack.undone_edits.clear()
+        self.has_unread_typing = self.has_unread_typing or changed
+        self.previous_text = self.text
         return changed
 
-    def settle(self) -> None:
+    def read_typing(self) -> None:
         """What was typed is read, and the chart follows; what cannot be read is told, and the chart
         stays as it was."""
-        if self.due:
-            self._renew(self.text, "")
+        if self.has_unread_typing:
+            self._reload_text(self.text, "")
 
-    def holds(self, ship: int) -> bool:
+    def has_ship(self, ship: int) -> bool:
         """Whether the ship of that number is the same in the file as on the chart: while the file
         cannot be read, the chart shows the last good level."""
         listed = self.page.data.get("ship")
@@ -169,194 +176,204 @@ class Document:
         known = ship < len(self.level.ships) and isinstance(there, dict)
         return known and there.get("id") == self.level.ships[ship].id
 
-    def put(self, said: str, *values: tuple[Keys, Value]) -> bool:
+    def set_values(self, said: str, *values: tuple[KeyPath, TomlValue]) -> bool:
         """These values stand at their keys: one act; none of a ship that the file has not."""
         ships = {keys[1] for keys, _ in values if keys[:1] == ("ship",) and len(keys) > 2}
-        if not all(isinstance(ship, int) and self.holds(ship) for ship in ships):
-            self.said = LOST
+        if not all(isinstance(ship, int) and self.has_ship(ship) for ship in ships):
+            self.notice = MISSING_SHIP_NOTICE
             return False
-        edits = [e for keys, value in values for e in spelled(self.page, self.first, keys, value)]
-        return self.do(said, edits)
+        edits = [
+            e
+            for keys, value in values
+            for e in formatted_edits(self.page, self.first_page, keys, value)
+        ]
+        return self.apply_edits(said, edits)
 
-    def move(self, ship: int, place: Place) -> bool:
+    def move_ship(self, ship: int, place: Position) -> bool:
         """The ship of that number lies there, in chart units."""
-        return self.put(f"move {self.name_of(ship)}", (("ship", ship, "at"), list(place)))
+        return self.set_values(f"move {self.ship_name(ship)}", (("ship", ship, "at"), list(place)))
 
     def set_heading(self, ship: int, heading: float) -> bool:
         """The ship of that number heads there, in degrees."""
-        return self.put(f"turn {self.name_of(ship)}", (("ship", ship, "heading"), heading))
+        return self.set_values(f"turn {self.ship_name(ship)}", (("ship", ship, "heading"), heading))
 
     def set_wind(self, wind_from: float) -> bool:
         """The wind blows from there, in degrees."""
-        return self.put("turn the wind", (("chart", "wind_from"), wind_from))
+        return self.set_values("turn the wind", (("chart", "wind_from"), wind_from))
 
     @property
-    def next_back(self) -> str:
+    def undo_label(self) -> str:
         """What would be taken back next, '' for nothing: an act on the level, or on its pack."""
-        deed, done = self._deed(back=True), self.history.done
-        return deed.said if deed else done[-1].said if done else ""
+        pack_edit, done = self._next_pack_edit(back=True), self.history.undo_steps
+        return pack_edit.label if pack_edit else done[-1].label if done else ""
 
     @property
-    def next_again(self) -> str:
+    def redo_label(self) -> str:
         """What would be done again next, '' for nothing."""
-        deed, undone = self._deed(back=False), self.history.undone
-        return deed.said if deed else undone[-1].said if undone else ""
+        pack_edit, undone = self._next_pack_edit(back=False), self.history.redo_steps
+        return pack_edit.label if pack_edit else undone[-1].label if undone else ""
 
     def undo(self) -> bool:
         """The last act is taken back; whether there was one."""
-        before, deed = self.text, self._deed(back=True)
-        if deed is not None:
-            return self._turn_pack(deed, back=True)
-        return self._turned(self.history.undo(), before, "Taken back")
+        before, pack_edit = self.text, self._next_pack_edit(back=True)
+        if pack_edit is not None:
+            return self._undo_or_redo_pack(pack_edit, back=True)
+        return self._on_history_step(self.history.undo(), before, "Taken back")
 
     def redo(self) -> bool:
         """What was taken back last is done again; whether anything was."""
-        before, deed = self.text, self._deed(back=False)
-        if deed is not None:
-            return self._turn_pack(deed, back=False)
-        return self._turned(self.history.redo(), before, "Done again")
+        before, pack_edit = self.text, self._next_pack_edit(back=False)
+        if pack_edit is not None:
+            return self._undo_or_redo_pack(pack_edit, back=False)
+        return self._on_history_step(self.history.redo(), before, "Done again")
 
     # ------------------------------------------------------------------------------- the pack
 
-    def _deed(self, *, back: bool) -> PackEdit | None:
+    def _next_pack_edit(self, *, back: bool) -> PackEdit | None:
         """The deed on the pack that comes next in order of time, if it is one's turn."""
-        steps = len(self.history.done)
+        steps = len(self.history.undo_steps)
         if self.pack is None:
             return None
         if back:
-            return next((d for d in self.pack.done[-1:] if d.ended == steps), None)
-        return next((d for d in self.pack.undone[-1:] if d.begun == steps), None)
+            return next((d for d in self.pack.done_edits[-1:] if d.steps_after == steps), None)
+        return next((d for d in self.pack.undone_edits[-1:] if d.steps_before == steps), None)
 
-    def do_in_pack(self, act: Callable[[PackDocument], PackEdit], *edits: Edit) -> bool:
+    def apply_pack_edit(self, act: Callable[[PackDocument], PackEdit], *edits: Edit) -> bool:
         """One act on the pack that the level lies in, on the disk at once; the edits are those of
         the level itself that go with it."""
-        begun, before = len(self.history.done), self.text
-        if self.pack is None or self._typed_yet():
+        begun, before = len(self.history.undo_steps), self.text
+        if self.pack is None or self._read_pending_typing():
             return False
         try:
-            deed = act(self.pack)
+            pack_edit = act(self.pack)
         except LevelError as refused:
-            self.said = f"That cannot be written: {refused.findings[0].message}"
+            self.notice = f"That cannot be written: {refused.findings[0].message}"
             return False
         except OSError as fault:
-            self.said = f"It cannot be written: {why(fault)}."
+            self.notice = f"It cannot be written: {describe_error(fault)}."
             return False
-        if deed.before == deed.after:
+        if pack_edit.text_before == pack_edit.text_after:
             return False
-        self.history.do(deed.said, edits)
-        self.history.undone.clear()
-        self.pack.keep(deed, begun, len(self.history.done))
-        self._pack_changed(before, "", deed)
+        self.history.apply_edits(pack_edit.label, edits)
+        self.history.redo_steps.clear()
+        self.pack.record_edit(pack_edit, begun, len(self.history.undo_steps))
+        self._on_pack_changed(before, "", pack_edit)
         return True
 
-    def _turn_pack(self, deed: PackEdit, *, back: bool) -> bool:
+    def _undo_or_redo_pack(self, pack_edit: PackEdit, *, back: bool) -> bool:
         """A deed on the pack is taken back or done again, with the level's own part in it."""
         assert self.pack is not None
-        before, given = self.text, self.pack.done if back else self.pack.undone
+        before, given = self.text, self.pack.done_edits if back else self.pack.undone_edits
         given.pop()
-        wrong = self.pack.turn(deed, back=back)
+        wrong = self.pack.undo_or_redo(pack_edit, back=back)
         if wrong:
-            self.said = f"Not taken back: {wrong}" if back else f"Not done again: {wrong}"
+            self.notice = f"Not taken back: {wrong}" if back else f"Not done again: {wrong}"
             return False
-        (self.pack.undone if back else self.pack.done).append(deed)
-        if deed.begun < deed.ended:
+        (self.pack.undone_edits if back else self.pack.done_edits).append(pack_edit)
+        if pack_edit.steps_before < pack_edit.steps_after:
             (self.history.undo if back else self.history.redo)()
-        said = f"Taken back: {deed.said}." if back else f"Done again: {deed.said}."
-        self._pack_changed(before, said, deed)
+        said = f"Taken back: {pack_edit.label}." if back else f"Done again: {pack_edit.label}."
+        self._on_pack_changed(before, said, pack_edit)
         return True
 
-    def _pack_changed(self, before: str, said: str, deed: PackEdit) -> None:
+    def _on_pack_changed(self, before: str, said: str, pack_edit: PackEdit) -> None:
         """The pack is another: the level is read with it, and the file is as the deed left it."""
-        if deed.old:
+        if pack_edit.old_id:
             with suppress(OSError, UnicodeDecodeError):
-                self.kept = file_io.read_written(self.path)
-        self._renew(before, said)
+                self.saved_text = file_io.read_exact(self.path)
+        self._reload_text(before, said)
 
-    def _turned(self, step: Step | None, before: str, how: str) -> bool:
+    def _on_history_step(self, step: EditStep | None, before: str, how: str) -> bool:
         if step is not None:
-            self._renew(before, f"{how}: {step.said}.")
+            self._reload_text(before, f"{how}: {step.label}.")
         return step is not None
 
-    def _renew(self, before: str, said: str) -> None:
+    def _reload_text(self, before: str, said: str) -> None:
         """The text is another: it is read, and will be checked when there is time."""
-        self.before, self.said, self.due = before, said, False
+        self.previous_text, self.notice, self.has_unread_typing = before, said, False
         try:
-            self.history.settle()
-            self.level, self.checked = self._level(), False
-            self.readable = True
+            self.history.parse_text()
+            self.level, self.is_checked = self._parse_level(), False
+            self.is_readable = True
         except LevelError as refused:
-            self.readable, self.checked = False, True
-            self.findings = at_its_lines(refused.findings, self.text)
-        self._keep_draft()
+            self.is_readable, self.is_checked = False, True
+            self.findings = findings_in_own_text(refused.findings, self.text)
+        self._write_draft()
 
-    def _level(self) -> Level:
+    def _parse_level(self) -> Level:
         """The level of the text; where the page holds just that, it is not parsed once more. Raises
         LevelError."""
-        page, played = self.page, self.played
-        if page.text == played and not page.mark and page.newline == "\n":
-            return level_in(Source(self.path.name, page.text, page.data))
+        toml_text, played = self.page, self.playable_text
+        if toml_text.text == played and not toml_text.byte_order_mark and toml_text.newline == "\n":
+            return level_from_source(TomlSource(self.path.name, toml_text.text, toml_text.data))
         return read_level(played, self.path.name)
 
-    def _keep_draft(self) -> None:
+    def _write_draft(self) -> None:
         """What is not saved lies aside; nothing does once all is."""
-        mine = self.history.written if self.unsaved else None
-        file_io.write_draft(self.draft, self.kept, mine)
+        mine = self.history.file_text if self.is_unsaved else None
+        file_io.save_draft(self.draft_path, self.saved_text, mine)
 
-    def drop_draft(self) -> None:
+    def discard_draft(self) -> None:
         """The author does not want what is not saved."""
-        file_io.write_draft(self.draft, self.kept, None)
+        file_io.save_draft(self.draft_path, self.saved_text, None)
 
     def check(self) -> None:
         """Everything that `check` has to say of the text as it is now."""
-        self.settle()
-        if not self.checked:
-            self._found(check_text(self.played, self.path.name)[1])
+        self.read_typing()
+        if not self.is_checked:
+            self._set_findings(check_text(self.playable_text, self.path.name)[1])
 
-    def check_on(self) -> bool:
+    def check_step(self) -> bool:
         """The same, but only as much of it as goes into a frame; whether that was the rest."""
-        self.settle()
-        found = None if self.checked else self.slow.go_on(self.played, self.path.name)
+        self.read_typing()
+        found = (
+            None
+            if self.is_checked
+            else self.background_check.check_step(self.playable_text, self.path.name)
+        )
         if found is not None:
-            self._found(found)
-        return self.checked
+            self._set_findings(found)
+        return self.is_checked
 
-    def _found(self, found: tuple[Finding, ...]) -> None:
+    def _set_findings(self, found: tuple[Finding, ...]) -> None:
         """This is what `check` has to say of the text."""
-        weighed, fought = self.fought
-        self.findings = at_its_lines(found, self.text)
+        weighed, fought = self.trial_findings
+        self.findings = findings_in_own_text(found, self.text)
         self.findings += fought if weighed == self.text else ()
-        self.checked = True
+        self.is_checked = True
 
-    def weighed(self, text: str, found: tuple[Finding, ...]) -> None:
+    def set_trial_findings(self, text: str, found: tuple[Finding, ...]) -> None:
         """The battles of a text have found this: it stands among the findings while that text
         does."""
-        self.fought, self.checked = (text, found), False
+        self.trial_findings, self.is_checked = (text, found), False
 
     # ------------------------------------------------------------------------------------ the disk
 
     def save(self) -> bool:
-        """The file holds the text, if the text is a level; whether it does. `said` tells why not,
+        """The file holds the text, if the text is a level; whether it does. `notice` tells why not,
         and then nothing was written."""
-        self.settle()
-        if not self.readable:
-            self.said = f"Not saved: it could not be read again. {self.fault_words()}"
+        self.read_typing()
+        if not self.is_readable:
+            self.notice = f"Not saved: it could not be read again. {self.first_error_text()}"
             return False
         try:
-            on_disk = file_io.read_written(self.path)
+            on_disk = file_io.read_exact(self.path)
         except (OSError, UnicodeDecodeError):
-            on_disk = self.kept
-        if on_disk not in (self.kept, self.history.written) and not self.follow(on_disk):
+            on_disk = self.saved_text
+        if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(
+            on_disk
+        ):
             return False
         try:
-            file_io.write(self.path, self.page.written)
+            file_io.write_file(self.path, self.page.file_text)
         except OSError as fault:
-            self.said = f"Not saved: {why(fault)}. Your work is still here."
+            self.notice = f"Not saved: {describe_error(fault)}. Your work is still here."
             return False
-        self.kept, self.said = self.page.written, "Saved."
-        self._keep_draft()
+        self.saved_text, self.notice = self.page.file_text, "Saved."
+        self._write_draft()
         return True
 
-    def fault_words(self) -> str:
+    def first_error_text(self) -> str:
         """The first error as one reads it beside the chart."""
         wrong = next((f for f in self.findings if f.severity is Severity.ERROR), None)
         return f"Line {wrong.line}: {wrong.message}." if wrong else ""
@@ -364,56 +381,63 @@ class Document:
     def reload_if_changed(self) -> None:
         """The file may be another: what another program wrote is taken over."""
         try:
-            on_disk = file_io.read_written(self.path)
+            on_disk = file_io.read_exact(self.path)
         except FileNotFoundError:
-            self.said = GONE
+            self.notice = FILE_GONE_NOTICE
             return
         except (OSError, UnicodeDecodeError) as fault:
-            told = why(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
-            self.said = f"The file was changed in another program, but {told}."
+            told = describe_error(fault) if isinstance(fault, OSError) else "it is no UTF-8 text"
+            self.notice = f"The file was changed in another program, but {told}."
             return
-        if on_disk != self.kept:
-            self.follow(on_disk)
+        if on_disk != self.saved_text:
+            self.merge_from_disk(on_disk)
 
-    def follow(self, on_disk: str) -> bool:
+    def merge_from_disk(self, on_disk: str) -> bool:
         """Another program wrote this: it is taken over as one act, beside the author's own where
         those lie elsewhere, else in their place; undone, they are there again. What cannot be read
         is not taken over; whether it was."""
-        wrong = _fault_of(on_disk, self.path)
+        wrong = _first_finding(on_disk, self.path)
         if wrong is not None:
             cure = f" ({wrong.hint})" if wrong.hint else ""
-            self.said = (
+            self.notice = (
                 "The file was changed in another program and cannot be read: "
                 f"line {wrong.line}: {wrong.message}{cure}. The chart stays as it was."
             )
             return False
-        own = self.unsaved
-        both = file_io.joined(self.kept, self.history.written, on_disk) if own else on_disk
-        if both is not None and both != on_disk and _fault_of(both, self.path):
+        own = self.is_unsaved
+        both = (
+            file_io.merge_texts(self.saved_text, self.history.file_text, on_disk)
+            if own
+            else on_disk
+        )
+        if both is not None and both != on_disk and _first_finding(both, self.path):
             both = None
         before = self.text
-        self.history.follow(on_disk if both is None else both)
-        self.kept = on_disk
-        self._renew(before, FOLLOWED if not own else BOTH if both is not None else THEIRS)
+        self.history.adopt_file_text(on_disk if both is None else both)
+        self.saved_text = on_disk
+        self._reload_text(
+            before,
+            FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE,
+        )
         return True
 
 
-def _fault_of(written: str, path: Path) -> Finding | None:
+def _first_finding(written: str, path: Path) -> Finding | None:
     """The first thing that keeps a text from being a level; None for one that is."""
     try:
-        read_level(with_classes(written, classes_around(path)), path.name)
+        read_level(add_classes(written, classes_of_level_pack(path)), path.name)
     except LevelError as refused:
-        return at_its_lines(refused.findings, written)[0]
+        return findings_in_own_text(refused.findings, written)[0]
     return None
 
 
-def _text_of(path: Path) -> str:
+def _read_text(path: Path) -> str:
     """The file's text. Raises LevelError with a finding that tells why not."""
     try:
-        return file_io.read_written(path)
+        return file_io.read_exact(path)
     except UnicodeDecodeError:
         said = "this is not UTF-8 text"
     except OSError as fault:
-        said = why(fault)
+        said = describe_error(fault)
     finding = Finding(path.name, 1, 1, "unreadable", Severity.ERROR, said, "", "")
     raise LevelError([replace(finding, file=str(path))])

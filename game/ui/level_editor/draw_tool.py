@@ -9,148 +9,165 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.levels.editing.berths import Place
-from game.levels.editing.one_more import one_more
-from game.levels.editing.things import free_place
-from game.sea.rings import Point
+from game.levels.editing.chart_objects import rounded_position
+from game.levels.editing.placement_rules import Position
+from game.levels.editing.table_entries import add_table_entry
+from game.sea.polygons import Point
 from game.ui.level_editor import editor_update, object_drag, object_update
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.chooser import Choice, Chooser
-from game.ui.level_editor.drawable import KINDS, fewest, said_of
-from game.ui.level_editor.fields import Scalar
-from game.ui.level_editor.gestures import Held, Outlining
+from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
+from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, values_of_new
+from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
+from game.ui.level_editor.property_fields import Scalar
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-_CLOSE: Final = 10.0
+_CLOSING_DISTANCE: Final = 10.0
 """Units from the first corner within which a press ends the outline."""
-_FAR: Final = 5
-_FINE: Final = 0.1
+_FAST_STEP: Final = 5
+_FINE_STEP: Final = 0.1
 _ARROWS: Final = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }  # fmt: skip
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PAD_A, _PAD_B = 0, 1
-_EDGE: Final = 0.6
+_STICK_THRESHOLD: Final = 0.6
 """How far a stick is pushed to move the pencil once, and at which it is at rest again."""
-_REST: Final = 0.3
-MORE: Final = "Corner by corner; a press on the first one ends it. Backspace: one back. Esc: none."
-KEYED: Final = (
+_STICK_REST: Final = 0.3
+POINTER_HINT: Final = (
+    "Corner by corner; a press on the first one ends it. Backspace: one back. Esc: none."
+)
+KEYS_HINT: Final = (
     "Arrows move the pencil, Space sets a corner, Enter ends it. Backspace: one back. Esc: none."
 )
-ONCE: Final = "Press where it shall lie. Esc: none."
+ONE_POINT_HINT: Final = "Press where it shall lie. Esc: none."
 
 
-def choose(table: EditorScreen) -> None:
+def choose_kind(editor: EditorScreen) -> None:
     """What shall be drawn is chosen from a list."""
-    if not table.work.readable:
-        table.work.said = f"Mend the file first. {table.work.fault_words()}"
+    if not editor.document.is_readable:
+        editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
         return
-    table.house.push(kind_chooser(table))
+    editor.context.push_screen(kind_chooser(editor))
 
 
-def kind_chooser(table: EditorScreen) -> Chooser:
+def kind_chooser(editor: EditorScreen) -> ChooserScreen:
     """The list of what can be drawn."""
 
     def take(value: Scalar) -> None:
         if isinstance(value, int):
-            begin(table, value, by_keys=table.ring.hand != "mouse")
+            start_drawing(editor, value, by_keys=editor.ring.device != "mouse")
 
-    choices = [Choice(number, kind.words, kind.note) for number, kind in enumerate(KINDS)]
-    return Chooser(table, "Draw on the chart", choices, take, None)
+    choices = [
+        ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)
+    ]
+    return ChooserScreen(editor, "Draw on the chart", choices, take, None)
 
 
-def begin(table: EditorScreen, kind: int, *, by_keys: bool) -> None:
+def start_drawing(editor: EditorScreen, kind: int, *, by_keys: bool) -> None:
     """The pencil lies on the chart: at the pointer, or by keys in the middle of what is seen."""
-    at = table.layout().sea.center if by_keys else table.ring.pointer
-    place = free_place(table.work.level.chart, table.frame.cm(at), 1.0)
-    table.walking = table.ring.shown = False
-    table.gesture = Outlining(kind, (), place, by_keys)
-    table.work.said = ONCE if fewest(KINDS[kind]) == 1 else KEYED if by_keys else MORE
+    at = editor.layout().chart_area.center if by_keys else editor.ring.pointer_position
+    place = rounded_position(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
+    editor.is_in_controls = editor.ring.is_shown = False
+    editor.gesture = OutlineDrawing(kind, (), place, by_keys)
+    editor.document.notice = (
+        ONE_POINT_HINT
+        if min_corners(DRAWABLE_KINDS[kind]) == 1
+        else KEYS_HINT
+        if by_keys
+        else POINTER_HINT
+    )
 
 
-def drawn_to(table: EditorScreen, gesture: Outlining, px: Point) -> Outlining:
+def move_pencil(editor: EditorScreen, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
     """The pencil has gone to that px: to the first corner if that is near and would end it."""
-    if len(gesture.points) >= fewest(KINDS[gesture.kind]):
-        first = table.frame.at(*table.work.level.chart.place(gesture.points[0]))
-        if hypot(first[0] - px[0], first[1] - px[1]) <= _CLOSE * table.house.look.u:
-            return replace(gesture, at=gesture.points[0])
-    return replace(gesture, at=object_drag.hand_place(table, px))
+    if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind]):
+        first = editor.viewport.to_px(
+            *editor.document.level.chart.position_in_cm(gesture.points[0])
+        )
+        if (
+            hypot(first[0] - px[0], first[1] - px[1])
+            <= _CLOSING_DISTANCE * editor.context.style.unit
+        ):
+            return replace(gesture, pencil=gesture.points[0])
+    return replace(gesture, pencil=object_drag.chart_position_at(editor, px))
 
 
-def press(table: EditorScreen, gesture: Outlining) -> None:
+def set_corner(editor: EditorScreen, gesture: OutlineDrawing) -> None:
     """A corner is set where the pencil is; on the first or the last one it ends the outline."""
-    points, least = gesture.points, fewest(KINDS[gesture.kind])
-    if points and gesture.at in (points[0], points[-1]):
+    points, least = gesture.points, min_corners(DRAWABLE_KINDS[gesture.kind])
+    if points and gesture.pencil in (points[0], points[-1]):
         if len(points) >= least:
-            finish(table, gesture)
+            finish_drawing(editor, gesture)
         return
-    gesture = replace(gesture, points=(*points, gesture.at))
-    table.gesture = gesture
+    gesture = replace(gesture, points=(*points, gesture.pencil))
+    editor.gesture = gesture
     if least == 1:
-        finish(table, gesture)
+        finish_drawing(editor, gesture)
 
 
-def finish(table: EditorScreen, gesture: Outlining) -> None:
+def finish_drawing(editor: EditorScreen, gesture: OutlineDrawing) -> None:
     """What was drawn lies on the chart and in the file, and is in hand: one act."""
-    kind, work = KINDS[gesture.kind], table.work
-    points = gesture.points or (gesture.at,)
-    if len(points) < fewest(kind):
-        work.said = f"It wants {fewest(kind)} corners at the least."
+    kind, document = DRAWABLE_KINDS[gesture.kind], editor.document
+    points = gesture.points or (gesture.pencil,)
+    if len(points) < min_corners(kind):
+        document.notice = f"It wants {min_corners(kind)} corners at the least."
         return
-    table.gesture = None
-    fields = said_of(kind, points, work.level, work.page, _side(table))
+    editor.gesture = None
+    fields = values_of_new(kind, points, document.level, document.page, _side_of_new(editor))
     try:
-        edits = one_more(work.page, kind.keys, fields)
+        edits = add_table_entry(document.page, kind.keys, fields)
     except KeyError:
-        work.said = "The file is written in a way that this cannot be added to from here."
+        document.notice = "The file is written in a way that this cannot be added to from here."
         return
-    if not work.do(f"draw a {kind.words.lower()}", edits):
+    if not document.apply_edits(f"draw a {kind.label.lower()}", edits):
         return
-    number = len(work.page.value_at(kind.keys)) - 1
-    editor_update.after_edit(table)
-    object_update.take(table, Held((*kind.keys, number)))
+    number = len(document.page.value_at(kind.keys)) - 1
+    editor_update.after_edit(editor)
+    object_update.select_object(editor, ObjectSelection((*kind.keys, number)))
 
 
-def _side(table: EditorScreen) -> str:
+def _side_of_new(editor: EditorScreen) -> str:
     """Whose a new thing is: of the side of what is in hand, else of the first."""
-    level, thing = table.work.level, table.thing
-    if table.in_hand is not None and table.in_hand < len(level.ships):
-        return level.ships[table.in_hand].side
-    return thing.side if thing is not None and thing.side else level.sides[0].id
+    level, chart_object = editor.document.level, editor.selected_object
+    if editor.selected_ship is not None and editor.selected_ship < len(level.ships):
+        return level.ships[editor.selected_ship].side
+    return (
+        chart_object.side if chart_object is not None and chart_object.side else level.sides[0].id
+    )
 
 
 # ----------------------------------------------------------------------------------- by keys
 
 
-def hear(table: EditorScreen, gesture: Outlining, event: pygame.event.Event) -> bool:
+def handle(editor: EditorScreen, gesture: OutlineDrawing, event: pygame.event.Event) -> bool:
     """Whether a key or a pad has moved the pencil, set a corner, taken one back or ended it."""
-    way = _way(event) or _leaning(table, event)
+    way = _pencil_step(event) or _stick_step(editor, event)
     if way is not None:
-        table.gesture = _stepped(table, gesture, way)
+        editor.gesture = _move_pencil_by(editor, gesture, way)
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A:
-        press(table, gesture)
+        set_corner(editor, gesture)
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_B:
-        table.gesture, table.work.said = None, ""
+        editor.gesture, editor.document.notice = None, ""
     elif event.type != pygame.KEYDOWN:
         return False
     elif event.key == pygame.K_SPACE:
-        press(table, gesture)
+        set_corner(editor, gesture)
     elif event.key in _ENTER:
-        finish(table, gesture)
+        finish_drawing(editor, gesture)
     elif event.key == pygame.K_BACKSPACE:
-        table.gesture = replace(gesture, points=gesture.points[:-1])
+        editor.gesture = replace(gesture, points=gesture.points[:-1])
     else:
         return False
     return True
 
 
-def _way(event: pygame.event.Event) -> tuple[float, float] | None:
+def _pencil_step(event: pygame.event.Event) -> tuple[float, float] | None:
     """How many units to the right and down the event moves the pencil; None for no move."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
-        far = _FAR if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else 1.0
-        far = _FINE if event.mod & pygame.KMOD_SHIFT else far
+        far = _FAST_STEP if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else 1.0
+        far = _FINE_STEP if event.mod & pygame.KMOD_SHIFT else far
         across, down = _ARROWS[event.key]
         return across * far, down * far
     if event.type == pygame.JOYHATMOTION and event.value != (0, 0):
@@ -158,22 +175,22 @@ def _way(event: pygame.event.Event) -> tuple[float, float] | None:
     return None
 
 
-def _leaning(table: EditorScreen, event: pygame.event.Event) -> tuple[float, float] | None:
+def _stick_step(editor: EditorScreen, event: pygame.event.Event) -> tuple[float, float] | None:
     """The same of the left stick, once each time it is pushed."""
     if event.type != pygame.JOYAXISMOTION or event.axis not in (0, 1):
         return None
-    if abs(event.value) < _REST:
-        table.leant = False
-    if abs(event.value) < _EDGE or table.leant:
+    if abs(event.value) < _STICK_REST:
+        editor.has_stick_moved = False
+    if abs(event.value) < _STICK_THRESHOLD or editor.has_stick_moved:
         return None
-    table.leant, sign = True, 1.0 if event.value > 0 else -1.0
+    editor.has_stick_moved, sign = True, 1.0 if event.value > 0 else -1.0
     return (sign, 0.0) if event.axis == 0 else (0.0, sign)
 
 
-def _stepped(table: EditorScreen, gesture: Outlining, by: Place) -> Outlining:
+def _move_pencil_by(editor: EditorScreen, gesture: OutlineDrawing, by: Position) -> OutlineDrawing:
     """The pencil so many units further, and in view."""
-    chart = table.work.level.chart
-    x, y = chart.place(gesture.at)
+    chart = editor.document.level.chart
+    x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
-    table.frame = table.frame.showing(*cm, table.house.look.px(40))
-    return replace(gesture, at=free_place(chart, cm, _FINE), by_keys=True)
+    editor.viewport = editor.viewport.scrolled_to(*cm, editor.context.style.px(40))
+    return replace(gesture, pencil=rounded_position(chart, cm, _FINE_STEP), is_by_keys=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.files import replace_plain, why
+from game.core.files import describe_error, replace_file
 from game.levels import LevelError
-from game.levels.editing.berths import moved
-from game.levels.editing.edits import take_out
+from game.levels.editing.placement_rules import moved_position
+from game.levels.editing.toml_edits import remove
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.level_editor import (
@@ -24,391 +24,413 @@ from game.ui.level_editor import (
     printing,
     rule_options,
     ship_classes,
-    ships,
+    ship_update,
     text_editing,
     wind_rose,
 )
-from game.ui.level_editor.actions import LayAfloat, LookAt, OfField, OnTable
-from game.ui.level_editor.fields import Field, FieldKind, Scalar, stepped
-from game.ui.level_editor.gestures import Held
+from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.gestures import ObjectSelection
+from game.ui.level_editor.property_fields import FieldKind, PropertyField, Scalar, stepped_value
 from game.ui.level_editor.sentence_editor import SentenceEditor
-from game.ui.level_editor.shortcuts_page import KeysPage
+from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.text_input import TypedText
 from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-SCRATCH = "drawing"
+SCRATCH_FOLDER = "drawing"
 """The folder of the player's data in which a level lies while it is fought before it is saved."""
 _STEP_MARGIN = 60
 
 
-def carry_out(table: EditorScreen, intent: Intent | None) -> None:
+def handle_intent(editor: EditorScreen, intent: Intent | None) -> None:
     """The intent has had its effect."""
     match intent:
         case Back():
-            step_back(table)
-        case Press(does=OnTable() as act):
-            do(table, act)
-        case Press(does=OfField(key)):
-            press_field(table, field_named(table, key))
-        case StepBy(by=by, does=OfField(key)):
-            step_field(table, field_named(table, key), by)
-        case Press(does=LookAt(number)):
-            look_at(table, number)
-        case Press(does=LayAfloat(number)):
-            lay_afloat(table, number)
-        case Scroll(by=by, does=OnTable() as pane):
-            turn(table, pane, by)
+            cancel_step(editor)
+        case Press(action=EditorAction() as act):
+            handle_action(editor, act)
+        case Press(action=FieldAction(key)):
+            open_field(editor, find_field(editor, key))
+        case StepBy(by=by, action=FieldAction(key)):
+            step_field(editor, find_field(editor, key), by)
+        case Press(action=ShowFinding(number)):
+            show_finding(editor, number)
+        case Press(action=MoveShipToWater(number)):
+            move_ship_to_water(editor, number)
+        case Scroll(by=by, action=EditorAction() as pane):
+            scroll_list(editor, pane, by)
         case _:
             pass
 
 
-def do(table: EditorScreen, act: Action) -> None:
+def handle_action(editor: EditorScreen, act: Action) -> None:
     """One of the acts of the table."""
     match act:
-        case OnTable.UNDO | OnTable.REDO:
-            table.gesture = None
-            change = table.work.undo if act is OnTable.UNDO else table.work.redo
-            before = table.work.text
+        case EditorAction.UNDO | EditorAction.REDO:
+            editor.gesture = None
+            change = editor.document.undo if act is EditorAction.UNDO else editor.document.redo
+            before = editor.document.text
             if change():
-                after_edit(table)
-                text_editing.turned(table, before)
-        case OnTable.SAVE:
-            table.work.save()
-            after_edit(table)
-        case OnTable.CLOSER | OnTable.FARTHER:
-            zoom(table, 1 if act is OnTable.CLOSER else -1)
-        case OnTable.WHOLE:
-            table.see_whole()
-        case OnTable.NEXT | OnTable.BEFORE:
-            take_next(table, 1 if act is OnTable.NEXT else -1)
-        case OnTable.PLAY:
-            play(table)
-        case OnTable.LEAVE:
-            leave(table)
+                after_edit(editor)
+                text_editing.after_undo(editor, before)
+        case EditorAction.SAVE:
+            editor.document.save()
+            after_edit(editor)
+        case EditorAction.CLOSER | EditorAction.FARTHER:
+            zoom(editor, 1 if act is EditorAction.CLOSER else -1)
+        case EditorAction.WHOLE:
+            editor.show_whole_chart()
+        case EditorAction.NEXT | EditorAction.BEFORE:
+            select_next(editor, 1 if act is EditorAction.NEXT else -1)
+        case EditorAction.PLAY:
+            start_battle(editor)
+        case EditorAction.LEAVE:
+            leave_editor(editor)
         case _:
-            _do_on_chart(table, act)
+            _handle_chart_action(editor, act)
 
 
-def _do_on_chart(table: EditorScreen, act: Action) -> None:
+def _handle_chart_action(editor: EditorScreen, act: Action) -> None:
     """An act on what lies on the chart."""
-    if act is OnTable.DRAW:
-        draw_tool.choose(table)
-    elif act is OnTable.KEYS:
-        table.house.push(KeysPage(table))
-    elif act is OnTable.WEIGH:
-        balance_page.begin(table)
-    elif act is OnTable.PRINT:
-        printing.choose(table)
-    elif act is OnTable.UNDER:
-        table.look_under()
-    elif act is OnTable.WRITE:
-        text_editing.press_button(table)
-    elif act is OnTable.DELETE and table.held is not None:
-        object_update.delete(table)
-    elif act is OnTable.DELETE and table.own is not None:
-        class_update.delete(table, table.own)
-    elif act is OnTable.CLASSES:
-        class_update.choose(table)
+    if act is EditorAction.DRAW:
+        draw_tool.choose_kind(editor)
+    elif act is EditorAction.KEYS:
+        editor.context.push_screen(ShortcutsPage(editor))
+    elif act is EditorAction.WEIGH:
+        balance_page.start_trial(editor)
+    elif act is EditorAction.PRINT:
+        printing.choose_paper(editor)
+    elif act is EditorAction.UNDER:
+        editor.open_other_books()
+    elif act is EditorAction.WRITE:
+        text_editing.toggle_editing(editor)
+    elif act is EditorAction.DELETE and editor.selection is not None:
+        object_update.delete_object(editor)
+    elif act is EditorAction.DELETE and editor.selected_class is not None:
+        class_update.delete_class(editor, editor.selected_class)
+    elif act is EditorAction.CLASSES:
+        class_update.choose_class(editor)
     else:
-        ships.do(table, act)
+        ship_update.handle_action(editor, act)
 
 
 # ------------------------------------------------------------------------------- what is in hand
 
 
-def after_edit(table: EditorScreen) -> None:
+def after_edit(editor: EditorScreen) -> None:
     """Something was done: it is not checked at once, the hand holds a ship that is there, and the
     file is seen where it has changed."""
-    table.acted = table.house.now
-    drop_stale_selection(table)
-    changed = file_pane.lines_before(table.work.before, table.work.text)
+    editor.last_edit_time = editor.context.run_seconds
+    drop_stale_selection(editor)
+    changed = file_pane.previous_lines(editor.document.previous_text, editor.document.text)
     if changed:
-        show_line(table, changed[0][0])
+        scroll_to_line(editor, changed[0][0])
     else:
-        show_block(table)
+        scroll_to_selection(editor)
 
 
-def drop_stale_selection(table: EditorScreen) -> None:
+def drop_stale_selection(editor: EditorScreen) -> None:
     """Nothing is in hand or looked at that is not there any more."""
-    if table.in_hand is not None and table.in_hand >= len(table.work.level.ships):
-        table.in_hand = None
-    if table.own is not None:
-        table.own = ship_classes.own_named(table.work, table.own.name)
-    thing, held = table.thing_at_rest, table.held
-    if held is not None and thing is None:
-        table.held = None
-    elif held is not None and thing is not None and (held.corner or 0) >= len(thing.points):
-        table.held = replace(held, corner=None)
-    if table.looked is not None and table.looked > len(table.pins):
-        table.looked = None
+    if editor.selected_ship is not None and editor.selected_ship >= len(
+        editor.document.level.ships
+    ):
+        editor.selected_ship = None
+    if editor.selected_class is not None:
+        editor.selected_class = ship_classes.find_author_class(
+            editor.document, editor.selected_class.class_id
+        )
+    chart_object, held = editor.saved_object, editor.selection
+    if held is not None and chart_object is None:
+        editor.selection = None
+    elif (
+        held is not None
+        and chart_object is not None
+        and (held.corner or 0) >= len(chart_object.points)
+    ):
+        editor.selection = replace(held, corner=None)
+    if editor.shown_finding is not None and editor.shown_finding > len(editor.pins):
+        editor.shown_finding = None
 
 
-def select_ship(table: EditorScreen, ship: int | None) -> None:
+def select_ship(editor: EditorScreen, ship: int | None) -> None:
     """The ship of that number is in hand, or nothing; her lines in the file are seen."""
-    if ship != table.in_hand:
-        table.first_field = 0
-    table.in_hand, table.held, table.own, table.typing = ship, None, None, None
-    table.work.said = ""
-    show_block(table)
+    if ship != editor.selected_ship:
+        editor.first_field = 0
+    editor.selected_ship, editor.selection, editor.selected_class, editor.typed_text = (
+        ship,
+        None,
+        None,
+        None,
+    )
+    editor.document.notice = ""
+    scroll_to_selection(editor)
 
 
-def take_next(table: EditorScreen, by: int) -> None:
+def select_next(editor: EditorScreen, by: int) -> None:
     """The next ship in the order of the file is in hand, and in view; after the last of them the
     things of the chart, and round."""
-    count, things = len(table.work.level.ships), table.things
-    here = table.in_hand
-    if table.held is not None:
-        here = count + next((n for n, t in enumerate(things) if t.keys == table.held.keys), 0)
+    count, things = len(editor.document.level.ships), editor.objects
+    here = editor.selected_ship
+    if editor.selection is not None:
+        here = count + next((n for n, t in enumerate(things) if t.path == editor.selection.keys), 0)
     whole = count + len(things)
     number = (0 if by > 0 else count - 1) if here is None else (here + by) % whole
     if number < count:
-        select_ship(table, number)
-        bring_into_view(table)
+        select_ship(editor, number)
+        scroll_to_ship(editor)
     else:
-        object_update.take(table, Held(things[number - count].keys))
-        object_update.bring_into_view(table)
+        object_update.select_object(editor, ObjectSelection(things[number - count].path))
+        object_update.scroll_to_object(editor)
 
 
-def bring_into_view(table: EditorScreen) -> None:
+def scroll_to_ship(editor: EditorScreen) -> None:
     """The ship in hand is seen."""
-    hull = table.hull
+    hull = editor.selected_hull
     if hull is not None:
-        margin = table.house.look.px(_STEP_MARGIN)
-        table.frame = table.frame.showing(*hull.at, margin)
+        margin = editor.context.style.px(_STEP_MARGIN)
+        editor.viewport = editor.viewport.scrolled_to(*hull.position, margin)
 
 
-def zoom(table: EditorScreen, steps: float) -> None:
+def zoom(editor: EditorScreen, steps: float) -> None:
     """The chart is seen from nearer, about the ship in hand if she is in view."""
-    hull, frame = table.hull, table.frame
-    about = frame.at(*hull.at) if hull is not None else None
-    about = about if about is not None and frame.room.collidepoint(about) else None
-    table.frame = frame.zoomed(steps, about)
+    hull, viewport = editor.selected_hull, editor.viewport
+    about = viewport.to_px(*hull.position) if hull is not None else None
+    about = about if about is not None and viewport.area.collidepoint(about) else None
+    editor.viewport = viewport.zoomed(steps, about)
 
 
-def step_ship(table: EditorScreen, by: tuple[float, float]) -> None:
+def nudge_ship(editor: EditorScreen, by: tuple[float, float]) -> None:
     """The ship in hand lies so many of the book's steps to the right and down; any other thing so
     many units."""
-    if table.held is not None:
-        object_update.step(table, by)
-    place = table.place_in_hand()
-    if place is None or table.in_hand is None:
+    if editor.selection is not None:
+        object_update.nudge_object(editor, by)
+    place = editor.selected_position()
+    if place is None or editor.selected_ship is None:
         return
-    work = table.work
-    if work.move(table.in_hand, moved(work.berths, work.level.chart, place, by)):
-        after_edit(table)
-        bring_into_view(table)
+    document = editor.document
+    if document.move_ship(
+        editor.selected_ship,
+        moved_position(document.placement_rules, document.level.chart, place, by),
+    ):
+        after_edit(editor)
+        scroll_to_ship(editor)
 
 
-def step_heading(table: EditorScreen, steps: int, fine: float) -> None:
+def nudge_heading(editor: EditorScreen, steps: int, fine: float) -> None:
     """The ship in hand is turned by so many of the book's steps; ``fine``: degrees of one where any
     heading will do."""
-    if table.held is not None:
-        object_update.turn(table, steps, fine)
-    hull, work = table.hull, table.work
-    if hull is not None and work.set_heading(
-        hull.number, work.berths.turned(hull.heading, steps, fine)
+    if editor.selection is not None:
+        object_update.turn_guns(editor, steps, fine)
+    hull, document = editor.selected_hull, editor.document
+    if hull is not None and document.set_heading(
+        hull.number, document.placement_rules.heading_after(hull.heading, steps, fine)
     ):
-        after_edit(table)
+        after_edit(editor)
 
 
 # ------------------------------------------------------------------------------- the properties
 
 
-def field_named(table: EditorScreen, name: str) -> Field | None:
+def find_field(editor: EditorScreen, name: str) -> PropertyField | None:
     """The property of that name."""
-    return next((field for field in table.fields if field.name == name), None)
+    return next((field for field in editor.fields if field.name == name), None)
 
 
-def press_field(table: EditorScreen, field: Field | None) -> None:
+def open_field(editor: EditorScreen, field: PropertyField | None) -> None:
     """A property is turned over, typed into, or chosen from its list."""
     if field is None:
         return
-    if field.form is FieldKind.SWITCH:
-        set_field(table, field, not field.value)
-    elif field.form is FieldKind.CLASSES:
-        class_update.choose(table)
-    elif field.form is FieldKind.OPTIONS:
-        rule_options.choose(table)
-    elif field.form in (FieldKind.SENTENCE, FieldKind.NAMES):
-        if table.work.readable:
-            table.house.push(SentenceEditor(table, field))
+    if field.kind is FieldKind.SWITCH:
+        set_field(editor, field, not field.value)
+    elif field.kind is FieldKind.CLASSES:
+        class_update.choose_class(editor)
+    elif field.kind is FieldKind.OPTIONS:
+        rule_options.choose_options(editor)
+    elif field.kind in (FieldKind.SENTENCE, FieldKind.NAMES):
+        if editor.document.is_readable:
+            editor.context.push_screen(SentenceEditor(editor, field))
         else:
-            table.work.said = f"Mend the file first. {table.work.fault_words()}"
-    elif field.form is FieldKind.TEXT and table.ring.hand == "pad":
-        gamepad_typing.types(table, field)
-    elif field.form is FieldKind.TEXT:
-        table.typing = TypedText(field.name, str(field.value or ""))
+            editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
+    elif field.kind is FieldKind.TEXT and editor.ring.device == "pad":
+        gamepad_typing.open_keyboard(editor, field)
+    elif field.kind is FieldKind.TEXT:
+        editor.typed_text = TypedText(field.name, str(field.value or ""))
     else:
-        ships.choose(table, field)
+        ship_update.choose_value(editor, field)
 
 
-def step_field(table: EditorScreen, field: Field | None, by: int) -> None:
+def step_field(editor: EditorScreen, field: PropertyField | None, by: int) -> None:
     """A property is stepped: a place and a heading by the book's own steps."""
     if field is None:
         return
-    if field.form is FieldKind.PLACE:
-        step_ship(table, (by, 0) if field.keys[-1] == 0 else (0, by))
-    elif field.form is FieldKind.CORNER:
-        object_update.take_corner(table, by)
-    elif field.form is FieldKind.TURN and field.keys != ("chart", "wind_from"):
-        step_heading(table, by, 5.0)
-    elif field.form is FieldKind.TURN:
-        now = table.work.level.chart.wind_from or 0.0
-        table.work.set_wind((now + by * wind_rose.STEP) % 360)
-        after_edit(table)
+    if field.kind is FieldKind.PLACE:
+        nudge_ship(editor, (by, 0) if field.keys[-1] == 0 else (0, by))
+    elif field.kind is FieldKind.CORNER:
+        object_update.select_next_corner(editor, by)
+    elif field.kind is FieldKind.TURN and field.keys != ("chart", "wind_from"):
+        nudge_heading(editor, by, 5.0)
+    elif field.kind is FieldKind.TURN:
+        now = editor.document.level.chart.wind_from or 0.0
+        editor.document.set_wind((now + by * wind_rose.WIND_STEP) % 360)
+        after_edit(editor)
     else:
-        set_field(table, field, stepped(field, by))
+        set_field(editor, field, stepped_value(field, by))
 
 
-def set_field(table: EditorScreen, field: Field, value: Scalar) -> None:
+def set_field(editor: EditorScreen, field: PropertyField, value: Scalar) -> None:
     """The property has that value: one act; None takes its line out."""
-    work = table.work
-    if table.own is not None and field.keys[0] == "class":
-        class_update.set_value(table, table.own, field, value)
+    document = editor.document
+    if editor.selected_class is not None and field.keys[0] == "class":
+        class_update.set_class_value(editor, editor.selected_class, field, value)
         return
     said = f"change {field.label.lower()}"
     if value in (None, ""):
-        there = field.keys in work.page.places.values
-        changed = there and work.do(said, take_out(work.page, field.keys))
+        there = field.keys in document.page.positions.value_starts
+        changed = there and document.apply_edits(said, remove(document.page, field.keys))
     else:
         assert value is not None
-        changed = work.put(said, (field.keys, value))
+        changed = document.set_values(said, (field.keys, value))
     if changed:
-        after_edit(table)
+        after_edit(editor)
 
 
-def finish_typing(table: EditorScreen) -> None:
+def finish_typing(editor: EditorScreen) -> None:
     """What was typed stands in the file."""
-    typing, table.typing = table.typing, None
-    field = field_named(table, typing.field) if typing is not None else None
+    typing, editor.typed_text = editor.typed_text, None
+    field = find_field(editor, typing.field_name) if typing is not None else None
     if typing is None or field is None or typing.text == field.value:
         return
-    if field.form in number_input.NUMBERS and (typing.text.strip() or table.own is None):
-        number_input.finish(table, field, typing.text)
+    if field.kind in number_input.NUMBER_KINDS and (
+        typing.text.strip() or editor.selected_class is None
+    ):
+        number_input.apply_number(editor, field, typing.text)
     else:
-        set_field(table, field, typing.text.strip())
+        set_field(editor, field, typing.text.strip())
 
 
 # --------------------------------------------------------------------------- file and findings
 
 
-def show_line(table: EditorScreen, line: int) -> None:
+def scroll_to_line(editor: EditorScreen, line: int) -> None:
     """That line of the file is in view, near the middle if it was not."""
-    shown = controls.file(table).shown
-    total = len(file_pane.lines_of(table.work.text))
-    if not table.first_line <= line < table.first_line + shown:
-        table.first_line = min(max(0, line - shown // 3), max(0, total - shown))
+    shown = controls.file_widget(editor).shown_count
+    total = len(file_pane.shown_lines(editor.document.text))
+    if not editor.first_line <= line < editor.first_line + shown:
+        editor.first_line = min(max(0, line - shown // 3), max(0, total - shown))
 
 
-def show_block(table: EditorScreen) -> None:
+def scroll_to_selection(editor: EditorScreen) -> None:
     """The lines of the ship in hand are in view, her heading at least."""
-    first, last = table.file_view().block
+    first, last = editor.file_pane().selected_lines
     if last > first:
-        shown = controls.file(table).shown
-        if not (table.first_line <= first and last <= table.first_line + shown):
-            table.first_line = max(0, first - 1)
+        shown = controls.file_widget(editor).shown_count
+        if not (editor.first_line <= first and last <= editor.first_line + shown):
+            editor.first_line = max(0, first - 1)
 
 
-def look_at(table: EditorScreen, number: int) -> None:
+def show_finding(editor: EditorScreen, number: int) -> None:
     """A finding is looked at: pin, card and line light up, the chart glides there, and the ship it
     speaks of is in hand."""
-    pin = next((pin for pin in table.pins if pin.number == number), None)
+    pin = next((pin for pin in editor.pins if pin.number == number), None)
     if pin is None:
         return
-    table.looked = number
-    thing = next((t for t in table.things if pin.keys[: len(t.keys)] == t.keys), None)
-    if pin.ship is not None:
-        select_ship(table, pin.ship)
-    elif thing is not None:
-        object_update.take(table, Held(thing.keys))
-    if pin.at is not None:
-        table.frame = table.frame.showing(*pin.at, table.house.look.px(2 * _STEP_MARGIN))
-    show_line(table, pin.finding.line - 1)
-    shown = table.layout().cards
-    table.first_card = min(max(table.first_card, number - shown), number - 1)
+    editor.shown_finding = number
+    chart_object = next((t for t in editor.objects if pin.keys[: len(t.path)] == t.path), None)
+    if pin.ship_number is not None:
+        select_ship(editor, pin.ship_number)
+    elif chart_object is not None:
+        object_update.select_object(editor, ObjectSelection(chart_object.path))
+    if pin.position is not None:
+        editor.viewport = editor.viewport.scrolled_to(
+            *pin.position, editor.context.style.px(2 * _STEP_MARGIN)
+        )
+    scroll_to_line(editor, pin.finding.line - 1)
+    shown = editor.layout().max_cards
+    editor.first_card = min(max(editor.first_card, number - shown), number - 1)
 
 
-def lay_afloat(table: EditorScreen, number: int) -> None:
+def move_ship_to_water(editor: EditorScreen, number: int) -> None:
     """The ship of a finding lies in the nearest water, in hand and in view."""
-    pin = next((pin for pin in table.pins if pin.number == number), None)
-    if pin is not None and move_to_water.lay_afloat(table, pin):
-        select_ship(table, pin.ship)
-        after_edit(table)
-        bring_into_view(table)
+    pin = next((pin for pin in editor.pins if pin.number == number), None)
+    if pin is not None and move_to_water.move_ship_to_water(editor, pin):
+        select_ship(editor, pin.ship_number)
+        after_edit(editor)
+        scroll_to_ship(editor)
 
 
-def next_finding(table: EditorScreen, by: int) -> None:
+def show_next_finding(editor: EditorScreen, by: int) -> None:
     """The next finding is looked at, round the end."""
-    count = len(table.pins)
+    count = len(editor.pins)
     if count:
-        here = table.looked or (0 if by > 0 else 1)
-        look_at(table, (here - 1 + by) % count + 1)
+        here = editor.shown_finding or (0 if by > 0 else 1)
+        show_finding(editor, (here - 1 + by) % count + 1)
 
 
-def turn(table: EditorScreen, pane: OnTable, by: int) -> None:
+def scroll_list(editor: EditorScreen, pane: EditorAction, by: int) -> None:
     """A list is turned by so many lines."""
     match pane:
-        case OnTable.TURN_FILE:
-            shown = controls.file(table)
-            most = max(0, shown.total - shown.shown)
-            table.first_line = min(most, max(0, table.first_line + by * (3 if abs(by) == 1 else 1)))
-        case OnTable.TURN_FIELDS:
-            table.first_field = controls.first_field(table)
-            table.first_field = max(0, table.first_field + by)
-            table.first_field = controls.first_field(table)
+        case EditorAction.TURN_FILE:
+            shown = controls.file_widget(editor)
+            most = max(0, shown.total - shown.shown_count)
+            editor.first_line = min(
+                most, max(0, editor.first_line + by * (3 if abs(by) == 1 else 1))
+            )
+        case EditorAction.TURN_FIELDS:
+            editor.first_field = controls.first_visible_field(editor)
+            editor.first_field = max(0, editor.first_field + by)
+            editor.first_field = controls.first_visible_field(editor)
         case _:
-            most = max(0, len(table.pins) - table.layout().cards)
-            table.first_card = min(most, max(0, table.first_card + by))
+            most = max(0, len(editor.pins) - editor.layout().max_cards)
+            editor.first_card = min(most, max(0, editor.first_card + by))
 
 
 # ------------------------------------------------------------------------------ battle and back
 
 
-def step_back(table: EditorScreen) -> None:
+def cancel_step(editor: EditorScreen) -> None:
     """One step back: a gesture is given up, the hand lets go, and last of all the table is left."""
-    if table.writing is not None:
-        text_editing.end(table)
-    elif table.gesture is not None or table.lining:
-        table.gesture, table.lining = None, False
-    elif table.held is not None and table.held.corner is not None:
-        object_update.take(table, Held(table.held.keys))
-    elif table.holds_something or table.looked is not None:
-        table.looked = None
-        select_ship(table, None)
+    if editor.text_caret is not None:
+        text_editing.stop_editing(editor)
+    elif editor.gesture is not None or editor.is_drawing_line:
+        editor.gesture, editor.is_drawing_line = None, False
+    elif editor.selection is not None and editor.selection.corner is not None:
+        object_update.select_object(editor, ObjectSelection(editor.selection.keys))
+    elif editor.has_selection or editor.shown_finding is not None:
+        editor.shown_finding = None
+        select_ship(editor, None)
     else:
-        leave(table)
+        leave_editor(editor)
 
 
-def leave(table: EditorScreen) -> None:
+def leave_editor(editor: EditorScreen) -> None:
     """The table is left; with work that is not saved only after a question."""
-    if table.work.unsaved:
-        table.house.push(UnsavedPrompt(table.house, table, table.work))
+    if editor.document.is_unsaved:
+        editor.context.push_screen(UnsavedPrompt(editor.context, editor, editor.document))
     else:
-        table.rules.close()
-        table.house.back()
+        editor.rules_preview.close()
+        editor.context.pop_screen()
 
 
-def play(table: EditorScreen, book: str = "") -> None:
+def start_battle(editor: EditorScreen, book: str = "") -> None:
     """The battle begins as the level lies here, under its own book if none is named; what is not
     saved is fought from a file aside."""
-    work, house = table.work, table.house
-    work.settle()
-    if table.play is None or not work.readable:
+    document, context = editor.document, editor.context
+    document.read_typing()
+    if editor.start_battle is None or not document.is_readable:
         return
-    path = work.path
+    path = document.path
     try:
-        if work.unsaved:
-            path = house.data_dir / SCRATCH / work.path.name
+        if document.is_unsaved:
+            path = context.data_dir / SCRATCH_FOLDER / document.path.name
             path.parent.mkdir(parents=True, exist_ok=True)
-            replace_plain(path, work.played, sync=False)
-        battle = table.play(house, path, book)
+            replace_file(path, document.playable_text, sync=False)
+        battle = editor.start_battle(context, path, book)
     except LevelError as refused:
-        work.said = f"It cannot be fought yet: {refused.findings[0].message}"
+        document.notice = f"It cannot be fought yet: {refused.findings[0].message}"
         return
     except OSError as fault:
-        work.said = f"It cannot be fought: {why(fault)}."
+        document.notice = f"It cannot be fought: {describe_error(fault)}."
         return
-    house.push(battle)
+    context.push_screen(battle)

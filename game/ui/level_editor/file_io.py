@@ -7,34 +7,34 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from game.core.files import read_plain, replace_plain
-from game.levels.editing.page import Edit, difference
-from game.levels.format.limits import MOST_BYTES
-from game.levels.reading.source import BYTE_ORDER_MARK
+from game.core.files import read_regular_file, replace_file
+from game.levels.editing.toml_text import Edit, single_edit
+from game.levels.format.limits import MAX_BYTES
+from game.levels.reading.toml_source import BYTE_ORDER_MARK
 
 
-def read_written(path: Path) -> str:
+def read_exact(path: Path) -> str:
     """All that the file holds, ends of lines and byte order mark too. Raises OSError, and
     UnicodeDecodeError for what is no UTF-8."""
-    return read_plain(path, MOST_BYTES + BYTE_ORDER_MARK, links=True).decode("utf-8")
+    return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, links=True).decode("utf-8")
 
 
-def write(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """The file holds this text: whoever reads it finds the old one or the new one. A link stays a
     link. Raises OSError."""
-    replace_plain(path.resolve(), text)
+    replace_file(path.resolve(), text)
 
 
 # ------------------------------------------------------------------------ what is not saved
 
 
-def draft_of(path: Path, aside: Path) -> Path:
+def draft_path(path: Path, aside: Path) -> Path:
     """Where what is not saved of that file lies in the folder."""
     where = sha256(str(path.resolve()).encode("utf-8", "replace")).hexdigest()[:12]
     return aside / f"{where}.unsaved"
 
 
-def write_draft(draft: Path | None, kept: str, mine: str | None) -> None:
+def save_draft(draft: Path | None, kept: str, mine: str | None) -> None:
     """The text lies aside, with the seal of the file as it was saved; None: nothing lies there. A
     disk that does not take it is no reason to stop working."""
     if draft is None:
@@ -44,7 +44,7 @@ def write_draft(draft: Path | None, kept: str, mine: str | None) -> None:
             draft.unlink(missing_ok=True)
         else:
             draft.parent.mkdir(parents=True, exist_ok=True)
-            replace_plain(draft, f"{_seal(kept)}\n{mine}", sync=False)
+            replace_file(draft, f"{_checksum(kept)}\n{mine}", sync=False)
 
 
 def read_draft(draft: Path | None, kept: str) -> str:
@@ -52,13 +52,13 @@ def read_draft(draft: Path | None, kept: str) -> str:
     if draft is None:
         return ""
     try:
-        seal, _, mine = read_written(draft).partition("\n")
+        seal, _, mine = read_exact(draft).partition("\n")
     except (OSError, UnicodeDecodeError):
         return ""
-    return mine if seal == _seal(kept) else ""
+    return mine if seal == _checksum(kept) else ""
 
 
-def _seal(text: str) -> str:
+def _checksum(text: str) -> str:
     """What tells one text from another."""
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
@@ -66,12 +66,12 @@ def _seal(text: str) -> str:
 # ------------------------------------------------------------------------------ two at one file
 
 
-def joined(base: str, mine: str, theirs: str) -> str | None:
+def merge_texts(base: str, mine: str, theirs: str) -> str | None:
     """Both changes of a text together; None where they touch the same lines."""
-    ours, others = difference(base, mine), difference(base, theirs)
+    ours, others = single_edit(base, mine), single_edit(base, theirs)
     if not ours or not others:
         return mine if ours else theirs
-    one, other = _lines_of(base, ours[0]), _lines_of(base, others[0])
+    one, other = _edited_lines(base, ours[0]), _edited_lines(base, others[0])
     if one[0] < other[1] and other[0] < one[1]:
         return None
     text = base
@@ -80,7 +80,7 @@ def joined(base: str, mine: str, theirs: str) -> str | None:
     return text
 
 
-def _lines_of(text: str, edit: Edit) -> tuple[int, int]:
+def _edited_lines(text: str, edit: Edit) -> tuple[int, int]:
     """Where the lines begin and end that an edit touches."""
     start = text.rfind("\n", 0, edit.start) + 1
     end = text.find("\n", edit.end)

@@ -6,35 +6,39 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.kit.screen_keys import ScreenKeys, is_a
+from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.level_editor import editor_update, number_input
-from game.ui.level_editor.fields import Field
-from game.ui.level_editor.text_input import LONGEST, TypedText
+from game.ui.level_editor.property_fields import PropertyField
+from game.ui.level_editor.text_input import MAX_LENGTH, TypedText
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
 
-def opens(table: EditorScreen, event: pygame.event.Event) -> bool:
+def is_typing_press(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """Whether the event was A on a number: the cross steps it, so A is for typing it."""
-    if not is_a(event) or not table.walking:
+    if not is_pad_a(event) or not editor.is_in_controls:
         return False
-    field = editor_update.field_named(table, table.ring.at.removeprefix("field-"))
-    if field is None or field.form not in number_input.NUMBERS:
+    field = editor_update.find_field(editor, editor.ring.focused.removeprefix("field-"))
+    if field is None or field.kind not in number_input.NUMBER_KINDS:
         return False
-    types(table, field)
+    open_keyboard(editor, field)
     return True
 
 
-def types(table: EditorScreen, field: Field) -> None:
+def open_keyboard(editor: EditorScreen, field: PropertyField) -> None:
     """Keys lie over the table; what is typed on them stands in the file when it is done."""
-    number = field.form in number_input.NUMBERS
+    number = field.kind in number_input.NUMBER_KINDS
 
     def take(text: str) -> None:
-        table.typing = TypedText(field.name, text) if text or not number or table.own else None
-        editor_update.finish_typing(table)
+        editor.typed_text = (
+            TypedText(field.name, text) if text or not number or editor.selected_class else None
+        )
+        editor_update.finish_typing(editor)
 
-    label = f"{field.label}: {field.words}" if number else field.label
+    label = f"{field.label}: {field.text}" if number else field.label
     text = "" if number else str(field.value or "")
-    keys = ScreenKeys(table, table.house, label, text, take, digits=number, longest=LONGEST)
-    table.house.push(keys)
+    keys = ScreenKeys(
+        editor, editor.context, label, text, take, digits=number, max_length=MAX_LENGTH
+    )
+    editor.context.push_screen(keys)

@@ -5,128 +5,158 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.levels.editing.things import Shape, Thing, free_place
-from game.sea.rings import Point
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, rounded_position
+from game.sea.polygons import Point
 from game.ui.level_editor import gestures, object_update, shape_handles
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.gestures import Carrying, Gesture, Held, Knob, Swinging
-from game.ui.level_editor.shape_handles import Grip, Part
+from game.ui.level_editor.gestures import CornerDrag, Gesture, Knob, KnobDrag, ObjectSelection
+from game.ui.level_editor.shape_handles import Handle, HandlePart
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-_KNOBS: Final = {Part.FACING: Knob.FACING, Part.ARC: Knob.ARC, Part.RADIUS: Knob.RADIUS}
+_KNOB_OF_HANDLE: Final = {
+    HandlePart.FACING: Knob.FACING,
+    HandlePart.ARC: Knob.ARC,
+    HandlePart.RADIUS: Knob.RADIUS,
+}
 
 
-def gripped(table: EditorScreen, px: Point) -> Gesture | None:
+def gesture_on_selected(editor: EditorScreen, px: Point) -> Gesture | None:
     """What a press at that px begins with the thing in hand; None where it takes nothing of it."""
-    thing = table.thing
-    if thing is None:
+    chart_object = editor.selected_object
+    if chart_object is None:
         return None
-    unit, chart = table.house.look.u, table.work.level.chart
-    grip = shape_handles.grip_at(thing, table.frame, chart, px, unit)
-    return None if grip is None else _begun(table, thing, grip, px)
+    unit, chart = editor.context.style.unit, editor.document.level.chart
+    grip = shape_handles.handle_at(chart_object, editor.viewport, chart, px, unit)
+    return None if grip is None else _start_gesture(editor, chart_object, grip, px)
 
 
-def _begun(table: EditorScreen, thing: Thing, grip: Grip, px: Point) -> Gesture:
+def _start_gesture(
+    editor: EditorScreen, chart_object: ChartObject, grip: Handle, px: Point
+) -> Gesture:
     """The gesture of a part of a thing."""
-    if grip.part in _KNOBS:
-        knob = _KNOBS[grip.part]
-        values = {Knob.FACING: thing.facing, Knob.ARC: thing.arc, Knob.RADIUS: thing.radius}
-        return Swinging(thing.keys, knob, values[knob])
-    if grip.part is Part.PLUS:
-        return _put_in(table, thing, grip.number, px)
+    if grip.part in _KNOB_OF_HANDLE:
+        knob = _KNOB_OF_HANDLE[grip.part]
+        values = {
+            Knob.FACING: chart_object.facing,
+            Knob.ARC: chart_object.arc,
+            Knob.RADIUS: chart_object.radius,
+        }
+        return KnobDrag(chart_object.path, knob, values[knob])
+    if grip.part is HandlePart.PLUS:
+        return _insert_corner(editor, chart_object, grip.number, px)
     corners: tuple[int, ...] = ()
-    if grip.part is Part.CORNER:
+    if grip.part is HandlePart.CORNER:
         corners = (grip.number,)
-    elif grip.part is Part.EDGE:
-        corners = thing.edges[grip.number]
-    if thing.cornered:
-        object_update.take(table, Held(thing.keys, grip.number if len(corners) == 1 else None))
-    return carry(table, thing, corners, px)
+    elif grip.part is HandlePart.EDGE:
+        corners = chart_object.edges[grip.number]
+    if chart_object.has_corners:
+        object_update.select_object(
+            editor, ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
+        )
+    return start_corner_drag(editor, chart_object, corners, px)
 
 
-def carry(table: EditorScreen, thing: Thing, corners: tuple[int, ...], px: Point) -> Carrying:
+def start_corner_drag(
+    editor: EditorScreen, chart_object: ChartObject, corners: tuple[int, ...], px: Point
+) -> CornerDrag:
     """These corners of a thing are taken at that px, or all of it."""
-    x, y = table.frame.cm(px)
-    at = table.work.level.chart.place(thing.points[corners[0] if corners else 0])
+    x, y = editor.viewport.to_cm(px)
+    at = editor.document.level.chart.position_in_cm(
+        chart_object.points[corners[0] if corners else 0]
+    )
     grip = (x - at[0], y - at[1])
-    return Carrying(thing.keys, corners, px, grip, thing.points, thing.points)
+    return CornerDrag(
+        chart_object.path, corners, px, grip, chart_object.points, chart_object.points
+    )
 
 
-def _put_in(table: EditorScreen, thing: Thing, edge: int, px: Point) -> Carrying:
+def _insert_corner(
+    editor: EditorScreen, chart_object: ChartObject, edge: int, px: Point
+) -> CornerDrag:
     """A corner is put into an edge; it lies where the hand is when it lets go."""
-    chart, number = table.work.level.chart, thing.edges[edge][0] + 1
-    place = hand_place(table, px)
-    points = (*thing.points[:number], place, *thing.points[number:])
-    at, cm = chart.place(place), table.frame.cm(px)
+    chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
+    place = chart_position_at(editor, px)
+    points = (*chart_object.points[:number], place, *chart_object.points[number:])
+    at, cm = chart.position_in_cm(place), editor.viewport.to_cm(px)
     grip = (cm[0] - at[0], cm[1] - at[1])
-    return Carrying(thing.keys, (number,), px, grip, points, points, begun=True, new=number)
+    return CornerDrag(
+        chart_object.path, (number,), px, grip, points, points, has_started=True, new_corner=number
+    )
 
 
-def fineness(table: EditorScreen) -> float:
+def rounding_step(editor: EditorScreen) -> float:
     """To how many chart units a place is rounded at this scale."""
-    cm = unit_cm(table.work.level.chart, 0)
-    return gestures.fineness(table.frame, cm, fine=table.shift)
+    cm = unit_cm(editor.document.level.chart, 0)
+    return gestures.rounding_step(editor.viewport, cm, fine=editor.is_shift_down)
 
 
-def hand_place(table: EditorScreen, px: Point) -> tuple[float, float]:
+def chart_position_at(editor: EditorScreen, px: Point) -> tuple[float, float]:
     """The place of the chart under that px, as a shore is drawn: on the border if it is near."""
-    cm = shape_handles.at_border(table.frame, table.frame.cm(px))
-    return free_place(table.work.level.chart, cm, fineness(table))
+    cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
+    return rounded_position(editor.document.level.chart, cm, rounding_step(editor))
 
 
-def dragged(table: EditorScreen, gesture: Carrying | Swinging, px: Point) -> Gesture:
+def drag_to(editor: EditorScreen, gesture: CornerDrag | KnobDrag, px: Point) -> Gesture:
     """The gesture after the hand has gone to that px."""
-    frame, chart = table.frame, table.work.level.chart
-    if isinstance(gesture, Carrying):
-        if not gesture.begun and not gestures.far_enough(gesture.px, px, table.house.look.u):
+    viewport, chart = editor.viewport, editor.document.level.chart
+    if isinstance(gesture, CornerDrag):
+        if not gesture.has_started and not gestures.is_drag(
+            gesture.px, px, editor.context.style.unit
+        ):
             return gesture
-        return shape_handles.carried(gesture, px, frame, chart, fineness(table))
-    thing = table.thing
-    if thing is None:
+        return shape_handles.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
+    chart_object = editor.selected_object
+    if chart_object is None:
         return gesture
-    fine = fineness(table)
-    return shape_handles.swung(gesture, thing, px, frame, chart, fine, finely=table.shift)
+    fine = rounding_step(editor)
+    return shape_handles.drag_knob_to(
+        gesture, chart_object, px, viewport, chart, fine, finely=editor.is_shift_down
+    )
 
 
-def let_go(table: EditorScreen, gesture: Carrying | Swinging) -> None:
+def write_drag(editor: EditorScreen, gesture: CornerDrag | KnobDrag) -> None:
     """The hand lets go: what it did is written, as one act."""
-    thing = table.thing_at_rest
-    if thing is None or thing.keys != gesture.keys:
+    chart_object = editor.saved_object
+    if chart_object is None or chart_object.path != gesture.keys:
         return
     match gesture:
-        case Swinging(knob=knob, value=value):
-            object_update.put_number(table, thing, knob.value, value)
-        case Carrying(new=int(number), points=points):
-            object_update.corner_in(table, number, points[number])
-        case Carrying(begun=True, points=points):
-            object_update.put_points(table, thing, points)
+        case KnobDrag(knob=knob, value=value):
+            object_update.set_number(editor, chart_object, knob.value, value)
+        case CornerDrag(new_corner=int(number), points=points):
+            object_update.insert_corner(editor, number, points[number])
+        case CornerDrag(has_started=True, points=points):
+            object_update.set_points(editor, chart_object, points)
         case _:
             pass
 
 
-def press_under(table: EditorScreen, px: Point) -> Gesture | None:
+def select_and_drag(editor: EditorScreen, px: Point) -> Gesture | None:
     """What a press on a place or a fort that is not in hand begins: it is taken, and may be moved
     at once, as a ship is. None for anything else."""
-    thing = _under(table, px)
-    if thing is None or thing.shape not in (Shape.SPOT, Shape.FORT):
+    chart_object = _object_at(editor, px)
+    if chart_object is None or chart_object.shape not in (ObjectShape.SPOT, ObjectShape.FORT):
         return None
-    spot = table.frame.at(*table.work.level.chart.place(thing.points[0]))
-    if not gestures.near(px, spot, table.house.look.u):
+    spot = editor.viewport.to_px(
+        *editor.document.level.chart.position_in_cm(chart_object.points[0])
+    )
+    if not gestures.is_near_knob(px, spot, editor.context.style.unit):
         return None
-    object_update.take(table, Held(thing.keys))
-    return carry(table, thing, (), px)
+    object_update.select_object(editor, ObjectSelection(chart_object.path))
+    return start_corner_drag(editor, chart_object, (), px)
 
 
-def click(table: EditorScreen, px: Point) -> bool:
+def select_at(editor: EditorScreen, px: Point) -> bool:
     """A press without a move on the bare chart takes the thing there; whether there is one."""
-    thing = _under(table, px)
-    if thing is not None:
-        object_update.take(table, Held(thing.keys))
-    return thing is not None
+    chart_object = _object_at(editor, px)
+    if chart_object is not None:
+        object_update.select_object(editor, ObjectSelection(chart_object.path))
+    return chart_object is not None
 
 
-def _under(table: EditorScreen, px: Point) -> Thing | None:
-    chart = table.work.level.chart
-    return shape_handles.under(table.things, table.frame, chart, px, table.house.look.u)
+def _object_at(editor: EditorScreen, px: Point) -> ChartObject | None:
+    chart = editor.document.level.chart
+    return shape_handles.object_at(
+        editor.objects, editor.viewport, chart, px, editor.context.style.unit
+    )

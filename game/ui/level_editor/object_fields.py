@@ -8,36 +8,46 @@ from typing import Final
 from pydantic import BaseModel
 
 from game.levels import Level
-from game.levels.editing.page import Page
-from game.levels.editing.things import Shape, Thing
-from game.levels.reading.findings import Path as Keys
-from game.ui.level_editor.fields import Field, FieldKind, fields_of, place_fields, point_name
+from game.levels.editing.chart_objects import ChartObject, ObjectShape
+from game.levels.editing.toml_text import TomlText
+from game.levels.reading.findings import KeyPath
+from game.ui.level_editor.property_fields import (
+    FieldKind,
+    PropertyField,
+    compass_point_name,
+    part_fields,
+    place_fields,
+)
 
-_LAST: Final = ("at", "points", "id")
+_LAST_KEYS: Final = ("at", "points", "id")
 
 
-def thing_fields(level: Level, page: Page, thing: Thing, corner: int | None) -> tuple[Field, ...]:
+def object_fields(
+    level: Level, toml_text: TomlText, chart_object: ChartObject, corner: int | None
+) -> tuple[PropertyField, ...]:
     """What the format knows of it, as far as one control can change it."""
-    there = model_at(level, thing.keys)
-    found: list[Field] = []
-    if thing.cornered:
-        many = len(thing.points)
+    there = level_part_at(level, chart_object.path)
+    found: list[PropertyField] = []
+    if chart_object.has_corners:
+        many = len(chart_object.points)
         words = f"all {many}" if corner is None else f"{corner + 1} of {many}"
-        found.append(Field((*thing.keys, "points"), "Corner", words, FieldKind.CORNER, corner))
-    keys = thing.place_keys(corner or 0)
-    found += place_fields(level, keys, thing.points[corner or 0])
-    if thing.shape is Shape.FORT:
-        facing = f"{thing.facing:g}° {point_name(thing.facing)}"
-        keys = (*thing.keys, "facing")
-        found.append(Field(keys, "Facing", facing, FieldKind.TURN, thing.facing))
+        found.append(
+            PropertyField((*chart_object.path, "points"), "Corner", words, FieldKind.CORNER, corner)
+        )
+    keys = chart_object.corner_path(corner or 0)
+    found += place_fields(level, keys, chart_object.points[corner or 0])
+    if chart_object.shape is ObjectShape.FORT:
+        facing = f"{chart_object.facing:g}° {compass_point_name(chart_object.facing)}"
+        keys = (*chart_object.path, "facing")
+        found.append(PropertyField(keys, "Facing", facing, FieldKind.TURN, chart_object.facing))
     if there is None:
         return tuple(found)
     said = {field.name for field in found}
-    plain = fields_of(there, page.value_at(thing.keys), thing.keys, level)
-    return (*found, *(f for f in plain if f.name not in said and f.keys[-1] not in _LAST))
+    plain = part_fields(there, toml_text.value_at(chart_object.path), chart_object.path, level)
+    return (*found, *(f for f in plain if f.name not in said and f.keys[-1] not in _LAST_KEYS))
 
 
-def model_at(level: Level, keys: Keys) -> BaseModel | None:
+def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
     """The part of the level at the keys of the file; None where that is a table by ids."""
     lists = {
         "zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties,

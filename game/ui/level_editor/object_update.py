@@ -6,191 +6,231 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.levels.editing.berths import FREE_TURN, Place
-from game.levels.editing.edits import put_entry, take_out
-from game.levels.editing.things import Shape, Thing, free_place, middle_cm
-from game.levels.editing.values import Value
-from game.levels.reading.findings import Path as Keys
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm, rounded_position
+from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
+from game.levels.editing.toml_edits import add_list_entry, remove
+from game.levels.editing.toml_values import TomlValue
+from game.levels.reading.findings import KeyPath
 from game.ui.level_editor import editor_update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.gestures import Held
-from game.ui.level_editor.shape_handles import moved_points
+from game.ui.level_editor.gestures import ObjectSelection
+from game.ui.level_editor.shape_handles import move_points
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-LOST: Final = "The file has not this any more as the chart shows it. Mend it first, or take back."
-FEWEST: Final = "It has as few corners as it may have. Take it away whole (Del with no corner)."
+MISSING_OBJECT_NOTICE: Final = (
+    "The file has not this any more as the chart shows it. Mend it first, or take back."
+)
+MIN_CORNERS_NOTICE: Final = (
+    "It has as few corners as it may have. Take it away whole (Del with no corner)."
+)
 _MARGIN: Final = 60
 
 
-def named(thing: Thing) -> str:
+def object_name(chart_object: ChartObject) -> str:
     """What a thing is called in a sentence."""
-    return f"{thing.noun} {thing.name}".strip()
+    return f"{chart_object.noun} {chart_object.name}".strip()
 
 
-def holds(work: Document, thing: Thing) -> bool:
+def has_object(document: Document, chart_object: ChartObject) -> bool:
     """Whether the file has that thing as the chart shows it: while it cannot be read, the chart
     shows the last good level."""
-    keys = (*thing.keys, "points") if thing.cornered else (*thing.keys, "at")
-    if not work.page.has(keys):
+    keys = (
+        (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
+    )
+    if not document.page.has(keys):
         return False
-    there = work.page.value_at(keys)
-    wanted = [list(point) for point in thing.points]
-    return bool(there == (wanted if thing.cornered else wanted[0]))
+    there = document.page.value_at(keys)
+    wanted = [list(point) for point in chart_object.points]
+    return bool(there == (wanted if chart_object.has_corners else wanted[0]))
 
 
 # ----------------------------------------------------------------------------- what is in hand
 
 
-def take(table: EditorScreen, held: Held | None) -> None:
+def select_object(editor: EditorScreen, held: ObjectSelection | None) -> None:
     """The thing, or the corner, is in hand; its lines in the file are seen."""
-    if table.held is None or held is None or table.held.keys != held.keys:
-        table.first_field = 0
-    table.held, table.in_hand, table.own, table.typing = held, None, None, None
-    table.work.said = ""
-    editor_update.show_block(table)
+    if editor.selection is None or held is None or editor.selection.keys != held.keys:
+        editor.first_field = 0
+    editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
+        held,
+        None,
+        None,
+        None,
+    )
+    editor.document.notice = ""
+    editor_update.scroll_to_selection(editor)
 
 
-def take_next(table: EditorScreen, by: int) -> None:
+def select_next_object(editor: EditorScreen, by: int) -> None:
     """The next thing in the order of the format is in hand, and in view."""
-    things = table.things
+    things = editor.objects
     if not things:
-        table.work.said = "Nothing lies on this chart but its ships. D draws."
+        editor.document.notice = "Nothing lies on this chart but its ships. D draws."
         return
-    keys = [thing.keys for thing in things]
-    here = keys.index(table.held.keys) if table.held and table.held.keys in keys else None
+    keys = [chart_object.path for chart_object in things]
+    here = (
+        keys.index(editor.selection.keys)
+        if editor.selection and editor.selection.keys in keys
+        else None
+    )
     number = (0 if by > 0 else -1) if here is None else (here + by) % len(keys)
-    take(table, Held(keys[number]))
-    bring_into_view(table)
+    select_object(editor, ObjectSelection(keys[number]))
+    scroll_to_object(editor)
 
 
-def take_corner(table: EditorScreen, by: int) -> None:
+def select_next_corner(editor: EditorScreen, by: int) -> None:
     """The next corner is in hand; from the last one to the thing as a whole, and round."""
-    thing, held = table.thing, table.held
-    if thing is None or held is None or not thing.cornered:
+    chart_object, held = editor.selected_object, editor.selection
+    if chart_object is None or held is None or not chart_object.has_corners:
         return
-    many = len(thing.points)
+    many = len(chart_object.points)
     here = -1 if held.corner is None else held.corner
     number = (here + 1 + by) % (many + 1) - 1
-    take(table, Held(held.keys, None if number < 0 else number))
-    bring_into_view(table)
+    select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
+    scroll_to_object(editor)
 
 
-def bring_into_view(table: EditorScreen) -> None:
+def scroll_to_object(editor: EditorScreen) -> None:
     """The thing in hand, or its corner, is seen."""
-    thing, held = table.thing, table.held
-    if thing is None or held is None:
+    chart_object, held = editor.selected_object, editor.selection
+    if chart_object is None or held is None:
         return
-    chart = table.work.level.chart
+    chart = editor.document.level.chart
     corner = held.corner
-    at = middle_cm(chart, thing) if corner is None else chart.place(thing.points[corner])
-    table.frame = table.frame.showing(*at, table.house.look.px(_MARGIN))
+    at = (
+        middle_cm(chart, chart_object)
+        if corner is None
+        else chart.position_in_cm(chart_object.points[corner])
+    )
+    editor.viewport = editor.viewport.scrolled_to(*at, editor.context.style.px(_MARGIN))
 
 
 # -------------------------------------------------------------------------------------- edits
 
 
-def put_points(table: EditorScreen, thing: Thing, points: Sequence[Place]) -> bool:
+def set_points(editor: EditorScreen, chart_object: ChartObject, points: Sequence[Position]) -> bool:
     """The thing has its corners, or its middle, there: one act."""
-    work, said = table.work, f"move {named(thing)}"
-    if not holds(work, thing):
-        work.said = LOST
+    document, said = editor.document, f"move {object_name(chart_object)}"
+    if not has_object(document, chart_object):
+        document.notice = MISSING_OBJECT_NOTICE
         return False
-    value: list[Value] = [list(point) for point in points]
-    keys = thing.place_keys()
-    changed = work.put(said, (keys[:-1], value) if thing.cornered else (keys, value[0]))
+    value: list[TomlValue] = [list(point) for point in points]
+    keys = chart_object.corner_path()
+    changed = document.set_values(
+        said, (keys[:-1], value) if chart_object.has_corners else (keys, value[0])
+    )
     if changed:
-        editor_update.after_edit(table)
+        editor_update.after_edit(editor)
     return changed
 
 
-def put_number(table: EditorScreen, thing: Thing, key: str, value: float) -> bool:
+def set_number(editor: EditorScreen, chart_object: ChartObject, key: str, value: float) -> bool:
     """A key of the thing is that number."""
-    if not holds(table.work, thing):
-        table.work.said = LOST
+    if not has_object(editor.document, chart_object):
+        editor.document.notice = MISSING_OBJECT_NOTICE
         return False
-    changed = table.work.put(f"change {key} of {named(thing)}", ((*thing.keys, key), value))
+    changed = editor.document.set_values(
+        f"change {key} of {object_name(chart_object)}", ((*chart_object.path, key), value)
+    )
     if changed:
-        editor_update.after_edit(table)
+        editor_update.after_edit(editor)
     return changed
 
 
-def step(table: EditorScreen, by: tuple[float, float]) -> None:
+def nudge_object(editor: EditorScreen, by: tuple[float, float]) -> None:
     """The corner in hand, or the whole thing, lies so many units to the right and down."""
-    thing, held, chart = table.thing, table.held, table.work.level.chart
-    if thing is None or held is None:
+    chart_object, held, chart = (
+        editor.selected_object,
+        editor.selection,
+        editor.document.level.chart,
+    )
+    if chart_object is None or held is None:
         return
     first = held.corner or 0
-    x, y = chart.place(thing.points[first])
+    x, y = chart.position_in_cm(chart_object.points[first])
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
-    wanted = free_place(chart, cm, 0.001)
+    wanted = rounded_position(chart, cm, 0.001)
     corners = () if held.corner is None else (held.corner,)
-    if put_points(table, thing, moved_points(chart, thing.points, corners, first, wanted)):
-        bring_into_view(table)
+    if set_points(
+        editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)
+    ):
+        scroll_to_object(editor)
 
 
-def turn(table: EditorScreen, steps: int, fine: float = FREE_TURN) -> None:
+def turn_guns(editor: EditorScreen, steps: int, fine: float = FREE_TURN_STEP) -> None:
     """A fort's guns point so many steps further round."""
-    thing = table.thing
-    if thing is not None and thing.shape is Shape.FORT:
-        put_number(table, thing, "facing", round((thing.facing + steps * fine) % 360, 2))
+    chart_object = editor.selected_object
+    if chart_object is not None and chart_object.shape is ObjectShape.FORT:
+        set_number(
+            editor, chart_object, "facing", round((chart_object.facing + steps * fine) % 360, 2)
+        )
 
 
-def corner_in(table: EditorScreen, number: int, place: Place) -> bool:
+def insert_corner(editor: EditorScreen, number: int, place: Position) -> bool:
     """One more corner lies there, before the one that has that number now."""
-    thing, work = table.thing_at_rest, table.work
-    if thing is None or not thing.cornered:
+    chart_object, document = editor.saved_object, editor.document
+    if chart_object is None or not chart_object.has_corners:
         return False
-    if not holds(work, thing):
-        work.said = LOST
+    if not has_object(document, chart_object):
+        document.notice = MISSING_OBJECT_NOTICE
         return False
-    edits = put_entry(work.page, (*thing.keys, "points", number), list(place))
-    if not work.do(f"one more corner of {named(thing)}", edits):
+    edits = add_list_entry(document.page, (*chart_object.path, "points", number), list(place))
+    if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
-    editor_update.after_edit(table)
-    take(table, Held(thing.keys, number))
+    editor_update.after_edit(editor)
+    select_object(editor, ObjectSelection(chart_object.path, number))
     return True
 
 
-def split(table: EditorScreen) -> None:
+def split_edge(editor: EditorScreen) -> None:
     """One more corner in the middle of the edge behind the corner in hand."""
-    thing, held, chart = table.thing, table.held, table.work.level.chart
-    if thing is None or held is None or not thing.cornered:
+    chart_object, held, chart = (
+        editor.selected_object,
+        editor.selection,
+        editor.document.level.chart,
+    )
+    if chart_object is None or held is None or not chart_object.has_corners:
         return
-    one, other = thing.edges[min(held.corner or 0, len(thing.edges) - 1)]
-    (x, y), (ex, ey) = chart.place(thing.points[one]), chart.place(thing.points[other])
-    corner_in(table, one + 1, free_place(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
+    one, other = chart_object.edges[min(held.corner or 0, len(chart_object.edges) - 1)]
+    (x, y), (ex, ey) = (
+        chart.position_in_cm(chart_object.points[one]),
+        chart.position_in_cm(chart_object.points[other]),
+    )
+    insert_corner(editor, one + 1, rounded_position(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 
-def delete(table: EditorScreen) -> None:
+def delete_object(editor: EditorScreen) -> None:
     """The corner in hand is gone; with none in hand, the thing, as the file tells of it. What else
     speaks of it is told as a finding."""
-    thing, held, work = table.thing, table.held, table.work
-    if thing is None or held is None:
+    chart_object, held, document = editor.selected_object, editor.selection, editor.document
+    if chart_object is None or held is None:
         return
-    if not holds(work, thing):
-        work.said = LOST
+    if not has_object(document, chart_object):
+        document.notice = MISSING_OBJECT_NOTICE
         return
-    if held.corner is not None and len(thing.points) <= thing.fewest:
-        work.said = FEWEST
+    if held.corner is not None and len(chart_object.points) <= chart_object.min_corners:
+        document.notice = MIN_CORNERS_NOTICE
         return
-    keys = thing.keys if held.corner is None else thing.place_keys(held.corner)
+    keys = chart_object.path if held.corner is None else chart_object.corner_path(held.corner)
     said = "take away" if held.corner is None else "one corner less of"
     try:
-        edits = take_out(work.page, _whole_keys(keys))
+        edits = remove(document.page, _keys_to_delete(keys))
     except KeyError:
-        work.said = "This is written in a way that cannot be taken out from here."
+        document.notice = "This is written in a way that cannot be taken out from here."
         return
-    if work.do(f"{said} {named(thing)}", edits):
-        table.held = None if held.corner is None else Held(thing.keys)
-        editor_update.after_edit(table)
-        if not work.readable:
-            work.said = f"It is gone, but the file still speaks of it. {work.fault_words()}"
+    if document.apply_edits(f"{said} {object_name(chart_object)}", edits):
+        editor.selection = None if held.corner is None else ObjectSelection(chart_object.path)
+        editor_update.after_edit(editor)
+        if not document.is_readable:
+            document.notice = (
+                f"It is gone, but the file still speaks of it. {document.first_error_text()}"
+            )
 
 
-def _whole_keys(keys: Keys) -> Keys:
+def _keys_to_delete(keys: KeyPath) -> KeyPath:
     """The keys of what is taken out: of a place that a manoeuvre names only the place, since the
     squadron may mean to do it elsewhere."""
     return (*keys, "at") if keys[0] == "squadron" else keys

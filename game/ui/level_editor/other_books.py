@@ -9,14 +9,14 @@ from game.books import shelf
 from game.books.names import TITLES
 from game.levels import Finding, Level, level_for
 from game.levels.reading.findings import Severity
-from game.levels.reading.source import parse_toml
-from game.play.check import findings_under, losses_under
-from game.play.overlap_warnings import crowded, unadapted_notes
-from game.stage.paper import lettering as letters
+from game.levels.reading.toml_source import parse_toml
+from game.play.level_check import findings_under, losses_under
+from game.play.overlap_warnings import crowded_warnings, unadapted_notes
 from game.stage.paper import palette
-from game.trials.aims_met import terms_of
-from game.ui.kit.scroll_text import Block
-from game.ui.level_editor.chart_ruler import UNITS
+from game.stage.paper import typography as letters
+from game.trials.aims_met import aim_terms
+from game.ui.kit.scroll_text import TextBlock
+from game.ui.level_editor.chart_ruler import UNIT_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class LevelUnderBook:
     """A level under a book: the battle as that book sets it up, and what it has against it. With an
     error among those it cannot be fought."""
 
-    home: Level
+    own_book_level: Level
     level: Level
     findings: tuple[Finding, ...]
 
     @property
-    def fits(self) -> bool:
+    def can_be_fought(self) -> bool:
         """Whether it can be fought."""
         return all(found.severity is not Severity.ERROR for found in self.findings)
 
@@ -39,46 +39,46 @@ def other_books(level: Level) -> list[str]:
     return [name for name in shelf.NAMES if name != level.rules.book]
 
 
-def under_book(level: Level, book: str, text: str, file: str) -> LevelUnderBook:
+def level_under_book(level: Level, book: str, text: str, file: str) -> LevelUnderBook:
     """The level of that text under a book; each finding where the text says what it is about, the
     room that it has there too."""
     faults = list(findings_under(level, book))
-    if all(fault.severity is not Severity.ERROR for fault in faults):
-        room = crowded if book in level.overlays else unadapted_notes
+    if all(finding.severity is not Severity.ERROR for finding in faults):
+        room = crowded_warnings if book in level.overlays else unadapted_notes
         faults += room(level, [book])
-    findings = parse_toml(text, file).locate(faults)
+    findings = parse_toml(text, file).locate_findings(faults)
     order = list(Severity)
     found = sorted(findings, key=lambda each: (order.index(each.severity), each.line, each.column))
     return LevelUnderBook(level, level_for(level, book), tuple(found))
 
 
-def title_of(book: str) -> str:
+def book_title(book: str) -> str:
     """What the book is called, as a sentence begins with it."""
     return TITLES[book][:1].upper() + TITLES[book][1:]
 
 
-def in_words(made: LevelUnderBook) -> tuple[Block, ...]:
+def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
     """Everything that the page has to say: whether it can be fought, what is otherwise, what is
     lost, what decides the battle, and every finding."""
-    title = title_of(made.level.rules.book)
-    can = f"{title} can play it." if made.fits else f"{title} cannot play it."
-    ink = palette.TEAL if made.fits else palette.WAX
-    found = [Block(can, letters.DENSE_STRONG, ink)]
-    found += [Block(words, letters.DENSE) for words in _otherwise(made)]
-    lost = losses_under(made.home, made.level.rules.book)
-    found += _listed("What it makes nothing of", lost)
-    found += _listed("What decides it", _aims(made.level))
+    title = book_title(made.level.rules.book)
+    can = f"{title} can play it." if made.can_be_fought else f"{title} cannot play it."
+    ink = palette.TEAL if made.can_be_fought else palette.WAX
+    found = [TextBlock(can, letters.DENSE_STRONG, ink)]
+    found += [TextBlock(words, letters.DENSE) for words in _differences(made)]
+    lost = losses_under(made.own_book_level, made.level.rules.book)
+    found += _list_blocks("What it makes nothing of", lost)
+    found += _list_blocks("What decides it", _aim_sentences(made.level))
     told = [f"Line {each.line}: {each.message}. {each.hint}".strip() for each in made.findings]
-    return (*found, *_listed("What it finds", told))
+    return (*found, *_list_blocks("What it finds", told))
 
 
-def _otherwise(made: LevelUnderBook) -> list[str]:
+def _differences(made: LevelUnderBook) -> list[str]:
     """What is not as the file has it for its own book."""
-    there, home = made.level, made.home
+    there, home = made.level, made.own_book_level
     found = [f"Fought in {there.rules.turns} turns ({home.rules.turns} by the file's own book)."]
     if there.chart.size != home.chart.size or there.chart.unit != home.chart.unit:
         across, down = (f"{each:g}" for each in there.chart.size)
-        found.append(f"The chart is {across} by {down} {UNITS[there.chart.unit]}.")
+        found.append(f"The chart is {across} by {down} {UNIT_NAMES[there.chart.unit]}.")
     part = {ship.id for ship in there.ships}
     left = [ship.name or ship.id for ship in home.ships if ship.id not in part]
     if left:
@@ -88,17 +88,17 @@ def _otherwise(made: LevelUnderBook) -> list[str]:
     return found
 
 
-def _aims(level: Level) -> list[str]:
+def _aim_sentences(level: Level) -> list[str]:
     """Each side's aims in the words of the level."""
     names = {side.id: side.name or side.id for side in level.sides}
     return [
-        f"{names.get(t.side, t.side)}, {t.key}: {t.text}" for t in terms_of(level) if not t.part
+        f"{names.get(t.side, t.side)}, {t.key}: {t.text}" for t in aim_terms(level) if not t.part
     ]
 
 
-def _listed(head: str, sentences: list[str]) -> list[Block]:
+def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
     """A heading and what stands under it; nothing where nothing would."""
     if not sentences:
         return []
-    heading = Block(head, letters.DENSE_STRONG, palette.INK_1, 8)
-    return [heading, *(Block(each, letters.DENSE, indent=8) for each in sentences)]
+    heading = TextBlock(head, letters.DENSE_STRONG, palette.INK_1, 8)
+    return [heading, *(TextBlock(each, letters.DENSE, indent=8) for each in sentences)]

@@ -8,23 +8,25 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.books.tables import Own, lay_over, own_in_force
+from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
 from game.core import processes
-from game.core.files import why
+from game.core.files import describe_error
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
 from game.paths import assets_home
 from game.play.level_validation import validate_level
-from game.prints.battle import printed
-from game.prints.document import document
+from game.prints.battle import gather_battle
+from game.prints.document import make_pdf
 from game.prints.pen import PAPERS
-from game.ui.level_editor.chooser import Choice, Chooser
-from game.ui.level_editor.fields import Scalar
+from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
+from game.ui.level_editor.property_fields import Scalar
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-NO_LIBRARY: Final = 'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
-AT_WORK: Final = "It is being printed."
+NO_LIBRARY_NOTICE: Final = (
+    'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
+)
+PRINTING_NOTICE: Final = "It is being printed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,48 +34,53 @@ class PaperChoice:
     """On which paper, and whether the chart is laid out as large as on the table, over several
     sheets; else it is one page."""
 
-    words: str
+    label: str
     note: str
     paper: str
-    whole: bool
+    is_tiled: bool
 
 
-WISHES: Final = (
-    PaperChoice("A4, for the table", "the chart over sheets to join", "a4", whole=True),
-    PaperChoice("A4, to read", "the chart on one page", "a4", whole=False),
-    PaperChoice("Letter, for the table", "the chart over sheets to join", "letter", whole=True),
-    PaperChoice("Letter, to read", "the chart on one page", "letter", whole=False),
+PAPER_CHOICES: Final = (
+    PaperChoice("A4, for the table", "the chart over sheets to join", "a4", is_tiled=True),
+    PaperChoice("A4, to read", "the chart on one page", "a4", is_tiled=False),
+    PaperChoice("Letter, for the table", "the chart over sheets to join", "letter", is_tiled=True),
+    PaperChoice("Letter, to read", "the chart on one page", "letter", is_tiled=False),
 )
 
 
-def choose(table: EditorScreen) -> None:
+def choose_paper(editor: EditorScreen) -> None:
     """A list of papers lies over the table; what cannot be played is not printed."""
-    work = table.work
-    work.check()
-    if not work.readable or work.fault_words():
-        work.said = f"It cannot be printed yet. {work.fault_words()}"
+    document = editor.document
+    document.check()
+    if not document.is_readable or document.first_error_text():
+        document.notice = f"It cannot be printed yet. {document.first_error_text()}"
         return
 
     def take(value: Scalar) -> None:
-        table.printing = PrintJob(work.played, work.path, WISHES[int(value or 0)])
-        work.said = AT_WORK
+        editor.print_job = PrintJob(
+            document.playable_text, document.path, PAPER_CHOICES[int(value or 0)]
+        )
+        document.notice = PRINTING_NOTICE
 
-    choices = [Choice(n, wish.words, wish.note) for n, wish in enumerate(WISHES)]
-    table.house.push(Chooser(table, "Print", choices, take, None))
+    choices = [
+        ListChoice(n, paper_choice.label, paper_choice.note)
+        for n, paper_choice in enumerate(PAPER_CHOICES)
+    ]
+    editor.context.push_screen(ChooserScreen(editor, "Print", choices, take, None))
 
 
 class PrintJob:
     """A print under way: of a text that need not be saved, for the file of a level."""
 
-    def __init__(self, text: str, path: Path, wish: PaperChoice) -> None:
+    def __init__(self, text: str, path: Path, paper_choice: PaperChoice) -> None:
         """Its process is started."""
-        context = processes.context()
+        context = processes.process_context()
         self._pipe, theirs = context.Pipe(duplex=False)
-        told = theirs, text, path, wish, own_in_force()
-        context.Process(target=serve, args=told, daemon=True).start()
+        told = theirs, text, path, paper_choice, own_tables_in_use()
+        context.Process(target=run_print_process, args=told, daemon=True).start()
         theirs.close()
 
-    def look(self) -> str:
+    def poll(self) -> str:
         """What has become of it, once it is over; '' before. Never waits."""
         if not self._pipe.poll():
             return ""
@@ -85,38 +92,42 @@ class PrintJob:
             self._pipe.close()
 
 
-def serve(pipe: Connection, text: str, path: Path, wish: PaperChoice, own: Own) -> None:
+def run_print_process(
+    pipe: Connection, text: str, path: Path, paper_choice: PaperChoice, own: OwnTables
+) -> None:
     """A process: prints, by the numbers of the one that asked, and sends what became of it."""
-    lay_over(own)
+    use_own_tables(own)
     try:
-        pipe.send(print_to(text, path, wish))
+        pipe.send(print_pdf(text, path, paper_choice))
     except OSError:
         return  # nobody listens any more
 
 
-def print_to(text: str, path: Path, wish: PaperChoice) -> str:
+def print_pdf(text: str, path: Path, paper_choice: PaperChoice) -> str:
     """The PDF beside the level's file is written, over an older one; what to tell of it."""
     pdf = path.with_suffix(".pdf")
     try:
         written = read_level(text, path.name)
         level = level_for(written, written.rules.book)
         validate_level(written, text, path.name, level)
-        pdf.write_bytes(_pages(level, wish))
+        pdf.write_bytes(_pdf_pages(level, paper_choice))
     except LevelError as refused:
         return f"It cannot be printed yet: {refused.findings[0].message}"
     except ImportError:
-        return NO_LIBRARY
+        return NO_LIBRARY_NOTICE
     except ValueError as many:
         return f"It would take {many} sheets: choose the chart on one page."
     except OSError as fault:
-        return f"It could not be printed: {why(fault)}."
+        return f"It could not be printed: {describe_error(fault)}."
     return f"Printed: {pdf}"
 
 
-def _pages(level: Level, wish: PaperChoice) -> bytes:
+def _pdf_pages(level: Level, paper_choice: PaperChoice) -> bytes:
     """The pages of a level. Raises ImportError without reportlab, ValueError with how many sheets
     the chart would take where they are too many."""
     book = level.rules.book
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    battle = printed(level, book, home.chart.unit)
-    return document(battle, PAPERS[wish.paper], assets_home() / "fonts", wish.whole)
+    battle = gather_battle(level, book, home.chart.unit)
+    return make_pdf(
+        battle, PAPERS[paper_choice.paper], assets_home() / "fonts", paper_choice.is_tiled
+    )

@@ -6,41 +6,43 @@ from __future__ import annotations
 from game.books import shelf
 from game.core.table import Table
 from game.levels import Level
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.sea.units import CM
 from game.ui.battle.book_ui import book_ui_of
 from game.ui.battle.range_bands import RangeBand
 
 
-class RulesTable:
+class RulesPreview:
     """The table of the level that was last asked about; none where its book does not take it."""
 
     def __init__(self) -> None:
         self._level: Level | None = None
         self._table: Table | None = None
 
-    def lengths(self, level: Level) -> dict[str, float]:
+    def ship_lengths(self, level: Level) -> dict[str, float]:
         """How long the book makes each ship, in cm; nothing where it does not take the level."""
-        table = self._of(level)
+        table = self._table_of(level)
         if table is None:
             return {}
         with table.at():
             seen = shelf.book(level.rules.book).rules.sight()
             return {ship.id: ship.length / CM for ship in seen}
 
-    def ship(self, level: Level, ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    def ship_ranges(
+        self, level: Level, ship: str, at: Point, heading: float
+    ) -> tuple[RangeBand, ...]:
         """What that ship's guns bear on from a place in cm, on a heading in degrees."""
-        table = self._of(level)
+        table = self._table_of(level)
         if table is None:
             return ()
         with table.at():
             return book_ui_of(level.rules.book).range_bands(ship, at, heading)
 
-    def fort(
+    def fort_ranges(
         self, level: Level, works: str, at: Point, facing: float, arc: float
     ) -> tuple[RangeBand, ...]:  # fmt: skip
         """The same of a fort."""
-        table = self._of(level)
+        table = self._table_of(level)
         if table is None:
             return ()
         with table.at():
@@ -52,16 +54,16 @@ class RulesTable:
             self._table.close()
         self._level = self._table = None
 
-    def _of(self, level: Level) -> Table | None:
+    def _table_of(self, level: Level) -> Table | None:
         """The level as the book sets it up: with the ships that come later, which a hand may lay
         too."""
         if self._level is not level:
             self.close()
-            self._level, self._table = level, _set_up(level)
+            self._level, self._table = level, _set_up_table(level)
         return self._table
 
 
-def _set_up(level: Level) -> Table | None:
+def _set_up_table(level: Level) -> Table | None:
     book = level.rules.book
     if book not in shelf.NAMES or shelf.book(book).rules.faults(level):
         return None

@@ -9,30 +9,43 @@ from enum import Enum, auto
 from math import hypot
 from typing import Final
 
-from game.levels.editing.berths import FREE_TURN, Place
-from game.levels.editing.things import Shape, Thing, free_place, middle_cm, shifted
+from game.levels.editing.chart_objects import (
+    ChartObject,
+    ObjectShape,
+    middle_cm,
+    rounded_position,
+    shifted_positions,
+)
+from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
 from game.levels.format.charts import Chart
-from game.sea.rings import Point
-from game.stage.sea.spectrum import toward
+from game.sea.polygons import Point
+from game.stage.sea.wave_spectrum import unit_vector
 from game.ui.level_editor.chart_viewport import ChartViewport
-from game.ui.level_editor.gestures import FINE_TURN, Carrying, Gesture, Knob, Swinging, bearing
+from game.ui.level_editor.gestures import (
+    FINE_TURN,
+    CornerDrag,
+    Gesture,
+    Knob,
+    KnobDrag,
+    bearing_between,
+)
 
-_CORNER: Final = 10.0
+_CORNER_REACH: Final = 10.0
 """Units from a corner, a knob or a place within which a hand takes it."""
-_EDGE: Final = 7.0
-_ROOMY: Final = 34.0
+_EDGE_REACH: Final = 7.0
+_PLUS_MIN_EDGE: Final = 34.0
 """Units that an edge is long at the least to have a plus in its middle."""
-_FACING: Final = 52.0
+_FACING_STEM: Final = 52.0
 """Units from a fort's middle to the knob that turns its guns."""
-_ARC: Final = 40.0
+_ARC_STEM: Final = 40.0
 """Units from a fort's middle to the knobs at the ends of its arc."""
-_BORDER: Final = 5.0
+_BORDER_SNAP: Final = 5.0
 """Px from the border of the chart at which a corner lies on it."""
-_WIDEST: Final = 359.0
+_MAX_ARC: Final = 359.0
 """Degrees of an arc, of a tower: the format knows none of a full circle."""
 
 
-class Part(Enum):
+class HandlePart(Enum):
     """What of a thing a hand takes."""
 
     CORNER = auto()
@@ -46,219 +59,240 @@ class Part(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class Handle:
     """A part of the thing in hand: of corners and edges the number."""
 
-    part: Part
+    part: HandlePart
     number: int = 0
 
 
 # ------------------------------------------------------------------------------------ on the sea
 
 
-def corners_px(thing: Thing, frame: ChartViewport, chart: Chart) -> list[Point]:
+def corner_pixels(chart_object: ChartObject, viewport: ChartViewport, chart: Chart) -> list[Point]:
     """The px of its corners."""
-    return [frame.at(*chart.place(point)) for point in thing.points]
+    return [viewport.to_px(*chart.position_in_cm(point)) for point in chart_object.points]
 
 
-def pluses(
-    thing: Thing, frame: ChartViewport, chart: Chart, unit: float
+def plus_handles(
+    chart_object: ChartObject, viewport: ChartViewport, chart: Chart, unit: float
 ) -> list[tuple[int, Point]]:
     """The edges that have room for a plus, each with its middle in px."""
-    spots = corners_px(thing, frame, chart)
+    spots = corner_pixels(chart_object, viewport, chart)
     found = []
-    for number, (one, other) in enumerate(thing.edges):
+    for number, (one, other) in enumerate(chart_object.edges):
         (x, y), (ex, ey) = spots[one], spots[other]
-        if hypot(ex - x, ey - y) >= _ROOMY * unit:
+        if hypot(ex - x, ey - y) >= _PLUS_MIN_EDGE * unit:
             found.append((number, ((x + ex) / 2, (y + ey) / 2)))
     return found
 
 
-def knobs(
-    thing: Thing, frame: ChartViewport, chart: Chart, unit: float
-) -> list[tuple[Part, Point]]:  # fmt: skip
+def knob_handles(
+    chart_object: ChartObject, viewport: ChartViewport, chart: Chart, unit: float
+) -> list[tuple[HandlePart, Point]]:  # fmt: skip
     """The knobs of a fort: before its guns, and at the ends of their arc; of a round zone: at its
     edge."""
-    x, y = frame.at(*middle_cm(chart, thing))
-    if thing.shape is Shape.ROUND:
-        return [(Part.RADIUS, (x + chart.cm(thing.radius) * frame.scale, y))]
-    if thing.shape is not Shape.FORT:
+    x, y = viewport.to_px(*middle_cm(chart, chart_object))
+    if chart_object.shape is ObjectShape.ROUND:
+        return [
+            (HandlePart.RADIUS, (x + chart.length_in_cm(chart_object.radius) * viewport.scale, y))
+        ]
+    if chart_object.shape is not ObjectShape.FORT:
         return []
-    ways = [(Part.FACING, thing.facing, _FACING)]
-    ways += [(Part.ARC, thing.facing + half, _ARC) for half in (-thing.arc / 2, thing.arc / 2)]
-    away = chart.cm(thing.radius) * frame.scale
+    ways = [(HandlePart.FACING, chart_object.facing, _FACING_STEM)]
+    ways += [
+        (HandlePart.ARC, chart_object.facing + half, _ARC_STEM)
+        for half in (-chart_object.arc / 2, chart_object.arc / 2)
+    ]
+    away = chart.length_in_cm(chart_object.radius) * viewport.scale
     found = []
     for part, way, far in ways:
-        across, down = toward(way)
+        across, down = unit_vector(way)
         off = away + far * unit
         found.append((part, (x + across * off, y + down * off)))
     return found
 
 
-def grip_at(
-    thing: Thing, frame: ChartViewport, chart: Chart, px: Point, unit: float
-) -> Grip | None:  # fmt: skip
+def handle_at(
+    chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point, unit: float
+) -> Handle | None:  # fmt: skip
     """What of the thing in hand a press at that px takes; None for nothing of it."""
-    for part, spot in knobs(thing, frame, chart, unit):
-        if _gap(px, spot) <= _CORNER * unit:
-            return Grip(part)
-    middle = frame.at(*middle_cm(chart, thing))
-    if not thing.cornered:
-        if _gap(px, middle) <= _CORNER * unit:
-            return Grip(Part.WHOLE)
-        off = abs(_gap(px, middle) - chart.cm(thing.radius) * frame.scale)
-        on_edge = thing.shape is Shape.ROUND and off <= _EDGE * unit
-        return Grip(Part.RADIUS) if on_edge else None
-    spots = corners_px(thing, frame, chart)
-    near = min(range(len(spots)), key=lambda n: _gap(px, spots[n]))
-    if _gap(px, spots[near]) <= _CORNER * unit:
-        return Grip(Part.CORNER, near)
-    for number, spot in pluses(thing, frame, chart, unit):
-        if _gap(px, spot) <= _CORNER * unit:
-            return Grip(Part.PLUS, number)
-    if _gap(px, middle) <= _CORNER * unit:
-        return Grip(Part.WHOLE)
-    offs = [_off(px, spots[one], spots[other]) for one, other in thing.edges]
+    for part, spot in knob_handles(chart_object, viewport, chart, unit):
+        if _distance(px, spot) <= _CORNER_REACH * unit:
+            return Handle(part)
+    middle = viewport.to_px(*middle_cm(chart, chart_object))
+    if not chart_object.has_corners:
+        if _distance(px, middle) <= _CORNER_REACH * unit:
+            return Handle(HandlePart.WHOLE)
+        off = abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
+        on_edge = chart_object.shape is ObjectShape.ROUND and off <= _EDGE_REACH * unit
+        return Handle(HandlePart.RADIUS) if on_edge else None
+    spots = corner_pixels(chart_object, viewport, chart)
+    near = min(range(len(spots)), key=lambda n: _distance(px, spots[n]))
+    if _distance(px, spots[near]) <= _CORNER_REACH * unit:
+        return Handle(HandlePart.CORNER, near)
+    for number, spot in plus_handles(chart_object, viewport, chart, unit):
+        if _distance(px, spot) <= _CORNER_REACH * unit:
+            return Handle(HandlePart.PLUS, number)
+    if _distance(px, middle) <= _CORNER_REACH * unit:
+        return Handle(HandlePart.WHOLE)
+    offs = [_px_from_segment(px, spots[one], spots[other]) for one, other in chart_object.edges]
     best = min(range(len(offs)), key=lambda n: offs[n])
-    return Grip(Part.EDGE, best) if offs[best] <= _EDGE * unit else None
+    return Handle(HandlePart.EDGE, best) if offs[best] <= _EDGE_REACH * unit else None
 
 
-def under(
-    things: Sequence[Thing], frame: ChartViewport, chart: Chart, px: Point, unit: float
-) -> Thing | None:
+def object_at(
+    things: Sequence[ChartObject], viewport: ChartViewport, chart: Chart, px: Point, unit: float
+) -> ChartObject | None:
     """The thing that a press at that px takes: a place or a fort, else the nearest edge, else the
     smallest whose inside it is."""
-    near = [(_away(thing, frame, chart, px), n) for n, thing in enumerate(things)]
-    spots = [one for one in near if _is_spot(things[one[1]]) and one[0] <= _CORNER * unit]
-    edges = [one for one in near if not _is_spot(things[one[1]]) and one[0] <= _EDGE * unit]
+    near = [
+        (_px_from_outline(chart_object, viewport, chart, px), n)
+        for n, chart_object in enumerate(things)
+    ]
+    spots = [one for one in near if _is_point(things[one[1]]) and one[0] <= _CORNER_REACH * unit]
+    edges = [one for one in near if not _is_point(things[one[1]]) and one[0] <= _EDGE_REACH * unit]
     for close in (spots, edges):
         if close:
             return things[min(close)[1]]
-    inside = [thing for thing in things if _holds(thing, frame, chart, px)]
-    return min(inside, key=lambda thing: _size(thing, chart), default=None)
+    inside = [
+        chart_object for chart_object in things if _is_inside(chart_object, viewport, chart, px)
+    ]
+    return min(inside, key=lambda chart_object: _box_area(chart_object, chart), default=None)
 
 
-def _is_spot(thing: Thing) -> bool:
+def _is_point(chart_object: ChartObject) -> bool:
     """Whether a place is all that can be seen of it, or a fort."""
-    return thing.shape in (Shape.SPOT, Shape.FORT)
+    return chart_object.shape in (ObjectShape.SPOT, ObjectShape.FORT)
 
 
-def _away(thing: Thing, frame: ChartViewport, chart: Chart, px: Point) -> float:
+def _px_from_outline(
+    chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point
+) -> float:
     """Px from a thing's edge, or from its middle where that is all it has."""
-    middle = frame.at(*middle_cm(chart, thing))
-    if thing.shape is Shape.ROUND:
-        return abs(_gap(px, middle) - chart.cm(thing.radius) * frame.scale)
-    if not thing.cornered:
-        return _gap(px, middle)
-    spots = corners_px(thing, frame, chart)
-    return min(_off(px, spots[one], spots[other]) for one, other in thing.edges)
+    middle = viewport.to_px(*middle_cm(chart, chart_object))
+    if chart_object.shape is ObjectShape.ROUND:
+        return abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
+    if not chart_object.has_corners:
+        return _distance(px, middle)
+    spots = corner_pixels(chart_object, viewport, chart)
+    return min(_px_from_segment(px, spots[one], spots[other]) for one, other in chart_object.edges)
 
 
-def _holds(thing: Thing, frame: ChartViewport, chart: Chart, px: Point) -> bool:
+def _is_inside(chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point) -> bool:
     """Whether a px lies inside a ring or a round."""
-    if thing.shape is Shape.ROUND:
-        middle = frame.at(*middle_cm(chart, thing))
-        return _gap(px, middle) <= chart.cm(thing.radius) * frame.scale
-    if thing.shape is not Shape.RING:
+    if chart_object.shape is ObjectShape.ROUND:
+        middle = viewport.to_px(*middle_cm(chart, chart_object))
+        return _distance(px, middle) <= chart.length_in_cm(chart_object.radius) * viewport.scale
+    if chart_object.shape is not ObjectShape.RING:
         return False
-    spots, inside = corners_px(thing, frame, chart), False
-    for one, other in thing.edges:
+    spots, inside = corner_pixels(chart_object, viewport, chart), False
+    for one, other in chart_object.edges:
         (x, y), (ex, ey) = spots[one], spots[other]
         if (y > px[1]) != (ey > px[1]) and px[0] < (ex - x) * (px[1] - y) / (ey - y) + x:
             inside = not inside
     return inside
 
 
-def _size(thing: Thing, chart: Chart) -> float:
+def _box_area(chart_object: ChartObject, chart: Chart) -> float:
     """The box that it fills, in square cm."""
-    if thing.shape is Shape.ROUND:
-        return (2 * chart.cm(thing.radius)) ** 2
-    places = [chart.place(point) for point in thing.points]
+    if chart_object.shape is ObjectShape.ROUND:
+        return (2 * chart.length_in_cm(chart_object.radius)) ** 2
+    places = [chart.position_in_cm(point) for point in chart_object.points]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     return (max(xs) - min(xs)) * (max(ys) - min(ys))
 
 
-def _gap(one: Point, other: Point) -> float:
+def _distance(one: Point, other: Point) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
-def _off(px: Point, start: Point, end: Point) -> float:
+def _px_from_segment(px: Point, start: Point, end: Point) -> float:
     """Px from a stretch between two places."""
     across, down = end[0] - start[0], end[1] - start[1]
     long = across * across + down * down
     along = ((px[0] - start[0]) * across + (px[1] - start[1]) * down) / long if long else 0.0
     share = min(1.0, max(0.0, along))
-    return _gap(px, (start[0] + across * share, start[1] + down * share))
+    return _distance(px, (start[0] + across * share, start[1] + down * share))
 
 
 # --------------------------------------------------------------------------------- in the hand
 
 
-def carried(
-    gesture: Carrying, px: Point, frame: ChartViewport, chart: Chart, fine: float
-) -> Carrying:  # fmt: skip
+def drag_corners_to(
+    gesture: CornerDrag, px: Point, viewport: ChartViewport, chart: Chart, fine: float
+) -> CornerDrag:  # fmt: skip
     """The hand has gone to that px: what it holds lies there, in its own shape."""
-    x, y = frame.cm(px)
+    x, y = viewport.to_cm(px)
     first = gesture.corners[0] if gesture.corners else 0
-    cm = (x - gesture.grip[0], y - gesture.grip[1])
-    wanted = free_place(chart, at_border(frame, cm) if gesture.corners else cm, fine)
-    points = moved_points(chart, gesture.start, gesture.corners, first, wanted)
-    return replace(gesture, points=points, begun=True)
+    cm = (x - gesture.grip_offset[0], y - gesture.grip_offset[1])
+    wanted = rounded_position(chart, snap_to_border(viewport, cm) if gesture.corners else cm, fine)
+    points = move_points(chart, gesture.start, gesture.corners, first, wanted)
+    return replace(gesture, points=points, has_started=True)
 
 
-def at_border(frame: ChartViewport, cm: Place) -> Place:
+def snap_to_border(viewport: ChartViewport, cm: Position) -> Position:
     """The same place in cm, on the border of the chart if it is within a few px of it: a shore is
     mostly meant to end there."""
     across, down = (
-        next((edge for edge in (0.0, size) if abs(value - edge) * frame.scale <= _BORDER), value)
-        for value, size in zip(cm, frame.size, strict=True)
+        next(
+            (edge for edge in (0.0, size) if abs(value - edge) * viewport.scale <= _BORDER_SNAP),
+            value,
+        )
+        for value, size in zip(cm, viewport.size_cm, strict=True)
     )
     return across, down
 
 
-def moved_points(
-    chart: Chart, start: Sequence[Place], corners: Sequence[int], first: int, wanted: Place
-) -> tuple[Place, ...]:
+def move_points(
+    chart: Chart, start: Sequence[Position], corners: Sequence[int], first: int, wanted: Position
+) -> tuple[Position, ...]:
     """The corners of a thing after one of them has gone to the place ``wanted``, and those named
     with it just as far; all of them where none is named."""
-    (x, y), (ex, ey) = chart.place(start[first]), chart.place(wanted)
-    moved = shifted(chart, start, (ex - x, ey - y))
+    (x, y), (ex, ey) = chart.position_in_cm(start[first]), chart.position_in_cm(wanted)
+    moved = shifted_positions(chart, start, (ex - x, ey - y))
     found = [p if not corners or n in corners else start[n] for n, p in enumerate(moved)]
     found[first] = wanted
     return tuple(found)
 
 
-def swung(
-    gesture: Swinging, thing: Thing, px: Point, frame: ChartViewport, chart: Chart, fine: float,
-    *, finely: bool,
-) -> Swinging:  # fmt: skip
+def drag_knob_to(
+    gesture: KnobDrag,
+    chart_object: ChartObject,
+    px: Point,
+    viewport: ChartViewport,
+    chart: Chart,
+    fine: float,
+    *,
+    finely: bool,
+) -> KnobDrag:
     """The hand has gone to that px: guns point there, an arc reaches there, a round does. ``fine``:
     units to which a length is rounded; ``finely``: whether angles are by one degree."""
-    middle = frame.at(*middle_cm(chart, thing))
-    step = FINE_TURN if finely else FREE_TURN
-    way = bearing(middle, px)
+    middle = viewport.to_px(*middle_cm(chart, chart_object))
+    step = FINE_TURN if finely else FREE_TURN_STEP
+    way = bearing_between(middle, px)
     match gesture.knob:
         case Knob.FACING:
             value = round(way / step) * step % 360
         case Knob.ARC:
-            half = abs((way - thing.facing + 180) % 360 - 180)
-            value = min(_WIDEST, max(step, round(2 * half / step) * step))
+            half = abs((way - chart_object.facing + 180) % 360 - 180)
+            value = min(_MAX_ARC, max(step, round(2 * half / step) * step))
         case _:
-            units = _gap(px, middle) / frame.scale / chart.cm(1.0)
+            units = _distance(px, middle) / viewport.scale / chart.length_in_cm(1.0)
             value = max(fine, round(units / fine) * fine)
     return replace(gesture, value=round(value, 3))
 
 
-def as_held(thing: Thing, gesture: Gesture | None) -> Thing:
+def object_while_dragging(chart_object: ChartObject, gesture: Gesture | None) -> ChartObject:
     """The thing as the hand has it."""
     match gesture:
-        case Carrying(keys=keys, points=points, begun=True) if keys == thing.keys:
-            return replace(thing, points=points)
-        case Swinging(keys=keys, knob=Knob.FACING, value=value) if keys == thing.keys:
-            return replace(thing, facing=value)
-        case Swinging(keys=keys, knob=Knob.ARC, value=value) if keys == thing.keys:
-            return replace(thing, arc=value)
-        case Swinging(keys=keys, knob=Knob.RADIUS, value=value) if keys == thing.keys:
-            return replace(thing, radius=value)
+        case CornerDrag(keys=keys, points=points, has_started=True) if keys == chart_object.path:
+            return replace(chart_object, points=points)
+        case KnobDrag(keys=keys, knob=Knob.FACING, value=value) if keys == chart_object.path:
+            return replace(chart_object, facing=value)
+        case KnobDrag(keys=keys, knob=Knob.ARC, value=value) if keys == chart_object.path:
+            return replace(chart_object, arc=value)
+        case KnobDrag(keys=keys, knob=Knob.RADIUS, value=value) if keys == chart_object.path:
+            return replace(chart_object, radius=value)
         case _:
-            return thing
+            return chart_object

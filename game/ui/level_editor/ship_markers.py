@@ -12,49 +12,49 @@ from typing import Final
 import pygame
 
 from game.levels import Level
-from game.levels.conditions.happenings import present_at_first
-from game.sea.rings import Point
-from game.stage.charts.draft import BEAM, draw_true_hull, hull_ring
+from game.levels.conditions.level_events import ships_at_start
+from game.sea.polygons import Point
+from game.stage.charts.editor_chart import BEAM_SHARE, draw_hull_to_scale, hull_outline
 from game.stage.frame.camera import HULL_METRES_PER_CM
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.level_editor.chart_viewport import ChartViewport
 
-_USUAL_M: Final = 45.0
+_DEFAULT_LENGTH_M: Final = 45.0
 """Metres of a hull of which nothing is known."""
-_TOO_SMALL: Final = 9.0
+_MIN_HULL_PX: Final = 9.0
 """Units below which a hull has a badge beside it."""
-_NEAR: Final = 9.0
+_HIT_MARGIN: Final = 9.0
 """Units from a hull within which a hand takes it."""
-_LATER: Final = 120
+_LATER_ALPHA: Final = 120
 """How opaque a ship is that comes later, of 255."""
-NAMES: Final = letters.Role(letters.FELL_ITALIC, 16)
+NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)
 
 
 @dataclass(frozen=True, slots=True)
-class Hull:
+class ChartHull:
     """A ship on the chart: her number in the file, her place and length in cm, her heading in
     degrees, the place of her side, her name, and whether she comes later."""
 
     number: int
-    at: Point
+    position: Point
     heading: float
     length: float
     side: int
     name: str
-    later: bool = False
+    is_later_arrival: bool = False
 
 
-def hulls_of(level: Level, lengths: dict[str, float]) -> tuple[Hull, ...]:
+def chart_hulls(level: Level, lengths: dict[str, float]) -> tuple[ChartHull, ...]:
     """The ships in the order of the file."""
-    sides, there = [side.id for side in level.sides], {s.id for s in present_at_first(level)}
+    sides, there = [side.id for side in level.sides], {s.id for s in ships_at_start(level)}
     return tuple(
-        Hull(
+        ChartHull(
             number,
-            level.chart.place(ship.at),
+            level.chart.position_in_cm(ship.at),
             ship.heading,
-            lengths.get(ship.id) or (ship.length_m or _USUAL_M) / HULL_METRES_PER_CM,
+            lengths.get(ship.id) or (ship.length_m or _DEFAULT_LENGTH_M) / HULL_METRES_PER_CM,
             sides.index(ship.side) % len(palette.SIDES),
             ship.name or ship.id,
             ship.id not in there,
@@ -63,114 +63,122 @@ def hulls_of(level: Level, lengths: dict[str, float]) -> tuple[Hull, ...]:
     )
 
 
-def under(hulls: Sequence[Hull], frame: ChartViewport, px: Point, unit: float) -> Hull | None:
+def hull_at(
+    hulls: Sequence[ChartHull], viewport: ChartViewport, px: Point, unit: float
+) -> ChartHull | None:
     """The ship that a hand at that px takes: the nearest whose hull it touches or nearly does; of
     several the one drawn last."""
-    found = [(_gap(hull, frame, px), -n, hull) for n, hull in enumerate(hulls)]
-    near = [one for one in found if one[0] <= _NEAR * unit]
+    found = [(_px_from_hull(hull, viewport, px), -n, hull) for n, hull in enumerate(hulls)]
+    near = [one for one in found if one[0] <= _HIT_MARGIN * unit]
     return min(near, key=lambda one: one[:2])[2] if near else None
 
 
-def _gap(hull: Hull, frame: ChartViewport, px: Point) -> float:
+def _px_from_hull(hull: ChartHull, viewport: ChartViewport, px: Point) -> float:
     """Px from a hull; 0 on it."""
-    x, y = frame.at(*hull.at)
-    ring = hull_ring((x, y), hull.length * frame.scale, hull.heading)
+    x, y = viewport.to_px(*hull.position)
+    ring = hull_outline((x, y), hull.length * viewport.scale, hull.heading)
     bow, stern = ring[0], ((ring[4][0] + ring[5][0]) / 2, (ring[4][1] + ring[5][1]) / 2)
     long = hypot(stern[0] - bow[0], stern[1] - bow[1]) or 1.0
     along = ((px[0] - bow[0]) * (stern[0] - bow[0]) + (px[1] - bow[1]) * (stern[1] - bow[1])) / long
     share = min(1.0, max(0.0, along / long))
     near = (bow[0] + (stern[0] - bow[0]) * share, bow[1] + (stern[1] - bow[1]) * share)
     away = hypot(px[0] - near[0], px[1] - near[1])
-    return max(0.0, away - hull.length * frame.scale * BEAM / 2)
+    return max(0.0, away - hull.length * viewport.scale * BEAM_SHARE / 2)
 
 
-def box_of(hull: Hull, frame: ChartViewport) -> pygame.Rect:
+def hull_rect(hull: ChartHull, viewport: ChartViewport) -> pygame.Rect:
     """The px that a hull takes."""
-    x, y = frame.at(*hull.at)
-    west, north, east, south = _reach(max(8.0, hull.length * frame.scale), hull.heading)
+    x, y = viewport.to_px(*hull.position)
+    west, north, east, south = _hull_extent(max(8.0, hull.length * viewport.scale), hull.heading)
     left, top = round(x + west) - 1, round(y + north) - 1
     return pygame.Rect(left, top, round(x + east) + 2 - left, round(y + south) + 2 - top)
 
 
 @lru_cache(maxsize=512)
-def _reach(length: float, heading: float) -> tuple[float, float, float, float]:
+def _hull_extent(length: float, heading: float) -> tuple[float, float, float, float]:
     """How far a hull of so many px reaches left of its middle, up, right and down, in px."""
-    ring = hull_ring((0.0, 0.0), length, heading)
+    ring = hull_outline((0.0, 0.0), length, heading)
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def draw(c: Canvas, frame: ChartViewport, hulls: Sequence[Hull], in_hand: int | None) -> None:
+def draw_hulls(
+    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], in_hand: int | None
+) -> None:
     """Every hull that is in view; the one in hand last, edged in ochre."""
-    room = frame.room
+    room = viewport.area
     for hull in sorted(hulls, key=lambda hull: hull.number == in_hand):
-        box = box_of(hull, frame)
+        box = hull_rect(hull, viewport)
         if not box.colliderect(room):
             continue
         mine = hull.number == in_hand
-        sign = hull.side, c.look.side(hull.side).paper
+        sign = hull.side, c.style.side_colours(hull.side).paper
         edge = palette.FOCUS if mine else palette.INK_1
-        px = hull.length * frame.scale
+        px = hull.length * viewport.scale
         if mine:
-            _lit(c, frame, hull)
-        alpha = _LATER if hull.later and not mine else 255
-        draw_true_hull(c.surface, frame.at(*hull.at), px, hull.heading, sign, edge, alpha)
-        if px < c.look.u * _TOO_SMALL:
-            paint.badge(c, (box.right + c.px(3), box.top - c.px(2)), hull.side, 4)
+            _draw_highlight(c, viewport, hull)
+        alpha = _LATER_ALPHA if hull.is_later_arrival and not mine else 255
+        draw_hull_to_scale(
+            c.surface, viewport.to_px(*hull.position), px, hull.heading, sign, edge, alpha
+        )
+        if px < c.style.unit * _MIN_HULL_PX:
+            panel_drawing.draw_badge(c, (box.right + c.px(3), box.top - c.px(2)), hull.side, 4)
 
 
-def _lit(c: Canvas, frame: ChartViewport, hull: Hull) -> None:
+def _draw_highlight(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
     """An ochre edge round the hull in hand, broader than her own."""
-    long = hull.length * frame.scale + c.px(7)
-    beam = (hull.length * frame.scale * BEAM + c.px(7)) / long
-    ring = hull_ring(frame.at(*hull.at), long, hull.heading, beam)
+    long = hull.length * viewport.scale + c.px(7)
+    beam = (hull.length * viewport.scale * BEAM_SHARE + c.px(7)) / long
+    ring = hull_outline(viewport.to_px(*hull.position), long, hull.heading, beam)
     pygame.draw.polygon(c.surface, palette.FOCUS, ring)
     pygame.draw.aalines(c.surface, palette.INK_1, True, ring)
 
 
-def draw_names(
-    c: Canvas, frame: ChartViewport, hulls: Sequence[Hull], taken: list[pygame.Rect]
+def draw_hull_names(
+    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken: list[pygame.Rect]
 ) -> None:  # fmt: skip
     """Her name beside each hull where there is room for it. ``taken`` is where nothing may stand,
     and grows."""
-    boxes = [box_of(hull, frame) for hull in hulls]
-    seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if frame.room.contains(box)]
+    boxes = [hull_rect(hull, viewport) for hull in hulls]
+    seen = [
+        (hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)
+    ]
     taken += [box for _, box in seen]
     for hull, box in seen:
-        spots = _beside(_name_size(c, hull), box, c.px(3))
-        fits = (s for s in spots if frame.room.contains(s) and s.collidelist(taken) < 0)
+        spots = _rects_beside(_name_size(c, hull), box, c.px(3))
+        fits = (s for s in spots if viewport.area.contains(s) and s.collidelist(taken) < 0)
         spot = next(fits, None)
         if spot is not None:
             taken.append(spot)
-            draw_name_at(c, hull, spot)
+            draw_name_in(c, hull, spot)
 
 
-def draw_name(c: Canvas, frame: ChartViewport, hull: Hull) -> None:
+def draw_hull_name(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
     """Her name in any case: of the ship in hand."""
-    spot = name_rects(c, frame, hull)[0]
-    if frame.room.contains(spot):
-        draw_name_at(c, hull, spot)
+    spot = name_positions(c, viewport, hull)[0]
+    if viewport.area.contains(spot):
+        draw_name_in(c, hull, spot)
 
 
-def name_rects(c: Canvas, frame: ChartViewport, hull: Hull) -> list[pygame.Rect]:
+def name_positions(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> list[pygame.Rect]:
     """Where her name may stand, the best place first."""
-    return _beside(_name_size(c, hull), box_of(hull, frame), c.px(3))
+    return _rects_beside(_name_size(c, hull), hull_rect(hull, viewport), c.px(3))
 
 
-def _name_size(c: Canvas, hull: Hull) -> tuple[int, int]:
+def _name_size(c: Canvas, hull: ChartHull) -> tuple[int, int]:
     """How many px her name takes, with its edge of paper."""
-    wide = letters.width(hull.name, NAMES, c.look) + c.px(4)
-    return wide, letters.line_height(NAMES, c.look) + c.px(4)
+    wide = letters.text_width(hull.name, NAME_ROLE, c.style) + c.px(4)
+    return wide, letters.line_height(NAME_ROLE, c.style) + c.px(4)
 
 
-def draw_name_at(c: Canvas, hull: Hull, spot: pygame.Rect) -> None:
+def draw_name_in(c: Canvas, hull: ChartHull, spot: pygame.Rect) -> None:
     """A name on the chart, with an edge of paper."""
     with c.region(f"tag-{hull.number}", spot):
         at = spot.center
-        letters.draw_text(c, at, hull.name, NAMES, palette.INK_1, "center", palette.PAPER_0)
+        letters.draw_text(c, at, hull.name, NAME_ROLE, palette.INK_1, "center", palette.PAPER_0)
 
 
-def _beside(size: tuple[int, int], box: pygame.Rect, gap: int) -> list[pygame.Rect]:
+def _rects_beside(size: tuple[int, int], box: pygame.Rect, gap: int) -> list[pygame.Rect]:
     """A name below a hull, at its right, above it, at its left, and then aslant of it."""
     (x, y), (wide, high) = box.center, size
     spots = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.levels.editing.berths import FREE_TURN
+from game.levels.editing.placement_rules import FREE_TURN_STEP
 from game.ui.level_editor import (
     controls,
     draw_tool,
@@ -15,13 +15,13 @@ from game.ui.level_editor import (
     gamepad_typing,
     number_input,
     object_update,
-    ships,
+    ship_update,
     text_editing,
 )
-from game.ui.level_editor.actions import OnTable
+from game.ui.level_editor.actions import EditorAction
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.gestures import FINE_TURN, HELD, Lining, Outlining
-from game.ui.level_editor.text_input import after
+from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
+from game.ui.level_editor.text_input import typed_after_key
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
@@ -32,7 +32,7 @@ _ARROWS: Final = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-_TURNS: Final = {
+_TURN_KEYS: Final = {
     pygame.K_LEFTBRACKET: -1,
     pygame.K_RIGHTBRACKET: 1,
     pygame.K_COMMA: -1,
@@ -40,171 +40,181 @@ _TURNS: Final = {
 }
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
-_FAR, _FINE = 5, 0.1
+_FAST_STEPS, _FINE_STEP = 5, 0.1
 """How many steps an arrow moves a ship with Ctrl, and with Shift where any place will do."""
-_PAN: Final = 60
+_PAN_PX: Final = 60
 """Units by which an arrow moves the view."""
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_PAD: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+_PAD_BUTTONS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
-def capture(table: EditorScreen, event: pygame.event.Event) -> bool:
+def capture_typing(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """What is typed into a property, and undo, redo and save, as they are on any keyboard; true if
     the key goes no further."""
     if event.type != pygame.KEYDOWN:
         return False
-    if table.typing is not None:
-        _type(table, event)
+    if editor.typed_text is not None:
+        _handle_typing(editor, event)
         return True
-    if text_editing.hears(table, event) or number_input.begins(table, event):
+    if text_editing.handle_key(editor, event) or number_input.is_number_start(editor, event):
         return True
     if not event.mod & _CTRL:
         return False
     again = bool(event.mod & pygame.KMOD_SHIFT)
     match event.key:
         case pygame.K_z:
-            editor_update.do(table, OnTable.REDO if again else OnTable.UNDO)
+            editor_update.handle_action(editor, EditorAction.REDO if again else EditorAction.UNDO)
         case pygame.K_y:
-            editor_update.do(table, OnTable.REDO)
+            editor_update.handle_action(editor, EditorAction.REDO)
         case pygame.K_s:
-            editor_update.do(table, OnTable.SAVE)
+            editor_update.handle_action(editor, EditorAction.SAVE)
         case pygame.K_t:
-            editor_update.do(table, OnTable.WRITE)
+            editor_update.handle_action(editor, EditorAction.WRITE)
         case _:
             return False
     return True
 
 
-def _type(table: EditorScreen, event: pygame.event.Event) -> None:
+def _handle_typing(editor: EditorScreen, event: pygame.event.Event) -> None:
     """A key while something is typed."""
-    assert table.typing is not None
+    assert editor.typed_text is not None
     if event.key == pygame.K_ESCAPE:
-        table.typing = None
+        editor.typed_text = None
     elif event.key in (*_ENTER, pygame.K_TAB):
-        editor_update.finish_typing(table)
+        editor_update.finish_typing(editor)
     else:
-        table.typing = after(table.typing, event)
+        editor.typed_text = typed_after_key(editor.typed_text, event)
 
 
-def takes(table: EditorScreen, event: pygame.event.Event) -> bool:
+def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """Whether the event was a key of the chart's, or one that leads to the controls and back."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
-        table.shift = event.type == pygame.KEYDOWN
-        if not table.shift:
-            ships.shift_let_go(table)
+        editor.is_shift_down = event.type == pygame.KEYDOWN
+        if not editor.is_shift_down:
+            ship_update.on_shift_released(editor)
         return True
-    if isinstance(table.gesture, Outlining) and draw_tool.hear(table, table.gesture, event):
+    if isinstance(editor.gesture, OutlineDrawing) and draw_tool.handle(
+        editor, editor.gesture, event
+    ):
         return True
-    if event.type in _PAD:
-        text_editing.end(table)
-        table.walking = True
-        return gamepad_typing.opens(table, event)
+    if event.type in _PAD_BUTTONS:
+        text_editing.stop_editing(editor)
+        editor.is_in_controls = True
+        return gamepad_typing.is_typing_press(editor, event)
     if event.type != pygame.KEYDOWN:
         return False
     ctrl = bool(event.mod & _CTRL)
     if event.key == pygame.K_TAB and ctrl:
-        table.walking = True
-        table.ring.walk(controls.spots(table), -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys")
+        editor.is_in_controls = True
+        editor.ring.move_focus(
+            controls.focus_spots(editor), -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys"
+        )
         return True
-    if isinstance(table.gesture, HELD) and event.key != pygame.K_ESCAPE:
+    if isinstance(editor.gesture, BUTTON_GESTURES) and event.key != pygame.K_ESCAPE:
         return True  # a hand drags something: it lets go first, or Esc gives it up
-    if table.walking:
-        return _walking(table, event)
-    return _on_chart(table, event, ctrl=ctrl)
+    if editor.is_in_controls:
+        return _handle_in_controls(editor, event)
+    return _handle_chart_key(editor, event, ctrl=ctrl)
 
 
-def _walking(table: EditorScreen, event: pygame.event.Event) -> bool:
+def _handle_in_controls(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """A key while keys go from control to control: Esc brings them back to the chart."""
     if event.key == pygame.K_ESCAPE:
-        to_chart(table)
+        focus_chart(editor)
         return True
     if event.key == pygame.K_F8:
-        editor_update.next_finding(table, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        editor_update.show_next_finding(editor, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         return True
     return False
 
 
-def to_chart(table: EditorScreen) -> None:
+def focus_chart(editor: EditorScreen) -> None:
     """Keys are the chart's again."""
-    table.walking = table.ring.shown = False
+    editor.is_in_controls = editor.ring.is_shown = False
 
 
-def _on_chart(table: EditorScreen, event: pygame.event.Event, *, ctrl: bool) -> bool:
+def _handle_chart_key(editor: EditorScreen, event: pygame.event.Event, *, ctrl: bool) -> bool:
     """A key of the chart; false for one that a control has of its own."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
-    key, table.ring.hand = event.key, "keys"
-    if table.lining and (key in _ARROWS or key in _ENTER):
-        _line(table, key, shift=shift, far=ctrl)
+    key, editor.ring.device = event.key, "keys"
+    if editor.is_drawing_line and (key in _ARROWS or key in _ENTER):
+        _handle_line_key(editor, key, shift=shift, far=ctrl)
     elif key == pygame.K_TAB:
-        editor_update.take_next(table, -1 if shift else 1)
+        editor_update.select_next(editor, -1 if shift else 1)
     elif key in _ARROWS:
-        _arrow(table, _ARROWS[key], _FAR if ctrl else _FINE if shift else 1)
-    elif key in _TURNS:
-        editor_update.step_heading(table, _TURNS[key], FINE_TURN if shift else FREE_TURN)
+        _handle_arrow(editor, _ARROWS[key], _FAST_STEPS if ctrl else _FINE_STEP if shift else 1)
+    elif key in _TURN_KEYS:
+        editor_update.nudge_heading(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
     elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-        editor_update.zoom(table, 1 if key == pygame.K_PAGEUP else -1)
+        editor_update.zoom(editor, 1 if key == pygame.K_PAGEUP else -1)
     elif key == pygame.K_F8:
-        editor_update.next_finding(table, -1 if shift else 1)
+        editor_update.show_next_finding(editor, -1 if shift else 1)
     elif key == pygame.K_BACKSPACE:
-        editor_update.do(table, OnTable.UNDO)
+        editor_update.handle_action(editor, EditorAction.UNDO)
     elif key == pygame.K_ESCAPE:
-        editor_update.step_back(table)
+        editor_update.cancel_step(editor)
     elif key in _ENTER:
-        _to_fields(table)
+        _focus_fields(editor)
     else:
-        return _on_thing(table, key, shift=shift, ctrl=ctrl)
+        return _handle_object_key(editor, key, shift=shift, ctrl=ctrl)
     return True
 
 
-def _on_thing(table: EditorScreen, key: int, *, shift: bool, ctrl: bool) -> bool:
+def _handle_object_key(editor: EditorScreen, key: int, *, shift: bool, ctrl: bool) -> bool:
     """A key for the things of the chart; false for one that a control has of its own."""
     if key == pygame.K_g:
-        object_update.take_next(table, -1 if shift else 1)
+        object_update.select_next_object(editor, -1 if shift else 1)
     elif key == pygame.K_c and not ctrl:
-        object_update.take_corner(table, -1 if shift else 1)
+        object_update.select_next_corner(editor, -1 if shift else 1)
     elif key == pygame.K_k and not ctrl:
-        editor_update.do(table, OnTable.CLASSES)
-    elif key == pygame.K_INSERT and table.held is not None:
-        object_update.split(table)
+        editor_update.handle_action(editor, EditorAction.CLASSES)
+    elif key == pygame.K_INSERT and editor.selection is not None:
+        object_update.split_edge(editor)
     else:
         return bool(key == pygame.K_SPACE)
     return True
 
 
-def _arrow(table: EditorScreen, way: tuple[int, int], steps: float) -> None:
+def _handle_arrow(editor: EditorScreen, way: tuple[int, int], steps: float) -> None:
     """An arrow moves what is in hand, or the view where nothing is; for ships a book with steps of
     its own knows none that are finer."""
-    if table.held is not None:
-        object_update.step(table, (way[0] * steps, way[1] * steps))
+    if editor.selection is not None:
+        object_update.nudge_object(editor, (way[0] * steps, way[1] * steps))
         return
-    if table.in_hand is None:
-        px = table.house.look.px(_PAN)
-        table.frame = table.frame.panned(-way[0] * px, -way[1] * px)
+    if editor.selected_ship is None:
+        px = editor.context.style.px(_PAN_PX)
+        editor.viewport = editor.viewport.panned(-way[0] * px, -way[1] * px)
         return
-    berths, chart = table.work.berths, table.work.level.chart
-    ruled = bool(berths.step) or berths.hexes or chart.unit == "hex"
+    placement_rules, chart = editor.document.placement_rules, editor.document.level.chart
+    ruled = bool(placement_rules.position_step) or placement_rules.is_hex or chart.unit == "hex"
     by = max(1, steps) if ruled else steps
-    editor_update.step_ship(table, (way[0] * by, way[1] * by))
+    editor_update.nudge_ship(editor, (way[0] * by, way[1] * by))
 
 
-def _line(table: EditorScreen, key: int, *, shift: bool, far: bool) -> None:
+def _handle_line_key(editor: EditorScreen, key: int, *, shift: bool, far: bool) -> None:
     """A line of ships by keys: arrows move its last ship, with Shift its first, Enter lays it."""
-    line = table.gesture if isinstance(table.gesture, Lining) else ships.line_as_it_is(table)
+    line = (
+        editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
+    )
     if key in _ENTER:
-        table.gesture = None
-        ships.lay_line(table, line)
+        editor.gesture = None
+        ship_update.form_line(editor, line)
         return
     across, down = _ARROWS[key]
-    chart, many = table.work.level.chart, _FAR if far else 1
-    unit = table.work.berths.unit(chart) * many
+    chart, many = editor.document.level.chart, _FAST_STEPS if far else 1
+    unit = editor.document.placement_rules.step_in_units(chart) * many
     step = across * unit * unit_cm(chart, 0), down * unit * unit_cm(chart, 1)
     x, y = line.start if shift else line.end
     moved = (x + step[0], y + step[1])
-    table.gesture = Lining(moved if shift else line.start, line.end if shift else moved, True)
+    editor.gesture = LineDrag(moved if shift else line.start, line.end if shift else moved, True)
 
 
-def _to_fields(table: EditorScreen) -> None:
+def _focus_fields(editor: EditorScreen) -> None:
     """Keys go to the first property."""
-    table.walking = True
-    rows = controls.shown_fields(table)
-    table.ring.at, table.ring.hand, table.ring.shown = f"field-{rows[0][0].name}", "keys", True
+    editor.is_in_controls = True
+    rows = controls.visible_fields(editor)
+    editor.ring.focused, editor.ring.device, editor.ring.is_shown = (
+        f"field-{rows[0][0].name}",
+        "keys",
+        True,
+    )

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
-from game.ui.battle.how_to_play import veil
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
-from game.ui.kit.page import OnPage
+from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
-from game.ui.kit.widgets import Button, Pane, Widget
+from game.ui.kit.widgets import Button, ScrollPane, Widget
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-Row = tuple[str, str]
+ShortcutRow = tuple[str, str]
 """What is pressed, and what comes of it; '' pressed for a heading."""
-_HEAD: Final = "#"
+_HEADING_SIGN: Final = "#"
 """What a line has in the place of what is pressed, that is a heading."""
-ROWS: Final[tuple[Row, ...]] = (
+SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("", "What is in hand"),
     ("press, Tab", "take a ship, or what lies on the chart; Tab goes through all, Shift Tab back"),
     ("G", "take the next coast, shoal, zone, fort, chain, place; Shift G the one before"),
@@ -67,105 +67,109 @@ ROWS: Final[tuple[Row, ...]] = (
             "A on a name or a number lays keys on the screen to type it: there X rubs out; "
             "while something is drawn they move the pencil, and A sets a corner"),
 )  # fmt: skip
-_WIDE: Final = 760
-_LEFT: Final = 210
+_PAGE_WIDTH: Final = 760
+_KEYS_WIDTH: Final = 210
 """Units for what is pressed."""
 
 
-class KeysPage(Screen):
+class ShortcutsPage(Screen):
     """Lies over the table."""
 
-    def __init__(self, table: EditorScreen) -> None:
-        self.house, self.table, self.first = table.house, table, 0
+    def __init__(self, editor: EditorScreen) -> None:
+        self.context, self.editor, self.first = editor.context, editor, 0
         self.ring = FocusRing("back")
-        self.ring.hand = table.ring.hand
+        self.ring.device = editor.ring.device
 
-    def _paper(self) -> pygame.Rect:
-        look, (w, h) = self.house.look, self.house.size
-        return page.in_middle((w, h), min(look.grown(_WIDE), w - look.px(32)), h - look.px(32))
+    def _page_rect(self) -> pygame.Rect:
+        style, (w, h) = self.context.style, self.context.size
+        return page.centred_rect(
+            (w, h), min(style.text_px(_PAGE_WIDTH), w - style.px(32)), h - style.px(32)
+        )
 
-    def _room(self) -> pygame.Rect:
+    def _rows_rect(self) -> pygame.Rect:
         """Where the rows stand."""
-        look, paper = self.house.look, self._paper()
-        top = paper.y + page.below_title(look, 46)
-        high = paper.bottom - look.px(26) - page.target(look) - top
-        return pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), high)
+        style, paper = self.context.style, self._page_rect()
+        top = paper.y + page.px_below_title(style, 46)
+        high = paper.bottom - style.px(26) - page.control_height(style) - top
+        return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), high)
 
-    def _lines(self) -> list[Row]:
-        return lines_of(self.house.look, self._room().w - self.house.look.px(16))
+    def _wrapped_rows(self) -> list[ShortcutRow]:
+        return wrap_rows(self.context.style, self._rows_rect().w - self.context.style.px(16))
 
     @property
-    def shown(self) -> int:
+    def visible_lines(self) -> int:
         """How many lines are seen at once."""
-        return max(1, self._room().h // letters.line_height(letters.DENSE, self.house.look))
+        return max(1, self._rows_rect().h // letters.line_height(letters.DENSE, self.context.style))
 
     def widgets(self) -> list[Widget]:
         """The lines, which turn, and the way back."""
-        back, *_ = page.at_foot(self.house.look, self._paper(), 110)
-        total = len(self._lines())
-        first = min(self.first, max(0, total - self.shown))
+        back, *_ = page.foot_button_rects(self.context.style, self._page_rect(), 110)
+        total = len(self._wrapped_rows())
+        first = min(self.first, max(0, total - self.visible_lines))
         return [
-            Pane("keys", self._room(), first, self.shown, total, focusable=True,
-                 does=OnPage.TURN),
-            Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
+            ScrollPane("keys", self._rows_rect(), first, self.visible_lines, total, focusable=True,
+                 action=PageAction.TURN),
+            Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
         ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
         """It is turned, or left; F1 leaves it too."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.house.back()
+            self.context.pop_screen()
             return
-        way = widgets.arrow_of(event)
-        match self.ring.handle(event, widgets.spots_of(self.widgets())):
-            case Back() | Press(does=OnPage.BACK):
-                self.house.back()
+        way = widgets.vertical_arrow(event)
+        match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
             case Scroll(by=by):
-                self._turn(by)
+                self._scroll(by)
             case _:
-                self._turn(way)
+                self._scroll(way)
 
-    def _turn(self, by: int) -> None:
-        most = max(0, len(self._lines()) - self.shown)
+    def _scroll(self, by: int) -> None:
+        most = max(0, len(self._wrapped_rows()) - self.visible_lines)
         self.first = min(most, max(0, min(self.first, most) + by))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the page on it."""
-        c = self.house.canvas(surface)
-        self.table.draw(surface)
-        if c.ledger is not None:
-            c.ledger.clear()
-        veil(c)
-        paper, room = self._paper(), self._room()
-        step = letters.line_height(letters.DENSE, c.look)
-        lines = self._lines()
-        first = min(self.first, max(0, len(lines) - self.shown))
+        c = self.context.make_canvas(surface)
+        self.editor.draw(surface)
+        if c.text_log is not None:
+            c.text_log.clear()
+        dim_background(c)
+        paper, room = self._page_rect(), self._rows_rect()
+        step = letters.line_height(letters.DENSE, c.style)
+        lines = self._wrapped_rows()
+        first = min(self.first, max(0, len(lines) - self.visible_lines))
         with c.region("keys-page", paper):
-            paint.panel(c, paper, "Keys of the drawing table", "F1")
-            for row, line in enumerate(lines[first : first + self.shown]):
+            panel_drawing.draw_panel(c, paper, "Keys of the drawing table", "F1")
+            for row, line in enumerate(lines[first : first + self.visible_lines]):
                 _draw_line(c, (room.x, room.y + row * step), line)
-        widgets.draw(c, self.widgets(), self.ring)
+        widgets.draw_widgets(c, self.widgets(), self.ring)
 
 
-def _draw_line(c: Canvas, at: tuple[int, int], line: Row) -> None:
+def _draw_line(c: Canvas, at: tuple[int, int], line: ShortcutRow) -> None:
     """One line: a heading, or what is pressed and what comes of it."""
     pressed, words = line
-    if pressed == _HEAD:
+    if pressed == _HEADING_SIGN:
         letters.draw_text(c, at, words, letters.DENSE_STRONG, palette.WAX)
         return
     letters.draw_text(c, at, pressed, letters.DENSE_STRONG, palette.INK_1)
-    left = (at[0] + c.look.grown(_LEFT), at[1])
+    left = (at[0] + c.style.text_px(_KEYS_WIDTH), at[1])
     letters.draw_text(c, left, words, letters.DENSE, palette.INK_1)
 
 
-def lines_of(look: Look, wide: int) -> list[Row]:
+def wrap_rows(style: UiStyle, wide: int) -> list[ShortcutRow]:
     """The rows as lines no broader than so many px; headings are marked."""
-    found: list[Row] = []
-    for pressed, words in ROWS:
+    found: list[ShortcutRow] = []
+    for pressed, words in SHORTCUT_ROWS:
         if not pressed:
-            found += [("", ""), (_HEAD, words)] if found else [(_HEAD, words)]
+            found += [("", ""), (_HEADING_SIGN, words)] if found else [(_HEADING_SIGN, words)]
             continue
-        left = letters.wrap(pressed, letters.DENSE_STRONG, look, look.grown(_LEFT) - look.px(10))
-        right = letters.wrap(words, letters.DENSE, look, wide - look.grown(_LEFT))
+        left = letters.wrap_text(
+            pressed, letters.DENSE_STRONG, style, style.text_px(_KEYS_WIDTH) - style.px(10)
+        )
+        right = letters.wrap_text(words, letters.DENSE, style, wide - style.text_px(_KEYS_WIDTH))
         for n in range(max(len(left), len(right))):
             one = left[n] if n < len(left) else ""
             found.append((one, right[n] if n < len(right) else ""))

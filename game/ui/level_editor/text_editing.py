@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.levels.editing.page import difference
+from game.levels.editing.toml_text import single_edit
 from game.ui.level_editor import caret as text_caret
-from game.ui.level_editor import clipboard, controls, editor_update, text_view
-from game.ui.level_editor.caret import Caret, caret_at
+from game.ui.level_editor import clipboard, controls, draw_file_text, editor_update
+from game.ui.level_editor.caret import Caret, new_caret
 
 if TYPE_CHECKING:
     from game.ui.level_editor.screen import EditorScreen
 
-RESTS: Final = 0.15
+READ_DELAY: Final = 0.15
 """Seconds after the last key at which the text is read."""
-TOLD: Final = (
+EDITING_NOTICE: Final = (
     "You write in the file; the chart follows when it can be read. Esc: back to the chart."
 )
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -27,159 +27,175 @@ _MARGIN: Final = 2
 _INDENT: Final = "  "
 
 
-def begin(table: EditorScreen, place: int | None = None) -> None:
+def start_editing(editor: EditorScreen, place: int | None = None) -> None:
     """The caret stands in the file: at a place, else at the first line in view."""
-    text = table.work.text
-    first = text_caret.place_of_row(text, max(table.first_line, table.file_view().block[0]), 0)
-    table.gesture, table.typing, table.lining = None, None, False
-    table.walking = table.ring.shown = False
-    table.writing = caret_at(first if place is None else place)
-    table.work.said = TOLD
-    show(table)
+    text = editor.document.text
+    first = text_caret.position_of(
+        text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0
+    )
+    editor.gesture, editor.typed_text, editor.is_drawing_line = None, None, False
+    editor.is_in_controls = editor.ring.is_shown = False
+    editor.text_caret = new_caret(first if place is None else place)
+    editor.document.notice = EDITING_NOTICE
+    scroll_to_caret(editor)
 
 
-def end(table: EditorScreen) -> None:
+def stop_editing(editor: EditorScreen) -> None:
     """Nobody writes any more; what was written is read."""
-    if table.writing is not None:
-        table.writing = None
-        table.work.said = ""
-        table.work.settle()
-        editor_update.after_edit(table)
+    if editor.text_caret is not None:
+        editor.text_caret = None
+        editor.document.notice = ""
+        editor.document.read_typing()
+        editor_update.after_edit(editor)
 
 
-def show(table: EditorScreen) -> None:
+def scroll_to_caret(editor: EditorScreen) -> None:
     """The line of the caret is in view."""
-    if table.writing is not None:
-        line, _ = text_caret.row_of(table.work.text, table.writing.at)
-        shown = controls.file(table).shown
+    if editor.text_caret is not None:
+        line, _ = text_caret.line_and_column(editor.document.text, editor.text_caret.position)
+        shown = controls.file_widget(editor).shown_count
         margin = min(_MARGIN, (shown - 1) // 2)
-        first = min(max(table.first_line, line - shown + 1 + margin), line - margin)
-        table.first_line = max(0, min(first, controls.file(table).total - shown))
+        first = min(max(editor.first_line, line - shown + 1 + margin), line - margin)
+        editor.first_line = max(0, min(first, controls.file_widget(editor).total - shown))
 
 
 # ----------------------------------------------------------------------------------- by keys
 
 
-def hears(table: EditorScreen, event: pygame.event.Event) -> bool:
+def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """Whether a key was for the text; those of the table with Ctrl, and F keys, are not."""
-    caret, work = table.writing, table.work
+    caret, document = editor.text_caret, editor.document
     if caret is None or event.type != pygame.KEYDOWN:
         return False
-    table.acted, table.ring.hand = table.house.now, "keys"
+    editor.last_edit_time, editor.ring.device = editor.context.run_seconds, "keys"
     if event.key == pygame.K_ESCAPE:
-        end(table)
+        stop_editing(editor)
         return True
-    moved = text_caret.moved(work.text, caret, event.key, event.mod, controls.file(table).shown)
+    moved = text_caret.move_caret(
+        document.text, caret, event.key, event.mod, controls.file_widget(editor).shown_count
+    )
     if moved is not None:
-        table.writing, table.joins = moved, False
-        show(table)
+        editor.text_caret, editor.is_joining_undo_step = moved, False
+        scroll_to_caret(editor)
         return True
-    return _with_ctrl(table, caret, event) if event.mod & _CTRL else _writes(table, caret, event)
+    return (
+        _handle_ctrl_key(editor, caret, event)
+        if event.mod & _CTRL
+        else _handle_typing_key(editor, caret, event)
+    )
 
 
-def _with_ctrl(table: EditorScreen, caret: Caret, event: pygame.event.Event) -> bool:
+def _handle_ctrl_key(editor: EditorScreen, caret: Caret, event: pygame.event.Event) -> bool:
     """Copy, cut, paste, choose all; a word less. Others are the table's."""
-    text, (first, last) = table.work.text, caret.chosen
+    text, (first, last) = editor.document.text, caret.selection
     match event.key:
         case pygame.K_a:
-            table.writing = Caret(len(text), 0)
+            editor.text_caret = Caret(len(text), 0)
         case pygame.K_c | pygame.K_x:
             if first != last:
-                clipboard.copied(text[first:last])
+                clipboard.copy_text(text[first:last])
             if event.key == pygame.K_x and first != last:
-                _put(table, text_caret.put_in(text, caret, ""), join=False)
+                _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = clipboard.pasted().replace("\n", table.work.page.newline)
-            _put(table, text_caret.put_in(text, caret, new), join=False)
+            new = clipboard.paste_text().replace("\n", editor.document.page.newline)
+            _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
-            _put(table, text_caret.taken_out(text, caret, by, word=True), join=False)
+            _set_text(editor, text_caret.delete_text(text, caret, by, word=True), join=False)
         case _:
             return False
     return True
 
 
-def _writes(table: EditorScreen, caret: Caret, event: pygame.event.Event) -> bool:
+def _handle_typing_key(editor: EditorScreen, caret: Caret, event: pygame.event.Event) -> bool:
     """A letter, a new line, a letter less. What is written in one go is one step to undo, word by
     word."""
-    text = table.work.text
+    text = editor.document.text
     sign = str(event.dict.get("unicode", ""))
     if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
         by = -1 if event.key == pygame.K_BACKSPACE else 1
-        _put(table, text_caret.taken_out(text, caret, by, word=False), join=table.joins)
+        _set_text(
+            editor,
+            text_caret.delete_text(text, caret, by, word=False),
+            join=editor.is_joining_undo_step,
+        )
     elif event.key in _ENTER:
-        _put(table, text_caret.broken(text, caret, table.work.page.newline), join=False)
-        table.joins = False
+        _set_text(
+            editor, text_caret.insert_newline(text, caret, editor.document.page.newline), join=False
+        )
+        editor.is_joining_undo_step = False
     elif event.key == pygame.K_TAB:
-        _put(table, text_caret.put_in(text, caret, _INDENT), join=table.joins)
+        _set_text(
+            editor, text_caret.insert_text(text, caret, _INDENT), join=editor.is_joining_undo_step
+        )
     elif sign and sign.isprintable():
-        before = text[caret.at - 1 : caret.at]
-        joins = table.joins and not (before.isspace() and not sign.isspace())
-        _put(table, text_caret.put_in(text, caret, sign), join=joins)
+        before = text[caret.position - 1 : caret.position]
+        joins = editor.is_joining_undo_step and not (before.isspace() and not sign.isspace())
+        _set_text(editor, text_caret.insert_text(text, caret, sign), join=joins)
     else:
         return not pygame.K_F1 <= event.key <= pygame.K_F12
     return True
 
 
-def _put(table: EditorScreen, after: tuple[str, Caret], *, join: bool) -> None:
+def _set_text(editor: EditorScreen, after: tuple[str, Caret], *, join: bool) -> None:
     """The text and the caret are these."""
-    text, table.writing = after
-    if table.work.type(text, join=join):
-        table.joins, table.looked, table.work.said = True, None, ""
-    show(table)
+    text, editor.text_caret = after
+    if editor.document.type_text(text, join=join):
+        editor.is_joining_undo_step, editor.shown_finding, editor.document.notice = True, None, ""
+    scroll_to_caret(editor)
 
 
-def turned(table: EditorScreen, before: str) -> None:
+def after_undo(editor: EditorScreen, before: str) -> None:
     """Something was taken back or done again while somebody writes: the caret stands behind it."""
-    edits = difference(before, table.work.text)
-    if table.writing is not None and edits:
-        table.writing = caret_at(edits[0].start + len(edits[0].new))
-    table.joins = False
-    show(table)
+    edits = single_edit(before, editor.document.text)
+    if editor.text_caret is not None and edits:
+        editor.text_caret = new_caret(edits[0].start + len(edits[0].new))
+    editor.is_joining_undo_step = False
+    scroll_to_caret(editor)
 
 
 # -------------------------------------------------------------------------------- by the hand
 
 
-def takes(table: EditorScreen, event: pygame.event.Event) -> bool:
+def handle_mouse(editor: EditorScreen, event: pygame.event.Event) -> bool:
     """Whether a press, or a drag, was the caret's. A press elsewhere ends the writing."""
-    if table.writing is None:
+    if editor.text_caret is None:
         return False
-    room = controls.file_room(table.house.look, table.layout().file)
+    room = controls.file_text_rect(editor.context.style, editor.layout().file)
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         if not room.collidepoint(event.pos):
-            if not any(spot.rect.collidepoint(event.pos) for spot in controls.spots(table)):
-                end(table)
+            if not any(spot.rect.collidepoint(event.pos) for spot in controls.focus_spots(editor)):
+                stop_editing(editor)
             return False
-        place = place_at(table, event.pos)
-        keeps = table.shift and table.writing is not None
-        table.writing = Caret(place, table.writing.anchor if keeps else place)
-        table.pulling, table.joins = True, False
+        place = position_at(editor, event.pos)
+        keeps = editor.is_shift_down and editor.text_caret is not None
+        editor.text_caret = Caret(place, editor.text_caret.selection_start if keeps else place)
+        editor.is_selecting_text, editor.is_joining_undo_step = True, False
         return True
-    if event.type == pygame.MOUSEMOTION and table.pulling:
+    if event.type == pygame.MOUSEMOTION and editor.is_selecting_text:
         if not event.buttons[0]:
-            table.pulling = False
+            editor.is_selecting_text = False
             return False
-        table.writing = Caret(place_at(table, event.pos), table.writing.anchor)
-        show(table)
+        editor.text_caret = Caret(position_at(editor, event.pos), editor.text_caret.selection_start)
+        scroll_to_caret(editor)
         return True
-    if event.type == pygame.MOUSEBUTTONUP and table.pulling:
-        table.pulling = False
+    if event.type == pygame.MOUSEBUTTONUP and editor.is_selecting_text:
+        editor.is_selecting_text = False
         return True
     return False
 
 
-def place_at(table: EditorScreen, px: tuple[int, int]) -> int:
+def position_at(editor: EditorScreen, px: tuple[int, int]) -> int:
     """The place in the text under a px of the pane."""
-    look = table.house.look
-    room = controls.file_room(look, table.layout().file)
-    line, column = text_view.spot_at(look, room, table.file_view(), px)
-    return text_caret.place_of_row(table.work.text, line, column)
+    style = editor.context.style
+    room = controls.file_text_rect(style, editor.layout().file)
+    line, column = draw_file_text.line_column_at(style, room, editor.file_pane(), px)
+    return text_caret.position_of(editor.document.text, line, column)
 
 
-def press_button(table: EditorScreen) -> None:
+def toggle_editing(editor: EditorScreen) -> None:
     """The button of the bar: writing begins, or ends."""
-    if table.writing is None:
-        begin(table)
+    if editor.text_caret is None:
+        start_editing(editor)
     else:
-        end(table)
+        stop_editing(editor)

@@ -7,25 +7,25 @@ from typing import Final
 
 import pygame
 
-LONGEST: Final = 80
+MAX_LENGTH: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
 class TypedText:
     """What has been typed so far for the property of that name."""
 
-    field: str
+    field_name: str
     text: str
 
 
-def typed(text: str, event: pygame.event.Event) -> str:
+def text_after_key(text: str, event: pygame.event.Event) -> str:
     """The text after a key: a sign more, or one less."""
     if event.key == pygame.K_BACKSPACE:
         return text[:-1]
     sign = event.dict.get("unicode", "")
-    return text + sign if sign.isprintable() and sign and len(text) < LONGEST else text
+    return text + sign if sign.isprintable() and sign and len(text) < MAX_LENGTH else text
 
 
-def after(typing: TypedText, event: pygame.event.Event) -> TypedText:
+def typed_after_key(typing: TypedText, event: pygame.event.Event) -> TypedText:
     """The same after a key."""
-    return replace(typing, text=typed(typing.text, event))
+    return replace(typing, text=text_after_key(typing.text, event))

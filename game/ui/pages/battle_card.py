@@ -8,194 +8,205 @@ from typing import Final
 
 import pygame
 
-from game.play.words import count
-from game.stage.paper import fitting, paint, palette
-from game.stage.paper import lettering as letters
+from game.play.event_words import count_words
+from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.icons import icon
-from game.stage.paper.parts import Touch
-from game.stage.paper.seals import seal
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.paper.icons import draw_icon
+from game.stage.paper.seals import draw_wax_seal
 from game.ui.kit.screens import BookPage
-from game.ui.pages.battle_filter import told
-from game.ui.pages.briefs import Brief
-from game.ui.pages.fought import Result
-from game.ui.pages.level_shelf import ShelfEntry
+from game.ui.pages.battle_filter import results_text
+from game.ui.pages.battle_history import BattleResult
+from game.ui.pages.level_briefs import LevelBrief
+from game.ui.pages.level_list import LevelEntry
 
-_TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT,
-                       letters.Role(letters.FELL, 15), letters.Role(letters.FELL, 13))  # fmt: skip
-_SEAL: Final = 11.0
-_MARKED_FROM: Final = 330.0
+_TITLE_ROLES: Final = (
+    letters.SUBHEADING,
+    letters.TextRole(letters.FELL_FACE, 19),
+    letters.ASIDE_UPRIGHT,
+    letters.TextRole(letters.FELL_FACE, 15),
+    letters.TextRole(letters.FELL_FACE, 13),
+)
+_SEAL_RADIUS: Final = 11.0
+_PLACE_MIN_WIDTH: Final = 330.0
 """Units of width, for the size of text in use, from which a card has room for its place in the list
 beside its results."""
-_ODDS: Final = ((0.65, "easy"), (0.45, "even"), (0.25, "hard"), (0.0, "very hard"))
+_ODDS_WORDS: Final = ((0.65, "easy"), (0.45, "even"), (0.25, "hard"), (0.0, "very hard"))
 """How often, at the least, a side wins a battle that is called so."""
-_PICTURED_FROM: Final = 250.0
+_ICON_MIN_WIDTH: Final = 250.0
 """Units of width, for the size of text in use, from which a card has room for its icon."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardStory:
+class CardExtras:
     """What a card tells beside its level: its books in full and in brief, the best result against
     each grade, and why it stands on top of the list ('' if it does not)."""
 
     books: tuple[str, str]
-    results: Mapping[str, Result]
+    results: Mapping[str, BattleResult]
     tag: str = ""
 
 
-def books_words(brief: Brief, books: Mapping[str, BookPage]) -> tuple[str, str]:
+def books_texts(brief: LevelBrief, books: Mapping[str, BookPage]) -> tuple[str, str]:
     """The books of a level for its card, in full and in brief."""
     titles = [books[book].title if book in books else book.upper() for book in brief.books]
-    return " · ".join(titles), titles[0] if len(titles) == 1 else count(len(titles), "rulebook")
+    return " · ".join(titles), titles[0] if len(titles) == 1 else count_words(
+        len(titles), "rulebook"
+    )
 
 
-def level_card(
+def draw_level_card(
     c: Canvas,
     rect: pygame.Rect,
-    touch: Touch,
-    entry: ShelfEntry,
+    interaction: InteractionState,
+    entry: LevelEntry,
     chosen: bool,
-    story: CardStory,
+    story: CardExtras,
 ) -> None:
     """One card of the list: its kinds, title, place or fault, size, odds and length, its books, and
     how it was fought; of the player's own levels the seal as well, and of any its author."""
     if not c.surface.get_rect().colliderect(rect):
         return
-    brief = entry.shown
-    paint.shadow(c, rect, 3, 6, 110)
-    lifted = chosen or touch.hovered or touch.focused
-    paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
-    paint.outline(c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4)
-    ink = palette.WAX if brief.fault else palette.INK_1
+    brief = entry.known_brief
+    panel_drawing.draw_shadow(c, rect, 3, 6, 110)
+    lifted = chosen or interaction.is_hovered or interaction.is_focused
+    panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
+    panel_drawing.draw_outline(
+        c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4
+    )
+    ink = palette.WAX if brief.error else palette.INK_1
     x, room = rect.x + c.px(14), rect.w - c.px(24)
-    if brief.fault or rect.w > c.look.grown(_PICTURED_FROM):
-        _kinds(c, rect, brief, ink)
+    if brief.error or rect.w > c.style.text_px(_ICON_MIN_WIDTH):
+        _draw_kinds(c, rect, brief, ink)
         x, room = rect.x + c.px(56), rect.w - c.px(66)
-    beside = _seal(c, rect, entry)
+    beside = _draw_check_seal(c, rect, entry)
     ends = pygame.Rect(rect.x, rect.y, rect.w - beside - c.px(10), rect.h)
-    beside += _marks(c, ends, story, compact=rect.w < c.look.grown(_MARKED_FROM))
-    title = letters.fitting(brief.title, _TITLE_ROLES, c.look, room - beside)
+    beside += _draw_results(c, ends, story, compact=rect.w < c.style.text_px(_PLACE_MIN_WIDTH))
+    title = letters.fitting_role(brief.title, _TITLE_ROLES, c.style, room - beside)
     at = (x, rect.y + round(rect.h * 0.25))
-    fitting.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
-    _place_and_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
-    _card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _line(entry), story.books)
-    if touch.focused:
-        paint.focus_ring(c, rect)
+    text_fitting.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
+    _draw_place_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
+    _draw_card_foot(
+        c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), story.books
+    )
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
 
 
-def _card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
+def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
     """A card's last line, whose middle is that of `rect`: size and length at the left, as much of
     it as there is room for, at the right the books, in full if they can be."""
     full, brief = books
-    room = rect.w - letters.width(line, letters.SMALL, c.look) - c.px(12)
-    words = full if letters.width(full, letters.SMALL, c.look) <= room else brief
-    rest = rect.w - letters.width(words, letters.SMALL, c.look) - c.px(12)
-    while letters.width(line, letters.SMALL, c.look) > rest and " · " in line:
+    room = rect.w - letters.text_width(line, letters.SMALL, c.style) - c.px(12)
+    words = full if letters.text_width(full, letters.SMALL, c.style) <= room else brief
+    rest = rect.w - letters.text_width(words, letters.SMALL, c.style) - c.px(12)
+    while letters.text_width(line, letters.SMALL, c.style) > rest and " · " in line:
         line = line.rpartition(" · ")[0]
     roles = (letters.SMALL, letters.SMALL)
     inks = (palette.INK_2, palette.CLAUSE)
-    fitting.draw_both(c, rect, (line, words), roles, inks)
+    text_fitting.draw_two_texts(c, rect, (line, words), roles, inks)
 
 
-def _place_and_author(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
+def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     """Where it was fought at the left, as far as there is room for it, comma by comma, and at the
     right who made the level, if anybody says so; the middle of the line is that of `rect`."""
     author = f"by {brief.level.author}" if brief.level and brief.level.author else ""
-    place = _place(brief)
+    place = _place_text(brief)
     least = place.split(",", 1)[0]
-    left = rect.w - letters.width(least, letters.ASIDE, c.look) - c.px(10)
-    author = letters.fit(author, letters.SMALL, c.look, max(left, rect.w * 45 // 100))
-    wide = letters.width(author, letters.SMALL, c.look) + c.px(10) if author else 0
-    while "," in place and letters.width(place, letters.ASIDE, c.look) > rect.w - wide:
+    left = rect.w - letters.text_width(least, letters.ASIDE, c.style) - c.px(10)
+    author = letters.truncate_text(author, letters.SMALL, c.style, max(left, rect.w * 45 // 100))
+    wide = letters.text_width(author, letters.SMALL, c.style) + c.px(10) if author else 0
+    while "," in place and letters.text_width(place, letters.ASIDE, c.style) > rect.w - wide:
         place = place.rpartition(",")[0]
-    fitting.draw_fitted(
+    text_fitting.draw_fitted(
         c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft"
     )
     if author:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")
 
 
-def _place(brief: Brief) -> str:
+def _place_text(brief: LevelBrief) -> str:
     """Where it was fought, or that the file cannot be used."""
     if brief.level is None:
-        return "This file cannot be played" if brief.fault else ""
+        return "This file cannot be played" if brief.error else ""
     return brief.level.place or brief.level.date
 
 
-def _seal(c: Canvas, rect: pygame.Rect, entry: ShelfEntry) -> int:
+def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
     """What the check says of a level of the player's own, stamped in the upper right corner: a
     tick, a triangle or a cross; the width it takes."""
     if entry.seal is None:
         return 0
     at = (rect.right - c.px(21), rect.y + c.px(20))
-    match entry.seal.kind:
+    match entry.seal.verdict:
         case "warnings":
-            icon(c, "warning", at, 22, palette.INK_1)
+            draw_icon(c, "warning", at, 22, palette.INK_1)
         case kind:
-            seal(c, at, "", "", "total" if kind == "sound" else "hits", _SEAL)
-            icon(c, "check" if kind == "sound" else "cross", at, 11, palette.PAPER_0)
+            draw_wax_seal(c, at, "", "", "total" if kind == "sound" else "hits", _SEAL_RADIUS)
+            draw_icon(c, "check" if kind == "sound" else "cross", at, 11, palette.PAPER_0)
     return c.px(24)
 
 
-def _kinds(c: Canvas, rect: pygame.Rect, brief: Brief, ink: palette.Colour) -> None:
+def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief, ink: palette.Colour) -> None:
     """What kind of battle it is at the left of its card: its size, and below it whatever else."""
-    size, *more = [kind.icon for kind in brief.kinds] or ["warning" if brief.fault else "ship"]
+    size, *more = [kind.icon for kind in brief.kinds] or ["warning" if brief.error else "ship"]
     middle = rect.x + c.px(30)
     lifted = c.px(9) if more else 0
-    icon(c, size, (middle, rect.centery - lifted), 30 if not more else 27, ink)
+    draw_icon(c, size, (middle, rect.centery - lifted), 30 if not more else 27, ink)
     step = c.px(15)
     for n, name in enumerate(more[:3]):
         x = middle + round((n - (len(more[:3]) - 1) / 2) * step)
-        icon(c, name, (x, rect.bottom - c.px(17)), 14, palette.INK_2)
+        draw_icon(c, name, (x, rect.bottom - c.px(17)), 14, palette.INK_2)
 
 
-def _marks(c: Canvas, rect: pygame.Rect, story: CardStory, compact: bool) -> int:
+def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool) -> int:
     """Why the battle stands on top, and its best result against each grade, in the upper right
     corner: a tick for a victory, a cross for a defeat, a stroke between; the width they take."""
     x, y = rect.right, rect.y + round(rect.h * 0.25)
     for grade, result in reversed(list(story.results.items())):
-        shape = "check" if result.won else "cross" if result is Result.LOST else ""
+        shape = "check" if result.won else "cross" if result is BattleResult.LOST else ""
         if shape:
-            icon(c, shape, (x - c.px(7), y), 13, palette.INK_1)
+            draw_icon(c, shape, (x - c.px(7), y), 13, palette.INK_1)
         else:
             stroke = pygame.Rect(x - c.px(12), y - c.px(1), c.px(10), c.px(2))
-            paint.block(c, stroke, palette.INK_1, palette.INK_1, 0, 0)
+            panel_drawing.draw_block(c, stroke, palette.INK_1, palette.INK_1, 0, 0)
         x -= c.px(16)
         letter = grade[:1].upper()
         letters.draw_text(c, (x, y), letter, letters.SMALL_STRONG, palette.INK_2, "midright")
-        x -= letters.width(letter, letters.SMALL_STRONG, c.look) + c.px(5)
+        x -= letters.text_width(letter, letters.SMALL_STRONG, c.style) + c.px(5)
     x -= c.px(5) if story.results else 0
     if story.tag and not (compact and story.results):
         letters.draw_text(c, (x, y), story.tag, letters.ASIDE, palette.INK_1, "midright")
-        x -= letters.width(story.tag, letters.ASIDE, c.look) + c.px(8)
+        x -= letters.text_width(story.tag, letters.ASIDE, c.style) + c.px(8)
     return rect.right - x
 
 
-def _line(entry: ShelfEntry) -> str:
+def _summary_line(entry: LevelEntry) -> str:
     """``2 ships · 30 min · hard · 30 turns``: the odds by the balance card, for the first side."""
-    parts = entry.shown.line.split(" · ")
-    odds = odds_words(entry.chance)
-    return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.shown.line
+    parts = entry.known_brief.summary_line.split(" · ")
+    odds = odds_text(entry.win_chance)
+    return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.known_brief.summary_line
 
 
-def odds_words(chance: float | None) -> str:
+def odds_text(chance: float | None) -> str:
     """How hard it is for a side that wins so often between equal captains; '' if nobody knows."""
     if chance is None:
         return ""
-    return next(words for least, words in _ODDS if chance >= least)
+    return next(words for least, words in _ODDS_WORDS if chance >= least)
 
 
-def hint_of(entry: ShelfEntry, results: Mapping[str, Result]) -> str:
+def card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> str:
     """What the signs of the card mean, for whoever points at it."""
-    brief = entry.shown
-    sealed = entry.seal is not None and entry.seal.kind == "warnings"
+    brief = entry.known_brief
+    sealed = entry.seal is not None and entry.seal.verdict == "warnings"
     if entry.seal is not None and sealed:
         return entry.seal.words
-    kinds = ", ".join(kind.word for kind in brief.kinds).capitalize()
+    kinds = ", ".join(kind.singular for kind in brief.kinds).capitalize()
     first = brief.sides[0].name if brief.sides else ""
     odds = (
-        f"{first} wins {100 * entry.chance:.0f} times in 100 between equal captains"
-        if entry.chance is not None
+        f"{first} wins {100 * entry.win_chance:.0f} times in 100 between equal captains"
+        if entry.win_chance is not None
         else ""
     )
-    return ". ".join(part for part in (kinds, odds, told(results)) if part)
+    return ". ".join(part for part in (kinds, odds, results_text(results)) if part)

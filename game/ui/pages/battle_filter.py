@@ -11,21 +11,21 @@ from typing import Final
 
 from game.ui.kit.action import Action
 from game.ui.kit.screens import BookPage
-from game.ui.pages.fought import ENEMIES, Fought, Result, key_of
-from game.ui.pages.kinds import Kind
-from game.ui.pages.level_shelf import ShelfEntry
+from game.ui.pages.battle_history import ENEMY_GRADES, BattleHistory, BattleResult, history_key
+from game.ui.pages.battle_kinds import BattleKind
+from game.ui.pages.level_list import LevelEntry
 
-ALL: Final = ""
-OWN: Final = "own"
-PACK: Final = "pack: "
+ANY_VALUE: Final = ""
+OWN_LEVELS: Final = "own"
+PACK_PREFIX: Final = "pack: "
 """Before the name of a pack whose battles are asked for."""
-WON: Final = "won"
-NOT_WON: Final = "not won"
-_LONG: Final = 90.0
+WON_LEVELS: Final = "won"
+NOT_WON_LEVELS: Final = "not won"
+_LONG_MINUTES: Final = 90.0
 """Minutes of a battle that does not tell how long it is."""
 
 
-class Asked(Action, Enum):
+class FilterPart(Action, Enum):
     """Of what one may ask for a part; the value is its name in the record of battles."""
 
     BOOK = "book"
@@ -33,14 +33,14 @@ class Asked(Action, Enum):
     DONE = "done"
 
 
-def more(asked: Asked) -> str:
+def filter_hint(filter_part: FilterPart) -> str:
     """What the choice of the list does."""
-    match asked:
-        case Asked.BOOK:
+    match filter_part:
+        case FilterPart.BOOK:
             return "left and right ask for those of one book"
-        case Asked.KIND:
+        case FilterPart.KIND:
             return "left and right ask for one kind"
-        case Asked.DONE:
+        case FilterPart.DONE:
             return "left and right ask for those you have won, or have not"
 
 
@@ -49,147 +49,178 @@ class Filter:
     """What is asked for: a book or the player's own, the word of a kind, what was won or not; ''
     for all."""
 
-    book: str = ALL
-    kind: str = ALL
-    done: str = ALL
+    book: str = ANY_VALUE
+    kind: str = ANY_VALUE
+    done: str = ANY_VALUE
 
-    def of(self, asked: Asked) -> str:
+    def value_of(self, filter_part: FilterPart) -> str:
         """What is asked for of one of them."""
-        value: str = getattr(self, asked.value)
+        value: str = getattr(self, filter_part.value)
         return value
 
-    def with_(self, asked: Asked, value: str) -> Filter:
+    def with_value(self, filter_part: FilterPart, value: str) -> Filter:
         """The same, but for one of them."""
-        return replace(self, **{asked.value: value})
+        return replace(self, **{filter_part.value: value})
 
-    def words(self) -> dict[str, str]:
+    def as_dict(self) -> dict[str, str]:
         """The same as the record of battles keeps it."""
-        return {asked.value: self.of(asked) for asked in Asked}
+        return {filter_part.value: self.value_of(filter_part) for filter_part in FilterPart}
 
 
-def won(entry: ShelfEntry, fought: Fought) -> bool:
+def is_won(entry: LevelEntry, history: BattleHistory) -> bool:
     """Whether the player has ever won this battle."""
-    return any(result.won for result in results_of(entry, fought).values())
+    return any(result.won for result in results_of(entry, history).values())
 
 
-def results_of(entry: ShelfEntry, fought: Fought) -> Mapping[str, Result]:
+def results_of(entry: LevelEntry, history: BattleHistory) -> Mapping[str, BattleResult]:
     """The best results of a battle, by the grade of the enemy."""
-    return fought.of(entry.shown.books, entry.called)
+    return history.best_results_of(entry.known_brief.books, entry.history_file)
 
 
-def fits(entry: ShelfEntry, asked: Filter, fought: Fought) -> bool:
+def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
     """Whether a file is shown: under a book all that it can play, once the file has been read."""
-    if asked.book == OWN and not entry.own:
+    if asked.book == OWN_LEVELS and not entry.is_own:
         return False
-    if asked.book.startswith(PACK):
-        return entry.pack == asked.book.removeprefix(PACK) and _is_rest(entry, asked, fought)
-    if asked.book not in (ALL, OWN) and asked.book not in entry.shown.books:
+    if asked.book.startswith(PACK_PREFIX):
+        return entry.pack == asked.book.removeprefix(PACK_PREFIX) and _fits_kind_and_won(
+            entry, asked, history
+        )
+    if asked.book not in (ANY_VALUE, OWN_LEVELS) and asked.book not in entry.known_brief.books:
         return False
-    return _is_rest(entry, asked, fought)
+    return _fits_kind_and_won(entry, asked, history)
 
 
-def _is_rest(entry: ShelfEntry, asked: Filter, fought: Fought) -> bool:
+def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
     """Whether a file is of the kind that is asked for, and won or not as is asked."""
-    if asked.kind != ALL and asked.kind not in (kind.word for kind in entry.shown.kinds):
+    if asked.kind != ANY_VALUE and asked.kind not in (
+        kind.singular for kind in entry.known_brief.kinds
+    ):
         return False
-    return asked.done == ALL or won(entry, fought) == (asked.done == WON)
+    return asked.done == ANY_VALUE or is_won(entry, history) == (asked.done == WON_LEVELS)
 
 
-def shown(entries: Sequence[ShelfEntry], asked: Filter, fought: Fought) -> list[ShelfEntry]:
+def filtered_levels(
+    entries: Sequence[LevelEntry], asked: Filter, history: BattleHistory
+) -> list[LevelEntry]:
     """The files that are shown: what was fought last, what to try next, then all others in their
     order; for who has won nothing yet the shortest duels before them."""
-    found = [entry for entry in entries if fits(entry, asked, fought)]
-    if new_here(fought):
-        found.sort(key=_length_of_duel)
-    top = [each for each in (last_of(found, fought), next_of(found, fought)) if each is not None]
+    found = [entry for entry in entries if is_listed(entry, asked, history)]
+    if is_newcomer(history):
+        found.sort(key=_duel_minutes)
+    top = [
+        each
+        for each in (find_last_battle(found, history), find_next_battle(found, history))
+        if each is not None
+    ]
     return [*top, *(entry for entry in found if not any(entry is one for one in top))]
 
 
-def last_of(entries: Sequence[ShelfEntry], fought: Fought) -> ShelfEntry | None:
+def find_last_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
     """The battle that was fought last, if it is among them."""
-    return next((entry for entry in entries if is_called(entry, fought.last)), None)
+    return next((entry for entry in entries if has_history_key(entry, history.last_battle)), None)
 
 
-def next_of(entries: Sequence[ShelfEntry], fought: Fought) -> ShelfEntry | None:
+def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
     """What to try next: the easiest battle not yet won, of the last one's book if there is any; to
     a newcomer the shortest duel, to whoever has won all nothing in particular."""
-    if not fought.best:
-        duels = [each for each in entries if _came(each) and Kind.DUEL in each.shown.kinds]
-        duels = [each for each in duels if not is_called(each, fought.last)]
-        return min(duels, key=_length_of_duel, default=None)
-    book = fought.last.partition("/")[0]
-    came = [each for each in entries if _came(each) and each.chance is not None]
-    left = [each for each in came if not won(each, fought) and not is_called(each, fought.last)]
+    if not history.best_results:
+        duels = [
+            each
+            for each in entries
+            if _is_shipped(each) and BattleKind.DUEL in each.known_brief.kinds
+        ]
+        duels = [each for each in duels if not has_history_key(each, history.last_battle)]
+        return min(duels, key=_duel_minutes, default=None)
+    book = history.last_battle.partition("/")[0]
+    came = [each for each in entries if _is_shipped(each) and each.win_chance is not None]
+    left = [
+        each
+        for each in came
+        if not is_won(each, history) and not has_history_key(each, history.last_battle)
+    ]
     left = [each for each in left if each.path.parent.name == book] or left
-    return max(left, key=lambda each: each.chance or 0.0, default=None)
+    return max(left, key=lambda each: each.win_chance or 0.0, default=None)
 
 
-def _came(entry: ShelfEntry) -> bool:
+def _is_shipped(entry: LevelEntry) -> bool:
     """Whether a battle came with the game."""
-    return not entry.own and not entry.pack
+    return not entry.is_own and not entry.pack
 
 
-def new_here(fought: Fought) -> bool:
+def is_newcomer(history: BattleHistory) -> bool:
     """Whether the player has won nothing yet."""
-    return not any(result.won for best in fought.best.values() for result in best.values())
+    return not any(result.won for best in history.best_results.values() for result in best.values())
 
 
-def _length_of_duel(entry: ShelfEntry) -> float:
+def _duel_minutes(entry: LevelEntry) -> float:
     """The minutes of a duel that is no chase; beyond all bounds for any other battle."""
-    level, kinds = entry.shown.level, entry.shown.kinds
-    plain = level is not None and Kind.DUEL in kinds and Kind.CHASE not in kinds
-    return level.minutes or _LONG if plain and level is not None else math.inf
+    level, kinds = entry.known_brief.level, entry.known_brief.kinds
+    plain = level is not None and BattleKind.DUEL in kinds and BattleKind.CHASE not in kinds
+    return level.minutes or _LONG_MINUTES if plain and level is not None else math.inf
 
 
-def is_called(entry: ShelfEntry, key: str) -> bool:
+def has_history_key(entry: LevelEntry, key: str) -> bool:
     """Whether a file is the one that the record calls ``book/file``."""
-    home = (entry.path.parent.name, *entry.shown.books)
-    return any(key == key_of(book, entry.called) for book in home)
+    home = (entry.path.parent.name, *entry.known_brief.books)
+    return any(key == history_key(book, entry.history_file) for book in home)
 
 
-def ways(
-    asked: Asked, entries: Sequence[ShelfEntry], books: Mapping[str, BookPage]
+def filter_options(
+    filter_part: FilterPart, entries: Sequence[LevelEntry], books: Mapping[str, BookPage]
 ) -> dict[str, str]:
     """What may be asked for, with its words: all first, then whatever there is any battle of."""
-    match asked:
-        case Asked.BOOK:
-            written = {b: page.title for b, page in books.items() if _any(entries, _plays(b))}
-            own = {OWN: "Your own"} if any(entry.own for entry in entries) else {}
-            packs = {f"{PACK}{entry.pack}": entry.pack for entry in entries if entry.pack}
-            return {ALL: "All books", **written, **own, **packs}
-        case Asked.KIND:
-            there = {kind for entry in entries for kind in entry.shown.kinds}
-            return {ALL: "All kinds"} | {kind.word: kind.many for kind in Kind if kind in there}
-        case Asked.DONE:
-            return {ALL: "Won or not", NOT_WON: "Not yet won", WON: "Won"}
+    match filter_part:
+        case FilterPart.BOOK:
+            written = {
+                b: page.title for b, page in books.items() if _has_any(entries, _plays_book_test(b))
+            }
+            own = {OWN_LEVELS: "Your own"} if any(entry.is_own for entry in entries) else {}
+            packs = {f"{PACK_PREFIX}{entry.pack}": entry.pack for entry in entries if entry.pack}
+            return {ANY_VALUE: "All books", **written, **own, **packs}
+        case FilterPart.KIND:
+            there = {kind for entry in entries for kind in entry.known_brief.kinds}
+            return {ANY_VALUE: "All kinds"} | {
+                kind.singular: kind.plural for kind in BattleKind if kind in there
+            }
+        case FilterPart.DONE:
+            return {ANY_VALUE: "Won or not", NOT_WON_LEVELS: "Not yet won", WON_LEVELS: "Won"}
 
 
-def words(
-    now: Filter, asked: Asked, entries: Sequence[ShelfEntry], books: Mapping[str, BookPage]
+def filter_text(
+    now: Filter,
+    filter_part: FilterPart,
+    entries: Sequence[LevelEntry],
+    books: Mapping[str, BookPage],
 ) -> str:
     """What is asked for of one of them."""
-    found = ways(asked, entries, books)
-    return found.get(now.of(asked), found[ALL])
+    found = filter_options(filter_part, entries, books)
+    return found.get(now.value_of(filter_part), found[ANY_VALUE])
 
 
-def _plays(book: str) -> Callable[[ShelfEntry], bool]:
-    return lambda entry: book in entry.shown.books
+def _plays_book_test(book: str) -> Callable[[LevelEntry], bool]:
+    return lambda entry: book in entry.known_brief.books
 
 
-def _any(entries: Sequence[ShelfEntry], holds: Callable[[ShelfEntry], bool]) -> bool:
+def _has_any(entries: Sequence[LevelEntry], holds: Callable[[LevelEntry], bool]) -> bool:
     return any(holds(entry) for entry in entries)
 
 
-def stepped(
-    now: Filter, asked: Asked, by: int, entries: Sequence[ShelfEntry], books: Mapping[str, BookPage]
+def step_filter(
+    now: Filter,
+    filter_part: FilterPart,
+    by: int,
+    entries: Sequence[LevelEntry],
+    books: Mapping[str, BookPage],
 ) -> Filter:
     """The next that may be asked for of one of them, round and round."""
-    row = list(ways(asked, entries, books))
-    here = row.index(now.of(asked)) if now.of(asked) in row else 0
-    return now.with_(asked, row[(here + by) % len(row)])
+    row = list(filter_options(filter_part, entries, books))
+    here = row.index(now.value_of(filter_part)) if now.value_of(filter_part) in row else 0
+    return now.with_value(filter_part, row[(here + by) % len(row)])
 
 
-def told(results: Mapping[str, Result]) -> str:
+def results_text(results: Mapping[str, BattleResult]) -> str:
     """``Midshipman: won, a major victory. Captain: lost.``; '' where nothing was fought."""
-    rows = [f"{grade.capitalize()}: {results[grade]}." for grade in ENEMIES if grade in results]
+    rows = [
+        f"{grade.capitalize()}: {results[grade]}." for grade in ENEMY_GRADES if grade in results
+    ]
     return " ".join(rows)

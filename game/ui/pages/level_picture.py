@@ -12,28 +12,28 @@ from typing import Final
 import pygame
 
 from game.levels import LevelError
-from game.levels.packs.addresses import (
-    flags_of,
-    hulls_of,
-    level_text,
-    pack_around,
-    pack_at,
-    picture_of,
-    works_of,
+from game.levels.packs.level_paths import (
+    find_pack_of_level,
+    read_flags,
+    read_hulls,
+    read_level_text,
+    read_media,
+    read_pack_cached,
+    read_picture,
 )
-from game.levels.packs.bounds import FLAGS, HULLS, PICTURES
-from game.levels.packs.pictures import does_not_unpack
-from game.levels.packs.reading import named_in
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
+from game.levels.packs.pack_limits import FLAGS, HULLS, PICTURES
+from game.levels.packs.pack_reader import names_in_level
+from game.levels.packs.png_check import pixel_refusal
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.kit import scroll_text
-from game.ui.kit.scroll_text import Block, TextLine
+from game.ui.kit.scroll_text import TextBlock, TextLine
 
-_MOST: Final = 0.55
+_MAX_HEIGHT_SHARE: Final = 0.55
 """The share of the paper's height that a picture takes at most."""
-_AIR: Final = 4.0
-_MOST_NAMED: Final = 4
+_TEXT_GAP: Final = 4.0
+_MAX_FILES_NAMED: Final = 4
 """So many damaged files are named."""
 
 
@@ -42,72 +42,72 @@ class LevelPicture:
     """The picture, and what is said below it."""
 
     image: pygame.Surface
-    words: str
+    caption: str
 
-    def size(self, room: pygame.Rect, look: Look) -> tuple[int, int]:
+    def drawn_size(self, room: pygame.Rect, style: UiStyle) -> tuple[int, int]:
         """How large it is drawn on a paper: as wide as that, if it is not too high then."""
         wide, high = self.image.get_size()
-        across = room.w - look.px(16)
-        scale = min(across / wide, _MOST * room.h / high)
+        across = room.w - style.px(16)
+        scale = min(across / wide, _MAX_HEIGHT_SHARE * room.h / high)
         return max(1, round(wide * scale)), max(1, round(high * scale))
 
-    def block(self, room: pygame.Rect, look: Look) -> Block:
+    def caption_block(self, room: pygame.Rect, style: UiStyle) -> TextBlock:
         """The words below it, with room for it above them."""
-        gap = self.size(room, look)[1] / look.u + _AIR
-        return Block(self.words, letters.SMALL, palette.INK_2, gap)
+        gap = self.drawn_size(room, style)[1] / style.unit + _TEXT_GAP
+        return TextBlock(self.caption, letters.SMALL, palette.INK_2, gap)
 
     def draw(self, c: Canvas, room: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
         """It stands above its words, where they are in view."""
-        ours, y = self.block(room, c.look), room.y
-        for line in lines[first : first + scroll_text.shown_from(lines, first, room.h)]:
-            if line.block == ours and line.gap:
-                rect = pygame.Rect(room.topleft, self.size(room, c.look)).move(0, y - room.y)
+        ours, y = self.caption_block(room, c.style), room.y
+        for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
+            if line.block == ours and line.gap_above:
+                rect = pygame.Rect(room.topleft, self.drawn_size(room, c.style)).move(0, y - room.y)
                 c.surface.blit(pygame.transform.smoothscale(self.image, rect.size), rect)
-                paint.outline(c, rect, palette.INK_3, 1, 0)
-            y += line.high
+                panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 0)
+            y += line.height
 
 
-def level_picture(level: Path) -> LevelPicture | None:
+def find_level_picture(level: Path) -> LevelPicture | None:
     """The picture of the level at that address; None where its pack has none, or it cannot be
     drawn."""
-    where = pack_around(level)
-    pack = pack_at(where)[0] if where else None
+    where = find_pack_of_level(level)
+    pack = read_pack_cached(where)[0] if where else None
     work = pack.pictures.get(level.stem) if pack else None
-    data = picture_of(level) if work else None
-    if work is None or data is None or does_not_unpack(data):
+    data = read_picture(level) if work else None
+    if work is None or data is None or pixel_refusal(data):
         return None
     try:
         image = pygame.image.load(BytesIO(data), "level.png")
     except (pygame.error, ValueError, MemoryError):
         return None
-    deep = image if image.get_bitsize() in (24, 32) else _deep(image)
+    deep = image if image.get_bitsize() in (24, 32) else _true_colour(image)
     return LevelPicture(deep, f"{work.what or work.file}, by {work.author}")
 
 
-def unshown(level: Path) -> str:
+def missing_pictures_text(level: Path) -> str:
     """What is said of the pictures of a pack that the level at that address would show, and that
     cannot be unpacked; '' if there are none."""
-    where = pack_around(level)
-    if where is None or pack_at(where)[0] is None:
+    where = find_pack_of_level(level)
+    if where is None or read_pack_cached(where)[0] is None:
         return ""
     try:
-        named = named_in(level_text(level))
+        named = names_in_level(read_level_text(level))
     except LevelError:
         return ""
     shown = {
-        PICTURES: works_of(where, PICTURES, [level.stem]),
-        HULLS: hulls_of(where, named.classes),
-        FLAGS: flags_of(where, named.nations),
+        PICTURES: read_media(where, PICTURES, [level.stem]),
+        HULLS: read_hulls(where, named.classes),
+        FLAGS: read_flags(where, named.nations),
     }
     spoilt = [f"{folder}/{stem}.png" for folder, works in shown.items()
-              for stem, data in works.items() if does_not_unpack(data)]  # fmt: skip
+              for stem, data in works.items() if pixel_refusal(data)]  # fmt: skip
     if not spoilt:
         return ""
-    listed = ", ".join(spoilt[:_MOST_NAMED]) + " …" * (len(spoilt) > _MOST_NAMED)
+    listed = ", ".join(spoilt[:_MAX_FILES_NAMED]) + " …" * (len(spoilt) > _MAX_FILES_NAMED)
     return f"Damaged in this pack, and not shown: {listed}."
 
 
-def _deep(image: pygame.Surface) -> pygame.Surface:
+def _true_colour(image: pygame.Surface) -> pygame.Surface:
     """The same with a colour for each pixel, as scaling needs it."""
     made = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32)
     made.blit(image, (0, 0))

@@ -9,24 +9,24 @@ from typing import Final
 import pygame
 
 from game.ui.kit.focus import PAD_LB, PAD_RB
-from game.ui.kit.layouts import CHORDS
+from game.ui.kit.keyboard_layout import CHORD_MODIFIERS
 
-_PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+_PAGE_KEYS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
-def walks(event: pygame.event.Event) -> bool:
+def is_tab_event(event: pygame.event.Event) -> bool:
     """Whether the event goes on to the next stop, or back to the one before."""
     if event.type == pygame.KEYDOWN:
         return bool(event.key == pygame.K_TAB)
     return event.type == pygame.JOYBUTTONDOWN and event.button in (PAD_LB, PAD_RB)
 
 
-def row_after(
+def row_for_key(
     event: pygame.event.Event, titles: Sequence[str], here: int, shown: int
 ) -> int | None:
     """The row that a key goes to from the row `here`, where so many are shown at a time; None for a
     key that is none of the list's, or a letter that no other entry begins with."""
-    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORDS:
+    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORD_MODIFIERS:
         return None
     last = len(titles) - 1
     match event.key:
@@ -34,15 +34,15 @@ def row_after(
             return 0
         case pygame.K_END:
             return last
-        case key if key in _PAGES:
-            return min(last, max(0, here + _PAGES[key] * max(1, shown - 1)))
+        case key if key in _PAGE_KEYS:
+            return min(last, max(0, here + _PAGE_KEYS[key] * max(1, shown - 1)))
         case key if pygame.K_a <= key <= pygame.K_z:
-            return _next_with(chr(key), titles, here)
+            return _next_with_letter(chr(key), titles, here)
         case _:
             return None
 
 
-def _next_with(letter: str, titles: Sequence[str], here: int) -> int | None:
+def _next_with_letter(letter: str, titles: Sequence[str], here: int) -> int | None:
     """The next row, round the end, whose title begins with that letter; `The` does not count."""
     for step in range(1, len(titles) + 1):
         row = (here + step) % len(titles)

@@ -12,44 +12,51 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import Blaze, Effect, Flash, Splash, advance_all
-from game.scene.smoke import SmokeBank, drift_all, fire_smoke, gone
-from game.scene.wakes import Wake, fade, leave
+from game.scene.effects import Blaze, Effect, Flash, Splash, advance_effects
+from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
+from game.scene.wakes import Wake, extend_wake, fade_wake
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import Bank, ShipLook, bucket, draw_flags, gun_line, hull_metres
-from game.stage.paper import backdrop
+from game.stage.hulls import (
+    ShipLook,
+    SpriteBank,
+    draw_flags,
+    gunport_pixels,
+    real_size,
+    round_heading,
+)
+from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
-from game.stage.sea.sea_sheet import SeaSheet
-from game.stage.sea.spectrum import toward
-from game.stage.sea.wake import draw_wakes, draw_waterline
+from game.stage.sea.banded_sea import BandedSea
+from game.stage.sea.wakes import draw_wakes, draw_waterline
 from game.stage.sea.water import Water
-from game.stage.smoke.banks import puffs
+from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effects import draw_effect
+from game.stage.smoke.smoke_puffs import puff_blits
 
-WIND_FROM: Final = 240.0
-COURSE: Final = 74.0
-CM_A_SECOND: Final = 0.22
-BREEZE_CM: Final = 0.55
-FIRST_FIRE: Final = 1.2
-EVERY: Final = 7.0
-BEFORE: Final = 13.1
+WIND_FROM_DEGREES: Final = 240.0
+COURSE_DEGREES: Final = 74.0
+CM_PER_SECOND: Final = 0.22
+SWAY_CM: Final = 0.55
+FIRST_SHOT_SECONDS: Final = 1.2
+SHOT_INTERVAL: Final = 7.0
+LEAD_IN_SECONDS: Final = 13.1
 """Seconds of the action that lie behind when the title is first seen: wakes are long, smoke lies
 to leeward, and the nearest ship has just fired."""
-_STRIDE: Final = 0.1
+_STEP_SECONDS: Final = 0.1
 PX_PER_METRE: Final = 4.6
-_TABLE_CM: Final = (4000.0, 4000.0)
-_BAKE_MS: Final = 4.0
-_BURNING: Final = 1
-_BANDS: Final = 2
-_FIRE_ABAFT: Final = 1.25
+_SEA_SIZE_CM: Final = (4000.0, 4000.0)
+_SPRITE_BUDGET_MS: Final = 4.0
+_BURNING_SHIP: Final = 1
+_SEA_BANDS: Final = 2
+_FIRE_OFFSET_CM: Final = 1.25
 
 
 @dataclass(slots=True)
-class Ship:
+class TitleShip:
     """A ship of the picture: where she lies in px of a 1280 x 720 window, what she looks like, and
     where her broadside is in the round of firing (None: she does not fire)."""
 
-    at: tuple[float, float]
+    position_px: tuple[float, float]
     heading: float
     look: ShipLook
     ensign: str
@@ -60,16 +67,16 @@ class Ship:
     wake: Wake = field(default_factory=lambda: Wake(1.1))
 
 
-def fleet() -> list[Ship]:
+def make_ships() -> list[TitleShip]:
     """Two British ships in line, and two of the combined fleet to leeward."""
     first, third = "first-rate", "seventy-four"
     return [
-        Ship((855, 290), 76, ShipLook(first, "gb", "fighting", holes=1), "gb", 0, 0.0,
+        TitleShip((855, 290), 76, ShipLook(first, "gb", "fighting", shot_holes=1), "gb", 0, 0.0,
              "starboard", 0),
-        Ship((720, 590), 68, ShipLook(first, "es", "fighting", ("mizzen",), 3), "es", -1, 1.7,
+        TitleShip((720, 590), 68, ShipLook(first, "es", "fighting", ("mizzen",), 3), "es", -1, 1.7,
              "port", 1),
-        Ship((1190, 545), 60, ShipLook(third, "fr", "full", holes=1), "fr", -1, 3.1),
-        Ship((1180, 96), 86, ShipLook(third, "gb", "fighting", holes=1), "gb", 0, 4.4,
+        TitleShip((1190, 545), 60, ShipLook(third, "fr", "full", shot_holes=1), "fr", -1, 3.1),
+        TitleShip((1180, 96), 86, ShipLook(third, "gb", "fighting", shot_holes=1), "gb", 0, 4.4,
              "starboard", 2),
     ]  # fmt: skip
 
@@ -77,141 +84,141 @@ def fleet() -> list[Ship]:
 class TitleSea:
     """Time on the title's sea: ships, smoke and flashes move on by `advance`."""
 
-    def __init__(self, bank: Bank) -> None:
+    def __init__(self, bank: SpriteBank) -> None:
         self.bank = bank
         self.seconds = 0.0
-        self.ships = fleet()
+        self.ships = make_ships()
         self.smoke: list[SmokeBank] = []
         self.effects: list[Effect] = []
-        self.blaze = Blaze(size=0.5, wind_from=WIND_FROM, seed=4)
+        self.blaze = Blaze(size=0.5, wind_from=WIND_FROM_DEGREES, seed=4)
         self.volleys = 0
         self._water: Water | None = None
-        self._sheet = SeaSheet()
+        self._sheet = BandedSea()
         self._window = (0, 0)
 
     # ----------------------------------------------------------------------------------- geometry
 
-    def _middle(self) -> tuple[float, float]:
+    def _view_centre(self) -> tuple[float, float]:
         """The table point in the middle of the window: the squadron sails, the view with it."""
-        east, south = toward(COURSE)
-        run = self.seconds * CM_A_SECOND
-        return _TABLE_CM[0] / 4 + east * run, _TABLE_CM[1] / 2 + south * run
+        east, south = unit_vector(COURSE_DEGREES)
+        run = self.seconds * CM_PER_SECOND
+        return _SEA_SIZE_CM[0] / 4 + east * run, _SEA_SIZE_CM[1] / 2 + south * run
 
     def _camera(self) -> Camera:
         """The view of this moment."""
-        camera = Camera(Viewport(0, 0, *self._window), _TABLE_CM)
-        camera.jump(CameraView(*self._middle(), PX_PER_METRE * HULL_METRES_PER_CM))
+        camera = Camera(Viewport(0, 0, *self._window), _SEA_SIZE_CM)
+        camera.jump_to(CameraView(*self._view_centre(), PX_PER_METRE * HULL_METRES_PER_CM))
         return camera
 
-    def place(self, ship: Ship) -> tuple[float, float]:
+    def ship_position(self, ship: TitleShip) -> tuple[float, float]:
         """Where she is on the table, cm: her station, with a slow sway fore and aft."""
         wide, high = self._window
         spread = min(wide / 1280, high / 720)
-        px = wide / 2 + (ship.at[0] - 1280) * spread
-        py = (ship.at[1] - 360) * spread
+        px = wide / 2 + (ship.position_px[0] - 1280) * spread
+        py = (ship.position_px[1] - 360) * spread
         scale = PX_PER_METRE * HULL_METRES_PER_CM
-        east, south = toward(ship.heading)
+        east, south = unit_vector(ship.heading)
         sway = 0.35 * math.sin(self.seconds / 5 + ship.sway)
-        x, y = self._middle()
+        x, y = self._view_centre()
         return x + px / scale + east * sway, y + py / scale + south * sway
 
     # --------------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
         """So much time has passed."""
-        self.bank.pump(_BAKE_MS)
+        self.bank.process_jobs(_SPRITE_BUDGET_MS)
         if seconds <= 0:
             return
         if self._window == (0, 0):
-            self._open((1280, 720))
-        self._sail(seconds)
+            self._start((1280, 720))
+        self._advance_scene(seconds)
 
-    def _open(self, window: tuple[int, int]) -> None:
+    def _start(self, window: tuple[int, int]) -> None:
         """In a window of this size the action is well under way."""
         self._window = window
         self.seconds, self.volleys, self.smoke, self.effects = 0.0, 0, [], []
         for ship in self.ships:
             ship.wake = Wake(1.1)
-        for _ in range(round(BEFORE / _STRIDE)):
-            self._sail(_STRIDE)
+        for _ in range(round(LEAD_IN_SECONDS / _STEP_SECONDS)):
+            self._advance_scene(_STEP_SECONDS)
 
-    def _sail(self, seconds: float) -> None:
+    def _advance_scene(self, seconds: float) -> None:
         """Ships, smoke, shot and fire have gone on by so much."""
         self.seconds += seconds
-        drift_all(self.smoke, seconds, WIND_FROM, BREEZE_CM)
-        self.smoke = [bank for bank in self.smoke if not gone(bank)]
-        self.effects = advance_all(self.effects, seconds)
-        self._burn(seconds)
+        drift_banks(self.smoke, seconds, WIND_FROM_DEGREES, SWAY_CM)
+        self.smoke = [bank for bank in self.smoke if not is_gone(bank)]
+        self.effects = advance_effects(self.effects, seconds)
+        self._advance_blaze(seconds)
         for ship in self.ships:
-            self._run_on(ship, seconds)
-        if self.seconds > FIRST_FIRE + EVERY / 3 * self.volleys:
-            self._fire()
+            self._extend_wake(ship, seconds)
+        if self.seconds > FIRST_SHOT_SECONDS + SHOT_INTERVAL / 3 * self.volleys:
+            self._fire_broadside()
 
-    def _run_on(self, ship: Ship, seconds: float) -> None:
+    def _extend_wake(self, ship: TitleShip, seconds: float) -> None:
         """Her wake is laid behind her."""
-        x, y = self.place(ship)
-        east, south = toward(ship.heading)
-        half = hull_metres(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
-        leave(ship.wake, x - east * half, y - south * half)
-        fade(ship.wake, seconds)
+        x, y = self.ship_position(ship)
+        east, south = unit_vector(ship.heading)
+        half = real_size(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
+        extend_wake(ship.wake, x - east * half, y - south * half)
+        fade_wake(ship.wake, seconds)
 
-    def _burn(self, seconds: float) -> None:
+    def _advance_blaze(self, seconds: float) -> None:
         """The fire on the Spaniard's quarterdeck burns on, and goes with her."""
-        ship = self.ships[_BURNING]
-        x, y = self.place(ship)
-        east, south = toward(ship.heading)
-        self.blaze.x, self.blaze.y = x - east * _FIRE_ABAFT, y - south * _FIRE_ABAFT
+        ship = self.ships[_BURNING_SHIP]
+        x, y = self.ship_position(ship)
+        east, south = unit_vector(ship.heading)
+        self.blaze.x, self.blaze.y = x - east * _FIRE_OFFSET_CM, y - south * _FIRE_OFFSET_CM
         self.blaze.advance(seconds)
 
-    def _fire(self) -> None:
+    def _fire_broadside(self) -> None:
         """The next ship of the round fires her broadside; shot falls where it may."""
         self.volleys += 1
         ship = next((s for s in self.ships if s.fires and s.turn == self.volleys % 3), None)
         if ship is None:
             return
         scale = PX_PER_METRE * HULL_METRES_PER_CM
-        x, y = self.place(ship)
+        x, y = self.ship_position(ship)
         guns = [
             (x + dx / scale, y + dy / scale + 0.14)
-            for dx, dy in gun_line(ship.look.kind, ship.heading, ship.fires, PX_PER_METRE)
+            for dx, dy in gunport_pixels(ship.look.kind, ship.heading, ship.fires, PX_PER_METRE)
         ]
         bearing = ship.heading + (90 if ship.fires == "starboard" else -90)
-        self.smoke.append(fire_smoke(guns, bearing, self.volleys))
+        self.smoke.append(make_smoke_bank(guns, bearing, self.volleys))
         self.effects.append(Flash(guns=tuple(guns), bearing=bearing))
-        east, south = toward(bearing)
+        east, south = unit_vector(bearing)
         for n, (gx, gy) in enumerate(guns[1::5]):
             far = 3.2 + 0.7 * ((self.volleys * 7 + n * 5) % 4)
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
 
-    def forget(self) -> None:
+    def drop_sea(self) -> None:
         """The sea is made anew when it is seen again: it need not lie beside that of a battle.
         Ships, smoke and time stay as they are."""
-        self._water, self._sheet = None, SeaSheet()
-        backdrop.forget_dusk()
+        self._water, self._sheet = None, BandedSea()
+        menu_backdrop.clear_dusk_cache()
 
-    def rest(self) -> None:
+    def trim_sea(self) -> None:
         """Nobody looks for a while: of the sea only what takes long to make is kept."""
         if self._water is not None:
-            self._water.rest()
-        self._sheet = SeaSheet()
-        backdrop.forget_dusk()
+            self._water.release_memory()
+        self._sheet = BandedSea()
+        menu_backdrop.clear_dusk_cache()
 
     # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:
         """The surface shows sea, wakes, ships and smoke in a low warm light."""
         if c.surface.get_size() != self._window:
-            self._open(c.surface.get_size())
+            self._start(c.surface.get_size())
         camera = self._camera()
-        self._water = self._water or Water(WIND_FROM, "fair", "dusk", seed=23)
-        paint = partial(self._lay_sea, self._water, camera)
-        self._sheet.lay(c.surface, camera, self.seconds, paint, _BANDS)
+        self._water = self._water or Water(WIND_FROM_DEGREES, "fair", "dusk", seed=23)
+        paint = partial(self._draw_sea, self._water, camera)
+        self._sheet.draw(c.surface, camera, self.seconds, paint, _SEA_BANDS)
         self._draw_ships(c, camera)
-        backdrop.dusk_glow(c)
+        menu_backdrop.draw_dusk_light(c)
         for effect in (self.blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
 
-    def _lay_sea(
+    def _draw_sea(
         self, water: Water, camera: Camera, surface: pygame.Surface, seconds: float
     ) -> None:
         """Sea and wakes lie on what shows of the surface."""
@@ -222,16 +229,18 @@ class TitleSea:
         """Shadows and foam first, then hulls and smoke woven by depth."""
         surface = c.surface
         pieces = [
-            (depth, cloud, (x, y)) for depth, cloud, (x, y) in puffs(
+            (depth, cloud, (x, y)) for depth, cloud, (x, y) in puff_blits(
                 surface, camera, self.smoke, light="dusk"
             )
         ]  # fmt: skip
-        flags: list[tuple[float, Ship, tuple[int, int]]] = []
+        flags: list[tuple[float, TitleShip, tuple[int, int]]] = []
         for ship in self.ships:
-            x, y = self.place(ship)
+            x, y = self.ship_position(ship)
             px, py = camera.to_screen(x, y)
-            sprite = self.bank.sprite(ship.look, ship.heading, WIND_FROM, camera.px_per_metre)
-            length, beam = hull_metres(ship.look.kind)
+            sprite = self.bank.sprite(
+                ship.look, ship.heading, WIND_FROM_DEGREES, camera.px_per_metre
+            )
+            length, beam = real_size(ship.look.kind)
             hull = (length / HULL_METRES_PER_CM, beam / HULL_METRES_PER_CM)
             low = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])
             surface.blit(sprite.shadow, low)
@@ -245,7 +254,7 @@ class TitleSea:
         surface.fblits([piece[1:] for piece in sorted(pieces, key=lambda piece: piece[0])])
         for _, ship, anchor in flags:
             draw_flags(
-                surface, anchor, ship.look.kind, bucket(ship.heading), WIND_FROM,
+                surface, anchor, ship.look.kind, round_heading(ship.heading), WIND_FROM_DEGREES,
                 camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
-                lost=ship.look.lost, sides=c.look.signs,
+                lost=ship.look.lost_masts, sides=c.style.all_side_colours,
             )  # fmt: skip

@@ -25,4 +25,4 @@ def book_page(book: str) -> BookPage:
 
 
 def _clause(paragraph: Paragraph) -> Clause:
-    return Clause(paragraph.id, paragraph.title, paragraph.says, paragraph.mark)
+    return Clause(paragraph.id, paragraph.title, paragraph.text, paragraph.mark)

@@ -7,13 +7,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.core.characters import printable
-from game.core.files import append_plain
+from game.core.control_characters import escape_controls
+from game.core.files import append_to_file
 
 FAULT_LOG: Final = "fault.log"
 
 
-def write_fault(data_dir: Path, fault: Exception) -> Path | None:
+def log_crash(data_dir: Path, fault: Exception) -> Path | None:
     """The fault with its traceback is at the end of the log in `data_dir`; returns the file, or
     None if it could not be written."""
     path = data_dir / FAULT_LOG
@@ -21,7 +21,7 @@ def write_fault(data_dir: Path, fault: Exception) -> Path | None:
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         when = datetime.now().astimezone().isoformat(timespec="seconds")
-        append_plain(path, f"{when}\n{printable(told)}\n")
+        append_to_file(path, f"{when}\n{escape_controls(told)}\n")
     except OSError:
         return None
     return path

@@ -15,39 +15,39 @@ from typing import Final
 
 import pygame
 
-HINT: Final = "SDL_FRAMEBUFFER_ACCELERATION"
-UNSEEN_DRIVERS: Final = ("dummy", "offscreen", "evdev")
+SDL_HINT: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+HEADLESS_DRIVERS: Final = ("dummy", "offscreen", "evdev")
 """Video drivers without a screen that anybody sees."""
-TRIES: Final = 5
+TIMED_FRAMES: Final = 5
 """Frames that are timed in each way, after one that is not."""
-GAIN: Final = 0.002
+MIN_GAIN_SECONDS: Final = 0.002
 """Seconds a frame that the plain way must save to be taken: below that it is the machine's mood."""
 
 
-def choose(size: tuple[int, int]) -> None:
+def choose_framebuffer(size: tuple[int, int]) -> None:
     """The display will be opened in the quicker way for a window of `size` pixels. A way that the
     owner has set stands, and nothing is tried where nobody looks. Raises pygame.error if there is
     no display."""
-    if HINT in os.environ:
+    if SDL_HINT in os.environ:
         return
     pygame.display.init()
-    if pygame.display.get_driver() in UNSEEN_DRIVERS:
+    if pygame.display.get_driver() in HEADLESS_DRIVERS:
         return
-    by_texture = seconds_a_frame(size)
-    os.environ[HINT] = "0"
-    if by_texture - seconds_a_frame(size) < GAIN:
-        del os.environ[HINT]
+    by_texture = seconds_per_flip(size)
+    os.environ[SDL_HINT] = "0"
+    if by_texture - seconds_per_flip(size) < MIN_GAIN_SECONDS:
+        del os.environ[SDL_HINT]
     pygame.display.quit()
     pygame.display.init()
 
 
-def seconds_a_frame(size: tuple[int, int]) -> float:
+def seconds_per_flip(size: tuple[int, int]) -> float:
     """The middle time of a flip, with the display opened afresh under the present hint."""
     pygame.display.quit()
     pygame.display.init()
     window = pygame.display.set_mode(size, pygame.HIDDEN)
     times = []
-    for number in range(TRIES + 1):
+    for number in range(TIMED_FRAMES + 1):
         window.fill((number, number, number))
         began = perf_counter()
         pygame.display.flip()

@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper import lettering as letters
+from game.stage.paper import typography as letters
 from game.ui.kit.settings import Settings
 from game.ui.shell import framebuffer
-from game.ui.shell.window_position import desktops, least_on, to_the_corner
+from game.ui.shell.window_position import desktops, minimum_size, move_to_corner
 
-CAPTION: Final = "The Weather Gage"
+WINDOW_CAPTION: Final = "The Weather Gage"
 
 
 class NoDisplayError(Exception):
@@ -24,9 +24,9 @@ def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
     """The window can be resized and has at least the smallest size that the desktop has room for,
     or it fills the screen."""
     if settings.full_screen:
-        to_the_corner(desktops())
+        move_to_corner(desktops())
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    least = least_on(desktops())
+    least = minimum_size(desktops())
     wanted = max(size[0], least[0]), max(size[1], least[1])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -40,11 +40,11 @@ def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
 def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
     """The window is open. Raises NoDisplayError with a plain sentence if it cannot be."""
     if settings.no_graphics_card:
-        os.environ.setdefault(framebuffer.HINT, "0")
+        os.environ.setdefault(framebuffer.SDL_HINT, "0")
     try:
-        framebuffer.choose(size)
+        framebuffer.choose_framebuffer(size)
         pygame.display.init()
-        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+        if pygame.display.get_driver() in framebuffer.HEADLESS_DRIVERS and not os.environ.get(
             "SDL_VIDEODRIVER"
         ):
             raise NoDisplayError(_no_display_text())
@@ -53,20 +53,20 @@ def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
         raise NoDisplayError(_no_display_text()) from fault
     if not pygame.font.get_init():
         pygame.font.init()
-        letters.forget()
+        letters.clear_cache()
     pygame.joystick.init()
-    pygame.display.set_caption(CAPTION)
+    pygame.display.set_caption(WINDOW_CAPTION)
     pygame.key.set_repeat()  # `kit.key_repeats` knows which keys go on while they are held
-    _refuse_to_shrink()
+    _set_minimum_size()
     return surface
 
 
-def _refuse_to_shrink() -> None:
+def _set_minimum_size() -> None:
     """The window manager knows the smallest size, where the driver can tell it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
-            pygame.Window.from_display_module().minimum_size = least_on(desktops())
+            pygame.Window.from_display_module().minimum_size = minimum_size(desktops())
         except (pygame.error, AttributeError):
             return
 

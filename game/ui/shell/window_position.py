@@ -12,20 +12,20 @@ from typing import Final
 
 import pygame
 
-from game.core.files import replace_plain
-from game.core.toml_reader import table_in
+from game.core.files import replace_file
+from game.core.toml_reader import load_toml
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit import settings as settings_file
-from game.ui.shell.framebuffer import UNSEEN_DRIVERS
+from game.ui.shell.framebuffer import HEADLESS_DRIVERS
 
 Size = tuple[int, int]
 FILE_NAME: Final = "window.toml"
 LARGEST_FILE: Final = 4096
-TAKEN: Final = (16, 88)
+FRAME_MARGIN: Final = (16, 88)
 """Pixels of a desktop that its panel and a window's frame and title bar take."""
-GRIP: Final = 64
+MIN_VISIBLE_PX: Final = 64
 """Pixels of a window that must be on the desktop for a hand to find it."""
-MOST: Final = 32_000
+MAX_PX: Final = 32_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def desktops() -> list[Size]:
     began = pygame.display.get_init()
     try:
         pygame.display.init()
-        if pygame.display.get_driver() in UNSEEN_DRIVERS:
+        if pygame.display.get_driver() in HEADLESS_DRIVERS:
             return []
         return [(wide, high) for wide, high in pygame.display.get_desktop_sizes()]
     except pygame.error:
@@ -53,92 +53,95 @@ def desktops() -> list[Size]:
             pygame.display.quit()
 
 
-def room_on(desktop: Size) -> Size:
+def largest_window(desktop: Size) -> Size:
     """The largest window that lies on a desktop with all of its frame."""
-    return max(320, desktop[0] - TAKEN[0]), max(240, desktop[1] - TAKEN[1])
+    return max(320, desktop[0] - FRAME_MARGIN[0]), max(240, desktop[1] - FRAME_MARGIN[1])
 
 
-def has_room(size: Size, screens: Sequence[Size]) -> bool:
+def has_desktop_room(size: Size, screens: Sequence[Size]) -> bool:
     """Whether a window of that size lies on the first desktop with all of its frame."""
     if not screens:
         return False
-    room = room_on(screens[0])
+    room = largest_window(screens[0])
     return size[0] <= room[0] and size[1] <= room[1]
 
 
-def is_small(screens: Sequence[Size]) -> bool:
+def is_small_desktop(screens: Sequence[Size]) -> bool:
     """Whether the desktop has no room for the smallest window that shows everything."""
     if not screens:
         return False
-    room = room_on(screens[0])
+    room = largest_window(screens[0])
     return room[0] < SMALLEST_WINDOW[0] or room[1] < SMALLEST_WINDOW[1]
 
 
-def least_on(screens: Sequence[Size]) -> Size:
+def minimum_size(screens: Sequence[Size]) -> Size:
     """The smallest size that a window may have: on a small desktop what there is room for."""
     if not screens:
         return SMALLEST_WINDOW
-    room = room_on(screens[0])
+    room = largest_window(screens[0])
     return min(room[0], SMALLEST_WINDOW[0]), min(room[1], SMALLEST_WINDOW[1])
 
 
-def first_size(kept: WindowPosition | None, screens: Sequence[Size], otherwise: Size) -> Size:
+def initial_size(kept: WindowPosition | None, screens: Sequence[Size], otherwise: Size) -> Size:
     """How large the window is opened: as it was left if that still fits, else as large as there is
     room for; ``otherwise`` where no desktop is known."""
     if not screens:
         return otherwise
     if kept is not None and any(kept.w <= wide and kept.h <= high for wide, high in screens):
         return kept.w, kept.h
-    return room_on(screens[0])
+    return largest_window(screens[0])
 
 
-def can_be_found(place: WindowPosition, screens: Sequence[Size]) -> bool:
+def is_reachable(position: WindowPosition, screens: Sequence[Size]) -> bool:
     """Whether a hand finds the title bar of a window that lies there: desktops lie side by side."""
     wide, high = sum(w for w, _ in screens), max((h for _, h in screens), default=0)
-    return -place.w + GRIP <= place.x <= wide - GRIP and 0 <= place.y <= high - GRIP
+    return (
+        -position.w + MIN_VISIBLE_PX <= position.x <= wide - MIN_VISIBLE_PX
+        and 0 <= position.y <= high - MIN_VISIBLE_PX
+    )
 
 
 # ------------------------------------------------------------------------------ the file
-def load(data_dir: Path) -> WindowPosition | None:
+def load_position(data_dir: Path) -> WindowPosition | None:
     """Where the window was left; None if nobody knows."""
     try:
-        table = table_in(data_dir / FILE_NAME, LARGEST_FILE)
+        table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
         return None
     told = [table.get(each.name) for each in fields(WindowPosition)]
-    if any(type(part) is not int or abs(part) > MOST for part in told):
+    if any(type(part) is not int or abs(part) > MAX_PX for part in told):
         return None
-    place = WindowPosition(*told)  # type: ignore[arg-type]  # each of them is an int
-    return place if min(place.w, place.h) > 0 else None
+    position = WindowPosition(*told)  # type: ignore[arg-type]  # each of them is an int
+    return position if min(position.w, position.h) > 0 else None
 
 
-def save(data_dir: Path, place: WindowPosition) -> None:
+def save_position(data_dir: Path, position: WindowPosition) -> None:
     """It is kept, if it can be: a window is no loss."""
-    rows = zip((each.name for each in fields(WindowPosition)), astuple(place), strict=True)
+    rows = zip((each.name for each in fields(WindowPosition)), astuple(position), strict=True)
     text = "# The window of The Weather Gage. The game writes this file; it may be deleted.\n"
     with suppress(OSError):
-        replace_plain(data_dir / FILE_NAME, text + "".join(f"{n} = {v}\n" for n, v in rows))
+        replace_file(data_dir / FILE_NAME, text + "".join(f"{n} = {v}\n" for n, v in rows))
 
 
 # ------------------------------------------------------------------------------ the window itself
-def begin(data_dir: Path, otherwise: Size) -> Size:
+def initial_window_size(data_dir: Path, otherwise: Size) -> Size:
     """How large the window is to be opened. Whoever starts for the first time on a desktop without
     room for a window has the whole of it, which is a setting like any other."""
     screens = desktops()
-    if is_small(screens) and not (data_dir / settings_file.FILE_NAME).exists():
+    if is_small_desktop(screens) and not (data_dir / settings_file.FILE_NAME).exists():
         settings_file.save(data_dir, replace(settings_file.DEFAULTS, full_screen=True))
-    return first_size(load(data_dir), screens, otherwise)
+    return initial_size(load_position(data_dir), screens, otherwise)
 
 
-def lay(data_dir: Path) -> None:
+def restore_position(data_dir: Path) -> None:
     """The open window lies where it was left, if it can still be found there."""
-    place = load(data_dir)
-    if place is not None and can_be_found(place, desktops()):
+    position = load_position(data_dir)
+    if position is not None and is_reachable(position, desktops()):
         with suppress(pygame.error):
-            pygame.display.set_window_position((place.x, place.y))
+            pygame.display.set_window_position((position.x, position.y))
 
 
-def to_the_corner(screens: Sequence[Size]) -> None:
+def move_to_corner(screens: Sequence[Size]) -> None:
     """A window that is open lies in the corner of the only desktop. Where no window manager lays it
     there, a picture as large as the screen would hang over its edges. Of several desktops nobody
     tells where they lie, and whoever has several has a manager."""
@@ -147,10 +150,10 @@ def to_the_corner(screens: Sequence[Size]) -> None:
             pygame.display.set_window_position((0, 0))
 
 
-def remember(data_dir: Path) -> None:
+def remember_position(data_dir: Path) -> None:
     """The window that is open is found again so the next time."""
     if not desktops():
         return
     with suppress(pygame.error):
         x, y = pygame.display.get_window_position()
-        save(data_dir, WindowPosition(x, y, *pygame.display.get_window_size()))
+        save_position(data_dir, WindowPosition(x, y, *pygame.display.get_window_size()))

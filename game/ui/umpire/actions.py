@@ -9,7 +9,7 @@ from enum import Enum, auto
 from game.ui.kit.action import Action
 
 
-class OnUmpire(Action, Enum):
+class UmpireAction(Action, Enum):
     """What needs no value."""
 
     GIVE_DICE = auto()
@@ -32,7 +32,7 @@ class OnUmpire(Action, Enum):
     """The whole chart is seen."""
 
 
-class InPane(Action, Enum):
+class ListAction(Action, Enum):
     """The lists that can be turned."""
 
     ANSWERS = auto()
@@ -41,35 +41,35 @@ class InPane(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveKey(Action):
+class SubmitKey(Action):
     """This key is the answer."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class PutSign(Action):
+class TypeDieSign(Action):
     """A sign is typed into the boxes of the dice: a digit, or a face of one sign."""
 
     sign: str
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(Action):
+class SubmitCard(Action):
     """This card was drawn."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class LookAt(Action):
+class ShowRecord(Action):
     """The sheet of this ship lies open; if she may be an answer or a target, she is that too."""
 
     ship: str
 
 
 @dataclass(frozen=True, slots=True)
-class EndAt(Action):
+class EndMoveAt(Action):
     """The move that is laid out ends as near as can be to this place in cm."""
 
     x: float

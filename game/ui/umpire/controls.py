@@ -8,230 +8,284 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.stage.paper import fitting, palette
-from game.stage.paper import lettering as letters
+from game.stage.paper import palette, text_fitting
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.paint import focus_ring, outline
-from game.stage.paper.parts import Touch, key_cap, key_cap_width
-from game.stage.paper.parts import row as row_ground
-from game.ui.battle.orders_bar import key_of
+from game.stage.paper.control_drawing import InteractionState, draw_key_cap, key_cap_width
+from game.stage.paper.control_drawing import draw_row_ground as row_ground
+from game.stage.paper.panel_drawing import draw_focus_ring, draw_outline
+from game.ui.battle.orders_bar import pygame_key_of
 from game.ui.kit import page
-from game.ui.kit.widgets import Button, Item, Pane, Widget
-from game.ui.level_editor.ship_markers import box_of
-from game.ui.umpire import things
-from game.ui.umpire.actions import EndAt, InPane, LookAt, OnUmpire, OpenClause, PutSign
-from game.ui.umpire.answers import BY_DIGIT
-from game.ui.umpire.chart_paper import DISC, ends_of
-from game.ui.umpire.keys import dice_lie
-from game.ui.umpire.sheets_paper import paint_ship, ship_rows, ships_room
-from game.ui.umpire.step_paper import LaidRow, StepPlan, planned, words_room
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.level_editor.ship_markers import hull_rect
+from game.ui.umpire import chart_objects
+from game.ui.umpire.actions import (
+    EndMoveAt,
+    ListAction,
+    OpenClause,
+    ShowRecord,
+    TypeDieSign,
+    UmpireAction,
+)
+from game.ui.umpire.answer_rows import MAX_DIGIT_OPTIONS
+from game.ui.umpire.chart_panel import ENDPOINT_RADIUS, digit_endpoint_rects
+from game.ui.umpire.record_panel import draw_ship_row, ship_list_area, visible_ship_rows
+from game.ui.umpire.shortcuts import has_dice
+from game.ui.umpire.step_panel import RowLayout, StepLayout, row_text_rect, step_layout
 
 if TYPE_CHECKING:
-    from game.ui.umpire.table import UmpireTable
+    from game.ui.umpire.screen import UmpireScreen
 
-_TYPED: Final = (
+_TYPING_HINT: Final = (
     "A number, a key, a course, or the place where the model stands: at 34.5 22, at 6 7 NE"
 )
-_HALF_THING: Final = 12
+_HALF_OBJECT: Final = 12
 """Units from the middle of a boat within which a hand takes it."""
-_LEAST_HULL: Final = 26
+_MIN_HULL: Final = 26
 """Units round the middle of a hull that can be pressed at the least."""
 
 
-def widgets_of(table: UmpireTable) -> list[Widget]:
+def all_widgets(screen: UmpireScreen) -> list[Widget]:
     """The answers or the dice first, then the foot of their paper, the chart, the ships, the log
     and the bar."""
-    plan = planned(table)
+    layout = step_layout(screen)
     return [
-        *_answers(table, plan),
-        *_dice(table, plan),
-        *_foot(table, plan),
-        *_chart(table),
-        *_ships(table),
-        *_log(table),
-        *_bar(table),
+        *_answer_widgets(screen, layout),
+        *_dice_widgets(screen, layout),
+        *_foot_widgets(screen, layout),
+        *_chart_widgets(screen),
+        *_ship_widgets(screen),
+        *_log_widgets(screen),
+        *_bar_widgets(screen),
     ]
 
 
 # ---------------------------------------------------------------------------------- the step
 
 
-def _answers(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
+def _answer_widgets(screen: UmpireScreen, layout: StepLayout) -> Iterator[Widget]:
     """The rows that are in view, in a pane."""
-    shown = len(plan.rows)
-    if plan.total > shown:
-        yield Pane("answers", plan.room, plan.first, shown, plan.total, does=InPane.ANSWERS)
-    digits = sum(1 for row in plan.rows if row.row.cap.isdigit()) <= BY_DIGIT
-    for laid in plan.rows:
+    shown = len(layout.rows)
+    if layout.row_count > shown:
+        yield ScrollPane(
+            "answers",
+            layout.content_rect,
+            layout.first_row,
+            shown,
+            layout.row_count,
+            action=ListAction.ANSWERS,
+        )
+    digits = sum(1 for row in layout.rows if row.row.key_cap.isdigit()) <= MAX_DIGIT_OPTIONS
+    for laid in layout.rows:
         row = laid.row
-        typed = table.typing is not None
-        key = None if typed or not row.usable else key_of(row.letter)
-        if row.first and not typed:
+        typed = screen.typed_answer is not None
+        key = None if typed or not row.is_enabled else pygame_key_of(row.key_letter)
+        if row.is_primary and not typed:
             key = pygame.K_SPACE
-        painted = partial(_paint_row, laid=laid, by_digit=digits)
+        painted = partial(_draw_row, laid=laid, by_digit=digits)
         name = f"answer-{laid.number}"
-        yield Item(name, laid.rect, painted, row.usable, key=key, does=row.does)
+        yield CustomControl(name, laid.rect, painted, row.is_enabled, key=key, action=row.action)
 
 
-def _paint_row(
-    c: Canvas, rect: pygame.Rect, touch: Touch, laid: LaidRow, *, by_digit: bool
+def _draw_row(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: RowLayout, *, by_digit: bool
 ) -> None:
     """A row: its cap at the left, its words, and below them its small print."""
     row = laid.row
-    row_ground(c, rect, row.first, touch)
-    ink = palette.INK_1 if row.usable else palette.DISABLED_TEXT
-    room = words_room(c.look, rect, row)
-    role = letters.STRONG if row.first else letters.DENSE
-    step, small = letters.line_height(role, c.look), letters.line_height(letters.SMALL, c.look)
-    high = len(laid.words) * step + len(laid.note) * small
+    row_ground(c, rect, row.is_primary, interaction)
+    ink = palette.INK_1 if row.is_enabled else palette.DISABLED_TEXT
+    room = row_text_rect(c.style, rect, row)
+    role = letters.STRONG if row.is_primary else letters.DENSE
+    step, small = letters.line_height(role, c.style), letters.line_height(letters.SMALL, c.style)
+    high = len(laid.text_lines) * step + len(laid.small_print_lines) * small
     y = rect.y + max(c.px(4), (rect.h - high) // 2)
-    cap = c.look.cap("Space") if row.first and row.usable else ""
+    cap = c.style.key_cap("Space") if row.is_primary and row.is_enabled else ""
     if cap:
-        at = rect.right - key_cap_width(c, cap) - c.px(6), y + (step - c.look.grown(17)) // 2
-        key_cap(c, at, cap, quiet=c.look.hand == "mouse")
-    if row.cap and c.look.hand != "pad":  # a pad has no digits
-        at = rect.x + c.px(4), y + (step - c.look.grown(17)) // 2
-        key_cap(c, at, row.cap, quiet=not by_digit)
-    for words in laid.words:
-        fitting.draw_fitted(c, (room.x, y), words, role, room.w, ink)
+        at = rect.right - key_cap_width(c, cap) - c.px(6), y + (step - c.style.text_px(17)) // 2
+        draw_key_cap(c, at, cap, quiet=c.style.device == "mouse")
+    if row.key_cap and c.style.device != "pad":  # a pad has no digits
+        at = rect.x + c.px(4), y + (step - c.style.text_px(17)) // 2
+        draw_key_cap(c, at, row.key_cap, quiet=not by_digit)
+    for words in laid.text_lines:
+        text_fitting.draw_fitted(c, (room.x, y), words, role, room.w, ink)
         y += step
-    below = palette.INK_2 if row.usable else palette.DISABLED_TEXT
-    for words in laid.note:
-        fitting.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, below)
+    below = palette.INK_2 if row.is_enabled else palette.DISABLED_TEXT
+    for words in laid.small_print_lines:
+        text_fitting.draw_fitted(c, (room.x, y), words, letters.SMALL, room.w, below)
         y += small
 
 
-def _dice(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
+def _dice_widgets(screen: UmpireScreen, layout: StepLayout) -> Iterator[Widget]:
     """The faces to press and what is done with the dice."""
-    entry, dice = table.entry, plan.dice
+    entry, dice = screen.dice_entry, layout.dice
     if entry is None:
         return
     if dice is None:
-        wanted = pygame.Rect(plan.line)
-        yield Button("throw", wanted, "Draw for me", "play", "F3", pygame.K_F3,
-                     hint="Where no cards are at hand", does=OnUmpire.THROW_FOR_ME)  # fmt: skip
+        wanted = pygame.Rect(layout.input_rect)
+        yield Button(
+            "throw",
+            wanted,
+            "Draw for me",
+            "play",
+            "F3",
+            pygame.K_F3,
+            hint="Where no cards are at hand",
+            action=UmpireAction.THROW_FOR_ME,
+        )
         return
     full = entry.next_die is None
     for sign, rect in dice.faces:
         yield Button(f"face-{sign}", rect, sign, state="disabled" if full else "ready",
-                     does=PutSign(sign))  # fmt: skip
+                     action=TypeDieSign(sign))  # fmt: skip
     stand, wipe, throw = dice.buttons
     yield Button("stand", stand, "These stand", "check", "Enter",
                  state="primary" if full else "disabled",
                  hint="" if full else "First what every die shows",
-                 does=OnUmpire.GIVE_DICE)  # fmt: skip
-    lies, named = dice_lie(table), wipe.y > stand.y
-    cap = "Bksp" if lies or table.house.look.hand != "pad" else ""
+                 action=UmpireAction.GIVE_DICE)  # fmt: skip
+    lies, named = has_dice(screen), wipe.y > stand.y
+    cap = "Bksp" if lies or screen.context.style.device != "pad" else ""
     yield Button("wipe", wipe, "Rub out" if named else "", "undo", cap,
                  state="ready" if lies else "disabled",
                  hint="Rub the last die out" if lies else "No die lies there",
-                 does=OnUmpire.WIPE_DIE)  # fmt: skip
+                 action=UmpireAction.WIPE_DIE)  # fmt: skip
     yield Button("throw", throw, "Throw for me" if named else "", "dice", "F3", pygame.K_F3,
                  hint="The game throws, where no dice are at hand",
-                 does=OnUmpire.THROW_FOR_ME)  # fmt: skip
+                 action=UmpireAction.THROW_FOR_ME)  # fmt: skip
 
 
-def _foot(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
+def _foot_widgets(screen: UmpireScreen, layout: StepLayout) -> Iterator[Widget]:
     """To take back, and to type."""
-    back, typed = plan.foot
-    may, by_pad = table.battle.may_take_back, table.house.look.hand == "pad"
+    back, typed = layout.foot_buttons
+    may, by_pad = screen.battle.may_undo_any, screen.context.style.device == "pad"
     # Of a pad one button rubs out the last die, and takes back where none lies.
-    cap = ("" if dice_lie(table) else "Bksp") if by_pad else "Ctrl Z"
+    cap = ("" if has_dice(screen) else "Bksp") if by_pad else "Ctrl Z"
     yield Button("back", back, "Take back", "undo", cap, None, "ready" if may else "disabled",
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
-                 does=OnUmpire.TAKE_BACK)  # fmt: skip
-    asks = table.question is not None and not table.covered
-    told = f"With a keyboard: {_TYPED[:1].lower()}{_TYPED[1:]}" if by_pad else _TYPED
-    yield Button("type", typed, "Type it", "quill", "F2", pygame.K_F2,
-                 "ready" if asks else "disabled",
-                 hint=told if asks else "Nothing is asked now", does=OnUmpire.TYPE)  # fmt: skip
+                 action=UmpireAction.TAKE_BACK)  # fmt: skip
+    asks = screen.question is not None and not screen.is_covered
+    told = (
+        f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
+    )
+    yield Button(
+        "type",
+        typed,
+        "Type it",
+        "quill",
+        "F2",
+        pygame.K_F2,
+        "ready" if asks else "disabled",
+        hint=told if asks else "Nothing is asked now",
+        action=UmpireAction.TYPE,
+    )
 
 
 # --------------------------------------------------------------------------------- the chart
 
 
-def _chart(table: UmpireTable) -> Iterator[Widget]:
+def _chart_widgets(screen: UmpireScreen) -> Iterator[Widget]:
     """The ends of the move, the ships, and on top of them boats and troops; a bare place shows only
     the hand on it."""
-    look, frame, reach = table.house.look, table.frame, table.reach
-    if reach is not None:
-        for end, rect in ends_of(look, frame, reach):
-            yield Item(f"end-{end.digit}", rect, _paint_disc, does=EndAt(*end.place))
-    with table.battle.table.at():
-        ships = table.desk.ships
-    for hull in table.hulls:
-        box = box_of(hull, frame)
-        least = look.px(_LEAST_HULL)
-        rect = box.inflate(max(0, least - box.w), max(0, least - box.h)).clip(frame.room)
+    style, viewport, endpoints = screen.context.style, screen.viewport, screen.endpoints
+    if endpoints is not None:
+        for end, rect in digit_endpoint_rects(style, viewport, endpoints):
+            yield CustomControl(
+                f"end-{end.digit}", rect, _draw_endpoint, action=EndMoveAt(*end.place)
+            )
+    with screen.battle.table.at():
+        ships = screen.desk.ships
+    for hull in screen.hulls:
+        box = hull_rect(hull, viewport)
+        least = style.px(_MIN_HULL)
+        rect = box.inflate(max(0, least - box.w), max(0, least - box.h)).clip(viewport.area)
         if rect.w and rect.h:
             ship = ships[hull.number].id
-            yield Item(f"chart-{ship}", rect, _paint_hand, bare=True, does=LookAt(ship))
-    for thing in table.things:
-        rect = things.box_of(look, frame, thing, _HALF_THING).clip(frame.room)
-        if thing.recorded and rect.w and rect.h:
-            yield Item(f"chart-{thing.id}", rect, _paint_hand, bare=True, does=LookAt(thing.id))
+            yield CustomControl(
+                f"chart-{ship}", rect, _draw_hover, is_bare=True, action=ShowRecord(ship)
+            )
+    for thing in screen.objects:
+        rect = chart_objects.object_rect(style, viewport, thing, _HALF_OBJECT).clip(viewport.area)
+        if thing.has_record and rect.w and rect.h:
+            yield CustomControl(
+                f"chart-{thing.id}", rect, _draw_hover, is_bare=True, action=ShowRecord(thing.id)
+            )
 
 
-def _paint_disc(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+def _draw_endpoint(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
     """An end of the move."""
-    fill = palette.FOCUS if touch.hovered or touch.focused else palette.PAPER_0
-    pygame.draw.aacircle(c.surface, fill, rect.center, c.px(DISC - 4))
-    pygame.draw.aacircle(c.surface, palette.INK_1, rect.center, c.px(DISC - 4), c.px(2))
-    if touch.focused:
-        focus_ring(c, rect)
+    fill = palette.FOCUS if interaction.is_hovered or interaction.is_focused else palette.PAPER_0
+    pygame.draw.aacircle(c.surface, fill, rect.center, c.px(ENDPOINT_RADIUS - 4))
+    pygame.draw.aacircle(c.surface, palette.INK_1, rect.center, c.px(ENDPOINT_RADIUS - 4), c.px(2))
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
 
 
-def _paint_hand(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+def _draw_hover(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
     """Only the hand on a hull."""
-    if touch.hovered:
-        outline(c, rect, palette.OCHRE, 2)
-    if touch.focused:
-        focus_ring(c, rect)
+    if interaction.is_hovered:
+        draw_outline(c, rect, palette.OCHRE, 2)
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
 
 
 # ------------------------------------------------------------------------------ sheets and log
 
 
-def _ships(table: UmpireTable) -> Iterator[Widget]:
+def _ship_widgets(screen: UmpireScreen) -> Iterator[Widget]:
     """The plates of the ships in view."""
-    room, rows = ships_room(table), ship_rows(table)
-    first, total = table.first_ship, len(table.desk.ships)
+    room, rows = ship_list_area(screen), visible_ship_rows(screen)
+    first, total = screen.first_ship_row, len(screen.desk.ships)
     if total > len(rows):
-        yield Pane("ships", room, first, len(rows), total, does=InPane.SHIPS)
+        yield ScrollPane("ships", room, first, len(rows), total, action=ListAction.SHIPS)
     for ship, rect in rows:
-        painted = partial(paint_ship, table=table, ship=ship)
-        yield Item(f"ship-{ship}", rect, painted, does=LookAt(ship))
+        painted = partial(draw_ship_row, screen=screen, ship=ship)
+        yield CustomControl(f"ship-{ship}", rect, painted, action=ShowRecord(ship))
 
 
-def _log(table: UmpireTable) -> Iterator[Widget]:
+def _log_widgets(screen: UmpireScreen) -> Iterator[Widget]:
     """The log turns as any text does; a press on a line opens the rulebook at its clause."""
-    view = table.log_view()
-    if view.total > view.shown:
-        yield Pane("log", view.room, view.first, view.shown, view.total, True,
-                   "What has happened, with its clauses", InPane.LOG)  # fmt: skip
-    for n, (clause, rect) in enumerate(view.spots()):
-        yield Item(f"said-{n}", rect, _paint_hand, bare=True, does=OpenClause(clause))
+    view = screen.log_view()
+    if view.line_count > view.visible_lines:
+        yield ScrollPane(
+            "log",
+            view.area,
+            view.first_line,
+            view.visible_lines,
+            view.line_count,
+            True,
+            "What has happened, with its clauses",
+            ListAction.LOG,
+        )
+    for n, (clause, rect) in enumerate(view.clause_areas()):
+        yield CustomControl(f"said-{n}", rect, _draw_hover, is_bare=True, action=OpenClause(clause))
 
 
-def _bar(table: UmpireTable) -> Iterator[Widget]:
+def _bar_widgets(screen: UmpireScreen) -> Iterator[Widget]:
     """The buttons at the right end of the bar."""
-    look, bar = table.house.look, table.layout().bar
-    high, right = page.target(look), bar.right - look.px(12)
+    style, bar = screen.context.style, screen.layout().bar
+    high, right = page.control_height(style), bar.right - style.px(12)
     specs = (
-        ("menu", "Menu", "more", "F10", pygame.K_F10, OnUmpire.MENU, "Save and leave, give up"),
-        ("rules", "Rules", "book", "F1", pygame.K_F1, OnUmpire.RULES, "The rulebook at this step"),
-        ("whole", "", "eye", "F7", pygame.K_F7, OnUmpire.WHOLE, "The whole chart"),
-        ("closer", "", "plus", "F6", pygame.K_F6, OnUmpire.CLOSER, "The chart closer"),
-        ("farther", "", "minus", "F5", pygame.K_F5, OnUmpire.FARTHER, "The chart farther off"),
+        ("menu", "Menu", "more", "F10", pygame.K_F10, UmpireAction.MENU, "Save and leave, give up"),
+        (
+            "rules",
+            "Rules",
+            "book",
+            "F1",
+            pygame.K_F1,
+            UmpireAction.RULES,
+            "The rulebook at this step",
+        ),
+        ("whole", "", "eye", "F7", pygame.K_F7, UmpireAction.WHOLE, "The whole chart"),
+        ("closer", "", "plus", "F6", pygame.K_F6, UmpireAction.CLOSER, "The chart closer"),
+        ("farther", "", "minus", "F5", pygame.K_F5, UmpireAction.FARTHER, "The chart farther off"),
     )
     for name, words, picture, cap, key, does, hint in specs:
-        wide = look.grown(104) if words else high
+        wide = style.text_px(104) if words else high
         right -= wide
-        rect = pygame.Rect(right, bar.centery - high // 2 + look.px(2), wide, high)
-        yield Button(name, rect, words, picture, cap if words else "", key, hint=hint, does=does)
-        right -= look.px(10)
+        rect = pygame.Rect(right, bar.centery - high // 2 + style.px(2), wide, high)
+        yield Button(name, rect, words, picture, cap if words else "", key, hint=hint, action=does)
+        right -= style.px(10)
 
 
-def bar_left(table: UmpireTable) -> int:
+def bar_buttons_left(screen: UmpireScreen) -> int:
     """Px at which the buttons of the bar begin."""
-    return min(widget.rect.x for widget in _bar(table))
+    return min(widget.rect.x for widget in _bar_widgets(screen))

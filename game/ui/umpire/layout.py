@@ -8,57 +8,58 @@ from typing import Final
 
 import pygame
 
-from game.stage.paper.canvas import Look
+from game.stage.paper.canvas import UiStyle
 from game.ui.kit import page
-from game.ui.level_editor.chart_ruler import sea_of
+from game.ui.level_editor.chart_ruler import area_inside_ruler
 
-GAP: Final = 8
+PANEL_GAP: Final = 8
 """Units between two papers."""
-_STEP: Final = (0.29, 316, 420)
+_STEP_WIDTH: Final = (0.29, 316, 420)
 """The share of the window that the step has, and units at the least and at the most."""
-_SHEETS: Final = (0.26, 304, 360)
-_MOST: Final = 0.34
+_RECORDS_WIDTH: Final = (0.26, 304, 360)
+_MAX_WIDTH: Final = 0.34
 """The share of the window that a column has at the most, however large the text."""
-_LOG: Final = 0.25
+_LOG_HEIGHT: Final = 0.25
 """The share of the height under the bar that the log has."""
-_SHEET: Final = 0.58
+_RECORD_HEIGHT: Final = 0.58
 """The same of the sheet that lies open."""
 
 
 @dataclass(frozen=True, slots=True)
 class UmpireLayout:
-    """The bar on top; the step; the chart with its ruler (``chart``) and without (``sea``); the
+    """The bar on top; the step; the chart with its ruler (``chart_with_ruler``) and without
+    (``chart_area``); the
     log; the open sheet, and the plates of all ships below it."""
 
-    look: Look
+    style: UiStyle
     bar: pygame.Rect
     step: pygame.Rect
-    chart: pygame.Rect
-    sea: pygame.Rect
+    chart_with_ruler: pygame.Rect
+    chart_area: pygame.Rect
     log: pygame.Rect
-    sheet: pygame.Rect
-    ships: pygame.Rect
+    record: pygame.Rect
+    ship_list: pygame.Rect
 
 
-def laid_out(size: tuple[int, int], look: Look) -> UmpireLayout:
+def umpire_layout(size: tuple[int, int], style: UiStyle) -> UmpireLayout:
     """The layout of a window of that size."""
-    gap, (w, h) = look.px(GAP), size
-    bar = pygame.Rect(0, 0, w, page.target(look) + look.px(14))
+    gap, (w, h) = style.px(PANEL_GAP), size
+    bar = pygame.Rect(0, 0, w, page.control_height(style) + style.px(14))
     top = bar.bottom + gap
     high = h - gap - top
-    left, right = (_column(look, w, *column) for column in (_STEP, _SHEETS))
+    left, right = (_column_width(style, w, *column) for column in (_STEP_WIDTH, _RECORDS_WIDTH))
     step = pygame.Rect(gap, top, left, high)
     middle = pygame.Rect(step.right + gap, top, w - left - right - 4 * gap, high)
-    log = pygame.Rect(middle.x, 0, middle.w, round(high * _LOG))
+    log = pygame.Rect(middle.x, 0, middle.w, round(high * _LOG_HEIGHT))
     log.bottom = middle.bottom
     chart = pygame.Rect(middle.x, top, middle.w, log.y - gap - top)
-    sheet = pygame.Rect(middle.right + gap, top, right, round(high * _SHEET))
+    sheet = pygame.Rect(middle.right + gap, top, right, round(high * _RECORD_HEIGHT))
     ships = pygame.Rect(sheet.x, sheet.bottom + gap, right, 0)
     ships.h = h - gap - ships.y
-    return UmpireLayout(look, bar, step, chart, sea_of(look, chart), log, sheet, ships)
+    return UmpireLayout(style, bar, step, chart, area_inside_ruler(style, chart), log, sheet, ships)
 
 
-def _column(look: Look, wide: int, share: float, least: int, most: int) -> int:
+def _column_width(style: UiStyle, wide: int, share: float, least: int, most: int) -> int:
     """Px of a column: its share, grown with the text within what the window has."""
-    wanted = min(max(round(wide * share), look.px(least)), look.grown(most))
-    return min(max(wanted, look.grown(least)), round(wide * _MOST))
+    wanted = min(max(round(wide * share), style.px(least)), style.text_px(most))
+    return min(max(wanted, style.text_px(least)), round(wide * _MAX_WIDTH))

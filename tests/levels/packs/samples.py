@@ -9,37 +9,37 @@ from io import BytesIO
 from pathlib import Path
 
 from game.levels import levels_home
-from game.levels.packs.contents import contents_of
-from game.levels.packs.written import zip_of
+from game.levels.packs.contents import read_contents
+from game.levels.packs.pack_writer import make_zip
 
 PATTERN = levels_home() / "cookbook" / "pack"
 LEVEL = "levels/razee.toml"
 
 
-def pattern() -> dict[str, bytes]:
+def pattern_files() -> dict[str, bytes]:
     """The files of the shipped pattern by name."""
-    return dict(contents_of(PATTERN).files)
+    return dict(read_contents(PATTERN).files)
 
 
-def manifest(text: str = "") -> bytes:
+def manifest_bytes(text: str = "") -> bytes:
     """A pack.toml with neither pictures nor sounds, and this below it."""
     head = 'format = 1\nname = "Gulls"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     return (head + text).encode()
 
 
-def plain() -> dict[str, bytes]:
+def plain_pack() -> dict[str, bytes]:
     """A pack of one level and the class that it names."""
-    kept = {name: data for name, data in pattern().items() if name.endswith(".toml")}
-    return {**kept, "pack.toml": manifest()}
+    kept = {name: data for name, data in pattern_files().items() if name.endswith(".toml")}
+    return {**kept, "pack.toml": manifest_bytes()}
 
 
-def zipped(where: Path, files: dict[str, bytes]) -> Path:
+def write_zip_pack(where: Path, files: dict[str, bytes]) -> Path:
     """The files as a pack in a zip at that place."""
-    where.write_bytes(zip_of(files))
+    where.write_bytes(make_zip(files))
     return where
 
 
-def laid(where: Path, files: dict[str, bytes]) -> Path:
+def write_folder_pack(where: Path, files: dict[str, bytes]) -> Path:
     """The files as a pack in a folder at that place."""
     for name, data in files.items():
         (where / name).parent.mkdir(parents=True, exist_ok=True)
@@ -47,11 +47,11 @@ def laid(where: Path, files: dict[str, bytes]) -> Path:
     return where
 
 
-def odd_zip(where: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
+def write_odd_zip(where: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
     """A zip with these entries below those of a sound pack, whatever they are called."""
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in plain().items():
+        for name, data in plain_pack().items():
             archive.writestr(name, data)
         for entry, data in entries:
             archive.writestr(entry, data)
@@ -59,7 +59,7 @@ def odd_zip(where: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
     return where
 
 
-def png(
+def png_bytes(
     wide: int = 8, high: int = 8, *, rows: int | None = None, header: bytes = b"",
     filters: int = 0, packed: bytes = b"", empty: bool = False, clear: bool = False,
 ) -> bytes:  # fmt: skip

@@ -13,18 +13,18 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.packs.addresses import pack_at, sounds_of
-from game.levels.packs.bounds import MOST_FILES, MOST_ZIP
-from game.levels.packs.reading import read_pack
-from game.levels.packs.written import zip_of
+from game.levels.packs.level_paths import read_pack_cached, read_sounds
+from game.levels.packs.pack_limits import MAX_FILES, MAX_ZIP_BYTES
+from game.levels.packs.pack_reader import read_pack
+from game.levels.packs.pack_writer import make_zip
 from tests.levels.packs.samples import (
     LEVEL,
-    laid,
-    manifest,
-    odd_zip,
-    pattern,
-    plain,
-    zipped,
+    manifest_bytes,
+    pattern_files,
+    plain_pack,
+    write_folder_pack,
+    write_odd_zip,
+    write_zip_pack,
 )
 
 
@@ -60,7 +60,7 @@ NAMES = {
     "levels/deep/gull.toml": "is not part of a pack",
     "inner.zip": "is a zip within the pack",
     "levels/inner.zip": "is a zip within the pack",
-    "run.py": "nothing in a pack is code",
+    "cli_shell.py": "nothing in a pack is code",
     "levels/run.py": "nothing in a pack is code",
     "sounds/run.exe": "nothing in a pack is code",
     "sounds/cheer.wav": "nothing in a pack is code",
@@ -72,28 +72,30 @@ NAMES = {
 def test_a_name_in_a_zip_that_leads_elsewhere_or_is_no_part_of_a_pack_is_refused(
     tmp_path: Path, name: str
 ) -> None:
-    assert NAMES[name] in refused(odd_zip(tmp_path / "p.zip", (name, b"format = 1")))
+    assert NAMES[name] in refused(write_odd_zip(tmp_path / "p.zip", (name, b"format = 1")))
 
 
 def test_a_name_twice_and_one_that_differs_by_capitals_are_refused(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        twice = odd_zip(tmp_path / "p.zip", (LEVEL, b"x = 1"))
+        twice = write_odd_zip(tmp_path / "p.zip", (LEVEL, b"x = 1"))
     assert "lies in the zip twice" in refused(twice)
-    capitals = odd_zip(tmp_path / "q.zip", (LEVEL.upper(), b"x = 1"))
+    capitals = write_odd_zip(tmp_path / "q.zip", (LEVEL.upper(), b"x = 1"))
     assert "once more in capitals" in refused(capitals)
 
 
 def test_a_link_in_a_zip_is_refused(tmp_path: Path) -> None:
     link = zipfile.ZipInfo("levels/link.toml")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
-    assert "is a link or a device" in refused(odd_zip(tmp_path / "p.zip", (link, b"/etc/passwd")))
+    assert "is a link or a device" in refused(
+        write_odd_zip(tmp_path / "p.zip", (link, b"/etc/passwd"))
+    )
 
 
 def test_links_in_a_folder_are_refused_and_never_followed(tmp_path: Path) -> None:
     secret = tmp_path / "secret.toml"
     secret.write_text("format = 1", "utf-8")
-    where = laid(tmp_path / "p", plain())
+    where = write_folder_pack(tmp_path / "p", plain_pack())
     (where / "levels" / "link.toml").symlink_to(secret)
     assert '"levels/link.toml" is a link' in refused(where)
     (where / "levels" / "link.toml").unlink()
@@ -103,19 +105,21 @@ def test_links_in_a_folder_are_refused_and_never_followed(tmp_path: Path) -> Non
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes on this system")
 def test_a_pipe_in_a_folder_is_refused_and_not_waited_for(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", plain())
+    where = write_folder_pack(tmp_path / "p", plain_pack())
     os.mkfifo(where / "levels" / "pipe.toml")
     assert "it is no regular file" in refused(where)
 
 
 def test_a_folder_that_is_no_pack_is_not_looked_through(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", {f"{n}/x.py": b"" for n in range(9)})
+    where = write_folder_pack(tmp_path / "p", {f"{n}/x.py": b"" for n in range(9)})
     assert refused(where).count("error") == 1
     assert "this is no pack: there is no pack.toml" in refused(where)
 
 
 def test_folders_and_files_that_a_pack_has_not_are_named_with_the_nearest(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", {**plain(), "level/a.toml": b"", "levels/inner/a.toml": b""})
+    where = write_folder_pack(
+        tmp_path / "p", {**plain_pack(), "level/a.toml": b"", "levels/inner/a.toml": b""}
+    )
     said = refused(where)
     assert 'did you mean "levels"?' in said
     assert '"levels/inner/" is a folder within a folder' in said
@@ -123,14 +127,14 @@ def test_folders_and_files_that_a_pack_has_not_are_named_with_the_nearest(tmp_pa
 
 # ------------------------------------------------------------------------------ bombs
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
-    where = odd_zip(tmp_path / "p.zip", ("levels/b.toml", b"#" * 250_000))
+    where = write_odd_zip(tmp_path / "p.zip", ("levels/b.toml", b"#" * 250_000))
     assert "grows from" in refused(where)
-    where = odd_zip(
+    where = write_odd_zip(
         tmp_path / "q.zip", *((f"sounds/s{n}.ogg", bytes(1_900_000)) for n in range(20))
     )
     tracemalloc.start()
     assert "the zip unpacks to 38," in refused(where)
-    assert tracemalloc.get_traced_memory()[1] < MOST_ZIP + 2_000_000, "room for the zip alone"
+    assert tracemalloc.get_traced_memory()[1] < MAX_ZIP_BYTES + 2_000_000, "room for the zip alone"
     tracemalloc.stop()
 
 
@@ -138,18 +142,20 @@ def test_the_levels_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
     # Four of 249,000 bytes are 996,000, and the level of the pattern is smaller than 4,000.
     level = b"# a note\n" + b"# more of it\n" * 19_153
     for many, bad in ((4, False), (5, True)):
-        files = {**plain(), **{f"levels/l{n}.toml": level[:249_000] for n in range(many)}}
-        packed = zipped(tmp_path / f"p{many}.zip", files)
-        for where in (laid(tmp_path / str(many), files), packed):
+        files = {**plain_pack(), **{f"levels/l{n}.toml": level[:249_000] for n in range(many)}}
+        packed = write_zip_pack(tmp_path / f"p{many}.zip", files)
+        for where in (write_folder_pack(tmp_path / str(many), files), packed):
             said = "\n".join(str(found) for found in read_pack(where)[1])
             assert ("the levels of the pack come to" in said) == bad
             assert "there is no level in it" not in said
 
 
 def test_a_zip_of_too_many_files_is_refused_by_its_own_count(tmp_path: Path) -> None:
-    where = odd_zip(tmp_path / "p.zip", *((f"levels/l{n}.toml", b"") for n in range(MOST_FILES)))
-    assert f"the zip holds {MOST_FILES + 3} files" in refused(where)
-    where = odd_zip(tmp_path / "q.zip", *((f"levels/l{n}.toml", b"") for n in range(3_000)))
+    where = write_odd_zip(
+        tmp_path / "p.zip", *((f"levels/l{n}.toml", b"") for n in range(MAX_FILES))
+    )
+    assert f"the zip holds {MAX_FILES + 3} files" in refused(where)
+    where = write_odd_zip(tmp_path / "q.zip", *((f"levels/l{n}.toml", b"") for n in range(3_000)))
     assert "the zip lists 3003 files" in refused(where)
 
 
@@ -165,14 +171,14 @@ def test_a_file_that_is_longer_or_shorter_than_its_zip_says_is_refused(
     tmp_path: Path, size: int
 ) -> None:
     where = tmp_path / "p.zip"
-    files = {**plain(), "sounds/x.ogg": os.urandom(100_000)}
-    where.write_bytes(lying(zip_of(files), 24, size))
+    files = {**plain_pack(), "sounds/x.ogg": os.urandom(100_000)}
+    where.write_bytes(lying(make_zip(files), 24, size))
     said = refused(where)
     assert '"sounds/x.ogg" is damaged in the zip' in said
 
 
 def test_every_broken_zip_is_refused_and_none_breaks_the_reader(tmp_path: Path) -> None:
-    whole = zip_of(pattern())
+    whole = make_zip(pattern_files())
     where = tmp_path / "p.zip"
     for cut in (0, 1, 21, 22, 1_000, len(whole) // 2, len(whole) - 1):
         where.write_bytes(whole[:cut])
@@ -187,7 +193,7 @@ def test_every_broken_zip_is_refused_and_none_breaks_the_reader(tmp_path: Path) 
 
 
 def test_a_zip_with_a_password_is_refused(tmp_path: Path) -> None:
-    data = bytearray(zip_of(plain()))
+    data = bytearray(make_zip(plain_pack()))
     for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         at = data.find(mark)
         data[at + place] |= 1
@@ -216,15 +222,17 @@ def refused_there(where: Path) -> str:
 def test_an_empty_pack_is_told_what_it_needs(tmp_path: Path) -> None:
     (tmp_path / "p").mkdir()
     assert "there is no pack.toml" in refused(tmp_path / "p")
-    assert "there is no pack.toml" in refused(zipped(tmp_path / "p.zip", {}))
-    assert "there is no level in it" in refused(laid(tmp_path / "q", {"pack.toml": manifest()}))
-    empty = laid(tmp_path / "r", {**plain(), "pack.toml": b""})
+    assert "there is no pack.toml" in refused(write_zip_pack(tmp_path / "p.zip", {}))
+    assert "there is no level in it" in refused(
+        write_folder_pack(tmp_path / "q", {"pack.toml": manifest_bytes()})
+    )
+    empty = write_folder_pack(tmp_path / "r", {**plain_pack(), "pack.toml": b""})
     assert 'a pack needs "format"' in refused(empty)
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="rights do not bind this user")
 def test_a_file_that_may_not_be_read_is_told(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", plain())
+    where = write_folder_pack(tmp_path / "p", plain_pack())
     (where / LEVEL).chmod(0)
     assert "there is no permission" in refused(where)
 
@@ -234,14 +242,14 @@ def test_a_file_that_may_not_be_read_is_told(tmp_path: Path) -> None:
 def test_toml_that_cannot_be_read_is_told_with_its_file(
     tmp_path: Path, name: str, text: bytes
 ) -> None:
-    where = laid(tmp_path / "p", {**plain(), name: text})
+    where = write_folder_pack(tmp_path / "p", {**plain_pack(), name: text})
     said = refused(where)
     assert name in said
     assert "error" in said
 
 
 def test_a_broken_level_does_not_take_the_pack_with_it(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", {**plain(), "levels/gull.toml": b"format = "})
+    where = write_folder_pack(tmp_path / "p", {**plain_pack(), "levels/gull.toml": b"format = "})
     pack, _ = read_pack(where)
     assert pack is not None
     assert sorted(pack.levels) == ["gull", "razee"]
@@ -250,8 +258,8 @@ def test_a_broken_level_does_not_take_the_pack_with_it(tmp_path: Path) -> None:
 def test_a_zip_that_is_changed_while_it_is_open_is_read_as_it_was_or_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where = zipped(tmp_path / "p.zip", pattern())
-    known, _ = pack_at(where)
+    where = write_zip_pack(tmp_path / "p.zip", pattern_files())
+    known, _ = read_pack_cached(where)
     real = zipfile.ZipFile.open
 
     def spoil(archive: zipfile.ZipFile, *given: object) -> object:
@@ -259,8 +267,8 @@ def test_a_zip_that_is_changed_while_it_is_open_is_read_as_it_was_or_as_it_is(
         return real(archive, *given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(zipfile.ZipFile, "open", spoil)
-    assert set(sounds_of(where)) == {"bell"}
+    assert set(read_sounds(where)) == {"bell"}
     monkeypatch.undo()
     assert known is not None
-    assert pack_at(where)[0] is None
-    assert sounds_of(where) == {}
+    assert read_pack_cached(where)[0] is None
+    assert read_sounds(where) == {}

@@ -12,40 +12,46 @@ from time import process_time
 
 import pytest
 
-from game.levels.packs import listed
-from game.levels.packs.addresses import flags_of, hulls_of, pack_at, picture_of, works_of
-from game.levels.packs.names import Refusal
-from game.levels.packs.pictures import (
-    bare,
-    does_not_unpack,
-    refused_flag,
-    refused_hull,
-    refused_picture,
+from game.levels.packs import media_check
+from game.levels.packs.file_names import PackRefusal
+from game.levels.packs.level_paths import (
+    read_flags,
+    read_hulls,
+    read_media,
+    read_pack_cached,
+    read_picture,
+)
+from game.levels.packs.ogg_check import SOUND_NAMES as NAMES_OF_SOUNDS
+from game.levels.packs.ogg_check import check_sound
+from game.levels.packs.pack_reader import read_pack
+from game.levels.packs.pack_writer import make_zip
+from game.levels.packs.png_check import (
+    flag_refusal,
+    hull_refusal,
+    picture_refusal,
+    pixel_refusal,
+    strip_png,
     unpacked_size,
 )
-from game.levels.packs.reading import read_pack
-from game.levels.packs.sounds import NAMES as NAMES_OF_SOUNDS
-from game.levels.packs.sounds import looked_over
-from game.levels.packs.written import zip_of
 from game.play.pack_check import check_pack
 from tests.levels.packs.samples import (
     LEVEL,
-    laid,
-    manifest,
-    pattern,
-    plain,
-    png,
+    manifest_bytes,
+    pattern_files,
+    plain_pack,
+    png_bytes,
     with_chunk,
-    zipped,
+    write_folder_pack,
+    write_zip_pack,
 )
-from tests.levels.packs.vorbis import setup
-from tests.levels.packs.vorbis import silence as ogg
+from tests.levels.packs.vorbis import setup_header
+from tests.levels.packs.vorbis import silent_ogg as ogg
 
 
-def refused_sound(data: bytes) -> Refusal | None:
+def refused_sound(data: bytes) -> PackRefusal | None:
     """Why a file is no sound of a pack; None for one that is."""
-    found = looked_over(data)
-    return found if isinstance(found, Refusal) else None
+    found = check_sound(data)
+    return found if isinstance(found, PackRefusal) else None
 
 
 def said_of(where: Path) -> str:
@@ -59,36 +65,46 @@ PICTURES: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", "the file is empty"),
     "a script": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
     "a jpeg": (lambda: b"\xff\xd8\xff\xe0", "no PNG, but a JPEG"),
-    "a zip": (lambda: zip_of(plain()), "no PNG, but a zip"),
-    "huge": (lambda: png(header=struct.pack(">LLBBBBB", 2**31, 2**31, 8, 2, 0, 0, 0)), "pixels"),
-    "wide": (lambda: png(2_049, 1), "the picture is 2,049 by 1 pixels"),
-    "none": (lambda: png(0, 8), "the picture is 0 by 8 pixels"),
-    "chopped": (lambda: with_chunk(png(), *[(b"IDAT", b"")] * 2_000), "of more than 2,000 parts"),
-    "bare": (lambda: png().replace(b"IDAT", b"idat"), "damaged, or breaks off"),
-    "none at all": (lambda: png(empty=True), "damaged, or breaks off"),
-    "without a palette": (
-        lambda: png(header=struct.pack(">LLBBBBB", 8, 8, 8, 3, 0, 0, 0)), "damaged, or breaks off"
+    "a zip": (lambda: make_zip(plain_pack()), "no PNG, but a zip"),
+    "huge": (
+        lambda: png_bytes(header=struct.pack(">LLBBBBB", 2**31, 2**31, 8, 2, 0, 0, 0)),
+        "pixels",
     ),
-    "cut": (lambda: png()[:-6], "damaged, or breaks off"),
-    "header": (lambda: png()[:20], "breaks off in its header"),
-    "behind": (lambda: png() + b"PK", "damaged, or breaks off"),
-    "odd": (lambda: png(header=struct.pack(">LLBBBBB", 8, 8, 3, 2, 0, 0, 0)), "there is none of"),
-    "laced": (lambda: png(header=struct.pack(">LLBBBBB", 8, 8, 8, 2, 0, 0, 1)), "interlaced"),
-    "spoilt": (lambda: png().replace(b"IDAT", b"IDAX"), "damaged, or breaks off"),
-}  # fmt: skip
+    "wide": (lambda: png_bytes(2_049, 1), "the picture is 2,049 by 1 pixels"),
+    "none": (lambda: png_bytes(0, 8), "the picture is 0 by 8 pixels"),
+    "chopped": (
+        lambda: with_chunk(png_bytes(), *[(b"IDAT", b"")] * 2_000),
+        "of more than 2,000 parts",
+    ),
+    "bare": (lambda: png_bytes().replace(b"IDAT", b"idat"), "damaged, or breaks off"),
+    "none at all": (lambda: png_bytes(empty=True), "damaged, or breaks off"),
+    "without a palette": (
+        lambda: png_bytes(header=struct.pack(">LLBBBBB", 8, 8, 8, 3, 0, 0, 0)),
+        "damaged, or breaks off",
+    ),
+    "cut": (lambda: png_bytes()[:-6], "damaged, or breaks off"),
+    "header": (lambda: png_bytes()[:20], "breaks off in its header"),
+    "behind": (lambda: png_bytes() + b"PK", "damaged, or breaks off"),
+    "odd": (
+        lambda: png_bytes(header=struct.pack(">LLBBBBB", 8, 8, 3, 2, 0, 0, 0)),
+        "there is none of",
+    ),
+    "laced": (lambda: png_bytes(header=struct.pack(">LLBBBBB", 8, 8, 8, 2, 0, 0, 1)), "interlaced"),
+    "spoilt": (lambda: png_bytes().replace(b"IDAT", b"IDAX"), "damaged, or breaks off"),
+}
 
 
 @pytest.mark.parametrize("case", PICTURES)
 def test_a_picture_that_is_not_what_it_says_is_refused_by_its_bytes(case: str) -> None:
     make, said = PICTURES[case]
-    refusal = refused_picture(make())
+    refusal = picture_refusal(make())
     assert refusal is not None
     assert said in refusal.message
 
 
 HULLS: dict[str, tuple[Callable[[], bytes], str]] = {
     "no picture": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
-    "full ground": (lambda: png(20, 80), "has no transparent ground"),
+    "full ground": (lambda: png_bytes(20, 80), "has no transparent ground"),
     "short": (lambda: clear(12, 40), "the hull is 40 pixels long"),
     "long": (lambda: clear(201, 1_025), "the hull is 1,025 pixels long"),
     "across": (lambda: clear(81, 120), "81 pixels broad and 120 long"),
@@ -98,13 +114,13 @@ HULLS: dict[str, tuple[Callable[[], bytes], str]] = {
 def clear(wide: int, high: int) -> bytes:
     """A picture with an alpha channel, all of it clear; its breadth is a multiple of 3."""
     head = struct.pack(">LLBBBBB", wide, high, 8, 6, 0, 0, 0)
-    return png(wide * 4 // 3, high, header=head)
+    return png_bytes(wide * 4 // 3, high, header=head)
 
 
 @pytest.mark.parametrize("case", HULLS)
 def test_a_hull_that_could_not_be_seen_as_one_is_refused(case: str) -> None:
     make, said = HULLS[case]
-    refusal = refused_hull(make())
+    refusal = hull_refusal(make())
     assert refusal is not None
     assert said in refusal.message
 
@@ -112,27 +128,31 @@ def test_a_hull_that_could_not_be_seen_as_one_is_refused(case: str) -> None:
 def test_a_hull_is_named_after_a_class_of_the_pack_or_of_the_fleet(tmp_path: Path) -> None:
     told = '[[hull]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     for name, found in (("own-razee-44", ""), ("gb-third-74", ""), ("gb-thrd-74", "gb-third-74")):
-        hull = pattern()["hulls/own-razee-44.png"]
-        files = {**plain(), f"hulls/{name}.png": hull, "pack.toml": manifest(told.format(name))}
-        where = laid(tmp_path / name, files)
-        assert (pack_at(where)[0] is None) == bool(found)
-        assert found in "\n".join(str(each) for each in pack_at(where)[1])
-        assert hulls_of(where) == ({} if found else {name: hull})
+        hull = pattern_files()["hulls/own-razee-44.png"]
+        files = {
+            **plain_pack(),
+            f"hulls/{name}.png": hull,
+            "pack.toml": manifest_bytes(told.format(name)),
+        }
+        where = write_folder_pack(tmp_path / name, files)
+        assert (read_pack_cached(where)[0] is None) == bool(found)
+        assert found in "\n".join(str(each) for each in read_pack_cached(where)[1])
+        assert read_hulls(where) == ({} if found else {name: hull})
 
 
 FLAGS: dict[str, tuple[Callable[[], bytes], str]] = {
     "no picture": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
-    "small": (lambda: png(12, 8), "the flag is 12 pixels long"),
-    "large": (lambda: png(1_025, 500), "the flag is 1,025 pixels long"),
-    "upright": (lambda: png(40, 41), "40 pixels long and 41 deep"),
-    "pennant": (lambda: png(100, 33), "100 pixels long and 33 deep"),
+    "small": (lambda: png_bytes(12, 8), "the flag is 12 pixels long"),
+    "large": (lambda: png_bytes(1_025, 500), "the flag is 1,025 pixels long"),
+    "upright": (lambda: png_bytes(40, 41), "40 pixels long and 41 deep"),
+    "pennant": (lambda: png_bytes(100, 33), "100 pixels long and 33 deep"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", FLAGS)
 def test_a_flag_that_could_not_be_flown_is_refused(case: str) -> None:
     make, said = FLAGS[case]
-    refusal = refused_flag(make())
+    refusal = flag_refusal(make())
     assert refusal is not None
     assert said in refusal.message
 
@@ -141,14 +161,14 @@ def test_a_flag_is_named_after_a_nation_of_the_game_or_of_a_level(tmp_path: Path
     told = '[[flag]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     for name, found in (("own-royal", ""), ("spanish", ""), ("own-roial", "own-royal")):
         files = {
-            **plain(),
-            f"flags/{name}.png": png(70, 40),
-            "pack.toml": manifest(told.format(name)),
+            **plain_pack(),
+            f"flags/{name}.png": png_bytes(70, 40),
+            "pack.toml": manifest_bytes(told.format(name)),
         }
-        where = laid(tmp_path / name, files)
-        assert (pack_at(where)[0] is None) == bool(found)
-        assert found in "\n".join(str(each) for each in pack_at(where)[1])
-        assert flags_of(where) == ({} if found else {name: png(70, 40)})
+        where = write_folder_pack(tmp_path / name, files)
+        assert (read_pack_cached(where)[0] is None) == bool(found)
+        assert found in "\n".join(str(each) for each in read_pack_cached(where)[1])
+        assert read_flags(where) == ({} if found else {name: png_bytes(70, 40)})
 
 
 SOUNDS: dict[str, tuple[Callable[[], bytes], str]] = {
@@ -178,16 +198,16 @@ def test_a_sound_that_is_not_what_it_says_is_refused_by_its_bytes(case: str) -> 
 
 
 def test_what_is_wrong_with_a_picture_is_told_where_pack_toml_lists_it(tmp_path: Path) -> None:
-    files = {**pattern(), "pictures/razee.png": b"#!/bin/sh"}
-    said = said_of(laid(tmp_path / "p", files))
+    files = {**pattern_files(), "pictures/razee.png": b"#!/bin/sh"}
+    said = said_of(write_folder_pack(tmp_path / "p", files))
     assert "pack.toml:10:8: error: pictures/razee.png: this is no PNG, but a script" in said
     assert '   10 | file = "razee.png"' in said
 
 
 def test_no_byte_changed_in_picture_or_sound_breaks_the_reader() -> None:
-    picture, sound = png(), pattern()["sounds/bell.ogg"]
+    picture, sound = png_bytes(), pattern_files()["sounds/bell.ogg"]
     for at in range(len(picture)):
-        refused_picture(picture[:at] + bytes([picture[at] ^ 0x55]) + picture[at + 1 :])
+        picture_refusal(picture[:at] + bytes([picture[at] ^ 0x55]) + picture[at + 1 :])
     for at in range(0, len(sound), 7):
         refused_sound(sound[:at] + bytes([sound[at] ^ 0x55]) + sound[at + 1 :])
         refused_sound(sound[:at])
@@ -196,20 +216,20 @@ def test_no_byte_changed_in_picture_or_sound_breaks_the_reader() -> None:
 def test_a_sound_takes_as_much_memory_as_was_reckoned_from_its_packets() -> None:
     # Half a block of each packet: 40 packets of 2,048 samples are 40,960, at 22,050 a second
     # 1.858 s, and a second takes 44,100 x 4 bytes once it is read: 327,680.
-    assert looked_over(ogg()) == 327_680
+    assert check_sound(ogg()) == 327_680
     # Short blocks: 128 samples each, 100 of them at 8,000 a second are 1.6 s: 282,240 bytes.
-    short = ogg(rate=8_000, packets=100, packet=b"\0", heading=setup((0,)))
-    assert looked_over(short) == 282_240
+    short = ogg(rate=8_000, packets=100, packet=b"\0", heading=setup_header((0,)))
+    assert check_sound(short) == 282_240
     # Two modes, the second of long blocks: bit 1 of a packet says which.
-    mixed = ogg(packets=100, packet=b"\x02", heading=setup((0, 1)))
-    assert looked_over(mixed) == looked_over(ogg(packets=100))
-    brief = ogg(packets=100, packet=b"\0", heading=setup((0, 1)))
-    assert looked_over(brief) == 128 * 100 * 176_400 // 22_050
+    mixed = ogg(packets=100, packet=b"\x02", heading=setup_header((0, 1)))
+    assert check_sound(mixed) == check_sound(ogg(packets=100))
+    brief = ogg(packets=100, packet=b"\0", heading=setup_header((0, 1)))
+    assert check_sound(brief) == 128 * 100 * 176_400 // 22_050
 
 
 @pytest.mark.parametrize("lengths", ["plain", "sparse", "ordered"])
 def test_every_way_to_tell_the_codes_of_a_sound_is_read(lengths: str) -> None:
-    assert looked_over(ogg(heading=setup(lengths=lengths, entries=5))) == 327_680
+    assert check_sound(ogg(heading=setup_header(lengths=lengths, entries=5))) == 327_680
 
 
 def test_a_small_ogg_that_would_fill_the_machine_is_refused() -> None:
@@ -224,15 +244,22 @@ def test_a_small_ogg_that_would_fill_the_machine_is_refused() -> None:
 
 
 def test_the_setup_of_a_sound_is_read_in_little_time_whatever_it_says() -> None:
-    for heading in (setup()[:40], setup() [:7] + b"\xff" * 16_000, b"\x05vorbis", setup() * 900,
-                    setup(lengths="sparse", entries=20_000)):  # fmt: skip
+    for heading in (
+        setup_header()[:40],
+        setup_header()[:7] + b"\xff" * 16_000,
+        b"\x05vorbis",
+        setup_header() * 900,
+        setup_header(lengths="sparse", entries=20_000),
+    ):
         began = process_time()
-        looked_over(ogg(heading=heading))
+        check_sound(ogg(heading=heading))
         assert process_time() - began < 0.5
     for entries in (2**16 + 1, 2**24 - 1):
-        assert refused_sound(ogg(heading=setup(lengths="ordered", entries=entries))) is not None
-    assert refused_sound(ogg(heading=setup(lengths="ordered", entries=2**16))) is None
-    assert "of a kind" in str(refused_sound(ogg(heading=setup()[:40])))
+        assert (
+            refused_sound(ogg(heading=setup_header(lengths="ordered", entries=entries))) is not None
+        )
+    assert refused_sound(ogg(heading=setup_header(lengths="ordered", entries=2**16))) is None
+    assert "of a kind" in str(refused_sound(ogg(heading=setup_header()[:40])))
 
 
 def test_the_sounds_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
@@ -240,9 +267,9 @@ def test_the_sounds_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
     # 22,050 x 30 / 1,024 = 646 packets: 5,292,032 bytes each; twelve are 63.5 MB, thirteen 68.8.
     long = ogg(packets=646, ends=22_050 * 30)
     for many, said in ((12, ""), (13, "the sounds of the pack come to 68,796,416 bytes")):
-        files = {**plain(), **{f"sounds/{name}.ogg": long for name in NAMES_OF_SOUNDS[:many]}}
-        files["pack.toml"] = manifest("".join(told.format(n) for n in NAMES_OF_SOUNDS[:many]))
-        pack, found = read_pack(laid(tmp_path / str(many), files))
+        files = {**plain_pack(), **{f"sounds/{name}.ogg": long for name in NAMES_OF_SOUNDS[:many]}}
+        files["pack.toml"] = manifest_bytes("".join(told.format(n) for n in NAMES_OF_SOUNDS[:many]))
+        pack, found = read_pack(write_folder_pack(tmp_path / str(many), files))
         assert (pack is None) == bool(said)
         assert said in "\n".join(str(each) for each in found)
 
@@ -255,14 +282,14 @@ def test_pixels_are_not_unpacked_when_a_pack_is_looked_over(
         raise AssertionError("unpacked")
 
     monkeypatch.setattr(zlib, "decompressobj", never)
-    assert pack_at(laid(tmp_path / "p", pattern()))[0] is not None
+    assert read_pack_cached(write_folder_pack(tmp_path / "p", pattern_files()))[0] is not None
 
 
 UNPACKED = {
-    "more": (png(8, 8, rows=5_000), "not as many pixels as it says"),
-    "fewer": (png(8, 8, rows=2), "not as many pixels as it says"),
-    "a filter that there is none of": (png(8, 8, filters=9), "damaged, or breaks off"),
-    "no packed pixels": (png(8, 8, packed=b"pixels"), "damaged, or breaks off"),
+    "more": (png_bytes(8, 8, rows=5_000), "not as many pixels as it says"),
+    "fewer": (png_bytes(8, 8, rows=2), "not as many pixels as it says"),
+    "a filter that there is none of": (png_bytes(8, 8, filters=9), "damaged, or breaks off"),
+    "no packed pixels": (png_bytes(8, 8, packed=b"pixels"), "damaged, or breaks off"),
 }
 
 
@@ -271,12 +298,12 @@ def test_pixels_that_do_not_unpack_are_told_to_their_author_alone(
     tmp_path: Path, case: str
 ) -> None:
     data, said = UNPACKED[case]
-    assert refused_picture(data) is None
+    assert picture_refusal(data) is None
     assert unpacked_size(data) == 8 * (1 + 8 * 3)
-    refusal = does_not_unpack(data)
+    refusal = pixel_refusal(data)
     assert refusal is not None
     assert said in refusal.message
-    where = laid(tmp_path / "p", {**pattern(), "pictures/razee.png": data})
+    where = write_folder_pack(tmp_path / "p", {**pattern_files(), "pictures/razee.png": data})
     pack, found = check_pack(where)
     assert pack is not None
     assert [f.file.removeprefix(f"{where}/") for f in found] == ["pictures/razee.png"]
@@ -285,13 +312,13 @@ def test_pixels_that_do_not_unpack_are_told_to_their_author_alone(
 
 def test_the_pixels_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
     # 2,048 rows of 1 + 2,048 x 3 bytes are 12,584,960: five are 62.9 MB, six are 75.5.
-    one, level = png(2_048, 2_048), plain()[LEVEL]
+    one, level = png_bytes(2_048, 2_048), plain_pack()[LEVEL]
     told = '[[picture]]\nfile = "l{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     for many, said in ((5, ""), (6, "of the pack come to 75,509,760 bytes unpacked")):
-        files = {**plain(), **{f"levels/l{n}.toml": level for n in range(many)}}
+        files = {**plain_pack(), **{f"levels/l{n}.toml": level for n in range(many)}}
         files |= {f"pictures/l{n}.png": one for n in range(many)}
-        files["pack.toml"] = manifest("".join(told.format(n) for n in range(many)))
-        where = laid(tmp_path / str(many), files)
+        files["pack.toml"] = manifest_bytes("".join(told.format(n) for n in range(many)))
+        where = write_folder_pack(tmp_path / str(many), files)
         began = process_time()
         pack, found = read_pack(where)
         assert process_time() - began < 1
@@ -308,46 +335,46 @@ def test_what_was_looked_over_is_remembered_by_what_is_in_it(
     def told(data: bytes) -> None:
         seen.append(data)
 
-    monkeypatch.setattr(listed, "_known", {})
-    monkeypatch.setitem(listed._REFUSED, "pictures", told)
-    where = zipped(tmp_path / "p.zip", pattern())
-    assert pack_at(where)[0] is not None
-    more = {**pattern(), "levels/gull.toml": pattern()[LEVEL]}
-    zipped(where, more)
-    assert len(pack_at(where)[0].levels) == 2  # type: ignore[union-attr]
+    monkeypatch.setattr(media_check, "_byte_counts", {})
+    monkeypatch.setitem(media_check._CHECKS, "pictures", told)
+    where = write_zip_pack(tmp_path / "p.zip", pattern_files())
+    assert read_pack_cached(where)[0] is not None
+    more = {**pattern_files(), "levels/gull.toml": pattern_files()[LEVEL]}
+    write_zip_pack(where, more)
+    assert len(read_pack_cached(where)[0].levels) == 2  # type: ignore[union-attr]
     assert len(seen) == 1
-    zipped(where, {**more, "pictures/razee.png": png()})
-    assert pack_at(where)[0] is not None
-    assert seen == [pattern()["pictures/razee.png"], png()]
+    write_zip_pack(where, {**more, "pictures/razee.png": png_bytes()})
+    assert read_pack_cached(where)[0] is not None
+    assert seen == [pattern_files()["pictures/razee.png"], png_bytes()]
 
 
 def test_a_file_that_has_changed_since_it_was_looked_over_is_not_shown(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", pattern())
+    where = write_folder_pack(tmp_path / "p", pattern_files())
     picture = where / "pictures" / "razee.png"
-    assert picture_of(where / LEVEL) is not None
-    pack, _ = pack_at(where)
+    assert read_picture(where / LEVEL) is not None
+    pack, _ = read_pack_cached(where)
     assert pack is not None
     spoilt = bytearray(picture.read_bytes())
     spoilt[40] ^= 1
     stat = picture.stat()
     picture.write_bytes(spoilt)
     os.utime(picture, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    assert picture_of(where / LEVEL) is None
+    assert read_picture(where / LEVEL) is None
 
 
 def test_only_what_is_asked_for_is_read(tmp_path: Path) -> None:
-    where = laid(tmp_path / "p", pattern())
-    assert set(hulls_of(where)) == {"own-razee-44"}
-    assert hulls_of(where, ["fr-frigate-40"]) == {}
-    assert flags_of(where, []) == {}
-    assert works_of(where, "pictures", ["razee"]).keys() == {"razee"}
+    where = write_folder_pack(tmp_path / "p", pattern_files())
+    assert set(read_hulls(where)) == {"own-razee-44"}
+    assert read_hulls(where, ["fr-frigate-40"]) == {}
+    assert read_flags(where, []) == {}
+    assert read_media(where, "pictures", ["razee"]).keys() == {"razee"}
 
 
 def test_notes_and_profiles_in_a_picture_never_reach_a_decoder() -> None:
     note = b"k\0\0" + zlib.compress(bytes(1_000_000))
     noted = with_chunk(
-        png(), (b"zTXt", note), (b"iTXt", note), (b"iCCP", note), (b"tRNS", b"123456")
+        png_bytes(), (b"zTXt", note), (b"iTXt", note), (b"iCCP", note), (b"tRNS", b"123456")
     )
-    assert refused_picture(noted) is None
-    assert bare(noted) == with_chunk(png(), (b"tRNS", b"123456"))
-    assert bare(png()) == png()
+    assert picture_refusal(noted) is None
+    assert strip_png(noted) == with_chunk(png_bytes(), (b"tRNS", b"123456"))
+    assert strip_png(png_bytes()) == png_bytes()

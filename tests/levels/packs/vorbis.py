@@ -27,7 +27,7 @@ class _Bits:
         return self.value.to_bytes((self.length + 7) // 8, "little")
 
 
-def setup(modes: Sequence[int] = (1,), lengths: str = "plain", entries: int = 2) -> bytes:
+def setup_header(modes: Sequence[int] = (1,), lengths: str = "plain", entries: int = 2) -> bytes:
     """The header that says how to decode: one book of codes, one floor, one residue, one mapping,
     and these modes, 1 for each of long blocks. `lengths`: how the book's codes are told."""
     bits = _Bits()
@@ -59,13 +59,15 @@ def _sparse(number: int) -> list[tuple[int, int]]:
     return [(1, 1), (0, 5)] if number % 2 == 0 else [(0, 1)]
 
 
-def head(channels: int, rate: int, small: int = SMALL, large: int = LARGE) -> bytes:
+def identification_header(
+    channels: int, rate: int, small: int = SMALL, large: int = LARGE
+) -> bytes:
     """The header that says what it is."""
     sizes = large << 4 | small
     return b"\x01vorbis" + struct.pack("<LBLlllBB", 0, channels, rate, 0, 64_000, 0, sizes, 1)
 
 
-def stream(heads: Sequence[bytes], packets: Sequence[bytes], ends: int) -> bytes:
+def ogg_stream(heads: Sequence[bytes], packets: Sequence[bytes], ends: int) -> bytes:
     """An Ogg of these headers and packets, each shorter than 255 bytes but for the headers; every
     page says that it ends at that sample."""
     pages = [_page(0, heads[:1], 0, 2), _page(0, heads[1:], 1, 0)]
@@ -75,25 +77,28 @@ def stream(heads: Sequence[bytes], packets: Sequence[bytes], ends: int) -> bytes
     return b"".join(pages)
 
 
-def silence(
+def silent_ogg(
     *, channels: int = 1, rate: int = 22_050, ends: int = 22_050, packets: int = 40,
     small: int = SMALL, large: int = LARGE, packet: bytes = bytes([WHOLE]), heading: bytes = b"",
 ) -> bytes:  # fmt: skip
     """An Ogg of so many equal packets, whatever it says of its end; `heading`: in place of the
     setup of one mode."""
-    heads = [head(channels, rate, small, large), b"\x03vorbis" + bytes(8) + b"\x01"]
-    return stream([*heads, heading or setup()], [packet] * packets, ends)
+    heads = [
+        identification_header(channels, rate, small, large),
+        b"\x03vorbis" + bytes(8) + b"\x01",
+    ]
+    return ogg_stream([*heads, heading or setup_header()], [packet] * packets, ends)
 
 
 def _page(ends: int, packets: Sequence[bytes], number: int, flags: int) -> bytes:
     laced = b"".join(b"\xff" * (len(p) // 255) + bytes([len(p) % 255]) for p in packets)
     made = struct.pack("<4sBBqLLLB", b"OggS", 0, flags, ends, 7, number, 0, len(laced))
     whole = bytearray(made + laced + b"".join(packets))
-    struct.pack_into("<L", whole, 22, _sum_of(bytes(whole)))
+    struct.pack_into("<L", whole, 22, _checksum(bytes(whole)))
     return bytes(whole)
 
 
-def _sum_of(page: bytes) -> int:
+def _checksum(page: bytes) -> int:
     """The check sum of a page whose own is 0."""
     found = 0
     for byte in page:

@@ -8,12 +8,20 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import KINDS, ShipLook, Sprite, bake, draw_flags, flying, waterline
-from game.stage.hulls.looks import CHART
-from game.stage.hulls.lowered import end_on, shades
-from game.stage.hulls.plans import plan_at
+from game.stage.hulls import (
+    SHIP_PLANS,
+    ShipLook,
+    Sprite,
+    bake_sprite,
+    draw_flags,
+    ship_flags,
+    waterline_pixels,
+)
+from game.stage.hulls.end_on_rigs import end_on_share, mast_shades
+from game.stage.hulls.plan_lookup import plan_at_zoom
+from game.stage.hulls.ship_look import CHART_UP_TO_PX
 from game.stage.paper.palette import SIDES
-from tests.battery import family
+from tests.battery import battery_params
 
 FAR = 0.57
 WEST = 270.0
@@ -28,12 +36,19 @@ def colours(sprite: Sprite) -> np.ndarray:
     return pygame.surfarray.array3d(sea).astype(int)
 
 
-@pytest.mark.parametrize("heading", family(HEADINGS, HEADINGS[::2]))
+@pytest.mark.parametrize("heading", battery_params(HEADINGS, HEADINGS[::2]))
 def test_three_masts_are_told_apart_at_thirty_one_px(heading: int) -> None:
     """Each mast that goes, without its wreck, changes the picture and no two alike."""
     gone = [(), *((name,) for name in ("fore", "main", "mizzen"))]
     seen = [
-        colours(bake(ShipLook("seventy-four", "gb", lost=one, falling=one), heading, WEST, FAR))
+        colours(
+            bake_sprite(
+                ShipLook("seventy-four", "gb", lost_masts=one, falling_masts=one),
+                heading,
+                WEST,
+                FAR,
+            )
+        )
         for one in gone
     ]
     for one, other in combinations(seen, 2):
@@ -42,20 +57,22 @@ def test_three_masts_are_told_apart_at_thirty_one_px(heading: int) -> None:
 
 @pytest.mark.parametrize("kind", ["first-rate", "seventy-four", "frigate", "sloop", "brig"])
 def test_a_ship_is_never_drawn_longer_than_she_is(kind: str) -> None:
-    ring = np.array(waterline(kind, 90, FAR))
-    assert np.ptp(ring[:, 0]) == pytest.approx(KINDS[kind].length * KINDS[kind].drawn * FAR, abs=2)
+    ring = np.array(waterline_pixels(kind, 90, FAR))
+    assert np.ptp(ring[:, 0]) == pytest.approx(
+        SHIP_PLANS[kind].length * SHIP_PLANS[kind].drawn_factor * FAR, abs=2
+    )
     assert np.ptp(ring[:, 1]) >= 0.30 * np.ptp(ring[:, 0])
 
 
 def test_small_craft_stay_large_enough_to_be_found() -> None:
     for kind in ("cutter", "lugger", "gunboat", "boat"):
-        ring = np.array(waterline(kind, 90, 0.4))
-        assert np.ptp(ring[:, 0]) >= KINDS[kind].smallest - 1
-        assert plan_at(kind, 0.4) is KINDS[kind]
+        ring = np.array(waterline_pixels(kind, 90, 0.4))
+        assert np.ptp(ring[:, 0]) >= SHIP_PLANS[kind].min_px - 1
+        assert plan_at_zoom(kind, 0.4) is SHIP_PLANS[kind]
 
 
 def test_she_has_a_dark_edge_all_round() -> None:
-    sprite = bake(ShipLook("seventy-four", "gb"), 90, WEST, FAR)
+    sprite = bake_sprite(ShipLook("seventy-four", "gb"), 90, WEST, FAR)
     solid = pygame.surfarray.array_alpha(sprite.image).astype(int)
     rgb = pygame.surfarray.array3d(sprite.image).astype(int)
     rim = (solid > 60) & (solid < 170)
@@ -75,18 +92,18 @@ def test_far_off_she_flies_a_bold_ensign_and_no_pennant() -> None:
 
 
 def test_no_ensign_of_the_chart_is_longer_than_its_hull() -> None:
-    for kind, zoom in product(sorted(KINDS), (0.4, FAR)):
+    for kind, zoom in product(sorted(SHIP_PLANS), (0.4, FAR)):
         for admiral in (False, True):
             facts = (kind, 90.0, 270.0, zoom, 0.0, "gb", 0)
-            cloth = flying((60, 60), *facts, admiral=admiral, sides=SIDES).cloths[0][0]
-            hull = np.ptp(np.array(waterline(kind, 90, zoom))[:, 0])
+            cloth = ship_flags((60, 60), *facts, admiral=admiral, sides=SIDES).blits[0][0]
+            hull = np.ptp(np.array(waterline_pixels(kind, 90, zoom))[:, 0])
             assert cloth.get_width() - 4 < 0.85 * hull, (kind, zoom)
 
 
 def test_a_flagship_flies_a_deeper_ensign_on_the_chart_only() -> None:
     def deep(zoom: float, admiral: bool) -> int:
         facts = ("seventy-four", 90.0, 270.0, zoom, 0.0, "es", 0)
-        cloth = flying((60, 60), *facts, admiral=admiral, sides=SIDES).cloths[0][0]
+        cloth = ship_flags((60, 60), *facts, admiral=admiral, sides=SIDES).blits[0][0]
         return cloth.get_height()
 
     assert deep(FAR, True) >= deep(FAR, False) + 2
@@ -96,8 +113,8 @@ def test_a_flagship_flies_a_deeper_ensign_on_the_chart_only() -> None:
 @pytest.mark.parametrize("kind", ["first-rate", "frigate", "cutter"])
 def test_ensign_and_pennant_do_not_leap_while_the_camera_comes_near(kind: str) -> None:
     def sizes(zoom: float) -> list[int]:
-        flags = flying((60, 60), kind, 90.0, 270.0, zoom, 0.0, "gb", 0, sides=SIDES)
-        return [max(cloth.get_bounding_rect(128).size) for cloth, _ in flags.cloths]
+        flags = ship_flags((60, 60), kind, 90.0, 270.0, zoom, 0.0, "gb", 0, sides=SIDES)
+        return [max(cloth.get_bounding_rect(128).size) for cloth, _ in flags.blits]
 
     seen = [sizes(0.6 + n * 0.02) for n in range(60)]
     for before, after in pairwise(seen):
@@ -106,9 +123,18 @@ def test_ensign_and_pennant_do_not_leap_while_the_camera_comes_near(kind: str) -
 
 
 def test_masts_in_line_are_lowered_and_shaded_by_how_near_they_are() -> None:
-    plan = KINDS["frigate"]
-    assert [end_on(heading, 3.0) for heading in (0, 30, 45, 90, 150, 180)] == [1, 1, 0, 0, 1, 1]
-    assert end_on(37, CHART) == 1
-    assert shades(plan, 0, 3.0) == (0.84, 0.92, 1.0), "running up the screen the mizzen is near"
-    assert shades(plan, 180, 3.0) == (1.0, 0.92, 0.84)
-    assert shades(plan, 90, 3.0) == (1.0, 1.0, 1.0)
+    plan = SHIP_PLANS["frigate"]
+    assert [end_on_share(heading, 3.0) for heading in (0, 30, 45, 90, 150, 180)] == [
+        1,
+        1,
+        0,
+        0,
+        1,
+        1,
+    ]
+    assert end_on_share(37, CHART_UP_TO_PX) == 1
+    assert mast_shades(plan, 0, 3.0) == (0.84, 0.92, 1.0), (
+        "running up the screen the mizzen is near"
+    )
+    assert mast_shades(plan, 180, 3.0) == (1.0, 0.92, 0.84)
+    assert mast_shades(plan, 90, 3.0) == (1.0, 1.0, 1.0)

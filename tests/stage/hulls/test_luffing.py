@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pygame
 
-from game.scene.heel_and_roll import shivers
-from game.stage.hulls import Bank, Portraits, ShipLook
-from game.stage.hulls.looks import SHAKES
-from game.stage.hulls.luffing import bake_shiver
-from game.stage.hulls.worker import BakeJob, fill
+from game.scene.heel_and_roll import is_shivering
+from game.stage.hulls import ShipLook, SpriteAnimator, SpriteBank
+from game.stage.hulls.bake_worker import BakeJob, bake_now
+from game.stage.hulls.luffing import bake_luffing
+from game.stage.hulls.ship_look import LUFF_FRAMES
 
 FRIGATE = ShipLook("frigate", "gb")
 PX = 3.0
@@ -20,8 +20,8 @@ PX = 3.0
 def frames(look: ShipLook, heading: float = 40, wind: float = 80) -> list[np.ndarray]:
     """What the frames of one shiver cover, on one sheet."""
     found = []
-    for n in range(SHAKES):
-        sprite = bake_shiver(replace(look, shakes=n), heading, wind, PX)
+    for n in range(LUFF_FRAMES):
+        sprite = bake_luffing(replace(look, luff_frame=n), heading, wind, PX)
         sheet = pygame.Surface((400, 400), pygame.SRCALPHA)
         sheet.blit(sprite.image, (200 - sprite.anchor[0], 250 - sprite.anchor[1]))
         found.append(pygame.surfarray.array_alpha(sheet) > 100)
@@ -29,7 +29,7 @@ def frames(look: ShipLook, heading: float = 40, wind: float = 80) -> list[np.nda
 
 
 def test_sails_shiver_near_the_wind_and_draw_off_it() -> None:
-    assert [shivers(off) for off in (0, -40, 46, -60, 120, 180)] == [True] * 3 + [False] * 3
+    assert [is_shivering(off) for off in (0, -40, 46, -60, 120, 180)] == [True] * 3 + [False] * 3
 
 
 def test_every_frame_moves_and_their_middle_lies_still() -> None:
@@ -43,31 +43,31 @@ def test_only_sails_that_are_set_shiver() -> None:
     whole, short = (frames(replace(FRIGATE, sails=sails))[0].sum() for sails in ("full", "action"))
     assert 0 < short < 0.8 * whole
     assert not frames(replace(FRIGATE, sails="furled"))[0].any()
-    lost = frames(replace(FRIGATE, lost=("main",)))[0].sum()
+    lost = frames(replace(FRIGATE, lost_masts=("main",)))[0].sum()
     assert lost < 0.8 * whole
 
 
 def test_a_ship_shivers_as_soon_as_one_frame_of_her_own_picture_is_baked() -> None:
-    bank = Bank(process=False)
-    portraits = Portraits(bank)
+    bank = SpriteBank(process=False)
+    portraits = SpriteAnimator(bank)
 
     def baked() -> None:
-        portraits.show("she", FRIGATE, 40, 80, PX)
-        while not bank.idle:
-            bank.pump(5)
+        portraits.picture_of("she", FRIGATE, 40, 80, PX)
+        while not bank.is_idle:
+            bank.process_jobs(5)
         portraits.advance(1.0)
 
-    assert portraits.shivering("she", PX, 0) is None, "nothing of her is shown"
+    assert portraits.luffing_sprite("she", PX, 0) is None, "nothing of her is shown"
     baked()
     baked()
-    portraits.show("she", FRIGATE, 40, 80, PX)
-    assert portraits.shivering("she", PX, 1) is None
+    portraits.picture_of("she", FRIGATE, 40, 80, PX)
+    assert portraits.luffing_sprite("she", PX, 1) is None
     baked()
-    assert portraits.shivering("she", PX, 2) is not None, "that of another frame stands in"
+    assert portraits.luffing_sprite("she", PX, 2) is not None, "that of another frame stands in"
     bank.close()
 
 
 def test_the_worker_knows_a_shiver_from_a_ship() -> None:
-    order = BakeJob(FRIGATE, 40, 80, PX)
-    part = BakeJob(replace(FRIGATE, shakes=1), 40, 80, PX)
-    assert fill(order).shadow.get_width() > 1 == fill(part).shadow.get_width()
+    job = BakeJob(FRIGATE, 40, 80, PX)
+    part = BakeJob(replace(FRIGATE, luff_frame=1), 40, 80, PX)
+    assert bake_now(job).shadow.get_width() > 1 == bake_now(part).shadow.get_width()

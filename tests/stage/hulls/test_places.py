@@ -6,7 +6,14 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import KINDS, draw_flags, gun_line, hull_metres, mast_points, waterline
+from game.stage.hulls import (
+    SHIP_PLANS,
+    draw_flags,
+    gunport_pixels,
+    mast_points,
+    real_size,
+    waterline_pixels,
+)
 from game.stage.paper.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))
@@ -26,18 +33,18 @@ def flown(**facts: object) -> np.ndarray:
 
 
 def test_guns_run_from_bow_to_stern_on_their_own_side() -> None:
-    guns = gun_line("frigate", 0, "starboard", 3.0)
+    guns = gunport_pixels("frigate", 0, "starboard", 3.0)
     assert len(guns) == 12
     assert [y for _, y in guns] == sorted(y for _, y in guns), "bow is up, so it comes first"
     assert all(x > 0 for x, _ in guns)
-    assert all(x < 0 for x, _ in gun_line("frigate", 0, "port", 3.0))
+    assert all(x < 0 for x, _ in gunport_pixels("frigate", 0, "port", 3.0))
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(SHIP_PLANS))
 def test_the_waterline_is_as_long_as_the_hull(kind: str) -> None:
-    ring = np.array(waterline(kind, 90, 10.0))
-    length, beam = hull_metres(kind)
-    drawn = KINDS[kind].drawn
+    ring = np.array(waterline_pixels(kind, 90, 10.0))
+    length, beam = real_size(kind)
+    drawn = SHIP_PLANS[kind].drawn_factor
     assert np.ptp(ring[:, 0]) == pytest.approx(length * 10 * drawn, abs=3)
     assert np.ptp(ring[:, 1]) == pytest.approx(beam * 10 * drawn, abs=3)
 

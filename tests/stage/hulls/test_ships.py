@@ -10,26 +10,26 @@ import numpy as np
 import pygame
 import pytest
 
-from game.levels.format.words import Kind
+from game.levels.format.allowed_words import Kind
 from game.stage.hulls import (
-    DEEPEST,
-    KINDS,
     LIVERIES,
+    SHIP_PLANS,
+    SINK_STEPS,
+    HeelState,
     ShipLook,
     Sprite,
-    Stance,
-    bake,
+    bake_sprite,
     mast_points,
     nearest_kind,
-    waterline,
+    waterline_pixels,
 )
-from game.stage.hulls.afloat import laid, launched
-from game.stage.hulls.bake import hull_model, lit_colours, turn
-from game.stage.hulls.ensigns import ENSIGNS, cloth_of
-from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import LIES, SAILS
-from game.stage.hulls.timber import PORT, STARBOARD
-from game.stage.hulls.trim import Trim
+from game.stage.hulls.bake import face_colours, hull_mesh, turn_mesh
+from game.stage.hulls.ensigns import ENSIGNS, flag_pixels
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.mesh import PORT, STARBOARD
+from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.ship_look import MOORAGES, SAIL_STATES
+from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))
@@ -48,15 +48,15 @@ def lightness(sprite: Sprite) -> np.ndarray:
 
 
 def inked_above_deck(look: ShipLook, heading: float) -> int:
-    sprite = bake(look, heading, WEST, PX)
+    sprite = bake_sprite(look, heading, WEST, PX)
     deck = sprite.anchor[1] - 16
     return int((ink(sprite)[:, :deck] > 128).sum())
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(SHIP_PLANS))
 def test_every_kind_is_painted_on_eight_headings_with_her_anchor_inside(kind: str) -> None:
     for heading in HEADINGS:
-        sprite = bake(ShipLook(kind, "gb"), heading, WEST, PX)
+        sprite = bake_sprite(ShipLook(kind, "gb"), heading, WEST, PX)
         width, height = sprite.image.get_size()
         x, y = sprite.anchor
         assert 0 <= x < width
@@ -68,7 +68,7 @@ def test_every_kind_is_painted_on_eight_headings_with_her_anchor_inside(kind: st
 
 def test_a_longer_kind_is_drawn_longer() -> None:
     widths = {
-        kind: bake(ShipLook(kind, "gb", "furled"), 90, WEST, PX).image.get_width()
+        kind: bake_sprite(ShipLook(kind, "gb", "furled"), 90, WEST, PX).image.get_width()
         for kind in ("first-rate", "seventy-four", "frigate", "sloop", "boat")
     }
     assert list(widths.values()) == sorted(widths.values(), reverse=True)
@@ -77,28 +77,28 @@ def test_a_longer_kind_is_drawn_longer() -> None:
 @pytest.mark.parametrize("mast", ["fore", "main", "mizzen"])
 def test_a_lost_mast_takes_her_canvas_from_the_sky(mast: str) -> None:
     whole = inked_above_deck(ShipLook("frigate", "fr"), 90)
-    hurt = inked_above_deck(ShipLook("frigate", "fr", lost=(mast,)), 90)
+    hurt = inked_above_deck(ShipLook("frigate", "fr", lost_masts=(mast,)), 90)
     assert hurt < whole * 0.9
 
 
 def test_the_wreckage_of_a_mast_lies_to_leeward() -> None:
-    whole = bake(ShipLook("frigate", "fr", "furled"), 0, WEST, PX)
-    hurt = bake(ShipLook("frigate", "fr", "furled", lost=("main",)), 0, WEST, PX)
+    whole = bake_sprite(ShipLook("frigate", "fr", "furled"), 0, WEST, PX)
+    hurt = bake_sprite(ShipLook("frigate", "fr", "furled", lost_masts=("main",)), 0, WEST, PX)
     east = hurt.image.get_width() - hurt.anchor[0]
     assert east > whole.image.get_width() - whole.anchor[0] + 20
     assert hurt.anchor[0] <= whole.anchor[0] + 1
 
 
 def test_a_lost_bowsprit_shortens_her() -> None:
-    whole = bake(ShipLook("frigate", "gb", "furled"), 90, WEST, PX)
-    hurt = bake(ShipLook("frigate", "gb", "furled", lost=("bowsprit",)), 90, WEST, PX)
+    whole = bake_sprite(ShipLook("frigate", "gb", "furled"), 90, WEST, PX)
+    hurt = bake_sprite(ShipLook("frigate", "gb", "furled", lost_masts=("bowsprit",)), 90, WEST, PX)
     assert hurt.image.get_width() < whole.image.get_width() - 10
 
 
 def test_each_reduction_of_sail_shows_less_canvas() -> None:
     pale = [
-        int((lightness(bake(ShipLook("frigate", "gb", sails), 225, WEST, PX)) > 205).sum())
-        for sails in SAILS
+        int((lightness(bake_sprite(ShipLook("frigate", "gb", sails), 225, WEST, PX)) > 205).sum())
+        for sails in SAIL_STATES
     ]
     assert pale == sorted(pale, reverse=True)
     assert pale[-1] < pale[0] / 2
@@ -106,7 +106,11 @@ def test_each_reduction_of_sail_shows_less_canvas() -> None:
 
 def test_shot_holes_let_the_sea_through() -> None:
     counts = [
-        int((ink(bake(ShipLook("frigate", "gb", holes=holes), 225, WEST, PX)) > 200).sum())
+        int(
+            (
+                ink(bake_sprite(ShipLook("frigate", "gb", shot_holes=holes), 225, WEST, PX)) > 200
+            ).sum()
+        )
         for holes in range(4)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -115,7 +119,12 @@ def test_shot_holes_let_the_sea_through() -> None:
 
 def test_rig_damage_takes_sails_one_after_another() -> None:
     counts = [
-        int((lightness(bake(ShipLook("frigate", "gb", rig=rig), 225, WEST, PX)) > 190).sum())
+        int(
+            (
+                lightness(bake_sprite(ShipLook("frigate", "gb", rig_damage=rig), 225, WEST, PX))
+                > 190
+            ).sum()
+        )
         for rig in range(4)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -124,7 +133,8 @@ def test_rig_damage_takes_sails_one_after_another() -> None:
 
 def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
     free, held = (
-        bake(ShipLook("frigate", "gb", "furled", lies=lies), 90, 90, PX) for lies in LIES[:2]
+        bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 90, 90, PX)
+        for lies in MOORAGES[:2]
     )
     ahead = slice(free.anchor[0] + 44, None)
     assert (ink(held)[ahead] > 128).sum() > (ink(free)[ahead] > 128).sum() + 8
@@ -132,7 +142,8 @@ def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
 
 def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
     free, fast = (
-        bake(ShipLook("frigate", "gb", "furled", lies=lies), 0, WEST, PX) for lies in LIES[::2]
+        bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 0, WEST, PX)
+        for lies in MOORAGES[::2]
     )
     heads, pale = [], []
     for ship in (free, fast):
@@ -144,8 +155,8 @@ def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
 
 
 def test_she_goes_down_by_one_end_till_little_is_left() -> None:
-    ships = [bake(ShipLook("frigate", "gb", "furled", settled=n), 90, WEST, PX)
-             for n in range(DEEPEST + 1)]  # fmt: skip
+    ships = [bake_sprite(ShipLook("frigate", "gb", "furled", sink_step=n), 90, WEST, PX)
+             for n in range(SINK_STEPS + 1)]  # fmt: skip
     counts = [int((ink(ship) > 128).sum()) for ship in ships]
     assert all(later <= 1.02 * sooner for sooner, later in pairwise(counts))
     assert 0 < counts[-1] < counts[0] * 0.35
@@ -160,7 +171,8 @@ def test_she_goes_down_by_one_end_till_little_is_left() -> None:
 
 def test_what_is_under_the_sea_throws_no_shadow_on_it() -> None:
     afloat, gone = (
-        bake(ShipLook("frigate", "gb", "furled", settled=n), 90, WEST, PX) for n in (0, DEEPEST)
+        bake_sprite(ShipLook("frigate", "gb", "furled", sink_step=n), 90, WEST, PX)
+        for n in (0, SINK_STEPS)
     )
     dark, clear = (
         pygame.surfarray.array_alpha(ship.shadow)[ship.shadow_anchor] for ship in (afloat, gone)
@@ -172,7 +184,9 @@ def test_what_is_under_the_sea_throws_no_shadow_on_it() -> None:
 def test_shot_scars_her_sides_more_each_time() -> None:
     sides = [
         pygame.surfarray.array3d(
-            bake(ShipLook("seventy-four", "gb", "furled", holes=holes), 90, WEST, 4.6).image
+            bake_sprite(
+                ShipLook("seventy-four", "gb", "furled", shot_holes=holes), 90, WEST, 4.6
+            ).image
         ).astype(int)
         for holes in range(4)
     ]
@@ -184,26 +198,29 @@ def test_shot_scars_her_sides_more_each_time() -> None:
 
 def test_the_rates_of_the_line_are_drawn_in_their_order() -> None:
     line = ["first-rate", "second-rate", "eighty", "seventy-four", "sixty-four", "fifty", "frigate"]
-    tonnage = [KINDS[kind].length * KINDS[kind].beam * KINDS[kind].freeboard for kind in line]
+    tonnage = [
+        SHIP_PLANS[kind].length * SHIP_PLANS[kind].beam * SHIP_PLANS[kind].freeboard
+        for kind in line
+    ]
     assert tonnage == sorted(tonnage, reverse=True)
 
 
 def test_every_kind_a_level_may_name_is_drawn() -> None:
     by_her_masts = {"bomb-ship"}
-    assert set(get_args(Kind)) == set(KINDS) - by_her_masts
+    assert set(get_args(Kind)) == set(SHIP_PLANS) - by_her_masts
 
 
 def test_every_navy_has_a_livery_and_an_ensign_of_her_own() -> None:
     navies = set(ENSIGNS.values())
     assert len(navies) == 12
     assert navies <= set(LIVERIES)
-    assert len({cloth_of(navy) for navy in navies}) == len(navies)
+    assert len({flag_pixels(navy) for navy in navies}) == len(navies)
 
 
 @pytest.mark.parametrize("zoom", [1.0, 1.78])
 def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -> None:
     def colours(navy: str) -> np.ndarray:
-        sprite = bake(ShipLook("seventy-four", navy, "furled"), 75, WEST, zoom)
+        sprite = bake_sprite(ShipLook("seventy-four", navy, "furled"), 75, WEST, zoom)
         return pygame.surfarray.array3d(sprite.image).astype(int)
 
     hulls = {navy: colours(navy) for navy in sorted(set(ENSIGNS.values()))}
@@ -217,7 +234,8 @@ def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -
 
 def test_liveries_differ_even_from_afar() -> None:
     pictures = {
-        livery: bake(ShipLook("frigate", livery, "furled"), 90, WEST, PX) for livery in LIVERIES
+        livery: bake_sprite(ShipLook("frigate", livery, "furled"), 90, WEST, PX)
+        for livery in LIVERIES
     }
     shapes = {sprite.image.get_size() for sprite in pictures.values()}
     assert len(shapes) == 1, "only the paint differs"
@@ -230,8 +248,8 @@ def test_liveries_differ_even_from_afar() -> None:
 
 
 def test_the_same_look_gives_the_same_bytes() -> None:
-    look = ShipLook("seventy-four", "es", "fighting", ("mizzen",), holes=2, rig=1)
-    one, other = bake(look, 123, 200, PX), bake(look, 123, 200, PX)
+    look = ShipLook("seventy-four", "es", "fighting", ("mizzen",), shot_holes=2, rig_damage=1)
+    one, other = bake_sprite(look, 123, 200, PX), bake_sprite(look, 123, 200, PX)
     for a, b in ((one.image, other.image), (one.shadow, other.shadow)):
         assert pygame.image.tobytes(a, "RGBA") == pygame.image.tobytes(b, "RGBA")
 
@@ -248,24 +266,26 @@ def canvas(sprite: Sprite) -> np.ndarray:
 def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:
     # Her mainmast alone: masts in line behind each other are in different shades.
     gone = ("fore", "mizzen")
-    sprite = bake(ShipLook("frigate", "gb", lost=gone, falling=gone), 0, 180, 3.0)
+    sprite = bake_sprite(
+        ShipLook("frigate", "gb", lost_masts=gone, falling_masts=gone), 0, 180, 3.0
+    )
     light, sails, middle = lightness(sprite), canvas(sprite), sprite.anchor[0]
     assert light[:middle][sails[:middle]].mean() > light[middle:][sails[middle:]].mean() + 3
 
 
 def test_canvas_bellied_to_the_west_is_brighter_than_canvas_bellied_to_the_east() -> None:
-    west, east = (bake(ShipLook("frigate", "gb"), h, h + 180, 3.0) for h in (270, 90))
+    west, east = (bake_sprite(ShipLook("frigate", "gb"), h, h + 180, 3.0) for h in (270, 90))
     bright, dull = (lightness(sprite)[canvas(sprite)].mean() for sprite in (west, east))
     assert bright > dull + 12
 
 
 @pytest.mark.parametrize("heading", [0, 180])
 def test_her_western_side_is_brighter_than_her_eastern_one(heading: int) -> None:
-    model = hull_model("first-rate", "us", fine=False)
-    turned = turn(model, heading)
-    light = lit_colours(model, turned)[:, :3].sum(1) / model.rgb.sum(1)
+    model = hull_mesh("first-rate", "us", fine=False)
+    turned = turn_mesh(model, heading)
+    light = face_colours(model, turned)[:, :3].sum(1) / model.rgb.sum(1)
     west, east = (PORT, STARBOARD) if heading == 0 else (STARBOARD, PORT)
-    strakes = turned.seen & (model.cull == 1)
+    strakes = turned.is_visible & (model.cull == 1)
     bright, dull = (light[strakes & (model.flank == flank)].mean() for flank in (west, east))
     assert bright > dull * 1.15
 
@@ -280,13 +300,13 @@ def test_unknown_kinds_fall_back_to_the_nearest() -> None:
 
 
 def test_small_craft_are_never_too_small_to_see() -> None:
-    tiny = bake(ShipLook("cutter", "gb", "furled"), 90, WEST, 0.6)
+    tiny = bake_sprite(ShipLook("cutter", "gb", "furled"), 90, WEST, 0.6)
     assert tiny.image.get_width() >= 22
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_masts_stand_where_the_sprite_has_them(heading: int) -> None:
-    sprite = bake(ShipLook("frigate", "gb", "furled"), heading, WEST, 3.0)
+    sprite = bake_sprite(ShipLook("frigate", "gb", "furled"), heading, WEST, 3.0)
     solid = ink(sprite)
     for name, (x, y) in mast_points("frigate", heading, 3.0).items():
         if name.startswith("bowsprit"):
@@ -295,7 +315,7 @@ def test_masts_stand_where_the_sprite_has_them(heading: int) -> None:
         assert solid[column - 2 : column + 3, row - 2 : row + 3].max() > 120, name
 
 
-FAIR = Stance(100)
+FAIR = HeelState(100)
 
 
 def masthead(sprite: Sprite) -> float:
@@ -306,8 +326,8 @@ def masthead(sprite: Sprite) -> float:
 
 @pytest.mark.parametrize("wind", [WEST, 90.0])
 def test_her_mastheads_lean_to_leeward_on_both_tacks(wind: float) -> None:
-    upright = bake(ShipLook("frigate", "gb", "fighting"), 0, wind, 3.0)
-    heeled = bake(ShipLook("frigate", "gb", "fighting", stance=FAIR), 0, wind, 3.0)
+    upright = bake_sprite(ShipLook("frigate", "gb", "fighting"), 0, wind, 3.0)
+    heeled = bake_sprite(ShipLook("frigate", "gb", "fighting", heel_state=FAIR), 0, wind, 3.0)
     leeward = 1 if wind == WEST else -1
     assert (masthead(heeled) - masthead(upright)) * leeward > 3
 
@@ -316,10 +336,10 @@ def test_her_mastheads_lean_to_leeward_on_both_tacks(wind: float) -> None:
 @pytest.mark.parametrize("press", [50, 100, 160])
 def test_her_keel_stays_where_she_lies_however_she_leans(heading: int, press: int) -> None:
     bare = ShipLook("frigate", "gb", "furled")
-    lean = bake(replace(bare, stance=Stance(press, 4)), heading, heading + 80, 3.0)
+    lean = bake_sprite(replace(bare, heel_state=HeelState(press, 4)), heading, heading + 80, 3.0)
     x, y = lean.anchor
     assert ink(lean)[x, y] == 255
-    ring = waterline("frigate", heading, 3.0)
+    ring = waterline_pixels("frigate", heading, 3.0)
     held = sum(
         ink(lean)[x + round(0.8 * right), y + round(0.8 * down)] > 128 for right, down in ring
     )
@@ -327,17 +347,22 @@ def test_her_keel_stays_where_she_lies_however_she_leans(heading: int, press: in
 
 
 def test_nothing_of_a_heeled_ship_is_under_the_sea() -> None:
-    lines, look = Lines(KINDS["frigate"]), ShipLook("frigate", "gb", stance=Stance(160, 4, 15))
-    lain = laid(lines.side(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, Trim(-90))
+    lines, look = (
+        HullLines(SHIP_PLANS["frigate"]),
+        ShipLook("frigate", "gb", heel_state=HeelState(160, 4, 15)),
+    )
+    lain = apply_water_pose(
+        lines.side_points(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, SailTrim(-90)
+    )
     assert lain[:, 2].min() >= 0
 
 
 def test_copper_shows_along_her_weather_side_from_three_degrees() -> None:
-    lines, model = Lines(KINDS["frigate"]), hull_model("frigate", "gb", fine=False)
+    lines, model = HullLines(SHIP_PLANS["frigate"]), hull_mesh("frigate", "gb", fine=False)
 
     def faces(press: int) -> int:
-        look = ShipLook("frigate", "gb", stance=Stance(press))
-        return len(launched(model, lines, look, Trim(90)).counts)
+        look = ShipLook("frigate", "gb", heel_state=HeelState(press))
+        return len(mesh_in_water(model, lines, look, SailTrim(90)).counts)
 
     assert faces(50) == faces(0)
     assert faces(100) > faces(0)
@@ -345,7 +370,7 @@ def test_copper_shows_along_her_weather_side_from_three_degrees() -> None:
 
 def test_guns_that_are_run_out_stand_out_of_her_side() -> None:
     def seen(guns: str) -> np.ndarray:
-        sprite = bake(ShipLook("frigate", "gb", "furled", guns=guns), 90, WEST, 4.6)
+        sprite = bake_sprite(ShipLook("frigate", "gb", "furled", guns=guns), 90, WEST, 4.6)
         return pygame.surfarray.array3d(sprite.image).astype(int)
 
     both, port, starboard = map(seen, ("both", "port", "starboard"))
@@ -356,7 +381,9 @@ def test_guns_that_are_run_out_stand_out_of_her_side() -> None:
 
 def test_ports_are_shut_by_their_lids() -> None:
     shut, open_ = (
-        pygame.surfarray.array3d(bake(ShipLook("frigate", "gb", guns=guns), 90, WEST, 4.6).image)
+        pygame.surfarray.array3d(
+            bake_sprite(ShipLook("frigate", "gb", guns=guns), 90, WEST, 4.6).image
+        )
         for guns in ("shut", "neither")
     )
     assert int((shut != open_).any(2).sum()) > 60

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.stage.hulls.looks import ShipLook
-from game.stage.hulls.sketch import CANVAS, PORT, SHADED, openings, sketch
+from game.stage.hulls.ship_look import ShipLook
+from game.stage.hulls.sketch import CANVAS, PORT, SHADED_CANVAS, ports_and_hatches, sketch_ship
 
 
 def share_of(picture: pygame.Surface, *colours: tuple[int, int, int]) -> float:
@@ -18,19 +18,19 @@ def share_of(picture: pygame.Surface, *colours: tuple[int, int, int]) -> float:
 
 @pytest.mark.parametrize("heading", range(0, 360, 15))
 def test_sails_are_seen_on_every_heading(heading: int) -> None:
-    drawn = sketch(ShipLook("frigate", "fr"), heading, 300, 3.0).image
-    assert share_of(drawn, CANVAS, SHADED) > 0.12
+    drawn = sketch_ship(ShipLook("frigate", "fr"), heading, 300, 3.0).image
+    assert share_of(drawn, CANVAS, SHADED_CANVAS) > 0.12
 
 
 def test_a_ship_of_the_line_shows_her_ports_and_a_bare_one_no_canvas() -> None:
-    ports, hatches = openings("seventy-four")
+    ports, hatches = ports_and_hatches("seventy-four")
     assert len(ports) == 2 * 2 * 14
     assert hatches
-    furled = sketch(ShipLook("seventy-four", "gb", sails="furled"), 90, 300, 6.0).image
+    furled = sketch_ship(ShipLook("seventy-four", "gb", sails="furled"), 90, 300, 6.0).image
     assert share_of(furled, PORT) > 0
-    assert share_of(furled, CANVAS, SHADED) < 0.02
+    assert share_of(furled, CANVAS, SHADED_CANVAS) < 0.02
 
 
 @pytest.mark.parametrize("kind", ["boat", "galley", "gunboat", "bomb", "cutter", "lugger"])
 def test_every_rig_can_be_sketched(kind: str) -> None:
-    assert sketch(ShipLook(kind, "gb"), 40, 300, 1.0).image.get_width() > 8
+    assert sketch_ship(ShipLook(kind, "gb"), 40, 300, 1.0).image.get_width() > 8

@@ -10,36 +10,38 @@ from game.scene.air import Air
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.scenery import Cast, Scenery
-from game.stage.hulls import Bank, Portraits
-from game.stage.ships.afloat import Berths, look_of
-from game.stage.ships.wreckage import LASTS
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.ships.ship_renderer import ShipRenderer, look_of
+from game.stage.ships.wreckage import WRECKAGE_SECONDS
 
 AIR = Air(270.0, 270.0, 1.0)
 
 
 def rigging(cleared: tuple[str, ...] = (), lost: tuple[str, ...] = ("main",)) -> Rigging:
-    return Rigging("she", "She", "frigate", "british", 0, 0, 4.0, lost=lost, cleared=cleared)
+    return Rigging(
+        "she", "She", "frigate", "british", 0, 0, 4.0, lost_masts=lost, cleared_masts=cleared
+    )
 
 
-def sea(berths: Berths, she: Rigging, x: float, seconds: float) -> np.ndarray:
+def sea(placement_rules: ShipRenderer, she: Rigging, x: float, seconds: float) -> np.ndarray:
     """What lies on the water where the wreck was left, of a ship whose middle is at x cm."""
     target = pygame.Surface((600, 400))
-    cast = Cast(Actor("she", x, 10.0, 0.0), she, Wake(1.0))
-    scene = Scenery((cast,), (), (), AIR)
-    berths.lay(target, scene, (cast,), seconds)
+    stage_ship = StageShip(Actor("she", x, 10.0, 0.0), she, Wake(1.0))
+    stage_view = StageView((stage_ship,), (), (), AIR)
+    placement_rules.draw_shadows(target, stage_view, (stage_ship,), seconds)
     return pygame.surfarray.array3d(target).astype(int)[:300]
 
 
 def test_the_look_of_a_ship_that_has_cut_it_away_has_no_wreck() -> None:
-    assert look_of(rigging(("main",))).falling == ("main",)
-    assert look_of(rigging()).falling == ()
+    assert look_of(rigging(("main",))).falling_masts == ("main",)
+    assert look_of(rigging()).falling_masts == ()
 
 
 def test_what_is_cut_away_stays_behind_and_is_gone_after_a_while() -> None:
     camera = Camera(Viewport(0, 0, 600, 400), (40, 20))
-    camera.jump(CameraView(15, 10, 25))
-    berths = Berths(Portraits(Bank(immediate=True)), camera, "day")
+    camera.jump_to(CameraView(15, 10, 25))
+    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
     far = 60.0
     sea(berths, rigging(), 8.0, 0.0)
     before = sea(berths, rigging(), far, 1.0)
@@ -49,4 +51,4 @@ def test_what_is_cut_away_stays_behind_and_is_gone_after_a_while() -> None:
     sea(berths, rigging(lost=("main",)), 8.0, 3.0)
     sea(berths, rigging(("main",)), 8.0, 4.0)
     assert (sea(berths, rigging(("main",)), far, 5.0).max(2) > 60).sum() > 200
-    assert not sea(berths, rigging(("main",)), far, 4.0 + LASTS).any()
+    assert not sea(berths, rigging(("main",)), far, 4.0 + WRECKAGE_SECONDS).any()

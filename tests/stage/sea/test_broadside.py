@@ -11,16 +11,16 @@ from game.core.events import Fired
 from game.core.visible import VisibleShip
 from game.scene.actors import Actor
 from game.scene.effects import AFTERGLOW, Flash, RoundShot, Splash, Splinters
-from game.scene.smoke import drift, fire_smoke
-from game.scene.volleys import Battery
+from game.scene.smoke import drift_bank, make_smoke_bank
+from game.scene.volleys import FiringSide
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.hulls.looks import bucket
-from game.stage.hulls.places import gun_line, waterline
-from game.stage.ships.scale import metre_for
-from game.stage.smoke import strips, tongues
-from game.stage.smoke.banks import puffs
-from game.stage.smoke.effects import depth, draw_effect
-from game.systems.gunnery import gun_places, shot_places
+from game.stage.hulls.ship_look import round_heading
+from game.stage.hulls.sprite_points import gunport_pixels, waterline_pixels
+from game.stage.ships.ship_scale import px_per_metre_for
+from game.stage.smoke import muzzle_flash, splash_sprites
+from game.stage.smoke.effects import draw_effect, effect_depth
+from game.stage.smoke.smoke_puffs import puff_blits
+from game.systems.gunnery import gun_points, shot_points
 
 SIZE = (640, 480)
 SEA = (30, 82, 92)
@@ -29,7 +29,7 @@ SEA = (30, 82, 92)
 def near(scale: float = 50.0) -> Camera:
     """A camera near the middle of a table of 60 x 40 cm."""
     camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
-    camera.jump(CameraView(30.0, 20.0, scale))
+    camera.jump_to(CameraView(30.0, 20.0, scale))
     return camera
 
 
@@ -45,8 +45,8 @@ def changed(*effects: object, still: bool = False) -> np.ndarray:
 def broadside(age: float) -> Flash:
     """A frigate fires her starboard side to the south."""
     actor, seen = Actor("a", 30.0, 20.0, 90.0), frigate()
-    guns = tuple(gun_places(actor, seen, "starboard"))
-    return Flash(age, guns, 180.0, 0.484, Battery("frigate", 30, 20, 90, "starboard", 3.9))
+    guns = tuple(gun_points(actor, seen, "starboard"))
+    return Flash(age, guns, 180.0, 0.484, FiringSide("frigate", 30, 20, 90, "starboard", 3.9))
 
 
 def frigate() -> VisibleShip:
@@ -56,10 +56,13 @@ def frigate() -> VisibleShip:
 
 def test_every_tongue_stands_at_a_painted_port() -> None:
     camera, flash = near(), broadside(0.0)
-    metre = metre_for("frigate", 3.9, camera)
+    metre = px_per_metre_for("frigate", 3.9, camera)
     x, y = camera.to_screen(30, 20)
-    ports = [(x + a, y + b) for a, b in gun_line("frigate", bucket(90.0), "starboard", metre)]
-    assert tongues.muzzles_of(camera, flash) == ports
+    ports = [
+        (x + a, y + b)
+        for a, b in gunport_pixels("frigate", round_heading(90.0), "starboard", metre)
+    ]
+    assert muzzle_flash.muzzle_pixels(camera, flash) == ports
     assert len(flash.guns) == len(ports)
 
 
@@ -71,9 +74,9 @@ def test_flames_of_the_far_side_lie_behind_her_sails(
     heading: float, side: str, way: float, behind: bool
 ) -> None:
     actor, camera = Actor("a", 30.0, 20.0, heading), near()
-    guns = tuple(gun_places(actor, frigate(), side))
-    flash = Flash(0.1, guns, way, 0.484, Battery("frigate", 30, 20, heading, side, 3.9))
-    assert (depth(camera, flash) < camera.to_screen(30, 20)[1]) is behind
+    guns = tuple(gun_points(actor, frigate(), side))
+    flash = Flash(0.1, guns, way, 0.484, FiringSide("frigate", 30, 20, heading, side, 3.9))
+    assert (effect_depth(camera, flash) < camera.to_screen(30, 20)[1]) is behind
 
 
 def test_guns_speak_one_after_the_other_from_the_bow() -> None:
@@ -88,11 +91,11 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
     seen, camera = frigate(), near()
     target = Actor("b", 30.0, 20.0, 90.0)
     event = Fired("C", "a", target="b", dice=14, hits=7)
-    ring = waterline("frigate", 90.0, metre_for("frigate", 3.9, camera))
+    ring = waterline_pixels("frigate", 90.0, px_per_metre_for("frigate", 3.9, camera))
     mask = pygame.Surface(SIZE)
     x, y = camera.to_screen(30, 20)
     pygame.draw.polygon(mask, (255, 255, 255), [(x + a, y + b) for a, b in ring])
-    hits, misses = shot_places(event, target, seen, float(way), way)
+    hits, misses = shot_points(event, target, seen, float(way), way)
     for places, inside in ((hits, True), (misses, False)):
         for place in places:
             at = camera.to_screen(*place)
@@ -105,22 +108,22 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
 
 def test_a_column_of_water_rises_to_its_top_and_falls() -> None:
     heights = []
-    for frame in range(strips.FRAMES):
+    for frame in range(splash_sprites.COLUMN_FRAMES):
         rows = np.flatnonzero(
-            pygame.surfarray.array_alpha(strips.column(1, 18, frame, 0)).any(axis=0)
+            pygame.surfarray.array_alpha(splash_sprites.column_sprite(1, 18, frame, 0)).any(axis=0)
         )
         heights.append(int(rows.max() - rows.min()))
     top = heights.index(max(heights))
-    assert abs((top + 0.5) / strips.FRAMES - strips.TOP) < 0.25
+    assert abs((top + 0.5) / splash_sprites.COLUMN_FRAMES - splash_sprites.PEAK_SHARE) < 0.25
     assert heights[0] < 0.7 * heights[top]
 
 
 def test_shapes_of_water_are_not_all_one() -> None:
     looks = {
-        pygame.image.tobytes(strips.column(shape, 18, 4, 0), "RGBA")
-        for shape in range(strips.SHAPES)
+        pygame.image.tobytes(splash_sprites.column_sprite(shape, 18, 4, 0), "RGBA")
+        for shape in range(splash_sprites.COLUMN_SHAPES)
     }
-    assert len(looks) == strips.SHAPES
+    assert len(looks) == splash_sprites.COLUMN_SHAPES
 
 
 def test_nothing_flashes_where_motion_is_not_wanted() -> None:
@@ -136,28 +139,30 @@ def test_what_is_seen_twice_is_made_once() -> None:
     effects = [
         broadside(0.3),
         Splash(0.2, 30, 20, 26.0),
-        RoundShot(0.5, ((30, 19),), ((30, 22),), 0.0, 0.6, struck=(True,)),
+        RoundShot(0.5, ((30, 19),), ((30, 22),), 0.0, 0.6, hits=(True,)),
     ]
     changed(*effects)
-    before = len(tongues.tongue), len(strips.column)
+    before = len(muzzle_flash.flame_sprite), len(splash_sprites.column_sprite)
     changed(*effects)
-    assert (len(tongues.tongue), len(strips.column)) == before
+    assert (len(muzzle_flash.flame_sprite), len(splash_sprites.column_sprite)) == before
 
 
-@pytest.mark.parametrize("shape", range(strips.SHAPES))
+@pytest.mark.parametrize("shape", range(splash_sprites.COLUMN_SHAPES))
 def test_a_column_hangs_together_to_two_thirds_of_its_height(shape: int) -> None:
-    seen = pygame.surfarray.array_alpha(strips.column(shape, 18, 4, 0)).max(axis=0)
+    seen = pygame.surfarray.array_alpha(splash_sprites.column_sprite(shape, 18, 4, 0)).max(axis=0)
     rows = seen.nonzero()[0]
     top, foot = int(rows.min()), int(rows.max())
     assert seen[top + (foot - top) // 3 : foot - 4].min() > 110, "no dots one above the other"
 
 
 def test_a_bank_of_smoke_is_lit_from_the_north_west_and_dark_in_its_lee() -> None:
-    bank = fire_smoke([(28.2 + 0.3 * gun, 19.0 + 0.05 * gun) for gun in range(12)], 170, 5)
+    bank = make_smoke_bank([(28.2 + 0.3 * gun, 19.0 + 0.05 * gun) for gun in range(12)], 170, 5)
     for _ in range(45):
-        drift(bank, 1 / 30, 225, 0.9)
+        drift_bank(bank, 1 / 30, 225, 0.9)
     target = pygame.Surface(SIZE)
-    blits = sorted(puffs(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0])
+    blits = sorted(
+        puff_blits(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0]
+    )
     target.fblits([(picture, at) for _, picture, at in blits])
     grey = pygame.surfarray.array3d(target) @ (0.299, 0.587, 0.114)
     x, y = np.nonzero(grey > 100)

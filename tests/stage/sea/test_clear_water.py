@@ -6,38 +6,38 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.rings import Point
-from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
-from game.stage.frame.clear_water import ClearWater, fit_clear, serves
+from game.sea.polygons import Point
+from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
+from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
 
 ROOM = (0, 100, 1280, 620)
 PLATES = ((0, 100, 130, 23), (0, 600, 360, 120), (940, 600, 340, 120), (1010, 100, 270, 10))
-WATER = ClearWater(ROOM, PLATES, Viewport(0, 123, 1280, 477))
+WATER = VisibleSea(ROOM, PLATES, Viewport(0, 123, 1280, 477))
 PLACES = st.tuples(st.floats(-60, 60), st.floats(-60, 60))
 
 
 def seen(look: CameraView, place: Point) -> Point:
     """The pixel of a place."""
-    x, y = WATER.free.centre
+    x, y = WATER.free_viewport.centre
     return x + (place[0] - look.x) * look.px_per_cm, y + (place[1] - look.y) * look.px_per_cm
 
 
 def test_a_tall_reach_uses_the_water_between_the_plates() -> None:
     tall = [MustShow(((0.0, -30.0), (10.0, 30.0), (-10.0, 30.0)), 0.02)]
-    look = fit_clear(tall, WATER, highest=80)
-    assert look.px_per_cm > 1.2 * fit_holds(tall, WATER.free).px_per_cm
+    look = fit_clear_view(tall, WATER, highest=80)
+    assert look.px_per_cm > 1.2 * fit_groups(tall, WATER.free_viewport).px_per_cm
 
 
 def test_nothing_is_laid_aside_to_be_seen_larger() -> None:
     # Beside the card there would be room for a tall pair, but the eye is in the middle.
-    card = ClearWater(ROOM, ((300, 530, 640, 190),), Viewport(0, 100, 1280, 430))
+    card = VisibleSea(ROOM, ((300, 530, 640, 190),), Viewport(0, 100, 1280, 430))
     tall = [MustShow(((0.0, -9.0), (0.0, 9.0)))]
-    look = fit_clear(tall, card, highest=80)
+    look = fit_clear_view(tall, card, highest=80)
     assert abs(look.x) * look.px_per_cm <= 0.15 * 1280 + 1
 
 
 def test_nobody_goes_nearer_than_is_allowed() -> None:
-    assert fit_clear([MustShow(((5.0, 5.0),))], WATER, highest=31).px_per_cm == 31
+    assert fit_clear_view([MustShow(((5.0, 5.0),))], WATER, highest=31).px_per_cm == 31
 
 
 @given(st.lists(PLACES, min_size=1, max_size=9), st.floats(0.0, 0.1))
@@ -45,8 +45,8 @@ def test_every_place_is_clear_and_at_least_as_near_as_in_the_rectangle(
     places: list[Point], margin: float
 ) -> None:
     holds = [MustShow(tuple(places), margin)]
-    look = fit_clear(holds, WATER, highest=60)
-    assert look.px_per_cm >= fit_holds(holds, WATER.free, highest=60).px_per_cm - 1e-9
+    look = fit_clear_view(holds, WATER, highest=60)
+    assert look.px_per_cm >= fit_groups(holds, WATER.free_viewport, highest=60).px_per_cm - 1e-9
     for place in places:
         x, y = seen(look, place)
         assert -1 <= x <= 1281
@@ -57,13 +57,13 @@ def test_every_place_is_clear_and_at_least_as_near_as_in_the_rectangle(
 
 def test_the_camera_stays_where_it_shows_all_about_as_large() -> None:
     holds = [MustShow(((0.0, 0.0), (10.0, 4.0)), 0.05)]
-    best = fit_clear(holds, WATER, highest=40)
+    best = fit_clear_view(holds, WATER, highest=40)
     aside = CameraView(best.x + 3, best.y, 36.0)
-    assert serves(best, best, holds, WATER)
-    assert serves(aside, best, holds, WATER)
-    assert not serves(CameraView(best.x, best.y, 25.0), best, holds, WATER)
+    assert is_view_good_enough(best, best, holds, WATER)
+    assert is_view_good_enough(aside, best, holds, WATER)
+    assert not is_view_good_enough(CameraView(best.x, best.y, 25.0), best, holds, WATER)
     # The second place would lie under the rose, and out of the room.
     under = CameraView(best.x + 24.0, best.y, 38.0)
-    assert not serves(under, best, holds, WATER)
+    assert not is_view_good_enough(under, best, holds, WATER)
     beneath = CameraView(best.x + 9.0, best.y - 11.0, 38.0)
-    assert not serves(beneath, best, holds, WATER)
+    assert not is_view_good_enough(beneath, best, holds, WATER)

@@ -11,35 +11,37 @@ import pytest
 
 from game.scene.actors import Actor
 from game.scene.air import Air
-from game.scene.boats_and_works import Barrier, Craft, Oars, Rope, Troop, Work
-from game.scene.effects import RoundShot, Shell
+from game.scene.boats_and_works import Barrier, BoatGroup, Oars, Rope, ShoreWork, TroopBase
+from game.scene.effects import MortarBomb, RoundShot
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage.frame.boats_and_works import Attendants
+from game.stage.frame.boat_and_works_view import BoatAndWorksView
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.scenery import BoatsAndWorks, Cast, Scenery
-from game.stage.hulls import Bank, Portraits
+from game.stage.frame.stage_view import BoatsAndWorks, StageShip, StageView
+from game.stage.hulls import SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.canvas import Look as Plainness
+from game.stage.paper.canvas import UiStyle as Plainness
 from game.stage.paper.palette import SIDES
-from game.stage.ships.oars import swing
-from game.stage.ships.troops import MEN_A_POINT, places
+from game.stage.ships.oars import oar_swing
+from game.stage.ships.troops import FIGURES_PER_POINT, figure_positions
 from game.stage.smoke.effects import draw_effect
-from game.stage.smoke.shells import place_of
-from game.stage.works.barriers import broken
+from game.stage.smoke.shells import bomb_pixel
+from game.stage.works.barriers import broken_parts
 
 SIZE = (360, 300)
 SEA = (35, 86, 98)
-SHIP = Cast(Actor("a", 6, 10, 90), Rigging("a", "A", "frigate", "british", 0, 0, 3.5), Wake(1))
-OTHER = Cast(Actor("b", 12, 10, 90), Rigging("b", "B", "frigate", "british", 0, 0, 3.5), Wake(1))
-FORT = Work("f", "F", "fortress", 1, 9, 5, 180, 4, 180)
-TROOP = Troop("p", "regular", 0, 6, 6)
+SHIP = StageShip(Actor("a", 6, 10, 90), Rigging("a", "A", "frigate", "british", 0, 0, 3.5), Wake(1))
+OTHER = StageShip(
+    Actor("b", 12, 10, 90), Rigging("b", "B", "frigate", "british", 0, 0, 3.5), Wake(1)
+)
+FORT = ShoreWork("f", "F", "fortress", 1, 9, 5, 180, 4, 180)
+TROOP = TroopBase("p", "regular", 0, 6, 6)
 
 
 def view() -> Camera:
     """Twenty px a cm over (9, 7.5)."""
     camera = Camera(Viewport(0, 0, *SIZE), (30, 20))
-    camera.jump(CameraView(9, 7.5, 20))
+    camera.jump_to(CameraView(9, 7.5, 20))
     return camera
 
 
@@ -48,13 +50,15 @@ def drawn(company: BoatsAndWorks, *, still: bool = False, seconds: float = 1.0) 
     surface = pygame.Surface(SIZE)
     surface.fill(SEA)
     camera = view()
-    art = Attendants(Portraits(Bank(immediate=True)), camera, "day", ("gb", "fr"))
-    air = Air(270, 270, 1.0, seconds=seconds)
-    scene = Scenery((SHIP, OTHER), (), (), air, (), company)
-    canvas = Canvas(surface, Plainness(still=still))
-    art.lay(canvas, scene)
+    art = BoatAndWorksView(
+        SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day", ("gb", "fr")
+    )
+    air = Air(270, 270, 1.0, veer_seconds=seconds)
+    stage_view = StageView((SHIP, OTHER), (), (), air, (), company)
+    canvas = Canvas(surface, Plainness(is_motion_reduced=still))
+    art.draw_under_hulls(canvas, stage_view)
     for boat in company.boats:
-        art.stand(canvas, boat, air)
+        art.draw_boats(canvas, boat, air)
     return pygame.surfarray.array3d(surface).astype(int)
 
 
@@ -65,8 +69,8 @@ def changed(one: np.ndarray, other: np.ndarray) -> int:
 
 def boats(bond: str = "", way: float = 0.0, **facts: object) -> BoatsAndWorks:
     actor = Actor("b1", 9, 12, 90)
-    actor.way = way
-    craft = Craft("b1", "a", 1, 1, "a" if bond else "", bond)
+    actor.speed = way
+    craft = BoatGroup("b1", "a", 1, 1, "a" if bond else "", bond)
     for name, value in facts.items():
         setattr(craft, name, value)
     return BoatsAndWorks(((actor, craft),))
@@ -82,19 +86,20 @@ NOTHING = BoatsAndWorks()
         (boats(), boats(laden=True)),
         (boats(), boats("alongside")),
         (boats(way=1.0, stroke=0.1), boats(way=1.0, stroke=0.45)),
-        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, breach=3),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, breach_step=3),))),
         (BoatsAndWorks(works=(FORT,)),
-         BoatsAndWorks(works=(replace(FORT, manned=False, flag=0.0),))),
-        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, side=0, taken=True),))),
-        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, furnace=True),))),
-        (BoatsAndWorks(works=(replace(FORT, furnace=True),)),
-         BoatsAndWorks(works=(replace(FORT, furnace=True, hot=True),))),
+         BoatsAndWorks(works=(replace(FORT, is_manned=False, flag_height=0.0),))),
+        (BoatsAndWorks(works=(FORT,)),
+         BoatsAndWorks(works=(replace(FORT, side=0, is_taken=True),))),
+        (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, is_heating=True),))),
+        (BoatsAndWorks(works=(replace(FORT, is_heating=True),)),
+         BoatsAndWorks(works=(replace(FORT, is_heating=True, has_hot_shot=True),))),
         (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, kind="tower"),))),
         (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, kind="battery"),))),
         (BoatsAndWorks(troops=((Actor("p", 9, 5, 0), TROOP),)),
-         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, value=3)),))),
+         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, points_left=3)),))),
         (BoatsAndWorks(troops=((Actor("p", 9, 5, 0), TROOP),)),
-         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, foe="q", towards=90.0)),))),
+         BoatsAndWorks(troops=((Actor("p", 9, 5, 0), replace(TROOP, foe="q", foe_bearing=90.0)),))),
         (NOTHING, BoatsAndWorks(ropes=(Rope("tow", "b", "a"),))),
         (BoatsAndWorks(ropes=(Rope("tow", "b", "a"),)),
          BoatsAndWorks(ropes=(Rope("passing", "b", "a"),))),
@@ -122,7 +127,7 @@ def test_a_barrier_up_lowered_broken_or_worked_at_can_be_told_apart(kind: str) -
 
 
 def test_a_broken_barrier_has_a_gap_in_its_middle() -> None:
-    one, other = broken(((0, 0), (10, 0)))
+    one, other = broken_parts(((0, 0), (10, 0)))
     assert one[0] == (0, 0)
     assert other[0] == (10, 0)
     ends = [x for x, _ in one], [x for x, _ in other]
@@ -143,13 +148,13 @@ def test_sides_are_told_apart_by_shape_alone(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_nothing_moves_where_motion_is_not_wanted() -> None:
-    lit = replace(FORT, furnace=True, hot=True)
+    lit = replace(FORT, is_heating=True, has_hot_shot=True)
     actor, charging = Actor("p", 12, 5, 0), replace(TROOP, foe="q")
     barrier = Barrier("c", "boom", 0, ((3, 8), (15, 9)))
 
     def all_of(stroke: float, age: float) -> BoatsAndWorks:
         rowing = boats(way=1.0, stroke=stroke).boats
-        works = (replace(lit, age=age),)
+        works = (replace(lit, shown_seconds=age),)
         return BoatsAndWorks(rowing, ((actor, charging),), works, (barrier,))
 
     one = drawn(all_of(0.1, 1.0), still=True, seconds=1.0)
@@ -159,42 +164,44 @@ def test_nothing_moves_where_motion_is_not_wanted() -> None:
 
 
 def test_oars_reach_forward_pull_aft_in_the_water_and_return_above_it() -> None:
-    (catch, wet), (finish, still_wet), (_, clear) = swing(0.0), swing(0.57), swing(0.8)
+    (catch, wet), (finish, still_wet), (_, clear) = oar_swing(0.0), oar_swing(0.57), oar_swing(0.8)
     assert catch < 0 < finish
     assert (wet, still_wet) == (0.0, 0.0)
     assert clear > 0.5
-    assert swing(3.25) == pytest.approx(swing(0.25))
+    assert oar_swing(3.25) == pytest.approx(oar_swing(0.25))
 
 
 def test_a_ship_that_is_rowed_has_oars_that_move_with_her_way() -> None:
     camera = view()
-    art = Attendants(Portraits(Bank(immediate=True)), camera, "day", ())
+    art = BoatAndWorksView(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day", ())
     seen = []
     for way, stroke in ((0.0, 0.0), (2.0, 0.0), (2.0, 0.4)):
         surface = pygame.Surface(SIZE)
         actor = Actor("g", 9, 8, 90)
-        actor.way = way
-        rigging = Rigging("g", "G", "galley", "danish", 0, 0, 3.7, rowed=True)
-        company = BoatsAndWorks(rowed=(("g", Oars(stroke)),))
-        scene = Scenery((), (), (), Air(270, 270), (), company)
-        art.row(Canvas(surface), Cast(actor, rigging, Wake(1)), scene)
+        actor.speed = way
+        rigging = Rigging("g", "G", "galley", "danish", 0, 0, 3.7, has_oars=True)
+        company = BoatsAndWorks(oars_by_ship=(("g", Oars(stroke)),))
+        stage_view = StageView((), (), (), Air(270, 270), (), company)
+        art.draw_ship_oars(Canvas(surface), StageShip(actor, rigging, Wake(1)), stage_view)
         seen.append(pygame.surfarray.array3d(surface).astype(int))
     assert changed(seen[0], seen[1]) > 30
     assert changed(seen[1], seen[2]) > 30
 
 
 def test_a_base_has_men_for_every_point_left() -> None:
-    assert len(places(TROOP, False, 0.0)) == 6 * MEN_A_POINT
-    assert len(places(replace(TROOP, value=2), False, 0.0)) == 2 * MEN_A_POINT
-    still = np.array(places(TROOP, False, 0.0)).mean(axis=0)
-    charge = np.array(places(replace(TROOP, foe="q", towards=90.0), False, 0.0)).mean(axis=0)
+    assert len(figure_positions(TROOP, False, 0.0)) == 6 * FIGURES_PER_POINT
+    assert len(figure_positions(replace(TROOP, points_left=2), False, 0.0)) == 2 * FIGURES_PER_POINT
+    still = np.array(figure_positions(TROOP, False, 0.0)).mean(axis=0)
+    charge = np.array(figure_positions(replace(TROOP, foe="q", foe_bearing=90.0), False, 0.0)).mean(
+        axis=0
+    )
     assert charge[0] > still[0] + 0.2
 
 
 def test_a_bomb_goes_over_in_a_high_arc_and_bursts_where_it_strikes() -> None:
-    shell = Shell(0.0, 4, 10, 14, 6, 1.5, True, False)
+    shell = MortarBomb(0.0, 4, 10, 14, 6, 1.5, True, False)
     camera = view()
-    heights = [place_of(camera, shell, along)[1] for along in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    heights = [bomb_pixel(camera, shell, along)[1] for along in (0.0, 0.25, 0.5, 0.75, 1.0)]
     assert heights[0] == heights[4] == 0
     assert heights[2] > heights[1] > 40
     looks = []

@@ -7,9 +7,9 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.sea.rings import Point
+from game.sea.polygons import Point
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea.fog import FADE_SECONDS, OVER_SHIPS, THICK, Fog
+from game.stage.sea.fog import FADE_SECONDS, MAX_ALPHA, SHIP_ALPHA, Fog
 
 SIZE = (640, 360)
 SEA = (20, 60, 70)
@@ -19,7 +19,7 @@ FAR = {"favorite": (55.0, 18.0)}
 
 def view() -> Camera:
     camera = Camera(Viewport(0, 0, *SIZE), (64, 36))
-    camera.jump(CameraView(32, 18, 10))
+    camera.jump_to(CameraView(32, 18, 10))
     return camera
 
 
@@ -30,13 +30,13 @@ def drawn(fog: Fog, *, over: bool = False) -> npt.NDArray[np.int16]:
     fog.draw(target, view(), "day")
     if over:
         target.fill(SEA)
-        fog.veil(target)
+        fog.draw_over_ships(target)
     return pygame.surfarray.array3d(target).astype(np.int16)[..., 0] - SEA[0]
 
 
 def lying(eyes: dict[str, Point], reach: float | None = 10.0) -> Fog:
     fog = Fog()
-    fog.look(eyes, reach, 0.0, at_once=True)
+    fog.set_visibility(eyes, reach, 0.0, at_once=True)
     return fog
 
 
@@ -44,7 +44,7 @@ def test_it_lies_beyond_what_is_seen_and_hides_nothing_nearer() -> None:
     white = drawn(lying(SHIP))
     assert white[150:250, 130:230].max() == 0, "within 5 cm of the ship"
     assert white[450:].min() > 40
-    assert white.max() <= THICK * 255
+    assert white.max() <= MAX_ALPHA * 255
 
 
 def test_every_ship_that_looks_clears_the_sea_round_her() -> None:
@@ -55,7 +55,7 @@ def test_every_ship_that_looks_clears_the_sea_round_her() -> None:
 
 def test_where_one_sees_as_far_as_one_likes_there_is_none() -> None:
     fog = lying(SHIP, None)
-    assert not fog.lies
+    assert not fog.is_visible
     assert drawn(fog).max() == 0
 
 
@@ -63,17 +63,17 @@ def test_when_it_lifts_it_fades() -> None:
     fog, seen = lying(SHIP), []
     for _ in range(5):
         seen.append(int(drawn(fog)[600].mean()))
-        fog.look(SHIP, None, FADE_SECONDS / 4, at_once=False)
+        fog.set_visibility(SHIP, None, FADE_SECONDS / 4, at_once=False)
     assert seen == sorted(seen, reverse=True)
     assert len(set(seen)) == 5
-    assert not fog.lies
+    assert not fog.is_visible
 
 
 def test_round_other_ships_it_closes_and_opens_by_and_by() -> None:
     fog = lying(SHIP)
-    fog.look(FAR, 10.0, FADE_SECONDS / 2, at_once=False)
+    fog.set_visibility(FAR, 10.0, FADE_SECONDS / 2, at_once=False)
     halfway = drawn(fog)
-    fog.look(FAR, 10.0, FADE_SECONDS, at_once=False)
+    fog.set_visibility(FAR, 10.0, FADE_SECONDS, at_once=False)
     after = drawn_anew(fog)
     assert 0 < halfway[190:210, 170:190].mean() < after[190:210, 170:190].mean()
     assert after[540:560, 170:190].max() == 0
@@ -96,7 +96,7 @@ def test_it_drifts_down_the_wind() -> None:
 
 def test_ships_in_it_stay_in_sight() -> None:
     over = drawn_and_veiled(lying(SHIP))
-    assert 0 < over.max() <= THICK * OVER_SHIPS + 1
+    assert 0 < over.max() <= MAX_ALPHA * SHIP_ALPHA + 1
 
 
 def test_after_its_veil_it_lies_on_the_sea_as_before() -> None:

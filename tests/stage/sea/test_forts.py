@@ -8,27 +8,27 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.sea.spectrum import toward
+from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works import forts
 from game.stage.works.forts import (
     EARTHWORK,
     HALF_MOON,
     STAR,
     TOWER,
-    Fort,
+    DrawnFort,
     draw_forts,
-    half_moon_plan,
-    star_plan,
+    half_moon_outline,
+    star_outline,
 )
-from game.stage.works.masonry import RUBBLE
+from game.stage.works.works_painter import TOTAL_BREACH
 
 SIZE = (300, 300)
 
 
-def drawn(fort: Fort, wind: float = 270, light: str = "day") -> npt.NDArray[np.uint8]:
+def drawn(fort: DrawnFort, wind: float = 270, light: str = "day") -> npt.NDArray[np.uint8]:
     """The fort on clear ground: its colours and alpha, [x, y, 4]."""
     view = Camera(Viewport(0, 0, *SIZE), (20, 20))
-    view.jump(CameraView(10, 10, 30))
+    view.jump_to(CameraView(10, 10, 30))
     target = pygame.Surface(SIZE, pygame.SRCALPHA)
     draw_forts(target, view, [fort], wind_from=wind, light=light)
     return np.dstack([pygame.surfarray.array3d(target), pygame.surfarray.array_alpha(target)])
@@ -43,9 +43,9 @@ def off(marks: npt.NDArray[np.uint8]) -> npt.NDArray[np.floating]:
 @pytest.mark.parametrize("kind", [STAR, HALF_MOON])
 @pytest.mark.parametrize("facing", [0, 65, 180, 250])
 def test_a_fort_stands_within_its_ring(kind: str, facing: float) -> None:
-    fort = Fort(10, 10, facing, kind, struck=True)
+    fort = DrawnFort(10, 10, facing, kind, is_struck=True)
     marks = drawn(fort)
-    ring = fort.span / 2 * 30
+    ring = fort.width_cm / 2 * 30
     # Walls rise up the screen, by less than a tenth of the ring.
     assert 0.8 * ring < off(marks).max() <= 1.1 * ring
 
@@ -54,40 +54,44 @@ def test_a_fort_stands_within_its_ring(kind: str, facing: float) -> None:
 def test_an_earthwork_has_its_guns_to_seaward_until_it_is_rubble(facing: float) -> None:
     def iron(breach: int) -> tuple[float, float]:
         """How much iron shows before the middle and behind it."""
-        marks = drawn(Fort(10, 10, facing, EARTHWORK, struck=True, breach=breach)).astype(int)
+        marks = drawn(DrawnFort(10, 10, facing, EARTHWORK, is_struck=True, breach=breach)).astype(
+            int
+        )
         rgb = marks[..., :3]
         grey = (rgb.max(2) < 62) & (rgb.max(2) - rgb.min(2) < 8) & (marks[..., 3] > 200)
         across, down = np.nonzero(grey)
         ahead = np.column_stack([across, down]) - SIZE[0] / 2
-        seaward = ahead @ np.array(toward(facing))
+        seaward = ahead @ np.array(unit_vector(facing))
         return float((seaward > 0).sum()), float((seaward < -12).sum())
 
     guns, behind = iron(0)
     assert guns > 250
     assert behind < 0.1 * guns
-    assert iron(RUBBLE)[0] < 0.2 * guns
+    assert iron(TOTAL_BREACH)[0] < 0.2 * guns
 
 
 @pytest.mark.parametrize("facing", [0, 90, 200])
 def test_a_half_moon_is_round_to_seaward(facing: float) -> None:
-    plan = np.array(half_moon_plan(1.0, 1.0, facing))
-    ahead = plan @ np.array(toward(facing))
+    plan = np.array(half_moon_outline(1.0, 1.0, facing))
+    ahead = plan @ np.array(unit_vector(facing))
     assert ahead.max() > 0.75
     assert ahead.min() > -0.5
 
 
 def test_a_star_has_five_bastions() -> None:
-    plan = star_plan(1.0, 1.0, 30)
+    plan = star_outline(1.0, 1.0, 30)
     tips = [spot for spot in plan if np.hypot(*spot) > 0.8]
     assert len(tips) == 5
-    assert any(np.allclose(np.array(tip) / np.hypot(*tip), toward(30)) for tip in tips)
+    assert any(np.allclose(np.array(tip) / np.hypot(*tip), unit_vector(30)) for tip in tips)
 
 
 def test_the_flag_streams_down_the_wind_and_comes_down_when_it_is_struck() -> None:
-    struck = drawn(Fort(10, 10, 90, struck=True)).astype(int)
+    struck = drawn(DrawnFort(10, 10, 90, is_struck=True)).astype(int)
     sides = []
     for wind in (270, 90):
-        marks = np.abs(drawn(Fort(10, 10, 90, nation="fr"), wind).astype(int) - struck).max(axis=2)
+        marks = np.abs(drawn(DrawnFort(10, 10, 90, nation="fr"), wind).astype(int) - struck).max(
+            axis=2
+        )
         across, _ = np.nonzero(marks > 30)
         assert len(across) > 20
         sides.append(across.mean() - SIZE[0] / 2)
@@ -96,11 +100,12 @@ def test_the_flag_streams_down_the_wind_and_comes_down_when_it_is_struck() -> No
 
 def test_forts_darken_with_the_light_and_an_unknown_kind_is_refused() -> None:
     day, dusk, night = (
-        drawn(Fort(10, 10, 90), light=light)[..., :3].sum() for light in ("day", "dusk", "night")
+        drawn(DrawnFort(10, 10, 90), light=light)[..., :3].sum()
+        for light in ("day", "dusk", "night")
     )
     assert day > 1.2 * dusk > 1.2 * night
     with pytest.raises(KeyError):
-        drawn(Fort(10, 10, 90, "tower"))
+        drawn(DrawnFort(10, 10, 90, "tower"))
 
 
 @pytest.mark.parametrize("kind", [STAR, HALF_MOON, EARTHWORK, TOWER])
@@ -108,9 +113,9 @@ def test_small_things_are_left_out_where_nobody_could_tell_them_apart(kind: str)
     def colours(px_per_cm: float) -> int:
         """How many colours there are to a hundred px of it."""
         view = Camera(Viewport(0, 0, *SIZE), (20, 20))
-        view.jump(CameraView(10, 10, px_per_cm))
+        view.jump_to(CameraView(10, 10, px_per_cm))
         target = pygame.Surface(SIZE, pygame.SRCALPHA)
-        draw_forts(target, view, [Fort(10, 10, 180, kind, struck=True)])
+        draw_forts(target, view, [DrawnFort(10, 10, 180, kind, is_struck=True)])
         seen = pygame.surfarray.array2d(target)
         return len(np.unique(seen[seen != 0]))
 
@@ -118,10 +123,10 @@ def test_small_things_are_left_out_where_nobody_could_tell_them_apart(kind: str)
 
 
 def test_a_glide_of_the_camera_builds_a_fort_anew_in_steps() -> None:
-    forts._picture.cache_clear()
+    forts._fort_picture.cache_clear()
     view = Camera(Viewport(0, 0, *SIZE), (20, 20))
     target = pygame.Surface(SIZE, pygame.SRCALPHA)
     for n in range(60):
-        view.jump(CameraView(10, 10, 40 + n / 6))
-        draw_forts(target, view, [Fort(10, 10, 180, STAR)])
-    assert len(forts._picture) < 20
+        view.jump_to(CameraView(10, 10, 40 + n / 6))
+        draw_forts(target, view, [DrawnFort(10, 10, 180, STAR)])
+    assert len(forts._fort_picture) < 20

@@ -7,8 +7,8 @@ import math
 
 import pygame
 
-from game.stage.sea.landmarks import House, Landmarks, draw_landmarks, settled
-from game.stage.sea.soundings import distances, run_on
+from game.stage.sea.distance_fields import extend_past_edge, signed_distances
+from game.stage.sea.landmarks import House, Landmarks, draw_landmarks, make_landmarks
 
 TABLE = (120.0, 90.0)
 COAST = [(0.0, 0.0), (120.0, 0.0), (120.0, 40.0), (60.0, 46.0), (0.0, 40.0)]
@@ -23,17 +23,17 @@ def low(_: tuple[float, float]) -> float:
 
 
 def marks(seed: int = 3) -> Landmarks:
-    land = distances([run_on(COAST, TABLE), ISLET], TABLE)
-    return settled(TABLE, land.spot, low, (FORT,), seed)
+    land = signed_distances([extend_past_edge(COAST, TABLE), ISLET], TABLE)
+    return make_landmarks(TABLE, land.value_at, low, (FORT,), seed)
 
 
 def test_houses_and_tracks_stand_on_dry_land_and_none_by_a_fort() -> None:
-    land = distances([run_on(COAST, TABLE), ISLET], TABLE)
+    land = signed_distances([extend_past_edge(COAST, TABLE), ISLET], TABLE)
     found = marks()
     assert len(found.houses) > 10
-    assert any(house.church for house in found.houses)
-    assert all(land.spot((house.x, house.y)) < -0.4 for house in found.houses)
-    assert all(land.spot(place) < -0.5 for track in found.tracks for place in track)
+    assert any(house.is_church for house in found.houses)
+    assert all(land.value_at((house.x, house.y)) < -0.4 for house in found.houses)
+    assert all(land.value_at(place) < -0.5 for track in found.tracks for place in track)
     assert all(math.dist((house.x, house.y), FORT) > 3 for house in found.houses)
     assert not any(49 < h.x < 55 and 49 < h.y < 55 for h in found.houses)
 
@@ -47,8 +47,8 @@ def test_a_fort_has_a_track_that_goes_inland_without_sharp_turns() -> None:
 
 
 def test_cliffs_have_no_hamlets_and_the_same_seed_has_the_same() -> None:
-    land = distances([run_on(COAST, TABLE)], TABLE)
-    assert settled(TABLE, land.spot, lambda _: 1.0, (), 3).houses == ()
+    land = signed_distances([extend_past_edge(COAST, TABLE)], TABLE)
+    assert make_landmarks(TABLE, land.value_at, lambda _: 1.0, (), 3).houses == ()
     assert marks() == marks()
 
 

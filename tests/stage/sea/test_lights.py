@@ -12,17 +12,17 @@ from game.scene.effects import AFTERGLOW, Flash
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
-from game.stage.frame.scenery import Cast
-from game.stage.paper.grades import GRADES
-from game.stage.sea.beams import CORNERS, layer
-from game.stage.sea.lamps import draw_gun_light, draw_lanterns
+from game.stage.frame.stage_view import StageShip
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.sea.light_beam import CORNER_DARKNESS, beam_layer
+from game.stage.sea.night_lights import draw_gun_light, draw_lanterns
 
 SIZE = (640, 360)
 
 
 def view() -> Camera:
     camera = Camera(Viewport(0, 0, *SIZE), (64, 36))
-    camera.jump(CameraView(32, 18, 10))
+    camera.jump_to(CameraView(32, 18, 10))
     return camera
 
 
@@ -36,14 +36,14 @@ def grey(target: pygame.Surface) -> npt.NDArray[np.float64]:
     return np.asarray(pygame.surfarray.array3d(target).mean(axis=2))
 
 
-@pytest.mark.parametrize("light", list(GRADES))
+@pytest.mark.parametrize("light", list(LIGHT_PRESETS))
 def test_light_comes_from_the_upper_left_and_corners_are_darker(light: str) -> None:
     target = sea()
-    target.blit(layer(SIZE, light), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    target.blit(beam_layer(SIZE, light), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     seen = grey(target)
     middle, corner = seen[300:340, 160:200].mean(), seen[-4:, -4:].mean()
     assert corner < middle
-    assert corner >= 100 * (1 - CORNERS - GRADES[light].beam.dims) - 1
+    assert corner >= 100 * (1 - CORNER_DARKNESS - LIGHT_PRESETS[light].beam.dimming) - 1
     assert seen[60:200, 20:120].mean() > seen[440:580, 240:340].mean()
 
 
@@ -62,11 +62,11 @@ def test_a_volley_lights_the_sea_about_it_as_long_as_it_burns() -> None:
     assert (lit[1] > 0).sum() < 0.06 * lit[1].size, "a small part of the picture"
 
 
-def cast(under: float = 0.0) -> Cast:
+def cast(under: float = 0.0) -> StageShip:
     actor = Actor("amphion", 32.0, 18.0, 90.0)
-    actor.under = under
+    actor.sunk_share = under
     rigging = Rigging("amphion", "Amphion", "frigate", "gb", 0, 0, 8.0)
-    return Cast(actor, rigging, Wake(2.0))
+    return StageShip(actor, rigging, Wake(2.0))
 
 
 def test_a_lantern_burns_at_the_stern_until_she_goes_down() -> None:

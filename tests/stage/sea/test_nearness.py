@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.rings import Point
-from game.stage.frame.camera import MustShow, Viewport, fit_holds
-from game.stage.frame.nearness import HULL_PX, near_enough
+from game.sea.polygons import Point
+from game.stage.frame.camera import MustShow, Viewport, fit_groups
+from game.stage.frame.optional_framing import MIN_HULL_PX, places_to_hold
 
 SEA = Viewport(0, 0, 960, 440)
 PLACES = st.tuples(st.floats(-90, 90), st.floats(-90, 90))
@@ -17,13 +17,13 @@ PLACES = st.tuples(st.floats(-90, 90), st.floats(-90, 90))
 
 def held(needed: Sequence[Point], wishes: Sequence[Point], length: float) -> tuple[Point, ...]:
     """The places that are held."""
-    (hold,) = near_enough(lambda more: (MustShow((*needed, *more)),), wishes, length)
+    (hold,) = places_to_hold(lambda more: (MustShow((*needed, *more)),), wishes, length)
     return hold.points
 
 
 def hull(points: Sequence[Point], length: float) -> float:
     """Px of a hull so long where these places are framed."""
-    return fit_holds([MustShow(tuple(points))], SEA).px_per_cm * length
+    return fit_groups([MustShow(tuple(points))], SEA).px_per_cm * length
 
 
 def test_what_lies_near_comes_along_and_what_lies_far_does_not() -> None:
@@ -33,7 +33,7 @@ def test_what_lies_near_comes_along_and_what_lies_far_does_not() -> None:
 
 def test_what_must_be_seen_is_held_from_however_far() -> None:
     needed = [(0.0, 0.0), (200.0, 90.0)]
-    assert hull(needed, 4.0) < HULL_PX
+    assert hull(needed, 4.0) < MIN_HULL_PX
     assert held(needed, [(100.0, 50.0), (250.0, 0.0)], 4.0) == (*needed, (100.0, 50.0))
 
 
@@ -42,7 +42,7 @@ def test_a_wish_that_is_refused_bars_none_after_it() -> None:
 
 
 def test_nothing_at_all_may_be_needed() -> None:
-    assert near_enough(lambda more: (MustShow(tuple(more)),), [(0.0, 0.0)], 4.0)[0].points
+    assert places_to_hold(lambda more: (MustShow(tuple(more)),), [(0.0, 0.0)], 4.0)[0].points
 
 
 @given(st.lists(PLACES, min_size=1, max_size=4), st.lists(PLACES, max_size=6), st.floats(0.5, 12))
@@ -51,4 +51,4 @@ def test_the_hull_is_large_unless_what_must_be_seen_forbids_it(
 ) -> None:
     found = held(needed, wishes, length)
     assert set(needed) <= set(found)
-    assert hull(found, length) >= min(HULL_PX, hull(needed, length)) - 1e-6
+    assert hull(found, length) >= min(MIN_HULL_PX, hull(needed, length)) - 1e-6

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.stage.paper import palette
-from game.stage.paper.grades import GRADES
-from game.stage.paper.palette import Colour, mix
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import Colour, mix_colours
 
 
 def luminance(colour: Colour) -> float:
@@ -42,12 +42,12 @@ def test_sides_differ_in_every_sign() -> None:
 
 
 def test_each_ramp_climbs_from_trough_to_glint() -> None:
-    for grade in GRADES.values():
-        light = [luminance(colour) for colour in grade.ramp]
+    for preset in LIGHT_PRESETS.values():
+        light = [luminance(colour) for colour in preset.sea_ramp]
         assert light == sorted(light)
-        assert len(grade.ramp) == len(palette.SEA_STOPS)
+        assert len(preset.sea_ramp) == len(palette.SEA_STOPS)
 
 
 def test_mix_meets_its_ends() -> None:
-    assert mix(palette.WAX, palette.TEAL, 0) == palette.WAX
-    assert mix(palette.WAX, palette.TEAL, 1) == palette.TEAL
+    assert mix_colours(palette.WAX, palette.TEAL, 0) == palette.WAX
+    assert mix_colours(palette.WAX, palette.TEAL, 1) == palette.TEAL

@@ -20,16 +20,16 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
-from game.scene.smoke import SmokeBank, drift, fire_smoke
-from game.scene.wakes import Wake, leave
-from game.stage.charts.chart import BORDER, ChartContents, ChartFonts, engrave, lettering
-from game.stage.charts.labels import ChartPlace
-from game.stage.charts.marks import ChartShip, compass_name
+from game.scene.smoke import SmokeBank, drift_bank, make_smoke_bank
+from game.scene.wakes import Wake, extend_wake
+from game.stage.charts.chart import BORDER_PX, ChartContents, ChartFonts, chart_layout, draw_chart
+from game.stage.charts.chart_labels import PlaceName
+from game.stage.charts.chart_marks import ChartShip, compass_name
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper import palette
-from game.stage.sea.wake import draw_wakes, draw_waterline
-from game.stage.smoke.banks import CAP, puffs, shadows
-from game.stage.smoke.effects import depth, draw_effect
+from game.stage.sea.wakes import draw_wakes, draw_waterline
+from game.stage.smoke.effects import draw_effect, effect_depth
+from game.stage.smoke.smoke_puffs import MAX_PUFFS, puff_blits, smoke_shadow_blits
 
 SIZE = (320, 200)
 GROUND = palette.SEA_DAY[2]
@@ -37,7 +37,7 @@ GROUND = palette.SEA_DAY[2]
 
 def camera() -> Camera:
     view = Camera(Viewport(0, 0, *SIZE), (60, 40))
-    view.jump(CameraView(30, 20, 20))
+    view.jump_to(CameraView(30, 20, 20))
     return view
 
 
@@ -54,8 +54,8 @@ def changed(target: pygame.Surface) -> npt.NDArray[np.bool_]:
 
 
 def bank(bearing: float = 180.0, seconds: float = 1.0, seed: int = 1) -> SmokeBank:
-    made = fire_smoke([(28 + 0.4 * n, 20.0) for n in range(9)], bearing, seed)
-    drift(made, seconds, 0.0, 1.0)
+    made = make_smoke_bank([(28 + 0.4 * n, 20.0) for n in range(9)], bearing, seed)
+    drift_bank(made, seconds, 0.0, 1.0)
     return made
 
 
@@ -68,7 +68,7 @@ EFFECTS: list[Effect] = [
     Explosion(age=0.8, x=30, y=20, size=2),
     FallingMast(age=0.4, x=30, y=18),
     Melee(age=1.0, x=29, y=20, to_x=31, to_y=20),
-    RoundShot(age=0.4, guns=((29, 19),), falls=((31, 21),), ripple=0.0, flight=0.6),
+    RoundShot(age=0.4, guns=((29, 19),), fall_points=((31, 21),), ripple=0.0, flight=0.6),
     Lashing(age=0.5, ropes=(((29, 20), (30, 20.5)), ((29.5, 21), (30.5, 21.5)))),
 ]
 
@@ -103,7 +103,7 @@ def test_what_has_not_begun_is_not_seen(kind: type[Splash]) -> None:
 def test_an_unknown_effect_is_refused() -> None:
     class Rain:
         age = 0.0
-        gone = False
+        is_over = False
 
         def advance(self, dt: float) -> None:
             self.age += dt
@@ -114,14 +114,14 @@ def test_an_unknown_effect_is_refused() -> None:
 
 def test_wreckage_lies_below_ships_and_fire_above_them() -> None:
     view, ship = camera(), camera().to_screen(30, 20)[1]
-    assert depth(view, Debris(x=30, y=20)) < ship < depth(view, Blaze(x=30, y=20))
-    assert depth(view, Explosion()) > depth(view, Blaze(x=30, y=39))
+    assert effect_depth(view, Debris(x=30, y=20)) < ship < effect_depth(view, Blaze(x=30, y=20))
+    assert effect_depth(view, Explosion()) > effect_depth(view, Blaze(x=30, y=39))
 
 
 def blow(target: pygame.Surface, view: Camera, smoke: SmokeBank, share: float = 1.0) -> None:
     """A bank lies on the target: its shade on the water, then its puffs, the farthest first."""
-    target.fblits(shadows(target, view, [smoke], share=share))
-    blits = sorted(puffs(target, view, [smoke], share=share), key=lambda blit: blit[0])
+    target.fblits(smoke_shadow_blits(target, view, [smoke], share=share))
+    blits = sorted(puff_blits(target, view, [smoke], share=share), key=lambda blit: blit[0])
     target.fblits([(surface, place) for _, surface, place in blits])
 
 
@@ -145,20 +145,20 @@ def test_planning_thins_smoke() -> None:
 
 def test_a_fleets_smoke_keeps_to_its_cap() -> None:
     banks = [bank(seed=n, seconds=3.0) for n in range(60)]
-    assert 0 < len(puffs(sea(), camera(), banks)) <= CAP
-    assert len(puffs(sea(), camera(), banks, cap=10_000)) > 2000
+    assert 0 < len(puff_blits(sea(), camera(), banks)) <= MAX_PUFFS
+    assert len(puff_blits(sea(), camera(), banks, cap=10_000)) > 2000
 
 
 def test_smoke_off_the_screen_is_not_drawn() -> None:
     view = camera()
-    view.jump(CameraView(2, 38, 50))
-    assert puffs(sea(), view, [bank()]) == []
+    view.jump_to(CameraView(2, 38, 50))
+    assert puff_blits(sea(), view, [bank()]) == []
 
 
 def test_a_wake_lies_along_the_path() -> None:
     wake = Wake(1.0)
     for n in range(60):
-        leave(wake, 24 + 0.1 * n, 20)
+        extend_wake(wake, 24 + 0.1 * n, 20)
     target = sea()
     draw_wakes(target, camera(), [wake])
     marks = changed(target)
@@ -184,7 +184,7 @@ LAND = [(0.0, 0.0), (40.0, 0.0), (30.0, 30.0), (0.0, 40.0)]
 def test_a_chart_is_paper_ink_and_the_same_each_time(fonts: ChartFonts) -> None:
     ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
     chart = ChartContents((100, 80), (LAND,), ships=ships, wind_from=225)
-    one, two = engrave(chart, (420, 340), fonts), engrave(chart, (420, 340), fonts)
+    one, two = draw_chart(chart, (420, 340), fonts), draw_chart(chart, (420, 340), fonts)
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
     sheet = pygame.surfarray.array3d(one).astype(int)
     assert (sheet.sum(axis=2) > 600).mean() > 0.6
@@ -197,7 +197,7 @@ def test_a_chart_is_paper_ink_and_the_same_each_time(fonts: ChartFonts) -> None:
 
 def test_a_chart_of_open_sea_fills_its_rectangle(fonts: ChartFonts) -> None:
     target = sea()
-    target.blit(engrave(ChartContents((60, 40), wind_from=0), (300, 180), fonts), (10, 10))
+    target.blit(draw_chart(ChartContents((60, 40), wind_from=0), (300, 180), fonts), (10, 10))
     marks = changed(target)
     assert marks[12:308, 12:188].mean() > 0.98
 
@@ -209,9 +209,9 @@ def busy_chart(seed: int, wind: float) -> ChartContents:
         ChartShip(45 + 50 * a, 8 + 64 * b, 360 * c, n % 2, f"HMS Indefatigable {n}")
         for n, (a, b, c) in enumerate(chance.random((6, 3)).tolist())
     )
-    places = (ChartPlace("Cape Wrath", 12, 12), ChartPlace("the Cow", 60, 50, land=False))
+    places = (PlaceName("Cape Wrath", 12, 12), PlaceName("the Cow", 60, 50, is_land=False))
     return ChartContents(
-        (100, 80), (LAND,), ships=ships, wind_from=wind, places=places, title="The Sound"
+        (100, 80), (LAND,), ships=ships, wind_from=wind, place_names=places, title="The Sound"
     )
 
 
@@ -220,53 +220,53 @@ def busy_chart(seed: int, wind: float) -> ChartContents:
 def test_nothing_on_a_chart_lies_on_anything_else(
     fonts: ChartFonts, size: tuple[int, int], seed: int, wind: float
 ) -> None:
-    laid = lettering(busy_chart(seed, wind), size, fonts)
-    words = [word.rect for word in laid.words]
+    laid = chart_layout(busy_chart(seed, wind), size, fonts)
+    words = [word.rect for word in laid.labels]
     badges = [badge.rect for badge in laid.badges]
     hulls = [box for _, box in laid.hulls]
     assert len(badges) == 2
     assert len(words) > 20
     for n, rect in enumerate(words):
-        others = [*words[:n], *words[n + 1 :], *badges, *hulls, laid.bar]
+        others = [*words[:n], *words[n + 1 :], *badges, *hulls, laid.scale_bar]
         assert rect.collidelist(others) < 0
     for n, rect in enumerate(badges):
-        assert rect.collidelist([*hulls, laid.bar, *badges[:n]]) < 0
-    sheet = pygame.Rect((0, 0), size).inflate(-2 * BORDER, -2 * BORDER)
+        assert rect.collidelist([*hulls, laid.scale_bar, *badges[:n]]) < 0
+    sheet = pygame.Rect((0, 0), size).inflate(-2 * BORDER_PX, -2 * BORDER_PX)
     x, y, radius = laid.rose
     disc = pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-    assert all(sheet.contains(rect) for rect in (*words, *badges, laid.bar, disc))
-    assert disc.collidelist([*words, *badges, laid.bar]) < 0
+    assert all(sheet.contains(rect) for rect in (*words, *badges, laid.scale_bar, disc))
+    assert disc.collidelist([*words, *badges, laid.scale_bar]) < 0
 
 
 def test_a_chart_names_its_waters_its_places_and_its_ships(fonts: ChartFonts) -> None:
     ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
-    places = (ChartPlace("Fanad", 15, 15),)
-    chart = ChartContents((100, 80), (LAND,), ships=ships, places=places, title="The Sound")
-    laid = lettering(chart, (806, 452), fonts)
-    assert {"Naiad", "Pomone", "Fanad", "The Sound"} <= {word.text for word in laid.words}
+    places = (PlaceName("Fanad", 15, 15),)
+    chart = ChartContents((100, 80), (LAND,), ships=ships, place_names=places, title="The Sound")
+    laid = chart_layout(chart, (806, 452), fonts)
+    assert {"Naiad", "Pomone", "Fanad", "The Sound"} <= {word.text for word in laid.labels}
 
 
 def test_a_name_too_long_for_its_island_is_written_on_the_water(fonts: ChartFonts) -> None:
     size, island = (806, 452), ((48, 38), (54, 38), (54, 43), (48, 43))
-    place = ChartPlace("Saint Catherine", 51, 40)
-    laid = lettering(ChartContents((100, 80), (island,), places=(place,)), size, fonts)
-    name = next(word.rect for word in laid.words if word.text == place.text)
-    scale = (size[1] - 2 * BORDER) / 80
+    place = PlaceName("Saint Catherine", 51, 40)
+    laid = chart_layout(ChartContents((100, 80), (island,), place_names=(place,)), size, fonts)
+    name = next(word.rect for word in laid.labels if word.text == place.text)
+    scale = (size[1] - 2 * BORDER_PX) / 80
     left = (size[0] - 100 * scale) / 2
-    shore = pygame.Rect(left + 48 * scale, BORDER + 38 * scale, 6 * scale, 5 * scale)
+    shore = pygame.Rect(left + 48 * scale, BORDER_PX + 38 * scale, 6 * scale, 5 * scale)
     assert not name.colliderect(shore)
     assert name.colliderect(shore.inflate(160, 80))
 
 
 def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
     size = (806, 452)
-    laid = lettering(ChartContents((100, 80), (LAND,)), size, fonts)
-    depths = [word.rect.center for word in laid.words if word.text.isdigit()]
-    scale = (size[1] - 2 * BORDER) / 80
+    laid = chart_layout(ChartContents((100, 80), (LAND,)), size, fonts)
+    depths = [word.rect.center for word in laid.labels if word.text.isdigit()]
+    scale = (size[1] - 2 * BORDER_PX) / 80
     left = (size[0] - 100 * scale) / 2
     assert len(depths) > 12
     for x, y in depths:
-        assert (x - left) / scale > 28 or (y - BORDER) / scale > 28
+        assert (x - left) / scale > 28 or (y - BORDER_PX) / scale > 28
 
 
 def test_the_sixteen_points() -> None:
@@ -276,9 +276,9 @@ def test_the_sixteen_points() -> None:
 def test_the_wake_of_a_ship_seen_from_afar_is_as_broad_as_can_be_seen() -> None:
     wake = Wake(1.0)
     afar = Camera(Viewport(0, 0, *SIZE), (60, 40))
-    afar.jump(CameraView(30, 20, 7))
+    afar.jump_to(CameraView(30, 20, 7))
     for n in range(80):
-        leave(wake, 14 + 0.2 * n, 20)
+        extend_wake(wake, 14 + 0.2 * n, 20)
     x, y = (round(part) for part in afar.to_screen(29.8, 20))
     target = sea()
     draw_wakes(target, afar, [wake])

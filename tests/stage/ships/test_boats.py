@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from game.stage.hulls.draughts import KINDS
-from game.stage.ships.boats import boat_px
-from game.stage.ships.flotilla import length_px, metre_of_boats
+from game.stage.hulls.ship_plans import SHIP_PLANS
+from game.stage.ships.boat_renderer import boat_length_px as length_px
+from game.stage.ships.boat_renderer import boat_px_per_metre
+from game.stage.ships.boats import boat_length_px as boat_px
 
-BOAT = KINDS["boat"]
+BOAT = SHIP_PLANS["boat"]
 
 
 @pytest.mark.parametrize("life", [1.0, 1.7])
 def test_from_near_a_boat_is_no_larger_than_life(life: float) -> None:
     for seen in (5.0, 6.6):
-        metres = length_px(metre_of_boats(seen, seen * life)) / (seen * life)
+        metres = length_px(boat_px_per_metre(seen, seen * life)) / (seen * life)
         assert metres == pytest.approx(9.0), "beside ships of that scale"
 
 
 def test_from_afar_a_boat_is_drawn_larger_and_never_too_small() -> None:
-    assert length_px(metre_of_boats(1.0, 1.0)) >= BOAT.smallest
-    assert length_px(metre_of_boats(1.5, 1.5)) == pytest.approx(1.5 * BOAT.drawn * BOAT.length)
-    sizes = [length_px(metre_of_boats(n / 10, n / 10)) for n in range(1, 80)]
+    assert length_px(boat_px_per_metre(1.0, 1.0)) >= BOAT.min_px
+    assert length_px(boat_px_per_metre(1.5, 1.5)) == pytest.approx(
+        1.5 * BOAT.drawn_factor * BOAT.length
+    )
+    sizes = [length_px(boat_px_per_metre(n / 10, n / 10)) for n in range(1, 80)]
     assert sizes == sorted(sizes)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 
 FOLDER = ROOT / "assets" / "sounds"
 Samples = npt.NDArray[np.int16]

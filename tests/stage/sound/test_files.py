@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.stage.sound.cue_book import BUSES, CUES, dice_cue
+from game.stage.sound.cue_list import BUSES, CUES, dice_cue
 from tests.stage.sound.conftest import FOLDER, Samples, Shipped
 
 FILES = [file for cue in CUES.values() for file in cue.files]
@@ -31,7 +31,7 @@ def test_every_cue_has_a_caption_a_bus_and_a_level() -> None:
         assert cue.bus in BUSES
         assert cue.caption[0].isupper()
         assert not cue.caption.endswith(".")
-        assert -30 <= cue.level <= -3
+        assert -30 <= cue.level_db <= -3
         assert 1 <= cue.priority <= 9
 
 
@@ -41,10 +41,10 @@ def test_all_sounds_together_are_light() -> None:
 
 @pytest.mark.parametrize("name", REMADE)
 def test_the_recipe_makes_what_is_shipped(name: str, shipped: Shipped) -> None:
-    from recipes.sounds import SOUNDS, rate_of, samples, thinned
+    from recipes.sounds import SOUNDS, rate_of, resampled, to_int16
 
     there, rate = shipped(name)
-    made = samples(thinned(SOUNDS[name](), rate_of(name)))
+    made = to_int16(resampled(SOUNDS[name](), rate_of(name)))
     assert rate == rate_of(name)
     assert len(made) == len(there)
     # Another machine's arithmetic may differ in the last bit before rounding.
@@ -66,11 +66,11 @@ def test_a_sound_is_neither_too_weak_nor_too_strong_nor_broken_off(
     assert 10 ** (-9.5 / 20) < peak < 10 ** (-0.5 / 20)
     assert abs(float(np.mean(samples))) < 60
     cue = next(cue for cue in CUES.values() if name in cue.files)
-    if not cue.loops:
+    if not cue.is_loop:
         assert np.max(np.abs(samples[-rate // 200 :])) < 700
 
 
-@pytest.mark.parametrize("name", [n for n, cue in CUES.items() if cue.loops])
+@pytest.mark.parametrize("name", [n for n, cue in CUES.items() if cue.is_loop])
 def test_what_goes_round_has_no_seam(name: str, shipped: Shipped) -> None:
     samples, _ = shipped(name)
     steps = np.abs(np.diff(samples.astype(int)))
@@ -106,9 +106,9 @@ def test_a_carronade_is_higher_and_shorter_than_a_long_gun(shipped: Shipped) -> 
 def test_the_tune_is_the_tune() -> None:
     from recipes.sound import music
 
-    notes = music.read(music.SPANISH_LADIES)
+    notes = music.parse_tune(music.SPANISH_LADIES)
     assert sum(note.beats for note in notes) == 48.0
-    assert len(music.VERSE) == 16
+    assert len(music.VERSE_CHORDS) == 16
     assert [note.key for note in notes[:5]] == [59, 64, 64, 66, 64]
     assert notes[-1].key == music.key_of("E4")
     assert all(note.key in range(57, 73) for note in notes)

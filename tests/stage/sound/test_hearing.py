@@ -10,36 +10,36 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.core import events as ev
-from game.levels.reading.read import load_level
+from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.scene.air import Air
-from game.stage.frame.scenery import Scenery, scenery
-from game.stage.hulls import Bank
-from game.stage.sound.cues import Call
-from game.stage.sound.player import Ear, Sound
-from game.systems import Show
+from game.stage.frame.stage_view import StageView, read_stage
+from game.stage.hulls import SpriteBank
+from game.stage.sound.event_sounds import SoundCall
+from game.stage.sound.player import SoundListener, SoundPlayer
+from game.systems import BattleShow
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.screens import ShellCallbacks
 from game.ui.kit.settings import Settings, save
-from game.ui.kit.sound_feed import SoundFeed, beds_of, hear_hand, skipped, volumes_of
-from game.ui.pages.title import Title
+from game.ui.kit.sound_feed import SoundFeed, ambience_of, is_skip, play_control_sound, volumes_of
+from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
-from tests.architecture.house import ROOT
+from tests.architecture.source_files import ROOT
 from tests.stage.sound.conftest import FOLDER
 
 LEVEL = ROOT / "levels" / "kmh" / "mirror-duel.toml"
-MIDDLE = Ear(0.0, 1000.0, lambda x, y: (8 * x, 8 * y))
+MIDDLE = SoundListener(0.0, 1000.0, lambda x, y: (8 * x, 8 * y))
 
 
-class Listener(Sound):
+class Listener(SoundPlayer):
     """A sound that writes down what it is asked for."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[list[Call], int]] = []
+        self.asked: list[tuple[list[SoundCall], int]] = []
 
-    def hear(self, calls: object, ear: object = None, speed: int = 1) -> None:
+    def play(self, calls: object, ear: object = None, speed: int = 1) -> None:
         assert isinstance(calls, list)
         if calls:
             self.asked.append((calls, speed))
@@ -56,16 +56,16 @@ def battle() -> Iterator[Battle]:
 
 def listened(battle: Battle, speed: int, frames: int) -> tuple[Listener, list[str]]:
     """What is asked of the sound over so many frames, and the names of all cues in order."""
-    sound, show = Listener(), Show(battle)
+    sound, show = Listener(), BattleShow(battle)
     hearing = SoundFeed(sound, battle)
     show.speed = speed
 
-    def scene() -> Scenery:
+    def scene() -> StageView:
         with show.stage():
-            return scenery()
+            return read_stage()
 
     for _ in range(frames):
-        show.frame(1 / 20)
+        show.update(1 / 20)
         hearing.advance(1 / 20, show.speed, scene, lambda _: MIDDLE)
     show.close()
     return sound, [call.cue for calls, _ in sound.asked for call in calls]
@@ -88,10 +88,10 @@ def test_a_battle_is_heard_step_by_step_and_leaves_the_table_alone(battle: Battl
 
 def test_what_was_skipped_is_heard_as_one_sound() -> None:
     fired = ev.Fired("c", "a", side="port", target="b")
-    assert skipped([fired, ev.Hurt("c"), fired])
-    assert not skipped([fired, ev.Rolled("c"), fired]), "guns that speak together"
-    assert skipped([ev.Told("c")] * 41)
-    assert not skipped([fired, ev.Told("c")])
+    assert is_skip([fired, ev.Hurt("c"), fired])
+    assert not is_skip([fired, ev.Rolled("c"), fired]), "guns that speak together"
+    assert is_skip([ev.Told("c")] * 41)
+    assert not is_skip([fired, ev.Told("c")])
 
 
 def test_a_battle_that_is_resumed_is_silent_about_its_past(battle: Battle) -> None:
@@ -101,12 +101,12 @@ def test_a_battle_that_is_resumed_is_silent_about_its_past(battle: Battle) -> No
 
 
 def test_beds_follow_sea_wind_and_fire() -> None:
-    calm = Scenery((), (), (), Air(0.0, 0.0, 0.0))
-    assert beds_of(calm) == {"sea-light": 1.0, "wind": 0.0, "burn": 0.0}
+    calm = StageView((), (), (), Air(0.0, 0.0, 0.0))
+    assert ambience_of(calm) == {"sea-light": 1.0, "wind": 0.0, "burn": 0.0}
     from game.scene.effects import Blaze
 
-    rough = Scenery((), (), (Blaze(),), Air(0.0, 0.0, 1.0, choppy=True))
-    beds = beds_of(rough)
+    rough = StageView((), (), (Blaze(),), Air(0.0, 0.0, 1.0, is_choppy=True))
+    beds = ambience_of(rough)
     assert beds["sea-rough"] == 1.0
     assert beds["wind"] > 0.6
     assert beds["burn"] > 0.5
@@ -122,61 +122,66 @@ def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> N
     sound, ring = Listener(), FocusRing()
     press(ring, (10, 10), spots)
     if enabled:
-        hear_hand(sound, ring)
+        play_control_sound(sound, ring)
         assert sound.asked == []
         ring.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots)
-    hear_hand(sound, ring)
+    play_control_sound(sound, ring)
     assert [call.cue for calls, _ in sound.asked for call in calls] == [cue]
-    hear_hand(sound, ring)
+    play_control_sound(sound, ring)
     assert len(sound.asked) == 1
 
 
 def test_a_sound_without_a_folder_is_silent() -> None:
-    silent = Sound()
+    silent = SoundPlayer()
     silent.advance(0.1)
-    assert not silent.open
+    assert not silent.is_open
 
 
 def test_the_players_volumes_hold() -> None:
     volumes = volumes_of(Settings(volume_sea=10, volume_guns=20, volume_table=30, volume_music=40))
-    assert [volumes.of(bus) for bus in ("sea", "guns", "people", "table", "music")] == [
+    assert [volumes.volume_of(bus) for bus in ("sea", "guns", "people", "table", "music")] == [
         0.1,
         0.2,
         0.3,
         0.3,
         0.4,
     ]
-    assert volumes_of(Settings(mute=True)).of("guns") == 0.0
+    assert volumes_of(Settings(mute=True)).volume_of("guns") == 0.0
     assert FOLDER.is_dir()
 
 
 def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> None:
     save(tmp_path, Settings(plain_sea=True))
     app = App(
-        (1024, 720), tmp_path, [], ShellCallbacks(lambda *_: Title(app)), 1, Bank(process=False)
+        (1024, 720),
+        tmp_path,
+        [],
+        ShellCallbacks(lambda *_: TitlePage(app)),
+        1,
+        SpriteBank(process=False),
     )
     pygame.event.clear()
-    app.frame(1 / 60)
-    assert app.sound.open
-    assert app.sound.air == "title-air"
+    app.run_frame(1 / 60)
+    assert app.sound.is_open
+    assert app.sound.music == "title-air"
     assert pygame.mixer.music.get_busy()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, unicode="", mod=0))
-    app.frame(1 / 60)
+    app.run_frame(1 / 60)
     assert app.settings.mute
-    assert app.sound.volumes.mute
+    assert app.sound.volumes.is_muted
     assert pygame.mixer.music.get_volume() == 0.0
     pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
-    app.frame(1 / 60)
-    assert not app.sound.open
+    app.run_frame(1 / 60)
+    assert not app.sound.is_open
     for _ in range(3):
-        app.frame(1.0)
-    assert app.sound.open
+        app.run_frame(1.0)
+    assert app.sound.is_open
     app.sound.close()
 
 
 def test_what_was_cut_short_is_not_heard_later() -> None:
-    sound = Sound()
-    sound.hear([Call("splash", None, 1.0)])
-    sound.drop()
+    sound = SoundPlayer()
+    sound.play([SoundCall("splash", None, 1.0)])
+    sound.cancel_pending()
     sound.advance(2.0)
-    assert sound.captions.shown(sound.now) == ()
+    assert sound.captions.visible_lines(sound.now) == ()

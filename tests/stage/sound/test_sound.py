@@ -11,26 +11,33 @@ import pygame
 import pytest
 
 from game.core import events as ev
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound import player
-from game.stage.sound.captions import Captions, bearing_words, draw_captions, side_words, words_of
-from game.stage.sound.cue_book import CUES
-from game.stage.sound.cues import Call, Source, cues_of
-from game.stage.sound.mix import VOICES
-from game.stage.sound.player import BEDS, DEAF, Ear, Sound, Volumes, due_of
+from game.stage.sound.captions import Captions, bearing_words, caption_of, draw_captions, side_words
+from game.stage.sound.cue_list import CUES
+from game.stage.sound.event_sounds import SoundCall, SoundSource, sounds_of_event
+from game.stage.sound.mixer import VOICES
+from game.stage.sound.player import (
+    BED_NAMES,
+    CENTRED_LISTENER,
+    SoundListener,
+    SoundPlayer,
+    Volumes,
+    pending_cue,
+)
 from tests.stage.sound.conftest import FOLDER
 
-SHIPS = {"a": Source(10.0, 20.0, 0.0, "ship74"), "b": Source(40.0, 20.0, 180.0, "ship74")}
-OWN = Source(25.0, 20.0, 0.0)
-EAR = Ear(0.0, 1000.0, lambda x, y: (20 * x, 20 * y), OWN)
+SHIPS = {"a": SoundSource(10.0, 20.0, 0.0, "ship74"), "b": SoundSource(40.0, 20.0, 180.0, "ship74")}
+OWN = SoundSource(25.0, 20.0, 0.0)
+EAR = SoundListener(0.0, 1000.0, lambda x, y: (20 * x, 20 * y), OWN)
 BROADSIDE = ev.Fired(
     "KMH-9.1.1", "a", side="starboard", target="b", aim="hull", reach=300_000, dice=9, hits=3
 )
 
 
 @pytest.fixture
-def sound() -> Iterator[Sound]:
-    made = Sound(FOLDER)
+def sound() -> Iterator[SoundPlayer]:
+    made = SoundPlayer(FOLDER)
     yield made
     made.close()
 
@@ -39,83 +46,85 @@ def busy() -> int:
     return sum(pygame.mixer.Channel(n).get_busy() for n in range(VOICES))
 
 
-def test_nothing_is_opened_before_the_first_frame(sound: Sound) -> None:
+def test_nothing_is_opened_before_the_first_frame(sound: SoundPlayer) -> None:
     pygame.mixer.quit()
-    sound.tap("bell")
-    assert not sound.open
+    sound.play_cue("bell")
+    assert not sound.is_open
     assert pygame.mixer.get_init() is None
     sound.advance(0.02)
-    assert sound.open
+    assert sound.is_open
     assert busy() == 1
 
 
-def test_a_broadside_takes_its_voices_one_after_the_other(sound: Sound) -> None:
+def test_a_broadside_takes_its_voices_one_after_the_other(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
+    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
     counts = []
     for _ in range(40):
         sound.advance(1 / 60)
-        counts.append(len(sound.mix.voices))
+        counts.append(len(sound.mixer.voices))
     assert counts[0] <= 2
     assert counts[-1] >= 9
     assert counts == sorted(counts)
 
 
-def test_a_gun_at_the_left_edge_is_loud_at_the_left(sound: Sound) -> None:
+def test_a_gun_at_the_left_edge_is_loud_at_the_left(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.hear([Call("gun-near", (1.0, 5.0))], EAR)
+    sound.play([SoundCall("gun-near", (1.0, 5.0))], EAR)
     sound.advance(0.01)
     assert busy() == 1
-    assert sound.mix.voices[0].cue.name == "gun-near"
-    assert due_of(Call("gun-near", (1.0, 5.0)), EAR, 0.0).side == pytest.approx(-0.96)
+    assert sound.mixer.voices[0].cue.name == "gun-near"
+    assert pending_cue(SoundCall("gun-near", (1.0, 5.0)), EAR, 0.0).pan == pytest.approx(-0.96)
 
 
 def test_a_gun_far_outside_the_window_sounds_from_afar() -> None:
-    assert due_of(Call("gun-near", (90.0, 5.0)), EAR, 0.0).cue.name == "gun-far"
-    assert due_of(Call("gun-near", (49.0, 5.0)), EAR, 0.0).cue.name == "gun-near"
-    assert due_of(Call("bell"), DEAF, 0.0).side == 0.0
+    assert pending_cue(SoundCall("gun-near", (90.0, 5.0)), EAR, 0.0).cue.name == "gun-far"
+    assert pending_cue(SoundCall("gun-near", (49.0, 5.0)), EAR, 0.0).cue.name == "gun-near"
+    assert pending_cue(SoundCall("bell"), CENTRED_LISTENER, 0.0).pan == 0.0
 
 
-def test_mute_stops_what_sounds_and_lets_nothing_begin(sound: Sound) -> None:
+def test_mute_stops_what_sounds_and_lets_nothing_begin(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.tap("bell")
+    sound.play_cue("bell")
     sound.advance(0.01)
     assert busy() == 1
-    sound.set_volumes(Volumes(mute=True))
+    sound.set_volumes(Volumes(is_muted=True))
     assert busy() == 0
-    sound.tap("bell")
+    sound.play_cue("bell")
     sound.advance(0.01)
     assert busy() == 0
-    assert sound.captions.shown(sound.now) == (CUES["bell"].caption,)
+    assert sound.captions.visible_lines(sound.now) == (CUES["bell"].caption,)
 
 
-def test_a_volume_of_nothing_silences_its_own_kind_alone(sound: Sound) -> None:
+def test_a_volume_of_nothing_silences_its_own_kind_alone(sound: SoundPlayer) -> None:
     sound.set_volumes(Volumes(guns=0.0))
     sound.advance(0.01)
-    sound.hear([Call("gun-near"), Call("bell")])
+    sound.play([SoundCall("gun-near"), SoundCall("bell")])
     sound.advance(0.01)
-    assert [voice.cue.name for voice in sound.mix.voices.values()] == ["bell"]
+    assert [voice.cue.name for voice in sound.mixer.voices.values()] == ["bell"]
 
 
-def test_beds_come_up_stay_and_go_out(sound: Sound) -> None:
-    sound.lay_beds({"sea-light": 1.0, "burn": 0.7})
+def test_beds_come_up_stay_and_go_out(sound: SoundPlayer) -> None:
+    sound.set_beds({"sea-light": 1.0, "burn": 0.7})
     for _ in range(120):
         sound.advance(1 / 60)
-    channel = pygame.mixer.Channel(VOICES + BEDS.index("sea-light"))
+    channel = pygame.mixer.Channel(VOICES + BED_NAMES.index("sea-light"))
     assert channel.get_busy()
     assert channel.get_volume() > 0.02
-    sound.hush()
+    sound.stop_page_sounds()
     for _ in range(120):
         sound.advance(1 / 60)
     assert not channel.get_busy()
 
 
-def test_an_explosion_drowns_the_rest(sound: Sound) -> None:
+def test_an_explosion_drowns_the_rest(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.hear([*cues_of(BROADSIDE, SHIPS), *cues_of(ev.Exploded("c", "b"), SHIPS)], EAR)
+    sound.play(
+        [*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.Exploded("c", "b"), SHIPS)], EAR
+    )
     for _ in range(150):
         sound.advance(1 / 60)
-    assert {voice.cue.name for voice in sound.mix.voices.values()} <= {"explosion"}
+    assert {voice.cue.name for voice in sound.mixer.voices.values()} <= {"explosion"}
 
 
 def test_a_machine_without_sound_is_served_in_silence(
@@ -123,34 +132,34 @@ def test_a_machine_without_sound_is_served_in_silence(
 ) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "there-is-none")
-    sound = Sound(FOLDER)
-    sound.play_air("title-air")
-    sound.lay_beds({"sea-light": 1.0})
-    sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
+    sound = SoundPlayer(FOLDER)
+    sound.play_music("title-air")
+    sound.set_beds({"sea-light": 1.0})
+    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
     for _ in range(60):
         sound.advance(1 / 60)
-    assert not sound.open
-    assert any(line.startswith("Gunfire") for line in sound.captions.shown(sound.now))
-    sound.set_volumes(Volumes(mute=True))
+    assert not sound.is_open
+    assert any(line.startswith("Gunfire") for line in sound.captions.visible_lines(sound.now))
+    sound.set_volumes(Volumes(is_muted=True))
     sound.close()
     assert capfd.readouterr() == ("", "")
 
 
 def test_a_folder_without_files_is_silent_too(tmp_path: Path) -> None:
-    sound = Sound(tmp_path)
-    sound.play_air("title-air")
-    sound.tap("bell")
+    sound = SoundPlayer(tmp_path)
+    sound.play_music("title-air")
+    sound.play_cue("bell")
     sound.advance(0.1)
     assert busy() == 0
     sound.close()
 
 
 def test_a_device_that_is_pulled_out_is_heard_again_when_there_is_one(
-    sound: Sound, monkeypatch: pytest.MonkeyPatch
+    sound: SoundPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The music and the sea go on where they were; nobody has to begin the game anew."""
-    sound.play_air("title-air")
-    sound.lay_beds({"sea-light": 1.0})
+    sound.play_music("title-air")
+    sound.set_beds({"sea-light": 1.0})
     for _ in range(20):
         sound.advance(0.1)
     there, tries = pygame.mixer.init, []
@@ -160,62 +169,62 @@ def test_a_device_that_is_pulled_out_is_heard_again_when_there_is_one(
         raise pygame.error("no such device")
 
     monkeypatch.setattr(pygame.mixer, "init", none)
-    sound.lost(2)
-    sound.tap("bell")
+    sound.on_device_lost(2)
+    sound.play_cue("bell")
     for _ in range(1000):
         sound.advance(0.1)
-    assert not sound.open
+    assert not sound.is_open
     assert [later - now for now, later in pairwise(tries)] == pytest.approx(
         [2.0, 4.0, 8.0, 16.0, 32.0], abs=0.11
     )
     monkeypatch.setattr(pygame.mixer, "init", there)
     for _ in range(700):
         sound.advance(0.1)
-    assert sound.open
+    assert sound.is_open
     assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.Channel(VOICES + BEDS.index("sea-light")).get_busy()
-    sound.tap("bell")
+    assert pygame.mixer.Channel(VOICES + BED_NAMES.index("sea-light")).get_busy()
+    sound.play_cue("bell")
     sound.advance(0.1)
     assert busy() == 1
 
 
-def test_a_device_that_did_not_play_may_go(sound: Sound) -> None:
+def test_a_device_that_did_not_play_may_go(sound: SoundPlayer) -> None:
     sound.advance(0.1)
-    sound.lost(0)
-    assert sound.open
+    sound.on_device_lost(0)
+    assert sound.is_open
     assert pygame.mixer.get_init()
 
 
-def test_a_sound_that_is_closed_opens_nothing_again(sound: Sound) -> None:
+def test_a_sound_that_is_closed_opens_nothing_again(sound: SoundPlayer) -> None:
     sound.advance(0.1)
     sound.close()
     sound.advance(600.0)
-    assert not sound.open
+    assert not sound.is_open
 
 
 def test_the_game_does_not_stand_still_until_music_has_faded(
-    sound: Sound, monkeypatch: pytest.MonkeyPatch
+    sound: SoundPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mixer itself waits with what is loaded while another still fades: whoever left the title
     and came back at once saw the game stand for most of a second."""
     monkeypatch.setattr(player, "MUSIC_FADE_MS", 30_000)
-    sound.play_air("title-air")
+    sound.play_music("title-air")
     sound.advance(0.01)
-    sound.play_air("")
+    sound.play_music("")
     began = time.monotonic()
-    sound.play_air("result-air")
+    sound.play_music("result-air")
     assert time.monotonic() - began < 10
     assert pygame.mixer.music.get_busy()
 
 
-def test_a_frame_costs_next_to_nothing(sound: Sound) -> None:
+def test_a_frame_costs_next_to_nothing(sound: SoundPlayer) -> None:
     for _ in range(60):
         sound.advance(1 / 60)
     spent = []
     for n in range(300):
         began = time.thread_time()
         if n % 60 == 0:
-            sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
+            sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
         sound.advance(1 / 60)
         spent.append(time.thread_time() - began)
     # Measured 0.06 ms; the bound leaves room for a busy machine.
@@ -226,7 +235,7 @@ def test_a_frame_costs_next_to_nothing(sound: Sound) -> None:
 
 
 def test_bearings_are_told_as_from_the_deck() -> None:
-    own = Source(0.0, 0.0, 90.0)
+    own = SoundSource(0.0, 0.0, 90.0)
     places = [(10, 0), (10, 10), (0, 10), (-10, 10), (-10, 0), (-10, -10), (0, -10), (10, -10)]
     assert [bearing_words(place, own) for place in places] == [
         "ahead",
@@ -249,12 +258,12 @@ def test_sides_of_the_window() -> None:
     ]
 
 
-def test_a_broadside_is_told_once_with_where_it_comes_from(sound: Sound) -> None:
-    sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
+def test_a_broadside_is_told_once_with_where_it_comes_from(sound: SoundPlayer) -> None:
+    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
     told: set[str] = set()
     for _ in range(120):
         sound.advance(1 / 60)
-        shown = sound.captions.shown(sound.now)
+        shown = sound.captions.visible_lines(sound.now)
         assert len(shown) <= 3
         told |= set(shown)
     assert "Gunfire, on the port beam, to the left" in told
@@ -262,21 +271,21 @@ def test_a_broadside_is_told_once_with_where_it_comes_from(sound: Sound) -> None
     assert sum(line.startswith("Gunfire") for line in told) == 1
 
 
-def test_in_a_hall_captions_tell_what_is_heard_and_not_from_where(sound: Sound) -> None:
-    sound.placed = False
-    sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
+def test_in_a_hall_captions_tell_what_is_heard_and_not_from_where(sound: SoundPlayer) -> None:
+    sound.has_caption_directions = False
+    sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
     told: set[str] = set()
     for _ in range(200):
         sound.advance(1 / 60)
-        told |= set(sound.captions.shown(sound.now))
+        told |= set(sound.captions.visible_lines(sound.now))
     assert told <= {cue.caption for cue in CUES.values()}
     assert "Gunfire" in told
 
 
 def test_every_cue_can_be_told() -> None:
     for cue in CUES.values():
-        assert words_of(cue, None, 0.0, None) == cue.caption
-        told = words_of(cue, (0.0, -9.0), -1.0, OWN)
+        assert caption_of(cue, None, 0.0, None) == cue.caption
+        told = caption_of(cue, (0.0, -9.0), -1.0, OWN)
         assert told.startswith(cue.caption)
         assert told.endswith("to the left")
 
@@ -284,26 +293,26 @@ def test_every_cue_can_be_told() -> None:
 def test_captions_pass_and_the_weightiest_stay() -> None:
     captions = Captions()
     for n, words in enumerate(("one", "two", "three", "four")):
-        captions.say(words, 9 - n, 0.1 * n)
-    assert captions.shown(0.4) == ("one", "two", "three")
-    captions.say("small", 1, 0.5)
-    assert "small" not in captions.shown(0.5)
-    assert captions.shown(4.0) == ()
-    captions.say("small", 1, 4.1)
-    assert captions.shown(4.2) == ("small",)
-    captions.say("great", 8, 4.3)
-    assert captions.shown(4.4) == ("great",)
+        captions.add(words, 9 - n, 0.1 * n)
+    assert captions.visible_lines(0.4) == ("one", "two", "three")
+    captions.add("small", 1, 0.5)
+    assert "small" not in captions.visible_lines(0.5)
+    assert captions.visible_lines(4.0) == ()
+    captions.add("small", 1, 4.1)
+    assert captions.visible_lines(4.2) == ("small",)
+    captions.add("great", 8, 4.3)
+    assert captions.visible_lines(4.4) == ("great",)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_the_slip_holds_its_words_inside_the_sea(text: float) -> None:
     pygame.font.init()
     sea = pygame.Rect(0, 60, 700, 500)
-    c = Canvas(pygame.Surface((1024, 720)), Look(1.0, text), [])
+    c = Canvas(pygame.Surface((1024, 720)), UiStyle(1.0, text), [])
     lines = ("A broadside rolls, on the starboard quarter, to the right", "Gunfire", "A mast falls")
     slip = draw_captions(c, sea, lines)
     assert sea.contains(slip)
-    assert c.ledger is not None
-    assert len(c.ledger) == 3
-    assert all(slip.contains(mark.ink) for mark in c.ledger)
+    assert c.text_log is not None
+    assert len(c.text_log) == 3
+    assert all(slip.contains(mark.rect) for mark in c.text_log)
     assert draw_captions(c, sea, ()).size == (0, 0)

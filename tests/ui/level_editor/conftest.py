@@ -10,100 +10,100 @@ import pygame
 import pytest
 
 from game.levels import levels_home
-from game.sea.rings import Point
-from game.stage.hulls import Bank
+from game.sea.polygons import Point
+from game.stage.hulls import SpriteBank
 from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.shell.app import App
-from tests.ui.conftest import Sea, begin
+from tests.ui.conftest import FakeBattleScreen, start_fake_battle
 
 
-class Author:
+class EditorDriver:
     """Somebody at the drawing table."""
 
-    def __init__(self, app: App, table: EditorScreen, file: Path) -> None:
-        self.app, self.table, self.file = app, table, file
-        self.begun: list[tuple[Path, str]] = []
-        self.under: list[str] = []
+    def __init__(self, app: App, editor: EditorScreen, file: Path) -> None:
+        self.app, self.editor, self.file = app, editor, file
+        self.battles_started: list[tuple[Path, str]] = []
+        self.books_opened: list[str] = []
 
     @property
-    def work(self) -> Document:
-        return self.table.work
+    def document(self) -> Document:
+        return self.editor.document
 
-    def frame(self, seconds: float = 1 / 60) -> None:
-        self.app.frame(seconds)
+    def run_frame(self, seconds: float = 1 / 60) -> None:
+        self.app.run_frame(seconds)
 
-    def wait(self, seconds: float = 1.0) -> None:
+    def run_seconds(self, seconds: float = 1.0) -> None:
         for _ in range(round(seconds * 10)):
-            self.app.frame(0.1)
+            self.app.run_frame(0.1)
         while self.app.screen.has_work:  # a level is checked a little in each frame
-            self.app.frame(0.001)
+            self.app.run_frame(0.001)
 
     def _post(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **values))
 
-    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+    def press_key(self, key: int, mod: int = 0, text: str = "") -> None:
         self._post(pygame.KEYDOWN, key=key, mod=mod, unicode=text)
         self._post(pygame.KEYUP, key=key, mod=mod)
-        self.frame()
+        self.run_frame()
 
-    def type(self, words: str) -> None:
+    def type_text(self, words: str) -> None:
         for letter in words:
             self._post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter)
-        self.frame()
+        self.run_frame()
 
-    def ctrl(self, key: int, mod: int = 0) -> None:
-        self.key(key, pygame.KMOD_LCTRL | mod)
+    def press_ctrl(self, key: int, mod: int = 0) -> None:
+        self.press_key(key, pygame.KMOD_LCTRL | mod)
 
-    def down(self, at: Point, button: int = 1) -> None:
+    def button_down(self, at: Point, button: int = 1) -> None:
         pos = (round(at[0]), round(at[1]))
         self._post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
         self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
-        self.frame()
+        self.run_frame()
 
-    def drag(self, at: Point) -> None:
+    def move_pointer(self, at: Point) -> None:
         pos = (round(at[0]), round(at[1]))
         self._post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
-        self.frame()
+        self.run_frame()
 
-    def up(self, at: Point, button: int = 1) -> None:
+    def button_up(self, at: Point, button: int = 1) -> None:
         self._post(pygame.MOUSEBUTTONUP, pos=(round(at[0]), round(at[1])), button=button)
-        self.frame()
-        self.frame()  # what the hand did is written when it has been seen
+        self.run_frame()
+        self.run_frame()  # what the hand did is written when it has been seen
 
-    def pull(self, start: Point, end: Point, button: int = 1) -> None:
-        self.down(start, button)
-        self.drag(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-        self.drag(end)
-        self.up(end, button)
+    def drag_pointer(self, start: Point, end: Point, button: int = 1) -> None:
+        self.button_down(start, button)
+        self.move_pointer(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        self.move_pointer(end)
+        self.button_up(end, button)
 
     def click(self, name: str, share: float = 0.5) -> None:
-        rect = self.app.screen.spots()[name]
+        rect = self.app.screen.control_rects()[name]
         at = (rect.x + rect.w * share, rect.centery)
-        self.down(at)
-        self.up(at)
+        self.button_down(at)
+        self.button_up(at)
 
-    def rest(self, name: str) -> None:
+    def hover_control(self, name: str) -> None:
         """The pointer rests on a control."""
-        pos = self.app.screen.spots()[name].center
+        pos = self.app.screen.control_rects()[name].center
         self._post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
-        self.frame()
+        self.run_frame()
 
     def ship_px(self, number: int) -> Point:
-        return self.table.frame.at(*self.table.hulls[number].at)
+        return self.editor.viewport.to_px(*self.editor.hulls[number].position)
 
-    def px(self, x: float, y: float) -> Point:
+    def chart_px(self, x: float, y: float) -> Point:
         """The px of a place in chart units."""
-        return self.table.frame.at(*self.work.level.chart.place((x, y)))
+        return self.editor.viewport.to_px(*self.document.level.chart.position_in_cm((x, y)))
 
 
-Open = Callable[..., Author]
+OpenEditor = Callable[..., EditorDriver]
 
 
 @pytest.fixture
-def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
+def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenEditor]:
     """Lays a level on the table; nothing is drawn unless asked for."""
 
     def opened(
@@ -112,28 +112,35 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
         *,
         drawn: bool = False,
         text: str = "",
-    ) -> Author:
+    ) -> EditorDriver:
         if not drawn:
             monkeypatch.setattr(App, "_draw", lambda app: None)
-            monkeypatch.setattr(ChartBackground, "due", lambda *_: False)
+            monkeypatch.setattr(ChartBackground, "is_due", lambda *_: False)
         file = tmp_path / f"{Path(name).name}.toml"
         source = (levels_home() / f"{name}.toml").read_bytes()
         file.write_bytes(text.encode() if text else source)
-        app = App(size, tmp_path / "data", [], ShellCallbacks(begin), 1805, Bank(process=False))
+        app = App(
+            size,
+            tmp_path / "data",
+            [],
+            ShellCallbacks(start_fake_battle),
+            1805,
+            SpriteBank(process=False),
+        )
         begun: list[tuple[Path, str]] = []
         under: list[str] = []
 
-        def play(house: AppContext, path: Path, book: str) -> Screen:
+        def play(context: AppContext, path: Path, book: str) -> Screen:
             begun.append((path, path.read_text("utf-8")))
             under.append(book)
-            return Sea(house, (path,))
+            return FakeBattleScreen(context, (path,))
 
-        table = EditorScreen(app, Document(file), play)
-        app.push(table)
+        editor = EditorScreen(app, Document(file), play)
+        app.push_screen(editor)
         pygame.event.clear()
-        author = Author(app, table, file)
-        author.begun, author.under = begun, under
-        author.frame()
+        author = EditorDriver(app, editor, file)
+        author.battles_started, author.books_opened = begun, under
+        author.run_frame()
         return author
 
     yield opened

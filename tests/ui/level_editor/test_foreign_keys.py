@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import pygame
 
-from tests.ui.keyboards import FOREIGN, KEYBOARDS, strike
+from tests.ui.keyboards import KEYBOARDS, NON_LATIN, press_letter
 
-from .conftest import Open
+from .conftest import OpenEditor
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
-@FOREIGN
-def test_the_drawing_table_is_saved_undone_and_done_again(lay: Open, board: str) -> None:
+@NON_LATIN
+def test_the_drawing_table_is_saved_undone_and_done_again(lay: OpenEditor, board: str) -> None:
     author = lay("kmh/mirror-duel")
     kept = author.file.read_text("utf-8")
-    author.key(pygame.K_TAB)
-    author.key(pygame.K_RIGHT)
-    moved = author.work.text
+    author.press_key(pygame.K_TAB)
+    author.press_key(pygame.K_RIGHT)
+    moved = author.document.text
     assert moved != kept
-    strike(author.app, board, "z", CTRL)
-    assert author.work.text == kept
-    strike(author.app, board, "y", CTRL)
-    assert author.work.text == moved
-    strike(author.app, board, "z", CTRL)
-    strike(author.app, board, "z", CTRL | SHIFT)
-    assert author.work.text == moved
-    strike(author.app, board, "s", CTRL)
+    press_letter(author.app, board, "z", CTRL)
+    assert author.document.text == kept
+    press_letter(author.app, board, "y", CTRL)
+    assert author.document.text == moved
+    press_letter(author.app, board, "z", CTRL)
+    press_letter(author.app, board, "z", CTRL | SHIFT)
+    assert author.document.text == moved
+    press_letter(author.app, board, "s", CTRL)
     assert author.file.read_text("utf-8") == moved
-    strike(author.app, board, "t", CTRL)
-    assert author.table.writing is not None
-    strike(author.app, board, "a", CTRL)
-    strike(author.app, board, "x", CTRL)
-    assert author.work.text == ""
-    strike(author.app, board, "v", CTRL)
-    assert author.work.text == moved
-    strike(author.app, board, "a")
-    assert KEYBOARDS[board].lying_at("a").unicode in author.work.text, "letters are written"
+    press_letter(author.app, board, "t", CTRL)
+    assert author.editor.text_caret is not None
+    press_letter(author.app, board, "a", CTRL)
+    press_letter(author.app, board, "x", CTRL)
+    assert author.document.text == ""
+    press_letter(author.app, board, "v", CTRL)
+    assert author.document.text == moved
+    press_letter(author.app, board, "a")
+    assert KEYBOARDS[board].event_at("a").unicode in author.document.text, "letters are written"

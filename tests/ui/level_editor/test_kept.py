@@ -7,60 +7,62 @@ from typing import Any
 import pygame
 import pytest
 
-from game.stage.paper import paint
+from game.stage.paper import panel_drawing
 from game.ui.level_editor import gestures
 
-from .conftest import Author, Open
+from .conftest import EditorDriver, OpenEditor
 
 
-def seen(author: Author) -> bytes:
+def seen(author: EditorDriver) -> bytes:
     return pygame.image.tobytes(author.app.surface, "RGB")
 
 
 @pytest.mark.parametrize("held", ["ship", "knob", "wind", "view"])
-def test_what_is_kept_while_a_hand_holds_something_shows_the_same(lay: Open, held: str) -> None:
+def test_what_is_kept_while_a_hand_holds_something_shows_the_same(
+    lay: OpenEditor, held: str
+) -> None:
     """In a window of another size or look, and after anything but a motion, all is drawn anew."""
     author = lay(drawn=True)
-    table = author.table
-    author.key(pygame.K_TAB)
+    editor = author.editor
+    author.press_key(pygame.K_TAB)
     start = {
         "ship": author.ship_px(0),
-        "knob": gestures.knob_of(table.hulls[0], table.frame, table.house.look.u),
-        "wind": table.rose.knob(table.wind_from or 0.0),
-        "view": author.px(4, 4),
+        "knob": gestures.knob_px(editor.hulls[0], editor.viewport, editor.context.style.unit),
+        "wind": editor.rose.knob_px(editor.wind_from or 0.0),
+        "view": author.chart_px(4, 4),
     }[held]
-    author.down(start)
-    author.drag((start[0] + 30, start[1] + 24))
-    author.drag((start[0] + 44, start[1] + 31))
-    assert table.desk is not None
-    kept, desk, gesture = seen(author), table.desk[1], table.gesture
-    assert isinstance(gesture, gestures.HELD)
-    table.desk = table.still = None
-    table.draw(author.app.surface)
+    author.button_down(start)
+    author.move_pointer((start[0] + 30, start[1] + 24))
+    author.move_pointer((start[0] + 44, start[1] + 31))
+    assert editor.panel_cache is not None
+    kept, desk, gesture = seen(author), editor.panel_cache[1], editor.gesture
+    assert isinstance(gesture, gestures.BUTTON_GESTURES)
+    editor.panel_cache = editor.chart_cache = None
+    editor.draw(author.app.surface)
     assert seen(author) == kept
-    author.drag((start[0] + 50, start[1] + 31))
-    assert table.desk is not None
-    assert table.desk[1] is not desk
-    author.up((start[0] + 50, start[1] + 31))
-    assert table.desk is None
+    author.move_pointer((start[0] + 50, start[1] + 31))
+    assert editor.panel_cache is not None
+    assert editor.desk[1] is not desk
+    author.button_up((start[0] + 50, start[1] + 31))
+    assert editor.desk is None
 
 
 def test_the_papers_are_not_painted_while_a_ship_is_dragged(
-    lay: Open, monkeypatch: pytest.MonkeyPatch
+    lay: OpenEditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     author = lay(drawn=True)
-    author.down(author.ship_px(0))
-    author.drag(author.px(50, 66))
+    author.button_down(author.ship_px(0))
+    author.move_pointer(author.chart_px(50, 66))
     painted: list[str] = []
     for name in ("panel", "ribbon", "shadow"):
-        whole = getattr(paint, name)
+        whole = getattr(panel_drawing, name)
 
         def told(*given: Any, name: str = name, whole: Any = whole, **named: Any) -> Any:
             painted.append(name)
             return whole(*given, **named)
 
-        monkeypatch.setattr(paint, name, told)
-    author.drag(author.px(52, 66))
+        monkeypatch.setattr(panel_drawing, name, told)
+    author.move_pointer(author.chart_px(52, 66))
     assert painted == ["shadow"], "only that of the words beside her knob"
-    author.up(author.px(52, 66))
+    author.button_up(author.chart_px(52, 66))
     assert {"panel", "ribbon"} <= set(painted)

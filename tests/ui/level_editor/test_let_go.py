@@ -7,75 +7,75 @@ import pygame
 import pytest
 
 from game.levels import levels_home
-from game.play.check import check_text
+from game.play.level_check import check_text
 from game.ui.level_editor import background_check
-from game.ui.level_editor.background_check import SlowCheck
+from game.ui.level_editor.background_check import BackgroundCheck
 
-from .conftest import Author, Open
+from .conftest import EditorDriver, OpenEditor
 
 TWO = "cookbook/two-books"
 DOUBTED = '\n[[expect]]\npath = "turn"\nvalue = "5"\n'
 """What is warned of in any level."""
 
 
-def let_go(author: Author, at: tuple[int, int]) -> None:
+def let_go(author: EditorDriver, at: tuple[int, int]) -> None:
     """The button goes up there, and one frame passes."""
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
-    author.frame()
+    author.run_frame()
 
 
-def dragged(lay: Open) -> tuple[Author, tuple[int, int]]:
+def dragged(lay: OpenEditor) -> tuple[EditorDriver, tuple[int, int]]:
     """A ship hangs at the hand, some px from where she lay."""
     author = lay()
     x, y = author.ship_px(0)
     end = (round(x) + 60, round(y) + 40)
-    author.down((x, y))
-    author.drag(end)
+    author.button_down((x, y))
+    author.move_pointer(end)
     return author, end
 
 
-def test_the_picture_of_what_was_let_go_comes_before_it_is_written(lay: Open) -> None:
+def test_the_picture_of_what_was_let_go_comes_before_it_is_written(lay: OpenEditor) -> None:
     author, end = dragged(lay)
-    there = author.table.place_in_hand()
-    written = author.work.text
+    there = author.editor.selected_position()
+    written = author.document.text
     let_go(author, end)
-    assert (author.work.text, author.table.place_in_hand()) == (written, there)
-    assert author.table.has_work
-    author.frame()
-    assert author.table.news
-    assert author.work.level.ships[0].at == there
-    assert author.table.gesture is None
+    assert (author.document.text, author.editor.selected_position()) == (written, there)
+    assert author.editor.has_work
+    author.run_frame()
+    assert author.editor.has_news
+    assert author.document.level.ships[0].at == there
+    assert author.editor.gesture is None
 
 
-def test_a_hand_that_only_moves_does_not_take_it_farther(lay: Open) -> None:
+def test_a_hand_that_only_moves_does_not_take_it_farther(lay: OpenEditor) -> None:
     author, end = dragged(lay)
-    there = author.table.place_in_hand()
+    there = author.editor.selected_position()
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-    author.drag((end[0] + 90, end[1]))
-    author.frame()
-    assert author.work.level.ships[0].at == there
+    author.move_pointer((end[0] + 90, end[1]))
+    author.run_frame()
+    assert author.document.level.ships[0].at == there
 
 
-def test_whatever_comes_next_finds_it_written(lay: Open) -> None:
+def test_whatever_comes_next_finds_it_written(lay: OpenEditor) -> None:
     author, end = dragged(lay)
-    before = author.work.level.ships[0].at
+    before = author.document.level.ships[0].at
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-    author.ctrl(pygame.K_z)
-    assert author.work.level.ships[0].at == before
-    assert author.work.said.startswith("Taken back: move")
-    author.ctrl(pygame.K_y)
-    assert author.work.level.ships[0].at != before
+    author.press_ctrl(pygame.K_z)
+    assert author.document.level.ships[0].at == before
+    assert author.document.notice.startswith("Taken back: move")
+    author.press_ctrl(pygame.K_y)
+    assert author.document.level.ships[0].at != before
 
 
 @pytest.mark.parametrize("level", ["kmh/muros", TWO])
 def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background_check, "SLICE", 0.0)
+    monkeypatch.setattr(background_check, "FRAME_SECONDS", 0.0)
     text = (levels_home() / f"{level}.toml").read_text("utf-8")
     for written in (text.replace("heading = ", "headng = ", 1), text + DOUBTED):
-        slow, steps = SlowCheck(), 0
-        while (found := slow.go_on(written, "a.toml")) is None:
+        slow, steps = BackgroundCheck(), 0
+        while (found := slow.check_step(written, "a.toml")) is None:
             steps += 1
         assert found == check_text(written, "a.toml")[1]
         assert len(found) == 1
@@ -83,24 +83,24 @@ def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
 
 
 def test_another_text_is_checked_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_check, "SLICE", 0.0)
+    monkeypatch.setattr(background_check, "FRAME_SECONDS", 0.0)
     text = (levels_home() / f"{TWO}.toml").read_text("utf-8")
-    slow = SlowCheck()
+    slow = BackgroundCheck()
     for _ in range(8):
-        assert slow.go_on(text + DOUBTED, "a.toml") is None
-    while (found := slow.go_on(text, "a.toml")) is None:
+        assert slow.check_step(text + DOUBTED, "a.toml") is None
+    while (found := slow.check_step(text, "a.toml")) is None:
         pass
     assert found == ()
 
 
-def test_the_level_is_checked_while_nobody_touches_it_and_no_longer(lay: Open) -> None:
+def test_the_level_is_checked_while_nobody_touches_it_and_no_longer(lay: OpenEditor) -> None:
     author = lay()
-    assert not author.table.has_work
-    author.wait()
-    assert author.work.checked
-    author.key(pygame.K_TAB)
-    author.key(pygame.K_RIGHT)
-    assert (author.work.checked, author.table.has_work) == (False, False)
-    author.wait(0.4)
-    author.wait()
-    assert (author.work.checked, author.table.has_work) == (True, False)
+    assert not author.editor.has_work
+    author.run_seconds()
+    assert author.document.is_checked
+    author.press_key(pygame.K_TAB)
+    author.press_key(pygame.K_RIGHT)
+    assert (author.document.is_checked, author.editor.has_work) == (False, False)
+    author.run_seconds(0.4)
+    author.run_seconds()
+    assert (author.document.is_checked, author.editor.has_work) == (True, False)

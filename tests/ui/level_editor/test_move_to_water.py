@@ -7,12 +7,12 @@ import pytest
 
 from game.books import shelf
 from game.levels import read_level
-from game.play.check import check_text
-from game.ui.level_editor.move_to_water import CURED, nearest_water
-from game.ui.level_editor.ship_markers import hulls_of
-from tests.levels.samples import SMALLEST, with_line
+from game.play.level_check import check_text
+from game.ui.level_editor.move_to_water import FIXABLE_CODES, nearest_water
+from game.ui.level_editor.ship_markers import chart_hulls
+from tests.levels.samples import SMALLEST, replace_line
 
-from .conftest import Author, Open
+from .conftest import EditorDriver, OpenEditor
 
 ISLAND = "[[30, 30], [50, 30], [50, 50], [30, 50]]"
 """The British frigate, at [40, 40], stands in the middle of it."""
@@ -21,13 +21,13 @@ ISLAND = "[[30, 30], [50, 30], [50, 50], [30, 50]]"
 def with_island(margin: str = "", kind: str = "land", at: str = "[40, 40]") -> str:
     """Two frigates, one of them where an island is."""
     chart = f"[chart]\nsize = [100, 80]\nwind_from = 0\n[[chart.{kind}]]\npoints = {ISLAND}\n"
-    text = with_line("chart = { size = [100, 80], wind_from = 0 }", chart + margin, SMALLEST)
-    return with_line("at = [30, 40]", f"at = {at}", text)
+    text = replace_line("chart = { size = [100, 80], wind_from = 0 }", chart + margin, SMALLEST)
+    return replace_line("at = [30, 40]", f"at = {at}", text)
 
 
-def about_her(author: Author) -> list[str]:
-    author.wait()
-    return [found.code for found in author.work.findings if found.code in CURED]
+def about_her(author: EditorDriver) -> list[str]:
+    author.run_seconds()
+    return [found.code for found in author.document.findings if found.code in FIXABLE_CODES]
 
 
 @pytest.mark.parametrize(
@@ -40,47 +40,50 @@ def about_her(author: Author) -> list[str]:
     ],
 )
 def test_one_press_lays_her_afloat_and_one_undo_takes_it_back(
-    lay: Open, text: str, code: str
+    lay: OpenEditor, text: str, code: str
 ) -> None:
     author = lay(text=text)
-    first = author.work.text
+    first = author.document.text
     assert about_her(author) == [code]
-    number = next(pin.number for pin in author.table.pins if pin.finding.code == code)
+    number = next(pin.number for pin in author.editor.pins if pin.finding.code == code)
     author.click(f"afloat-{number}")
-    assert len(author.work.history.done) == 1
-    assert author.table.in_hand == 0
+    assert len(author.document.history.undo_steps) == 1
+    assert author.editor.selected_ship == 0
     assert about_her(author) == []
-    author.ctrl(pygame.K_z)
-    assert author.work.text == first
+    author.press_ctrl(pygame.K_z)
+    assert author.document.text == first
 
 
-def test_keys_alone_look_at_the_finding_and_mend_it(lay: Open) -> None:
+def test_keys_alone_look_at_the_finding_and_mend_it(lay: OpenEditor) -> None:
     author = lay(text=with_island())
     assert about_her(author) == ["ashore"]
-    author.key(pygame.K_m)
-    assert author.work.history.done == []  # nothing is looked at yet
-    while author.table.looked is None or author.table.pins[author.table.looked - 1].ship != 0:
-        author.key(pygame.K_F8)
-    author.key(pygame.K_m)
+    author.press_key(pygame.K_m)
+    assert author.document.history.undo_steps == []  # nothing is looked at yet
+    while (
+        author.editor.shown_finding is None
+        or author.editor.pins[author.editor.shown_finding - 1].ship_number != 0
+    ):
+        author.press_key(pygame.K_F8)
+    author.press_key(pygame.K_m)
     assert about_her(author) == []
-    assert author.work.next_back == "lay Amphion afloat"
+    assert author.document.undo_label == "lay Amphion afloat"
 
 
-def test_where_no_water_holds_her_nothing_changes_and_she_is_told(lay: Open) -> None:
+def test_where_no_water_holds_her_nothing_changes_and_she_is_told(lay: OpenEditor) -> None:
     text = with_island().replace(ISLAND, "[[-1, -1], [101, -1], [101, 79.5], [-1, 79.5]]")
     author = lay(text=text)
-    author.wait()
-    pin = next(pin for pin in author.table.pins if pin.finding.code == "ashore")
+    author.run_seconds()
+    pin = next(pin for pin in author.editor.pins if pin.finding.code == "ashore")
     author.click(f"afloat-{pin.number}")
-    assert author.work.history.done == []
-    assert "no water" in author.work.said
+    assert author.document.history.undo_steps == []
+    assert "no water" in author.document.notice
 
 
 def place_for(text: str, lengths: dict[str, float]) -> tuple[float, float] | None:
     """Where the first ship would lie."""
     level = read_level(text)
-    berths = shelf.book(level.rules.book).lint.berths(level)
-    return nearest_water(level, berths, hulls_of(level, lengths), 0)
+    placement_rules = shelf.book(level.rules.book).lint.berths(level)
+    return nearest_water(level, placement_rules, chart_hulls(level, lengths), 0)
 
 
 def test_the_nearest_water_holds_her_whole() -> None:
@@ -97,7 +100,7 @@ def test_the_nearest_water_holds_her_whole() -> None:
 
 
 def test_she_is_not_laid_on_another_ship() -> None:
-    text = with_line("at = [70, 40]", "at = [40, 28]", with_island(at="[40, 32]"))
+    text = replace_line("at = [70, 40]", "at = [40, 28]", with_island(at="[40, 32]"))
     place = place_for(text, {"amphion": 8.0, "junon": 8.0})
     assert place is not None
     assert abs(place[0] - 40) > 7 or abs(place[1] - 28) > 1
@@ -138,39 +141,41 @@ heading = 240
     level, found = check_text(text, "two.toml")
     assert level is not None
     assert "ashore" in [f.code for f in found]
-    berths = shelf.book(book).lint.berths(level)
-    place = nearest_water(level, berths, hulls_of(level, {}), 0)
+    placement_rules = shelf.book(book).lint.berths(level)
+    place = nearest_water(level, placement_rules, chart_hulls(level, {}), 0)
     assert place is not None
-    assert berths.place(level.chart, place) == place
+    assert placement_rules.snap_position(level.chart, place) == place
     after = text.replace("at = [4, 4]", f"at = [{place[0]:g}, {place[1]:g}]")
     codes = [f.code for f in check_text(after, "two.toml")[1] if '"amphion"' in f.message]
     assert not {"ashore", "on-shoal", "between", "same-place"} & set(codes)
 
 
-def test_a_pad_alone_comes_to_the_card_and_mends_her(lay: Open) -> None:
+def test_a_pad_alone_comes_to_the_card_and_mends_her(lay: OpenEditor) -> None:
     author = lay(text=with_island("margin = 4\n"))
     assert about_her(author) == ["ashore"]
     for _ in range(40):
-        if author.app.screen.ring.at == "afloat-1":
+        if author.app.screen.ring.focused == "afloat-1":
             break
         for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             author._post(kind, button=5, instance_id=0)  # on to the next control
-        author.frame()
+        author.run_frame()
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         author._post(kind, button=0, instance_id=0)
-    author.frame()
-    assert author.work.next_back == "lay Amphion afloat"
+    author.run_frame()
+    assert author.document.undo_label == "lay Amphion afloat"
     assert about_her(author) == []
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
-def test_the_card_says_its_hint_beside_the_button(lay: Open, size: tuple[int, int]) -> None:
+def test_the_card_says_its_hint_beside_the_button(lay: OpenEditor, size: tuple[int, int]) -> None:
     author = lay(text=with_island("margin = 4\n"), size=size, drawn=True)
     assert about_her(author) == ["ashore"]
-    author.app.ledger = []
-    author.app._stale = True
-    author.frame()
-    (card,) = [rect for name, rect in author.app.screen.spots().items() if name == "finding-1"]
-    said = " ".join(mark.words for mark in author.app.ledger if card.contains(mark.ink))
+    author.app.text_ledger = []
+    author.app._needs_redraw = True
+    author.run_frame()
+    (card,) = [
+        rect for name, rect in author.app.screen.control_rects().items() if name == "finding-1"
+    ]
+    said = " ".join(mark.text for mark in author.app.text_ledger if card.contains(mark.rect))
     assert "if that is meant" in said
     assert "…" not in said

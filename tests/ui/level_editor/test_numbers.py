@@ -5,21 +5,23 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.level_editor.fields import Field, FieldKind
-from game.ui.level_editor.number_input import NoNumber, read
+from game.ui.level_editor.number_input import NumberError, parse_number
+from game.ui.level_editor.property_fields import FieldKind, PropertyField
 
-from .conftest import Author, Open
+from .conftest import EditorDriver, OpenEditor
 
-PLACE = Field(("ship", 0, "at", 0), "Across", "68 cm", FieldKind.PLACE, 68.0)
-TURNS = Field(("rules", "turns"), "Turns", "30", FieldKind.NUMBER, 30, (), (1, 200))
-MARGIN = Field(("chart", "land", 0, "margin"), "Margin", "—", FieldKind.LENGTH, None, (), (0, 50))
+PLACE = PropertyField(("ship", 0, "at", 0), "Across", "68 cm", FieldKind.PLACE, 68.0)
+TURNS = PropertyField(("rules", "turns"), "Turns", "30", FieldKind.NUMBER, 30, (), (1, 200))
+MARGIN = PropertyField(
+    ("chart", "land", 0, "margin"), "Margin", "—", FieldKind.LENGTH, None, (), (0, 50)
+)
 
 
-def enter(author: Author, name: str, digits: str, ends: int = pygame.K_RETURN) -> None:
+def enter(author: EditorDriver, name: str, digits: str, ends: int = pygame.K_RETURN) -> None:
     """The pointer rests on the row, and the number is typed."""
-    author.rest(f"field-{name}")
-    author.type(digits)
-    author.key(ends)
+    author.hover_control(f"field-{name}")
+    author.type_text(digits)
+    author.press_key(ends)
 
 
 @pytest.mark.parametrize(
@@ -40,61 +42,61 @@ def enter(author: Author, name: str, digits: str, ends: int = pygame.K_RETURN) -
     ],
 )
 def test_what_is_a_number_and_what_is_said_of_what_is_none(
-    field: Field, text: str, value: float | str
+    field: PropertyField, text: str, value: float | str
 ) -> None:
-    found = read(field, text)
-    assert (found.why if isinstance(found, NoNumber) else found) == value
+    found = parse_number(field, text)
+    assert (found.reason if isinstance(found, NumberError) else found) == value
 
 
-def test_a_place_a_heading_and_the_turns_are_typed_each_as_one_act(lay: Open) -> None:
+def test_a_place_a_heading_and_the_turns_are_typed_each_as_one_act(lay: OpenEditor) -> None:
     author = lay()
-    author.key(pygame.K_TAB)
+    author.press_key(pygame.K_TAB)
     enter(author, "ship.0.at.0", "41.25")
     enter(author, "ship.0.heading", "275", pygame.K_TAB)
-    ship = author.work.level.ships[0]
+    ship = author.document.level.ships[0]
     assert (ship.at[0], ship.heading) == (41.25, 275.0)
-    assert len(author.work.history.done) == 2
-    author.ctrl(pygame.K_z)
-    author.ctrl(pygame.K_z)
-    assert author.work.level.ships[0].at[0] == 68
-    author.key(pygame.K_ESCAPE)
+    assert len(author.document.history.undo_steps) == 2
+    author.press_ctrl(pygame.K_z)
+    author.press_ctrl(pygame.K_z)
+    assert author.document.level.ships[0].at[0] == 68
+    author.press_key(pygame.K_ESCAPE)
     enter(author, "chart.wind_from", "400")
-    assert author.work.level.chart.wind_from == 40
-    names = [field.name for field in author.table.fields]
-    author.table.first_field = names.index("rules.turns")
+    assert author.document.level.chart.wind_from == 40
+    names = [field.name for field in author.editor.fields]
+    author.editor.first_field = names.index("rules.turns")
     enter(author, "rules.turns", "17")
-    assert author.work.level.rules.turns == 17
+    assert author.document.level.rules.turns == 17
 
 
-def test_esc_gives_it_up_and_what_is_no_number_is_said(lay: Open) -> None:
+def test_esc_gives_it_up_and_what_is_no_number_is_said(lay: OpenEditor) -> None:
     author = lay()
-    author.key(pygame.K_TAB)
+    author.press_key(pygame.K_TAB)
     enter(author, "ship.0.at.0", "41", pygame.K_ESCAPE)
-    assert author.work.history.done == []
+    assert author.document.history.undo_steps == []
     enter(author, "ship.0.at.0", "4-1")
-    assert author.work.history.done == []
-    assert "4-1 is no number" in author.work.said
-    author.rest("field-ship.0.name")
-    author.type("7")
-    assert author.table.typing is None, "a name is pressed before it is typed"
+    assert author.document.history.undo_steps == []
+    assert "4-1 is no number" in author.document.notice
+    author.hover_control("field-ship.0.name")
+    author.type_text("7")
+    assert author.editor.typed_text is None, "a name is pressed before it is typed"
 
 
-def test_the_book_has_the_last_word_and_says_so(lay: Open) -> None:
+def test_the_book_has_the_last_word_and_says_so(lay: OpenEditor) -> None:
     author = lay("hf/mirror-frigates")
-    author.key(pygame.K_TAB)
+    author.press_key(pygame.K_TAB)
     enter(author, "ship.0.heading", "50")
-    assert author.work.level.ships[0].heading == 45
-    assert "45" in author.work.said
+    assert author.document.level.ships[0].heading == 45
+    assert "45" in author.document.notice
     enter(author, "ship.0.at.0", "9999")
-    assert author.work.level.ships[0].at[0] <= author.work.level.chart.size[0]
-    assert "nearest" in author.work.said
+    assert author.document.level.ships[0].at[0] <= author.document.level.chart.size[0]
+    assert "nearest" in author.document.notice
 
 
-def test_by_keys_alone_the_row_of_the_focus_is_typed_into(lay: Open) -> None:
+def test_by_keys_alone_the_row_of_the_focus_is_typed_into(lay: OpenEditor) -> None:
     author = lay()
-    author.key(pygame.K_TAB)
-    author.table.walking, author.table.ring.at = True, "field-ship.0.at.1"
-    author.table.ring.shown = True
-    author.type("33")
-    author.key(pygame.K_RETURN)
-    assert author.work.level.ships[0].at[1] == 33
+    author.press_key(pygame.K_TAB)
+    author.editor.is_in_controls, author.editor.ring.focused = True, "field-ship.0.at.1"
+    author.editor.ring.is_shown = True
+    author.type_text("33")
+    author.press_key(pygame.K_RETURN)
+    assert author.document.level.ships[0].at[1] == 33

@@ -6,21 +6,21 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.widgets import Item
+from game.ui.kit.widgets import CustomControl
 from game.ui.level_editor import controls, word_chips
 from game.ui.level_editor.aim_fields import aim_fields
-from game.ui.level_editor.caret import caret_at
+from game.ui.level_editor.caret import new_caret
 from game.ui.level_editor.sentence_editor import SentenceEditor
-from game.ui.level_editor.word_chips import Begin, PutIn
+from game.ui.level_editor.word_chips import InsertWords, ReplaceText
 
-from .conftest import Author, Open
+from .conftest import EditorDriver, OpenEditor
 
 
-def opened(author: Author, name: str) -> SentenceEditor:
+def opened(author: EditorDriver, name: str) -> SentenceEditor:
     """The sheet of the property of that name."""
-    place = next(n for n, field in enumerate(author.table.fields) if field.name == name)
-    author.table.first_field = place
-    author.table.first_field = controls.first_field(author.table)
+    place = next(n for n, field in enumerate(author.editor.fields) if field.name == name)
+    author.editor.first_field = place
+    author.editor.first_field = controls.first_visible_field(author.editor)
     author.click(f"field-{name}")
     assert isinstance(author.app.screen, SentenceEditor)
     return author.app.screen
@@ -28,18 +28,20 @@ def opened(author: Author, name: str) -> SentenceEditor:
 
 def chips(sheet: SentenceEditor) -> list[tuple[str, str]]:
     """The chips of a sheet, each with its words."""
-    items = [w for w in sheet.widgets() if isinstance(w, Item)]
-    return [(w.name, w.does.words) for w in items if isinstance(w.does, Begin | PutIn)]
+    items = [w for w in sheet.widgets() if isinstance(w, CustomControl)]
+    return [
+        (w.name, w.action.text) for w in items if isinstance(w.action, ReplaceText | InsertWords)
+    ]
 
 
-def press(author: Author, sheet: SentenceEditor, words: str) -> None:
+def press(author: EditorDriver, sheet: SentenceEditor, words: str) -> None:
     """A press on the chip that says these words."""
     author.click(next(name for name, said in chips(sheet) if said == words))
 
 
-def test_an_aim_is_written_by_presses_alone(lay: Open) -> None:
+def test_an_aim_is_written_by_presses_alone(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
-    many = len(author.work.level.objectives)
+    many = len(author.document.level.objectives)
     sheet = opened(author, "objective.spanish")
     for words in ("captured", "loire", "or", "struck", "belier"):
         press(author, sheet, words)
@@ -47,37 +49,37 @@ def test_an_aim_is_written_by_presses_alone(lay: Open) -> None:
     author.click("rub")
     press(author, sheet, "loire")
     author.click("take")
-    aims = author.work.level.objectives
+    aims = author.document.level.objectives
     assert len(aims) == many + 1
     assert aims[-1].major == "captured loire or struck loire"
 
 
-def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: Open) -> None:
+def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
     sheet = opened(author, "objective.british")
-    found = word_chips.ready(author.work.level, sheet.field)
+    found = word_chips.ready_sentences(author.document.level, sheet.field)
     assert len(found) == 3
     for sentence in found:
         press(author, sheet, sentence)
         assert sheet.text == sentence
-        assert sheet.good, sheet.verdict
-        assert sheet._reads().startswith("It reads: ")
+        assert sheet.is_acceptable, sheet.findings
+        assert sheet._readable_text().startswith("It reads: ")
 
 
-def test_an_aim_that_is_there_is_another_by_one_press(lay: Open) -> None:
+def test_an_aim_that_is_there_is_another_by_one_press(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     sheet = opened(author, "objective.0.major")
-    first, *_ = word_chips.ready(author.work.level, sheet.field)
+    first, *_ = word_chips.ready_sentences(author.document.level, sheet.field)
     assert sheet.text
     assert sheet.text != first
     press(author, sheet, first)
     author.click("take")
-    assert author.work.level.objectives[0].major == first
-    author.ctrl(pygame.K_z)
-    assert not author.work.unsaved
+    assert author.document.level.objectives[0].major == first
+    author.press_ctrl(pygame.K_z)
+    assert not author.document.is_unsaved
 
 
-def test_a_list_of_ships_is_pressed_with_commas(lay: Open) -> None:
+def test_a_list_of_ships_is_pressed_with_commas(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     sheet = opened(author, "group.new")
     for words in ("belier", "confiance"):
@@ -87,16 +89,16 @@ def test_a_list_of_ships_is_pressed_with_commas(lay: Open) -> None:
     assert not said & {"captured", "and", "left"}
 
 
-def test_a_side_for_a_ship_is_told_as_what_it_is(lay: Open) -> None:
+def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     sheet = opened(author, "objective.spanish")
     for words in ("captured", "british"):
         press(author, sheet, words)
-    assert not isinstance(sheet.verdict, str)
-    found = sheet.verdict[0]
+    assert not isinstance(sheet.findings, str)
+    found = sheet.findings[0]
     assert found.message == '"british" is not a ship, but a side, squadron or group'
     assert '"3 of british"' in found.hint
-    assert not sheet.good
+    assert not sheet.is_acceptable
 
 
 @pytest.mark.parametrize(
@@ -113,24 +115,26 @@ def test_a_side_for_a_ship_is_told_as_what_it_is(lay: Open) -> None:
 def test_words_are_set_off_from_those_beside_them(
     text: str, at: int, names: bool, then: str
 ) -> None:
-    whole, caret = word_chips.pressed(text, caret_at(at), "or", names=names)
+    whole, caret = word_chips.insert_words(text, new_caret(at), "or", names=names)
     assert whole == then
-    assert whole[: caret.at].endswith("or")
+    assert whole[: caret.position].endswith("or")
 
 
-def test_whole_sentences_are_of_the_other_side(lay: Open) -> None:
+def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
-    level, page = author.work.level, author.work.page
-    fields = [field for field in aim_fields(level, page) if field.label == "+ aim"]
+    level, toml_text = author.document.level, author.document.page
+    fields = [field for field in aim_fields(level, toml_text) if field.label == "+ aim"]
     assert len(fields) == len(level.sides)
     for field in fields:
         mine = level.sides[field.side].id
-        assert not any(f"of {mine}" in sentence for sentence in word_chips.ready(level, field))
+        assert not any(
+            f"of {mine}" in sentence for sentence in word_chips.ready_sentences(level, field)
+        )
 
 
-def test_what_is_no_condition_is_not_read_as_one(lay: Open) -> None:
+def test_what_is_no_condition_is_not_read_as_one(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     sheet = opened(author, "group.new")
-    author.type("belier")
-    assert sheet.good
-    assert sheet._reads() == "It can be read."
+    author.type_text("belier")
+    assert sheet.is_acceptable
+    assert sheet._readable_text() == "It can be read."

@@ -12,13 +12,18 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.stage.hulls import Bank
+from game.stage.hulls import SpriteBank
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chart_viewport import ChartViewport
-from tests.architecture.house import ROOT
-from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
+from tests.architecture.source_files import ROOT
+from tests.pictures.text_checks import (
+    find_cut_off,
+    find_overlaps,
+    find_shortened,
+    find_under_buttons,
+)
 
 STATES = (
     "drawing-moved", "drawing-found", "drawing-hexes", "drawing-fleet", "drawing-refused",
@@ -28,8 +33,10 @@ STATES = (
 VIEWS = [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 100)]
 
 
-def plain(_: ChartBackground, c: Canvas, frame: ChartViewport, *__: object, **___: object) -> None:
-    c.surface.fill(palette.PAPER_1, frame.room)
+def plain(
+    _: ChartBackground, c: Canvas, viewport: ChartViewport, *__: object, **___: object
+) -> None:
+    c.surface.fill(palette.PAPER_1, viewport.area)
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +46,11 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamespace
         patched.syspath_prepend(ROOT / "tools")
         patched.setattr(ChartBackground, "draw", plain)
         from recipes.pictures_drawing import DRAWING
-        from recipes.pictures_studio import Studio, View
+        from recipes.pictures_studio import Studio, StudioView
 
         home: Path = tmp_path_factory.mktemp("studio")
-        house = Studio(home, Bank(process=False))
-        made: Callable[..., object] = View
+        house = Studio(home, SpriteBank(process=False))
+        made: Callable[..., object] = StudioView
         opened = {name: DRAWING[name](house) for name in STATES}
         yield SimpleNamespace(house=house, opened=opened, View=made)
         house.close()
@@ -60,8 +67,8 @@ def test_every_word_of_the_table_can_be_read(
     studio.house.at(studio.View(size, text, "keys"))
     for name, screen in studio.opened.items():
         studio.house.shown(screen)
-        bad = cut_off(app.ledger, app.surface.get_rect()) + overlaid(app.ledger)
-        bad += under_buttons(app.ledger, screen)
-        bad += shortened(app.ledger) if size != (1024, 768) or text == 100 else []
+        bad = find_cut_off(app.text_ledger, app.surface.get_rect()) + find_overlaps(app.text_ledger)
+        bad += find_under_buttons(app.text_ledger, screen)
+        bad += find_shortened(app.text_ledger) if size != (1024, 768) or text == 100 else []
         found += [f"{name}: {words}" for words in bad]
     assert found == [], "\n".join(found)

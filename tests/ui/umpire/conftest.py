@@ -9,36 +9,40 @@ import pygame
 import pytest
 
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.dice import Dice
-from game.stage.hulls import Bank
+from game.stage.hulls import SpriteBank
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
+from game.ui.shell.battle_session import BattleSession
 
-from .hands import Umpire
+from .umpire_driver import UmpireDriver
 
-Sit = Callable[..., Umpire]
+OpenUmpired = Callable[..., UmpireDriver]
 
 
 @pytest.fixture
-def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank) -> Iterator[Sit]:
+def sit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank
+) -> Iterator[OpenUmpired]:
     """Opens a shipped battle on a real table; pictures are drawn only where they are asked for."""
     berths = []
 
-    def opened(level: str, seed: int = 1, *, draws: bool = False) -> Umpire:
+    def opened(level: str, seed: int = 1, *, draws: bool = False) -> UmpireDriver:
         if not draws:
             monkeypatch.setattr(App, "_draw", lambda app: None)
         path = levels_home() / f"{level}.toml"
         written = load_level(path)
-        berth = BattleSession(tmp_path)
-        berths.append(berth)
-        app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
+        session = BattleSession(tmp_path)
+        berths.append(session)
+        app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
         pygame.event.clear()
         seats = {side.id: "human" for side in written.sides}
-        app.push(berth.umpiring.start(app, path, seats, list(written.rules.options), 7))
-        return Umpire(app, Dice(seed))
+        app.push_screen(
+            session.umpire_session.start_battle(app, path, seats, list(written.rules.options), 7)
+        )
+        return UmpireDriver(app, Dice(seed))
 
     yield opened
-    for berth in berths:
-        berth.clear()
+    for session in berths:
+        session.close_battle()
     pygame.event.clear()

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import pygame
 
-from tests.ui.keyboards import FOREIGN, strike
+from tests.ui.keyboards import NON_LATIN, press_letter
 
-from .conftest import Sit
+from .conftest import OpenUmpired
 
 CTRL = pygame.KMOD_LCTRL
 
 
-@FOREIGN
-def test_the_umpires_table_takes_back(sit: Sit, board: str) -> None:
+@NON_LATIN
+def test_the_umpires_table_takes_back(sit: OpenUmpired, board: str) -> None:
     umpire = sit("kmh/mirror-duel")
     for _ in range(4):
-        umpire.answer()
-    strike(umpire.app, board, "z", CTRL)
-    assert umpire.table.said.startswith("Taken back: ")
+        umpire.answer_question()
+    press_letter(umpire.app, board, "z", CTRL)
+    assert umpire.screen.notice.startswith("Taken back: ")
 
 
-def test_the_upper_row_of_a_french_keyboard_has_the_faces_of_dice(sit: Sit) -> None:
+def test_the_upper_row_of_a_french_keyboard_has_the_faces_of_dice(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
-    umpire.until("dice")
+    umpire.run_to_question("dice")
     for digit in "123456":
-        entry = umpire.table.entry
+        entry = umpire.screen.dice_entry
         assert entry is not None
         before = len(entry.faces) + len(entry.digits)
-        strike(umpire.app, "fr", digit)
+        press_letter(umpire.app, "fr", digit)
         assert len(entry.faces) + len(entry.digits) == before + 1, digit
-        umpire.key(pygame.K_BACKSPACE)
+        umpire.press_key(pygame.K_BACKSPACE)

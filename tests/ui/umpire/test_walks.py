@@ -7,59 +7,59 @@ import pygame
 import pytest
 
 from game.core.steps import Option
-from game.ui.umpire.answers import own_digit, rows_of
-from game.ui.umpire.step_paper import planned
+from game.ui.umpire.answer_rows import answer_rows, digit_of_option
+from game.ui.umpire.step_panel import step_layout
 
-from .conftest import Sit
-from .hands import Umpire
-
-
-def by_key(umpire: Umpire, way: int) -> None:
-    umpire.key(pygame.K_DOWN if way > 0 else pygame.K_UP)
+from .conftest import OpenUmpired
+from .umpire_driver import UmpireDriver
 
 
-def by_cross(umpire: Umpire, way: int) -> None:
+def by_key(umpire: UmpireDriver, way: int) -> None:
+    umpire.press_key(pygame.K_DOWN if way > 0 else pygame.K_UP)
+
+
+def by_cross(umpire: UmpireDriver, way: int) -> None:
     for value in ((0, -way), (0, 0)):
         pygame.event.post(pygame.event.Event(
             pygame.JOYHATMOTION, value=value, hat=0, instance_id=0))  # fmt: skip
-        umpire.app.frame(0.0)
+        umpire.app.run_frame(0.0)
 
 
 @pytest.mark.parametrize("hand", [by_key, by_cross])
 @pytest.mark.parametrize("level", ["kmh/mirror-duel", "hf/mirror-frigates"])
-def test_arrows_come_to_every_answer_and_back(sit: Sit, level: str, hand: object) -> None:
+def test_arrows_come_to_every_answer_and_back(sit: OpenUmpired, level: str, hand: object) -> None:
     assert callable(hand)
     umpire = sit(level)
     if level.startswith("hf"):
-        umpire.until("plot")
-    umpire.table.ring.shown = True
+        umpire.run_to_question("plot")
+    umpire.screen.ring.is_shown = True
     with umpire.battle.table.at():
-        usable = [n for n, row in enumerate(rows_of(umpire.table)) if row.usable]
-    assert planned(umpire.table).total > len(planned(umpire.table).rows)
+        usable = [n for n, row in enumerate(answer_rows(umpire.screen)) if row.is_enabled]
+    assert step_layout(umpire.screen).row_count > len(step_layout(umpire.screen).rows)
     for way, wanted in ((1, usable), (-1, usable[::-1])):
         for number in wanted[1:]:
             hand(umpire, way)
-            assert umpire.table.ring.at == f"answer-{number}"
-            assert umpire.table.ring.at in umpire.table.spots()  # and it is in view
+            assert umpire.screen.ring.focused == f"answer-{number}"
+            assert umpire.screen.ring.focused in umpire.screen.control_rects()  # and it is in view
 
 
-def test_the_last_card_is_drawn_by_the_pad_alone(sit: Sit) -> None:
+def test_the_last_card_is_drawn_by_the_pad_alone(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
-    umpire.table.ring.shown = True
+    umpire.screen.ring.is_shown = True
     with umpire.battle.table.at():
-        last = rows_of(umpire.table)[-1].words
+        last = answer_rows(umpire.screen)[-1].text
     for _ in range(12):
-        if umpire.table.ring.at == "answer-8":
+        if umpire.screen.ring.focused == "answer-8":
             break
         by_cross(umpire, 1)
-    umpire.pad(0)
+    umpire.press_pad(0)
     umpire.undo()
-    assert umpire.table.said == f"Taken back: the card {last.lower()}."
+    assert umpire.screen.notice == f"Taken back: the card {last.lower()}."
 
 
 def test_an_answer_that_is_called_by_a_digit_has_it_on_its_cap() -> None:
     """As with the blocks of marines of 1798; not where a digit may begin a length."""
     marines = [Option("1", "1 block", 1), Option("0", "none", 0), Option("cannon", "none", 0)]
-    assert [own_digit(marines, each) for each in marines] == ["1", "0", ""]
-    lengths = [*marines, Option("12", "12 cm", 12, measured=True)]
-    assert {own_digit(lengths, each) for each in lengths} == {""}
+    assert [digit_of_option(marines, each) for each in marines] == ["1", "0", ""]
+    lengths = [*marines, Option("12", "12 cm", 12, is_measured=True)]
+    assert {digit_of_option(lengths, each) for each in lengths} == {""}

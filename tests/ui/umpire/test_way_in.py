@@ -8,66 +8,66 @@ import pygame
 import pytest
 
 from game.cli import main
-from game.levels.reading.shipped import levels_home
-from game.play.journal import read_file
-from game.stage.hulls import Bank
-from game.ui.pages.battles import Battles
-from game.ui.pages.muster import Muster
+from game.levels.reading.shipped_levels import levels_home
+from game.play.journal import read_journal_file
+from game.stage.hulls import SpriteBank
+from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.muster_page import MusterPage
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
-from game.ui.umpire.table import UmpireTable
+from game.ui.shell.battle_session import BattleSession
+from game.ui.umpire.screen import UmpireScreen
 
 
 def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    berth = BattleSession(tmp_path)
+    session = BattleSession(tmp_path)
     path = levels_home() / "ls98" / "mirror-duel.toml"
-    app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
+    app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
     pygame.event.clear()
-    battles = Battles(app)
-    app.push(battles)
+    battles = BattleListPage(app)
+    app.push_screen(battles)
     assert battles.plan is not None
-    app.push(Muster(app, battles.plan, battles.begin))
+    app.push_screen(MusterPage(app, battles.plan, battles.start_battle))
     pressed = {"key": pygame.K_F4, "mod": 0, "unicode": "", "scancode": 0}
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, pressed))
-    app.frame(0.0)
-    assert isinstance(app.screen, UmpireTable)
+    app.run_frame(0.0)
+    assert isinstance(app.screen, UmpireScreen)
     journal = app.screen.battle.journal.path
     assert journal is not None
-    assert set(read_file(journal).header["seats"].values()) == {"human"}
-    berth.clear()
+    assert set(read_journal_file(journal).header["seats"].values()) == {"human"}
+    session.close_battle()
 
 
 @pytest.mark.parametrize("way", ["keys", "mouse", "pad"])
 def test_the_list_of_battles_leads_to_a_real_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank, way: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank, way: str
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    berth = BattleSession(tmp_path)
+    session = BattleSession(tmp_path)
     path = levels_home() / "ls98" / "mirror-duel.toml"
-    app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
+    app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
     pygame.event.clear()
-    app.push(Battles(app))
+    app.push_screen(BattleListPage(app))
     match way:
         case "keys":
             pressed = {"key": pygame.K_F4, "mod": 0, "unicode": "", "scancode": 0}
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, pressed))
         case "mouse":
-            at = app.screen.spots()["umpire"].center
+            at = app.screen.control_rects()["umpire"].center
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, pos=at, button=1))
         case _:
-            app.screen.ring.at = "packs"
+            app.screen.ring.focused = "packs"
             for hat in ((0, -1), (0, 0)):
                 pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=hat))
             pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
-    app.frame(0.0)
-    assert isinstance(app.screen, UmpireTable)
-    app.back()
-    assert isinstance(app.screen, Battles), "the list lies below"
-    berth.clear()
+    app.run_frame(0.0)
+    assert isinstance(app.screen, UmpireScreen)
+    app.pop_screen()
+    assert isinstance(app.screen, BattleListPage), "the list lies below"
+    session.close_battle()
 
 
 def test_a_journal_that_is_not_there_is_told(

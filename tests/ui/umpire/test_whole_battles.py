@@ -10,13 +10,13 @@ import pytest
 
 from game.cli.text_play import TextPlay
 from game.play.battle import StepResult
-from game.play.journal import read_file
-from game.play.saves import begin_battle, orders_of
+from game.play.journal import read_journal_file
+from game.play.saved_battles import begin_battle, setup_of
 from game.play.typed_answers import RealDice
-from game.trials.seating import man
-from tests.battery import family
+from game.trials.seating import make_seats
+from tests.battery import battery_params
 
-from .conftest import Sit
+from .conftest import OpenUmpired
 
 BATTLES = (
     ("kmh/mirror-duel", 2),
@@ -31,26 +31,26 @@ MOST = 1500
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("battle", family(BATTLES, FEW))
+@pytest.mark.parametrize("battle", battery_params(BATTLES, FEW))
 def test_a_whole_battle_by_keys_is_the_battle_of_text_play(
-    sit: Sit, battle: tuple[str, int]
+    sit: OpenUmpired, battle: tuple[str, int]
 ) -> None:
     level, seed = battle
     umpire = sit(level, seed)
     path = umpire.battle.journal.path
     assert path is not None
-    while umpire.battle.pending is not None and len(umpire.typed) < MOST:
-        umpire.answer()
-        assert umpire.table.said == ""
-    assert umpire.battle.pending is None or len(umpire.typed) == MOST
-    reading = read_file(path)
+    while umpire.battle.pending_step is not None and len(umpire.answers_typed) < MOST:
+        umpire.answer_question()
+        assert umpire.screen.notice == ""
+    assert umpire.battle.pending_step is None or len(umpire.answers_typed) == MOST
+    reading = read_journal_file(path)
     assert reading.header["umpired"] is True
-    hand, ask = RealDice(), io.StringIO("\n".join(umpire.typed) + "\n")
-    orders = replace(orders_of(reading), umpired=False)
-    voyage = begin_battle(orders, man, None, hand)
-    assert TextPlay(voyage, ask, io.StringIO(), hand=hand).run() == 0
-    assert voyage.battle.journal.entries == reading.entries
-    assert voyage.battle.step() is (
-        StepResult.OVER if umpire.battle.pending is None else StepResult.WAITING
+    real_dice, ask = RealDice(), io.StringIO("\n".join(umpire.answers_typed) + "\n")
+    setup = replace(setup_of(reading), is_umpired=False)
+    saved_battle = begin_battle(setup, make_seats, None, real_dice)
+    assert TextPlay(saved_battle, ask, io.StringIO(), real_dice=real_dice).run() == 0
+    assert saved_battle.battle.journal.entries == reading.entries
+    assert saved_battle.battle.step() is (
+        StepResult.OVER if umpire.battle.pending_step is None else StepResult.WAITING
     )
-    voyage.close()
+    saved_battle.close()

@@ -10,21 +10,21 @@ from recipes.sound.waves import (
     RATE,
     Maker,
     Wave,
-    band,
-    chance,
-    count,
-    echo,
-    finished,
-    full,
-    laid,
+    band_pass,
+    compressed,
+    convolved,
+    decay_envelope,
+    echo_response,
+    mastered,
+    mixed,
+    mixed_at,
     noise,
-    over,
-    pressed,
-    ring,
-    struck,
-    swelling,
-    through,
-    times,
+    normalised,
+    random_state,
+    resonance,
+    sample_count,
+    sample_times,
+    swell_envelope,
     tone,
 )
 
@@ -33,7 +33,7 @@ OO: Final[Vowel] = ((330, 70, 1.0), (820, 90, 0.35), (2300, 160, 0.05))
 AH: Final[Vowel] = ((720, 110, 1.0), (1180, 120, 0.6), (2550, 180, 0.22))
 
 
-def mouth(buzz: Wave, vowel: Vowel) -> Wave:
+def vowel_filter(buzz: Wave, vowel: Vowel) -> Wave:
     """A throat's buzz through a mouth held at a vowel: (frequency, width, strength) each."""
     hertz = np.fft.rfftfreq(len(buzz), 1 / RATE)
     gain = np.zeros(len(hertz))
@@ -45,8 +45,8 @@ def mouth(buzz: Wave, vowel: Vowel) -> Wave:
 
 def shout(seconds: float, pitch: float, seed: int) -> Wave:
     """One man's huzza: oo, a touch of breath, and a long ah that drops away."""
-    dice = chance(seed)
-    t = times(seconds)
+    dice = random_state(seed)
+    t = sample_times(seconds)
     line = pitch * (
         0.86 + 0.3 * np.clip(t / 0.22, 0, 1) - 0.22 * np.clip((t - 0.4) / seconds, 0, 1)
     )
@@ -54,41 +54,44 @@ def shout(seconds: float, pitch: float, seed: int) -> Wave:
     turn = np.cumsum(line) / RATE % 1.0
     buzz = 1 - 2 * turn + 0.25 * dice.uniform(-1, 1, len(t))
     ah = np.clip((t - 0.17) / 0.1, 0, 1)
-    voice = full(mouth(buzz, OO)) * (1 - ah) * 0.7 + full(mouth(buzz, AH)) * ah
-    breath = band(noise(seconds, seed + 1), 2500, 7500) * swelling(seconds, 0.2, 6.0)
+    voice = (
+        normalised(vowel_filter(buzz, OO)) * (1 - ah) * 0.7
+        + normalised(vowel_filter(buzz, AH)) * ah
+    )
+    breath = band_pass(noise(seconds, seed + 1), 2500, 7500) * swell_envelope(seconds, 0.2, 6.0)
     shape = np.clip(t / 0.06, 0, 1) * np.clip((seconds - t) / 0.3, 0, 1)
-    return (voice + 0.12 * full(breath)) * shape
+    return (voice + 0.12 * normalised(breath)) * shape
 
 
 def cheer() -> Wave:
     """A ship's company cheers, twice."""
-    dice = chance(401)
+    dice = random_state(401)
     parts: list[tuple[float, Wave, float]] = []
     for n in range(34):
         man = shout(0.75, float(dice.uniform(118, 235)), 410 + 3 * n)
         for at in (0.02, 0.86):
             late = at + float(dice.uniform(0, 0.12))
             parts.append((late, man, float(dice.uniform(0.3, 1.0))))
-    crowd = laid(1.8, parts)
-    wet = through(crowd, echo(0.5, 402, 250, 3500))[: count(1.8)]
-    return finished(pressed(over(full(crowd), 0.35 * full(wet)), 1.5), fade=0.3)
+    crowd = mixed_at(1.8, parts)
+    wet = convolved(crowd, echo_response(0.5, 402, 250, 3500))[: sample_count(1.8)]
+    return mastered(compressed(mixed(normalised(crowd), 0.35 * normalised(wet)), 1.5), fade=0.3)
 
 
 def clink(seed: int) -> Wave:
     """Steel on steel."""
-    dice = chance(seed)
+    dice = random_state(seed)
     base = float(dice.uniform(1700, 3000))
     modes = tuple(
         (base * ratio, 0.07 / (1 + 0.4 * n), 1 / (1 + n))
         for n, ratio in enumerate((1.0, 1.47, 2.09, 2.56, 3.31))
     )
-    hit = band(noise(0.3, seed + 1), 2500, 9500) * struck(0.3, 0.004, 0.0003)
-    return full(over(full(ring(modes, 0.3)), 0.6 * full(hit)))
+    hit = band_pass(noise(0.3, seed + 1), 2500, 9500) * decay_envelope(0.3, 0.004, 0.0003)
+    return normalised(mixed(normalised(resonance(modes, 0.3)), 0.6 * normalised(hit)))
 
 
 def clash() -> Wave:
     """Boarders: cutlasses, pistols, and men shouting."""
-    dice = chance(431)
+    dice = random_state(431)
     parts: list[tuple[float, Wave, float]] = []
     for n in range(13):
         at = float(dice.uniform(0.0, 1.15))
@@ -96,47 +99,51 @@ def clash() -> Wave:
     for n in range(11):
         man = shout(float(dice.uniform(0.4, 0.7)), float(dice.uniform(130, 290)), 470 + 2 * n)
         parts.append((float(dice.uniform(0.0, 0.75)), man, 0.22))
-    parts += [(at, pop(500 + n), 0.8) for n, at in enumerate((0.22, 0.71))]
-    return finished(pressed(laid(1.5, parts), 1.7), fade=0.25)
+    parts += [(at, musket_pop(500 + n), 0.8) for n, at in enumerate((0.22, 0.71))]
+    return mastered(compressed(mixed_at(1.5, parts), 1.7), fade=0.25)
 
 
-def pop(seed: int) -> Wave:
+def musket_pop(seed: int) -> Wave:
     """A musket or a pistol."""
-    crack = band(noise(0.3, seed), 700, 8000) * struck(0.3, 0.014, 0.0004)
-    thump = band(noise(0.3, seed + 50), 120, 700) * struck(0.3, 0.04, 0.001)
-    return pressed(over(full(crack), 0.8 * full(thump)), 1.8)
+    crack = band_pass(noise(0.3, seed), 700, 8000) * decay_envelope(0.3, 0.014, 0.0004)
+    thump = band_pass(noise(0.3, seed + 50), 120, 700) * decay_envelope(0.3, 0.04, 0.001)
+    return compressed(mixed(normalised(crack), 0.8 * normalised(thump)), 1.8)
 
 
 def muskets() -> Wave:
     """Marines in the tops fire as they bear."""
-    dice = chance(451)
+    dice = random_state(451)
     at = np.sort(dice.beta(1.2, 1.6, 14)) * 0.75
-    parts = [(float(a), pop(700 + n), float(dice.uniform(0.3, 1.0))) for n, a in enumerate(at)]
-    wave = laid(1.1, parts)
-    wet = through(wave, echo(0.6, 452, 150, 1800))[: count(1.1)]
-    return finished(over(full(wave), 0.3 * full(wet)), fade=0.3)
+    parts = [
+        (float(a), musket_pop(700 + n), float(dice.uniform(0.3, 1.0))) for n, a in enumerate(at)
+    ]
+    wave = mixed_at(1.1, parts)
+    wet = convolved(wave, echo_response(0.6, 452, 150, 1800))[: sample_count(1.1)]
+    return mastered(mixed(normalised(wave), 0.3 * normalised(wet)), fade=0.3)
 
 
-def pipe() -> Wave:
+def boatswain_pipe() -> Wave:
     """The boatswain's call: low, a rise, high and steady, and off."""
     seconds = 1.15
-    t = times(seconds)
+    t = sample_times(seconds)
     pitch = np.interp(t, (0.0, 0.3, 0.42, 1.0, 1.15), (1480, 1500, 2240, 2260, 1900))
     trill = np.where((t > 0.45) & (t < 0.8), 1 + 0.022 * np.sin(2 * np.pi * 21 * t), 1.0)
     note = tone(pitch * trill, seconds) + 0.22 * tone(pitch * trill * 2, seconds)
-    breath = full(band(noise(seconds, 461), 1500, 6000))
+    breath = normalised(band_pass(noise(seconds, 461), 1500, 6000))
     shape = np.interp(t, (0.0, 0.05, 0.3, 0.42, 1.0, 1.15), (0.0, 0.6, 0.6, 1.0, 0.9, 0.0))
-    return finished((note + 0.12 * breath) * shape, -9.0, fade=0.05)
+    return mastered((note + 0.12 * breath) * shape, -9.0, fade=0.05)
 
 
-def stroke(seed: int, strength: float) -> Wave:
+def drum_stroke(seed: int, strength: float) -> Wave:
     """One stroke on a side drum: skin, shell and the rattle of the snares."""
-    skin = ring(((172, 0.06, 1.0), (262, 0.045, 0.6), (355, 0.03, 0.4)), 0.25)
-    snares = band(noise(0.25, seed), 900, 7500, 1.2) * struck(0.25, 0.045 + 0.03 * strength, 0.002)
-    return strength * over(full(skin), 0.8 * full(snares))
+    skin = resonance(((172, 0.06, 1.0), (262, 0.045, 0.6), (355, 0.03, 0.4)), 0.25)
+    snares = band_pass(noise(0.25, seed), 900, 7500, 1.2) * decay_envelope(
+        0.25, 0.045 + 0.03 * strength, 0.002
+    )
+    return strength * mixed(normalised(skin), 0.8 * normalised(snares))
 
 
-def quarters() -> Wave:
+def beat_to_quarters() -> Wave:
     """Beat to quarters: two bars of the side drum, to the tune of Heart of Oak."""
     beat = 60 / 132
     bars = "x.x.xrx. x.xrxrx."
@@ -145,21 +152,22 @@ def quarters() -> Wave:
         at = n * beat / 3
         strong = 1.0 if n % 4 == 0 else 0.7
         if mark == "x":
-            parts.append((at, stroke(480 + n, strong), 1.0))
+            parts.append((at, drum_stroke(480 + n, strong), 1.0))
         if mark == "r":
             roll = (
-                (at + k * beat / 12, stroke(800 + 5 * n + k, 0.35 + 0.1 * k), 1.0) for k in range(4)
+                (at + k * beat / 12, drum_stroke(800 + 5 * n + k, 0.35 + 0.1 * k), 1.0)
+                for k in range(4)
             )
             parts += roll
-    wave = laid(16 * beat / 3 + 0.2, parts)
-    wet = through(wave, echo(0.4, 481, 150, 3000))[: len(wave)]
-    return finished(over(full(wave), 0.25 * full(wet)), fade=0.3)
+    wave = mixed_at(16 * beat / 3 + 0.2, parts)
+    wet = convolved(wave, echo_response(0.4, 481, 150, 3000))[: len(wave)]
+    return mastered(mixed(normalised(wave), 0.25 * normalised(wet)), fade=0.3)
 
 
 SOUNDS: Final[dict[str, Maker]] = {
     "cheer": cheer,
     "clash": clash,
     "muskets": muskets,
-    "pipe": pipe,
-    "quarters": quarters,
+    "pipe": boatswain_pipe,
+    "quarters": beat_to_quarters,
 }

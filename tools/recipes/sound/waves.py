@@ -20,60 +20,60 @@ Mode: TypeAlias = tuple[float, float, float]
 Maker: TypeAlias = Callable[[], Wave]
 
 
-def count(seconds: float) -> int:
+def sample_count(seconds: float) -> int:
     """Samples in so many seconds."""
     return round(seconds * RATE)
 
 
-def times(seconds: float) -> Wave:
+def sample_times(seconds: float) -> Wave:
     """The second at which each sample stands."""
-    return np.arange(count(seconds)) / RATE
+    return np.arange(sample_count(seconds)) / RATE
 
 
-def chance(seed: int) -> np.random.RandomState:
+def random_state(seed: int) -> np.random.RandomState:
     """A generator of its own for one sound."""
     return np.random.RandomState(seed)  # its stream is frozen for good
 
 
 def noise(seconds: float, seed: int) -> Wave:
     """White noise."""
-    return chance(seed).uniform(-1.0, 1.0, count(seconds))
+    return random_state(seed).uniform(-1.0, 1.0, sample_count(seconds))
 
 
 def tone(frequency: float | Wave, seconds: float, phase: float = 0.0) -> Wave:
     """A sine, of one frequency or of one that changes with every sample."""
-    steps = np.broadcast_to(np.asarray(frequency, dtype=float), (count(seconds),))
+    steps = np.broadcast_to(np.asarray(frequency, dtype=float), (sample_count(seconds),))
     return np.sin(2 * np.pi * np.cumsum(steps) / RATE + phase)
 
 
-def gliding(start: float, end: float, seconds: float, over: float) -> Wave:
+def frequency_glide(start: float, end: float, seconds: float, over: float) -> Wave:
     """A frequency that falls or rises from `start` towards `end`, most of the way in `over`."""
-    return end + (start - end) * np.exp(-times(seconds) / over)
+    return end + (start - end) * np.exp(-sample_times(seconds) / over)
 
 
-def struck(seconds: float, decay: float, attack: float = 0.001) -> Wave:
+def decay_envelope(seconds: float, decay: float, attack: float = 0.001) -> Wave:
     """An envelope that jumps up in `attack`, falls to a third every `decay`, and ends at 0."""
-    t = times(seconds)
-    return np.minimum(1.0, t / attack) * np.exp(-t / decay) * dying(len(t))
+    t = sample_times(seconds)
+    return np.minimum(1.0, t / attack) * np.exp(-t / decay) * fade_out_envelope(len(t))
 
 
-def dying(samples: int) -> Wave:
+def fade_out_envelope(samples: int) -> Wave:
     """1, but for the last fifth, which falls smoothly to 0: nothing ends in a click."""
     left = np.linspace(5.0, 0.0, samples)
     return np.sin(0.5 * np.pi * np.clip(left, 0.0, 1.0)) ** 2
 
 
-def swelling(seconds: float, peak: float, sharpness: float = 2.0) -> Wave:
+def swell_envelope(seconds: float, peak: float, sharpness: float = 2.0) -> Wave:
     """An envelope that rises to 1 at the share `peak` of its length and falls to 0 again."""
-    t = np.linspace(0.0, 1.0, count(seconds))
+    t = np.linspace(0.0, 1.0, sample_count(seconds))
     shape = np.where(t < peak, t / peak, (1 - t) / (1 - peak))
     swell: Wave = np.power(np.clip(shape, 0.0, 1.0), sharpness)
     return swell
 
 
-def band(wave: Wave, low: float, high: float, slope: float = 2.0) -> Wave:
+def band_pass(wave: Wave, low: float, high: float, slope: float = 2.0) -> Wave:
     """What of a wave lies between two frequencies; `slope` 1 falls 6 dB an octave outside."""
-    room = len(wave) + count(0.2)
+    room = len(wave) + sample_count(0.2)
     hertz = np.fft.rfftfreq(room, 1 / RATE)
     safe = np.maximum(hertz, 1e-3)
     gain = 1 / np.sqrt((1 + (low / safe) ** (2 * slope)) * (1 + (hertz / high) ** (2 * slope)))
@@ -81,40 +81,40 @@ def band(wave: Wave, low: float, high: float, slope: float = 2.0) -> Wave:
     return heard
 
 
-def ring(modes: Sequence[Mode], seconds: float) -> Wave:
+def resonance(modes: Sequence[Mode], seconds: float) -> Wave:
     """A body struck once: all its modes die away together."""
-    t = times(seconds)
+    t = sample_times(seconds)
     out = np.zeros(len(t))
     for n, (hertz, decay, strength) in enumerate(modes):
         out += strength * np.exp(-t / decay) * np.sin(2 * np.pi * hertz * t + 0.7 * n)
-    return out * dying(len(t))
+    return out * fade_out_envelope(len(t))
 
 
-def through(wave: Wave, answer: Wave) -> Wave:
+def convolved(wave: Wave, answer: Wave) -> Wave:
     """A wave heard through a body that answers a single knock with `answer`; longer by that."""
     room = len(wave) + len(answer) - 1
     heard: Wave = np.fft.irfft(np.fft.rfft(wave, room) * np.fft.rfft(answer, room), room)
     return heard
 
 
-def echo(seconds: float, seed: int, low: float, high: float) -> Wave:
+def echo_response(seconds: float, seed: int, low: float, high: float) -> Wave:
     """How open water, or a wooden room, answers: noise between two frequencies that dies away."""
-    tail = band(noise(seconds, seed), low, high) * struck(seconds, seconds / 4, 0.004)
+    tail = band_pass(noise(seconds, seed), low, high) * decay_envelope(seconds, seconds / 4, 0.004)
     tail /= np.sqrt(np.sum(tail * tail))
     return tail
 
 
-def laid(seconds: float, parts: Sequence[tuple[float, Wave, float]]) -> Wave:
+def mixed_at(seconds: float, parts: Sequence[tuple[float, Wave, float]]) -> Wave:
     """Waves laid over each other: (second it begins, wave, strength); what runs over is cut."""
-    out = np.zeros(count(seconds))
+    out = np.zeros(sample_count(seconds))
     for at, wave, strength in parts:
-        first = count(at)
+        first = sample_count(at)
         room = out[first : first + len(wave)]
         room += strength * wave[: len(room)]
     return out
 
 
-def over(*waves: Wave) -> Wave:
+def mixed(*waves: Wave) -> Wave:
     """The sum of waves of any lengths."""
     out = np.zeros(max(map(len, waves)))
     for wave in waves:
@@ -122,39 +122,39 @@ def over(*waves: Wave) -> Wave:
     return out
 
 
-def full(wave: Wave) -> Wave:
+def normalised(wave: Wave) -> Wave:
     """The wave so strong that its highest peak is 1."""
     return wave / max(1e-9, float(np.max(np.abs(wave))))
 
 
-def pressed(wave: Wave, drive: float) -> Wave:
+def compressed(wave: Wave, drive: float) -> Wave:
     """Peaks pressed down softly, so that all of it sounds louder and warmer."""
-    return full(np.tanh(drive * full(wave)))
+    return normalised(np.tanh(drive * normalised(wave)))
 
 
-def finished(wave: Wave, peak_db: float = -1.0, fade: float = 0.03) -> Wave:
+def mastered(wave: Wave, peak_db: float = -1.0, fade: float = 0.03) -> Wave:
     """Without rumble below hearing, faded at both ends, its peak at so many dB of full scale."""
-    out = full(band(wave, 25.0, 20_000.0, 3.0))
-    ramp = np.linspace(0.0, 1.0, count(fade))
+    out = normalised(band_pass(wave, 25.0, 20_000.0, 3.0))
+    ramp = np.linspace(0.0, 1.0, sample_count(fade))
     out[-len(ramp) :] *= ramp[::-1] ** 2
-    out[: count(0.001)] *= np.linspace(0.0, 1.0, count(0.001))
-    return full(out) * 10 ** (peak_db / 20)
+    out[: sample_count(0.001)] *= np.linspace(0.0, 1.0, sample_count(0.001))
+    return normalised(out) * 10 ** (peak_db / 20)
 
 
-def looping(wave: Wave, overlap: float, peak_db: float = -3.0) -> Wave:
+def seamless_loop(wave: Wave, overlap: float, peak_db: float = -3.0) -> Wave:
     """The wave made to run round without a seam: its last `overlap` seconds melt into the first.
     Shorter by that."""
-    n = count(overlap)
+    n = sample_count(overlap)
     share = np.linspace(0.0, 1.0, n)
-    out = band(wave, 25.0, 20_000.0, 3.0)
+    out = band_pass(wave, 25.0, 20_000.0, 3.0)
     out[:n] = out[:n] * np.sqrt(share) + out[-n:] * np.sqrt(1 - share)
-    return full(out[:-n]) * 10 ** (peak_db / 20)
+    return normalised(out[:-n]) * 10 ** (peak_db / 20)
 
 
-def round_about(wave: Wave, seconds: float) -> Wave:
+def folded_loop(wave: Wave, seconds: float) -> Wave:
     """A wave longer than `seconds` folded onto itself, so that its end sounds into its beginning
     when it is played round and round."""
-    length = count(seconds)
+    length = sample_count(seconds)
     out = wave[:length].copy()
     rest = wave[length : 2 * length]
     out[: len(rest)] += rest

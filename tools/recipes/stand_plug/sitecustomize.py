@@ -15,14 +15,14 @@ import time
 from pathlib import Path
 
 CONTROLLER, AXES, BUTTONS, HATS = 1, 6, 15, 1
-HELD = 0.4
+HOLD_SECONDS = 0.4
 """Seconds that a button stays down: more than one picture of a busy machine, as SDL looks at such a
 pad once a picture."""
 JOYSTICKS = 0x200
 """SDL's number for that part of it."""
 
 
-def loaded() -> ctypes.CDLL:
+def load_sdl() -> ctypes.CDLL:
     """The SDL that this process has for its window, once it looks for pads."""
     while True:
         time.sleep(0.05)
@@ -38,9 +38,9 @@ def loaded() -> ctypes.CDLL:
             return sdl
 
 
-def obey(words: Path) -> None:
+def obey_commands(words: Path) -> None:
     """Whatever is written there is done, and the file is gone, until the process ends."""
-    sdl, place = loaded(), -1
+    sdl, place = load_sdl(), -1
     while True:
         time.sleep(0.02)
         if not words.exists():
@@ -52,11 +52,11 @@ def obey(words: Path) -> None:
                 pad = sdl.SDL_JoystickFromInstanceID(sdl.SDL_JoystickGetDeviceInstanceID(place))
                 for down in (1, 0):
                     sdl.SDL_JoystickSetVirtualButton(pad, int(button), down)
-                    time.sleep(HELD)
+                    time.sleep(HOLD_SECONDS)
             case ["out"]:
                 sdl.SDL_JoystickDetachVirtual(place)
         words.unlink()
 
 
 if "show" in sys.orig_argv and "PAD_AT" in os.environ:
-    threading.Thread(target=obey, args=(Path(os.environ["PAD_AT"]),), daemon=True).start()
+    threading.Thread(target=obey_commands, args=(Path(os.environ["PAD_AT"]),), daemon=True).start()

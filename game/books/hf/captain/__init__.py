@@ -4,12 +4,12 @@ plotted."""
 from __future__ import annotations
 
 from game.books.hf.captain.answers import mind_of
-from game.books.hf.captain.command import deaf, refusal
 from game.books.hf.captain.greedy import greedy_answer
+from game.books.hf.captain.order_refusals import deaf, refusal
 from game.books.hf.captain.seat_view import open_to
-from game.books.hf.captain.weights import ASTERN
+from game.books.hf.captain.weights import LINE_SPACING
 from game.books.hf.rules.plans import OrdersMenu
-from game.books.hf.rules.space import INCH
+from game.books.hf.rules.table_geometry import INCH
 from game.captains.commodore import Formation
 from game.core.steps import Choose
 
@@ -24,13 +24,13 @@ __all__ = [
     "ship_by_ship",
 ]
 
-FORMATION = Formation(apart=round(ASTERN) * INCH, close=2 * INCH)
+FORMATION = Formation(spacing=round(LINE_SPACING) * INCH, fighting_distance=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 34
 """Of a hundred questions, how many a captain between the grades answers as a midshipman."""
 
 
-def ship_by_ship(asked: Choose) -> OrdersMenu | None:
+def ship_by_ship(question: Choose) -> OrdersMenu | None:
     """The plots of a side, all in one key; None for any other question."""
-    return asked.menu if isinstance(asked.menu, OrdersMenu) else None
+    return question.menu if isinstance(question.menu, OrdersMenu) else None

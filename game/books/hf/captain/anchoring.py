@@ -8,9 +8,16 @@ from functools import lru_cache
 import numpy as np
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.fan import LAST, Fan, Reals, Truths, can_steer, fan_of_plans
-from game.books.hf.captain.geometry import InchPose, apart, spot_of
-from game.books.hf.captain.outlook import Sight
+from game.books.hf.captain.geometry import InchPose, distance_between, inch_pose_of
+from game.books.hf.captain.plan_tracks import (
+    AFTER_DRIFT,
+    PlanTracks,
+    Reals,
+    Truths,
+    steerable_plans,
+    tracks_of_plans,
+)
+from game.books.hf.captain.situation import Situation
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -20,60 +27,70 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     Conn,
     MovePlan,
-    laid_out,
+    plan_from_actions,
 )
 from game.books.hf.rules.steering import Helm
 
-STOPS_IN = (3.0, 4.0, 6.0, 9.0)
+SLOW_WITHIN = (3.0, 4.0, 6.0, 9.0)
 """Inches to go below which she is to make no more than nought, one, two and three: what she makes
 while she takes it off brings her within three, which is near enough."""
 
 
-def is_to_anchor(sight: Sight) -> bool:
+def is_to_anchor(situation: Situation) -> bool:
     """Whether her squadron's order has her anchor."""
-    return sight.station is not None and sight.station.anchors
+    return situation.station is not None and situation.station.must_anchor
 
 
-def with_anchor(sight: Sight, fan: Fan, helm: Helm) -> Fan:
+def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm) -> PlanTracks:
     """Her plans with those by which she lets go; at her berth, or with her enemy near, one who
     rides to her cable has no other than to lie there."""
-    if not is_to_anchor(sight) or sight.berth is None:
-        return fan
-    if sight.conn.anchored:
-        near = bool(sight.foes) and apart(sight.spot, spot_of(sight.foes[0].ship.pose)) <= w.ENGAGED
-        lies = near or apart(sight.spot, sight.berth) <= w.SWINGS
-        return fan.only(fan.plans.index(EMPTY)) if lies else fan
-    more = can_steer(letting_go(sight.conn.speed, sight.conn.alongside), helm)
-    new = tuple(plan for plan in more if plan not in fan.plans)
-    return fan_of_plans(sight.conn, sight.spot, sight.upwind, (*fan.plans, *new))
+    if not is_to_anchor(situation) or situation.destination is None:
+        return plan_tracks
+    if situation.conn.anchored:
+        near = (
+            bool(situation.foes)
+            and distance_between(situation.pose, inch_pose_of(situation.foes[0].ship.pose))
+            <= w.ENGAGED_WITHIN
+        )
+        lies = near or distance_between(situation.pose, situation.destination) <= w.AT_ANCHOR_INCHES
+        return plan_tracks.only_plan(plan_tracks.plans.index(EMPTY)) if lies else plan_tracks
+    more = steerable_plans(anchoring_plans(situation.conn.speed, situation.conn.alongside), helm)
+    new = tuple(plan for plan in more if plan not in plan_tracks.plans)
+    return tracks_of_plans(
+        situation.conn, situation.pose, situation.upwind, (*plan_tracks.plans, *new)
+    )
 
 
 @lru_cache(maxsize=16)
-def letting_go(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
+def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
     """HF-anchor-1, HF-sail-1: plans by which a ship of that speed has her anchor down when the turn
     is over: without way on, or with an inch that is taken off first."""
     conn = Conn("", "", speed, max(speed, 1), alongside=alongside)
     if not speed:
-        return (laid_out(conn, (DROP,)),)
+        return (plan_from_actions(conn, (DROP,)),)
     if speed > 1:
         return ()
     ways = ((), (AHEAD,), (PORT_TURN,), (STARBOARD_TURN,))
-    return tuple(dict.fromkeys(laid_out(conn, (*way, LOWER, DROP)) for way in ways))
+    return tuple(dict.fromkeys(plan_from_actions(conn, (*way, LOWER, DROP)) for way in ways))
 
 
-def coming_to_anchor(sight: Sight, fan: Fan, berth: InchPose) -> Reals:
+def anchoring_score(situation: Situation, plan_tracks: PlanTracks, berth: InchPose) -> Reals:
     """What her speed is worth at the end of each plan: no more than she can take off before she is
     at her berth; and to ride to her cable there."""
-    dx, dy = fan.x[:, LAST] - berth.x, fan.y[:, LAST] - berth.y
+    dx, dy = plan_tracks.x[:, AFTER_DRIFT] - berth.x, plan_tracks.y[:, AFTER_DRIFT] - berth.y
     left: Reals = np.sqrt(dx * dx + dy * dy)
-    wanted = np.searchsorted(STOPS_IN, left, side="right")
-    there = rides(sight, fan) & (left <= w.SWINGS)
-    out: Reals = np.asarray(w.RIDES * there - w.SPEED * np.abs(fan.speed - wanted), np.float64)
+    wanted = np.searchsorted(SLOW_WITHIN, left, side="right")
+    there = is_at_anchor_after(situation, plan_tracks) & (left <= w.AT_ANCHOR_INCHES)
+    out: Reals = np.asarray(
+        w.AT_ANCHOR * there - w.SPEED_INCH * np.abs(plan_tracks.speed - wanted), np.float64
+    )
     return out
 
 
-def rides(sight: Sight, fan: Fan) -> Truths:
+def is_at_anchor_after(situation: Situation, plan_tracks: PlanTracks) -> Truths:
     """Which plans leave her riding to her cable."""
-    held = [plan == EMPTY if sight.conn.anchored else DROP in plan for plan in fan.plans]
-    out: Truths = np.array(held) & (fan.speed == 0)
+    held = [
+        plan == EMPTY if situation.conn.anchored else DROP in plan for plan in plan_tracks.plans
+    ]
+    out: Truths = np.array(held) & (plan_tracks.speed == 0)
     return out

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.books.hf.captain import gunner, master
+from game.books.hf.captain import gunnery_decisions, sailing_decisions
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
 ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
-    "HF-orders-1": master.orders,
-    "HF-fire-1": gunner.declare,
-    "HF-crew-1": master.stations,
-    "HF-coll-3": master.alongside,
-    "HF-dc-1": master.repair,
-    "HF-prize-1": master.man_prize,
-    "HF-prize-2": master.prize_guns,
-    "HF-dmg-cannon-2": master.lost_battery,
+    "HF-orders-1": sailing_decisions.decide_orders,
+    "HF-fire-1": gunnery_decisions.decide_fire,
+    "HF-crew-1": sailing_decisions.decide_gun_crews,
+    "HF-coll-3": sailing_decisions.decide_alongside,
+    "HF-dc-1": sailing_decisions.decide_repair,
+    "HF-prize-1": sailing_decisions.decide_prize_crew,
+    "HF-prize-2": sailing_decisions.decide_prize_guns,
+    "HF-dmg-cannon-2": sailing_decisions.decide_lost_battery,
 }
 """Who answers the question of which clause."""
 

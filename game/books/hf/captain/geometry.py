@@ -6,7 +6,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
-from game.books.hf.rules.space import INCH, point_of
+from game.books.hf.rules.table_geometry import INCH, nearest_point
 from game.sea.pose import Pose
 
 _S = sqrt(0.5)
@@ -31,11 +31,11 @@ class InchPose(NamedTuple):
     point: int
 
 
-def spot_of(pose: Pose) -> InchPose:
+def inch_pose_of(pose: Pose) -> InchPose:
     """A pose as a captain thinks of it."""
-    return InchPose(pose.x / INCH, pose.y / INCH, point_of(pose.heading))
+    return InchPose(pose.x / INCH, pose.y / INCH, nearest_point(pose.heading))
 
 
-def apart(a: InchPose, b: InchPose) -> float:
+def distance_between(a: InchPose, b: InchPose) -> float:
     """Inches from middle to middle."""
     return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)

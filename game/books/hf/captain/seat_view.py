@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.hf.rules.sheet import Ship, Shoal
-from game.core.table import Dump, dump
+from game.core.table import Dump, dump_table
 
 
 def open_to(seat: str) -> Dump:
@@ -11,9 +11,9 @@ def open_to(seat: str) -> Dump:
     who else knows of those that it does. What is left is numbered as if the others had never been
     laid, so that not even a gap tells of them."""
     out: Dump = {}
-    for parts in dump().values():
+    for parts in dump_table().values():
         shoal = parts.get(Shoal.__name__)
-        if shoal is not None and not _charts(shoal, seat):
+        if shoal is not None and not _knows_shoal(shoal, seat):
             continue
         number = len(out) + 1
         if Ship.__name__ in parts:
@@ -22,7 +22,7 @@ def open_to(seat: str) -> Dump:
     return out
 
 
-def _charts(shoal: Dump, seat: str) -> bool:
+def _knows_shoal(shoal: Dump, seat: str) -> bool:
     """Whether the side knows of that shoal; if so, nobody else is named on it. By default a shoal
     is found, and what is at its default is not in a snapshot."""
     known_to = shoal.pop("known_to", [])

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from game.ui.kit.action import Action
 
 
-class OnShips(Action, Enum):
+class ShipsAction(Action, Enum):
     """What is done with the ships of the seat, whatever is laid out for them."""
 
     NEXT = auto()
@@ -19,7 +19,7 @@ class OnShips(Action, Enum):
 # ----------------------------------------------------------------------------------- the plot
 
 
-class OnPlot(Action, Enum):
+class PlotAction(Action, Enum):
     """What is done to the plan of the ship in hand and needs no value."""
 
     RUB_OUT = auto()
@@ -38,7 +38,7 @@ class WriteCell(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBox(Action):
+class PressBox(Action):
     """The pen is at the box of this phase (0 for I to 4 for V); if it is there already, the box
     holds the next thing it may."""
 
@@ -70,7 +70,7 @@ class ShiftPlan(Action):
 # ----------------------------------------------------------------------------------- the guns
 
 
-class OnGuns(Action, Enum):
+class GunsAction(Action, Enum):
     """What is done with the guns and men of the ship in hand and needs no value. What is on goes
     off, and what is off goes on."""
 
@@ -100,9 +100,9 @@ class ToggleSide(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LayGun(Action):
+class NextGunTarget(Action):
     """The battery at this place of a side (0 for the first) is laid on the next enemy that it
     reaches, at last on nobody."""
 
     side: str
-    place: int
+    index: int

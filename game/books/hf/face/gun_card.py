@@ -11,22 +11,22 @@ from typing import Final
 
 import pygame
 
-from game.books.hf.face.actions import LayGun
-from game.books.hf.face.gunlaying import Gunlayer
-from game.books.hf.face.tags import GUNS, marked
+from game.books.hf.face.actions import NextGunTarget
+from game.books.hf.face.callouts import GUN_WORDS, rebuilt_mark
+from game.books.hf.face.gun_draft import GunDraft
 from game.books.hf.rules.damage import CRITICAL
 from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_rolls
-from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, option, ship_named
+from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, has_option, ship_named
 from game.books.hf.rules.shots import Gunner, Target
-from game.books.hf.rules.to_hit import needs
-from game.play.words import Names, called, count
-from game.stage.paper import fitting, paint, palette
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.parts import Touch
-from game.stage.paper.seals import seal
+from game.books.hf.rules.to_hit import hit_number
+from game.play.event_words import Names, count_words, name_by_id
+from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.paper.seals import draw_wax_seal
 from game.ui.battle import citations
-from game.ui.kit.widgets import Item, Widget
+from game.ui.kit.widgets import CustomControl, Widget
 
 _WIDE: Final = 760
 _NARROW: Final = 620
@@ -46,10 +46,10 @@ class GunBox:
     and why it cannot fire ('' if it can)."""
 
     side: str
-    place: int
+    index: int
     kind: str
     target: str
-    why: str
+    refusal_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,84 +72,88 @@ class GunCard:
 # -------------------------------------------------------------------------------- what it says
 
 
-def card_of(ship: Ship, guns: Gunlayer, names: Names) -> GunCard:
+def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
     """The card of the ship in hand."""
-    gunner = guns.gunner
-    hits, rolls = expected(guns)
-    aim = guns.reads(guns.ship).aim_at(guns.target)
+    gunner = guns.active_gunner
+    hits, rolls = expected_hits(guns)
+    aim = guns.declaration(guns.active_ship).aim_at(guns.target)
     aimed = f"aims at the {aim}" if aim else "no aim"
     meta = f"{aimed}, {float(rolls):.1f} damage rolls" if hits else "holds her fire"
     lines = [
-        *_ranges(guns, names),
-        *_chasers(guns, names),
-        *_effects(guns, aim),
-        *_people(guns, names),
+        *_range_lines(guns, names),
+        *_chaser_lines(guns, names),
+        *_damage_lines(guns, aim),
+        *_marine_lines(guns, names),
     ]
-    guns_told = sum(shot.batteries for shot in guns.reads(guns.ship).shots)
+    guns_told = sum(shot.batteries for shot in guns.declaration(guns.active_ship).shots)
     title = f"{ship.name}: {guns_told} {'battery' if guns_told == 1 else 'batteries'}"
-    boxes = tuple(_boxes(gunner, guns, names))
+    boxes = tuple(_gun_boxes(gunner, guns, names))
     return GunCard(title, meta, boxes, tuple(lines), f"{float(hits):.1f}")
 
 
-def _boxes(gunner: Gunner, guns: Gunlayer, names: Names) -> Iterator[GunBox]:
+def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]:
     """A box for each battery of a side that any enemy lies on."""
     for side in SIDES:
         if not any(side in target.arcs for target in gunner.targets):
             continue
         for place, kind in enumerate(gunner.guns(side)):
-            target = guns.lay.guns[side][place]
-            why = "" if guns.reaches(side, place) else "Too far for her, or nobody in this arc"
-            yield GunBox(side, place, kind, called(names, target) if target else "", why)
+            target = guns.ship_draft.battery_targets[side][place]
+            why = (
+                ""
+                if guns.battery_targets(side, place)
+                else "Too far for her, or nobody in this arc"
+            )
+            yield GunBox(side, place, kind, name_by_id(names, target) if target else "", why)
 
 
-def expected(guns: Gunlayer) -> tuple[Fraction, Fraction]:
+def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
     """Hits and damage rolls to be expected of the ship in hand."""
     hits = rolls = Fraction(0)
-    for shot in guns.reads(guns.ship).shots:
-        target = guns.gunner.target(shot.target)
+    for shot in guns.declaration(guns.active_ship).shots:
+        target = guns.active_gunner.target(shot.target)
         if target is not None:
             hits += shot.batteries * chance_of_a_hit(shot.kind, target.inches)
             rolls += shot.batteries * expected_rolls(shot.kind, target.inches)
     return hits, rolls
 
 
-def _ranges(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
+def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
     """`Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy that is fired
     at."""
-    for name in guns.lay.targets:
-        target = guns.gunner.target(name)
+    for name in guns.ship_draft.targets:
+        target = guns.active_gunner.target(name)
         if target is not None:
             kinds = dict.fromkeys(
-                s.kind[0] for s in guns.reads(guns.ship).shots if s.target == name
+                s.kind[0] for s in guns.declaration(guns.active_ship).shots if s.target == name
             )
-            wanted = {kind: needs(kind, target.inches) or 0 for kind in kinds}
-            told = ", ".join(f"{GUNS[kind]} need {face}+" for kind, face in wanted.items())
-            mark = marked(wanted.values())
-            yield f"{called(names, name)} {_off(target)}: {told}{mark}", "HF-hit-1"
+            wanted = {kind: hit_number(kind, target.inches) or 0 for kind in kinds}
+            told = ", ".join(f"{GUN_WORDS[kind]} need {face}+" for kind, face in wanted.items())
+            mark = rebuilt_mark(wanted.values())
+            yield f"{name_by_id(names, name)} {_distance_words(target)}: {told}{mark}", "HF-hit-1"
 
 
-def _chasers(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
+def _chaser_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
     """`One of the short guns ahead at Java`."""
-    for arc, (_, kind, at) in guns.lay.chasers.items():
+    for arc, (_, kind, at) in guns.ship_draft.chasers.items():
         where = "ahead" if arc == FORE else "astern"
-        yield f"One of the {GUNS[kind[0]]} {where} at {called(names, at)}", "HF-arc-4"
+        yield f"One of the {GUN_WORDS[kind[0]]} {where} at {name_by_id(names, at)}", "HF-arc-4"
 
 
-def _off(target: Target) -> str:
+def _distance_words(target: Target) -> str:
     """`within 2 inches`, on the grid `2 points off`, `alongside`."""
     if not target.inches:
         return "alongside"
-    if option("grid"):
-        return f"{count(target.inches, 'point')} off"
+    if has_option("grid"):
+        return f"{count_words(target.inches, 'point')} off"
     return "within an inch" if target.inches == 1 else f"within {target.inches} inches"
 
 
-def _effects(guns: Gunlayer, aim: str) -> Iterator[tuple[str, str]]:
+def _damage_lines(guns: GunDraft, aim: str) -> Iterator[tuple[str, str]]:
     """What one damage roll does under the aim, in hundredths."""
-    if not guns.lay.targets or not guns.target:
+    if not guns.ship_draft.targets or not guns.target:
         return
     foe = ship_named(guns.target)
-    odds = dict(chart_odds(aim, clamp=option("aim-clamp")))
+    odds = dict(chart_odds(aim, clamp=has_option("aim-clamp")))
     odds["critical"] = sum((odds[what] for what in CRITICAL), Fraction(0))
     odds["none"] += odds["miss"]
     told = [f"{word} {round(100 * odds[key])} %" for key, word in _RESULTS if odds[key]]
@@ -170,79 +174,86 @@ _RESULTS: Final = (
 )
 
 
-def _people(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
+def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
     """What her marines do."""
-    men = count(guns.gunner.marines, "detachment")
-    if guns.boards:
-        yield f"{men} board {called(names, guns.boards)}, each needs a 6", "HF-board-2"
-    elif guns.marines:
-        yield f"{men} fire at {called(names, guns.marines)}, each needs a 6", "HF-marine-1"
+    men = count_words(guns.active_gunner.marines, "detachment")
+    if guns.board_target:
+        yield f"{men} board {name_by_id(names, guns.board_target)}, each needs a 6", "HF-board-2"
+    elif guns.marine_target:
+        yield (
+            f"{men} fire at {name_by_id(names, guns.marine_target)}, each needs a 6",
+            "HF-marine-1",
+        )
 
 
 # ------------------------------------------------------------------------------------ the paper
 
 
-def rect_of(look: Look, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
+def card_rect(style: UiStyle, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
     """Where the card lies: a row of boxes more makes it higher, and words that would not fit."""
-    rect = pygame.Rect(tray.x, tray.y, min(tray.w, look.grown(_WIDE)), tray.h)
-    room = rect.right - look.px(14) - look.grown(_SEAL) - _boxes_wide(look, rect, card)
-    told = sum(1 for _ in _wrapped(look, room, card)) * look.grown(_LEAST_STEP)
-    rows = max(1, len(card.sides)) * _high(look, rect)[1]
-    head = look.px(54) + look.grown(19) - look.px(19)
-    if _is_narrow(look, tray):
-        head, told = look.px(44) + look.grown(19) - look.px(19), 0
+    rect = pygame.Rect(tray.x, tray.y, min(tray.w, style.text_px(_WIDE)), tray.h)
+    room = rect.right - style.px(14) - style.text_px(_SEAL) - _boxes_width(style, rect, card)
+    told = sum(1 for _ in _wrapped_lines(style, room, card)) * style.text_px(_LEAST_STEP)
+    rows = max(1, len(card.sides)) * _box_heights(style, rect)[1]
+    head = style.px(54) + style.text_px(19) - style.px(19)
+    if _is_narrow(style, tray):
+        head, told = style.px(44) + style.text_px(19) - style.px(19), 0
     rect.h = max(tray.h, head + max(rows, told))
     rect.bottom = tray.bottom
     return rect
 
 
-def _is_narrow(look: Look, place: pygame.Rect) -> bool:
+def _is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
     """Whether a card as wide as this place is laid out as a narrow one."""
-    return place.w < look.grown(_NARROW)
+    return place.w < style.text_px(_NARROW)
 
 
-def _high(look: Look, rect: pygame.Rect) -> tuple[int, int]:
+def _box_heights(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
     """Px that a box is high, and from one row of them to the next."""
-    box = _SMALL_BOX if _is_narrow(look, rect) else _BOX
-    return look.grown(box), look.grown(box + _GAP)
+    box = _SMALL_BOX if _is_narrow(style, rect) else _BOX
+    return style.text_px(box), style.text_px(box + _GAP)
 
 
-def draw(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
+def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
     """The paper: the words at the right of the boxes, the hits on a seal at the end."""
     with c.region("target-card", rect):
-        room = paint.panel(c, rect, card.title, card.meta)
-        boxes = _boxes_wide(c.look, rect, card)
+        room = panel_drawing.draw_panel(c, rect, card.title, card.meta)
+        boxes = _boxes_width(c.style, rect, card)
         for row, side in enumerate(card.sides):
-            high, pitch = _high(c.look, rect)
+            high, pitch = _box_heights(c.style, rect)
             at = (room.x, room.y + row * pitch + high // 2)
             label = "Port" if side == PORT else "Stbd"
             letters.draw_text(c, at, label, letters.SMALL_STRONG, anchor="midleft")
-        seal_w = c.look.grown(_SEAL)
+        seal_w = c.style.text_px(_SEAL)
         words = pygame.Rect(boxes, room.y, room.right - boxes - seal_w, room.h)
-        told = list(_that_fit(c.look, words, card) if _is_narrow(c.look, rect)
-                    else _wrapped(c.look, words.w, card))  # fmt: skip
-        step = min(c.look.grown(_STEP), max(c.look.grown(_LEAST_STEP), room.h // max(1, len(told))))
+        told = list(_fitting_lines(c.style, words, card) if _is_narrow(c.style, rect)
+                    else _wrapped_lines(c.style, words.w, card))  # fmt: skip
+        step = min(
+            c.style.text_px(_STEP), max(c.style.text_px(_LEAST_STEP), room.h // max(1, len(told)))
+        )
         for n, (line, clause) in enumerate(told):
             y = words.y + n * step + step // 2
             if y + step // 2 > room.bottom + c.px(6):
                 break
             _draw_line(c, words, y, line, clause)
-        radius = min(36.0 * c.look.text, room.h / c.look.u / 2 - 3)
-        seal(c, (room.right - seal_w // 2, room.centery), card.hits, "hits", "total", radius)
+        radius = min(36.0 * c.style.text_scale, room.h / c.style.unit / 2 - 3)
+        draw_wax_seal(
+            c, (room.right - seal_w // 2, room.centery), card.hits, "hits", "total", radius
+        )
 
 
-def _wrapped(look: Look, room: int, card: GunCard) -> Iterator[tuple[str, str]]:
+def _wrapped_lines(style: UiStyle, room: int, card: GunCard) -> Iterator[tuple[str, str]]:
     """The lines as they fit into the room, each with its clause at its end."""
     for line, clause in card.lines:
-        rows = letters.wrap(line, letters.SMALL, look, room)
+        rows = letters.wrap_text(line, letters.SMALL, style, room)
         yield from ((row, clause if n == len(rows) - 1 else "") for n, row in enumerate(rows))
 
 
-def _that_fit(look: Look, words: pygame.Rect, card: GunCard) -> Iterator[tuple[str, str]]:
+def _fitting_lines(style: UiStyle, words: pygame.Rect, card: GunCard) -> Iterator[tuple[str, str]]:
     """The lines of a narrow card: of each all or nothing."""
-    most = (words.h + look.px(6)) // look.grown(_LEAST_STEP)
+    most = (words.h + style.px(6)) // style.text_px(_LEAST_STEP)
     for line, clause in card.lines:
-        rows = letters.wrap(line, letters.SMALL, look, words.w)
+        rows = letters.wrap_text(line, letters.SMALL, style, words.w)
         if len(rows) <= most:
             most -= len(rows)
             yield from ((row, clause if n == len(rows) - 1 else "") for n, row in enumerate(rows))
@@ -250,53 +261,57 @@ def _that_fit(look: Look, words: pygame.Rect, card: GunCard) -> Iterator[tuple[s
 
 def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> None:
     """Words, and their clause where it has room."""
-    mark = citations.clause_mark(c.look, clause)
-    wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
-    if letters.width(line, letters.SMALL, c.look) > room.w - wide:
+    mark = citations.clause_mark(c.style, clause)
+    wide = letters.text_width(mark, letters.SMALL, c.style) + c.px(8)
+    if letters.text_width(line, letters.SMALL, c.style) > room.w - wide:
         mark, wide = "", 0
     at = (room.x, y)
-    drawn = fitting.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
+    drawn = text_fitting.draw_fitted(c, at, line, letters.SMALL, room.w - wide, anchor="midleft")
     at = (drawn.right + c.px(8), y)
     letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
-def _box_size(look: Look, rect: pygame.Rect, card: GunCard) -> int:
+def _box_size(style: UiStyle, rect: pygame.Rect, card: GunCard) -> int:
     """How wide a box is: as wide as its target needs, or less where there are many."""
     most = max((sum(b.side == side for b in card.boxes) for side in card.sides), default=1)
-    large = look.text > 1.25
-    room = round(rect.w * (0.44 if large else 0.56)) - look.grown(_LABEL)
-    return max(look.px(30), min(look.grown(40 if large else 62), room // most - look.px(_GAP)))
+    large = style.text_scale > 1.25
+    room = round(rect.w * (0.44 if large else 0.56)) - style.text_px(_LABEL)
+    return max(style.px(30), min(style.text_px(40 if large else 62), room // most - style.px(_GAP)))
 
 
-def _boxes_wide(look: Look, rect: pygame.Rect, card: GunCard) -> int:
+def _boxes_width(style: UiStyle, rect: pygame.Rect, card: GunCard) -> int:
     """Where the boxes end and the words may begin."""
     most = max((sum(b.side == side for b in card.boxes) for side in card.sides), default=0)
-    size = _box_size(look, rect, card)
-    left = rect.x + look.px(14) + (look.grown(_LABEL) if most else 0)
-    return left + most * (size + look.px(_GAP)) + look.px(10)
+    size = _box_size(style, rect, card)
+    left = rect.x + style.px(14) + (style.text_px(_LABEL) if most else 0)
+    return left + most * (size + style.px(_GAP)) + style.px(10)
 
 
-def boxes(look: Look, rect: pygame.Rect, card: GunCard) -> tuple[Widget, ...]:
+def box_controls(style: UiStyle, rect: pygame.Rect, card: GunCard) -> tuple[Widget, ...]:
     """The batteries as controls, `gun-port-0` and so on."""
-    top = rect.y + look.px(44) + look.grown(19) - look.px(19)
-    left, size = rect.x + look.px(14) + look.grown(_LABEL), _box_size(look, rect, card)
+    top = rect.y + style.px(44) + style.text_px(19) - style.px(19)
+    left, size = rect.x + style.px(14) + style.text_px(_LABEL), _box_size(style, rect, card)
     found: list[Widget] = []
     for row, side in enumerate(card.sides):
         for box in (b for b in card.boxes if b.side == side):
-            x = left + box.place * (size + look.px(_GAP))
-            high, pitch = _high(look, rect)
+            x = left + box.index * (size + style.px(_GAP))
+            high, pitch = _box_heights(style, rect)
             place = pygame.Rect(x, top + row * pitch, size, high)
-            name = f"gun-{box.side}-{box.place}"
-            painted, does = partial(_paint, box=box), LayGun(box.side, box.place)
-            found.append(Item(name, place, painted, not box.why, _hint(box), does=does))
+            name = f"gun-{box.side}-{box.index}"
+            painted, does = partial(_paint_box, box=box), NextGunTarget(box.side, box.index)
+            found.append(
+                CustomControl(
+                    name, place, painted, not box.refusal_words, _box_hint(box), action=does
+                )
+            )
     return tuple(found)
 
 
-def _hint(box: GunBox) -> str:
+def _box_hint(box: GunBox) -> str:
     """What the battery does, and that a press changes it."""
     kind = kind_words(box.kind)
-    if box.why:
-        return f"{kind}: {box.why[:1].lower()}{box.why[1:]}"
+    if box.refusal_words:
+        return f"{kind}: {box.refusal_words[:1].lower()}{box.refusal_words[1:]}"
     return f"{kind} {f'at {box.target}: press for another target' if box.target else 'not laid'}"
 
 
@@ -306,22 +321,22 @@ def kind_words(kind: str) -> str:
     return f"{_KINDS[kind[0]]}{', extra guns,' if kind.endswith('+') else ''}"
 
 
-def _paint(c: Canvas, rect: pygame.Rect, touch: Touch, box: GunBox) -> None:
+def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: GunBox) -> None:
     """The letter of the guns above the name of the target."""
-    fill = palette.PAPER_2 if box.why else palette.CHOSEN if box.target else _PAPER
-    ink = palette.PAPER_0 if box.target else palette.INK_3 if box.why else palette.INK_1
-    paint.block(c, rect, fill, palette.INK_2, 1.2, 4)
-    at = (rect.centerx, rect.y + c.look.grown(14))
+    fill = palette.PAPER_2 if box.refusal_words else palette.CHOSEN if box.target else _PAPER
+    ink = palette.PAPER_0 if box.target else palette.INK_3 if box.refusal_words else palette.INK_1
+    panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1.2, 4)
+    at = (rect.centerx, rect.y + c.style.text_px(14))
     letters.draw_text(c, at, box.kind, letters.STRONG, ink, "center")
-    words = box.target or ("too far" if box.why else "hold")
+    words = box.target or ("too far" if box.refusal_words else "hold")
     room = rect.w - c.px(4)
     # The boxes grow less than the letters do: a name stays whole in smaller ones.
-    plain = letters.Role(letters.SMALL.face, letters.SMALL.size / c.look.text)
-    role = letters.fitting(words, (letters.SMALL, plain), c.look, room)
-    if box.why and not box.target and letters.width(words, role, c.look) > room:
+    plain = letters.TextRole(letters.SMALL.face, letters.SMALL.size / c.style.text_scale)
+    role = letters.fitting_role(words, (letters.SMALL, plain), c.style, room)
+    if box.refusal_words and not box.target and letters.text_width(words, role, c.style) > room:
         words = "far"
-    words = letters.fit(words, role, c.look, room)
-    at = (rect.centerx, rect.bottom - c.look.grown(11))
+    words = letters.truncate_text(words, role, c.style, room)
+    at = (rect.centerx, rect.bottom - c.style.text_px(11))
     letters.draw_text(c, at, words, role, ink, "center")
-    if touch.focused or touch.hovered:
-        paint.focus_ring(c, rect)
+    if interaction.is_focused or interaction.is_hovered:
+        panel_drawing.draw_focus_ring(c, rect)

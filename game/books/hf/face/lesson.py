@@ -3,9 +3,9 @@ to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
-from game.books.hf.face.gunlaying import Gunlayer
-from game.books.hf.face.hand import hand_of
-from game.books.hf.face.plot import Plot, read_plans
+from game.books.hf.face.gun_draft import GunDraft
+from game.books.hf.face.plot import PlotDraft, parse_plans
+from game.books.hf.face.question_draft import draft_of
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -47,28 +47,32 @@ def course_control(_: HudState, step: LessonStep) -> str:
 def answer_control(hud: HudState, step: LessonStep) -> str:
     """What to press next for the answer that the step wants: the box and the order that are still
     wrong, at last what gives it."""
-    match hand_of(hud).laid:
+    match draft_of(hud).answer_draft:
         case None:
             return f"answer-{step.answer[0]}"
         case _ if is_laid(hud, step):
             return laid_by(hud)
-        case Plot() as plot:
-            return _next(plot, step.answer[0])
-        case Gunlayer():
+        case PlotDraft() as plot:
+            return _next_control(plot, step.answer[0])
+        case GunDraft():
             return "guns-all"
 
 
-def _next(plot: Plot, wanted: str) -> str:
+def _next_control(plot: PlotDraft, wanted: str) -> str:
     """The box that differs first, or the order for it once the pen is there."""
-    for ship, cells in read_plans(wanted).items():
+    for ship, cells in parse_plans(wanted).items():
         if ship not in plot.cells:
             continue
         for phase, cell in enumerate(cells):
             if plot.cells[ship][phase] == cell:
                 continue
-            if plot.ship != ship:
+            if plot.active_ship != ship:
                 return "plot-next"
-            return _control(cell, plot.cells[ship][phase]) if plot.at == phase else f"box-{phase}"
+            return (
+                _cell_control(cell, plot.cells[ship][phase])
+                if plot.pen_phase == phase
+                else f"box-{phase}"
+            )
     return "plot-all"
 
 
@@ -77,7 +81,7 @@ def control_of(cell: str) -> str:
     return _CONTROLS[cell]
 
 
-def _control(cell: str, now: str) -> str:
+def _cell_control(cell: str, now: str) -> str:
     """The order for the pen's box, which holds `now`; an inch that is plotted is trimmed
     (HF-move-10)."""
     if is_ahead(cell):
@@ -87,10 +91,10 @@ def _control(cell: str, now: str) -> str:
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
     """Whether what is plotted or laid on the desk is what the step wants."""
-    match hand_of(hud).laid:
-        case Plot() as plot:
-            return any(read_plans(key) == plot.cells for key in step.answer)
-        case Gunlayer() as guns:
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot:
+            return any(parse_plans(key) == plot.cells for key in step.answer)
+        case GunDraft() as guns:
             return guns.key in step.answer
         case None:
             return False
@@ -98,19 +102,19 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 def laid_by(hud: HudState) -> str:
     """The control that gives what is laid out."""
-    return "plot-all" if isinstance(hand_of(hud).laid, Plot) else "fire"
+    return "plot-all" if isinstance(draft_of(hud).answer_draft, PlotDraft) else "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
     """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
     done."""
-    match hand_of(hud).laid:
-        case Plot() as plot if step.answer:
-            for ship, cells in read_plans(step.answer[0]).items():
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot if step.answer:
+            for ship, cells in parse_plans(step.answer[0]).items():
                 if ship in plot.cells:
-                    plot.put(ship, cells)
-        case Gunlayer() as guns:
-            guns.propose()
-            hud.tray.away = True
+                    plot.set_plan(ship, cells)
+        case GunDraft() as guns:
+            guns.reset_all()
+            hud.dice_timing.is_dismissed = True
         case _:
             pass

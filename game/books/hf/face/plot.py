@@ -31,41 +31,43 @@ from game.core.steps import Menu, Refusal
 
 CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH)
 """What a box may hold besides nothing."""
-WAY: Final = (PORT_TURN, AHEAD, STARBOARD_TURN)
+MOVE_CELLS: Final = (PORT_TURN, AHEAD, STARBOARD_TURN)
 """What only an active phase allows (HF-move-1)."""
 
 Cells = tuple[str, ...]
 
 
-def trimmed(degrees: int) -> str:
+def trimmed_cell(degrees: int) -> str:
     """HF-move-10: an inch ahead trimmed by so many degrees to starboard."""
     return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
 
 
-def written(ship: str, cells: Sequence[str]) -> str:
+def plan_key(ship: str, cells: Sequence[str]) -> str:
     """One ship's plan as the rules read it: `constitution: RS F - F >`."""
     return f"{ship}: {' '.join(cells)}"
 
 
 @dataclass(slots=True)
-class Plot:
+class PlotDraft:
     """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
     (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
-    to look back at, and whether moves may be trimmed (HF-move-10). `others`: what his captain has
-    plotted for the rest of the ships. `pointed`: the plan of an only ship that a click has drawn
+    to look back at, and whether moves may be trimmed (HF-move-10). `delegated`: what his captain
+    has
+    plotted for the rest of the ships. `clicked_plan`: the plan of an only ship that a click has
+    drawn
     and that is given in a moment, () for none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
-    ship: str
-    at: int = 0
-    refused: Refusal | None = None
-    may_look_back: bool = False
-    loose: bool = False
-    others: dict[str, Cells] = field(default_factory=dict)
-    pointed: Cells = ()
+    active_ship: str
+    pen_phase: int = 0
+    last_refusal: Refusal | None = None
+    can_replay: bool = False
+    can_trim: bool = False
+    delegated: dict[str, Cells] = field(default_factory=dict)
+    clicked_plan: Cells = ()
     _proposed: dict[str, Cells] = field(default_factory=dict)
-    _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
+    _refusals: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
 
     @property
     def ships(self) -> list[str]:
@@ -75,43 +77,43 @@ class Plot:
     @property
     def plan(self) -> Cells:
         """The plan of the ship in hand."""
-        return self.cells[self.ship]
+        return self.cells[self.active_ship]
 
     @property
     def key(self) -> str:
         """The plans of all ships as the rules read them."""
-        plans = {**self.cells, **self.others}
-        return "; ".join(written(ship, cells) for ship, cells in plans.items())
+        plans = {**self.cells, **self.delegated}
+        return "; ".join(plan_key(ship, cells) for ship, cells in plans.items())
 
     @property
-    def is_settled(self) -> bool:
+    def is_as_clicked(self) -> bool:
         """Whether the plan of an only ship lies as a click has drawn it, so that it is given unless
         it is changed in time."""
-        return len(self.cells) == 1 and not self.others and self.plan == self.pointed
+        return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
     def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
         """Why the phase after those `before` may not hold this cell; None if it may."""
         so_far = tuple(before)
         asked = (ship, so_far, cell)
-        if asked not in self._may:
+        if asked not in self._refusals:
             cells = (*so_far, cell, *EMPTY)[: len(PHASES)]
-            read = self.menu.read(written(ship, cells))
-            self._may[asked] = read if isinstance(read, Refusal) else None
-        return self._may[asked]
+            read = self.menu.read(plan_key(ship, cells))
+            self._refusals[asked] = read if isinstance(read, Refusal) else None
+        return self._refusals[asked]
 
-    def allowed(self, ship: str, before: Sequence[str]) -> list[str]:
+    def allowed_cells(self, ship: str, before: Sequence[str]) -> list[str]:
         """What the next phase may hold besides nothing."""
         return [cell for cell in CELLS if self.why_not(ship, before, cell) is None]
 
-    def idle(self, phase: int, ship: str = "") -> Refusal | None:
+    def idle_reason(self, phase: int, ship: str = "") -> Refusal | None:
         """Why that phase of a ship (the one in hand) allows no way at all; None if it does."""
-        ship = ship or self.ship
+        ship = ship or self.active_ship
         before = self.cells[ship][:phase]
-        refusals = [self.why_not(ship, before, cell) for cell in WAY]
+        refusals = [self.why_not(ship, before, cell) for cell in MOVE_CELLS]
         return refusals[1] if all(refusals) else None
 
-    def lawful(self, ship: str, cells: Sequence[str]) -> Cells:
+    def legal_part(self, ship: str, cells: Sequence[str]) -> Cells:
         """The same plan, but for what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
         for cell in cells[: len(PHASES)]:
@@ -119,130 +121,133 @@ class Plot:
         return tuple([*kept, *EMPTY][: len(PHASES)])
 
     # ----------------------------------------------------------------------------- the pen
-    def write(self, cell: str) -> bool:
+    def write_cell(self, cell: str) -> bool:
         """The box under the pen holds that cell and the pen goes on to the next box that may hold
-        anything like it; false, with the reason in `refused`, if the rules refuse it."""
-        at = self.at
+        anything like it; false, with the reason in `last_refusal`, if the rules refuse it."""
+        at = self.pen_phase
         if is_move(cell):
-            at = next((n for n in range(at, len(PHASES)) if self._takes(n, cell)), at)
-        self.refused = self.why_not(self.ship, self.plan[:at], cell) if cell != NOTHING else None
-        if self.refused is not None:
+            at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
+        self.last_refusal = (
+            self.why_not(self.active_ship, self.plan[:at], cell) if cell != NOTHING else None
+        )
+        if self.last_refusal is not None:
             return False
-        self.put(self.ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
-        self.at = min(at + 1, len(PHASES) - 1)
+        self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
+        self.pen_phase = min(at + 1, len(PHASES) - 1)
         return True
 
-    def _takes(self, phase: int, cell: str) -> bool:
+    def _may_hold(self, phase: int, cell: str) -> bool:
         """Whether that phase of the ship in hand may hold the cell."""
-        return self.why_not(self.ship, self.plan[:phase], cell) is None
+        return self.why_not(self.active_ship, self.plan[:phase], cell) is None
 
-    def put(self, ship: str, cells: Sequence[str]) -> None:
+    def set_plan(self, ship: str, cells: Sequence[str]) -> None:
         """That is her plan, as far as the rules allow it."""
-        self.cells[ship] = self.lawful(ship, cells)
+        self.cells[ship] = self.legal_part(ship, cells)
 
-    def rub_out(self) -> bool:
+    def erase_cell(self) -> bool:
         """The box under the pen is empty, or else the last full one before it; false if none is."""
-        for at in range(self.at, -1, -1):
+        for at in range(self.pen_phase, -1, -1):
             if self.plan[at] != NOTHING:
-                self.put(self.ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
-                self.at, self.refused = at, None
+                self.set_plan(self.active_ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
+                self.pen_phase, self.last_refusal = at, None
                 return True
         return False
 
-    def turn_over(self, phase: int) -> None:
+    def press_box(self, phase: int) -> None:
         """The pen is at that box; if it was there already, the box holds the next thing it may."""
-        self.refused = None
-        if phase != self.at:
-            self.at = phase
+        self.last_refusal = None
+        if phase != self.pen_phase:
+            self.pen_phase = phase
             return
-        ways = [NOTHING, *self.allowed(self.ship, self.plan[:phase])]
+        ways = [NOTHING, *self.allowed_cells(self.active_ship, self.plan[:phase])]
         now = AHEAD if is_ahead(self.plan[phase]) else self.plan[phase]
         after = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
-        self.put(self.ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
+        self.set_plan(self.active_ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
 
-    def at_hand(self) -> int | None:
+    def trim_phase(self) -> int | None:
         """The phase whose inch ahead a trim is about: the last one up to the pen, else the next;
         None if she goes nowhere ahead."""
         inches = [n for n, cell in enumerate(self.plan) if is_ahead(cell)]
-        before = [n for n in inches if n <= self.at]
+        before = [n for n in inches if n <= self.pen_phase]
         return next(iter([*before[::-1], *inches]), None)
 
-    def trim(self, by: int) -> bool:
+    def trim_by(self, by: int) -> bool:
         """HF-move-10: the inch at hand goes so many degrees more to starboard, less than none to
-        port, and the pen stays where it is; false, with the reason in `refused`, if the rules
+        port, and the pen stays where it is; false, with the reason in `last_refusal`, if the rules
         refuse it or there is no inch ahead."""
-        at = self.at_hand()
+        at = self.trim_phase()
         return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
 
     def trim_to(self, degrees: int) -> bool:
         """HF-move-10: the same, to just so many degrees."""
-        at = self.at_hand()
+        at = self.trim_phase()
         if at is None:
-            self.refused = Refusal("HF-move-10", "only an inch ahead is trimmed")
+            self.last_refusal = Refusal("HF-move-10", "only an inch ahead is trimmed")
             return False
-        cell = trimmed(degrees)
-        self.refused = self.why_not(self.ship, self.plan[:at], cell)
-        if self.refused is None:
-            self.put(self.ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
-        return self.refused is None
+        cell = trimmed_cell(degrees)
+        self.last_refusal = self.why_not(self.active_ship, self.plan[:at], cell)
+        if self.last_refusal is None:
+            self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
+        return self.last_refusal is None
 
-    def go(self, by: int) -> None:
+    def move_pen(self, by: int) -> None:
         """The pen is at the next box, or the one before."""
-        self.at, self.refused = min(max(self.at + by, 0), len(PHASES) - 1), None
+        self.pen_phase, self.last_refusal = min(max(self.pen_phase + by, 0), len(PHASES) - 1), None
 
-    def clear(self) -> None:
+    def clear_plan(self) -> None:
         """Every box of the ship in hand is empty."""
-        self.put(self.ship, EMPTY)
-        self.at, self.refused = self._first_open(), None
+        self.set_plan(self.active_ship, EMPTY)
+        self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
-    def restore(self, ship: str = "") -> bool:
+    def undo_changes(self, ship: str = "") -> bool:
         """That ship, or every ship, has her first proposal again; false if she had it."""
-        first = {name: cells for name, cells in self.first().items() if ship in ("", name)}
+        first = {name: cells for name, cells in self.proposals().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
-        self.at, self.refused, self.pointed = self._first_open(), None, ()
+        self.pen_phase, self.last_refusal, self.clicked_plan = self._first_moving_phase(), None, ()
         return not same
 
     @property
     def is_untouched(self) -> bool:
         """Whether the ship in hand has what was proposed, and the pen is where it began."""
-        same = self.plan == self.first()[self.ship]
-        return same and self.at == self._first_open() and self.refused is None
+        same = self.plan == self.proposals()[self.active_ship]
+        return same and self.pen_phase == self._first_moving_phase() and self.last_refusal is None
 
-    def propose(self, ship: str, cells: Sequence[str]) -> None:
+    def set_proposal(self, ship: str, cells: Sequence[str]) -> None:
         """That is what is proposed for her, and what she has."""
-        self._proposed = {**self.first(), ship: self.lawful(ship, cells)}
+        self._proposed = {**self.proposals(), ship: self.legal_part(ship, cells)}
         self.cells[ship] = self._proposed[ship]
 
-    def first(self) -> dict[str, Cells]:
-        """What is proposed first: by the rules, but for the ships that `propose` was called for."""
+    def proposals(self) -> dict[str, Cells]:
+        """What is proposed first: by the rules, but for the ships that `set_proposal` was called
+        for."""
         if not self._proposed:
-            found = read_plans(self.menu.keys()[0])
+            found = parse_plans(self.menu.keys()[0])
             self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
         return dict(self._proposed)
 
     # ------------------------------------------------------------------------ whole plans
-    def shift(self, by: int) -> bool:
+    def shift_plan(self, by: int) -> bool:
         """What she does comes later, or earlier, by the fewest phases that her speed allows; what
         falls out at the end is lost, at the beginning nothing is. False if she cannot."""
-        cells, self.refused = self.plan, None
+        cells, self.last_refusal = self.plan, None
         for far in range(1, len(PHASES)):
             if by < 0 and cells[:far] != EMPTY[:far]:
                 return False
             moved = (*EMPTY[:far], *cells[:-far]) if by > 0 else (*cells[far:], *EMPTY[:far])
-            self.put(self.ship, self._spread(moved))
+            self.set_plan(self.active_ship, self._delayed_to_fit(moved))
             if self.plan != cells:
                 return True
         return False
 
-    def _spread(self, moved: Sequence[str]) -> Cells:
+    def _delayed_to_fit(self, moved: Sequence[str]) -> Cells:
         """Each deed in its own phase, or in the first after it that allows it."""
         found: list[str] = []
         waiting: list[str] = []
         for cell in moved:
             if cell != NOTHING:
                 waiting.append(cell)
-            fits = bool(waiting) and self.why_not(self.ship, found, waiting[0]) is None
+            fits = bool(waiting) and self.why_not(self.active_ship, found, waiting[0]) is None
             found.append(waiting.pop(0) if fits else NOTHING)
         return tuple(found)
 
@@ -252,24 +257,24 @@ class Plot:
         deeds = [cell for cell in self.plan if cell != NOTHING]
         short = []
         for ship in self.ships:
-            if ship != self.ship:
-                self.put(ship, self._fitted(ship, list(deeds)))
+            if ship != self.active_ship:
+                self.set_plan(ship, self._fit_deeds(ship, list(deeds)))
                 if len([c for c in self.cells[ship] if c != NOTHING]) < len(deeds):
                     short.append(ship)
-        self.refused = None
+        self.last_refusal = None
         return short
 
-    def copy_before(self) -> bool:
+    def copy_previous_ship(self) -> bool:
         """The ship in hand does what the one before her in the list does, deed by deed in the
         phases that her own speed allows; false if she cannot do all of it."""
         ships = self.ships
-        before = self.cells[ships[ships.index(self.ship) - 1]]
+        before = self.cells[ships[ships.index(self.active_ship) - 1]]
         deeds = [cell for cell in before if cell != NOTHING]
-        self.put(self.ship, self._fitted(self.ship, list(deeds)))
-        self.refused = None
+        self.set_plan(self.active_ship, self._fit_deeds(self.active_ship, list(deeds)))
+        self.last_refusal = None
         return sum(cell != NOTHING for cell in self.plan) == len(deeds)
 
-    def _fitted(self, ship: str, deeds: list[str]) -> Cells:
+    def _fit_deeds(self, ship: str, deeds: list[str]) -> Cells:
         """The deeds in their order, each in the first phase that allows it."""
         found: list[str] = []
         for _ in PHASES:
@@ -282,29 +287,29 @@ class Plot:
         ships = self.ships
         if len(ships) < 2:
             return False
-        self.take(ships[(ships.index(self.ship) + by) % len(ships)])
+        self.select_ship(ships[(ships.index(self.active_ship) + by) % len(ships)])
         return True
 
-    def take(self, ship: str) -> None:
+    def select_ship(self, ship: str) -> None:
         """That ship is in hand, with the pen at her first box that may hold a way."""
-        self.ship, self.refused = ship, None
-        self.at = self._first_open()
+        self.active_ship, self.last_refusal = ship, None
+        self.pen_phase = self._first_moving_phase()
 
-    def leave_to_others(self, ships: Sequence[str], key: str) -> None:
+    def delegate(self, ships: Sequence[str], key: str) -> None:
         """These ships are plotted for as the key says, and the rest are left to plot for."""
-        found = read_plans(key)
+        found = parse_plans(key)
         for ship in ships:
             self.cells.pop(ship, None)
             self._proposed.pop(ship, None)
-            self.others[ship] = found.get(ship, EMPTY)
-        self.take(self.ships[0])
+            self.delegated[ship] = found.get(ship, EMPTY)
+        self.select_ship(self.ships[0])
 
-    def _first_open(self) -> int:
+    def _first_moving_phase(self) -> int:
         """The first phase in which the ship in hand may make any way, else the first of all."""
-        return next((n for n in range(len(PHASES)) if self.idle(n) is None), 0)
+        return next((n for n in range(len(PHASES)) if self.idle_reason(n) is None), 0)
 
 
-def read_plans(key: str) -> dict[str, Cells]:
+def parse_plans(key: str) -> dict[str, Cells]:
     """The plans of a key by ship."""
     found: dict[str, Cells] = {}
     for part in filter(None, (part.strip() for part in key.split(";"))):
@@ -313,9 +318,9 @@ def read_plans(key: str) -> dict[str, Cells]:
     return found
 
 
-def begin(menu: Menu[Any], ships: Sequence[str]) -> Plot:
+def new_plot_draft(menu: Menu[Any], ships: Sequence[str]) -> PlotDraft:
     """The boxes as the rules' first proposal fills them, the first ship in hand."""
-    plot = Plot(menu, dict.fromkeys(ships, EMPTY), ships[0])
-    plot.cells = plot.first()
-    plot.take(ships[0])
+    plot = PlotDraft(menu, dict.fromkeys(ships, EMPTY), ships[0])
+    plot.cells = plot.proposals()
+    plot.select_ship(ships[0])
     return plot

@@ -10,7 +10,7 @@ from game.ui.battle.hud_state import HudState
 from game.ui.battle.prompts import PromptKind
 
 
-class Question(StrEnum):
+class QuestionKind(StrEnum):
     """The kinds of question that Hold Fast puts to a person."""
 
     PLOT = "plot"
@@ -19,11 +19,11 @@ class Question(StrEnum):
     """What the guns and men of every ship do in a phase (HF-fire-1)."""
 
 
-_KINDS: Final[dict[str, Question | PromptKind]] = {
-    "HF-orders-1": Question.PLOT,
-    "HF-fire-1": Question.GUNS,
+_KINDS: Final[dict[str, QuestionKind | PromptKind]] = {
+    "HF-orders-1": QuestionKind.PLOT,
+    "HF-fire-1": QuestionKind.GUNS,
 }
-_ASKS: Final = {
+_QUESTION_TEXTS: Final = {
     "HF-orders-1": "Plot five phases",
     "HF-fire-1": "What do your guns do?",
     "HF-coll-3": "How does she lie alongside?",
@@ -36,7 +36,7 @@ _ASKS: Final = {
     "HF-prize-1": "Put a prize crew aboard?",
     "HF-prize-2": "Man the prize’s guns?",
 }
-_BRIEFLY: Final = {
+_SHORT_TEXTS: Final = {
     "HF-coll-3": "How alongside?",
     "HF-crew-1": "Which guns?",
     "HF-crew-2": "Shift crews?",
@@ -48,7 +48,7 @@ _BRIEFLY: Final = {
     "HF-prize-2": "Man her guns?",
 }
 """The questions for where those words do not fit."""
-_PICTURES: Final = {
+_ICONS: Final = {
     "port": "port",
     "starboard": "starboard",
     "hull": "hull",
@@ -82,35 +82,35 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | PromptKind:
+def question_kind(clause: str) -> QuestionKind | PromptKind:
     """What kind of question a clause puts."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
-def asked(clause: str) -> str:
+def question_text(clause: str) -> str:
     """The question a clause puts, in few words."""
-    return _ASKS.get(clause, "Choose")
+    return _QUESTION_TEXTS.get(clause, "Choose")
 
 
-def briefly(clause: str) -> str:
+def short_question_text(clause: str) -> str:
     """The same where there is little room; '' for a question that is short already."""
-    return _BRIEFLY.get(clause, "")
+    return _SHORT_TEXTS.get(clause, "")
 
 
-def secret(kind: str) -> str:
+def cover_text(kind: str) -> str:
     """Orders lie face down until their phase comes (HF-orders-3), and all guns are laid before any
     is fired (HF-fire-1)."""
     match kind:
-        case Question.PLOT:
+        case QuestionKind.PLOT:
             return "Orders are plotted in secret."
-        case Question.GUNS:
+        case QuestionKind.GUNS:
             return "Guns are laid in secret."
         case _:
             return ""
 
 
-def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter by the first word of the key."""
     first = option.key.partition(" ")[0]
     whole = option.key == first
-    return _PICTURES.get(first, ""), _LETTERS.get(first, "") if whole else "", ""
+    return _ICONS.get(first, ""), _LETTERS.get(first, "") if whole else "", ""

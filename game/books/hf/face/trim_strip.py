@@ -14,14 +14,14 @@ import pygame
 from game.books.hf.face.actions import TrimTo
 from game.books.hf.rules.sheet import PHASES
 from game.books.hf.rules.tables import table
-from game.stage.paper import lettering as letters
-from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import ICONS
-from game.stage.paper.parts import Touch
-from game.stage.paper.vector import hexa, picture
-from game.ui.battle.orders_bar import ButtonSpec, button_of
-from game.ui.kit.widgets import Item, Widget
+from game.stage.paper.svg import cached_svg, svg_colour
+from game.ui.battle.orders_bar import ButtonSpec, make_bare_button
+from game.ui.kit.widgets import CustomControl, Widget
 
 _TARGET: Final = 44
 _GAP: Final = 2
@@ -38,75 +38,77 @@ class Trim:
     degrees: int
 
 
-def most_trim() -> int:
+def max_trim() -> int:
     """HF-move-10: the degrees by which an inch may be trimmed."""
     most: int = table("loose")["degrees"]
     return most
 
 
-def words_of(degrees: int) -> str:
+def trim_words(degrees: int) -> str:
     """`3° stbd`, `2° port`, `straight`."""
     if not degrees:
         return "straight"
     return f"{abs(degrees)}° {'stbd' if degrees > 0 else 'port'}"
 
 
-def high(look: Look) -> int:
+def strip_height(style: UiStyle) -> int:
     """Px that the strip takes."""
-    return max(look.px(_TARGET), look.grown(40)) + look.px(4)
+    return max(style.px(_TARGET), style.text_px(40)) + style.px(4)
 
 
 def draw_label(c: Canvas, rect: pygame.Rect, trim: Trim) -> None:
     """Which inch it is, above how it is trimmed now."""
     inch = PHASES[trim.phase] if trim.phase is not None else ""
-    upper, lower = rect.centery - c.look.grown(9), rect.centery + c.look.grown(9)
+    upper, lower = rect.centery - c.style.text_px(9), rect.centery + c.style.text_px(9)
     letters.draw_text(c, (rect.x, upper), f"Trim {inch}", letters.STRONG, anchor="midleft")
-    words = words_of(trim.degrees) if inch else "none"
+    words = trim_words(trim.degrees) if inch else "none"
     letters.draw_text(c, (rect.x, lower), words, letters.SMALL, palette.INK_2, "midleft")
 
 
-def _label_wide(look: Look) -> int:
+def _label_width(style: UiStyle) -> int:
     """Px for the longest label."""
-    upper = letters.width(f"Trim {PHASES[2]}", letters.STRONG, look)
-    return max(upper, letters.width(words_of(0), letters.SMALL, look)) + look.px(8)
+    upper = letters.text_width(f"Trim {PHASES[2]}", letters.STRONG, style)
+    return max(upper, letters.text_width(trim_words(0), letters.SMALL, style)) + style.px(8)
 
 
-def controls(
-    look: Look, rect: pygame.Rect, trim: Trim, ends: Sequence[ButtonSpec]
+def trim_controls(
+    style: UiStyle, rect: pygame.Rect, trim: Trim, ends: Sequence[ButtonSpec]
 ) -> tuple[Widget, ...]:
     """The places as controls, `trim-to--5` to `trim-to-5`, between the two `ends`."""
-    top, tall = rect.y, rect.h - look.px(4)
-    side, gap = look.px(_TARGET), look.px(_GAP)
-    left = rect.x + _label_wide(look)
+    top, tall = rect.y, rect.h - style.px(4)
+    side, gap = style.px(_TARGET), style.px(_GAP)
+    left = rect.x + _label_width(style)
     first = pygame.Rect(left, top, side, tall)
     last = pygame.Rect(rect.right - side, top, side, tall)
-    found: list[Widget] = [button_of(ends[0], first)]
-    most = most_trim()
+    found: list[Widget] = [make_bare_button(ends[0], first)]
+    most = max_trim()
     start, room = first.right + 2 * gap, last.x - first.right - 4 * gap
     count = 2 * most + 1
     for n, degrees in enumerate(range(-most, most + 1)):
         x = start + room * n // count
         box = pygame.Rect(x, top, start + room * (n + 1) // count - gap - x, tall)
-        hint = words_of(degrees).capitalize()
+        hint = trim_words(degrees).capitalize()
         chosen = trim.phase is not None and degrees == trim.degrees
         painted = partial(_paint_place, degrees=degrees, chosen=chosen)
         name, usable = f"trim-to-{degrees}", trim.phase is not None
-        found.append(Item(name, box, painted, usable, hint, does=TrimTo(degrees)))
-    return (*found, button_of(ends[1], last))
+        found.append(CustomControl(name, box, painted, usable, hint, action=TrimTo(degrees)))
+    return (*found, make_bare_button(ends[1], last))
 
 
-def _paint_place(c: Canvas, rect: pygame.Rect, touch: Touch, degrees: int, chosen: bool) -> None:
+def _paint_place(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, degrees: int, chosen: bool
+) -> None:
     """One place: an arrow that leans as far as the trim, and its degrees."""
-    fill = palette.CHOSEN if chosen else palette.PAPER_0 if touch.hovered else _PAPER
+    fill = palette.CHOSEN if chosen else palette.PAPER_0 if interaction.is_hovered else _PAPER
     ink = palette.PAPER_0 if chosen else palette.INK_1
-    paint.block(c, rect, fill, palette.INK_2 if degrees else palette.INK_1, 1.2, 4)
+    panel_drawing.draw_block(c, rect, fill, palette.INK_2 if degrees else palette.INK_1, 1.2, 4)
     words = str(abs(degrees)) if degrees else "0"
     at = (rect.centerx, rect.y + rect.h * 2 // 7)
     draw_arrow(c, at, 16, degrees, ink)
     at = (rect.centerx, rect.bottom - rect.h * 2 // 7)
     letters.draw_text(c, at, words, letters.SMALL_STRONG, ink, "center")
-    if touch.focused:
-        paint.focus_ring(c, rect)
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
 
 
 def draw_arrow(
@@ -114,7 +116,7 @@ def draw_arrow(
 ) -> None:
     """The arrow of an inch ahead, leaning to the side to which it is trimmed."""
     edge = max(8, c.px(size))
-    body = ICONS["ahead"].replace("INK", hexa(c.look.colour(ink)))
+    body = ICONS["ahead"].replace("INK", svg_colour(c.style.drawn_colour(ink)))
     leaning = f'<g transform="rotate({degrees * _LEAN} 12 12)">{body}</g>'
     corner = (round(at[0] - edge / 2), round(at[1] - edge / 2))
-    c.surface.blit(picture(leaning, (edge, edge), (24, 24)), corner)
+    c.surface.blit(cached_svg(leaning, (edge, edge), (24, 24)), corner)

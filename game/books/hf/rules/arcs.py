@@ -13,18 +13,18 @@ from game.books.hf.rules.sheet import (
     Arc,
     Board,
     Ship,
-    afloat,
     alongside_of,
     are_alongside,
+    has_option,
     is_beached,
-    option,
+    is_on_table,
     pairs_of,
 )
-from game.books.hf.rules.space import BASE, INCH, inches_between, within
+from game.books.hf.rules.table_geometry import BASE, INCH, inches_between, is_inside
 from game.books.hf.rules.tables import table
-from game.core.table import the
-from game.sea.overlap import crosses
-from game.sea.pose import Pose, at, local
+from game.core.table import get_single
+from game.sea.overlap import line_crosses_hull
+from game.sea.pose import Pose, local_coordinates, point_from_local
 
 FAR = 8 * INCH
 """Farther than any gun carries: how long the rays are that part the arcs."""
@@ -39,7 +39,7 @@ BROAD = BASE.length + BASE.beam
 
 def arc_of(pose: Pose, x: int, y: int) -> Arc:
     """HF-arc-1: the quadrant in which a point lies; what is just on a boundary is abeam."""
-    beside, beyond = local(pose, x, y)
+    beside, beyond = local_coordinates(pose, x, y)
     if abs(beside) >= abs(beyond):
         return STARBOARD if beside > 0 else PORT
     return FORE if beyond > 0 else AFT
@@ -49,12 +49,14 @@ def arcs_to(pose: Pose, target: Pose) -> tuple[Arc, ...]:
     """HF-arc-1, HF-arc-2: the arcs in which a base lies, the one of its middle first; two or more
     if a boundary runs through it, and the firer chooses."""
     first = arc_of(pose, target.x, target.y)
-    beside, beyond = local(pose, target.x, target.y)
+    beside, beyond = local_coordinates(pose, target.x, target.y)
     if abs(abs(beside) - abs(beyond)) > BROAD:
         return (first,)
     found = [first]
     for one, other, starboard, ahead in RAYS:
-        if crosses(target, BASE, (pose.x, pose.y), at(pose, starboard * FAR, ahead * FAR)):
+        if line_crosses_hull(
+            target, BASE, (pose.x, pose.y), point_from_local(pose, starboard * FAR, ahead * FAR)
+        ):
             found += [one, other]
     return tuple(dict.fromkeys(found))
 
@@ -67,17 +69,17 @@ def bearing_arcs(ship: Ship, target: Ship) -> tuple[Arc, ...]:
     return tuple(arc for arc in arcs if not is_masked(ship, arc)) if is_beached(ship) else arcs
 
 
-def side_hit(target: Ship, firer: Ship) -> Arc:
+def arc_of_firer(target: Ship, firer: Ship) -> Arc:
     """HF-dmg-cannon-1, HF-dmg-cannon-4: the arc of the target in which the firer's middle lies."""
     beside = [p.side_of(target.id) for p in pairs_of(target.id) if p.partner(target.id) == firer.id]
     return beside[0] if beside else arc_of(target.pose, firer.pose.x, firer.pose.y)
 
 
-def band(ship: Ship, target: Ship) -> int:
+def range_inches(ship: Ship, target: Ship) -> int:
     """HF-range-1 to HF-range-3: the range: 0 alongside, else 1, 2, 3 ... inches."""
     if are_alongside(ship, target):
         return 0
-    return inches_between(ship.pose, target.pose, option("grid"))
+    return inches_between(ship.pose, target.pose, has_option("grid"))
 
 
 def is_masked(ship: Ship, arc: Arc) -> bool:
@@ -85,19 +87,19 @@ def is_masked(ship: Ship, arc: Arc) -> bool:
     inch = table("land")["masks"] * INCH
     starboard, ahead = MIDDLE[arc]
     points = [
-        at(ship.pose, starboard * inch * n // TENTHS, ahead * inch * n // TENTHS)
+        point_from_local(ship.pose, starboard * inch * n // TENTHS, ahead * inch * n // TENTHS)
         for n in range(1, TENTHS + 1)
     ]
-    shores = [[(x, y) for x, y in land] for land in the(Board).land]
-    return any(within(x, y, shore) for x, y in points for shore in shores)
+    shores = [[(x, y) for x, y in land] for land in get_single(Board).land]
+    return any(is_inside(x, y, shore) for x, y in points for shore in shores)
 
 
-def blocking(ship: Ship, target: Ship, ships: Sequence[Ship]) -> Ship | None:
+def blocking_ship(ship: Ship, target: Ship, ships: Sequence[Ship]) -> Ship | None:
     """HF-split-2: under ``los``, the first ship on the line from middle to middle, but for those
     alongside the target."""
-    if not option("los"):
+    if not has_option("los"):
         return None
     clear = [ship.id, target.id, *(s.id for s in alongside_of(target))]
     line = (ship.pose.x, ship.pose.y), (target.pose.x, target.pose.y)
-    others = (s for s in ships if afloat(s) and s.id not in clear)
-    return next((s for s in others if crosses(s.pose, BASE, *line)), None)
+    others = (s for s in ships if is_on_table(s) and s.id not in clear)
+    return next((s for s in others if line_crosses_hull(s.pose, BASE, *line)), None)

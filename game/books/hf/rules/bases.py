@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.books.hf.rules.sheet import Board, Ship, afloat
-from game.books.hf.rules.space import BASE, GRACE
-from game.core.table import every, mark, the
-from game.sea.coast import Corner
-from game.sea.hull import Waters
+from game.books.hf.rules.sheet import Board, Ship, is_on_table
+from game.books.hf.rules.table_geometry import BASE, TOUCH_TOLERANCE
+from game.core.table import add_marker, every, get_single
+from game.sea.convex_pieces import Corner
+from game.sea.hull import HullSpace
 from game.sea.pose import Pose
 
 BESIDE = 1
@@ -14,26 +14,26 @@ BESIDE = 1
 are no thing of their own, so that they change no number."""
 
 
-def touching_now() -> dict[str, list[str]]:
+def base_contacts() -> dict[str, list[str]]:
     """HF-coll-1: which other bases every base afloat touches, by the ids of their ships."""
-    sea, poses = _waters(), {s.id: s.pose for s in every(Ship) if afloat(s)}
-    sea.lay(poses, BASE)
-    return {ship: sea.touching(ship) for ship in poses}
+    sea, poses = _waters(), {s.id: s.pose for s in every(Ship) if is_on_table(s)}
+    sea.replace_hulls(poses, BASE)
+    return {ship: sea.touching_ships(ship) for ship in poses}
 
 
 def shores_at(pose: Pose) -> list[list[Corner]]:
     """HF-adv-land: the shores that a base lying there touches, in the order of the chart."""
-    land = the(Board).land
+    land = get_single(Board).land
     if not land:
         return []
     sea = _waters()
-    sea.lay_land(land)
-    return sea.shores_at(BASE, pose)
+    sea.replace_land(land)
+    return sea.land_under(BASE, pose)
 
 
-def _waters() -> Waters:
+def _waters() -> HullSpace:
     """The waters of the table we are at, made when they are first asked for: they are not saved."""
-    found = every(Waters)
+    found = every(HullSpace)
     if not found:
-        mark(BESIDE, Waters(GRACE))
-    return the(Waters)
+        add_marker(BESIDE, HullSpace(TOUCH_TOLERANCE))
+    return get_single(HullSpace)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.hf.rules.fleet import in_order
+from game.books.hf.rules.fleet import sort_batteries
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.books.hf.rules.shots import Shift
 from game.books.hf.rules.to_hit import battery_words
@@ -96,20 +96,20 @@ class CrewMenu:
         return ""
 
 
-async def crews_take_station() -> None:
+async def man_batteries() -> None:
     """HF-crew-1: before the battle each captain who is short of crews says which batteries have
     one."""
     for ship in every(Ship):
         if ship.gun_crews and not (ship.port_manned or ship.starboard_manned):
-            await crews_to_guns(ship)
+            await choose_manned_guns(ship)
 
 
-async def crews_to_guns(ship: Ship) -> None:
+async def choose_manned_guns(ship: Ship) -> None:
     """HF-crew-1: her captain says which of her batteries have a crew."""
     menu = CrewMenu(ship.name, ship.gun_crews, tuple(ship.port), tuple(ship.starboard))
     stations = await choose(ship.side, "HF-crew-1", menu, ship.id)
-    ship.port_manned = in_order(stations[PORT])
-    ship.starboard_manned = in_order(stations[STARBOARD])
+    ship.port_manned = sort_batteries(stations[PORT])
+    ship.starboard_manned = sort_batteries(stations[STARBOARD])
     await tell_stations(ship)
 
 
@@ -125,10 +125,10 @@ async def tell_stations(ship: Ship) -> None:
 def unmanned(ship: Ship, side: str) -> list[str]:
     """The batteries of a side that stand and have no crew."""
     left = Counter(ship.guns_of(side)) - Counter(ship.manned_of(side))
-    return in_order(left.elements())
+    return sort_batteries(left.elements())
 
 
-async def crews_leave(ship: Ship, shifts: Sequence[Shift]) -> None:
+async def start_crew_shifts(ship: Ship, shifts: Sequence[Shift]) -> None:
     """HF-crew-2, HF-crew-3: shifting crews fire nothing in this phase."""
     for shift in shifts:
         for _ in range(shift.crews):
@@ -139,7 +139,7 @@ async def crews_leave(ship: Ship, shifts: Sequence[Shift]) -> None:
         await happen(Told("HF-crew-2", ship.id, f"{crews} from {left} to {wanted}"))
 
 
-def settle_at(ship: Ship, side: str, kind: str, crews: int) -> int:
+def man_guns(ship: Ship, side: str, kind: str, crews: int) -> int:
     """HF-crew-3: so many crews serve batteries of a kind, as far as these stand without one; how
     many have found one."""
     found = min(crews, unmanned(ship, side).count(kind))
@@ -147,13 +147,13 @@ def settle_at(ship: Ship, side: str, kind: str, crews: int) -> int:
     return found
 
 
-async def crews_arrive(ship: Ship, shifts: Sequence[Shift]) -> None:
+async def finish_crew_shifts(ship: Ship, shifts: Sequence[Shift]) -> None:
     """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been
     shot away meanwhile go back to the guns they left."""
     for shift in shifts:
-        come = settle_at(ship, shift.to_side, shift.to_kind, shift.crews)
-        settle_at(ship, shift.side, shift.kind, shift.crews - come)
+        come = man_guns(ship, shift.to_side, shift.to_kind, shift.crews)
+        man_guns(ship, shift.side, shift.kind, shift.crews - come)
     if shifts:
         for side in SIDES:
-            ship.manned_of(side)[:] = in_order(ship.manned_of(side))
+            ship.manned_of(side)[:] = sort_batteries(ship.manned_of(side))
         await tell_stations(ship)

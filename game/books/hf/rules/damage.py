@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.hf.rules.hurts import lose_hull, lose_mast
-from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, option
+from game.books.hf.rules.card_losses import lose_hull, lose_mast
+from game.books.hf.rules.sheet import SIDES, AimAt, Arc, Ship, has_option
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import GUNS, Gun, battery_words, type_of
+from game.books.hf.rules.to_hit import GUNS, Gun, battery_words, gun_type
 from game.core.events import Befell, GunsLost, Told
-from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
 from game.core.tally import Tally
-from game.core.wording import WHO
+from game.core.wording import WHO_PLACEHOLDER
 
 
 class Harm(StrEnum):
@@ -68,7 +68,7 @@ def result_of(row: int, column: int, aim: AimAt = AimAt.UNAIMED, clamp: bool = F
 
 def is_stopped(ship: Ship, blow: Blow, column: int) -> bool:
     """HF-iron-1: an ironside's timbers stop what a short gun would do in the first columns."""
-    short = type_of(blow.kind) == Gun.SHORT
+    short = gun_type(blow.kind) == Gun.SHORT
     return ship.ironsides and short and column <= table("ironsides")["columns_to"]
 
 
@@ -76,7 +76,7 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
     """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
     why = f"damage by {battery_words(blow.kind)} of {blow.by}" if blow.by else why
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=blow.tally)
-    result = result_of(row, column, blow.aim, option("aim-clamp"))
+    result = result_of(row, column, blow.aim, has_option("aim-clamp"))
     clause = clause_of(result, blow.aim)
     if result != Harm.MISS and is_stopped(ship, blow, column):
         result, clause = Harm.NONE, "HF-iron-1"
@@ -85,7 +85,7 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
         await happen(
             Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}")
         )
-    await suffer(ship, result, blow)
+    await apply_damage(ship, result, blow)
 
 
 def clause_of(result: Harm, aim: AimAt) -> str:
@@ -95,7 +95,7 @@ def clause_of(result: Harm, aim: AimAt) -> str:
     return {Harm.NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
 
 
-async def suffer(ship: Ship, result: Harm, blow: Blow) -> None:
+async def apply_damage(ship: Ship, result: Harm, blow: Blow) -> None:
     """HF-dmg: one result of the chart is marked on her card."""
     if result == Harm.MAST:
         await lose_mast(ship)
@@ -106,7 +106,7 @@ async def suffer(ship: Ship, result: Harm, blow: Blow) -> None:
     elif result == Harm.MARINES:
         await lose_marines(ship, 1, "HF-dmg-marines", "shot")
     elif result in CRITICAL:
-        await critical(ship, result)
+        await apply_critical(ship, result)
 
 
 # ------------------------------------------------------------------------------ men and guns
@@ -124,23 +124,23 @@ async def lose_marines(ship: Ship, men: int, clause: str, why: str) -> int:
 async def lose_battery(ship: Ship, blow: Blow) -> None:
     """HF-dmg-cannon-1 to 4: a battery on the side that faces the shot is gone, of a type chosen by
     dice if there are several; nothing if that side has none."""
-    side = await side_that_suffers(ship, blow.arc)
-    if not side or not standing(ship, side):
+    side = await choose_side_hit(ship, blow.arc)
+    if not side or not standing_batteries(ship, side):
         return await happen(Told("HF-dmg-cannon-1", ship.id, "no battery there to lose"))
-    letter = await type_lost(ship, side)
-    kind = next(k for k in standing(ship, side) if type_of(k) == letter)
-    strike_off(ship, side, kind)
+    letter = await roll_gun_type(ship, side)
+    kind = next(k for k in standing_batteries(ship, side) if gun_type(k) == letter)
+    remove_battery(ship, side, kind)
     await happen(GunsLost("HF-dmg-cannon-1", ship.id, side, 1))
     return None
 
 
-def standing(ship: Ship, side: str) -> list[str]:
+def standing_batteries(ship: Ship, side: str) -> list[str]:
     """Every battery of a side that is not shot away, manned or not, plain ones of a type first."""
     kinds = [*ship.guns_of(side), *ship.idle_of(side)]
-    return sorted(kinds, key=lambda kind: (GUNS.index(type_of(kind)), kind))
+    return sorted(kinds, key=lambda kind: (GUNS.index(gun_type(kind)), kind))
 
 
-def strike_off(ship: Ship, side: str, kind: str) -> None:
+def remove_battery(ship: Ship, side: str, kind: str) -> None:
     """HF-dmg-cannon-1: a battery is gone, guns and crew; one without a crew goes first."""
     idle, guns, manned = ship.idle_of(side), ship.guns_of(side), ship.manned_of(side)
     if kind in idle:
@@ -155,26 +155,30 @@ def strike_off(ship: Ship, side: str, kind: str) -> None:
     ship.lost_of(side).append(kind)
 
 
-async def side_that_suffers(ship: Ship, arc: Arc) -> Arc:
+async def choose_side_hit(ship: Ship, arc: Arc) -> Arc:
     """HF-dmg-cannon-1, HF-dmg-cannon-2: the side of the shot; from ahead, astern or inside her
     captain chooses among those that have a battery left."""
     if arc in SIDES:
         return arc
-    able = [side for side in SIDES if standing(ship, side)]
+    able = [side for side in SIDES if standing_batteries(ship, side)]
     if len(able) < 2:
         return able[0] if able else Arc.NONE
     offers = tuple(
         Option(
-            s, f"A battery to {s}", s, "HF-dmg-cannon-2", said=f"{WHO} gives up a battery to {s}"
+            s,
+            f"A battery to {s}",
+            s,
+            "HF-dmg-cannon-2",
+            log_sentence=f"{WHO_PLACEHOLDER} gives up a battery to {s}",
         )
         for s in able
     )
-    return await choose(ship.side, "HF-dmg-cannon-2", Pick(offers), ship.id)
+    return await choose(ship.side, "HF-dmg-cannon-2", OptionMenu(offers), ship.id)
 
 
-async def type_lost(ship: Ship, side: Arc) -> Gun:
+async def roll_gun_type(ship: Ship, side: Arc) -> Gun:
     """HF-dmg-cannon-3: each type that stands on that side is as likely, in the order L, S, C."""
-    there = [t for t in GUNS if any(type_of(k) == t for k in standing(ship, side))]
+    there = [t for t in GUNS if any(gun_type(k) == t for k in standing_batteries(ship, side))]
     if len(there) == 1:
         return there[0]
     why = f"which guns are lost, {' or '.join(battery_words(kind) for kind in there)}"
@@ -183,13 +187,13 @@ async def type_lost(ship: Ship, side: Arc) -> Gun:
 
 
 # ------------------------------------------------------------------------------ criticals
-async def critical(ship: Ship, result: Harm) -> None:
+async def apply_critical(ship: Ship, result: Harm) -> None:
     """HF-morale-3: every critical shakes her crew, also one that finds nothing more to break."""
     ship.shaken += 1
     if result == Harm.FIRE:
         await catch_fire(ship)
     elif result == Harm.MAGAZINE:
-        await magazine(ship)
+        await apply_magazine(ship)
     elif result == Harm.RUDDER:
         ship.rudder_gone = True
         await happen(Befell("HF-dmg-rudder", ship.id, "rudder"))
@@ -206,7 +210,7 @@ async def catch_fire(ship: Ship) -> None:
     await damage_roll(ship, INSIDE)
 
 
-async def magazine(ship: Ship) -> None:
+async def apply_magazine(ship: Ship) -> None:
     """HF-dmg-magazine: three hull squares, and another damage roll."""
     rules = table("magazine")
     await lose_hull(ship, rules["hull"], "HF-dmg-magazine", "the magazine")

@@ -5,16 +5,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.hf.rules.ground import runs_aground
-from game.books.hf.rules.sailing import leaves
-from game.books.hf.rules.sheet import Ship, afloat, alongside_of, is_anchored, is_beached, option
-from game.books.hf.rules.space import INCH, STEPS, apart, name_of, shifted, stepped, touch
+from game.books.hf.rules.ground import resolve_ground
+from game.books.hf.rules.sailing import leave_if_off_table
+from game.books.hf.rules.sheet import (
+    Ship,
+    alongside_of,
+    has_option,
+    is_anchored,
+    is_beached,
+    is_on_table,
+)
+from game.books.hf.rules.table_geometry import (
+    INCH,
+    STEPS,
+    bases_touch,
+    distance_between,
+    grid_step,
+    heading_name,
+    shift_pose,
+)
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.wind import downwind, upwind
 from game.core.events import Moved, Told
 from game.core.steps import happen
 from game.core.table import every
-from game.sea.compass import POINT
+from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
 
 TENTHS = 10
@@ -26,23 +41,23 @@ async def drift() -> None:
     """HF-drift-1: ships and pairs of ships, those farthest downwind first, so that none stops for
     another that is about to make room."""
     dx, dy = STEPS[downwind()]
-    parties = adrift()
+    parties = drifting_groups()
     parties.sort(key=lambda party: -max(s.pose.x * dx + s.pose.y * dy for s in party))
     for party in parties:
-        await goes_downwind(party)
+        await drift_group(party)
 
 
-def adrift() -> list[list[Ship]]:
+def drifting_groups() -> list[list[Ship]]:
     """HF-drift-1, HF-drift-2: who drifts, alone or with those alongside."""
-    return [party for party in together() if all(may_drift(ship) for ship in party)]
+    return [party for party in groups_alongside() if all(may_drift(ship) for ship in party)]
 
 
-def together() -> list[list[Ship]]:
+def groups_alongside() -> list[list[Ship]]:
     """HF-drift-2: ships alongside drift as one; every ship is in one party."""
     parties: list[list[Ship]] = []
     counted: set[str] = set()
     for ship in every(Ship):
-        if afloat(ship) and ship.id not in counted:
+        if is_on_table(ship) and ship.id not in counted:
             party = [ship]
             counted.add(ship.id)
             for other in party:
@@ -58,40 +73,43 @@ def may_drift(ship: Ship) -> bool:
     return not ship.speed and not is_anchored(ship) and not is_beached(ship)
 
 
-async def goes_downwind(party: Sequence[Ship]) -> None:
+async def drift_group(party: Sequence[Ship]) -> None:
     """HF-drift-1, HF-drift-2: an inch, or as far as nobody is touched; ground is run on as if at
     speed 1."""
     ours = {ship.id for ship in party}
-    others = [s.pose for s in every(Ship) if afloat(s) and s.id not in ours]
-    ways = [after(party, tenths) for tenths in range(TENTHS, 0, -1)]
-    free = next((w for w in ways if not any(touch(p, o) for p in w for o in others)), None)
+    others = [s.pose for s in every(Ship) if is_on_table(s) and s.id not in ours]
+    ways = [poses_after_drift(party, tenths) for tenths in range(TENTHS, 0, -1)]
+    free = next((w for w in ways if not any(bases_touch(p, o) for p in w for o in others)), None)
     if free is None:
         return await happen(Told("HF-drift-2", party[0].id, "she lies too close to drift"))
     for ship, pose in zip(party, free, strict=True):
         ship.came_from, ship.pose = ship.pose, pose
         clause = "HF-drift-1" if free is ways[0] else "HF-drift-2"
-        run = apart(ship.came_from, pose)
-        made = f"to the {name_of(downwind() * POINT)}"
+        run = distance_between(ship.came_from, pose)
+        made = f"to the {heading_name(downwind() * EIGHT_POINT_STEP)}"
         await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, "drift", run, made=made))
     for ship in party:
-        if not await leaves(ship):
-            await runs_aground(ship, table("drift")["inches"])
+        if not await leave_if_off_table(ship):
+            await resolve_ground(ship, table("drift")["inches"])
     return None
 
 
-def after(party: Sequence[Ship], tenths: int) -> list[Pose]:
+def poses_after_drift(party: Sequence[Ship], tenths: int) -> list[Pose]:
     """Where those who drift together lie after so many tenths of a drift."""
-    if option("grid"):
-        return a_point_on(party)
+    if has_option("grid"):
+        return grid_drift_poses(party)
     run = table("drift")["inches"] * INCH * tenths // TENTHS
-    return [shifted(ship.pose, downwind(), run) for ship in party]
+    return [shift_pose(ship.pose, downwind(), run) for ship in party]
 
 
-def a_point_on(party: Sequence[Ship]) -> list[Pose]:
+def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
     """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and
     the others lie beside her as before."""
-    steps = [stepped(ship.pose, downwind()) for ship in party]
+    steps = [grid_step(ship.pose, downwind()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
-    off = [apart(stepped(to, upwind()), s.pose) for s, to in zip(party, steps, strict=True)]
+    off = [
+        distance_between(grid_step(to, upwind()), s.pose)
+        for s, to in zip(party, steps, strict=True)
+    ]
     dx, dy = runs[off.index(min(off))]
     return [Pose(s.pose.x + dx, s.pose.y + dy, s.pose.heading) for s in party]

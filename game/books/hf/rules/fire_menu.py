@@ -10,30 +10,30 @@ from game.books.hf.rules.sheet import KINDS, MASTS_AIM, SIDES, WATERLINE, AimAt,
 from game.books.hf.rules.shots import (
     AIMS,
     ALL,
-    CHASES,
+    CHASER_ARCS,
     HOLD,
     Declared,
     Gunner,
     Target,
-    declared,
+    parse_declaration,
 )
-from game.books.hf.rules.to_hit import damage_rolls, needs
+from game.books.hf.rules.to_hit import damage_rolls, hit_number
 from game.core.steps import Option, Refusal
 
 
 # ------------------------------------------------------------------------------ proposals
-def proposal(
+def best_fire_key(
     gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False
 ) -> str:
     """All that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
     ``hold`` if nothing does."""
-    parts = shots_at(gunner, gunner.targets[::-1] if far else gunner.targets)
+    parts = shot_keys(gunner, gunner.targets[::-1] if far else gunner.targets)
     if aim and gunner.may_aim and gunner.aim_order in (AimAt.UNAIMED, aim) and parts:
         parts = [aim, *parts]
-    return "; ".join([*parts, *men_at(gunner, board)]) or HOLD
+    return "; ".join([*parts, *marine_keys(gunner, board)]) or HOLD
 
 
-def men_at(gunner: Gunner, board: bool = True) -> list[str]:
+def marine_keys(gunner: Gunner, board: bool = True) -> list[str]:
     """HF-board-1, HF-marine-1: all her marines board the enemy alongside, if they are to, or else
     fire at the nearest."""
     if gunner.marines and gunner.boardable and board:
@@ -43,23 +43,23 @@ def men_at(gunner: Gunner, board: bool = True) -> list[str]:
     return []
 
 
-def shots_at(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
+def shot_keys(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
     """HF-arc-3, HF-arc-4: all that bears, each arc at the first of these targets that lies there;
     of those across two arcs each in one of them alone."""
-    targets = list(one_arc_each(gunner, wanted))
+    targets = list(targets_by_arc(gunner, wanted))
     return [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
 
 
-def one_arc_each(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
+def targets_by_arc(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
     """HF-arc-2: the same targets, each in one arc: the one out of which she can do her most, an arc
     that fires at nobody yet before one that has a target."""
     taken: list[Arc] = []
     for target in targets:
-        if target.masked_by or not any(weight(gunner, arc, target) for arc in target.arcs):
+        if target.masked_by or not any(expected_sixths(gunner, arc, target) for arc in target.arcs):
             continue
-        able = [arc for arc in _in_order(target.arcs) if weight(gunner, arc, target)]
+        able = [arc for arc in _in_order(target.arcs) if expected_sixths(gunner, arc, target)]
         free = [arc for arc in able if arc not in taken] or able
-        best = max(free, key=lambda arc: weight(gunner, arc, target))
+        best = max(free, key=lambda arc: expected_sixths(gunner, arc, target))
         taken.append(best)
         yield replace(target, arcs=(best,))
 
@@ -67,10 +67,10 @@ def one_arc_each(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
 def _in_order(arcs: Sequence[str]) -> list[Arc]:
     """Beams before bow and stern: of two ways that do as much the broadside spares the other
     side."""
-    return [arc for arc in (*SIDES, *CHASES) if arc in arcs]
+    return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 
 
-def weight(gunner: Gunner, arc: str, target: Target) -> int:
+def expected_sixths(gunner: Gunner, arc: str, target: Target) -> int:
     """HF-dmg-1, HF-arc-4: the damage rolls to expect of all that may fire at her in an arc, in
     sixths: a whole side, or the best battery of either; 0 if nothing carries."""
     if arc in SIDES:
@@ -79,22 +79,22 @@ def weight(gunner: Gunner, arc: str, target: Target) -> int:
 
 
 def _sixths(kind: str, target: Target) -> int:
-    face = needs(kind, target.inches)
+    face = hit_number(kind, target.inches)
     return (7 - face) * damage_rolls(kind, target.inches) if face else 0
 
 
-def _carries(guns: Sequence[str], target: Target) -> list[str]:
-    return [kind for kind in guns if needs(kind, target.inches) is not None]
+def _guns_in_range(guns: Sequence[str], target: Target) -> list[str]:
+    return [kind for kind in guns if hit_number(kind, target.inches) is not None]
 
 
-def _first(targets: Sequence[Target], arc: str, guns: Sequence[str]) -> Target | None:
+def _first_in_reach(targets: Sequence[Target], arc: str, guns: Sequence[str]) -> Target | None:
     """The first target in an arc whom any of these batteries can reach."""
-    return next((t for t in targets if arc in t.arcs and _carries(guns, t)), None)
+    return next((t for t in targets if arc in t.arcs and _guns_in_range(guns, t)), None)
 
 
 def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
     for side in SIDES:
-        target = _first(targets, side, gunner.guns(side))
+        target = _first_in_reach(targets, side, gunner.guns(side))
         if target:
             yield f"{side} {ALL} {target.id}"
 
@@ -102,26 +102,26 @@ def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
 def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
     """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
     first target in reach the one most likely to hit; either side will do."""
-    spare = [kind for side in SIDES for kind in _spare(gunner, targets, side)]
-    for arc in CHASES:
-        target = _first(targets, arc, spare)
+    spare = [kind for side in SIDES for kind in _spare_guns(gunner, targets, side)]
+    for arc in CHASER_ARCS:
+        target = _first_in_reach(targets, arc, spare)
         if target:
-            kind = min(_carries(spare, target), key=lambda kind: _likeliest(kind, target))
+            kind = min(_guns_in_range(spare, target), key=lambda kind: _fire_rank(kind, target))
             spare.remove(kind)
             yield f"{arc} {kind}1 {target.id}"
 
 
-def _likeliest(kind: str, target: Target) -> tuple[int, int, int]:
+def _fire_rank(kind: str, target: Target) -> tuple[int, int, int]:
     """Of batteries that carry: the face that hits, the damage rolls, the order of a card."""
     rolls = damage_rolls(kind, target.inches)
-    return needs(kind, target.inches) or 0, -rolls, KINDS.index(kind)
+    return hit_number(kind, target.inches) or 0, -rolls, KINDS.index(kind)
 
 
-def _spare(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
+def _spare_guns(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
     """The batteries of a side that a broadside at the first target leaves over."""
     guns = gunner.guns(side)
-    target = _first(targets, side, guns)
-    return [kind for kind in guns if not target or not _carries([kind], target)]
+    target = _first_in_reach(targets, side, guns)
+    return [kind for kind in guns if not target or not _guns_in_range([kind], target)]
 
 
 # ------------------------------------------------------------------------------ the menu
@@ -141,7 +141,7 @@ class FireMenu:
             name, colon, text = part.partition(":")
             if not colon or name.strip() not in known:
                 return Refusal("HF-fire-1", f"{name.strip()!r} is none of: {', '.join(known)}")
-            read = declared(known[name.strip()], text)
+            read = parse_declaration(known[name.strip()], text)
             if isinstance(read, Refusal):
                 return read
             out[name.strip()] = read
@@ -154,7 +154,7 @@ class FireMenu:
         can does so."""
         parts = []
         for gunner in self.gunners:
-            parts.append(f"{gunner.ship}: {proposal(gunner, board=board, **how)}")
+            parts.append(f"{gunner.ship}: {best_fire_key(gunner, board=board, **how)}")
             if self.one_boarding and gunner.marines and gunner.boardable:
                 board = False
         return " | ".join(parts)

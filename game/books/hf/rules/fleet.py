@@ -39,12 +39,12 @@ def rate_of(entry: ShipEntry, card: ShipOverlay) -> int:
     return rate_for_guns(entry.guns or 0)
 
 
-def batteries(text: str) -> list[str]:
+def parse_batteries(text: str) -> list[str]:
     """``LLL+SC`` as the batteries of one side, in the order of a card."""
-    return in_order(re.findall(r"[LSC]\+?", text))
+    return sort_batteries(re.findall(r"[LSC]\+?", text))
 
 
-def in_order(kinds: Iterable[str]) -> list[str]:
+def sort_batteries(kinds: Iterable[str]) -> list[str]:
     """Batteries in the order of a card: long, short, carronades, + last of each."""
     return sorted(kinds, key=KINDS.index)
 
@@ -56,7 +56,7 @@ def usual_batteries(guns: int, nation: str) -> str:
     return text
 
 
-def of_rate(what: str, rate: int) -> int:
+def rate_value(what: str, rate: int) -> int:
     """HF-card-1: what a ship of a rate has of hull_section, mast_section, marines, top_speed."""
     number: int = table("by_rate")[what][rate - 1]
     return number
@@ -96,7 +96,7 @@ def aim_order(level: Level, entry: ShipEntry) -> AimAt:
     return next((AIMS[order] for order in given if order in AIMS), AimAt.UNAIMED)
 
 
-def sections(printed: Iterable[int] | None, each: int) -> list[int]:
+def three_sections(printed: Iterable[int] | None, each: int) -> list[int]:
     """Three sections as printed, else alike."""
     return list(printed) if printed else [each] * 3
 
@@ -113,12 +113,14 @@ def fill_card(ship: Ship, level: Level, entry: ShipEntry) -> None:
     ship.rate = rate_of(entry, card)
     ship.length = model_length(ship.rate)
     text = card.batteries or usual_batteries(ship.guns, ship.nation)
-    ship.port, ship.starboard = batteries(text), batteries(text)
-    ship.hull = sections(card.hull_boxes, of_rate("hull_section", ship.rate))
-    ship.mast = sections(card.mast_boxes, of_rate("mast_section", ship.rate))
+    ship.port, ship.starboard = parse_batteries(text), parse_batteries(text)
+    ship.hull = three_sections(card.hull_boxes, rate_value("hull_section", ship.rate))
+    ship.mast = three_sections(card.mast_boxes, rate_value("mast_section", ship.rate))
     given = card.marine_boxes
-    ship.marines = of_rate("marines", ship.rate) if given is None else given
-    ship.top_printed = of_rate("top_speed", ship.rate) if card.top_speed is None else card.top_speed
+    ship.marines = rate_value("marines", ship.rate) if given is None else given
+    ship.top_printed = (
+        rate_value("top_speed", ship.rate) if card.top_speed is None else card.top_speed
+    )
     ship.morale_printed = card.morale_boxes or morale_boxes(ship.rate)
     ship.morale = ship.morale_printed
     ship.morale_factor = card.morale or morale_factor(entry, year_of(level))

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.hf.rules.arcs import band, bearing_arcs, blocking, side_hit
+from game.books.hf.rules.arcs import arc_of_firer, bearing_arcs, blocking_ship, range_inches
 from game.books.hf.rules.boarding import Loss, boarding_dice, marine_fire, take_losses
-from game.books.hf.rules.crews import crews_arrive, crews_leave, unmanned
+from game.books.hf.rules.crews import finish_crew_shifts, start_crew_shifts, unmanned
 from game.books.hf.rules.damage import INSIDE, Blow, damage_roll
 from game.books.hf.rules.fire_menu import FireMenu
-from game.books.hf.rules.morale import settle
+from game.books.hf.rules.morale import settle_morale
+from game.books.hf.rules.nearby_ships import enemies_near
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,
@@ -21,24 +22,23 @@ from game.books.hf.rules.sheet import (
     AimAt,
     Ship,
     alongside_of,
-    fighting,
-    fights,
+    fighting_ships,
+    has_option,
     is_above_water,
-    lengths,
-    option,
+    is_fighting,
+    length_words,
     ship_named,
 )
 from game.books.hf.rules.shots import Declared, Gunner, Shot, Target
-from game.books.hf.rules.space import apart, beyond
+from game.books.hf.rules.table_geometry import distance_between, units_beyond
 from game.books.hf.rules.to_hit import (
     battery_words,
     damage_rolls,
     damage_tally,
-    most_inches,
-    need_tally,
-    needs,
+    hit_number,
+    hit_number_tally,
+    max_gun_range,
 )
-from game.books.hf.rules.whereabouts import enemies_about
 from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every
@@ -60,21 +60,21 @@ class Hit:
 # ------------------------------------------------------------------------------ what bears
 def targets_of(ship: Ship) -> tuple[Target, ...]:
     """HF-fire-2: the enemies within reach of any gun, the nearest first."""
-    found, most = [], most_inches()
-    for foe in _may_be_reached(ship, most):
-        inches = band(ship, foe)
+    found, most = [], max_gun_range()
+    for foe in _ships_in_reach(ship, most):
+        inches = range_inches(ship, foe)
         if inches <= most:
-            other = blocking(ship, foe, every(Ship))
+            other = blocking_ship(ship, foe, every(Ship))
             masked = other.name if other else ""
             target = Target(foe.id, foe.name, bearing_arcs(ship, foe), inches, masked)
-            found.append((inches, apart(ship.pose, foe.pose), target))
+            found.append((inches, distance_between(ship.pose, foe.pose), target))
     return tuple(target for *_, target in sorted(found, key=lambda row: row[:2]))
 
 
-def _may_be_reached(ship: Ship, inches: int) -> list[Ship]:
+def _ships_in_reach(ship: Ship, inches: int) -> list[Ship]:
     """The enemies who may lie within so many inches, and those alongside, in placement order."""
-    near = enemies_about(ship, beyond(inches))
-    beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and fights(foe)]
+    near = enemies_near(ship, units_beyond(inches))
+    beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and is_fighting(foe)]
     found = {foe.number: foe for foe in (*near, *beside)}
     return [found[number] for number in sorted(found)]
 
@@ -93,11 +93,11 @@ def gunner_of(ship: Ship) -> Gunner:
         bool(ship.gun_crews),
         tuple(unmanned(ship, PORT)),
         tuple(unmanned(ship, STARBOARD)),
-        option("grid"),
+        has_option("grid"),
     )
 
 
-def has_something_to_say(gunner: Gunner) -> bool:
+def can_declare(gunner: Gunner) -> bool:
     """HF-action-2: whether a ship could do anything at all in this combat."""
     bears = any(bears_on(gunner, target) for target in gunner.targets)
     men = bool(gunner.marines and gunner.in_musket_shot)
@@ -114,40 +114,40 @@ def bears_on(gunner: Gunner, target: Target) -> bool:
         for arc in target.arcs
         for kind in (gunner.guns(arc) if arc in SIDES else (*gunner.port, *gunner.starboard))
     ]
-    return not target.masked_by and any(needs(kind, target.inches) for kind in guns)
+    return not target.masked_by and any(hit_number(kind, target.inches) for kind in guns)
 
 
-def menus() -> dict[str, FireMenu]:
+def fire_menus() -> dict[str, FireMenu]:
     """What each seat may declare; seats whose ships can do nothing are not asked."""
-    gunners = [(ship.side, gunner_of(ship)) for ship in fighting()]
-    sides = dict.fromkeys(side for side, gunner in gunners if has_something_to_say(gunner))
-    once = option("one-boarding")
+    gunners = [(ship.side, gunner_of(ship)) for ship in fighting_ships()]
+    sides = dict.fromkeys(side for side, gunner in gunners if can_declare(gunner))
+    once = has_option("one-boarding")
     return {side: FireMenu(tuple(g for own, g in gunners if own == side), once) for side in sides}
 
 
 # ------------------------------------------------------------------------------ the combat
 async def fire_together() -> None:
     """HF-fire-1: declarations, all dice, all damage, and then what crews and hulls make of it."""
-    asked = menus()
+    asked = fire_menus()
     if not asked:
         return
     answers = await plot("HF-fire-1", asked)
     said = {name: what for every_ship in answers.values() for name, what in every_ship.items()}
     acting = [(ship, said[ship.id]) for ship in every(Ship) if ship.id in said]
     for ship, what in acting:
-        await crews_leave(ship, what.shifts)
+        await start_crew_shifts(ship, what.shifts)
     hits = [hit for ship, what in acting for hit in await fire(ship, what)]
-    losses = [loss for ship, what in acting for loss in await musketry(ship, what)]
+    losses = [loss for ship, what in acting for loss in await roll_musketry(ship, what)]
     for hit in hits:
         await do_damage(hit)
     for loss in losses:
         await take_losses(loss)
     for ship, what in acting:
-        await crews_arrive(ship, what.shifts)
-    await settle()
+        await finish_crew_shifts(ship, what.shifts)
+    await settle_morale()
 
 
-async def musketry(ship: Ship, what: Declared) -> list[Loss]:
+async def roll_musketry(ship: Ship, what: Declared) -> list[Loss]:
     """HF-marine-1, HF-board-2: the dice of her marines, at range and hand to hand."""
     fired = [await marine_fire(ship, name, men) for name, men in what.marines]
     boarded = [await boarding_dice(ship, name, men) for name, men in what.boards]
@@ -171,11 +171,11 @@ async def volley(
     ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: AimAt
 ) -> list[Hit]:
     """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
-    inches, arc = band(ship, target), shots[0].arc
+    inches, arc = range_inches(ship, target), shots[0].arc
     struck: list[Hit] = []
     for shot in shots:
-        faces = await lay(ship, target, shot, inches)
-        need = needs(shot.kind, inches) or 0
+        faces = await roll_to_hit(ship, target, shot, inches)
+        need = hit_number(shot.kind, inches) or 0
         struck += [Hit(ship.id, shot, aim, inches)] * sum(face >= need for face in faces)
         ship.fired.append(f"{shot.arc} {shot.kind} {shot.batteries}")
     await happen(
@@ -185,38 +185,38 @@ async def volley(
             AS_DRAWN.get(arc, arc),
             target.id,
             aim,
-            reach=apart(ship.pose, target.pose),
+            reach=distance_between(ship.pose, target.pose),
             dice=sum(shot.batteries for shot in shots),
             hits=len(struck),
-            band=far_words(inches),
+            band=range_words(inches),
         )
     )
     return struck
 
 
-def far_words(inches: int) -> str:
+def range_words(inches: int) -> str:
     """HF-range-2, HF-range-3: a range as the log has it; on the grid `2 points`."""
     if not inches:
         return "alongside"
-    return lengths(inches) if option("grid") else f'{inches}"'
+    return length_words(inches) if has_option("grid") else f'{inches}"'
 
 
-def at_words(inches: int) -> str:
+def at_range_words(inches: int) -> str:
     """HF-range-2: the same behind the name of a gun: ``at 4 inches``, ``alongside``."""
-    return f"at {lengths(inches)}" if inches else far_words(inches)
+    return f"at {length_words(inches)}" if inches else range_words(inches)
 
 
-async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, ...]:
+async def roll_to_hit(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, ...]:
     """HF-hit-1: a die for each battery."""
-    far = lengths(inches) if inches else far_words(inches)
+    far = length_words(inches) if inches else range_words(inches)
     why = f"{shot.arc} {battery_words(shot.kind)} at {target.name}, {far}"
     return await roll(
         "HF-hit-1",
         *[D6] * shot.batteries,
         about=ship.id,
         why=why,
-        tally=need_tally(shot.kind, inches, at_words(inches)),
-        needs=needs(shot.kind, inches),
+        tally=hit_number_tally(shot.kind, inches, at_range_words(inches)),
+        needs=hit_number(shot.kind, inches),
     )
 
 
@@ -225,19 +225,19 @@ async def do_damage(hit: Hit) -> None:
     firer, target = ship_named(hit.firer), ship_named(hit.shot.target)
     kind = hit.shot.kind
     tally = damage_tally(kind, hit.inches)
-    blow = Blow(kind, side_hit(target, firer), hit.aim, tally, firer.name)
+    blow = Blow(kind, arc_of_firer(target, firer), hit.aim, tally, firer.name)
     for _ in range(damage_rolls(kind, hit.inches)):
         await damage_roll(target, blow)
 
 
-async def fires_burn() -> None:
+async def burn_fires() -> None:
     """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a
     ship that has struck: nobody puts it out there (HF-dc-1)."""
-    for ship in burning():
+    for ship in burning_ships():
         for _ in range(ship.fires - ship.fires_lit):
             await damage_roll(ship, INSIDE, "she burns on")
 
 
-def burning() -> list[Ship]:
+def burning_ships() -> list[Ship]:
     """HF-dmg-fire: the ships above water with a fire that was lit before this turn."""
     return [s for s in every(Ship) if is_above_water(s) and s.fires > s.fires_lit]

@@ -7,17 +7,35 @@ from typing import Any
 
 from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
 from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
-from game.books.hf.rules.space import GRID, INCH, NAMES, POINTS, STEPS, on_ground, point_of
+from game.books.hf.rules.table_geometry import (
+    GRID,
+    INCH,
+    NAMES,
+    POINTS,
+    STEPS,
+    nearest_point,
+    touches_ground,
+)
 from game.books.hf.rules.tables import table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
-from game.core.table import Dump, amend_field, build, every, load, mark, place, the, unmark
-from game.levels.conditions.happenings import present_at_first
+from game.core.table import (
+    Dump,
+    add_marker,
+    build_component,
+    every,
+    get_single,
+    load_snapshot,
+    place,
+    remove_marker,
+    set_component_field,
+)
+from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.model import Area, Level
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.compass import POINT
+from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.compass import bearing as bearing_of
-from game.sea.pose import Pose, at
-from game.sea.units import DEGREE, FULL, units
+from game.sea.pose import Pose, point_from_local
+from game.sea.units import DEGREE, FULL_TURN, units_of_cm
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),
@@ -37,13 +55,13 @@ AT_ANCHOR = ("anchored", "moored")
 
 def set_up(level: Level) -> None:
     """The level lies on the empty table we are at: wind, turn, board, shoals and ships."""
-    place(Wind(point_of(round((level.chart.wind_from or 0) * DEGREE))))
+    place(Wind(nearest_point(round((level.chart.wind_from or 0) * DEGREE))))
     place(Turn())
     place(board_of(level))
     for shoal in level.chart.shoals:
         known = shoal.known_to is None
         place(Shoal(corners_of(level, shoal), shoal.depth, list(shoal.known_to or ()), known))
-    for entry in present_at_first(level):
+    for entry in ships_at_start(level):
         set_afloat(level, entry)
     if level.events:
         place(Course())
@@ -52,7 +70,7 @@ def set_up(level: Level) -> None:
 def board_of(level: Level) -> Board:
     """HF-adv-land: the table, the sides in order, the options that are on, the land."""
     chart = level.chart
-    width, height = (units(length) for length in chart.size_cm)
+    width, height = (units_of_cm(length) for length in chart.size_cm)
     return Board(
         width,
         height,
@@ -66,7 +84,9 @@ def board_of(level: Level) -> Board:
 
 def corners_of(level: Level, area: Area) -> list[list[int]]:
     """The corners of a shore in table units."""
-    return [[units(x), units(y)] for x, y in map(level.chart.place, area.points)]
+    return [
+        [units_of_cm(x), units_of_cm(y)] for x, y in map(level.chart.position_in_cm, area.points)
+    ]
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
@@ -75,15 +95,15 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     ship = ship_of(level, entry)
     ship.number = place(ship)
     if entry.state in AT_ANCHOR:
-        mark(ship.number, Anchored())
+        add_marker(ship.number, Anchored())
     elif entry.state == ASHORE:
-        mark(ship.number, Aground())
+        add_marker(ship.number, Aground())
     return ship
 
 
 def ship_of(level: Level, entry: ShipEntry) -> Ship:
     """HF-card-1: a ship's card as the level tells of her."""
-    x, y = level.chart.place(entry.at)
+    x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
         entry.name or entry.id,
@@ -98,7 +118,7 @@ def ship_of(level: Level, entry: ShipEntry) -> Ship:
     )
     fill_card(ship, level, entry)
     ship.came_from = ship.pose
-    hurt(ship, entry)
+    apply_earlier_damage(ship, entry)
     ship.speed = starting_speed(ship, level, entry)
     return ship
 
@@ -106,14 +126,14 @@ def ship_of(level: Level, entry: ShipEntry) -> Ship:
 def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
     """HF-move-7, HF-scale-2: a place in cm, to the nearest of eight headings, and on the grid to
     the nearest point."""
-    heading = point_of(round(degrees * DEGREE)) * POINT
-    across, down = units(x), units(y)
+    heading = nearest_point(round(degrees * DEGREE)) * EIGHT_POINT_STEP
+    across, down = units_of_cm(x), units_of_cm(y)
     if grid:
         across, down = (round(length / GRID) * GRID for length in (across, down))
     return Pose(across, down, heading)
 
 
-def hurt(ship: Ship, entry: ShipEntry) -> None:
+def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
     """What has befallen her before: lost points are hull squares, a lost mast is a section."""
     damage = entry.damage
     ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
@@ -167,14 +187,16 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     """What this book allows but is hardly meant: (place, clause, reason)."""
     out = []
     wind = (
-        None if level.chart.wind_from is None else point_of(round(level.chart.wind_from * DEGREE))
+        None
+        if level.chart.wind_from is None
+        else nearest_point(round(level.chart.wind_from * DEGREE))
     )
     land = [[(x, y) for x, y in shore] for shore in board_of(level).land]
     for entry in level.ships:
         place_of, ship = f"ship.{entry.id}", ship_of(level, entry)
-        if wind == point_of(ship.pose.heading) and entry.state == "sailing":
+        if wind == nearest_point(ship.pose.heading) and entry.state == "sailing":
             out.append((place_of, "HF-wind-2", "she begins with her bow in the wind"))
-        if entry.state != ASHORE and any(on_ground(ship.pose, shore) for shore in land):
+        if entry.state != ASHORE and any(touches_ground(ship.pose, shore) for shore in land):
             out.append((place_of, "HF-adv-land", "her base touches land"))
     return out
 
@@ -192,10 +214,10 @@ KINDS: dict[str, type[Any]] = {
 
 def restore(snapshot: Dump) -> None:
     """A snapshot taken at a turn's beginning lies on the empty table we are at."""
-    load(snapshot, KINDS)
+    load_snapshot(snapshot, KINDS)
 
 
-def relaunch() -> None:
+def rebuild_derived() -> None:
     """After a snapshot has been laid there is nothing to wind up: see ``bases.py``."""
 
 
@@ -216,27 +238,27 @@ def amend(path: str, value: Any) -> None:
     there is no such place or the value does not fit it."""
     if path == "alongside":
         for pair in value:
-            place(build(Alongside, pair))
+            place(build_component(Alongside, pair))
         return
     where, _, name = path.rpartition(".")
-    part = _part_at(where)
+    part = _component_at(where)
     if isinstance(part, Ship) and name == "range":
         return _place_at(part, **value)
     if isinstance(part, Ship) and name in (*MARKERS, "x", "y", "heading"):
         return _amend_ship(part, name, value)
     if isinstance(part, Wind) and name == "blows_from":
         value = _point(path, value)
-    amend_field(part, name, value, path)
+    set_component_field(part, name, value, path)
 
 
-def _part_at(where: str) -> Ship | Wind | Turn | Board | None:
+def _component_at(where: str) -> Ship | Wind | Turn | Board | None:
     kinds: dict[str, type[Wind] | type[Turn] | type[Board]] = {
         "wind": Wind,
         "turn_now": Turn,
         "board": Board,
     }
     if where in kinds:
-        return the(kinds[where])
+        return get_single(kinds[where])
     return {f"ships.{s.id}": s for s in every(Ship)}.get(where)
 
 
@@ -247,13 +269,13 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
     dx, dy = ship.pose.x - other.pose.x, ship.pose.y - other.pose.y
-    way = bearing_of(dx, dy) if bearing is None else round(bearing * DEGREE) % FULL
-    if "grid" in the(Board).options:
-        across, down = STEPS[point_of(way)]
+    way = bearing_of(dx, dy) if bearing is None else round(bearing * DEGREE) % FULL_TURN
+    if "grid" in get_single(Board).options:
+        across, down = STEPS[nearest_point(way)]
         run = round(range) * GRID
         x, y = other.pose.x + across * run, other.pose.y + down * run
     else:
-        x, y = at(Pose(other.pose.x, other.pose.y, way), 0, int(range * INCH))
+        x, y = point_from_local(Pose(other.pose.x, other.pose.y, way), 0, int(range * INCH))
     ship.pose = Pose(x, y, ship.pose.heading)
 
 
@@ -261,12 +283,12 @@ def _amend_ship(ship: Ship, name: str, value: Any) -> None:
     """Her place in inches, her heading, or a marker beside her."""
     if name in MARKERS:
         if value:
-            mark(ship.number, MARKERS[name]())
+            add_marker(ship.number, MARKERS[name]())
         else:
-            unmark(ship.number, MARKERS[name])
+            remove_marker(ship.number, MARKERS[name])
     elif name == "heading":
         point = _point(f"ships.{ship.id}.heading", value)
-        ship.pose = Pose(ship.pose.x, ship.pose.y, point * POINT)
+        ship.pose = Pose(ship.pose.x, ship.pose.y, point * EIGHT_POINT_STEP)
     elif type(value) not in (int, float):
         raise ValueError(f"given.ships.{ship.id}.{name}: a place is a number of inches")
     else:

@@ -3,27 +3,27 @@ sink (HF-dmg-hull-3)."""
 
 from __future__ import annotations
 
-from game.books.hf.rules.hurts import stops
-from game.books.hf.rules.sheet import Ship, alongside_of, enemies, fights
-from game.books.hf.rules.sinking import goes_down
-from game.books.hf.rules.space import apart
+from game.books.hf.rules.card_losses import stop_ship
+from game.books.hf.rules.sheet import Ship, alongside_of, enemies, is_fighting
+from game.books.hf.rules.sinking import sink_if_no_hull
+from game.books.hf.rules.table_geometry import distance_between
 from game.core.events import Struck, Told
 from game.core.markers import HasStruck
 from game.core.steps import D6, happen, roll
-from game.core.table import every, mark
+from game.core.table import add_marker, every
 from game.core.tally import Tally, Term
 
 
-async def settle() -> None:
+async def settle_morale() -> None:
     """HF-morale-4, HF-dmg-hull-3: what has shaken each crew is crossed off or tested, one thing
     after another; then whoever has no hull left sinks."""
     for ship in every(Ship):
-        while ship.shaken and fights(ship):
+        while ship.shaken and is_fighting(ship):
             ship.shaken -= 1
             await morale_damage(ship)
         ship.shaken = 0
     for ship in every(Ship):
-        await goes_down(ship)
+        await sink_if_no_hull(ship)
 
 
 async def morale_damage(ship: Ship) -> None:
@@ -38,17 +38,17 @@ async def morale_damage(ship: Ship) -> None:
         "HF-morale-4", D6, about=ship.id, why="morale", tally=tally, most=factor - 1
     )
     if face >= factor:
-        await strikes(ship)
+        await strike_colours(ship)
     return None
 
 
-async def strikes(ship: Ship) -> None:
+async def strike_colours(ship: Ship) -> None:
     """HF-morale-5: her colours are down to an enemy alongside, else to the nearest; she lies
     still."""
     captor = captor_of(ship)
     ship.morale, ship.prize = 0, False
-    stops(ship)
-    mark(ship.number, HasStruck(captor.id if captor else ""))
+    stop_ship(ship)
+    add_marker(ship.number, HasStruck(captor.id if captor else ""))
     await happen(Struck("HF-morale-5", ship.id, captor.id if captor else ""))
 
 
@@ -56,7 +56,7 @@ def captor_of(ship: Ship) -> Ship | None:
     """HF-prize-1: an enemy alongside, else the nearest, to whom she strikes."""
     foes = enemies(ship)
     beside = [foe for foe in foes if foe in alongside_of(ship)]
-    near = sorted(foes, key=lambda foe: apart(ship.pose, foe.pose))
+    near = sorted(foes, key=lambda foe: distance_between(ship.pose, foe.pose))
     return next(iter([*beside, *near]), None)
 
 

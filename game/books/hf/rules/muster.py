@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.hf.rules.crews import crews_take_station
+from game.books.hf.rules.card_losses import fallen_masts
+from game.books.hf.rules.crews import man_batteries
 from game.books.hf.rules.fleet import UNRATED, rate_for_guns
-from game.books.hf.rules.hurts import masts_down
 from game.books.hf.rules.sheet import Ship, Turn
 from game.books.hf.rules.wind import tell_wind
 from game.core.events import Aboard, Mustered
 from game.core.steps import happen
-from game.core.table import every, the
+from game.core.table import every, get_single
 
 RATES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
@@ -21,8 +21,8 @@ async def muster() -> None:
     """HF-wind-1, HF-card-1: the wind is known to all, and so is every card."""
     await tell_wind("HF-wind-1")
     await happen(Mustered("HF-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
-    await crews_take_station()
-    the(Turn).mustered = True
+    await man_batteries()
+    get_single(Turn).mustered = True
 
 
 def aboard(ship: Ship) -> Aboard:
@@ -46,7 +46,7 @@ def unusual(ship: Ship) -> Iterator[str]:
         yield f"crews for {ship.gun_crews} batteries"
     if ship.aim_order:
         yield f"ordered to aim at the {ship.aim_order}"
-    if masts_down(ship):
-        yield f"has lost {', '.join(masts_down(ship))}"
+    if fallen_masts(ship):
+        yield f"has lost {', '.join(fallen_masts(ship))}"
     if ship.hull_lost:
         yield f"{ship.hull_lost} hull squares lost"

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.books.hf.rules.keeping_clear import clear_of_friends
-from game.books.hf.rules.plans import EMPTY, NOTHING, MovePlan, OrdersMenu, slid, words_of
+from game.books.hf.rules.friend_collisions import plans_clear_of_friends
+from game.books.hf.rules.plans import EMPTY, NOTHING, MovePlan, OrdersMenu, cell_words, slide_plan
 from game.books.hf.rules.sheet import (
     PHASES,
     Ship,
-    fighting,
-    fights,
+    fighting_ships,
+    has_option,
     is_beached,
-    option,
+    is_fighting,
 )
 from game.books.hf.rules.steering import conn_of
 from game.core.events import Ordered
@@ -41,31 +41,31 @@ class Log:
     def slide(self, ship: Ship, phase: int) -> None:
         """HF-sail-6: she has lost speed before this phase: her moves slide."""
         plan = self.plans.get(ship.id, EMPTY)
-        self.plans[ship.id] = slid(plan, phase - 1, ship.speed, ship.top_speed)
+        self.plans[ship.id] = slide_plan(plan, phase - 1, ship.speed, ship.top_speed)
 
 
 def takes_orders(ship: Ship) -> bool:
     """HF-adv-beach, HF-morale-5: she fights, and she is afloat."""
-    return fights(ship) and not is_beached(ship)
+    return is_fighting(ship) and not is_beached(ship)
 
 
-def menus() -> dict[str, OrdersMenu]:
+def order_menus() -> dict[str, OrdersMenu]:
     """What each seat may write; seats without a ship that can be ordered are not asked."""
-    able = [ship for ship in fighting() if takes_orders(ship)]
+    able = [ship for ship in fighting_ships() if takes_orders(ship)]
     sides = dict.fromkeys(ship.side for ship in able)
-    return {side: menu_of([ship for ship in able if ship.side == side]) for side in sides}
+    return {side: order_menu_of([ship for ship in able if ship.side == side]) for side in sides}
 
 
-def menu_of(ships: Sequence[Ship]) -> OrdersMenu:
+def order_menu_of(ships: Sequence[Ship]) -> OrdersMenu:
     """What these ships may be told."""
     conns = tuple(conn_of(ship) for ship in ships)
-    clear = clear_of_friends(ships)
+    clear = plans_clear_of_friends(ships)
     return OrdersMenu(conns, tuple((p, tuple(plans.items())) for p, plans in clear.items()))
 
 
 async def write_orders() -> Log:
     """HF-orders-1: all seats have written the orders of all their ships, in secret."""
-    asked = menus()
+    asked = order_menus()
     answers = await plot("HF-orders-1", asked, sealed=True) if asked else {}
     return Log({ship: plan for plans in answers.values() for ship, plan in plans.items()})
 
@@ -77,13 +77,13 @@ async def reveal(log: Log, phase: int) -> None:
         ship.doing, ship.moved = "", ""
         if not takes_orders(ship):
             continue
-        if ship.slowed and not option("moves-lost"):
+        if ship.slowed and not has_option("moves-lost"):
             log.slide(ship, phase)
         ship.slowed = False
         ship.doing = NOTHING if ship.orders_void else log.cell(ship, phase)
         if ship.doing != NOTHING:
-            await happen(Ordered("HF-orders-3", ship.id, _told(ship, phase)))
+            await happen(Ordered("HF-orders-3", ship.id, _cell_log_words(ship, phase)))
 
 
-def _told(ship: Ship, phase: int) -> str:
-    return f"acts in phase {PHASES[phase - 1]}: {words_of(ship.doing, option('grid'))}"
+def _cell_log_words(ship: Ship, phase: int) -> str:
+    return f"acts in phase {PHASES[phase - 1]}: {cell_words(ship.doing, has_option('grid'))}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.hf.rules.hurts import masts_down
+from game.books.hf.rules.card_losses import fallen_masts
 from game.books.hf.rules.sheet import (
     PORT,
     SIDES,
@@ -13,27 +13,33 @@ from game.books.hf.rules.sheet import (
     Shoal,
     Turn,
     Wind,
-    fighting,
-    fights,
+    fighting_ships,
+    is_fighting,
     ship_named,
 )
-from game.books.hf.rules.space import INCH, name_of
+from game.books.hf.rules.table_geometry import INCH, heading_name
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import type_of
+from game.books.hf.rules.to_hit import gun_type
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import Dump, every, has, marker, plain, the
-from game.levels.conditions.happenings import (
-    asks_for_places,
-    ground_of,
-    has_ended,
-    names_of,
+from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
+from game.levels.conditions.level_events import (
+    fixed_facts,
+    id_name_pairs,
+    is_ended_by_event,
+    needs_positions,
     objectives_now,
-    sides_to_come,
+    sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
+from game.levels.conditions.objectives import (
+    BattleFacts,
+    FinalScore,
+    ShipFact,
+    Verdict,
+    cached_verdict,
+)
 from game.levels.format.model import Level
-from game.sea.compass import POINT
+from game.sea.compass import EIGHT_POINT_STEP
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""
@@ -42,14 +48,14 @@ NO_LIMIT = 1_000_000
 def verdict_now(level: Level) -> Verdict:
     """HF-vic-1 to HF-vic-4: the level's own conditions and scores, else the book's: over when one
     side is left on the table, or time is up."""
-    names = names_of(level)
+    names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        return verdict_kept(aims, facts, names)
-    return by_the_book(dict(names)) if facts.finished else Verdict()
+        return cached_verdict(aims, facts, names)
+    return book_verdict(dict(names)) if facts.finished else Verdict()
 
 
-def clause_of_the_end(level: Level) -> str:
+def victory_clause(level: Level) -> str:
     """HF-vic-1 to HF-vic-4: by which of its ways of winning the battle is judged."""
     if level.scores:
         return "HF-vic-2"
@@ -64,90 +70,96 @@ def is_duel() -> bool:
     return len(sides) == len(set(sides)) == 2
 
 
-def by_the_book(names: dict[str, str]) -> Verdict:
+def book_verdict(names: dict[str, str]) -> Verdict:
     """HF-vic-1, HF-vic-3: a duel goes to who is left in command of the water; an action of several
     ships to the greater number of enemy guns."""
-    left = [side for side in the(Board).sides if any(s.side == side for s in fighting())]
-    if is_duel() and len(left) < len(the(Board).sides):
-        return of_a_duel(left, names)
-    score = {side: points_of(side) for side in the(Board).sides}
+    left = [
+        side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())
+    ]
+    if is_duel() and len(left) < len(get_single(Board).sides):
+        return duel_verdict(left, names)
+    score = {side: points_of(side) for side in get_single(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " guns"
-    told = Score("guns", tuple(score.items()))
+    told = FinalScore("guns", tuple(score.items()))
     if len(leading) > 1:
         return Verdict("", "draw", why, told)
     alone = left == leading
     return Verdict(leading[0], "major" if alone else "minor", why, told)
 
 
-def of_a_duel(left: list[str], names: dict[str, str]) -> Verdict:
+def duel_verdict(left: list[str], names: dict[str, str]) -> Verdict:
     """HF-vic-1: a major victory over an enemy who struck or sank, a minor one over an enemy who
     left the table; a draw if nobody is left."""
     if not left:
         return Verdict("", "draw", "neither ship is left")
     beaten = next(s for s in every(Ship) if s.born != left[0])
-    if marker(beaten.number, Gone) and not is_beaten(beaten):
+    if find_marker(beaten.number, Gone) and not is_beaten(beaten):
         return Verdict(left[0], "minor", f"{beaten.name} has left the table")
     return Verdict(left[0], "major", f"{names.get(left[0], left[0])} commands the water")
 
 
 def is_beaten(ship: Ship) -> bool:
     """HF-vic-3: struck or sunk."""
-    gone = marker(ship.number, Gone)
-    return has(ship.number, HasStruck) or not ship.hull_left or bool(gone and gone.how == "sunk")
+    gone = find_marker(ship.number, Gone)
+    return (
+        has_marker(ship.number, HasStruck)
+        or not ship.hull_left
+        or bool(gone and gone.how == "sunk")
+    )
 
 
 def points_of(side: str) -> int:
     """HF-vic-3, HF-rate-2: the guns of the enemies that a side has beaten, half for one driven off
     in a duel."""
-    return sum(worth(ship) for ship in every(Ship) if ship.born != side)
+    return sum(points_given(ship) for ship in every(Ship) if ship.born != side)
 
 
-def worth(ship: Ship) -> int:
+def points_given(ship: Ship) -> int:
     """HF-vic-3: the guns she gives to her enemies as she is now."""
     if is_beaten(ship):
         return ship.guns
-    driven_off = has(ship.number, Gone) and is_duel()
+    driven_off = has_marker(ship.number, Gone) and is_duel()
     return ship.guns // int(table("victory")["driven_off_one_in"]) if driven_off else 0
 
 
 # ------------------------------------------------------------------------------ facts
-def facts_now(level: Level) -> Facts:
+def facts_now(level: Level) -> BattleFacts:
     """The battle as plain facts for any objective."""
-    board, now = the(Board), the(Turn)
-    left = {s.side for s in fighting()} | sides_to_come(level)
+    board, now = get_single(Board), get_single(Turn)
+    left = {s.side for s in fighting_ships()} | sides_expected(level)
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.over >= board.turns
-    placed = asks_for_places(level)
-    return Facts(
+    placed = needs_positions(level)
+    return BattleFacts(
         now.number,
         board.turns or NO_LIMIT,
-        alone or is_past or has_ended(level),
+        alone or is_past or is_ended_by_event(level),
         with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
         "",
-        the(Wind).blows_from * POINT,
-        ground=ground_of(level),
+        get_single(Wind).blows_from * EIGHT_POINT_STEP,
+        fixed=fixed_facts(level),
     )
 
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted. Her points are hull
     squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
         ship.born,
         side_that_holds(ship),
-        has(ship.number, HasStruck),
+        has_marker(ship.number, HasStruck),
         gone is not None and gone.how == "sunk",
-        tuple(masts_down(ship)),
+        tuple(fallen_masts(ship)),
         len(ship.rigged),
         gone.edge if gone else "",
         sum(ship.hull) + sum(ship.mast),
         ship.hull_lost + ship.mast_lost,
         alight=ship.fires > 0,
-        aground=has(ship.number, Aground),
+        aground=has_marker(ship.number, Aground),
         blown_off=bool(gone and gone.edge and not ship.speed),
     )
     return fact._replace(x=ship.pose.x, y=ship.pose.y) if placed else fact
@@ -157,32 +169,32 @@ def side_that_holds(ship: Ship) -> str:
     """HF-prize-1: the side of the ship she has struck to; '' while her colours fly."""
     if ship.prize:
         return ship.side
-    struck = marker(ship.number, HasStruck)
+    struck = find_marker(ship.number, HasStruck)
     return ship_named(struck.to).side if struck and struck.to else ""
 
 
 # ------------------------------------------------------------------------------ the dump
 def report() -> Dump:
     """The table by name: ships by id with every field, and turn, wind, board, shoals and pairs."""
-    parts = {"turn_now": the(Turn), "wind": the(Wind), "board": the(Board)}
+    parts = {"turn_now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
-    out |= {name: plain(part, whole=True) for name, part in parts.items()}
-    out["shoals"] = [plain(shoal, whole=True) for shoal in every(Shoal)]
-    return out | {"alongside": [plain(pair, whole=True) for pair in every(Alongside)]}
+    out |= {name: to_plain_data(part, whole=True) for name, part in parts.items()}
+    out["shoals"] = [to_plain_data(shoal, whole=True) for shoal in every(Shoal)]
+    return out | {"alongside": [to_plain_data(pair, whole=True) for pair in every(Alongside)]}
 
 
 def ship_report(ship: Ship) -> Dump:
     """One card and what follows from it: place in inches, best speed, batteries by type, what
     flies."""
-    out: Dump = plain(ship, whole=True)
-    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out: Dump = to_plain_data(ship, whole=True)
+    struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
-    out |= {"heading": name_of(ship.pose.heading), "top_speed": ship.top_speed}
+    out |= {"heading": heading_name(ship.pose.heading), "top_speed": ship.top_speed}
     out |= {"hull_left": ship.hull_left, "mast_left": ship.mast_left}
     out |= {"active": list(table("phases")["active"][ship.speed])}
-    out |= {"marines_ready": ship.marines_ready, "masts_down": masts_down(ship)}
+    out |= {"marines_ready": ship.marines_ready, "masts_down": fallen_masts(ship)}
     out |= {
-        f"{side}_{letter}": sum(type_of(kind) == letter for kind in ship.guns_of(side))
+        f"{side}_{letter}": sum(gun_type(kind) == letter for kind in ship.guns_of(side))
         for side in SIDES
         for letter in "LSC"
     }
@@ -192,13 +204,16 @@ def ship_report(ship: Ship) -> Dump:
     }
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    out |= {"anchored": has(ship.number, Anchored), "beached": has(ship.number, Aground)}
-    out |= {"sinking": has(ship.number, Sinking)}
-    out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if _holds(p, ship)]}
-    return out | {"fights": fights(ship), "held_by": side_that_holds(ship)}
+    out |= {
+        "anchored": has_marker(ship.number, Anchored),
+        "beached": has_marker(ship.number, Aground),
+    }
+    out |= {"sinking": has_marker(ship.number, Sinking)}
+    out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if _is_in_pair(p, ship)]}
+    return out | {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}
 
 
-def _holds(pair: Alongside, ship: Ship) -> bool:
+def _is_in_pair(pair: Alongside, ship: Ship) -> bool:
     return pair.open and ship.id in (pair.a, pair.b)
 
 

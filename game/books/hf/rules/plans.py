@@ -16,7 +16,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from game.books.hf.rules.sheet import PHASES, Arc, active
+from game.books.hf.rules.sheet import PHASES, Arc, acts_in_phase
 from game.books.hf.rules.tables import table
 from game.core.steps import Option, Refusal
 
@@ -95,7 +95,7 @@ def is_cell(cell: str) -> bool:
     return cell in CELLS or re.fullmatch(r"F[+-][0-9]{1,2}", cell) is not None
 
 
-def words_of(cell: str, grid: bool = False) -> str:
+def cell_words(cell: str, grid: bool = False) -> str:
     """A cell for people: `an inch ahead, trimmed 3 degrees to port`; on the grid (HF-scale-2) `a
     point ahead`."""
     trim = trim_of(cell)
@@ -137,9 +137,9 @@ def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
     for phase, cell in enumerate(plan, 1):
         wrong = refused_cell(conn, state, phase, cell)
         if wrong:
-            said = f"{conn.name}, phase {PHASES[phase - 1]}: {wrong.why}"
+            said = f"{conn.name}, phase {PHASES[phase - 1]}: {wrong.reason}"
             return RefusedPlan(wrong.clause, said, wrong)
-        state = after(state, cell)
+        state = state_after(state, cell)
     return None
 
 
@@ -181,7 +181,7 @@ def _refused_anchor(state: ForeseenState, cell: str) -> Refusal | None:
 def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
-    if not active(state.speed, phase):
+    if not acts_in_phase(state.speed, phase):
         clause = "HF-move-2" if state.speed else "HF-move-1"
         return Refusal(clause, f"at speed {state.speed} she acts {phases_of(state.speed)}")
     if state.alongside and (cell in TURNS or state.sail != RAISE):
@@ -200,7 +200,7 @@ def phases_of(speed: int) -> str:
     return f"in {', '.join(names)}" if names else "in no phase"
 
 
-def after(state: ForeseenState, cell: str) -> ForeseenState:
+def state_after(state: ForeseenState, cell: str) -> ForeseenState:
     """HF-sail-4: the state after a cell, by what can be foreseen."""
     if cell in SAILS:
         return replace(state, speed=state.speed + (1 if cell == RAISE else -1), sail=cell)
@@ -211,7 +211,7 @@ def after(state: ForeseenState, cell: str) -> ForeseenState:
     return replace(state, alongside=False) if is_ahead(cell) else state
 
 
-def slid(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
+def slide_plan(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
     """HF-sail-6: a plan whose ship has lost speed after so many phases: what moves are left are
     made in their order in the phases in which she still acts, and the rest are lost."""
     out, moves = list(cells), [cell for cell in cells[done:] if is_move(cell)]
@@ -219,7 +219,7 @@ def slid(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
         cell = out[index]
         if cell in SAILS or cell in ANCHORS:
             speed = min(speed + 1, top) if cell == RAISE else speed - (cell == LOWER)
-        elif active(max(speed, 0), index + 1) and moves:
+        elif acts_in_phase(max(speed, 0), index + 1) and moves:
             out[index] = moves.pop(0)
         else:
             out[index] = NOTHING
@@ -245,7 +245,7 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 
 
 @lru_cache(maxsize=512)
-def laid_out(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
+def plan_from_actions(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
     """A plan that takes these actions in order, each in the first phase that allows it, the last
     inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
     same few of each ship again and again."""
@@ -257,16 +257,16 @@ def laid_out(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
         elif left and (len(left) > 1 or cell != AHEAD):
             left.pop(0)
         plan.append(cell)
-        state = after(state, cell)
+        state = state_after(state, cell)
     return tuple(plan)
 
 
-def written(plans: Plans) -> str:
+def plans_key(plans: Plans) -> str:
     """Plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
     return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
 
 
-def parsed(key: str) -> Iterator[tuple[str, MovePlan]]:
+def parse_plans(key: str) -> Iterator[tuple[str, MovePlan]]:
     """The ships of a key with their cells, whatever these are."""
     for part in key.split(";"):
         ship, _, cells = part.partition(":")
@@ -286,7 +286,7 @@ class OrdersMenu:
         """The plan of every ship, or what is wrong with the first that is."""
         given: dict[str, MovePlan] = {}
         known = {conn.ship: conn for conn in self.conns}
-        for ship, plan in parsed(key):
+        for ship, plan in parse_plans(key):
             if ship not in known:
                 return Refusal("HF-orders-1", f"{ship!r} is none of: {', '.join(known)}")
             if ship in given:
@@ -305,13 +305,13 @@ class OrdersMenu:
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
         """The plans of a key, but for these ships those of the other; both are lawful, and so is
         what is made of them: a plan depends on no other ship's."""
-        plans, others = dict(parsed(key)), dict(parsed(other))
-        return written({ship: (others if ship in ships else plans).get(ship, EMPTY)
+        plans, others = dict(parse_plans(key)), dict(parse_plans(other))
+        return plans_key({ship: (others if ship in ships else plans).get(ship, EMPTY)
                         for ship in self.ships})  # fmt: skip
 
     def plan_of(self, pattern: str) -> dict[str, MovePlan]:
         """Every ship as a pattern has it."""
-        return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}
+        return {conn.ship: plan_from_actions(conn, PATTERNS[pattern]) for conn in self.conns}
 
     def proposed(self, pattern: str) -> dict[str, MovePlan]:
         """The same, but clear of each other if they can be."""
@@ -323,19 +323,19 @@ class OrdersMenu:
         straight = self.plan_of("keep her course")
         plans = [self.proposed(pattern) for pattern in PATTERNS]
         plans += [
-            straight | {conn.ship: laid_out(conn, actions)}
+            straight | {conn.ship: plan_from_actions(conn, actions)}
             for conn in self.conns
             for actions in PATTERNS.values()
         ]
-        return list(dict.fromkeys(written(plan) for plan in plans))
+        return list(dict.fromkeys(plans_key(plan) for plan in plans))
 
     def options(self) -> list[Option[Any]]:
         """The same for people, but for patterns of single ships."""
         changed, named = dict(self.clear), dict[str, str]()
         for pattern in PATTERNS:
             note = f"{pattern}, clear of each other" if pattern in changed else pattern
-            named.setdefault(written(self.proposed(pattern)), note)
-        named[written(self.plan_of("nothing"))] = "nothing"
+            named.setdefault(plans_key(self.proposed(pattern)), note)
+        named[plans_key(self.plan_of("nothing"))] = "nothing"
         return [Option(key, "All", key, "HF-orders-2", note=note) for key, note in named.items()]
 
     def log_text(self, key: str) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.books.hf.rules.damage import RESULTS, Harm, result_of
-from game.books.hf.rules.ground import corners_of, knows, lands_at, needs_to_strike
+from game.books.hf.rules.ground import corners_of, knows_shoal, needs_to_strike, shores_touched
 from game.books.hf.rules.morale import chance_to_strike
 from game.books.hf.rules.plans import (
     AHEAD,
@@ -23,18 +23,26 @@ from game.books.hf.rules.plans import (
     Conn,
     ForeseenState,
     MovePlan,
-    after,
     is_ahead,
     refused_cell,
+    state_after,
     trim_of,
 )
 from game.books.hf.rules.sailing import edge_beyond
-from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, afloat, option
-from game.books.hf.rules.space import INCH, forward, on_ground, shifted, stepped, touch, turned
-from game.books.hf.rules.steering import answered, conn_of, having, helm_of
+from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, has_option, is_on_table
+from game.books.hf.rules.steering import cell_as_steered, conn_of, helm_after, helm_of
+from game.books.hf.rules.table_geometry import (
+    INCH,
+    bases_touch,
+    grid_step,
+    pose_inch_ahead,
+    shift_pose,
+    touches_ground,
+    turn_pose,
+)
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import damage_rolls, needs
-from game.books.hf.rules.wind import downwind, in_the_eye
+from game.books.hf.rules.to_hit import damage_rolls, hit_number
+from game.books.hf.rules.wind import downwind, is_into_wind
 from game.core.steps import Refusal
 from game.core.table import every
 from game.sea.pose import Pose
@@ -50,7 +58,7 @@ class PhaseForecast:
     anchored: bool = False
 
 
-def track(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
+def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
     """HF-orders-4, HF-drift-1: where a plan brings her after each phase, as she steers now; the
     sixth is after the drift. Cells that may not be written bring her nowhere."""
     conn, pose, helm = conn_of(ship), ship.pose, helm_of(ship)
@@ -58,22 +66,26 @@ def track(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
     steps = []
     for phase, cell in enumerate(plan, 1):
         if not refused_cell(conn, state, phase, cell):
-            done = answered(cell, helm)
-            pose, state, helm = moved(pose, done), after(state, done), having(helm, done)
+            done = cell_as_steered(cell, helm)
+            pose, state, helm = (
+                pose_after_cell(pose, done),
+                state_after(state, done),
+                helm_after(helm, done),
+            )
         steps.append(PhaseForecast(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
         far = table("drift")["inches"] * INCH
-        grid = option("grid")
-        pose = stepped(pose, downwind()) if grid else shifted(pose, downwind(), far)
+        grid = has_option("grid")
+        pose = grid_step(pose, downwind()) if grid else shift_pose(pose, downwind(), far)
     return [*steps, PhaseForecast(pose, state.speed, state.anchored)]
 
 
-def moved(pose: Pose, cell: str) -> Pose:
+def pose_after_cell(pose: Pose, cell: str) -> Pose:
     """Where a cell brings a ship that may carry it out."""
     if cell in TURNS:
-        return turned(pose, -1 if cell == PORT_TURN else 1)
-    if is_ahead(cell) and not in_the_eye(pose.heading):
-        return forward(pose, trim_of(cell), option("grid"))
+        return turn_pose(pose, -1 if cell == PORT_TURN else 1)
+    if is_ahead(cell) and not is_into_wind(pose.heading):
+        return pose_inch_ahead(pose, trim_of(cell), has_option("grid"))
     return pose
 
 
@@ -83,7 +95,7 @@ def refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
     conn = conn_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     for cell in plan[: phase - 1]:
-        state = after(state, cell)
+        state = state_after(state, cell)
     found = ((cell, refused_cell(conn, state, phase, cell)) for cell in CELLS)
     return {cell: why for cell, why in found if why}
 
@@ -92,25 +104,25 @@ ACTIONS = (NOTHING, AHEAD, PORT_TURN, STARBOARD_TURN, RAISE, LOWER)
 """What a ship may do in a phase that changes where she can be."""
 
 
-def places(ship: Ship) -> list[list[Pose]]:
+def possible_poses(ship: Ship) -> list[list[Pose]]:
     """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her
     place and her speed. Of an enemy too: it asks nothing of what he has written."""
     conn, out = conn_of(ship), []
     now = {(ship.pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for phase in range(1, len(PHASES) + 1):
-        now = dict.fromkeys(next_of(conn, phase, now))
+        now = dict.fromkeys(next_states(conn, phase, now))
         out.append(list(dict.fromkeys(pose for pose, _ in now)))
     return out
 
 
-def next_of(
+def next_states(
     conn: Conn, phase: int, now: dict[tuple[Pose, ForeseenState], None]
 ) -> Iterator[tuple[Pose, ForeseenState]]:
     """Every place and state that one more phase can lead to."""
     for pose, state in now:
         for cell in ACTIONS:
             if not refused_cell(conn, state, phase, cell):
-                yield moved(pose, cell), after(state, cell)
+                yield pose_after_cell(pose, cell), state_after(state, cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +138,31 @@ def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
     """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: what would stop a ship on her way, ships
     taken where they lie, as far as that seat can know."""
     found: list[Hazard] = []
-    shoals = [s for s in every(Shoal) if knows(seat, s)]
-    others = [s for s in every(Ship) if afloat(s) and s is not ship]
-    for phase, step in enumerate(track(ship, plan), 1):
+    shoals = [s for s in every(Shoal) if knows_shoal(seat, s)]
+    others = [s for s in every(Ship) if is_on_table(s) and s is not ship]
+    for phase, step in enumerate(plan_forecast(ship, plan), 1):
         if edge_beyond(step.pose):
             found.append(Hazard(phase, "the edge of the table", "HF-vic-1"))
-        if lands_at(step.pose):
+        if shores_touched(step.pose):
             found.append(Hazard(phase, "land", "HF-adv-land"))
         found += [
             Hazard(
                 phase, f"shallows: strikes on {needs_to_strike(ship, s.level)}", "HF-adv-shallow-1"
             )
             for s in shoals
-            if needs_to_strike(ship, s.level) <= 6 and on_ground(step.pose, corners_of(s.corners))
+            if needs_to_strike(ship, s.level) <= 6
+            and touches_ground(step.pose, corners_of(s.corners))
         ]
-        found += [Hazard(phase, s.name, "HF-coll-1") for s in others if touch(step.pose, s.pose)]
+        found += [
+            Hazard(phase, s.name, "HF-coll-1") for s in others if bases_touch(step.pose, s.pose)
+        ]
     return found
 
 
 # ------------------------------------------------------------------------------ odds
 def chance_of_a_hit(kind: str, inches: int) -> Fraction:
     """HF-hit-1: the chance that one battery hits; none beyond its reach."""
-    need = needs(kind, inches)
+    need = hit_number(kind, inches)
     return Fraction(7 - need, 6) if need else Fraction(0)
 
 
@@ -157,7 +172,7 @@ def expected_rolls(kind: str, inches: int) -> Fraction:
     return chance * damage_rolls(kind, inches) if chance else Fraction(0)
 
 
-def broadside(guns: Sequence[str], inches: int) -> Fraction:
+def expected_broadside(guns: Sequence[str], inches: int) -> Fraction:
     """HF-dmg-1: the damage rolls to expect of all these batteries at a range (0 is alongside)."""
     return sum((expected_rolls(kind, inches) for kind in guns), Fraction(0))
 
@@ -195,7 +210,7 @@ class Forecast:
 def next_thresholds(ship: Ship) -> list[Forecast]:
     """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: what the next losses will bring."""
     out = [
-        Forecast(clause, f"{to_go} more {word}: {_loss(ship, what)}", to_go)
+        Forecast(clause, f"{to_go} more {word}: {_loss_words(ship, what)}", to_go)
         for what, word, clause in (
             (BoxRow.HULL, "hull", "HF-dmg-hull-2"),
             (BoxRow.MAST, "mast", "HF-dmg-mast"),
@@ -211,7 +226,7 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
     return [*out, Forecast("HF-morale-4", f"next time {strikes}", 0)]
 
 
-def _loss(ship: Ship, what: BoxRow) -> str:
+def _loss_words(ship: Ship, what: BoxRow) -> str:
     last = what == BoxRow.HULL and ship.sections_gone(BoxRow.HULL) == 2
     return "she sinks" if last else "slower, and morale"
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.hf.rules.fleet import in_order
-from game.books.hf.rules.repairs import detachments
-from game.books.hf.rules.sheet import SIDES, AimAt, Ship, afloat, alongside_of, fights
+from game.books.hf.rules.fleet import sort_batteries
+from game.books.hf.rules.repairs import detachment_words
+from game.books.hf.rules.sheet import SIDES, AimAt, Ship, alongside_of, is_fighting, is_on_table
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Captured, Told
 from game.core.markers import Aground, HasStruck
-from game.core.steps import Option, Pick, choose, happen
-from game.core.table import every, has, mark
-from game.core.wording import WHO, in_sentence
+from game.core.steps import Option, OptionMenu, choose, happen
+from game.core.table import add_marker, every, has_marker
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 GunCrewOrder = tuple[str, str, str]
 """HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
@@ -28,20 +28,20 @@ async def prize_crews() -> None:
     for prize in every(Ship):
         captor = captor_alongside(prize)
         if captor is not None:
-            await offer_crew(captor, prize)
+            await ask_prize_crew(captor, prize)
 
 
 def captor_alongside(prize: Ship) -> Ship | None:
     """HF-prize-1: an enemy alongside of a ship that has struck, with a detachment to send; the one
     she struck to first of all."""
-    waits = has(prize.number, HasStruck) and not prize.prize and prize.hull_left > 0
-    if not waits or not afloat(prize) or has(prize.number, Aground):
+    waits = has_marker(prize.number, HasStruck) and not prize.prize and prize.hull_left > 0
+    if not waits or not is_on_table(prize) or has_marker(prize.number, Aground):
         return None
-    able = [s for s in alongside_of(prize) if fights(s) and s.side != prize.side]
+    able = [s for s in alongside_of(prize) if is_fighting(s) and s.side != prize.side]
     return next((s for s in able if s.marines_ready >= table("prize")["crew"]), None)
 
 
-async def offer_crew(captor: Ship, prize: Ship) -> None:
+async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
     """HF-prize-1: so many detachments go aboard, or none."""
     offers = [
         Option(
@@ -49,20 +49,23 @@ async def offer_crew(captor: Ship, prize: Ship) -> None:
             f"Send nobody aboard {prize.name}",
             0,
             "HF-prize-1",
-            said=f"{WHO} sends nobody aboard {in_sentence(prize.name)}",
+            log_sentence=f"{WHO_PLACEHOLDER} sends nobody aboard {name_in_sentence(prize.name)}",
         )
     ]
     offers += [
         Option(
             f"send {n}",
-            f"Send {detachments(n)} aboard {prize.name}",
+            f"Send {detachment_words(n)} aboard {prize.name}",
             n,
             "HF-prize-1",
-            said=f"{WHO} sends {detachments(n)} aboard {in_sentence(prize.name)}",
+            log_sentence=(
+                f"{WHO_PLACEHOLDER} sends {detachment_words(n)} aboard "
+                f"{name_in_sentence(prize.name)}"
+            ),
         )
         for n in range(1, captor.marines_ready + 1)
     ]
-    sent = await choose(captor.side, "HF-prize-1", Pick(tuple(offers)), captor.id)
+    sent = await choose(captor.side, "HF-prize-1", OptionMenu(tuple(offers)), captor.id)
     if sent:
         await take_possession(captor, prize, sent)
         await man_guns(captor, prize)
@@ -78,10 +81,10 @@ async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
     prize.marines, prize.marines_away = sent - rules["crew"], 0
     prize.gun_crews, prize.aim_order = 0, AimAt.UNAIMED
     for side in SIDES:
-        prize.idle_of(side)[:] = in_order([*prize.idle_of(side), *prize.guns_of(side)])
+        prize.idle_of(side)[:] = sort_batteries([*prize.idle_of(side), *prize.guns_of(side)])
         prize.guns_of(side).clear()
         prize.unserved_of(side)[:] = prize.lost_of(side)
-    mark(prize.number, HasStruck(captor.id))
+    add_marker(prize.number, HasStruck(captor.id))
     await happen(Captured("HF-prize-1", prize.id, captor.side))
     words = f"her new crew has one morale box, and a factor of {prize.morale_factor}"
     await happen(Told("HF-prize-3", prize.id, words))
@@ -99,7 +102,10 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
                 "No more crews",
                 None,
                 "HF-prize-2",
-                said=f"{WHO} sends no more crews to the guns of {in_sentence(prize.name)}",
+                log_sentence=(
+                    f"{WHO_PLACEHOLDER} sends no more crews to the guns of "
+                    f"{name_in_sentence(prize.name)}"
+                ),
             )
         ]
         offers += [
@@ -108,23 +114,23 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
                 words,
                 (giver, side, kind),
                 "HF-prize-2",
-                said=_told_crew(words_of_giver, side, kind, prize),
+                log_sentence=_crew_log_words(words_of_giver, side, kind, prize),
             )
             for giver, words_of_giver in crews
             for side in SIDES
             for kind in dict.fromkeys(prize.idle_of(side))
             for words in (f"{words_of_giver} to serve {battery_words(kind)} to {side}",)
         ]
-        chosen = await choose(captor.side, "HF-prize-2", Pick(tuple(offers)), captor.id)
+        chosen = await choose(captor.side, "HF-prize-2", OptionMenu(tuple(offers)), captor.id)
         if chosen is None:
             return
         await send_crew(captor, prize, *chosen)
 
 
-def _told_crew(giver: str, side: str, kind: str, prize: Ship) -> str:
+def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
     """Who goes to which gun, as the log tells it."""
-    guns = f"the {battery_words(kind)} to {side} of {in_sentence(prize.name)}"
-    return f"Orders to {WHO}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
+    guns = f"the {battery_words(kind)} to {side} of {name_in_sentence(prize.name)}"
+    return f"Orders to {WHO_PLACEHOLDER}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 
 
 def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
@@ -153,5 +159,5 @@ async def send_crew(captor: Ship, prize: Ship, giver: str, side: str, kind: str)
             captor.manned_of(own_side).remove(own_kind)
         captor.idle_of(own_side).append(own_kind)
     prize.idle_of(side).remove(kind)
-    prize.guns_of(side)[:] = in_order([*prize.guns_of(side), kind])
+    prize.guns_of(side)[:] = sort_batteries([*prize.guns_of(side), kind])
     await happen(Told("HF-prize-2", prize.id, f"{who} serves {battery_words(kind)} to {side}"))

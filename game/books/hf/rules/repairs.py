@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.hf.rules.fleet import in_order
-from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting, is_beached
+from game.books.hf.rules.fleet import sort_batteries
+from game.books.hf.rules.sheet import SIDES, Arc, Ship, fighting_ships, is_beached
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import battery_words
 from game.core.events import Befell, Mended, Told
-from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
-from game.core.wording import WHO
+from game.core.wording import WHO_PLACEHOLDER
 
 
 class Mend(StrEnum):
@@ -48,19 +48,21 @@ async def damage_control() -> None:
     may try one."""
     for ship in every(Ship):
         ship.marines_away = 0
-    for ship in damaged():
-        wanted = list(to_mend(ship))
-        repair = await choose(ship.side, "HF-dc-1", Pick(offers(ship, wanted)), ship.id)
+    for ship in repairable_ships():
+        wanted = list(possible_repairs(ship))
+        repair = await choose(
+            ship.side, "HF-dc-1", OptionMenu(repair_options(ship, wanted)), ship.id
+        )
         if repair.what != Mend.NOTHING:
             await try_to_mend(ship, repair)
 
 
-def damaged() -> list[Ship]:
+def repairable_ships() -> list[Ship]:
     """HF-dc-1: the ships that fight and have something to mend."""
-    return [ship for ship in fighting() if any(to_mend(ship))]
+    return [ship for ship in fighting_ships() if any(possible_repairs(ship))]
 
 
-def to_mend(ship: Ship) -> Iterator[Repair]:
+def possible_repairs(ship: Ship) -> Iterator[Repair]:
     """HF-dc-1: everything aboard that could be mended; nothing that moves her once she is ashore
     (HF-adv-beach)."""
     damaged = {
@@ -78,7 +80,7 @@ def to_mend(ship: Ship) -> Iterator[Repair]:
             yield Repair(Mend.BATTERY, side, kind)
 
 
-def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
+def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
     """HF-dc-1, HF-dc-2: each repair alone, with one and with two detachments; or none."""
     most = min(table("repair")["most_marines"], ship.marines_ready)
     out = [
@@ -87,15 +89,15 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
             "Mend nothing",
             Repair(Mend.NOTHING),
             "HF-dc-1",
-            said=f"{WHO} mends nothing",
+            log_sentence=f"{WHO_PLACEHOLDER} mends nothing",
         )
     ]
     for repair in wanted:
         name = f"{repair.what} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
-            helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
-            label, note = words_of(repair), f"{needs(men)} or more{helpers}"
+            helpers = f", {detachment_words(men)} help{'s' * (men == 1)}" if men else ""
+            label, note = repair_words(repair), f"{repair_number(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
             out.append(
                 Option(
@@ -104,37 +106,37 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
                     made,
                     "HF-dc-2" if men else "HF-dc-1",
                     note=note,
-                    said=_told(repair, men),
+                    log_sentence=_repair_log_words(repair, men),
                 )
             )
     return tuple(out)
 
 
-def detachments(men: int) -> str:
+def detachment_words(men: int) -> str:
     """``1 detachment`` or ``2 detachments``."""
     return f"{men} detachment{'s' * (men != 1)}"
 
 
-def words_of(repair: Repair) -> str:
+def repair_words(repair: Repair) -> str:
     """What is tried, for people."""
     fire = repair.what == Mend.FIRE
-    return "Put out a fire" if fire else f"Mend {_part(repair)}"
+    return "Put out a fire" if fire else f"Mend {_part_words(repair)}"
 
 
-def _told(repair: Repair, men: int) -> str:
+def _repair_log_words(repair: Repair, men: int) -> str:
     """What is tried, as the log tells it."""
-    task = "put out a fire" if repair.what == Mend.FIRE else f"mend {_part(repair)}"
-    helped = f" with {detachments(men)} of marines" if men else ""
-    return f"{WHO} tries to {task}{helped}"
+    task = "put out a fire" if repair.what == Mend.FIRE else f"mend {_part_words(repair)}"
+    helped = f" with {detachment_words(men)} of marines" if men else ""
+    return f"{WHO_PLACEHOLDER} tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:
     """What its die is thrown for."""
     fire = repair.what == Mend.FIRE
-    return "the fire aboard" if fire else f"the repair of {_part(repair)}"
+    return "the fire aboard" if fire else f"the repair of {_part_words(repair)}"
 
 
-def _part(repair: Repair) -> str:
+def _part_words(repair: Repair) -> str:
     """What is mended, where it is no fire."""
     if repair.what == Mend.BATTERY:
         return f"{battery_words(repair.kind)} to {repair.side}"
@@ -146,7 +148,7 @@ def _part(repair: Repair) -> str:
     }[repair.what]
 
 
-def needs(marines: int) -> int:
+def repair_number(marines: int) -> int:
     """HF-dc-1, HF-dc-2: the face that mends with so many detachments."""
     rules = table("repair")
     face: int = rules["succeeds_on"] - marines * rules["each_marine"]
@@ -159,9 +161,13 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
     ship.marines_away = repair.marines
     tally = Tally((Term("HF-dc-1", "to mend", table("repair")["succeeds_on"]),))
     if repair.marines:
-        helped = Term("HF-dc-2", detachments(repair.marines), needs(repair.marines) - needs(0))
+        helped = Term(
+            "HF-dc-2",
+            detachment_words(repair.marines),
+            repair_number(repair.marines) - repair_number(0),
+        )
         tally = Tally((*tally.terms, helped))
-    need, why = needs(repair.marines), _dice_for(repair)
+    need, why = repair_number(repair.marines), _dice_for(repair)
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
     if face >= need:
         await mend(ship, repair)
@@ -177,14 +183,14 @@ async def mend(ship: Ship, repair: Repair) -> None:
         ship.mast_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 0, 1))
     elif repair.what == Mend.BATTERY:
-        restore(ship, repair.side, repair.kind)
+        restore_battery(ship, repair.side, repair.kind)
         guns = battery_words(repair.kind)
         await happen(Told("HF-dc-1", ship.id, f"her {guns} to {repair.side} are restored"))
     else:
         await mend_critical(ship, repair.what)
 
 
-def restore(ship: Ship, side: str, kind: str) -> None:
+def restore_battery(ship: Ship, side: str, kind: str) -> None:
     """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one
     of her own; a prize has no crews but those that her captor sends. Where crews are short, one
     without a crew may have it from another (HF-crew-2)."""
@@ -192,9 +198,9 @@ def restore(ship: Ship, side: str, kind: str) -> None:
     lost.remove(kind)
     served = not ship.prize and lost.count(kind) >= unserved.count(kind)
     into = ship.guns_of(side) if served or ship.gun_crews else ship.idle_of(side)
-    into[:] = in_order([*into, kind])
+    into[:] = sort_batteries([*into, kind])
     if served and ship.gun_crews:
-        ship.manned_of(side)[:] = in_order([*ship.manned_of(side), kind])
+        ship.manned_of(side)[:] = sort_batteries([*ship.manned_of(side), kind])
     while unserved.count(kind) > lost.count(kind):
         unserved.remove(kind)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isqrt
 
-from game.books.hf.rules.ground import hazards_at, runs_aground
+from game.books.hf.rules.ground import hazards_at, resolve_ground
 from game.books.hf.rules.plans import (
     AHEAD,
     DROP,
@@ -22,22 +22,27 @@ from game.books.hf.rules.plans import (
 from game.books.hf.rules.sheet import (
     Board,
     Ship,
-    active,
-    afloat,
+    acts_in_phase,
     alongside_of,
+    has_option,
+    have_just_parted,
     is_anchored,
-    just_parted,
-    lengths,
-    option,
+    is_on_table,
+    length_words,
     pairs_of,
 )
-from game.books.hf.rules.sinking import is_gone, lets_go
-from game.books.hf.rules.space import forward, point_of, touch, turned
-from game.books.hf.rules.wind import in_the_eye
+from game.books.hf.rules.sinking import release_alongside, remove_sunk
+from game.books.hf.rules.table_geometry import (
+    bases_touch,
+    nearest_point,
+    pose_inch_ahead,
+    turn_pose,
+)
+from game.books.hf.rules.wind import is_into_wind
 from game.core.events import Befell, Grappled, Left, Moved, Ordered, Told
 from game.core.markers import Anchored, Gone
 from game.core.steps import happen
-from game.core.table import every, mark, the, unmark
+from game.core.table import add_marker, every, get_single, remove_marker
 from game.sea.pose import Pose
 
 
@@ -51,10 +56,10 @@ class PhaseMove:
     how: str
 
 
-async def carry_out(phase: int) -> None:
+async def carry_out_phase(phase: int) -> None:
     """HF-move-4: sails and anchors are seen to, then every new place is worked out, then every ship
     is there, and none of it depends on who comes first."""
-    ships = [ship for ship in every(Ship) if afloat(ship) and ship.doing]
+    ships = [ship for ship in every(Ship) if is_on_table(ship) and ship.doing]
     for ship in ships:
         await work_sails(ship)
         await work_anchor(ship)
@@ -62,13 +67,13 @@ async def carry_out(phase: int) -> None:
         if is_move(ship.doing):
             await take_action(ship, phase)
     await cut_and_run(ships)
-    deeds = [deed for ship in ships if is_move(ship.doing) and (deed := deed_of(ship))]
-    deeds = made_honest(deeds)
+    deeds = [deed for ship in ships if is_move(ship.doing) and (deed := phase_move_of(ship))]
+    deeds = without_dodges(deeds)
     for deed in deeds:
-        await comes_to(deed)
+        await apply_phase_move(deed)
     for deed in deeds:
-        if not await leaves(deed.ship) and deed.ship.moved == AHEAD:
-            await runs_aground(deed.ship)
+        if not await leave_if_off_table(deed.ship) and deed.ship.moved == AHEAD:
+            await resolve_ground(deed.ship)
 
 
 # ------------------------------------------------------------------------------ sails and anchors
@@ -98,11 +103,11 @@ async def work_anchor(ship: Ship) -> None:
         if ship.speed:
             return await happen(Told("HF-anchor-1", ship.id, "she has way on and cannot anchor"))
         if not is_anchored(ship):
-            mark(ship.number, Anchored())
+            add_marker(ship.number, Anchored())
             await happen(Befell("HF-anchor-1", ship.id, "anchor"))
     if ship.doing == WEIGH and is_anchored(ship):
         ship.anchor_used = True
-        unmark(ship.number, Anchored)
+        remove_marker(ship.number, Anchored)
         await happen(Befell("HF-anchor-3", ship.id, "anchor", on=False))
     return None
 
@@ -112,7 +117,7 @@ async def take_action(ship: Ship, phase: int) -> None:
     """HF-action-1, HF-dmg-wheel-1, HF-dmg-rudder: what becomes of a turn or an inch ahead: it is
     left out in a phase in which she does not act, at anchor, or with her rudder gone; without her
     wheel she goes ahead before each turn."""
-    if not active(ship.speed, phase) or is_anchored(ship):
+    if not acts_in_phase(ship.speed, phase) or is_anchored(ship):
         ship.doing = ""
     elif ship.doing in TURNS and ship.rudder_gone:
         ship.doing = ""
@@ -127,40 +132,42 @@ async def take_action(ship: Ship, phase: int) -> None:
         await happen(Told("HF-cut-1", ship.id, "alongside another she cannot turn"))
 
 
-def deed_of(ship: Ship) -> PhaseMove | None:
+def phase_move_of(ship: Ship) -> PhaseMove | None:
     """HF-move-8, HF-move-9: where her action brings her; None if it brings her nowhere."""
     if ship.doing in TURNS:
         port = ship.doing == PORT_TURN
         how = "port" if port else "starboard"
-        return PhaseMove(ship, turned(ship.pose, -1 if port else 1), "HF-move-9", how)
-    if in_the_eye(ship.pose.heading):
+        return PhaseMove(ship, turn_pose(ship.pose, -1 if port else 1), "HF-move-9", how)
+    if is_into_wind(ship.pose.heading):
         return PhaseMove(ship, ship.pose, "HF-wind-2", "ahead")
     trim = trim_of(ship.doing)
-    if option("grid"):
-        return PhaseMove(ship, forward(ship.pose, grid=True), "HF-scale-2", "ahead")
-    clause = "HF-move-10" if trim else straight_on(ship.pose)
-    return PhaseMove(ship, forward(ship.pose, trim), clause, "ahead")
+    if has_option("grid"):
+        return PhaseMove(ship, pose_inch_ahead(ship.pose, grid=True), "HF-scale-2", "ahead")
+    clause = "HF-move-10" if trim else ahead_clause(ship.pose)
+    return PhaseMove(ship, pose_inch_ahead(ship.pose, trim), clause, "ahead")
 
 
-def straight_on(pose: Pose) -> str:
+def ahead_clause(pose: Pose) -> str:
     """HF-move-7, HF-move-8: by which clause an inch ahead goes: slantwise by the diagonals."""
-    return "HF-move-7" if point_of(pose.heading) % 2 else "HF-move-8"
+    return "HF-move-7" if nearest_point(pose.heading) % 2 else "HF-move-8"
 
 
-def made_honest(deeds: list[PhaseMove]) -> list[PhaseMove]:
+def without_dodges(deeds: list[PhaseMove]) -> list[PhaseMove]:
     """HF-move-10: a trim that takes a ship clear of a base, a shore or shallows which she would
     have met without it is not made; and as that may bring her in the way of another whose trim
     then dodges her, again until no trim dodges."""
     while dodging := [deed for deed in deeds if is_dodge(deed, deeds)]:
-        deeds = [untrimmed(deed) if deed in dodging else deed for deed in deeds]
+        deeds = [without_trim(deed) if deed in dodging else deed for deed in deeds]
     return deeds
 
 
-def untrimmed(deed: PhaseMove) -> PhaseMove:
+def without_trim(deed: PhaseMove) -> PhaseMove:
     """HF-move-7, HF-move-8: the same move without its trim."""
     if deed.clause != "HF-move-10":
         return deed
-    return PhaseMove(deed.ship, forward(deed.ship.pose), straight_on(deed.ship.pose), deed.how)
+    return PhaseMove(
+        deed.ship, pose_inch_ahead(deed.ship.pose), ahead_clause(deed.ship.pose), deed.how
+    )
 
 
 def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
@@ -168,22 +175,26 @@ def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
     Trims of two ships that only together keep them apart are dodges both."""
     if deed.clause != "HF-move-10":
         return False
-    ship, plain = deed.ship, untrimmed(deed).pose
+    ship, plain = deed.ship, without_trim(deed).pose
     clear = hazards_at(ship, deed.pose)
     if any(hazard not in clear for hazard in hazards_at(ship, plain)):
         return True
     now = {other.ship.id: other.pose for other in deeds}
-    straight = {other.ship.id: untrimmed(other).pose for other in deeds}
+    straight = {other.ship.id: without_trim(other).pose for other in deeds}
     for other in every(Ship):
         lies = now.get(other.id, other.pose)
         without = (lies, straight.get(other.id, other.pose))
-        in_the_way = other is not ship and afloat(other) and not just_parted(ship, other)
-        if in_the_way and any(touch(plain, p) for p in without) and not touch(deed.pose, lies):
+        in_the_way = other is not ship and is_on_table(other) and not have_just_parted(ship, other)
+        if (
+            in_the_way
+            and any(bases_touch(plain, p) for p in without)
+            and not bases_touch(deed.pose, lies)
+        ):
             return True
     return False
 
 
-async def comes_to(deed: PhaseMove) -> None:
+async def apply_phase_move(deed: PhaseMove) -> None:
     """HF-orders-4: she is there; the log has her heading after every turn."""
     ship = deed.ship
     ship.came_from = ship.pose
@@ -192,7 +203,7 @@ async def comes_to(deed: PhaseMove) -> None:
         return await happen(Told("HF-wind-2", ship.id, "into the wind she makes no way"))
     run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)
     ship.pose, ship.moved = deed.pose, AHEAD if run else ship.doing
-    pose, made = ship.pose, lengths(1) if run else "on the spot"
+    pose, made = ship.pose, length_words(1) if run else "on the spot"
     await happen(
         Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made)
     )
@@ -205,7 +216,7 @@ async def cut_and_run(ships: list[Ship]) -> None:
     do not; two that both run fall aboard each other again and lie still."""
     runners = [s for s in ships if is_ahead(s.doing) and pairs_of(s.id)]
     for ship in runners:
-        if in_the_eye(ship.pose.heading) or not ship.sail_raised:
+        if is_into_wind(ship.pose.heading) or not ship.sail_raised:
             ship.doing = ""
             await happen(Told("HF-cut-1", ship.id, "she cannot get clear of the ship alongside"))
     runners = [s for s in runners if s.doing]
@@ -216,10 +227,10 @@ async def cut_and_run(ships: list[Ship]) -> None:
             ship.speed, ship.doing, ship.orders_void = 0, "", True
             await happen(Told("HF-cut-1", ship.id, "both run, and fall aboard each other again"))
         else:
-            await parts(ship)
+            await part_from_others(ship)
 
 
-async def parts(ship: Ship) -> None:
+async def part_from_others(ship: Ship) -> None:
     """HF-cut-1: she leaves whoever lies alongside of her, and does not collide with them in this
     phase."""
     for pair in pairs_of(ship.id):
@@ -228,24 +239,24 @@ async def parts(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ the edge
-async def leaves(ship: Ship) -> bool:
+async def leave_if_off_table(ship: Ship) -> bool:
     """HF-vic-1: a ship whose middle has crossed the edge of the table has left the battle; one that
     is going down (HF-adv-sink) goes down there."""
     edge = edge_beyond(ship.pose)
     if not edge:
         return False
     if not ship.hull_left:
-        await is_gone(ship, "HF-adv-sink")
+        await remove_sunk(ship, "HF-adv-sink")
         return True
-    mark(ship.number, Gone("left", edge))
-    await lets_go(ship, "HF-vic-1")
+    add_marker(ship.number, Gone("left", edge))
+    await release_alongside(ship, "HF-vic-1")
     await happen(Left("HF-vic-1", ship.id, edge))
     return True
 
 
 def edge_beyond(pose: Pose) -> str:
     """The edge of the table that a place lies beyond; '' for one on it."""
-    board = the(Board)
+    board = get_single(Board)
     edges = (
         ("left", pose.x < 0),
         ("right", pose.x > board.width),

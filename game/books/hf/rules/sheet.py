@@ -9,7 +9,15 @@ from itertools import accumulate
 
 from game.books.hf.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck
-from game.core.table import by_id, every, every_without, has, has_any, remembered, the
+from game.core.table import (
+    by_id,
+    cached_query,
+    every,
+    every_without,
+    get_single,
+    has_any_marker,
+    has_marker,
+)
 from game.sea.pose import Pose
 
 
@@ -235,14 +243,14 @@ class Alongside:
         return self.a_side if ship == self.a else self.b_side
 
 
-def option(name: str) -> bool:
+def has_option(name: str) -> bool:
     """Whether an option of the book is on in this battle."""
-    return name in the(Board).options
+    return name in get_single(Board).options
 
 
-def lengths(units: int) -> str:
+def length_words(units: int) -> str:
     """HF-range-2, HF-scale-2: `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
-    one, more = ("point", "points") if option("grid") else ("inch", "inches")
+    one, more = ("point", "points") if has_option("grid") else ("inch", "inches")
     return f"{units} {one if units == 1 else more}"
 
 
@@ -251,47 +259,47 @@ def ship_named(name: str) -> Ship:
     return by_id(Ship)[name]
 
 
-def afloat(ship: Ship) -> bool:
+def is_on_table(ship: Ship) -> bool:
     """She is on the table; one that goes down slowly still is (HF-adv-sink)."""
-    return not has(ship.number, Gone)
+    return not has_marker(ship.number, Gone)
 
 
 def is_above_water(ship: Ship) -> bool:
     """HF-dmg-fire: on the table, with a hull square left: there is something to burn."""
-    return afloat(ship) and ship.hull_left > 0
+    return is_on_table(ship) and ship.hull_left > 0
 
 
-def fights(ship: Ship) -> bool:
+def is_fighting(ship: Ship) -> bool:
     """HF-morale-5, HF-prize-1: on the table, colours flying or a prize crew aboard, not sinking."""
-    if has_any(ship.number, Gone) or not ship.hull_left:
+    if has_any_marker(ship.number, Gone) or not ship.hull_left:
         return False
-    return ship.prize or not has(ship.number, HasStruck)
+    return ship.prize or not has_marker(ship.number, HasStruck)
 
 
-def fighting() -> list[Ship]:
+def fighting_ships() -> list[Ship]:
     """Every ship that still fights, in placement order."""
     here = [s for s in every_without(Ship, Gone) if s.hull_left]
-    return [s for s in here if s.prize or not has(s.number, HasStruck)]
+    return [s for s in here if s.prize or not has_marker(s.number, HasStruck)]
 
 
 def enemies(ship: Ship) -> list[Ship]:
     """Ships of other sides that still fight."""
-    return [s for s in fighting() if s.side != ship.side]
+    return [s for s in fighting_ships() if s.side != ship.side]
 
 
 def is_anchored(ship: Ship) -> bool:
     """HF-anchor-2: she rides to her cable."""
-    return has(ship.number, Anchored)
+    return has_marker(ship.number, Anchored)
 
 
 def is_beached(ship: Ship) -> bool:
     """HF-adv-beach: she stands on the shore for good."""
-    return has(ship.number, Aground)
+    return has_marker(ship.number, Aground)
 
 
 def pairs_of(ship: str) -> list[Alongside]:
     """The ships alongside of her, oldest first."""
-    return [pair for pair in remembered(_pairs).get(ship, ()) if pair.open]
+    return [pair for pair in cached_query(_pairs).get(ship, ()) if pair.open]
 
 
 def _pairs() -> dict[str, list[Alongside]]:
@@ -313,11 +321,11 @@ def are_alongside(a: Ship, b: Ship) -> bool:
     return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
 
 
-def just_parted(a: Ship, b: Ship) -> bool:
+def have_just_parted(a: Ship, b: Ship) -> bool:
     """HF-cut-1: whether two ships have come apart in this phase: they do not collide in it."""
     return any(pair.parted and {pair.a, pair.b} == {a.id, b.id} for pair in every(Alongside))
 
 
-def active(speed: int, phase: int) -> bool:
+def acts_in_phase(speed: int, phase: int) -> bool:
     """HF-move-1, HF-move-2: whether a ship of this speed acts in this phase (1 to 5)."""
     return phase in table("phases")["active"][speed]

@@ -23,11 +23,11 @@ from game.books.hf.rules.sheet import (
     Arc,
 )
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import CLAUSES, farthest, needs, type_of
+from game.books.hf.rules.to_hit import CLAUSES, gun_range, gun_type, hit_number
 from game.core.steps import Refusal
 
 AIMS = (MASTS_AIM, WATERLINE)
-CHASES = (FORE, AFT)
+CHASER_ARCS = (FORE, AFT)
 HOLD, ALL = "hold", "all"
 
 
@@ -165,16 +165,16 @@ class Draft:
         )
 
 
-def declared(gunner: Gunner, text: str) -> Declared | Refusal:
+def parse_declaration(gunner: Gunner, text: str) -> Declared | Refusal:
     """A ship's declaration, or what is wrong with its first wrong part."""
     draft = Draft(gunner)
     parts = [part for part in (p.strip() for p in text.split(";")) if part and part != HOLD]
-    parts.sort(key=lambda part: (part.startswith(CHASES), not part.startswith("shift")))
+    parts.sort(key=lambda part: (part.startswith(CHASER_ARCS), not part.startswith("shift")))
     aimed = [part for part in parts if part.split(" ")[0] in AIMS]
     for part in [p for p in parts if p not in aimed] + aimed:
         wrong = _read_part(draft, part)
         if wrong:
-            return Refusal(wrong.clause, f"{gunner.name}: {wrong.why}")
+            return Refusal(wrong.clause, f"{gunner.name}: {wrong.reason}")
     return draft.done()
 
 
@@ -214,18 +214,18 @@ def _read_broadside(draft: Draft, named: str, guns: str, name: str) -> Refusal |
         return target
     left = draft.left(side)
     if guns == ALL:
-        wanted = {k: left[k] for k in KINDS if left[k] > 0 and needs(k, target.inches)}
+        wanted = {k: left[k] for k in KINDS if left[k] > 0 and hit_number(k, target.inches)}
     else:
-        wanted = _counted(guns)
+        wanted = _parse_guns(guns)
     for kind, number in wanted.items():
-        wrong = _no_shot(draft.gunner, side, kind, number, left[kind], target)
+        wrong = _shot_refusal(draft.gunner, side, kind, number, left[kind], target)
         if wrong:
             return wrong
         draft.shots.append(Shot(side, side, kind, number, name))
     return None if wanted else Refusal("HF-range-2", f"no battery to {side} carries so far")
 
 
-def _counted(guns: str) -> dict[str, int]:
+def _parse_guns(guns: str) -> dict[str, int]:
     """``L3 C+1`` as batteries by kind."""
     wanted: Counter[str] = Counter()
     for word in guns.split():
@@ -234,7 +234,7 @@ def _counted(guns: str) -> dict[str, int]:
     return dict(wanted)
 
 
-def _no_shot(
+def _shot_refusal(
     gunner: Gunner, side: str, kind: str, number: int, left: int, target: Target
 ) -> Refusal | None:
     """HF-gun-4, HF-crew-1, HF-range-2: why so many batteries cannot fire at her."""
@@ -245,10 +245,10 @@ def _no_shot(
         clause = "HF-crew-1" if unmanned else "HF-gun-4"
         why = f", {unmanned} more without a crew" if unmanned else ""
         return Refusal(clause, f"{max(left, 0)} {kind} to {side} can fire{why}")
-    if needs(kind, target.inches) is None:
+    if hit_number(kind, target.inches) is None:
         unit = "points" if gunner.grid else "inches"
-        said = f"{type_of(kind)} carries {farthest(kind)} {unit}, and she is {target.inches} off"
-        return Refusal(CLAUSES[type_of(kind)], said)
+        said = f"{gun_type(kind)} carries {gun_range(kind)} {unit}, and she is {target.inches} off"
+        return Refusal(CLAUSES[gun_type(kind)], said)
     return None
 
 
@@ -261,7 +261,7 @@ def _read_chaser(draft: Draft, end: str, side: str | None, kind: str, name: str)
     if sum(s.batteries for s in draft.shots if s.arc == arc) >= table("chasers")["batteries"]:
         return Refusal("HF-arc-4", f"one battery fires {'ahead' if arc == FORE else 'astern'}")
     sides = [Arc(side)] if side else [s for s in SIDES if draft.left(s)[kind] > 0] or [PORT]
-    wrong = _no_shot(draft.gunner, sides[0], kind, 1, draft.left(sides[0])[kind], target)
+    wrong = _shot_refusal(draft.gunner, sides[0], kind, 1, draft.left(sides[0])[kind], target)
     if wrong:
         return wrong
     draft.shots.append(Shot(arc, sides[0], kind, 1, name))

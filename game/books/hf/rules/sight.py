@@ -5,41 +5,41 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from game.books.hf.rules.hurts import masts_down
+from game.books.hf.rules.card_losses import fallen_masts
 from game.books.hf.rules.sheet import (
     Board,
     Ship,
     Turn,
     Wind,
     alongside_of,
-    fights,
     is_anchored,
     is_beached,
+    is_fighting,
 )
-from game.books.hf.rules.wind import in_the_eye
+from game.books.hf.rules.wind import is_into_wind
 from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.table import by_id, every, has, marker, the
-from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
-from game.sea.compass import POINT
+from game.core.table import by_id, every, find_marker, get_single, has_marker
+from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
+from game.sea.compass import EIGHT_POINT_STEP
 
 
 def sight() -> list[VisibleShip]:
     """Every ship as she looks, in placement order."""
-    sides = the(Board).sides
-    return [seen(ship, sides) for ship in every(Ship)]
+    sides = get_single(Board).sides
+    return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
-    return seen(ship, the(Board).sides) if ship is not None else None
+    return visible_ship(ship, get_single(Board).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> VisibleShip:
+def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """One card as it looks: hull squares as damage and as what she has left, mast circles as damage
     aloft."""
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     whole = sum(ship.hull)
     return VisibleShip(
         ship.id,
@@ -53,44 +53,44 @@ def seen(ship: Ship, sides: list[str]) -> VisibleShip:
         ship.pose.heading,
         ship.length,
         tuple(ship.rigged),
-        tuple(sorted(masts_down(ship))),
+        tuple(sorted(fallen_masts(ship))),
         1000 * ship.hull_lost // max(whole, 1),
         1000 * ship.mast_lost // max(sum(ship.mast), 1),
-        way_on(ship),
+        sail_shown(ship),
         ship.hull_left,
         whole,
         afire=ship.fires > 0,
-        struck=has(ship.number, HasStruck) and not ship.prize,
-        prize=ship.prize,
-        sinking=has(ship.number, Sinking),
+        struck=has_marker(ship.number, HasStruck) and not ship.prize,
+        is_prize=ship.prize,
+        sinking=has_marker(ship.number, Sinking),
         locked=bool(alongside_of(ship)),
-        aback=in_the_eye(ship.pose.heading) and ship.speed > 0,
-        gone=gone.how if gone else "",
+        aback=is_into_wind(ship.pose.heading) and ship.speed > 0,
+        gone_how=gone.how if gone else "",
         anchored=is_anchored(ship),
         aground=is_beached(ship),
     )
 
 
-def way_on(ship: Ship) -> int:
+def sail_shown(ship: Ship) -> int:
     """How much sail she seems to carry, in thousandths of her best."""
-    if not fights(ship) or is_anchored(ship) or is_beached(ship):
+    if not is_fighting(ship) or is_anchored(ship) or is_beached(ship):
         return 0
     return 1000 * ship.speed // max(ship.top_speed, ship.speed, 1)
 
 
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
-    return Weather(the(Wind).blows_from * POINT)
+    return Weather(get_single(Wind).blows_from * EIGHT_POINT_STEP)
 
 
 def turn_now() -> int:
     """The turn that runs; 0 before the first."""
-    return the(Turn).number
+    return get_single(Turn).number
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships: the book knows of no boats, works or troops of their own."""
-    return ALONE
+    return NO_OBJECTS
 
 
 def told(event: Event, _: Container[str]) -> Event:

@@ -3,51 +3,51 @@ time."""
 
 from __future__ import annotations
 
-from game.books.hf.rules.hurts import stops
-from game.books.hf.rules.sheet import Ship, afloat, option, pairs_of
+from game.books.hf.rules.card_losses import stop_ship
+from game.books.hf.rules.sheet import Ship, has_option, is_on_table, pairs_of
 from game.core.events import Befell, Grappled, Sank
 from game.core.markers import Gone, Sinking
 from game.core.steps import D6, happen, roll
-from game.core.table import every, has, mark, marker
+from game.core.table import add_marker, every, find_marker, has_marker
 
 
-async def goes_down(ship: Ship) -> None:
+async def sink_if_no_hull(ship: Ship) -> None:
     """HF-dmg-hull-3, HF-adv-sink: she sinks if she has no hull left; under ``slow-sinking`` a die
     says in how many phases she is gone."""
-    if ship.hull_left or not afloat(ship) or has(ship.number, Sinking):
+    if ship.hull_left or not is_on_table(ship) or has_marker(ship.number, Sinking):
         return
-    if not option("slow-sinking"):
-        return await is_gone(ship, "HF-dmg-hull-3")
-    stops(ship)
+    if not has_option("slow-sinking"):
+        return await remove_sunk(ship, "HF-dmg-hull-3")
+    stop_ship(ship)
     (phases,) = await roll("HF-adv-sink", D6, about=ship.id, why="phases until she is gone")
-    mark(ship.number, Sinking(phases))
+    add_marker(ship.number, Sinking(phases))
     await happen(Befell("HF-adv-sink", ship.id, "sinking"))
     return None
 
 
-async def is_gone(ship: Ship, clause: str) -> None:
+async def remove_sunk(ship: Ship, clause: str) -> None:
     """She is under water, and nobody lies alongside of her."""
-    mark(ship.number, Gone("sunk"))
-    await lets_go(ship, clause)
+    add_marker(ship.number, Gone("sunk"))
+    await release_alongside(ship, clause)
     await happen(Sank(clause, ship.id))
 
 
-async def lets_go(ship: Ship, clause: str) -> None:
+async def release_alongside(ship: Ship, clause: str) -> None:
     """HF-range-3: nobody lies alongside of a ship that is no longer there."""
     for pair in pairs_of(ship.id):
         pair.open = False
         await happen(Grappled(clause, ship.id, pair.partner(ship.id), on=False))
 
 
-async def wrecks_go_down() -> None:
+async def advance_wrecks() -> None:
     """HF-adv-sink: a phase has gone by for every ship that is going down."""
-    for ship, wreck in wrecks():
+    for ship, wreck in sinking_ships():
         wreck.moves -= 1
         if wreck.moves <= 0:
-            await is_gone(ship, "HF-adv-sink")
+            await remove_sunk(ship, "HF-adv-sink")
 
 
-def wrecks() -> list[tuple[Ship, Sinking]]:
+def sinking_ships() -> list[tuple[Ship, Sinking]]:
     """HF-adv-sink: the ships that are going down."""
-    found = [(ship, marker(ship.number, Sinking)) for ship in every(Ship) if afloat(ship)]
+    found = [(ship, find_marker(ship.number, Sinking)) for ship in every(Ship) if is_on_table(ship)]
     return [(ship, wreck) for ship, wreck in found if wreck is not None]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, Conn, MovePlan, is_ahead, is_move
-from game.books.hf.rules.sheet import Ship, alongside_of, is_anchored, option
+from game.books.hf.rules.sheet import Ship, alongside_of, has_option, is_anchored
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ SOUND = Helm()
 def conn_of(ship: Ship) -> Conn:
     """HF-orders-1: all that her orders depend on."""
     held = bool(alongside_of(ship))
-    loose = option("loose") and not option("grid")
+    loose = has_option("loose") and not has_option("grid")
     return Conn(ship.id, ship.name, ship.speed, ship.top_speed, is_anchored(ship), held, loose)
 
 
@@ -36,18 +36,18 @@ def helm_of(ship: Ship) -> Helm:
     return Helm(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
 
 
-def steered(plan: MovePlan, helm: Helm) -> MovePlan:
+def plan_as_steered(plan: MovePlan, helm: Helm) -> MovePlan:
     """HF-dmg-rudder, HF-dmg-wheel-1: a lawful plan as it will be carried out."""
     if helm == SOUND:
         return plan
     done: list[str] = []
     for cell in plan:
-        done.append(answered(cell, helm))
-        helm = having(helm, done[-1])
+        done.append(cell_as_steered(cell, helm))
+        helm = helm_after(helm, done[-1])
     return tuple(done)
 
 
-def answered(cell: str, helm: Helm) -> str:
+def cell_as_steered(cell: str, helm: Helm) -> str:
     """HF-dmg-rudder, HF-dmg-wheel-1: what a ship makes of a cell: without a rudder a turn is lost,
     without a wheel a turn before which she has not gone ahead is an inch ahead."""
     if cell in TURNS and helm.rudder_gone:
@@ -56,7 +56,7 @@ def answered(cell: str, helm: Helm) -> str:
     return AHEAD if cell in TURNS and blind else cell
 
 
-def having(helm: Helm, done: str) -> Helm:
+def helm_after(helm: Helm, done: str) -> Helm:
     """HF-dmg-wheel-1: how she steers when that has been done: an inch ahead allows a turn, also
     one that the wind has kept from her, and a turn takes the leave away."""
     if helm == SOUND or not is_move(done):

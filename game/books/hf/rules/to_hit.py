@@ -28,7 +28,7 @@ CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C
 
 
 @cache
-def type_of(kind: str) -> Gun:
+def gun_type(kind: str) -> Gun:
     """``L`` of ``L+``: the guns of a battery."""
     return Gun(kind[:1])
 
@@ -36,38 +36,40 @@ def type_of(kind: str) -> Gun:
 def battery_words(kind: str) -> str:
     """``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has, without its
     letter."""
-    return f"extra {WORDS[type_of(kind)]}" if kind.endswith("+") else WORDS[type_of(kind)]
+    return f"extra {WORDS[gun_type(kind)]}" if kind.endswith("+") else WORDS[gun_type(kind)]
 
 
 @cache
-def farthest(kind: str) -> int:
+def gun_range(kind: str) -> int:
     """HF-range-2: the inches to which a battery carries."""
-    return len(table("guns")[type_of(kind)]["needs"]) - 1
+    return len(table("guns")[gun_type(kind)]["needs"]) - 1
 
 
-def most_inches() -> int:
+def max_gun_range() -> int:
     """HF-gun-L: the inches beyond which no gun carries."""
-    return max(farthest(kind) for kind in CLAUSES)
+    return max(gun_range(kind) for kind in CLAUSES)
 
 
 @cache
-def needs(kind: str, inches: int) -> int | None:
+def hit_number(kind: str, inches: int) -> int | None:
     """HF-hit-1: the face that hits at a range (0 is alongside); None beyond the battery's reach."""
-    if inches > farthest(kind):
+    if inches > gun_range(kind):
         return None
-    face: int = table("guns")[type_of(kind)]["needs"][inches]
+    face: int = table("guns")[gun_type(kind)]["needs"][inches]
     return face
 
 
-def need_tally(kind: str, inches: int, far: str) -> Tally:
+def hit_number_tally(kind: str, inches: int, far: str) -> Tally:
     """HF-hit-1, HF-range-2: the number of the chart at a range; ``far`` is the range in words."""
-    return Tally((Term("HF-hit-1", f"{WORDS[type_of(kind)]} {far}", needs(kind, inches) or 0),))
+    return Tally(
+        (Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {far}", hit_number(kind, inches) or 0),)
+    )
 
 
 @cache
 def damage_tally(kind: str, inches: int) -> Tally:
     """HF-dmg-1, HF-gun-L, HF-gun-S, HF-gun-C, HF-gun-5: the damage rolls of a hit."""
-    letter = type_of(kind)
+    letter = gun_type(kind)
     rolls: int = table("guns")[letter]["damage"][inches]
     terms = [Term(CLAUSES[letter], f"a hit by {WORDS[letter]}", rolls)]
     if kind.endswith(EXTRA):

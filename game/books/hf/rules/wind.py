@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.books.hf.rules.sheet import Board, Wind, option
-from game.books.hf.rules.space import POINTS, point_of
+from game.books.hf.rules.sheet import Board, Wind, has_option
+from game.books.hf.rules.table_geometry import POINTS, nearest_point
 from game.books.hf.rules.tables import table
 from game.core.events import WindShifted
 from game.core.steps import D6, happen, roll
-from game.core.table import the
-from game.sea.compass import POINT
+from game.core.table import get_single
+from game.sea.compass import EIGHT_POINT_STEP
 
 COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
 """HF-wind-5: the names of courses by points off the wind."""
@@ -16,35 +16,35 @@ COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
 
 def points_off(heading: int, wind: Wind) -> int:
     """Points between a heading (0.01 degree) and where the wind comes from, 0 to 4."""
-    off = (point_of(heading) - wind.blows_from) % POINTS
+    off = (nearest_point(heading) - wind.blows_from) % POINTS
     return min(off, POINTS - off)
 
 
-def course(heading: int) -> str:
+def course_name(heading: int) -> str:
     """HF-wind-5: what sailors call a course on this heading."""
-    return COURSES[points_off(heading, the(Wind))]
+    return COURSES[points_off(heading, get_single(Wind))]
 
 
-def in_the_eye(heading: int) -> bool:
+def is_into_wind(heading: int) -> bool:
     """HF-wind-2: whether a heading points straight at the wind."""
-    return points_off(heading, the(Wind)) == 0
+    return points_off(heading, get_single(Wind)) == 0
 
 
 def downwind() -> int:
     """HF-drift-1: the point towards which the wind blows."""
-    return (the(Wind).blows_from + POINTS // 2) % POINTS
+    return (get_single(Wind).blows_from + POINTS // 2) % POINTS
 
 
 def upwind() -> int:
     """HF-wind-1: the point from which the wind blows."""
-    return the(Wind).blows_from
+    return get_single(Wind).blows_from
 
 
 async def wind_shift() -> None:
     """HF-wind-4: before the orders of a turn a six, and a second die, shift the wind a point."""
-    if not option("wind-shift") or the(Board).steady:
+    if not has_option("wind-shift") or get_single(Board).steady:
         return
-    rules, wind = table("wind_shift"), the(Wind)
+    rules, wind = table("wind_shift"), get_single(Wind)
     (face,) = await roll("HF-wind-4", D6, why="wind shift", needs=rules["shifts_on"])
     if face < rules["shifts_on"]:
         return
@@ -55,4 +55,4 @@ async def wind_shift() -> None:
 
 async def tell_wind(clause: str) -> None:
     """The wind as it is now is known to all."""
-    await happen(WindShifted(clause, "", the(Wind).blows_from * POINT))
+    await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.command import deaf, refusal
 from game.books.kmh.captain.greedy import greedy_answer
+from game.books.kmh.captain.order_refusals import deaf, refusal
 from game.captains.commodore import Formation
 from game.core.steps import Choose
-from game.core.table import Dump, dump
+from game.core.table import Dump, dump_table
 from game.sea.units import CM
 
 __all__ = [
@@ -29,11 +29,11 @@ def ship_by_ship(_: Choose) -> None:
     """No key of this book holds the orders of several ships."""
 
 
-FORMATION = Formation(apart=8 * CM, close=12 * CM)
+FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)
 """A ship's length and some water between those of a line, well within what keeps it one
 (KMH-5.2.1); and short range, where half of the dice hit and more."""
 
 
 def open_to(_: str) -> Dump:
     """The whole table: this book hides nothing of it from anybody."""
-    return dump()
+    return dump_table()

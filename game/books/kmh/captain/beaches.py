@@ -6,65 +6,73 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from game.books.kmh.captain.coast import off_piece
-from game.books.kmh.captain.spots import CmPose, apart, bearing_to, spot, spot_of
+from game.books.kmh.captain.geometry import (
+    CmPose,
+    bearing_to,
+    cm_pose,
+    cm_pose_of,
+    distance_between,
+)
+from game.books.kmh.captain.soundings import distance_to_piece
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import TOUCH, Boat
-from game.books.kmh.rules.land import Ground, bases, landing_place, troops_against
+from game.books.kmh.rules.land import Ground, all_bases, landing_place, troops_against
 from game.core.table import every
 from game.sea.units import CM, DEGREE
 
-STEP = 2.0
+SHORE_STEP = 2.0
 """cm between the places of a shore that are looked at."""
-ON_THE_BEACH = 0.3
+BEACHED_WITHIN = 0.3
 """cm from the place where they land."""
-A_MARCH = 0.7
+MARCH_WEIGHT = 0.7
 """A cm by land counts so much of a cm by water: troops march faster than boats pull."""
 
 
-def ferry(boat: Boat) -> CmPose | None:
+def boat_landing_place(boat: Boat) -> CmPose | None:
     """The place in the water off the best landing; None if the boats carry nobody."""
-    aboard = [p for p in bases() if p.aboard == boat.id]
+    aboard = [p for p in all_bases() if p.aboard == boat.id]
     if not aboard:
         return None
-    here = spot_of(boat.pose)
+    here = cm_pose_of(boat.pose)
     if landing_place(boat) is not None:
         return here
-    goals = wanted_ashore(aboard[0].side)
-    places = list(landings())
+    goals = targets_ashore(aboard[0].side)
+    places = list(landing_places())
     if not places or not goals:
         return None
     cost = [
-        (apart(here, p) + A_MARCH * min(apart(p, g) for g in goals), i)
+        (distance_between(here, p) + MARCH_WEIGHT * min(distance_between(p, g) for g in goals), i)
         for i, p in enumerate(places)
     ]
     return places[min(cost)[1]]
 
 
-def order_ashore(boat: Boat, offers: Sequence[str]) -> str:
+def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
     """The order to boats with troops in them that brings them to the beach, or keeps them there; ''
     if they carry nobody, or may not pull."""
-    goal, here = ferry(boat), spot_of(boat.pose)
+    goal, here = boat_landing_place(boat), cm_pose_of(boat.pose)
     if goal is None:
         return ""
-    return "rest" if apart(here, goal) < ON_THE_BEACH else pull_to(here, goal, offers)
+    return (
+        "rest" if distance_between(here, goal) < BEACHED_WITHIN else pull_order(here, goal, offers)
+    )
 
 
-def pull_to(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
+def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
     """One pull at a place, no farther than it is; '' if they may not pull."""
     if "pull 0" not in offers:
         return ""
     degrees = round(bearing_to(here, goal) / DEGREE) % 360
-    return f"pull {degrees} {max(min(round(apart(here, goal)), 9), 1)}"
+    return f"pull {degrees} {max(min(round(distance_between(here, goal)), 9), 1)}"
 
 
-def wanted_ashore(side: str) -> list[CmPose]:
+def targets_ashore(side: str) -> list[CmPose]:
     """Works and troops of the enemy: what there is to land for."""
-    works = [spot_of(b.pose) for b in batteries_against(side)]
-    return works or [spot_of(p.pose) for p in troops_against(side)]
+    works = [cm_pose_of(b.pose) for b in batteries_against(side)]
+    return works or [cm_pose_of(p.pose) for p in troops_against(side)]
 
 
-def landings() -> Iterator[CmPose]:
+def landing_places() -> Iterator[CmPose]:
     """Places along the shore where troops can land: on the beaches, if the level has any, and never
     under cliffs."""
     for ground in every(Ground):
@@ -74,8 +82,10 @@ def landings() -> Iterator[CmPose]:
             for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
                 x, y = ax / CM, ay / CM
                 dx, dy = bx / CM - x, by / CM - y
-                steps = max(round(max(abs(dx), abs(dy)) / STEP), 1)
+                steps = max(round(max(abs(dx), abs(dy)) / SHORE_STEP), 1)
                 for n in range(steps):
                     px, py = x + dx * n / steps, y + dy * n / steps
-                    if not beaches or any(off_piece(b, px, py) <= TOUCH / CM for b in beaches):
-                        yield spot(px, py, 0)
+                    if not beaches or any(
+                        distance_to_piece(b, px, py) <= TOUCH / CM for b in beaches
+                    ):
+                        yield cm_pose(px, py, 0)

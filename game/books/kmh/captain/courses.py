@@ -7,48 +7,48 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.books.kmh.captain.spots import (
-    CENTIDEGREES,
+from game.books.kmh.captain.geometry import (
+    CENTIDEGREES_A_RADIAN,
     RADII,
     CmPose,
     bearing_to,
-    off,
-    straight,
-    turned,
+    pose_ahead,
+    pose_on_arc,
+    signed_angle,
 )
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
 from game.books.kmh.rules.course import is_lawful as lawful
 from game.books.kmh.rules.tables import table
-from game.sea.units import CM, DEGREE, FULL
+from game.sea.units import CM, DEGREE, FULL_TURN
 
-Stretch = tuple[Verb, int, int]
+CourseLeg = tuple[Verb, int, int]
 """Verb, length in table units, circle."""
 _AHEAD = Verb.AHEAD
 _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
-LIMIT = int(table("wind_position")["bow_from"]) * DEGREE
-SQUARELY = 3 * DEGREE
+DEAD_ZONE_ANGLE = int(table("wind_position")["bow_from"]) * DEGREE
+SQUARE_TOLERANCE = 3 * DEGREE
 """A rake is looked for within so much of the right angle: a half less than the book forgives."""
 
 
 @dataclass(slots=True)
 class CandidateCourse:
-    """Legs, and where they end if nothing stops her; ``into_wind``: through the dead zone."""
+    """Legs, and where they end if nothing stops her; ``is_into_wind``: through the dead zone."""
 
-    legs: tuple[Stretch, ...]
+    legs: tuple[CourseLeg, ...]
     end: CmPose
-    into_wind: bool
+    is_into_wind: bool
 
 
-def course(at: CmPose, stretches: tuple[Stretch, ...], wind_from: int) -> CandidateCourse:
+def course_of(at: CmPose, stretches: tuple[CourseLeg, ...], wind_from: int) -> CandidateCourse:
     """A course from a spot, with its end."""
     legs = tuple([s for s in stretches if s[1] > 0])
     into_wind = False
     for verb, run, circle in legs:
         if verb == _AHEAD:
-            at = straight(at, run / CM)
+            at = pose_ahead(at, run / CM)
         else:
-            there = turned(at, run / CM, RADII[circle - 1], _SIDE[verb])
-            swing = run * CENTIDEGREES / CM / RADII[circle - 1]
+            there = pose_on_arc(at, run / CM, RADII[circle - 1], _SIDE[verb])
+            swing = run * CENTIDEGREES_A_RADIAN / CM / RADII[circle - 1]
             into_wind = into_wind or crosses_wind(at.heading, swing, _SIDE[verb], wind_from)
             at = there
     return CandidateCourse(legs, at, into_wind)
@@ -56,45 +56,47 @@ def course(at: CmPose, stretches: tuple[Stretch, ...], wind_from: int) -> Candid
 
 def crosses_wind(heading: int, swing: float, side: int, wind_from: int) -> bool:
     """KMH-6.7.1: whether a swing from a heading brings the bow into the dead zone."""
-    if abs(off(heading, wind_from)) < LIMIT:
+    if abs(signed_angle(heading, wind_from)) < DEAD_ZONE_ANGLE:
         return False
-    to_wind = (side * (wind_from - heading)) % FULL
-    return to_wind - LIMIT < swing
+    to_wind = (side * (wind_from - heading)) % FULL_TURN
+    return to_wind - DEAD_ZONE_ANGLE < swing
 
 
-def circle_of(helm: Helm) -> int:
+def own_circle_number(helm: Helm) -> int:
     """The number of her own circle as far as there are templates."""
     return min(helm.circle, len(RADII))
 
 
-def fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
+def course_fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
     """About ``effort`` courses: straight on, and turns of many lengths begun early or late."""
-    left, own, wind = helm.left, circle_of(helm), helm.wind_from
-    out = [course(at, ((Verb.AHEAD, left, 0),), wind)]
+    left, own, wind = helm.left, own_circle_number(helm), helm.wind_from
+    out = [course_of(at, ((Verb.AHEAD, left, 0),), wind)]
     if helm.straight_only:
         return out
-    for before, turn in grid(left, max((effort - 1) // 2, 2)):
+    for before, turn in straight_and_turn(left, max((effort - 1) // 2, 2)):
         for verb in TURNS:
             rest = left - before - turn
             legs = ((Verb.AHEAD, before, 0), (verb, turn, own), (Verb.AHEAD, rest, 0))
-            out.append(course(at, legs, wind))
+            out.append(course_of(at, legs, wind))
     return out
 
 
-def towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCourse]:
+def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCourse]:
     """Round until she heads for a place, to the nearest centimetre of the circle, then straight."""
     if helm.straight_only:
         return []
-    own = circle_of(helm)
-    swing = off(at.heading, bearing_to(at, goal))
-    turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES) * CM, helm.left // CM * CM)
+    own = own_circle_number(helm)
+    swing = signed_angle(at.heading, bearing_to(at, goal))
+    turn = min(
+        round(abs(swing) * RADII[own - 1] / CENTIDEGREES_A_RADIAN) * CM, helm.left // CM * CM
+    )
     verb = Verb.STARBOARD if swing > 0 else Verb.PORT
     legs = ((verb, turn, own), (Verb.AHEAD, helm.left - turn, 0))
-    return [course(at, legs, helm.wind_from)] if turn else []
+    return [course_of(at, legs, helm.wind_from)] if turn else []
 
 
 @lru_cache(maxsize=256)
-def grid(left: int, count: int) -> tuple[tuple[int, int], ...]:
+def straight_and_turn(left: int, count: int) -> tuple[tuple[int, int], ...]:
     """About ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
     first; together they never exceed what is left."""
     whole = left // CM
@@ -110,34 +112,34 @@ def grid(left: int, count: int) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-def raking(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[CandidateCourse]:
+def raking_courses(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[CandidateCourse]:
     """KMH-9.8.1: courses of one turn, on any circle, that end square across a foe's keel line, at
     least ``clear`` cm from her middle."""
     out: list[CandidateCourse] = []
     if helm.straight_only:
         return out
-    for heading in ((foe.heading + 9000) % FULL, (foe.heading - 9000) % FULL):
+    for heading in ((foe.heading + 9000) % FULL_TURN, (foe.heading - 9000) % FULL_TURN):
         for verb, side in _SIDE.items():
-            swing = (side * (heading - at.heading)) % FULL
-            for circle in range(circle_of(helm), len(RADII) + 1):
-                out += _square(helm, at, foe, clear, (verb, side, swing, circle))
+            swing = (side * (heading - at.heading)) % FULL_TURN
+            for circle in range(own_circle_number(helm), len(RADII) + 1):
+                out += _courses_across(helm, at, foe, clear, (verb, side, swing, circle))
     return out
 
 
-def _square(
+def _courses_across(
     helm: Helm, at: CmPose, foe: CmPose, clear: float, turn: tuple[Verb, int, int, int]
 ) -> Iterator[CandidateCourse]:
     """Of the courses with one such turn, those that lie across the keel line: where the turn is
     begun shifts the end along the line, so it is solved for, not searched."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
-    cm = round(swing * radius / CENTIDEGREES)
-    if cm * CM > helm.left or abs(cm * CENTIDEGREES / radius - swing) > SQUARELY:
+    cm = round(swing * radius / CENTIDEGREES_A_RADIAN)
+    if cm * CM > helm.left or abs(cm * CENTIDEGREES_A_RADIAN / radius - swing) > SQUARE_TOLERANCE:
         return
     rest = helm.left - cm * CM
-    early = straight(turned(at, cm, radius, side), rest / CM)
-    across = _beside(foe, early.x, early.y)
-    shift = _beside(foe, foe.x + at.s - early.s, foe.y - at.c + early.c)
+    early = pose_ahead(pose_on_arc(at, cm, radius, side), rest / CM)
+    across = _distance_abeam(foe, early.x, early.y)
+    shift = _distance_abeam(foe, foe.x + at.sine - early.sine, foe.y - at.cosine + early.cosine)
     if abs(shift) < 0.2:
         return
     first = round(-across / shift)
@@ -145,45 +147,45 @@ def _square(
         ahead = before * CM
         legs = ((Verb.AHEAD, ahead, 0), (verb, cm * CM, circle), (Verb.AHEAD, rest - ahead, 0))
         if abs(across + shift * before) < 1.6:
-            found = course(at, legs, helm.wind_from)
-            if abs(_along(foe, found.end)) > clear:
-                yield found
+            candidate = course_of(at, legs, helm.wind_from)
+            if abs(_distance_ahead(foe, candidate.end)) > clear:
+                yield candidate
 
 
-def _beside(foe: CmPose, x: float, y: float) -> float:
+def _distance_abeam(foe: CmPose, x: float, y: float) -> float:
     """How far a place lies to starboard of a keel line."""
-    return (x - foe.x) * foe.c + (y - foe.y) * foe.s
+    return (x - foe.x) * foe.cosine + (y - foe.y) * foe.sine
 
 
-def _along(foe: CmPose, there: CmPose) -> float:
+def _distance_ahead(foe: CmPose, there: CmPose) -> float:
     """How far a place lies ahead of a ship's middle."""
-    return (there.x - foe.x) * foe.s - (there.y - foe.y) * foe.c
+    return (there.x - foe.x) * foe.sine - (there.y - foe.y) * foe.cosine
 
 
-def keys(found: CandidateCourse, own_circle: int) -> list[str]:
+def course_keys(candidate: CandidateCourse, own_circle: int) -> list[str]:
     """The course as the helm reads it."""
-    return [Leg(verb, run, circle).key(own_circle) for verb, run, circle in found.legs]
+    return [Leg(verb, run, circle).key(own_circle) for verb, run, circle in candidate.legs]
 
 
-def is_lawful(helm: Helm, found: CandidateCourse) -> bool:
+def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
     """Whether the helm takes every leg: markers, steering and the largest circle may forbid it."""
-    return lawful(helm, [Leg(*leg) for leg in found.legs])
+    return lawful(helm, [Leg(*leg) for leg in candidate.legs])
 
 
-def along(
-    at: CmPose, found: CandidateCourse, step: float = 1.0, after: float = 0.0
+def poses_along(
+    at: CmPose, candidate: CandidateCourse, step: float = 1.0, after: float = 0.0
 ) -> Iterator[CmPose]:
     """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
     every leg."""
-    for verb, run, circle in found.legs:
+    for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:
             done = min(done + step, length)
             if done < min(after, length):
                 continue
             if verb == _AHEAD:
-                at = straight(start, done)
+                at = pose_ahead(start, done)
             else:
-                at = turned(start, done, RADII[circle - 1], _SIDE[verb])
+                at = pose_on_arc(start, done, RADII[circle - 1], _SIDE[verb])
             yield at
         after -= length

@@ -7,29 +7,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.proposals import Standing, StandingOrder, StandingOrders
-from game.books.kmh.captain.sail import likely_helm
-from game.books.kmh.captain.wake import CABLE, track_of
+from game.books.kmh.captain.wake import FOLLOWING_GAP, track_of
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import CardTurned, Event, Ordered
-from game.core.table import the
-from game.sea.pose import Pose, ahead
+from game.core.table import get_single
+from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class ShipForecast:
     """A ship, and the poses that she will come through: from where she lies to her end."""
 
     ship: str
-    way: tuple[Pose, ...]
+    poses: tuple[Pose, ...]
 
     @property
     def end(self) -> Pose:
         """Where she will lie."""
-        return self.way[-1]
+        return self.poses[-1]
 
 
 def forecast(
@@ -37,31 +37,31 @@ def forecast(
     orders: StandingOrders,
     events: Sequence[Event],
     drawn: Mapping[str, Sequence[Pose]],
-) -> list[Foreseen]:
+) -> list[ShipForecast]:
     """What the ships that are still to move will do on this card; ``drawn`` are the ways of those
     whose course is being drawn. Ships that are to engage are left out: nobody knows before the
     dice."""
-    run = line_run(events)
+    run = line_run_now(events)
     tracks = {name: tuple(reversed(way)) for name, way in drawn.items()}
-    found: list[Foreseen] = []
-    for ship in van_first(waiting, [*waiting], tracks):
+    found: list[ShipForecast] = []
+    for ship in leaders_first(waiting, [*waiting], tracks):
         order = orders.get(ship.id, StandingOrder())
-        far = run if run else likely_helm(ship, SailOrder.SAIL, the(Wind)).left
-        leader = _leader(ship, waiting, order, tracks, in_line=run > 0)
+        far = run if run else likely_helm(ship, SailOrder.SAIL, get_single(Wind)).left
+        leader = _leader_of(ship, waiting, order, tracks, in_line=run > 0)
         if leader is not None and leader.id in tracks:
             old = track_of(leader.id, leader.pose, events)
-            way = along((*tracks[leader.id], *old), ship, leader, far)
+            way = poses_on_track((*tracks[leader.id], *old), ship, leader, far)
         elif order.sail == Standing.KEEP:
-            way = tuple(ahead(ship.pose, cm) for cm in range(0, far + 1, CM))
+            way = tuple(pose_ahead(ship.pose, cm) for cm in range(0, far + 1, CM))
         else:
             continue
         tracks[ship.id] = tuple(reversed(way))
         if ship.id not in drawn:
-            found.append(Foreseen(ship.id, way))
+            found.append(ShipForecast(ship.id, way))
     return found
 
 
-def line_run(events: Sequence[Event]) -> int:
+def line_run_now(events: Sequence[Event]) -> int:
     """KMH-6.9.2: the way that a line makes on this card, nought if none moves."""
     for event in reversed(events):
         if isinstance(event, CardTurned):
@@ -71,7 +71,7 @@ def line_run(events: Sequence[Event]) -> int:
     return 0
 
 
-def van_first(
+def leaders_first(
     waiting: Sequence[Ship], left: list[Ship], tracks: Mapping[str, Sequence[Pose]]
 ) -> list[Ship]:
     """Ships behind the one they follow, so that her way is known first; none whose course is being
@@ -86,7 +86,7 @@ def van_first(
     return out
 
 
-def _leader(
+def _leader_of(
     ship: Ship,
     waiting: Sequence[Ship],
     order: StandingOrder,
@@ -100,15 +100,15 @@ def _leader(
     return next((s for s in waiting if s.id == order.leader), None)
 
 
-def along(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
+def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
     """So much way along a track, newest point first, from where it passes her; never into the ship
     that has left it."""
-    here = min(range(len(track)), key=lambda n: _far(track[n], ship.pose))
-    clear = round(((leader.length + ship.length) / 2 + CABLE) / CM)
+    here = min(range(len(track)), key=lambda n: _distance(track[n], ship.pose))
+    clear = round(((leader.length + ship.length) / 2 + FOLLOWING_GAP) / CM)
     end = max(here - round(run / CM), min(clear, here))
     return (ship.pose, *reversed(track[end:here]))
 
 
-def _far(a: Pose, b: Pose) -> float:
+def _distance(a: Pose, b: Pose) -> float:
     """How far apart two places are."""
     return hypot(a.x - b.x, a.y - b.y)

@@ -6,101 +6,118 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.berths import instead
-from game.books.kmh.captain.courses import course
-from game.books.kmh.captain.outlook import Foe, Sight, sight_of
-from game.books.kmh.captain.score import Stance, stance, worth
-from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
-from game.books.kmh.captain.spots import CmPose, apart, bearing_to, off, spot, straight
+from game.books.kmh.captain.courses import course_of
+from game.books.kmh.captain.geometry import (
+    CmPose,
+    bearing_to,
+    cm_pose,
+    distance_between,
+    pose_ahead,
+    signed_angle,
+)
+from game.books.kmh.captain.other_orders import decide_other_order
+from game.books.kmh.captain.score import Stance, choose_stance, pose_score
+from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
+from game.books.kmh.captain.situation import Foe, Situation, situation_for
 from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turned
+from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turn_angle
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import tow_by
-from game.books.kmh.rules.towing import under_tow
+from game.books.kmh.rules.tow_lines import fast_tow_by
+from game.books.kmh.rules.towing import tow_distance
 from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.plan import Rationale
+from game.captains.rationale import Rationale
 from game.core.steps import Choose
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
-POINT_CM = int(table("galley")["point_cm"])
-A_POINT = turned(POINT_CM * CM)
+TURN_COST_CM = int(table("galley")["point_cm"])
+TURN_ANGLE = turn_angle(TURN_COST_CM * CM)
 """How far she turns for one step of a turn, in 0.01 degree."""
-DICE = table("galley")["dice"]
-A_DIE = 3.5
-GAPS = (7.0, 14.0)
+GALLEY_DICE = table("galley")["dice"]
+DIE_MEAN = 3.5
+POST_GAPS = (7.0, 14.0)
 """cm from a foe at which a galley likes to lie."""
-FINELY = 60
+FINE_EFFORT = 60
 """Effort from which every turn of 22.5 degrees is tried, and thirds of the way."""
 Strokes = tuple[Stroke, ...]
 _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
-def stroke(mind: DecisionMaker, asked: Choose) -> Decision:
+def decide_stroke(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she
     lies well, row, or spend a spurt where it brings her much farther."""
-    sight = sight_of(mind, asked)
-    how, every = stance(sight), asked.menu.keys()
-    if (other := instead(sight, how, every)) is not None:
+    situation = situation_for(captain, question)
+    how, every = choose_stance(situation), question.menu.keys()
+    if (other := decide_other_order(situation, how, every)) is not None:
         return other
-    offers, scored = [order for order in every if order in DICE], []
-    half = under_tow(100) / 100 if tow_by(sight.ship) else 1.0
+    offers, scored = [order for order in every if order in GALLEY_DICE], []
+    half = tow_distance(100) / 100 if fast_tow_by(situation.ship) else 1.0
     for n, order in enumerate(offers):
-        run = half * (sight.ship.speed + A_DIE * DICE[order]) if DICE[order] else 0.0
-        price = w.SPURT if order == Pace.SPURT else 0.0
-        scored.append((best_strokes(sight, how, run, mind.effort)[0] - price, -n))
+        run = (
+            half * (situation.ship.speed + DIE_MEAN * GALLEY_DICE[order])
+            if GALLEY_DICE[order]
+            else 0.0
+        )
+        price = w.SPURT_KEPT if order == Pace.SPURT else 0.0
+        scored.append((best_strokes(situation, how, run, captain.effort)[0] - price, -n))
     best, n = max(scored)
     words = {Pace.ROW: "Give way", Pace.SPURT: "Spurt!", Pace.REST: "Oars"}
     return [offers[-n]], Rationale(words[Pace(offers[-n])], best)
 
 
-def row(mind: DecisionMaker, asked: Choose) -> Decision:
+def decide_rowing(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she
     must flee (KMH-12.2.1)."""
-    menu = asked.menu
+    menu = question.menu
     if not isinstance(menu, Oars):
         return [menu.keys()[0]], Rationale("Away from here")
-    sight = sight_of(mind, asked)
-    how = stance(sight)
-    best, strokes = best_strokes(sight, how, menu.left / CM, mind.effort, menu.straight_only)
+    situation = situation_for(captain, question)
+    how = choose_stance(situation)
+    best, strokes = best_strokes(situation, how, menu.left / CM, captain.effort, menu.straight_only)
     if not strokes:
         return [Verb.HALT], Rationale("Oars", best)
-    return [s.key for s in strokes] + [Verb.HALT] * (rest(strokes, menu.left) >= CM), Rationale(
-        _words(sight, how), best
+    return [s.key for s in strokes] + [Verb.HALT] * (run_left(strokes, menu.left) >= CM), Rationale(
+        _rowing_words(situation, how), best
     )
 
 
-def rest(strokes: Strokes, left: int) -> int:
+def run_left(strokes: Strokes, left: int) -> int:
     """What is left of the move after these strokes, in table units."""
     return left - sum(s.run for s in strokes)
 
 
-def _words(sight: Sight, how: Stance) -> str:
-    foe = sight.nearest
-    if how.edges or foe is None:
+def _rowing_words(situation: Situation, stance: Stance) -> str:
+    foe = situation.nearest
+    if stance.edges or foe is None:
         return "Row on"
     return f"Bring the bow guns to bear on {foe.ship.name}"
 
 
 # ------------------------------------------------------------------------------ which strokes
 def best_strokes(
-    sight: Sight, how: Stance, run: float, effort: int, straight_only: bool = False
+    situation: Situation, stance: Stance, run: float, effort: int, straight_only: bool = False
 ) -> tuple[float, Strokes]:
     """The worth of the best way of rowing so many cm, and its strokes: none to lie still."""
-    best: tuple[float, Strokes] = (_value(sight, how, sight.now, ()), ())
-    for strokes in ways(sight, int(run), straight_only, effort >= FINELY):
-        end = after(sight.now, strokes)
-        value = _value(sight, how, end, strokes, best[0])
+    best: tuple[float, Strokes] = (_strokes_value(situation, stance, situation.pose, ()), ())
+    for strokes in stroke_sequences(situation, int(run), straight_only, effort >= FINE_EFFORT):
+        end = pose_after(situation.pose, strokes)
+        value = _strokes_value(situation, stance, end, strokes, best[0])
         if value > best[0] + 0.01:
             best = (value, strokes)
     return best
 
 
-def ways(sight: Sight, run: int, straight_only: bool, finely: bool) -> Iterator[Strokes]:
+def stroke_sequences(
+    situation: Situation, run: int, straight_only: bool, finely: bool
+) -> Iterator[Strokes]:
     """Round, ahead, and round again so that she looks at her foe: from no turn to a half turn to
     either side, and half or all of the way that is left, or thirds of it."""
     if not straight_only:
-        yield from to_posts(sight, run)
-    sides = [(Verb.PORT, 0)] if straight_only else _turns(run, POINT_CM if finely else 2 * POINT_CM)
+        yield from strokes_to_poses(situation, run)
+    sides = (
+        [(Verb.PORT, 0)]
+        if straight_only
+        else _possible_turns(run, TURN_COST_CM if finely else 2 * TURN_COST_CM)
+    )
     for verb, cm in sides:
         left = run - cm
         parts = {left // 3, 2 * left // 3, left} if finely else {left // 2, left}
@@ -112,78 +129,84 @@ def ways(sight: Sight, run: int, straight_only: bool, finely: bool) -> Iterator[
                 continue
             yield strokes
             if not straight_only:
-                yield from _and_look(sight, strokes, left - part)
+                yield from _turned_to_foe(situation, strokes, left - part)
 
 
-def posts(foe: Foe) -> list[CmPose]:
+def firing_poses(foe: Foe) -> list[CmPose]:
     """Where a galley would lie against a foe: before her bow and behind her stern, in reach of the
     guns in her own bow and out of the arc of any broadside."""
-    off = [foe.guns.half_length + gap for gap in GAPS]
-    return [straight(foe.now, sign * away) for sign in (-1, 1) for away in off]
+    off = [foe.guns.half_length + gap for gap in POST_GAPS]
+    return [pose_ahead(foe.pose, sign * away) for sign in (-1, 1) for away in off]
 
 
-def to_posts(sight: Sight, run: int) -> Iterator[Strokes]:
+def strokes_to_poses(situation: Situation, run: int) -> Iterator[Strokes]:
     """Straight to each such place, as near as her turns bring her."""
-    foe, at = sight.nearest, sight.now
-    for post in posts(foe) if foe is not None else ():
-        swing = off(at.heading, bearing_to(at, post))
-        cm = min(round(abs(swing) / A_POINT) * POINT_CM, run // POINT_CM * POINT_CM)
-        ahead = min(round(apart(at, post)), run - cm)
+    foe, at = situation.nearest, situation.pose
+    for post in firing_poses(foe) if foe is not None else ():
+        swing = signed_angle(at.heading, bearing_to(at, post))
+        cm = min(round(abs(swing) / TURN_ANGLE) * TURN_COST_CM, run // TURN_COST_CM * TURN_COST_CM)
+        ahead = min(round(distance_between(at, post)), run - cm)
         verb = Verb.STARBOARD if swing > 0 else Verb.PORT
         strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, ahead * CM)) if s.run)
         if strokes:
             yield strokes
-            yield from _and_look(sight, strokes, run - cm - ahead)
+            yield from _turned_to_foe(situation, strokes, run - cm - ahead)
 
 
-def _turns(run: int, step: int) -> list[tuple[Verb, int]]:
-    most = min(run, FULL // 2 // A_POINT * POINT_CM)
+def _possible_turns(run: int, step: int) -> list[tuple[Verb, int]]:
+    most = min(run, FULL_TURN // 2 // TURN_ANGLE * TURN_COST_CM)
     turns = range(step, most + 1, step)
     return [(Verb.PORT, 0), *((v, cm) for cm in turns for v in _SIDE)]
 
 
-def _and_look(sight: Sight, strokes: Strokes, left: int) -> Iterator[Strokes]:
+def _turned_to_foe(situation: Situation, strokes: Strokes, left: int) -> Iterator[Strokes]:
     """The same, with what is left spent in bringing her head round to her foe."""
-    foe, end = sight.nearest, after(sight.now, strokes)
-    if foe is None or left < POINT_CM:
+    foe, end = situation.nearest, pose_after(situation.pose, strokes)
+    if foe is None or left < TURN_COST_CM:
         return
-    swing = off(end.heading, bearing_to(end, foe.now))
-    steps = min(round(abs(swing) / A_POINT), left // POINT_CM)
+    swing = signed_angle(end.heading, bearing_to(end, foe.pose))
+    steps = min(round(abs(swing) / TURN_ANGLE), left // TURN_COST_CM)
     if steps and strokes[-1].verb == Verb.AHEAD:
         verb = Verb.STARBOARD if swing > 0 else Verb.PORT
-        yield (*strokes, Stroke(verb, steps * POINT_CM * CM))
+        yield (*strokes, Stroke(verb, steps * TURN_COST_CM * CM))
 
 
-def after(at: CmPose, strokes: Strokes) -> CmPose:
+def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
     """Where she lies after these strokes, if nothing is in the way."""
     for each in strokes:
         if each.verb == Verb.AHEAD:
-            at = straight(at, each.run / CM)
+            at = pose_ahead(at, each.run / CM)
         else:
-            at = spot(at.x, at.y, at.heading + _SIDE[each.verb] * turned(each.run))
+            at = cm_pose(at.x, at.y, at.heading + _SIDE[each.verb] * turn_angle(each.run))
     return at
 
 
-def _value(
-    sight: Sight, how: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER
+def _strokes_value(
+    situation: Situation,
+    stance: Stance,
+    end: CmPose,
+    strokes: Strokes,
+    beats: float = -w.NEVER_TURNS,
 ) -> float:
     """What it is worth to row so; what is in the way is only looked for if she might do better than
     the best so far, which it ``beats``."""
-    total, foe = worth(sight, end, how), sight.nearest
-    if foe is not None and not (how.flees or how.edges or how.haven):
-        total -= w.FAR * min(apart(end, post) for post in posts(foe))
+    total, foe = pose_score(situation, end, stance), situation.nearest
+    if foe is not None and not (stance.flees or stance.edges or stance.haven):
+        total -= w.TOO_FAR * min(distance_between(end, post) for post in firing_poses(foe))
     if not strokes or total <= beats:
         return total
-    start = sight.now
+    start = situation.pose
     for each in strokes:
         if each.verb == Verb.AHEAD:
-            leg = course(start, ((Verb.AHEAD, each.run, 0),), sight.wind.blows_from)
-            if runs_ashore(sight.ship, start, leg, sight.coast):
+            leg = course_of(start, ((Verb.AHEAD, each.run, 0),), situation.wind.blows_from)
+            if is_ashore_on_the_way(situation.ship, start, leg, situation.soundings):
                 return total - w.AGROUND
-            if sight.coast:
-                total -= grounding_cost(sight.ship, start, leg, sight.coast, False)
-        start = after(start, (each,))
+            if situation.soundings:
+                total -= grounding_cost(situation.ship, start, leg, situation.soundings, False)
+        start = pose_after(start, (each,))
     near = [
-        f for f in sight.foes if apart(f.now, end) < f.guns.half_length + w.FIGHTING_DISTANCE / 3
+        f
+        for f in situation.foes
+        if distance_between(f.pose, end) < f.guns.half_length + w.FIGHTING_DISTANCE / 3
     ]
-    return total - w.RAMMING * len(near) * (how.boards < w.BOARD_FROM)
+    return total - w.ENEMY_COLLISION * len(near) * (stance.boards < w.MIN_BOARDING_ODDS)

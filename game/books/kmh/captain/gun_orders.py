@@ -8,54 +8,54 @@ from typing import Final
 
 from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.proposals import (
-    EFFORT,
+    PROPOSAL_EFFORT,
     Proposal,
     Standing,
     StandingOrder,
     StandingOrders,
-    judged,
+    ask_player,
 )
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import fire_options
-from game.books.kmh.rules.sheet import Ship, enemies, fights, ship_named, ships_of
+from game.books.kmh.rules.sheet import Ship, enemies, is_fighting, ship_named, ships_of
 from game.books.kmh.rules.shots import Shot, range_name
-from game.core.steps import Choose, Option, Pick
+from game.core.steps import Choose, Option, OptionMenu
 from game.core.table import every
 from game.sea.pose import distance, is_within
-from game.sea.units import CM, centimetres
+from game.sea.units import CM, cm_text
 
-SOON: Final = 70 * CM
+THREAT_DISTANCE: Final = 70 * CM
 """Farther from every enemy than this nobody comes within reach of a gun before the turn is over."""
 
 
 # ------------------------------------------------------------------------------ one ship
-def guns(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
+def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
     """What she fires: the best of the shots her order allows, at the nearest enemy if she is to
     engage him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
     if order.guns < 0:
         return None
-    offers = [o for o in choose.menu.options() if not o.refused]
+    offers = [o for o in choose.menu.options() if not o.refusal]
     if any(isinstance(o.value, Bomb) for o in offers):
-        return judged("Bombs may be thrown", f"{ship.name}: her mortars bear")
+        return ask_player("Bombs may be thrown", f"{ship.name}: her mortars bear")
     shots = [o for o in offers if isinstance(o.value, Shot)]
     raking = next((o.value for o in shots if o.value.rake), None)
-    near = _nearest(ship, [o for o in shots if o.value.band <= order.guns])
+    near = _shots_at_nearest(ship, [o for o in shots if o.value.band <= order.guns])
     allowed = (
         near if order.sail == Standing.ENGAGE else [o for o in shots if o.value.band <= order.guns]
     )
     if not shots or allowed:
-        proposal = _best(choose, offers, allowed, order)
+        proposal = _propose_best(choose, offers, allowed, order)
     else:
-        proposal = Proposal((NoShot.HOLD_FIRE,), "Hold fire", _too_far(shots, order))
+        proposal = Proposal((NoShot.HOLD_FIRE,), "Hold fire", _hold_fire_reason(shots, order))
     if raking is None:
         return proposal
     foe = ship_named(raking.target).name
     judge = f"{ship.name} rakes {foe} over the {raking.rake}: a rake is offered"
-    return Proposal(proposal.keys, proposal.words, proposal.why, judge=judge)
+    return Proposal(proposal.keys, proposal.words, proposal.reason, to_judge=judge)
 
 
-def _nearest(ship: Ship, shots: Sequence[Option[Shot]]) -> list[Option[Shot]]:
+def _shots_at_nearest(ship: Ship, shots: Sequence[Option[Shot]]) -> list[Option[Shot]]:
     """The shots at the nearest of their targets."""
     here = ship.pose
     places = {s.id: s.pose for s in every(Ship)}
@@ -68,7 +68,7 @@ def _nearest(ship: Ship, shots: Sequence[Option[Shot]]) -> list[Option[Shot]]:
     return [o for o in shots if far(o) == least]
 
 
-def _best(
+def _propose_best(
     choose: Choose,
     offers: Sequence[Option[object]],
     allowed: Sequence[Option[Shot]],
@@ -76,36 +76,36 @@ def _best(
 ) -> Proposal:
     """The captain's choice among the shots allowed and what is no shot, with its odds."""
     left = [o for o in offers if not isinstance(o.value, Shot)]
-    menu = Pick((*left, *allowed))
-    asked = Choose(choose.seat, choose.clause, menu, choose.about)
-    keys, plan = mind_of(choose.seat, None, EFFORT).answer(asked)
+    menu = OptionMenu((*left, *allowed))
+    question = Choose(choose.seat, choose.clause, menu, choose.about)
+    keys, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(question)
     odds = f"{plan.odds} % to hit at all; " if plan.odds >= 0 else ""
-    return Proposal(tuple(keys), plan.text, f"{odds}her orders: {within(order)}")
+    return Proposal(tuple(keys), plan.text, f"{odds}her orders: {fire_range_words(order)}")
 
 
-def within(order: StandingOrder) -> str:
+def fire_range_words(order: StandingOrder) -> str:
     """How far her guns may fire, in words."""
     name = range_name(order.guns)
     return "as they bear" if name == range_name(-1) else f"at {name} range or nearer"
 
 
-def _too_far(shots: Sequence[Option[Shot]], order: StandingOrder) -> str:
+def _hold_fire_reason(shots: Sequence[Option[Shot]], order: StandingOrder) -> str:
     """Why she holds her fire although guns bear."""
     near = min((o.value for o in shots), key=lambda shot: shot.reach)
     name = ship_named(near.target).name if any(s.id == near.target for s in every(Ship)) else "it"
-    return f"{name} is {centimetres(near.reach)} cm off: fire {within(order)}"
+    return f"{name} is {cm_text(near.reach)} cm off: fire {fire_range_words(order)}"
 
 
 # ------------------------------------------------------------------------------ the Fire card
-def card_now(choose: Choose, orders: StandingOrders) -> Proposal | None:
+def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
     """The card is acted on when guns with orders bear and waiting promises no more; it is let go
     when no enemy can come within reach this turn; it is the player's where guns bear that have no
     orders."""
-    ready = [s for s in ships_of(choose.about) if fights(s) and not s.shot]
+    ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
-    bear = {s.id: _bearing(s, playing) for s in ready}
+    bear = {s.id: _bearing_shots(s, playing) for s in ready}
     told = [s for s in ready if orders.get(s.id, StandingOrder()).guns >= 0]
-    if not any(bear.values()) and not _anyone_near(ready):
+    if not any(bear.values()) and not _is_enemy_near(ready):
         keys, words = (("wait",), "Wait") if playing else (("fire",), "Let the card go")
         return Proposal(keys, words, "no enemy within reach this turn")
     if not told:
@@ -115,24 +115,28 @@ def card_now(choose: Choose, orders: StandingOrders) -> Proposal | None:
         why = "no gun bears that may fire by its orders"
         key = "wait" if playing else "hold"
         return Proposal((key,), "Wait" if playing else "Hold the card", why)
-    keys_, plan = mind_of(choose.seat, None, EFFORT).answer(choose)
+    keys_, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
     untold = [s.name for s in ready if bear[s.id] and s not in told]
     judge = f"{', '.join(untold)}: guns bear that have no orders" if untold else ""
     names = ", ".join(s.name for s in now[:3])
     names = f"{names} and {len(now) - 3} more" if len(now) > 3 else names
-    return Proposal(tuple(keys_), plan.text, f"{names} may fire by their orders", judge=judge)
+    return Proposal(tuple(keys_), plan.text, f"{names} may fire by their orders", to_judge=judge)
 
 
-def _bearing(ship: Ship, held: bool) -> list[Shot]:
+def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
     """The shots she could fire from where she lies."""
-    near = any(is_within(SOON, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship))
+    near = any(
+        is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship)
+    )
     return fire_options(ship, ship.pose, held) if near else []
 
 
-def _anyone_near(ships: Sequence[Ship]) -> bool:
+def _is_enemy_near(ships: Sequence[Ship]) -> bool:
     """Whether an enemy may come within reach of a gun before the turn is over, or there is
     anything to make good meanwhile."""
     hurt = any(s.damage or s.boxes_lost or s.masts_down for s in ships)
     return hurt or any(
-        is_within(SOON, s.pose, s.size, f.pose, f.size) for s in ships for f in enemies(s)
+        is_within(THREAT_DISTANCE, s.pose, s.size, f.pose, f.size)
+        for s in ships
+        for f in enemies(s)
     )

@@ -20,7 +20,7 @@ class Standing(StrEnum):
     ENGAGE = "engage"
 
 
-EFFORT: Final = 30
+PROPOSAL_EFFORT: Final = 30
 """Courses a captain looks at for a ship that is to engage."""
 
 
@@ -54,16 +54,17 @@ StandingOrders = Mapping[str, StandingOrder]
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """An answer for the player: its ``keys`` (none where there is no safe one), what will be done
-    in a few ``words``, and ``why``. ``judge`` says what asks for his own judgement, '' for nothing;
-    ``about`` is the ship that is meant, where it is another than the question's."""
+    in a few ``words``, and ``reason``. ``to_judge`` says what asks for his own judgement, '' for
+    nothing;
+    ``ship`` is the ship that is meant, where it is another than the question's."""
 
     keys: tuple[str, ...]
     words: str
-    why: str
-    judge: str = ""
-    about: str = ""
+    reason: str
+    to_judge: str = ""
+    ship: str = ""
 
 
-def judged(words: str, judge: str) -> Proposal:
+def ask_player(words: str, judge: str) -> Proposal:
     """Nothing is proposed: the player must see to it."""
-    return Proposal((), words, judge, judge=judge)
+    return Proposal((), words, judge, to_judge=judge)

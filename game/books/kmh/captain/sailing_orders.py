@@ -8,25 +8,31 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.courses import is_lawful, keys, raking
-from game.books.kmh.captain.proposals import EFFORT, Proposal, Standing, StandingOrder, judged
-from game.books.kmh.captain.sail import likely_helm
-from game.books.kmh.captain.spots import apart, spot_of
-from game.books.kmh.captain.wake import Leader, in_wake, room_astern, track_of
+from game.books.kmh.captain.course_choice import likely_helm
+from game.books.kmh.captain.courses import course_keys, is_lawful, raking_courses
+from game.books.kmh.captain.geometry import cm_pose_of, distance_between
+from game.books.kmh.captain.proposals import (
+    PROPOSAL_EFFORT,
+    Proposal,
+    Standing,
+    StandingOrder,
+    ask_player,
+)
+from game.books.kmh.captain.wake import LeaderTrack, room_astern, track_of, wake_courses
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.orders import Legs
-from game.books.kmh.rules.previews import Hazard, fire_options, hazards, reach
-from game.books.kmh.rules.sheet import Ship, Wind, enemies, fights, ship_named
+from game.books.kmh.rules.previews import Hazard, fire_options, hazards, reachable_ends
+from game.books.kmh.rules.sheet import Ship, Wind, enemies, is_fighting, ship_named
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Event
 from game.core.steps import Choose, Refusal
-from game.core.table import the
-from game.sea.compass import between
-from game.sea.units import CM, centimetres
+from game.core.table import get_single
+from game.sea.compass import angle_between
+from game.sea.units import CM, cm_text
 
 MOST_TRIED = 60
 """Courses looked at for clear water before the player is asked."""
-OFF_STATION = 8.0
+OFF_STATION_CM = 8.0
 """cm off the wake at which it is no longer called following."""
 GUNSHOT = 42
 """cm beyond her move within which a rake is looked for."""
@@ -40,7 +46,7 @@ _WORDS: Final[dict[str, str]] = {
 
 
 # ------------------------------------------------------------------------------ how much sail
-def how_she_sails(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
+def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
     """KMH-6.2.1: sail that suits her order."""
     offered = choose.menu.keys()
     if not order.sail:
@@ -48,119 +54,127 @@ def how_she_sails(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal 
     if SailOrder.LIE_TO in offered:
         return Proposal(
             (SailOrder.LIE_TO,), "Lie to until she pays off", "she lies in the dead zone",
-            judge=f"{ship.name} lies in the dead zone: beat, or lie to",
+            to_judge=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
     if order.sail == Standing.ENGAGE:
-        key, plan = mind_of(ship.side, None, EFFORT).answer(choose)
+        key, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
     if order.sail == Standing.FOLLOW:
-        return _with_her_leader(choose, ship, ship_named(order.whom))
+        return _propose_following_sail(choose, ship, ship_named(order.whom))
     key_kept = SailOrder.KEEP if SailOrder.KEEP in offered else SailOrder.SAIL
     return Proposal((key_kept,), _WORDS[key_kept], "she keeps her course and sail")
 
 
-def _with_her_leader(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
+def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
     """The order whose average run brings her nearest to her station astern of a leader who has
     moved; all sail for one who has not."""
     offered = [key for key in _WORDS if not isinstance(choose.menu.read(key), Refusal)]
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
-    room = room_astern(ship.pose, ship.length, Leader(leader.pose, leader.length, ()))
-    runs = {key: likely_helm(ship, SailOrder(key), the(Wind)).left for key in offered}
+    room = room_astern(ship.pose, ship.length, LeaderTrack(leader.pose, leader.length, ()))
+    runs = {key: likely_helm(ship, SailOrder(key), get_single(Wind)).left for key in offered}
     going = [key for key in offered if runs[key]] or offered
     best = min(going, key=lambda key: abs(runs[key] - room))
     why = f"{leader.name} leaves her {room / CM:.0f} cm; {runs[best] // CM} cm is the average"
     return Proposal((best,), _WORDS[best], why)
 
 
-def fast_or_not(choose: Choose, order: StandingOrder) -> Proposal | None:
+def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
     """KMH-4.1.3: she keeps with the others, or makes haste to close."""
     if order.sail == Standing.ENGAGE:
-        key, plan = mind_of(choose.seat, None, EFFORT).answer(choose)
+        key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
 
 
 # ------------------------------------------------------------------------------ the course
-def course_for(
+def propose_course(
     choose: Choose, ship: Ship, order: StandingOrder, leader: Ship | None, events: Sequence[Event]
 ) -> Proposal:
     """KMH-6.3.1: the whole of her course."""
     helm = choose.menu
     assert isinstance(helm, Helm)
     if helm.left < helm.total:
-        left = centimetres(helm.left)
-        return judged("Something stopped her", f"{ship.name} was stopped with {left} cm to go")
-    rake = _rake(ship, helm)
+        left = cm_text(helm.left)
+        return ask_player("Something stopped her", f"{ship.name} was stopped with {left} cm to go")
+    rake = _propose_raking(ship, helm)
     if rake is not None:
         return rake
-    if leader is not None and fights(leader):
-        return _follow(ship, helm, leader, events)
+    if leader is not None and is_fighting(leader):
+        return _propose_following(ship, helm, leader, events)
     if order.sail == Standing.ENGAGE:
-        return _engage(choose, ship, helm)
+        return _propose_engaging(choose, ship, helm)
     if order.sail == Standing.FOLLOW:
         name = leader.name if leader is not None else "her leader"
-        return judged("Nobody to follow", f"{name} no longer fights")
-    return _keep(ship, helm)
+        return ask_player("Nobody to follow", f"{name} no longer fights")
+    return _propose_straight(ship, helm)
 
 
-def _keep(ship: Ship, helm: Helm) -> Proposal:
+def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
     """Straight on; where that is not clear, the least turn that is, for the player to judge."""
     straight: Legs = (Leg(Verb.AHEAD, helm.left),)
     met = hazards(ship, helm, straight)
     if not met:
-        return Proposal(_keys(helm, straight), "Straight on", "she keeps her course")
-    trouble = _spoken(ship, met[0])
+        return Proposal(_course_keys(helm, straight), "Straight on", "she keeps her course")
+    trouble = _hazard_words(ship, met[0])
     by_turn = sorted(
-        (between(end.heading, helm.pose.heading), n, course)
-        for n, (course, end) in enumerate(reach(helm))
+        (angle_between(end.heading, helm.pose.heading), n, course)
+        for n, (course, end) in enumerate(reachable_ends(helm))
         if course != straight
     )
     clear = _first_clear(ship, helm, (course for _, _, course in by_turn))
     if clear is None:
-        return judged("No clear water", trouble)
-    return Proposal(_keys(helm, clear), "The least turn that clears it", trouble, judge=trouble)
+        return ask_player("No clear water", trouble)
+    return Proposal(
+        _course_keys(helm, clear), "The least turn that clears it", trouble, to_judge=trouble
+    )
 
 
-def _follow(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Proposal:
+def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Proposal:
     """KMH-6.9.2: the course of one turn that ends best in her leader's wake."""
     track = track_of(leader.id, leader.pose, events)
-    ranked = in_wake(helm, Leader(leader.pose, leader.length, track), ship.length)
+    ranked = wake_courses(helm, LeaderTrack(leader.pose, leader.length, track), ship.length)
     for cost, course, _ in ranked[:MOST_TRIED]:
         if hazards(ship, helm, course):
             continue
         words, why = f"In the wake of {leader.name}", f"she follows {leader.name}"
         far = f"{ship.name} cannot come into the wake of {leader.name}"
-        return Proposal(_keys(helm, course), words, why, judge=far if cost > OFF_STATION else "")
-    return judged("No clear water", f"{ship.name} finds no clear water astern of {leader.name}")
+        return Proposal(
+            _course_keys(helm, course), words, why, to_judge=far if cost > OFF_STATION_CM else ""
+        )
+    return ask_player("No clear water", f"{ship.name} finds no clear water astern of {leader.name}")
 
 
-def _engage(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
+def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """A captain's course against the nearest enemy, as long as it touches nobody."""
-    found, plan = mind_of(ship.side, None, EFFORT).answer(choose)
+    found, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
     if found == [Verb.HALT]:
         return Proposal((Verb.HALT,), plan.text, plan.text)
     legs, at = [], helm
     for key in found:
         leg = at.read(key)
         if not isinstance(leg, Leg):
-            return judged("Her course is not plain", f"{ship.name}: draw her course")
+            return ask_player("Her course is not plain", f"{ship.name}: draw her course")
         legs.append(leg)
         at = at.sailed(leg, leg.run, leg.after(at.pose, leg.run))
     met = hazards(ship, helm, legs)
     if met:
-        return judged(plan.text, _spoken(ship, met[0]))
+        return ask_player(plan.text, _hazard_words(ship, met[0]))
     return Proposal(tuple(found), plan.text, "she engages the nearest enemy")
 
 
-def _rake(ship: Ship, helm: Helm) -> Proposal | None:
+def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
     """KMH-9.8.1: a clear course that ends where she would rake an enemy as he lies now is the
     player's to take or to leave."""
-    at = spot_of(helm.pose)
-    near = [f for f in enemies(ship) if apart(at, spot_of(f.pose)) < helm.left / CM + GUNSHOT]
+    at = cm_pose_of(helm.pose)
+    near = [
+        f
+        for f in enemies(ship)
+        if distance_between(at, cm_pose_of(f.pose)) < helm.left / CM + GUNSHOT
+    ]
     for foe in near:
-        found = raking(helm, at, spot_of(foe.pose), foe.length / CM / 2 + 1.5)
-        found.sort(key=lambda c: apart(c.end, spot_of(foe.pose)))
+        found = raking_courses(helm, at, cm_pose_of(foe.pose), foe.length / CM / 2 + 1.5)
+        found.sort(key=lambda c: distance_between(c.end, cm_pose_of(foe.pose)))
         for course in found[:RAKES_TRIED]:
             legs = tuple(Leg(*leg) for leg in course.legs)
             if not is_lawful(helm, course) or hazards(ship, helm, legs):
@@ -169,8 +183,8 @@ def _rake(ship: Ship, helm: Helm) -> Proposal | None:
             rake = next((s for s in fire_options(ship, end) if s.target == foe.id and s.rake), None)
             if rake is not None:
                 words = f"Cross the {rake.rake} of {foe.name} and rake her"
-                keyed = tuple(keys(course, helm.circle))
-                return Proposal(keyed, words, "as she lies now", judge=f"{ship.name}: {words}")
+                keyed = tuple(course_keys(course, helm.circle))
+                return Proposal(keyed, words, "as she lies now", to_judge=f"{ship.name}: {words}")
     return None
 
 
@@ -183,12 +197,12 @@ def _first_clear(ship: Ship, helm: Helm, courses: Iterator[Legs]) -> Legs | None
     return None
 
 
-def _keys(helm: Helm, course: Legs) -> tuple[str, ...]:
+def _course_keys(helm: Helm, course: Legs) -> tuple[str, ...]:
     """The course as the helm reads it."""
     return tuple(leg.key(helm.circle) for leg in course)
 
 
-def _spoken(ship: Ship, met: Hazard) -> str:
+def _hazard_words(ship: Ship, met: Hazard) -> str:
     """What lies in her way, with its name where it has one."""
     what = {
         "contact": f"contact ahead: {ship_named(met.name).name}" if met.name else "contact ahead",

@@ -3,89 +3,110 @@
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.bays import embayed
-from game.books.kmh.captain.burning import in_the_way, may_light
-from game.books.kmh.captain.courses import LIMIT
-from game.books.kmh.captain.fireship_aim import FireshipTarget, aim_of, burn_worth
-from game.books.kmh.captain.forts import Siege, exchange, siege_of
-from game.books.kmh.captain.guns import Firepower, bite
-from game.books.kmh.captain.odds import boarding_odds
-from game.books.kmh.captain.outlook import (
+from game.books.kmh.captain.boarding_odds import boarding_odds
+from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
+from game.books.kmh.captain.embayment import embayed_share
+from game.books.kmh.captain.firepower import Firepower, broadside_worth
+from game.books.kmh.captain.fireship_drift import can_be_lit, own_ignition_risk
+from game.books.kmh.captain.fireship_target import FireshipTarget, burn_worth, fireship_target_of
+from game.books.kmh.captain.forts import Siege, exchange_score, siege_of
+from game.books.kmh.captain.geometry import (
+    CENTIDEGREES_A_RADIAN,
+    CmPose,
+    bearing_to,
+    cm_pose,
+    cm_pose_of,
+    distance_between,
+    signed_angle,
+)
+from game.books.kmh.captain.situation import (
     CardState,
     Foe,
-    Sight,
-    dice_to_board,
-    moves_of,
-    state_of,
+    Situation,
+    boarding_dice_left,
+    card_state,
+    next_poses_of,
     strength,
 )
-from game.books.kmh.captain.spots import CENTIDEGREES, CmPose, apart, bearing_to, off, spot, spot_of
-from game.books.kmh.rules.collision import band_of
+from game.books.kmh.rules.collision import impact_of
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import table
-from game.captains.aims import middle_of
+from game.captains.aims import zone_middle
 from game.captains.stations import Station
 from game.levels.conditions.facts import ZoneArea
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
 
-def worth(sight: Sight, at: CmPose, stance: Stance) -> float:
+def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """The value of ending a move on a spot, in hits."""
     if stance.target is not None:
-        return burn_worth(sight, stance.target, at) + edges(sight, at, stance)
-    total = _other_dangers(sight, at, stance) if sight.forts or sight.fires or sight.coast else 0.0
-    for foe in sight.foes:
-        if apart(at, foe.now) > foe.reach:
+        return burn_worth(situation, stance.target, at) + edge_score(situation, at, stance)
+    total = (
+        _hazard_score(situation, at, stance)
+        if situation.forts or situation.burning_fireships or situation.soundings
+        else 0.0
+    )
+    for foe in situation.foes:
+        if distance_between(at, foe.pose) > foe.no_fire_beyond:
             continue
-        total += stance.boldness * _give(sight.guns, at, foe) - w.TAKEN * _take(sight.guns, at, foe)
-    return total + place(sight, at, stance)
+        total += stance.boldness * _damage_given(
+            situation.guns, at, foe
+        ) - w.HIT_TAKEN * _damage_taken(situation.guns, at, foe)
+    return total + place_score(situation, at, stance)
 
 
-def _other_dangers(sight: Sight, at: CmPose, how: Stance) -> float:
+def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """What works ashore, burning fireships and shallow water ahead add to the worth of a spot."""
     total = 0.0
-    if sight.coast:
-        total -= w.EMBAYED * embayed(sight, at, leaves=bool(how.edges))
-    if sight.forts:
+    if situation.soundings:
+        total -= w.EMBAYED * embayed_share(situation, at, leaves=bool(stance.edges))
+    if situation.forts:
         ours = (
-            state_of(sight.deck, card_name(sight.ship.squadron, CardKind.FIRE)) != CardState.SPENT
+            card_state(situation.deck, card_name(situation.ship.squadron, CardKind.FIRE))
+            != CardState.SPENT
         )
-        theirs = state_of(sight.deck, "shore battery") == CardState.DOWN
-        total += exchange(sight.forts, sight.guns, at, ours, theirs)
-    if sight.fires:
-        total -= w.BURNT * in_the_way(sight.fires, sight.ship, at)[0]
+        theirs = card_state(situation.deck, "shore battery") == CardState.DOWN
+        total += exchange_score(situation.forts, situation.guns, at, ours, theirs)
+    if situation.burning_fireships:
+        total -= (
+            w.SET_ALIGHT * own_ignition_risk(situation.burning_fireships, situation.ship, at)[0]
+        )
     return total
 
 
-def _give(mine: Firepower, at: CmPose, foe: Foe) -> float:
+def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
     tempo = foe.tempo
-    total = tempo.give * bite(mine, at, foe.guns, foe.now) if tempo.give else 0.0
-    if tempo.give_moved and foe.moved:
+    total = (
+        tempo.given_now * broadside_worth(mine, at, foe.guns, foe.pose) if tempo.given_now else 0.0
+    )
+    if tempo.given_after_move and foe.next_poses:
         later = 0.0
-        for there in foe.moved:
-            later += bite(mine, at, foe.guns, there)
-        total += tempo.give_moved * later / len(foe.moved)
+        for there in foe.next_poses:
+            later += broadside_worth(mine, at, foe.guns, there)
+        total += tempo.given_after_move * later / len(foe.next_poses)
     return total
 
 
-def _take(mine: Firepower, at: CmPose, foe: Foe) -> float:
+def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
     """What she may do to us: for sure from where she lies, and on her best guess where she goes."""
     tempo = foe.tempo
-    total = tempo.take * bite(foe.guns, foe.now, mine, at) if tempo.take else 0.0
-    if tempo.take_moved and foe.moved:
+    total = (
+        tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
+    )
+    if tempo.taken_after_move and foe.next_poses:
         worst = middle = 0.0
-        for there in foe.moved:
-            hurts = bite(foe.guns, there, mine, at)
+        for there in foe.next_poses:
+            hurts = broadside_worth(foe.guns, there, mine, at)
             worst, middle = max(worst, hurts), middle + hurts
-        total += tempo.take_moved * (worst + middle / len(foe.moved)) / 2
+        total += tempo.taken_after_move * (worst + middle / len(foe.next_poses)) / 2
     return total
 
 
 # ------------------------------------------------------------------------------ how she stands
 class Stance:
     """What a ship is about: ``station``: what her squadron's order has her do, with ``berth`` where
-    it has her lie; ``edges`` she runs for, whether she ``flees``, whether she ``boards``,
+    it has her lie; ``edge_score`` she runs for, whether she ``flees``, whether she ``boards``,
     and how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she
     makes for, and ``berth``: its middle; ``siege``: the work she attacks; ``target``: whom a
     fireship is to burn."""
@@ -108,226 +129,247 @@ class Stance:
         self.station = station
         self.siege, self.target = siege, target
         self.edges, self.flees, self.boards, self.haven = edges, flees, boards, haven
-        self.berth = berth_of(haven) if haven else None
+        self.berth = zone_pose(haven) if haven else None
         if station is not None and station.pose is not None:
-            self.berth = spot_of(station.pose)
+            self.berth = cm_pose_of(station.pose)
         self.boldness = 0.6 if flees or edges or haven else 1.0
 
 
-def berth_of(haven: ZoneArea) -> CmPose:
+def zone_pose(haven: ZoneArea) -> CmPose:
     """The middle of a zone."""
-    x, y = middle_of(haven)
-    return spot(x / CM, y / CM, 0)
+    x, y = zone_middle(haven)
+    return cm_pose(x / CM, y / CM, 0)
 
 
-def lies_in(haven: ZoneArea, at: CmPose) -> bool:
+def is_in_zone(haven: ZoneArea, at: CmPose) -> bool:
     """Whether a spot is in a zone."""
-    return haven.has(round(at.x * CM), round(at.y * CM))
+    return haven.contains(round(at.x * CM), round(at.y * CM))
 
 
-def haven_of(sight: Sight) -> ZoneArea | None:
+def nearest_haven(situation: Situation) -> ZoneArea | None:
     """The nearest of the zones in which she is to lie, if there is one."""
-    zones = sight.aims.havens.get(sight.ship.id, ())
-    return min(zones, key=lambda zone: apart(sight.now, berth_of(zone)), default=None)
+    zones = situation.aims.havens.get(situation.ship.id, ())
+    return min(
+        zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None
+    )
 
 
-def stance(sight: Sight) -> Stance:
+def choose_stance(situation: Situation) -> Stance:
     """Run for the edge or the zone where that wins and the fight does not; drive out who lies in a
     zone that is to be held; keep away when beaten; else fight, and board when the odds are good. A
     fireship is steered at somebody; a work that can be had is attacked where no prey is nearer."""
-    foe, haven = sight.nearest, haven_of(sight)
-    if may_light(sight.ship) and (target := aim_of(sight)):
+    foe, haven = situation.nearest, nearest_haven(situation)
+    if can_be_lit(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
-    siege = siege_of(sight.ship, sight.forts) if sight.forts else None
-    if (ordered := by_order(sight)) is not None:
+    siege = siege_of(situation.ship, situation.forts) if situation.forts else None
+    if (ordered := ordered_stance(situation)) is not None:
         return ordered
     if foe is None:
-        edges = () if siege else sight.aims.ways_out.get(sight.ship.id, ())
+        edges = () if siege else situation.aims.exits.get(situation.ship.id, ())
         return Stance(edges, False, 0.0, haven, siege)
-    if siege and apart(sight.now, siege.fort.at) < foe.distance + w.FIGHTING_DISTANCE:
+    if (
+        siege
+        and distance_between(situation.pose, siege.fort.at) < foe.distance + w.FIGHTING_DISTANCE
+    ):
         return Stance((), False, 0.0, haven, siege)
-    ours, theirs = strength(sight.ship), 0.0
-    for other in sight.foes:
+    ours, theirs = strength(situation.ship), 0.0
+    for other in situation.foes:
         theirs += strength(other.ship)
-    edges = sight.aims.ways_out.get(sight.ship.id, ())
+    edges = situation.aims.exits.get(situation.ship.id, ())
     weaker = ours < w.RUN_BELOW * theirs
     if haven is not None:
-        disputed = sight.aims.stays and lies_in(haven, foe.now)
-        if weaker or not (disputed or (sight.aims.fight and not sight.aims.stays)):
+        disputed = situation.aims.must_hold_zone and is_in_zone(haven, foe.pose)
+        if weaker or not (
+            disputed or (situation.aims.needs_fight and not situation.aims.must_hold_zone)
+        ):
             return Stance((), False, 0.0, haven)
-    if edges and (weaker or not sight.aims.fight):
+    if edges and (weaker or not situation.aims.needs_fight):
         return Stance(edges, True, 0.0)
-    odds = odds_after_contact(sight.ship, foe.ship, w.USUAL_CONTACT)
-    beaten = sight.ship.retiring or ours < w.FLEE_BELOW * theirs
+    odds = boarding_odds_after(situation.ship, foe.ship, w.CONTACT_RUN)
+    beaten = situation.ship.retiring or ours < w.FLEE_BELOW * theirs
     return Stance((), beaten, odds)
 
 
-def by_order(sight: Sight) -> Stance | None:
+def ordered_stance(situation: Situation) -> Stance | None:
     """What she is about where her squadron has an order: her station, or to get away; None where
     she fights as she sees fit, because her prey is near or the order leaves it to her."""
-    station, foe = sight.aims.stations.get(sight.ship.id), sight.nearest
-    engaged = foe is not None and foe.distance <= w.ENGAGED
-    if station is None or not station.holds(engaged):
+    station, foe = situation.aims.stations.get(situation.ship.id), situation.nearest
+    engaged = foe is not None and foe.distance <= w.ENGAGED_WITHIN
+    if station is None or not station.is_binding(engaged):
         return None
-    return Stance((), station.flees, 0.0, station=station)
+    return Stance((), station.must_flee, 0.0, station=station)
 
 
-def odds_of_boarding(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
+def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
     """The chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many points
     are lost on either side; nought if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
     if not may_begin(ship, Deed.BOARD):
         return 0.0
-    ours, theirs = dice_to_board(ship, loss), dice_to_board(foe, their_loss)
+    ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
     return boarding_odds(ours, theirs, ship.fighting_decks, foe.fighting_decks)
 
 
-def odds_after_contact(ship: Ship, foe: Ship, run: float) -> float:
+def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
     """The same after she has run into the foe at so many cm: both are shaken (KMH-6.10.2), and it
     is mostly her own bowsprit that is in the way (KMH-6.10.6)."""
-    shaken = table("collision")[band_of(round(run * CM))]["points"]
-    shaken += w.MASTS_OVERBOARD if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
+    shaken = table("collision")[impact_of(round(run * CM))]["points"]
+    shaken += w.MAST_LOSS_POINTS if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
     bowsprit = table("masts")["points"] if Mast.BOWSPRIT in ship.standing else 0
-    return odds_of_boarding(ship, foe, shaken + bowsprit, shaken)
+    return boarding_odds_now(ship, foe, shaken + bowsprit, shaken)
 
 
-def place(sight: Sight, at: CmPose, how: Stance) -> float:
+def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Distance, weather gage, wind, edges: what matters for the next moves."""
-    total = edges(sight, at, how)
-    if how.haven is not None:
-        total += _harbour(sight, at, how)
-    if how.siege is not None:
-        total += _before_the_walls(sight, at, how.siege)
-    if how.station is not None and how.berth is not None:
-        off_station = _in_wake(at, how.berth) if how.station.follows else _off(sight, at, how.berth)
-        total -= w.STATION * (2 if how.station.presses else 1) * off_station
-    foe = sight.nearest
-    if foe is not None and how.siege is None:
-        gap = apart(at, foe.now)
-        way = 0.0 if how.haven or how.station else _distance(sight, at, foe, how)
-        total += way + _gage(sight, at, foe, gap) - _bows_on(at, foe, gap)
-    if abs(off(at.heading, sight.wind.blows_from)) < LIMIT:
-        total -= w.LYING_DEAD
+    total = edge_score(situation, at, stance)
+    if stance.haven is not None:
+        total += _haven_score(situation, at, stance)
+    if stance.siege is not None:
+        total += _siege_score(situation, at, stance.siege)
+    if stance.station is not None and stance.berth is not None:
+        off_station = (
+            _wake_cost(at, stance.berth)
+            if stance.station.leader
+            else _off_station_cost(situation, at, stance.berth)
+        )
+        total -= w.OFF_STATION * (2 if stance.station.must_press else 1) * off_station
+    foe = situation.nearest
+    if foe is not None and stance.siege is None:
+        gap = distance_between(at, foe.pose)
+        way = 0.0 if stance.haven or stance.station else _distance_score(situation, at, foe, stance)
+        total += (
+            way + _weather_gage_score(situation, at, foe, gap) - _bow_collision_risk(at, foe, gap)
+        )
+    if abs(signed_angle(at.heading, situation.wind.blows_from)) < DEAD_ZONE_ANGLE:
+        total -= w.ENDS_TOO_CLOSE_TO_WIND
     return total
 
 
-def _distance(sight: Sight, at: CmPose, foe: Foe, how: Stance) -> float:
+def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) -> float:
     """A captain who wants a decision closes, one who flees opens the distance; what she has still
     to swing counts as way to go, or she would run on for ever on the wrong tack."""
-    if how.flees:
-        return w.HEADWAY * min(apart(at, foe.now), 60.0)
-    goal = foe.makes_for
-    gap = apart(at, goal)
-    if gap > w.ON_COURSE:
-        gap += w.SWING * swing_left(at, bearing_to(at, goal), sight.wind.blows_from)
-    eager = 1 + w.EAGER * max(2 * how.boards - 1, float(foe.ship.retiring), 0.0)
-    eager += w.CHASE * foe.runs
-    return -w.FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
+    if stance.flees:
+        return w.TOWARDS_EXIT * min(distance_between(at, foe.pose), 60.0)
+    goal = foe.destination
+    gap = distance_between(at, goal)
+    if gap > w.HEADING_MATTERS_FROM:
+        gap += w.TURN_CM * turn_left(at, bearing_to(at, goal), situation.wind.blows_from)
+    eager = 1 + w.AGAINST_WAVERING * max(2 * stance.boards - 1, float(foe.ship.retiring), 0.0)
+    eager += w.AGAINST_RUNNER * foe.is_running
+    return -w.TOO_FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
 
 
-def _before_the_walls(sight: Sight, at: CmPose, siege: Siege) -> float:
+def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
     """Way to go to where she means to lie before a work, and room lost if she comes too near."""
-    gap = apart(at, siege.fort.at) - siege.fort.half_beam
-    near = max(siege.keep - siege.slack - gap, 0.0)
-    if gap > siege.keep + w.ON_COURSE:
+    gap = distance_between(at, siege.fort.at) - siege.fort.half_beam
+    near = max(siege.distance - siege.may_close_by - gap, 0.0)
+    if gap > siege.distance + w.HEADING_MATTERS_FROM:
         wanted = bearing_to(at, siege.fort.at)
-        gap += w.SWING * swing_left(at, wanted, sight.wind.blows_from)
-    return -w.FAR * (1 + w.EAGER) * (max(gap - siege.keep, 0.0) + 2 * near)
+        gap += w.TURN_CM * turn_left(at, wanted, situation.wind.blows_from)
+    return -w.TOO_FAR * (1 + w.AGAINST_WAVERING) * (max(gap - siege.distance, 0.0) + 2 * near)
 
 
-def _harbour(sight: Sight, at: CmPose, how: Stance) -> float:
+def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Headway towards the middle of the zone she is bound for, to lie in it, and to lie so that she
     is still there, or there again, after the move to come."""
-    if how.haven is None or how.berth is None:
+    if stance.haven is None or stance.berth is None:
         return 0.0
-    gap, inside = apart(at, how.berth), 0.0
-    if lies_in(how.haven, at):
-        then = moves_of(sight.ship, at, sight.wind, how.berth)
-        inside = w.IN_HAVEN + w.STILL_THERE * any(lies_in(how.haven, there) for there in then)
-    if gap > w.ON_COURSE:
-        gap += w.SWING * swing_left(at, bearing_to(at, how.berth), sight.wind.blows_from)
-    return inside - 2 * w.HEADWAY * gap
+    gap, inside = distance_between(at, stance.berth), 0.0
+    if is_in_zone(stance.haven, at):
+        then = next_poses_of(situation.ship, at, situation.wind, stance.berth)
+        inside = w.IN_HAVEN + w.CAN_STAY_IN_HAVEN * any(
+            is_in_zone(stance.haven, there) for there in then
+        )
+    if gap > w.HEADING_MATTERS_FROM:
+        gap += w.TURN_CM * turn_left(at, bearing_to(at, stance.berth), situation.wind.blows_from)
+    return inside - 2 * w.TOWARDS_EXIT * gap
 
 
-def _off(sight: Sight, at: CmPose, berth: CmPose) -> float:
+def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
     """cm of way to go to where her squadron's order has her, and near it to her heading there."""
-    gap = apart(at, berth)
-    if gap > w.ON_COURSE:
-        return gap + w.SWING * swing_left(at, bearing_to(at, berth), sight.wind.blows_from)
-    return gap + w.OFF_HER_HEADING * abs(off(at.heading, berth.heading)) / CENTIDEGREES
+    gap = distance_between(at, berth)
+    if gap > w.HEADING_MATTERS_FROM:
+        return gap + w.TURN_CM * turn_left(at, bearing_to(at, berth), situation.wind.blows_from)
+    return (
+        gap
+        + w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
+    )
 
 
-def _in_wake(at: CmPose, berth: CmPose) -> float:
+def _wake_cost(at: CmPose, berth: CmPose) -> float:
     """cm that she is out of the wake of the ship ahead, whose next astern lies at the berth: abeam
     of it, too far on, or (for half of the way) too far astern; and her heading across it."""
     dx, dy = at.x - berth.x, at.y - berth.y
-    on, beside = dx * berth.s - dy * berth.c, abs(dx * berth.c + dy * berth.s)
-    swing = w.OFF_HER_HEADING * abs(off(at.heading, berth.heading)) / CENTIDEGREES
+    on, beside = dx * berth.sine - dy * berth.cosine, abs(dx * berth.cosine + dy * berth.sine)
+    swing = w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
     if beside > -on:
         # She must cut across to come into the wake: her heading matters once she is near it.
-        swing *= max(1 - beside / w.ON_COURSE, 0.0)
-    return beside + swing + (on * w.CLOSE_ASTERN if on > 0 else -on * w.ASTERN_OF_HER)
+        swing *= max(1 - beside / w.HEADING_MATTERS_FROM, 0.0)
+    return beside + swing + (on * w.AHEAD_OF_STATION if on > 0 else -on * w.BEHIND_STATION)
 
 
-def swing_left(at: CmPose, wanted: int, wind_from: int) -> float:
+def turn_left(at: CmPose, wanted: int, wind_from: int) -> float:
     """Radians she has to turn to head as wanted without passing through the wind's eye; a heading
     in the dead zone is given up for the nearest that she can sail on her tack."""
-    now = off(wind_from, at.heading) % FULL
-    goal = min(max(off(wind_from, wanted) % FULL, LIMIT), FULL - LIMIT)
-    if off(wind_from, wanted) % FULL != goal:
-        goal = LIMIT if now < FULL // 2 else FULL - LIMIT
-    return abs(goal - now) / CENTIDEGREES
+    now = signed_angle(wind_from, at.heading) % FULL_TURN
+    goal = min(
+        max(signed_angle(wind_from, wanted) % FULL_TURN, DEAD_ZONE_ANGLE),
+        FULL_TURN - DEAD_ZONE_ANGLE,
+    )
+    if signed_angle(wind_from, wanted) % FULL_TURN != goal:
+        goal = DEAD_ZONE_ANGLE if now < FULL_TURN // 2 else FULL_TURN - DEAD_ZONE_ANGLE
+    return abs(goal - now) / CENTIDEGREES_A_RADIAN
 
 
-def _bows_on(at: CmPose, foe: Foe, gap: float) -> float:
+def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
     """The risk of being run into over the bow by a foe who has yet to move: whoever's bowsprit is
     in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is his."""
-    if foe.stays or not 1.0 < gap < w.RAMMING_REACH:
+    if foe.is_held or not 1.0 < gap < w.RAMMING_REACH:
         return 0.0
-    ahead = ((foe.now.x - at.x) * at.s - (foe.now.y - at.y) * at.c) / gap
-    return w.BOWS_ON * max(ahead - 0.5, 0.0) * 2
+    ahead = ((foe.pose.x - at.x) * at.sine - (foe.pose.y - at.y) * at.cosine) / gap
+    return w.BOW_TO_BOW * max(ahead - 0.5, 0.0) * 2
 
 
-def _gage(sight: Sight, at: CmPose, foe: Foe, gap: float) -> float:
+def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) -> float:
     """Upwind of the foe is good, to leeward bad, as the cosine of the angle to the wind."""
     if gap < 1.0:
         return 0.0
-    eye = sight.upwind
-    upwind = ((at.x - foe.now.x) * eye.s - (at.y - foe.now.y) * eye.c) / gap
+    eye = situation.upwind
+    upwind = ((at.x - foe.pose.x) * eye.sine - (at.y - foe.pose.y) * eye.cosine) / gap
     return w.WEATHER_GAGE * upwind
 
 
-def edges(sight: Sight, at: CmPose, how: Stance) -> float:
+def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """An edge is danger, unless she means to leave by it."""
-    most = w.AT_SEA
-    if most < at.x < sight.width - most and most < at.y < sight.height - most:
-        return _way_out(sight, at, how)
+    most = w.NO_EDGE_WITHIN
+    if most < at.x < situation.width - most and most < at.y < situation.height - most:
+        return _exit_score(situation, at, stance)
     total = 0.0
     for name, left, speed in (
-        ("left", at.x, -at.s),
-        ("right", sight.width - at.x, at.s),
-        ("top", at.y, at.c),
-        ("bottom", sight.height - at.y, -at.c),
+        ("left", at.x, -at.sine),
+        ("right", situation.width - at.x, at.sine),
+        ("top", at.y, at.cosine),
+        ("bottom", situation.height - at.y, -at.cosine),
     ):
-        if left < most and name not in how.edges:
-            total -= _lee_shore(sight.room, left, speed)
-    return total + _way_out(sight, at, how)
+        if left < most and name not in stance.edges:
+            total -= _lee_edge_cost(situation.turning_room, left, speed)
+    return total + _exit_score(situation, at, stance)
 
 
-def _lee_shore(room: float, left: float, speed: float) -> float:
+def _lee_edge_cost(room: float, left: float, speed: float) -> float:
     """What an edge so many cm off costs a ship that heads for it with this share of her way."""
     if left < 0:
         return w.OFF_THE_TABLE
-    return w.EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
+    return w.NEAR_EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
-def _way_out(sight: Sight, at: CmPose, how: Stance) -> float:
+def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Headway towards the nearest edge by which she wants to leave."""
-    if not how.edges:
+    if not stance.edges:
         return 0.0
     left = {
         "left": at.x,
-        "right": sight.width - at.x,
+        "right": situation.width - at.x,
         "top": at.y,
-        "bottom": sight.height - at.y,
+        "bottom": situation.height - at.y,
     }
-    return -2 * w.HEADWAY * max(min(left[e] for e in how.edges), -1.0)
+    return -2 * w.TOWARDS_EXIT * max(min(left[e] for e in stance.edges), -1.0)

@@ -6,37 +6,43 @@ from __future__ import annotations
 from itertools import pairwise
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.coast import Soundings, in_cm, lies_shoal, off_piece, soundings
-from game.books.kmh.captain.courses import CandidateCourse, along
-from game.books.kmh.captain.spots import CmPose, spot
-from game.books.kmh.rules.chains import Chain, breaking
-from game.books.kmh.rules.grounding import risk
+from game.books.kmh.captain.courses import CandidateCourse, poses_along
+from game.books.kmh.captain.geometry import CmPose, cm_pose
+from game.books.kmh.captain.soundings import (
+    Soundings,
+    distance_to_piece,
+    is_shoal_for,
+    ring_in_cm,
+    soundings,
+)
+from game.books.kmh.rules.chains import Chain, breaking_score
+from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.sheet import Chart, Grounding, Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import D6
-from game.core.table import every, the
+from game.core.table import every, get_single
 from game.sea.overlap import lines_meet
-from game.sea.rings import is_inside
+from game.sea.polygons import is_inside
 from game.sea.units import CM
 
-A_DIE = 3.5
-OFF_THE_ROCKS = 0.5
+DIE_MEAN = 3.5
+LAND_MARGIN = 0.5
 """cm that a drifting hull keeps from the land."""
 
 
 # ------------------------------------------------------------------------------ the ground
 def grounding_cost(
-    ship: Ship, at: CmPose, found: CandidateCourse, coast: Soundings, sounding: bool
+    ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings, sounding: bool
 ) -> float:
     """What the shallows on a course cost on average: nothing if it keeps out of them; who has tried
     her luck in this turn pays only for where she ends (KMH-14.1.1)."""
     if ship.tried:
-        return w.SHALLOWS / 2 if lies_shoal(ship, found.end, coast) else 0.0
-    reach = run_of(found) + (ship.length + ship.beam) / CM / 2
+        return w.STUCK_AGROUND / 2 if is_shoal_for(ship, candidate.end, coast) else 0.0
+    reach = course_length(candidate) + (ship.length + ship.beam) / CM / 2
     if coast.water.is_far(at.x, at.y, reach):
         return 0.0
-    if any(lies_shoal(ship, here, coast) for here in along(at, found)):
-        return test_cost(ship, sounding)
+    if any(is_shoal_for(ship, here, coast) for here in poses_along(at, candidate)):
+        return grounding_test_cost(ship, sounding)
     return 0.0
 
 
@@ -45,42 +51,46 @@ def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> f
     that says how far she is carried."""
     if ship.tried:
         return 0.0
-    down = spot(0.0, 0.0, wind_from)
-    carried = [spot(at.x - cm * down.s, at.y + cm * down.c, at.heading) for cm in D6.faces]
-    afloat = next((n for n, there in enumerate(carried) if lies_shoal(ship, there, coast)), 6)
-    return (1 - afloat / len(carried)) * test_cost(ship, ship.sounding)
+    down = cm_pose(0.0, 0.0, wind_from)
+    carried = [
+        cm_pose(at.x - cm * down.sine, at.y + cm * down.cosine, at.heading) for cm in D6.faces
+    ]
+    afloat = next((n for n, there in enumerate(carried) if is_shoal_for(ship, there, coast)), 6)
+    return (1 - afloat / len(carried)) * grounding_test_cost(ship, ship.sounding)
 
 
-def test_cost(ship: Ship, sounding: bool) -> float:
+def grounding_test_cost(ship: Ship, sounding: bool) -> float:
     """KMH-14.1.2: damage on average, and what it means to be stuck."""
-    odds, dice = risk(ship, sounding), table("grounding")["dice"]
-    points = sum(float(odds[how]) * A_DIE * int(dice[how]) for how in dice)
-    return points + w.SHALLOWS * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
+    odds, dice = grounding_risk(ship, sounding), table("grounding")["dice"]
+    points = sum(float(odds[how]) * DIE_MEAN * int(dice[how]) for how in dice)
+    return points + w.STUCK_AGROUND * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
 
 
-def runs_ashore(ship: Ship, at: CmPose, found: CandidateCourse, coast: Soundings | None) -> bool:
+def is_ashore_on_the_way(
+    ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings | None
+) -> bool:
     """Whether bow, stern or middle comes over land or rocks on the way."""
     half = ship.length / CM / 2 + 0.5
-    far = half + run_of(found)
+    far = half + course_length(candidate)
     if coast is not None:
         return not coast.land.is_far(at.x, at.y, far) and any(
-            coast.is_land(here.x + reach * here.s, here.y - reach * here.c)
-            for here in along(at, found)
+            coast.is_land(here.x + reach * here.sine, here.y - reach * here.cosine)
+            for here in poses_along(at, candidate)
             if not coast.land.is_far(here.x, here.y, half)
             for reach in (-half, 0.0, half)
         )
-    pieces = [piece for piece in the(Chart).land if is_within(piece, at, far)]
+    pieces = [piece for piece in get_single(Chart).land if is_within(piece, at, far)]
     return bool(pieces) and any(
-        is_inside(piece, (here.x + reach * here.s) * CM, (here.y - reach * here.c) * CM)
-        for here in along(at, found)
+        is_inside(piece, (here.x + reach * here.sine) * CM, (here.y - reach * here.cosine) * CM)
+        for here in poses_along(at, candidate)
         for reach in (-half, 0.0, half)
         for piece in pieces
     )
 
 
-def run_of(found: CandidateCourse) -> float:
+def course_length(candidate: CandidateCourse) -> float:
     """How long a course is, in cm."""
-    return sum(run for _, run, _ in found.legs) / CM
+    return sum(run for _, run, _ in candidate.legs) / CM
 
 
 def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
@@ -90,19 +100,21 @@ def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
     return beside and min(ys) - far <= at.y <= max(ys) + far
 
 
-def is_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
+def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
     """Whether land or shallows lie where a ship would come that drifts from one place to another,
     her head as it is."""
     half = (to.x + at.x) / 2, (to.y + at.y) / 2
-    places = [CmPose(x, y, at.heading, at.s, at.c) for x, y in (half, (to.x, to.y))]
+    places = [CmPose(x, y, at.heading, at.sine, at.cosine) for x, y in (half, (to.x, to.y))]
     coast = soundings()
-    if coast is not None and any(lies_shoal(ship, place, coast) for place in places):
+    if coast is not None and any(is_shoal_for(ship, place, coast) for place in places):
         return True
-    off = ship.length / CM / 2 + OFF_THE_ROCKS
+    off = ship.length / CM / 2 + LAND_MARGIN
     if coast is not None:
         places = [place for place in places if not coast.land.is_far(place.x, place.y, off)]
-    land = [in_cm(ring) for ring in the(Chart).land] if places else []
-    return any(off_piece(ring, place.x, place.y) <= off for ring in land for place in places)
+    land = [ring_in_cm(ring) for ring in get_single(Chart).land] if places else []
+    return any(
+        distance_to_piece(ring, place.x, place.y) <= off for ring in land for place in places
+    )
 
 
 # ------------------------------------------------------------------------------ chains
@@ -111,22 +123,22 @@ def known_chains(ship: Ship) -> list[Chain]:
     return [c for c in every(Chain) if c.bars and ship.side in c.known_to]
 
 
-def chain_cost(ship: Ship, at: CmPose, found: CandidateCourse, chains: list[Chain]) -> float:
+def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[Chain]) -> float:
     """KMH-19.7.1: what the chains on a course cost her."""
-    return sum(breaking_cost(ship, c) for c in chains if crosses(c, ship, at, found))
+    return sum(breaking_cost(ship, c) for c in chains if is_crossing_chain(c, ship, at, candidate))
 
 
 def breaking_cost(ship: Ship, chain: Chain) -> float:
     """KMH-19.7.2, KMH-19.7.3: to be stopped under whatever covers it, or through at a price."""
-    add, each = breaking(ship, chain).total, float(table("chains")["points"])
+    add, each = breaking_score(ship, chain).total, float(table("chains")["points"])
     results = [face + add for face in range(1, 7)]
     stopped = sum(r < 0 for r in results) / 6
-    return stopped * w.SHALLOWS + sum(each * max(r, 0) for r in results) / 6
+    return stopped * w.STUCK_AGROUND + sum(each * max(r, 0) for r in results) / 6
 
 
-def crosses(chain: Chain, ship: Ship, at: CmPose, found: CandidateCourse) -> bool:
+def is_crossing_chain(chain: Chain, ship: Ship, at: CmPose, candidate: CandidateCourse) -> bool:
     """Whether a course leads over a chain, from where the bow is now to where it ends."""
     half = ship.length / CM / 2
-    bows = [(s.x + half * s.s, s.y - half * s.c) for s in (at, *along(at, found))]
+    bows = [(s.x + half * s.sine, s.y - half * s.cosine) for s in (at, *poses_along(at, candidate))]
     links = list(pairwise([(x / CM, y / CM) for x, y in chain.points]))
     return any(lines_meet(a, b, c, d) for a, b in pairwise(bows) for c, d in links)

@@ -4,29 +4,29 @@
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.spots import apart, spot_of
-from game.books.kmh.rules.batteries import Battery, standing
+from game.books.kmh.captain.geometry import cm_pose_of, distance_between
+from game.books.kmh.rules.batteries import Battery, standing_works
 from game.books.kmh.rules.land import (
     MarchMenu,
     Party,
-    bases,
+    all_bases,
+    bases_in_field,
     cover_of,
     garrison,
-    in_the_field,
-    saves_from,
-    throws_again,
+    may_reroll,
+    save_number,
 )
 from game.books.kmh.rules.tables import table
 from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.plan import Rationale
+from game.captains.rationale import Rationale
 from game.core.steps import Choose
 from game.core.table import every
 from game.sea.units import CM
 
-A_MARCH = float(table("land")["moves_cm"])
-ABREAST = 9.0
+MARCH_CM = float(table("land")["moves_cm"])
+TOGETHER_WITHIN = 9.0
 """cm; friends within so much come up in time to charge together."""
-SALLIES = 1.6
+SALLY_RATIO = 1.6
 """A garrison leaves its walls only for so many times the strength outside."""
 
 
@@ -36,70 +36,78 @@ def party_named(name: str) -> Party:
 
 
 # ------------------------------------------------------------------------------ where to
-def move(mind: DecisionMaker, asked: Choose) -> Decision:
+def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and
     those outside go for the gate together."""
-    party, offers = party_named(asked.about), asked.menu.keys()
+    party, offers = party_named(question.about), question.menu.keys()
     if "land" in offers:
         return ["land"], Rationale("Over the bows and up the beach")
-    if not isinstance(asked.menu, MarchMenu):
-        return _embark(party, offers, "Down into the boats")
+    if not isinstance(question.menu, MarchMenu):
+        return _decide_embark(party, offers, "Down into the boats")
     if party.aboard:
-        return defend(party, offers)
+        return decide_defence(party, offers)
     enter = [o for o in offers if o.startswith("enter ")]
-    if enter and needs_men(party, enter[0][6:]):
+    if enter and needs_garrison(party, enter[0][6:]):
         return [enter[0]], Rationale("Inside the walls")
-    return attack(party, offers)
+    return decide_attack(party, offers)
 
 
-def _embark(party: Party, offers: list[str], words: str) -> Decision:
+def _decide_embark(party: Party, offers: list[str], words: str) -> Decision:
     boats = [o for o in offers if o.startswith("embark ")]
-    goal = boats and wanted_ashore(party)
+    goal = boats and has_targets_ashore(party)
     return ([boats[0]], Rationale(words)) if goal else (["stay"], Rationale("Stay aboard"))
 
 
-def wanted_ashore(party: Party) -> bool:
+def has_targets_ashore(party: Party) -> bool:
     """Whether there is anything of the enemy's ashore to go for."""
-    works = [b for b in standing() if b.side != party.side]
-    return bool(works or [p for p in in_the_field() if p.side != party.side])
+    works = [b for b in standing_works() if b.side != party.side]
+    return bool(works or [p for p in bases_in_field() if p.side != party.side])
 
 
-def defend(party: Party, offers: list[str]) -> Decision:
+def decide_defence(party: Party, offers: list[str]) -> Decision:
     """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to whoever is at its
     walls. One base more than is needed sallies against a few."""
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
-    foes = [p for p in in_the_field() if p.side != party.side and near(party, p)]
+    foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     inside = garrison(work) if work else []
     mine = strength(party)
-    weak = bool(foes) and mine > SALLIES * sum(strength(p) for p in foes)
+    weak = bool(foes) and mine > SALLY_RATIO * sum(strength(p) for p in foes)
     key = f"towards {foes[0].id}" if foes else ""
     if len(inside) > 1 and weak and key in offers:
         return [key], Rationale(f"Sally against {foes[0].name}")
     return ["stay"], Rationale("Man the walls")
 
 
-def attack(party: Party, offers: list[str]) -> Decision:
+def decide_attack(party: Party, offers: list[str]) -> Decision:
     """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who
     are coming; back to the walls of one's own if there is nothing to be had."""
-    field = [p for p in in_the_field() if p.side != party.side and near(party, p)]
+    field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     beaten = [p for p in field if strength(p) * cover_factor(p) <= strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
         return [f"towards {beaten[0].id}"], Rationale(f"Charge {beaten[0].name}")
-    works = [b for b in standing() if b.side != party.side and f"towards {b.id}" in offers]
+    works = [b for b in standing_works() if b.side != party.side and f"towards {b.id}" in offers]
     if not works:
-        return _at_anybody(party, offers)
+        return _decide_attack_anybody(party, offers)
     gate = min(
-        works, key=lambda b: (apart(spot_of(b.pose), spot_of(party.pose)) * toughness(b), b.id)
+        works,
+        key=lambda b: (
+            distance_between(cm_pose_of(b.pose), cm_pose_of(party.pose)) * garrison_factor(b),
+            b.id,
+        ),
     )
-    late = [p for p in comrades(party) if lags(p, party, gate)]
-    if at_the_gate(party, gate) and late and strength(party) < w.STORMS * inside(gate):
+    late = [p for p in friends_in_field(party) if is_lagging(p, party, gate)]
+    if (
+        is_at_gate(party, gate)
+        and late
+        and strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate)
+    ):
         return ["stay"], Rationale(f"Wait for {late[0].name}")
     return [f"towards {gate.id}"], Rationale(f"Storm {gate.name}")
 
 
-def _at_anybody(party: Party, offers: list[str]) -> Decision:
+def _decide_attack_anybody(party: Party, offers: list[str]) -> Decision:
     towards = [o for o in offers if o.startswith("towards ")]
-    foes = [p for p in bases() if f"towards {p.id}" in towards]
+    foes = [p for p in all_bases() if f"towards {p.id}" in towards]
     weaker = [p for p in foes if strength(p) * cover_factor(p) <= strength(party)]
     if weaker:
         return [f"towards {weaker[0].id}"], Rationale(f"Charge {weaker[0].name}")
@@ -109,58 +117,58 @@ def _at_anybody(party: Party, offers: list[str]) -> Decision:
 # ------------------------------------------------------------------------------ arithmetic
 def strength(party: Party) -> float:
     """Points left: so many dice in a melee (KMH-20.4.1)."""
-    return party.value * (1.2 if throws_again(party) else 1.0)
+    return party.value * (1.2 if may_reroll(party) else 1.0)
 
 
 def cover_factor(party: Party) -> float:
     """How much longer cover lets a base last (KMH-20.3.2)."""
-    least = saves_from(cover_of(party))
+    least = save_number(cover_of(party))
     return 6 / (least - 1) if least > 1 else 1.0
 
 
-def near(a: Party, b: Party) -> bool:
+def is_in_march_reach(a: Party, b: Party) -> bool:
     """Whether one can be upon the other in a march."""
-    return apart(spot_of(a.pose), spot_of(b.pose)) < A_MARCH + 2.0
+    return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < MARCH_CM + 2.0
 
 
-def inside(work: Battery) -> float:
+def garrison_strength(work: Battery) -> float:
     """The strength behind its walls."""
     return sum(strength(p) * cover_factor(p) for p in garrison(work))
 
 
-def toughness(work: Battery) -> float:
+def garrison_factor(work: Battery) -> float:
     """How much farther one marches for an easier work."""
-    return 1.0 + 0.1 * inside(work)
+    return 1.0 + 0.1 * garrison_strength(work)
 
 
-def comrades(party: Party) -> list[Party]:
+def friends_in_field(party: Party) -> list[Party]:
     """The other bases of the side in the field."""
-    return [p for p in in_the_field() if p.side == party.side and p is not party]
+    return [p for p in bases_in_field() if p.side == party.side and p is not party]
 
 
-def lags(other: Party, party: Party, gate: Battery) -> bool:
+def is_lagging(other: Party, party: Party, gate: Battery) -> bool:
     """Whether another base will be up in a march or two, and is not yet."""
-    gap = apart(spot_of(other.pose), spot_of(gate.pose)) - gate.breadth / CM / 2
-    return 2.0 < gap < ABREAST + A_MARCH and near_enough(other, party)
+    gap = distance_between(cm_pose_of(other.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
+    return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and can_act_together(other, party)
 
 
-def near_enough(a: Party, b: Party) -> bool:
+def can_act_together(a: Party, b: Party) -> bool:
     """Whether two bases can act together."""
-    return apart(spot_of(a.pose), spot_of(b.pose)) < ABREAST + A_MARCH
+    return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < TOGETHER_WITHIN + MARCH_CM
 
 
-def at_the_gate(party: Party, gate: Battery) -> bool:
+def is_at_gate(party: Party, gate: Battery) -> bool:
     """Whether the next march ends at the walls."""
-    gap = apart(spot_of(party.pose), spot_of(gate.pose)) - gate.breadth / CM / 2
-    return gap < A_MARCH
+    gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
+    return gap < MARCH_CM
 
 
 # ------------------------------------------------------------------------------ musketry
-def fire_at(mind: DecisionMaker, asked: Choose) -> Decision:
+def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-20.3.1: at whom the fewest more points will break, least covered first; at a ship only if
     there is nobody ashore."""
-    parties = {p.id: p for p in bases()}
-    offers = asked.menu.keys()
+    parties = {p.id: p for p in all_bases()}
+    offers = question.menu.keys()
     foes = [parties[o] for o in offers if o in parties]
     if not foes:
         return [offers[0]], Rationale("At her decks")
@@ -168,11 +176,13 @@ def fire_at(mind: DecisionMaker, asked: Choose) -> Decision:
     return [weakest.id], Rationale(f"Fire at {weakest.name}")
 
 
-def needs_men(party: Party, work: str) -> bool:
+def needs_garrison(party: Party, work: str) -> bool:
     """KMH-20.4.1: whether a work of one's own is threatened, so that this base had better be in
     it."""
     there = next((b for b in every(Battery) if b.id == work), None)
     if there is None:
         return False
-    foes = [p for p in in_the_field() if p.side != party.side]
-    return any(apart(spot_of(p.pose), spot_of(there.pose)) < 3 * A_MARCH for p in foes)
+    foes = [p for p in bases_in_field() if p.side != party.side]
+    return any(
+        distance_between(cm_pose_of(p.pose), cm_pose_of(there.pose)) < 3 * MARCH_CM for p in foes
+    )

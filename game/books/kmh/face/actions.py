@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.books.kmh.captain.proposals import Standing
-from game.books.kmh.face.gunlaying import Aim, Guns
+from game.books.kmh.face.gun_draft import AnyAim, BatterySide
 from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.course_markers import Marker
 from game.ui.kit.action import Action
 
 # --------------------------------------------------------------------------- on the answer in hand
 
 
-class OnHand(Action, Enum):
+class ExtraDraftAction(Action, Enum):
     """What is done with what is laid out and needs no value."""
 
     BEND = auto()
@@ -38,28 +38,28 @@ class Steer(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LayGuns(Action):
+class ChooseBattery(Action):
     """This battery is to fire."""
 
-    side: Guns
+    side: BatterySide
 
 
 @dataclass(frozen=True, slots=True)
 class AimGuns(Action):
     """The guns are laid on this."""
 
-    aim: Aim
+    aim: AnyAim
 
 
 @dataclass(frozen=True, slots=True)
-class SendTo(Action):
+class ChooseVerb(Action):
     """An errand with this verb is chosen."""
 
     verb: str
 
 
 @dataclass(frozen=True, slots=True)
-class NextUntil(Action):
+class NextHoldUntil(Action):
     """The Fire card of this squadron waits for the next thing of the round."""
 
     squadron: str
@@ -75,7 +75,7 @@ class ChooseMarker(Action):
 # ------------------------------------------------------------------------------ on standing orders
 
 
-class OnOrders(Action, Enum):
+class StandingOrderAction(Action, Enum):
     """What is done with what the standing orders propose."""
 
     ACCEPT = auto()
@@ -87,7 +87,7 @@ class OnOrders(Action, Enum):
     """The order book lies open, or is closed again."""
 
 
-class InBook(Action, Enum):
+class OrderBookAction(Action, Enum):
     """What is done in the open order book and needs no value."""
 
     NEXT_TOLD = auto()
@@ -100,14 +100,14 @@ class InBook(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderSail(Action):
+class SetSailingOrder(Action):
     """Those who are told sail by this order."""
 
     sail: Standing
 
 
 @dataclass(frozen=True, slots=True)
-class TellShip(Action):
+class SelectBookShip(Action):
     """This ship of the book is the one in hand."""
 
     ship: str

@@ -14,12 +14,12 @@ from game.books.kmh.rules.cutting_out import boats_score
 from game.books.kmh.rules.sheet import Ship, Stage, boat_locks_of, enemies, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
+from game.play.event_words import count_words
 from game.play.tally_lines import tally_lines
-from game.play.words import count
-from game.stage.paper import fitting, paint, palette
-from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.seals import seal
+from game.stage.paper import palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.seals import draw_wax_seal
 from game.ui.battle import citations
 
 _STAGES = {
@@ -35,37 +35,37 @@ _BESIDE = 86
 """Units from the left of the seal to the words beside it."""
 _A_CREW = 14
 """Letters of a name that stand beside a crew's dice in any window."""
-FROM_BOATS = "KMH-15.2.1"
-CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20")
+BOAT_BOARDING_CLAUSE = "KMH-15.2.1"
+BOARDING_CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardingSide:
     """One side of the fight: the ship's name, her side's number, her dice; boats have one die and
-    ``more`` to add to it (KMH-15.2.1)."""
+    ``bonus`` to add to it (KMH-15.2.1)."""
 
     name: str
     side: int
     dice: Tally
-    more: int = -1
+    bonus: int = -1
 
     @property
-    def count(self) -> int:
+    def dice_count(self) -> int:
         """How many dice she throws."""
-        return max(self.dice.total, 0) if self.more < 0 else 1
+        return max(self.dice.total, 0) if self.bonus < 0 else 1
 
     @property
-    def throws(self) -> str:
+    def dice_words(self) -> str:
         """What she throws, in words."""
-        return count(self.count, "die") if self.more < 0 else f"1d6+{self.more}"
+        return count_words(self.dice_count, "die") if self.bonus < 0 else f"1d6+{self.bonus}"
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class RoundOdds:
     """Per cent of a round: the attackers gain the stage, nothing moves, they are pushed back."""
 
     gains: int
-    nothing: int
+    unchanged: int
     pushed_back: int
 
 
@@ -85,12 +85,12 @@ def stage_words(ship: Ship, foe: Ship) -> str:
     return _STAGES[stage]
 
 
-def crew_of(ship: Ship, side: int) -> BoardingSide:
+def boarding_side(ship: Ship, side: int) -> BoardingSide:
     """The crew as it would fight now."""
     return BoardingSide(ship.name, side, boarding_dice(ship))
 
 
-def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> BoardingSide:
+def boats_boarding_side(boat: Boat, ship: Ship, name: str, side: int) -> BoardingSide:
     """KMH-15.2.1: those who board from boats: all of their side that are at her."""
     score = boats_score([b for b in all_boats() if b.side == boat.side and b.fast == ship.id])
     tally = Tally((Term("KMH-15.2.1", "one die", 1), *score.terms))
@@ -104,16 +104,16 @@ def boats_stage(boat: Boat, ship: Ship) -> str:
     return _STAGES[stage_of(locks[0], ship) if locks else Stage.DECK]
 
 
-def odds_from_boats(bonus: int, defenders: int) -> Odds:
+def boat_round_odds(bonus: int, defenders: int) -> RoundOdds:
     """KMH-15.2.1: the odds of one round of a d6 and the boats against so many d6."""
-    return odds(1, defenders, bonus)
+    return round_odds(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
-def odds(attackers: int, defenders: int, bonus: int = 0) -> Odds:
+def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
     """KMH-13.0.15 to KMH-13.0.17: the exact odds of one round with so many d6 a side, and a bonus
     for the attackers."""
-    ours, theirs = [0] * bonus + _totals(attackers), _totals(defenders)
+    ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
     over = table("boarding")["pushed_back_over"]
     gains = pushed = 0
     for a, ways in enumerate(ours):
@@ -121,10 +121,10 @@ def odds(attackers: int, defenders: int, bonus: int = 0) -> Odds:
         pushed += ways * sum(theirs[a + over + 1 :])
     whole = sum(ours) * sum(theirs)
     won, lost = round(100 * gains / whole), round(100 * pushed / whole)
-    return Odds(won, 100 - won - lost, lost)
+    return RoundOdds(won, 100 - won - lost, lost)
 
 
-def _totals(dice: int) -> list[int]:
+def _ways_by_total(dice: int) -> list[int]:
     """In how many ways so many d6 come to each total, from nought."""
     ways = [1]
     for _ in range(dice):
@@ -145,16 +145,16 @@ class BoardingCard:
     stage: str
 
     @property
-    def odds(self) -> Odds:
+    def odds(self) -> RoundOdds:
         """The chances of the next round."""
-        return odds(self.ours.count, self.theirs.count, max(self.ours.more, 0))
+        return round_odds(self.ours.dice_count, self.theirs.dice_count, max(self.ours.bonus, 0))
 
     @property
     def lines(self) -> tuple[str, ...]:
         """What stands beside the seal."""
         chance = self.odds
         pushed = f"{chance.pushed_back} % thrown back"
-        return (self.stage, "to gain it", f"{chance.nothing} % nothing", pushed)
+        return (self.stage, "to gain it", f"{chance.unchanged} % nothing", pushed)
 
     @property
     def rows(self) -> int:
@@ -163,37 +163,37 @@ class BoardingCard:
         return max(terms + 1, len(self.lines))
 
 
-def narrowed(look: Look, rect: pygame.Rect, card: BoardingCard) -> pygame.Rect:
+def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.Rect:
     """The card at the foot of its place, no wider and no higher than both crews need."""
-    crews = max(_crew_width(look, side) for side in (card.ours, card.theirs))
-    wide = 2 * crews + _middle_width(look, card) + look.px(2 * paint.PADDING)
-    high = look.px(_ROUND) + card.rows * look.grown(_STEP)
+    crews = max(_crew_width(style, side) for side in (card.ours, card.theirs))
+    wide = 2 * crews + _middle_width(style, card) + style.px(2 * panel_drawing.PADDING)
+    high = style.px(_ROUND) + card.rows * style.text_px(_STEP)
     wide, high = min(rect.w, wide), min(rect.h, high)
     return pygame.Rect(rect.x, rect.bottom - high, wide, high)
 
 
-def _crew_width(look: Look, crew: BoardingSide) -> int:
+def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
     """Pixels that a crew needs for its dice and its longest term."""
-    head = letters.width(f"{crew.name}: {crew.throws}", letters.DENSE_STRONG, look)
+    head = letters.text_width(f"{crew.name}: {crew.dice_words}", letters.DENSE_STRONG, style)
     terms = [
-        letters.width(name, letters.SMALL, look)
-        + letters.width(citations.clause_mark(look, clause), letters.SMALL, look)
+        letters.text_width(name, letters.SMALL, style)
+        + letters.text_width(citations.clause_mark(style, clause), letters.SMALL, style)
         for _, name, clause, _ in tally_lines(crew.dice)
     ]
-    return max(head + look.px(32), look.grown(28) + look.px(24) + max(terms, default=0))
+    return max(head + style.px(32), style.text_px(28) + style.px(24) + max(terms, default=0))
 
 
-def _middle_width(look: Look, card: BoardingCard) -> int:
+def _middle_width(style: UiStyle, card: BoardingCard) -> int:
     """Pixels of the seal and the words beside it."""
-    words = max(letters.width(line, letters.SMALL, look) for line in card.lines)
-    return look.grown(_BESIDE) + words + look.px(12)
+    words = max(letters.text_width(line, letters.SMALL, style) for line in card.lines)
+    return style.text_px(_BESIDE) + words + style.px(12)
 
 
-def draw(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
+def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     """The card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
-        room = paint.panel(c, rect)
-        middle = _middle_width(c.look, card)
+        room = panel_drawing.draw_panel(c, rect)
+        middle = _middle_width(c.style, card)
         wide = (room.w - middle) // 2
         _draw_crew(c, pygame.Rect(room.x, room.y, wide, room.h), card.ours)
         right = pygame.Rect(room.right - wide, room.y, wide, room.h)
@@ -204,38 +204,38 @@ def draw(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
     """Badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
-    step = min(c.look.grown(_STEP), max(c.look.grown(14), rect.h // (len(terms) + 1)))
+    step = min(c.style.text_px(_STEP), max(c.style.text_px(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
-    paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
-    words = f"{crew.name}: {crew.throws}"
+    panel_drawing.draw_badge(c, (rect.x + c.px(9), y), crew.side, 7)
+    words = f"{crew.name}: {crew.dice_words}"
     at, room = (rect.x + c.px(22), y), rect.w - c.px(30)
-    fitting.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
+    text_fitting.draw_fitted(c, at, words, letters.DENSE_STRONG, room, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
     for sign, name, clause, lessens in terms[:rows]:
         y += step
         ink = palette.WAX if lessens else palette.INK_1
         letters.draw_text(c, (rect.x, y), sign, letters.SMALL_STRONG, ink, "midleft")
-        left = rect.x + c.look.grown(28)
-        mark = citations.clause_mark(c.look, clause)
-        mark_w = letters.width(mark, letters.SMALL, c.look)
-        if letters.width(name, letters.SMALL, c.look) > rect.right - left - mark_w - c.px(20):
+        left = rect.x + c.style.text_px(28)
+        mark = citations.clause_mark(c.style, clause)
+        mark_w = letters.text_width(mark, letters.SMALL, c.style)
+        if letters.text_width(name, letters.SMALL, c.style) > rect.right - left - mark_w - c.px(20):
             # What counts is told before where it stands.
             mark, mark_w = "", 0
         room = rect.right - left - mark_w - c.px(8)
-        drawn = fitting.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
+        drawn = text_fitting.draw_fitted(c, (left, y), name, letters.SMALL, room, ink, "midleft")
         at = (drawn.right + c.px(7), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
     """The chance to gain the stage on a teal seal, and what else may come."""
-    radius = min(32.0 * c.look.text, rect.h / c.look.u / 2 - 4)
-    centre = (rect.x + c.look.grown(44), rect.centery - c.px(2))
-    seal(c, centre, str(card.odds.gains), "%", "total", radius)
-    x, step = rect.x + c.look.grown(_BESIDE), c.look.grown(_STEP)
+    radius = min(32.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 4)
+    centre = (rect.x + c.style.text_px(44), rect.centery - c.px(2))
+    draw_wax_seal(c, centre, str(card.odds.gains), "%", "total", radius)
+    x, step = rect.x + c.style.text_px(_BESIDE), c.style.text_px(_STEP)
     y = rect.centery - (len(card.lines) - 1) * step // 2
     for n, line in enumerate(card.lines):
         role, ink = (letters.SMALL, palette.INK_2) if n else (letters.SMALL_STRONG, palette.INK_1)
         room = rect.right - x - c.px(4)
-        fitting.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
+        text_fitting.draw_fitted(c, (x, y), line, role, room, ink, "midleft")
         y += step

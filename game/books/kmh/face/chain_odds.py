@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.chains import Chain, barring, breaking, off_link
+from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
 from game.books.kmh.rules.chains import links as links_of
 from game.books.kmh.rules.sheet import Ship
 
 
-def breaks(ship: Ship, chain: Chain) -> int:
+def break_percent(ship: Ship, chain: Chain) -> int:
     """Per cent that a d6 and what is added to it come to nought or more."""
-    more = breaking(ship, chain).total
+    more = breaking_score(ship, chain).total
     return round(100 * sum(face + more >= 0 for face in range(1, 7)) / 6)
 
 
 def nearest_chain(ship: Ship) -> Chain | None:
     """The chain that her side knows of and that lies nearest to her, None for none."""
-    known = [chain for chain in barring() if ship.side in chain.known_to]
-    return min(known, key=lambda c: min(off_link(ship, k) for k in links_of(c)), default=None)
+    known = [chain for chain in barring_chains() if ship.side in chain.known_to]
+    return min(
+        known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None
+    )
 
 
 def chain_words(ship: Ship) -> str:
@@ -24,4 +26,4 @@ def chain_words(ship: Ship) -> str:
     chain = nearest_chain(ship)
     if chain is None:
         return "She stops, or breaks it"
-    return f"d6 less her rating: {breaks(ship, chain)} % breaks it, else she stops"
+    return f"d6 less her rating: {break_percent(ship, chain)} % breaks it, else she stops"

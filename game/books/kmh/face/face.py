@@ -4,119 +4,119 @@ below is a function of the module that knows the answer."""
 from __future__ import annotations
 
 from game.books.kmh.face import (
-    acts,
-    bar,
-    brisk,
-    card_guns,
-    cards,
-    errand_sea,
-    framing,
-    hand,
-    new_hand,
+    camera_places,
+    draft_update,
+    fire_card_shot,
+    narration,
+    new_draft,
+    object_drawing,
+    object_record,
+    order_book_panel,
+    order_buttons,
+    order_panels,
     order_run,
-    papers,
-    pointing,
+    phase_track,
+    pointer_input,
+    question_draft,
     questions,
-    sea,
-    sheet,
-    sheet_panel,
-    ship_plate,
-    squadron_orders,
-    standing_panel,
-    standing_sea,
-    telling,
-    thing_sheet,
-    wind,
+    quick_play,
+    record_drawing,
+    record_view,
+    sea_drawing,
+    ship_status,
+    standing_order_buttons,
+    standing_order_drawing,
+    wind_view,
 )
-from game.books.kmh.face.gunshot import gunshot, works_gunshot
+from game.books.kmh.face.range_bands import range_bands, works_range_bands
 from game.ui.battle.book_ui import BookUi
 from game.ui.battle.standing_orders import StandingOrders
 
 
-class SquadronOrders(StandingOrders):
+class FleetStandingOrders(StandingOrders):
     """The standing orders of a fleet."""
 
-    extras = staticmethod(squadron_orders.extras)
-    accept = staticmethod(squadron_orders.accept)
-    told_words = staticmethod(squadron_orders.told_words)
-    why_not = staticmethod(squadron_orders.why_not)
-    signs = staticmethod(standing_sea.signs)
+    extra_buttons = staticmethod(standing_order_buttons.extra_buttons)
+    accept_button = staticmethod(standing_order_buttons.accept_button)
+    message_text = staticmethod(standing_order_buttons.message_text)
+    refusal = staticmethod(standing_order_buttons.refusal)
+    draw_order_icons = staticmethod(standing_order_drawing.draw_order_icons)
 
-    is_open = staticmethod(squadron_orders.is_open)
-    book_specs = staticmethod(squadron_orders.book_specs)
-    book_plate = staticmethod(squadron_orders.book_plate)
-    paper = staticmethod(standing_panel.paper)
-    hail = staticmethod(squadron_orders.hail)
+    is_book_open = staticmethod(standing_order_buttons.is_book_open)
+    book_buttons = staticmethod(standing_order_buttons.book_buttons)
+    book_header = staticmethod(standing_order_buttons.book_header)
+    book_panel = staticmethod(order_book_panel.book_panel)
+    on_ship_pressed = staticmethod(standing_order_buttons.on_ship_pressed)
 
-    running = staticmethod(order_run.running)
-    hurries = staticmethod(order_run.hurries)
-    stop = staticmethod(order_run.stop)
+    running_text = staticmethod(order_run.running_text)
+    is_fast_forwarding = staticmethod(order_run.is_fast_forwarding)
+    stop = staticmethod(order_run.stop_run)
     undo_run = staticmethod(order_run.undo_run)
-    go_on = staticmethod(order_run.go_on)
+    answer_next = staticmethod(order_run.answer_next)
 
 
-class KissMeHardyFace(BookUi):
+class KissMeHardyUi(BookUi):
     """Kiss Me, Hardy! as the battle screen shows it."""
 
-    standing = SquadronOrders()
+    standing_orders = FleetStandingOrders()
 
-    kind_of = staticmethod(questions.kind_of)
-    ship_of = staticmethod(card_guns.ship_of)
-    question_text = staticmethod(questions.asked)
-    cover_text = staticmethod(questions.secret)
-    begin_draft = staticmethod(new_hand.begin)
-    forced_answer = staticmethod(brisk.certain)
+    question_kind = staticmethod(questions.question_kind)
+    ship_of_question = staticmethod(fire_card_shot.ship_of_question)
+    question_text = staticmethod(questions.question_text)
+    cover_text = staticmethod(questions.cover_text)
+    begin_draft = staticmethod(new_draft.begin_draft)
+    forced_answer = staticmethod(quick_play.forced_answer)
 
-    answers = staticmethod(bar.answers)
-    option_style = staticmethod(questions.looks)
-    pick_buttons = staticmethod(bar.picked)
-    prompt_lines = staticmethod(bar.plate_words)
-    idle_prompt = staticmethod(bar.plate_unasked)
+    answer_specs = staticmethod(order_buttons.answer_specs)
+    option_style = staticmethod(questions.option_style)
+    pick_buttons = staticmethod(order_buttons.pick_buttons)
+    prompt_lines = staticmethod(order_buttons.prompt_lines)
+    idle_prompt = staticmethod(order_buttons.idle_prompt)
 
-    do = staticmethod(acts.do)
-    on_ship_pressed = staticmethod(acts.hail)
-    undo_step = staticmethod(acts.back)
-    cycle_target = staticmethod(acts.aside)
-    next_ship = staticmethod(acts.next_ship)
+    handle_action = staticmethod(draft_update.handle_action)
+    on_ship_pressed = staticmethod(draft_update.on_ship_pressed)
+    undo_step = staticmethod(draft_update.undo_step)
+    cycle_target = staticmethod(draft_update.cycle_target)
+    next_ship = staticmethod(draft_update.next_ship)
 
-    is_steering = staticmethod(acts.steers)
-    on_pointer = staticmethod(pointing.point)
-    on_click = staticmethod(pointing.click)
-    endpoints = staticmethod(pointing.reach)
-    object_areas = staticmethod(errand_sea.spots)
-    camera_places = staticmethod(framing.framing)
-    active_ship = staticmethod(acts.in_hand)
-    draw_under_hulls = staticmethod(sea.under)
-    draw_marks = staticmethod(sea.marks)
-    draw_labels = staticmethod(sea.labels)
-    range_words = staticmethod(sea.range_words)
-    range_bands = staticmethod(gunshot)
-    works_range_bands = staticmethod(works_gunshot)
-    enemies_in_range = staticmethod(order_run.within_range)
+    is_steering = staticmethod(draft_update.is_steering)
+    on_pointer = staticmethod(pointer_input.on_pointer)
+    on_click = staticmethod(pointer_input.on_click)
+    endpoints = staticmethod(pointer_input.endpoints)
+    object_areas = staticmethod(object_drawing.object_areas)
+    camera_places = staticmethod(camera_places.camera_places)
+    active_ship = staticmethod(draft_update.active_ship)
+    draw_under_hulls = staticmethod(sea_drawing.draw_under_hulls)
+    draw_marks = staticmethod(sea_drawing.draw_marks)
+    draw_labels = staticmethod(sea_drawing.draw_labels)
+    range_words = staticmethod(sea_drawing.range_words)
+    range_bands = staticmethod(range_bands)
+    works_range_bands = staticmethod(works_range_bands)
+    enemies_in_range = staticmethod(order_run.enemies_in_range)
 
-    top_bar = staticmethod(cards.ribbon)
-    draw_phase_track = staticmethod(cards.draw_rail)
-    top_bar_overhang = staticmethod(cards.hanging)
-    wind_view = staticmethod(wind.wind)
-    record_view = staticmethod(sheet.sheet)
-    draw_record = staticmethod(sheet_panel.draw_sheet)
-    ship_status = staticmethod(ship_plate.ship_plate)
-    object_status = staticmethod(thing_sheet.thing_plate)
-    tab_label = staticmethod(thing_sheet.on_tab)
-    squadron_list = staticmethod(papers.squadron)
-    squadron_list_key = staticmethod(hand.laid_for_squadron)
-    paper_over_orders = staticmethod(papers.over)
+    top_bar = staticmethod(phase_track.top_bar)
+    draw_phase_track = staticmethod(phase_track.draw_phase_track)
+    top_bar_overhang = staticmethod(phase_track.top_bar_overhang)
+    wind_view = staticmethod(wind_view.wind_view)
+    record_view = staticmethod(record_view.record_view)
+    draw_record = staticmethod(record_drawing.draw_record)
+    ship_status = staticmethod(ship_status.ship_status)
+    object_status = staticmethod(object_record.object_status)
+    tab_label = staticmethod(object_record.tab_label)
+    squadron_list = staticmethod(order_panels.squadron_list)
+    squadron_list_key = staticmethod(question_draft.squadron_list_key)
+    panel_over_orders = staticmethod(order_panels.panel_over_orders)
 
-    dice_kind = staticmethod(telling.dice_kind)
-    die_caption = staticmethod(telling.die_words)
-    seal = staticmethod(telling.seal)
-    starts_new_story = staticmethod(telling.opens)
-    caption = staticmethod(telling.caption)
-    measure = staticmethod(telling.measure)
-    unit = staticmethod(telling.unit)
-    damage_notes = staticmethod(telling.scars)
-    advice = staticmethod(telling.advice)
-    help_panels = staticmethod(telling.how_to)
+    dice_kind = staticmethod(narration.dice_kind)
+    die_caption = staticmethod(narration.die_caption)
+    seal_words = staticmethod(narration.seal_words)
+    starts_new_story = staticmethod(narration.starts_new_story)
+    event_caption = staticmethod(narration.event_caption)
+    chart_measure = staticmethod(narration.chart_measure)
+    points_label = staticmethod(narration.points_label)
+    damage_notes = staticmethod(narration.damage_notes)
+    question_hint = staticmethod(narration.question_hint)
+    help_panels = staticmethod(narration.help_panels)
 
 
-FACE = KissMeHardyFace()
+FACE = KissMeHardyUi()

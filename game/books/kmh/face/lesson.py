@@ -3,11 +3,11 @@ laid out to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
-from game.books.kmh.face import helm
-from game.books.kmh.face.gunlaying import Gunlayer, parts
-from game.books.kmh.face.hand import hand_of, sheet_of
-from game.books.kmh.face.helm import HelmPlan
-from game.books.kmh.lesson import legs_of, off_legs
+from game.books.kmh.face import helm_draft
+from game.books.kmh.face.gun_draft import GunDraft, shot_parts
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.lesson import course_error, legs_of
 from game.books.kmh.rules.course import Helm
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
@@ -16,10 +16,10 @@ from game.ui.battle.hud_state import HudState
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
-    plan, ship = hand_of(hud).laid, sheet_of(hud.prompt.ship)
-    if not isinstance(plan, HelmPlan) or ship is None or not plan.lawful:
+    plan, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
+    if not isinstance(plan, HelmDraft) or ship is None or not plan.is_legal:
         return False
-    return not off_legs(wanted, level, ship, plan.helm, plan.course)
+    return not course_error(wanted, level, ship, plan.start_helm, plan.course)
 
 
 def course_control(_: HudState, step: LessonStep) -> str:
@@ -29,14 +29,14 @@ def course_control(_: HudState, step: LessonStep) -> str:
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
-    guns, key = hand_of(hud).laid, step.answer[0]
-    if key == hand_of(hud).card:
+    guns, key = draft_of(hud).answer_draft, step.answer[0]
+    if key == draft_of(hud).card_key:
         return "fire"
-    shots = guns.shots if isinstance(guns, Gunlayer) else []
+    shots = guns.shots if isinstance(guns, GunDraft) else []
     shot = next((shot for shot in shots if shot.key == key), None)
-    if not isinstance(guns, Gunlayer) or shot is None:
+    if not isinstance(guns, GunDraft) or shot is None:
         return f"answer-{key}"
-    _, side, aim, _ = parts(shot)
+    _, side, aim, _ = shot_parts(shot)
     if is_laid(hud, step):
         return "fire"
     return f"side-{side}" if guns.side != side else f"aim-{aim}"
@@ -44,8 +44,8 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
     """Whether the guns are laid as the step wants it."""
-    guns = hand_of(hud).laid
-    shot = guns.chosen if isinstance(guns, Gunlayer) else None
+    guns = draft_of(hud).answer_draft
+    shot = guns.chosen_shot if isinstance(guns, GunDraft) else None
     return shot is not None and shot.key in step.answer
 
 
@@ -56,20 +56,20 @@ def laid_by(_: HudState) -> str:
 
 def prepare(hud: HudState, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
-    hand = hand_of(hud)
-    match hand.laid:
-        case HelmPlan(helm=now) if step.course is not None:
-            hand.laid = drawn(now, step.course)
-        case Gunlayer() as guns if step.answer:
+    draft = draft_of(hud)
+    match draft.answer_draft:
+        case HelmDraft(start_helm=now) if step.course is not None:
+            draft.answer_draft = lesson_course(now, step.course)
+        case GunDraft() as guns if step.answer:
             shot = next((s for s in guns.shots if s.key in step.answer), None)
             if shot is not None:
-                guns.choose(*parts(shot))
-                hud.tray.away = True
+                guns.choose(*shot_parts(shot))
+                hud.dice_timing.is_dismissed = True
 
 
-def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
+def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
     """A plan with the course that the lesson shows, as far as the helm takes it."""
-    plan = helm.begin(now)
-    plan.fixed, plan.pinned = helm.joined(legs_of(now, wanted.keys)), True
-    helm.complete(plan)
+    plan = helm_draft.new_helm_draft(now)
+    plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(now, wanted.keys)), True
+    helm_draft.complete_tail(plan)
     return plan

@@ -14,26 +14,26 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from game.books.kmh.captain.forecast import Foreseen
+from game.books.kmh.captain.forecast import ShipForecast
 from game.books.kmh.captain.proposals import Standing, StandingOrder
-from game.books.kmh.captain.standing import Proposal, leaders_for, lies_ahead, propose
-from game.books.kmh.face.gunlaying import Aimed
-from game.books.kmh.face.passage import Drawn
-from game.books.kmh.face.until import UntilOrder
-from game.books.kmh.rules.sheet import Ship, fights
+from game.books.kmh.captain.standing_orders import Proposal, leaders_for, lies_ahead, propose
+from game.books.kmh.face.gun_draft import PlannedShot
+from game.books.kmh.face.hold_order import HoldOrder
+from game.books.kmh.face.sail_draft import OrderedCourse
+from game.books.kmh.rules.sheet import Ship, is_fighting
 from game.books.kmh.rules.tables import table
-from game.core.files import read_plain, replace_plain
+from game.core.files import read_regular_file, replace_file
 from game.core.steps import Choose
 from game.core.table import every
 from game.play.seats import Person
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.prompts import human_seats
 
-SUFFIX: Final = ".orders"
+FILE_SUFFIX: Final = ".orders"
 LARGEST_FILE: Final = 64 * 1024
 
 
-class Whom(StrEnum):
+class OrderScope(StrEnum):
     """Who is told at once: the ship in hand, her squadron, or the whole side."""
 
     SHIP = "ship"
@@ -41,7 +41,7 @@ class Whom(StrEnum):
     SIDE = "side"
 
 
-WHOM: Final = tuple(Whom)
+SCOPES: Final = tuple(OrderScope)
 
 
 class RunKind(StrEnum):
@@ -55,45 +55,50 @@ class RunKind(StrEnum):
 
 
 @dataclass(slots=True)
-class Run:
+class OrderRun:
     """Answers that are given one after the other, as long as the ``kind`` says, for a ``seat``;
-    ``since`` which event the run has watched the battle to, ``begun`` the events and ``rewinds``
-    the rewinds there were at its beginning; ``met`` the enemies that have been within range
-    before, ``given`` how many answers it gave."""
+    ``next_event`` which event the run has watched the battle to, ``start_event`` the events and
+    ``start_rewinds``
+    the rewinds there were at its beginning; ``enemies_met`` the enemies that have been within range
+    before, ``answer_count`` how many answers it gave."""
 
     kind: RunKind = RunKind.NONE
     seat: str = ""
-    since: int = 0
-    begun: int = 0
-    rewinds: int = 0
-    given: int = 0
-    met: set[str] = field(default_factory=set)
+    next_event: int = 0
+    start_event: int = 0
+    start_rewinds: int = 0
+    answer_count: int = 0
+    enemies_met: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)
 class OrderBook:
-    """``orders`` by ship; whether the book lies ``open``, at which ship (``who``), and who is told
-    with her (``whom``); the ``run``, and why it stopped, with the ship that is meant; ``fresh``
-    while no question has come since; ``drawn`` is the course that was ordered with the last order
-    to sail, ``aimed`` the shot with which the last Fire card was played; ``untils`` says by
-    squadron how long her Fire card is held; ``ways`` is what was
+    """``orders`` by ship; whether the book lies ``is_open``, at which ship (``selected_ship``), and
+    who is told
+    with her (``scope``); the ``run``, and why it stopped, with the ship that is meant;
+    ``is_just_stopped``
+    while no question has come since; ``ordered_course`` is the course that was ordered with the
+    last order
+    to sail, ``planned_shot`` the shot with which the last Fire card was played; ``hold_orders``
+    says by
+    squadron how long her Fire card is held; ``forecast_cache`` is what was
     foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
-    open: bool = False
-    who: str = ""
-    whom: Whom = Whom.SHIP
-    run: Run = field(default_factory=Run)
-    stopped: str = ""
-    at: str = ""
-    fresh: bool = False
-    drawn: Drawn | None = None
-    aimed: Aimed | None = None
-    untils: dict[str, UntilOrder] = field(default_factory=dict)
-    ways: tuple[object, tuple[Foreseen, ...]] = (None, ())
+    is_open: bool = False
+    selected_ship: str = ""
+    scope: OrderScope = OrderScope.SHIP
+    run: OrderRun = field(default_factory=OrderRun)
+    stop_reason: str = ""
+    stop_ship: str = ""
+    is_just_stopped: bool = False
+    ordered_course: OrderedCourse | None = None
+    planned_shot: PlannedShot | None = None
+    hold_orders: dict[str, HoldOrder] = field(default_factory=dict)
+    forecast_cache: tuple[object, tuple[ShipForecast, ...]] = (None, ())
 
 
-def book_of(hud: HudState) -> OrderBook:
+def order_book_of(hud: HudState) -> OrderBook:
     """The order book on this desk; read from its file when it is first wanted."""
     if not isinstance(hud.book_state, OrderBook):
         hud.book_state = OrderBook(load(hud))
@@ -101,7 +106,7 @@ def book_of(hud: HudState) -> OrderBook:
 
 
 # ------------------------------------------------------------------------------ whose ships
-def seat_of(hud: HudState) -> str:
+def book_seat(hud: HudState) -> str:
     """The person whose order book may be looked at now: who is asked, else the only person at the
     screen; '' for nobody."""
     seated = human_seats(hud.battle)
@@ -112,23 +117,23 @@ def seat_of(hud: HudState) -> str:
 
 def ships_of(seat: str) -> list[Ship]:
     """The ships that obey this seat, in placement order."""
-    return [s for s in every(Ship) if s.side == seat and fights(s)]
+    return [s for s in every(Ship) if s.side == seat and is_fighting(s)]
 
 
-def has_orders(hud: HudState) -> bool:
+def can_use_book(hud: HudState) -> bool:
     """Whether the person who looks commands a ship, so that he may give standing orders. At a
     stand with few buttons the book stays closed."""
-    seat = "" if hud.max_buttons else seat_of(hud)
-    return bool(seat) and any(s.side == seat and fights(s) for s in every(Ship))
+    seat = "" if hud.max_buttons else book_seat(hud)
+    return bool(seat) and any(s.side == seat and is_fighting(s) for s in every(Ship))
 
 
-def told(hud: HudState) -> list[Ship]:
+def ordered_ships(hud: HudState) -> list[Ship]:
     """The ships that an order goes to now."""
-    book, own = book_of(hud), ships_of(seat_of(hud))
-    first = next((s for s in own if s.id == book.who), own[0] if own else None)
-    if first is None or book.whom == Whom.SIDE:
+    order_book, own = order_book_of(hud), ships_of(book_seat(hud))
+    first = next((s for s in own if s.id == order_book.selected_ship), own[0] if own else None)
+    if first is None or order_book.scope == OrderScope.SIDE:
         return own
-    if book.whom == Whom.SQUADRON:
+    if order_book.scope == OrderScope.SQUADRON:
         return [s for s in own if s.squadron == first.squadron]
     return [first]
 
@@ -136,102 +141,102 @@ def told(hud: HudState) -> list[Ship]:
 # ------------------------------------------------------------------------------ what is proposed
 def proposal_for(hud: HudState) -> Proposal | None:
     """What the orders say to the question on the desk, if it is put to a person with a fleet."""
-    step = hud.battle.pending
-    if not hud.prompt.needs_answer or not isinstance(step, Choose) or not has_orders(hud):
+    step = hud.battle.pending_step
+    if not hud.prompt.needs_answer or not isinstance(step, Choose) or not can_use_book(hud):
         return None
     if not isinstance(hud.battle.seats.get(step.seat), Person) or step.seat != hud.prompt.seat:
         return None
-    return propose(step, book_of(hud).orders, hud.battle.events)
+    return propose(step, order_book_of(hud).orders, hud.battle.events)
 
 
 # ------------------------------------------------------------------------------ giving orders
-def order_sail(hud: HudState, sail: Standing) -> None:
+def set_sailing_order(hud: HudState, sail: Standing) -> None:
     """Those who are told keep course, follow, or engage. Who is told to follow and does so already
     follows the next ship that she might."""
-    book = book_of(hud)
-    for ship in told(hud):
-        old = book.orders.get(ship.id, StandingOrder())
-        whom = _whom(book, ship, old) if sail == Standing.FOLLOW else ""
+    order_book = order_book_of(hud)
+    for ship in ordered_ships(hud):
+        old = order_book.orders.get(ship.id, StandingOrder())
+        whom = _next_leader(order_book, ship, old) if sail == Standing.FOLLOW else ""
         if sail == Standing.FOLLOW and not whom:
             continue
-        book.orders[ship.id] = StandingOrder(sail, whom, old.hold)
+        order_book.orders[ship.id] = StandingOrder(sail, whom, old.hold)
     save(hud)
 
 
-def _whom(book: OrderBook, ship: Ship, old: StandingOrder) -> str:
+def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
     """Whom she follows: the likeliest, or the one after the one she follows; nobody who follows
     her, and, where several are told at once, nobody astern of her."""
-    alone = book.whom == Whom.SHIP
+    alone = order_book.scope == OrderScope.SHIP
     ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
-    ways = [name for name in ways if not _leads(book, ship.id, name)]
+    ways = [name for name in ways if not _is_followed_by(order_book, ship.id, name)]
     if not ways:
         return ""
     return ways[(ways.index(old.whom) + 1) % len(ways)] if old.leader in ways else ways[0]
 
 
-def _leads(book: OrderBook, ship: str, other: str) -> bool:
+def _is_followed_by(order_book: OrderBook, ship: str, other: str) -> bool:
     """Whether the other follows this ship, or follows one who does."""
     met: set[str] = set()
     while other and other not in met:
         if other == ship:
             return True
         met.add(other)
-        other = book.orders.get(other, StandingOrder()).leader
+        other = order_book.orders.get(other, StandingOrder()).leader
     return False
 
 
-def order_guns(hud: HudState) -> None:
+def next_fire_range(hud: HudState) -> None:
     """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
     no order, as they bear, long, medium, short, point blank."""
-    book, most = book_of(hud), len(table("range")["bands"]) - 1
-    first = book.orders.get(told(hud)[0].id, StandingOrder()).hold
+    order_book, most = order_book_of(hud), len(table("range")["bands"]) - 1
+    first = order_book.orders.get(ordered_ships(hud)[0].id, StandingOrder()).hold
     hold = most if first < 0 else first - 1
-    for ship in told(hud):
-        old = book.orders.get(ship.id, StandingOrder())
-        book.orders[ship.id] = StandingOrder(old.sail, old.whom, hold)
+    for ship in ordered_ships(hud):
+        old = order_book.orders.get(ship.id, StandingOrder())
+        order_book.orders[ship.id] = StandingOrder(old.sail, old.whom, hold)
     save(hud)
 
 
-def cancel(hud: HudState) -> None:
+def cancel_orders(hud: HudState) -> None:
     """Those who are told have no orders any more."""
-    for ship in told(hud):
-        book_of(hud).orders.pop(ship.id, None)
+    for ship in ordered_ships(hud):
+        order_book_of(hud).orders.pop(ship.id, None)
     save(hud)
 
 
 # ------------------------------------------------------------------------------ its file
-def file_of(hud: HudState) -> Path | None:
+def book_path(hud: HudState) -> Path | None:
     """Where the book lies: beside the journal; None for a battle that is kept in memory."""
     path = hud.battle.journal.path
-    return path.with_suffix(SUFFIX) if path is not None else None
+    return path.with_suffix(FILE_SUFFIX) if path is not None else None
 
 
 def save(hud: HudState) -> None:
     """The orders lie beside the journal. They are a convenience: where they cannot be written the
     battle goes on without."""
-    path = file_of(hud)
+    path = book_path(hud)
     if path is not None:
-        found = {ship: asdict(order) for ship, order in book_of(hud).orders.items()}
+        found = {ship: asdict(order) for ship, order in order_book_of(hud).orders.items()}
         with suppress(OSError):
-            replace_plain(path, json.dumps(found, indent=1) + "\n", sync=False)
+            replace_file(path, json.dumps(found, indent=1) + "\n", sync=False)
 
 
 def load(hud: HudState) -> dict[str, StandingOrder]:
     """The orders that lie beside the journal; none of those that make no sense."""
-    path = file_of(hud)
+    path = book_path(hud)
     if path is None:
         return {}
     try:
-        found = json.loads(read_plain(path, LARGEST_FILE))
+        found = json.loads(read_regular_file(path, LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
         return {}
     known = {ship.id for ship in hud.battle.level.ships}
     entries = found.items() if isinstance(found, dict) else ()
-    read = {name: _order(entry, known) for name, entry in entries if name in known}
+    read = {name: _parse_order(entry, known) for name, entry in entries if name in known}
     return {name: order for name, order in read.items() if order is not None}
 
 
-def _order(entry: object, known: set[str]) -> StandingOrder | None:
+def _parse_order(entry: object, known: set[str]) -> StandingOrder | None:
     """One order of the file, None if it makes no sense."""
     if not isinstance(entry, dict):
         return None

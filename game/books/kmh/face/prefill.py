@@ -3,58 +3,61 @@ and he can still make another of it. Read inside the table of the battle."""
 
 from __future__ import annotations
 
-from game.books.kmh.face.gunlaying import Gunlayer, ShotParts
-from game.books.kmh.face.hand import Hand
-from game.books.kmh.face.helm import HelmPlan, joined
-from game.books.kmh.face.order_book import book_of, proposal_for
+from game.books.kmh.face.gun_draft import GunDraft, ShotParts
+from game.books.kmh.face.helm_draft import HelmDraft, join_legs
+from game.books.kmh.face.order_book import order_book_of, proposal_for
+from game.books.kmh.face.question_draft import QuestionDraft
 from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
-from game.core.steps import Pick
+from game.core.steps import OptionMenu
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.prompts import PromptKind
 
 
-def lay(hud: HudState, hand: Hand) -> None:
+def prefill_draft(hud: HudState, driver: QuestionDraft) -> None:
     """The hand holds what the orders propose, and remembers how the guns were laid."""
-    hand.proposal = proposal = proposal_for(hud)
-    book = book_of(hud)
+    driver.proposal = proposal = proposal_for(hud)
+    order_book = order_book_of(hud)
     if hud.prompt.kind != PromptKind.WATCH:
-        book.stopped, book.fresh = book.stopped if book.fresh else "", False
-    hand.mark = tuple(book.orders.items())
+        order_book.stop_reason, order_book.is_just_stopped = (
+            order_book.stop_reason if order_book.is_just_stopped else "",
+            False,
+        )
+    driver.orders_version = tuple(order_book.orders.items())
     keys = proposal.keys if proposal is not None else ()
-    match hand.laid:
-        case HelmPlan() as plan if keys:
-            draw(plan, keys)
-        case Gunlayer() as guns:
-            if keys and isinstance(hud.prompt.menu, Pick):
-                aim(guns, hud.prompt.menu, keys[0])
-            hand.laid_as = mark_of(guns)
+    match driver.answer_draft:
+        case HelmDraft() as plan if keys:
+            prefill_course(plan, keys)
+        case GunDraft() as guns:
+            if keys and isinstance(hud.prompt.menu, OptionMenu):
+                prefill_guns(guns, hud.prompt.menu, keys[0])
+            driver.first_shot = chosen_shot_parts(guns)
 
 
-def draw(plan: HelmPlan, keys: tuple[str, ...]) -> None:
+def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
     """The course of these keys is drawn and pinned, if the helm takes it."""
-    legs, at = [], plan.helm
+    legs, at = [], plan.start_helm
     for key in keys:
         leg = at.read(key)
         if not isinstance(leg, Leg) or not leg.run:
             return
         legs.append(leg)
         at = at.sailed(leg, leg.run, leg.after(at.pose, leg.run))
-    before = plan.fixed, plan.tail
-    plan.fixed, plan.tail = (), joined(legs)
-    if plan.lawful:
-        plan.pinned = True
+    before = plan.fixed_legs, plan.tail_legs
+    plan.fixed_legs, plan.tail_legs = (), join_legs(legs)
+    if plan.is_legal:
+        plan.is_pinned = True
     else:
-        plan.fixed, plan.tail = before
+        plan.fixed_legs, plan.tail_legs = before
 
 
-def aim(guns: Gunlayer, menu: Pick[object], key: str) -> None:
+def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
     """The guns are laid as that key says, if it is a shot."""
     shot = menu.read(key)
     if isinstance(shot, Shot):
         guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
 
 
-def mark_of(guns: Gunlayer) -> ShotParts:
+def chosen_shot_parts(guns: GunDraft) -> ShotParts:
     """How the guns are laid now."""
-    return guns.target, guns.side, guns.aim, guns.half
+    return guns.target, guns.side, guns.aim, guns.is_half

@@ -5,27 +5,34 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.books.kmh.face import held_card
-from game.books.kmh.face.chances import chance_words
-from game.books.kmh.face.errand import CLAUSES as ERRANDS
-from game.books.kmh.face.hand import sheet_of
-from game.books.kmh.face.kinds import Question
+from game.books.kmh.face.option_odds import option_odds_words
+from game.books.kmh.face.order_draft import ORDER_CLAUSES as ERRANDS
+from game.books.kmh.face.question_draft import find_ship
+from game.books.kmh.face.question_kinds import QuestionKind
 from game.books.kmh.rules.orders import LineTo
 from game.books.kmh.rules.sheet import Rung, Wind
-from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
+from game.books.kmh.rules.zones import (
+    Position,
+    SailOrder,
+    ladder,
+    position_to_wind,
+    rung_after,
+    sailing_dice,
+)
 from game.core.steps import Option
-from game.core.table import the
+from game.core.table import get_single
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.prompts import PromptKind
 
-_KINDS: Final[dict[str, Question]] = {
-    "KMH-6.3.1": Question.HELM,
-    "KMH-9.2.23": Question.FIRE,
-    "KMH-6.11.1": Question.MARKERS,
-    "KMH-9.7.1": Question.FIRE,
-    "KMH-16.1.2": Question.OARS,
-    **dict.fromkeys(ERRANDS, Question.ERRAND),
+_KINDS: Final[dict[str, QuestionKind]] = {
+    "KMH-6.3.1": QuestionKind.HELM,
+    "KMH-9.2.23": QuestionKind.FIRE,
+    "KMH-6.11.1": QuestionKind.MARKERS,
+    "KMH-9.7.1": QuestionKind.FIRE,
+    "KMH-16.1.2": QuestionKind.OARS,
+    **dict.fromkeys(ERRANDS, QuestionKind.ERRAND),
 }
-_ASKS: Final = {
+_QUESTION_TEXTS: Final = {
     "KMH-0.0.6": "Which ship is next?",
     "KMH-4.0.1": "Spend the purse",
     "KMH-4.1.3": "A fast sailor: use it?",
@@ -65,7 +72,7 @@ _ASKS: Final = {
     "KMH-20.2.1": "Where do the troops go?",
     "KMH-20.3.1": "Whom do they fire at?",
 }
-_PICTURES: Final = {
+_ICONS: Final = {
     "sail": "sail",
     "plain": "ship",
     "keep": "hold",
@@ -160,30 +167,30 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | PromptKind:
+def question_kind(clause: str) -> QuestionKind | PromptKind:
     """The kind of the question that a clause puts: a pick, if it is none of the book's own."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
-def asked(clause: str) -> str:
+def question_text(clause: str) -> str:
     """The question a clause puts, in few words."""
-    return _ASKS.get(clause, "Choose")
+    return _QUESTION_TEXTS.get(clause, "Choose")
 
 
-def secret(kind: str) -> str:
+def cover_text(kind: str) -> str:
     """Markers are laid face down (KMH-6.11.1)."""
-    return "What is laid now is laid in secret." if kind == Question.MARKERS else ""
+    return "What is laid now is laid in secret." if kind == QuestionKind.MARKERS else ""
 
 
-def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon, letter, and for an order to sail what it gives her."""
     told = order_preview(hud, option.key) if hud.prompt.clause == "KMH-6.2.1" else ""
-    told = told or chance_words(hud, option)
-    if hud.prompt.clause in (held_card.TURNED, held_card.HELD):
+    told = told or option_odds_words(hud, option)
+    if hud.prompt.clause in (held_card.TURNED_CLAUSE, held_card.HELD_CLAUSE):
         told = told or held_card.silent_words(hud, option.key)
     if isinstance(option.value, LineTo):
         return "hook", "g", told
-    return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
+    return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), told
 
 
 _SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
@@ -191,14 +198,14 @@ _SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
 
 def order_preview(hud: HudState, order: str) -> str:
     """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
-    ship = sheet_of(hud.prompt.ship)
+    ship = find_ship(hud.prompt.ship)
     if ship is None or order not in _SPEEDS:
         return ""
-    lies = zone(ship.pose.heading, the(Wind).blows_from)
-    if lies == Position.DEAD:
+    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
+    if wind_position == Position.DEAD:
         return ""
-    rung = rung_after(ship, lies, SailOrder(order))
-    dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN)
+    rung = rung_after(ship, wind_position, SailOrder(order))
+    dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN)
     base = ship.speed + ship.speed_modifier
     ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
     if ladder(ship)[rung] == Rung.STOP:

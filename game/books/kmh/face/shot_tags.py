@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.face.gunlaying import Fired, bomb_ways, millihits
-from game.books.kmh.face.helm_marks import shot_lines
+from game.books.kmh.face.course_drawing import shot_lines
+from game.books.kmh.face.gun_draft import AnyShot, bomb_hit_ways, expected_millihits
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import spread
 from game.books.kmh.rules.shots import Shot
-from game.play.words import Names, called, count
-from game.sea.units import centimetres
+from game.play.event_words import Names, count_words, name_by_id
+from game.sea.units import cm_text
 
 
-def best_of(shots: Sequence[Fired]) -> dict[str, Fired]:
+def best_shot_by_target(shots: Sequence[AnyShot]) -> dict[str, AnyShot]:
     """For each target the shot that is expected to do most, in the order of the targets."""
-    best: dict[str, Fired] = {}
+    best: dict[str, AnyShot] = {}
     for shot in shots:
         held = best.get(shot.target)
-        if held is None or millihits(shot) > millihits(held):
+        if held is None or expected_millihits(shot) > expected_millihits(held):
             best[shot.target] = shot
     return best
 
 
-def lines_of(shot: Fired, names: Names) -> tuple[str, str]:
+def target_lines(shot: AnyShot, names: Names) -> tuple[str, str]:
     """Two lines for a tag: who and how far, then dice, needs and what to expect."""
-    name = called(names, shot.target)
-    where = f"{centimetres(shot.reach)} cm"
+    name = name_by_id(names, shot.target)
+    where = f"{cm_text(shot.reach)} cm"
     if isinstance(shot, Bomb):
-        share = round(100 * bomb_ways(shot) / 36)
+        share = round(100 * bomb_hit_ways(shot) / 36)
         return f"{name}: a bomb, {where}", f"2 dice at {shot.needs}+: {share} % hit"
     if isinstance(shot, Shot) and shot.aim not in (AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS):
         return shot_lines(shot, names)
@@ -42,4 +42,4 @@ def lines_of(shot: Fired, names: Names) -> tuple[str, str]:
     likely = spread(shot.dice, shot.needs)
     said = ", ".join(part for part in (what, how, where) if part)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
-    return f"{name}: {said}", f"{count(shot.dice, 'die')} at {shot.needs}+: {hits}"
+    return f"{name}: {said}", f"{count_words(shot.dice, 'die')} at {shot.needs}+: {hits}"

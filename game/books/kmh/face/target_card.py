@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.books.kmh.face.gunlaying import Fired, bomb_ways
+from game.books.kmh.face.gun_draft import AnyShot, bomb_hit_ways
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
@@ -12,8 +12,8 @@ from game.books.kmh.rules.previews import special_chance, spread
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
-from game.play.words import count
-from game.sea.units import centimetres
+from game.play.event_words import count_words
+from game.sea.units import cm_text
 from game.ui.battle.shot_card import ShotCard
 
 _AIMS = {
@@ -27,7 +27,7 @@ _AIMS = {
 }
 
 
-def title_of(shot: Fired, firer: str, target: str) -> str:
+def card_title(shot: AnyShot, firer: str, target: str) -> str:
     """`HM frigate: starboard guns at the hull of Chasse-marée`."""
     match shot:
         case Bomb():
@@ -38,34 +38,34 @@ def title_of(shot: Fired, firer: str, target: str) -> str:
             return f"{firer}: {shot.side} guns {_AIMS[shot.aim]} {target}"
 
 
-def brief_of(shot: Fired, target: str) -> str:
+def short_title(shot: AnyShot, target: str) -> str:
     """The same without who fires."""
-    words = title_of(shot, "", target).removeprefix(": ")
+    words = card_title(shot, "", target).removeprefix(": ")
     return words[:1].upper() + words[1:]
 
 
-def range_words(shot: Fired) -> str:
+def range_words(shot: AnyShot) -> str:
     """Range band and distance, the arc, and what a die must show."""
     if isinstance(shot, Bomb):
         span = f"{table('bombs')['nearest_cm']} to {table('bombs')['farthest_cm']} cm"
-        return f"{centimetres(shot.reach)} cm, a mortar carries {span} · {shot.needs}+ hits"
+        return f"{cm_text(shot.reach)} cm, a mortar carries {span} · {shot.needs}+ hits"
     rake = shot.rake if isinstance(shot, Shot) else ""
     arc = f"{rake} rake" if rake else "partial" if shot.partial else "full"
     band = range_name(shot.band).capitalize()
-    return f"{band} {centimetres(shot.reach)} cm · {arc} · {shot.needs}+ hits"
+    return f"{band} {cm_text(shot.reach)} cm · {arc} · {shot.needs}+ hits"
 
 
-def expectations(shot: Fired) -> list[tuple[str, str]]:
+def expectations(shot: AnyShot) -> list[tuple[str, str]]:
     """What may be hoped for, as (words, clause)."""
     if isinstance(shot, Bomb):
         return [
-            (f"Hits {round(100 * bomb_ways(shot) / 36)} times in 100", "KMH-9.6.3"),
+            (f"Hits {round(100 * bomb_hit_ways(shot) / 36)} times in 100", "KMH-9.6.3"),
             ("A hit costs a d20 of points", "KMH-9.6.5"),
         ]
     likely = spread(shot.dice, shot.needs)
     lines = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "KMH-9.2.22")]
-    if shot.aim in _STRUCK:
-        return [*lines, _STRUCK[shot.aim]]
+    if shot.aim in _HIT_NOTES:
+        return [*lines, _HIT_NOTES[shot.aim]]
     special = round(100 * float(special_chance(shot.dice, shot.needs)))
     lines.append((f"{special} % special damage", "KMH-11.0.1"))
     if shot.aim == AimAt.HOT:
@@ -73,14 +73,14 @@ def expectations(shot: Fired) -> list[tuple[str, str]]:
     return lines
 
 
-_STRUCK = {
+_HIT_NOTES = {
     AimAt.BOATS: ("A boat lost on each 6", "KMH-15.4.1"),
     AimAt.TROOPS: ("Cover may save a hit", "KMH-20.3.2"),
 }
 """What hits do to what has no hull, with the clause."""
 
 
-def tally_of(shot: Fired) -> Tally:
+def card_tally(shot: AnyShot) -> Tally:
     """What stands on the card: the terms of the dice; a bomb has two and what is added to them."""
     if isinstance(shot, Bomb):
         return Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))
@@ -88,22 +88,22 @@ def tally_of(shot: Fired) -> Tally:
 
 
 @lru_cache(maxsize=32)
-def card_of(shot: Fired, firer: str, target: str) -> ShotCard:
+def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
     """The card for this shot, with the names of both."""
     bomb = isinstance(shot, Bomb)
     dice = 2 if isinstance(shot, Bomb) else shot.dice
-    share = bomb_ways(shot) / 36 if isinstance(shot, Bomb) else 0.0
+    share = bomb_hit_ways(shot) / 36 if isinstance(shot, Bomb) else 0.0
     mean = (
         f"{100 * share:.0f}"
         if isinstance(shot, Bomb)
         else f"{float(spread(dice, shot.needs).mean):.1f}"
     )
     return ShotCard(
-        title_of(shot, firer, target),
-        brief_of(shot, target),
+        card_title(shot, firer, target),
+        short_title(shot, target),
         range_words(shot),
-        tally_of(shot),
-        f"{count(dice, 'die')}, {shot.needs} or more" if bomb else count(dice, "die"),
+        card_tally(shot),
+        f"{count_words(dice, 'die')}, {shot.needs} or more" if bomb else count_words(dice, "die"),
         mean,
         "% hit" if bomb else "hits",
         tuple(expectations(shot)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.books.kmh.rules.amend import amend
-from game.books.kmh.rules.level import OPTIONS, doubts, faults, relaunch, restore, set_up
+from game.books.kmh.rules.level import OPTIONS, doubts, faults, rebuild_derived, restore, set_up
 from game.books.kmh.rules.outcome import facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
@@ -97,7 +97,7 @@ __all__ = [
     "doubts",
     "facts_now",
     "faults",
-    "relaunch",
+    "rebuild_derived",
     "report",
     "restore",
     "set_up",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, bearing_of, reach
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, how_it_bears, range_to_hull
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
 from game.books.kmh.rules.tow_lines import Tow
-from game.core.table import amend_field, every, place, the
+from game.core.table import every, get_single, place, set_component_field
 from game.sea.compass import bearing
-from game.sea.hull import Waters
-from game.sea.pose import Pose, at
-from game.sea.units import CM, DEGREE, FULL, units
+from game.sea.hull import HullSpace
+from game.sea.pose import Pose, point_from_local
+from game.sea.units import CM, DEGREE, FULL_TURN, units_of_cm
 
 FARTHEST = 1000 * CM
 
@@ -29,15 +29,21 @@ def amend(path: str, value: Any) -> None:
     if path in ("locks", "tows", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
-    sheet = _sheet_at(where)
+    sheet = _component_at(where)
     if name == "range" and isinstance(sheet, Ship):
         return _place_at(sheet, **value)
     if name in ("x", "y", "heading") and isinstance(sheet, Ship | Boat):
         scale = DEGREE if name == "heading" else CM
         placed = round(value * scale)
-        sheet.pose = replace(sheet.pose, **{name: placed % FULL if name == "heading" else placed})
-        return the(Waters).put(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
-    amend_field(sheet, name, value, path)
+        sheet.pose = replace(
+            sheet.pose, **{name: placed % FULL_TURN if name == "heading" else placed}
+        )
+        return (
+            get_single(HullSpace).move_hull(sheet.id, sheet.pose)
+            if isinstance(sheet, Ship)
+            else None
+        )
+    set_component_field(sheet, name, value, path)
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
@@ -48,9 +54,9 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
             continue
         rest = {k: v for k, v in given.items() if k not in ("x", "y", "heading")}
         pose = Pose(
-            units(given.get("x", 0)),
-            units(given.get("y", 0)),
-            round(given.get("heading", 0) * DEGREE) % FULL,
+            units_of_cm(given.get("x", 0)),
+            units_of_cm(given.get("y", 0)),
+            round(given.get("heading", 0) * DEGREE) % FULL_TURN,
         )
         boat = Boat(pose=pose, **rest)
         boat.number = place(boat)
@@ -62,31 +68,33 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
-    way = _bearing(other, ship) if bearing is None else round(bearing * DEGREE) % FULL
+    way = _bearing(other, ship) if bearing is None else round(bearing * DEGREE) % FULL_TURN
 
     def put(run: int) -> Pose:
-        x, y = at(Pose(other.pose.x, other.pose.y, way), 0, run)
+        x, y = point_from_local(Pose(other.pose.x, other.pose.y, way), 0, run)
         return Pose(x, y, ship.pose.heading)
 
     sides = (*BROADSIDES, *CHASERS)
     far = put(FARTHEST)
-    bears = [s for s in sides if bearing_of(other.pose, other.size, s, far, ship.size)] or sides
+    bears = [s for s in sides if how_it_bears(other.pose, other.size, s, far, ship.size)] or sides
     near, off = 0, FARTHEST
     while off - near > 1:
         middle = (near + off) // 2
-        reached = min(reach(other.pose, other.size, s, put(middle), ship.size) for s in bears)
+        reached = min(
+            range_to_hull(other.pose, other.size, s, put(middle), ship.size) for s in bears
+        )
         near, off = (middle, off) if reached <= range * CM else (near, middle)
     ship.pose = put(near)
-    the(Waters).put(ship.id, ship.pose)
+    get_single(HullSpace).move_hull(ship.id, ship.pose)
 
 
 def _bearing(a: Ship, b: Ship) -> int:
     return bearing(b.pose.x - a.pose.x, b.pose.y - a.pose.y)
 
 
-def _sheet_at(where: str) -> Ship | Boat | Wind | Deck | Battery | Chain | Party | None:
+def _component_at(where: str) -> Ship | Boat | Wind | Deck | Battery | Chain | Party | None:
     if where in ("wind", "deck"):
-        return the(Wind) if where == "wind" else the(Deck)
+        return get_single(Wind) if where == "wind" else get_single(Deck)
     there: dict[str, Ship | Boat | Battery | Chain | Party] = {}
     there |= {f"ships.{s.id}": s for s in every(Ship)}
     there |= {f"boats.{b.id}": b for b in every(Boat)}

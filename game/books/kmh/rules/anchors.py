@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
 from game.books.kmh.rules.drifting import drift
-from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable
+from game.books.kmh.rules.forced_flight import FLIGHT_REASONS, cable_flight_clause
 from game.books.kmh.rules.may_begin import Deed, why_not
-from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Anchored
 from game.core.steps import Option, Refusal, choose, happen
-from game.core.table import has, mark, the, unmark
-from game.sea.compass import POINT, turn_towards
+from game.core.table import add_marker, get_single, has_marker, remove_marker
+from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.pose import Pose
 
 
 # ------------------------------------------------------------------------------ at anchor
-async def lie_at_anchor(ship: Ship) -> None:
+async def move_at_anchor(ship: Ship) -> None:
     """KMH-7.1, KMH-7.2: a ship at anchor has done one thing on her Move card."""
     order: str | HaulTo = await choose(ship.side, "KMH-7.1.1", cable_orders(ship), ship.id)
     ship.rung, ship.last_run = Rung.STOP, 0
@@ -27,99 +27,103 @@ async def lie_at_anchor(ship: Ship) -> None:
     await happen(Ordered("KMH-7.1.1", ship.id, told))
     match order:
         case "cut":
-            await cut(ship)
+            await cut_cables(ship)
         case "weigh" | "heave":
-            await heave(ship)
+            await heave_anchor(ship)
         case "anchor":
-            await drop(ship)
+            await drop_anchor(ship)
         case HaulTo(way=way):
             await swing_to(ship, way)
         case _:
-            await ride(ship)
+            await swing_at_anchor(ship)
 
 
 def cable_orders(ship: Ship) -> BearingMenu:
     """KMH-7.1.1 to KMH-7.2.3: what may be ordered at anchor; a crew that heaves goes on heaving, or
     cuts; who must get away cuts."""
-    cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1", said="")
-    if clause := must_leave_her_cable(ship):
-        return BearingMenu((cut, *nothing_slower(ship, clause)))
+    cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1", log_sentence="")
+    if clause := cable_flight_clause(ship):
+        return BearingMenu((cut, *fleeing_cable_orders(ship, clause)))
     if ship.heaving:
         note = f"{ship.heaving} moves more"
-        heave: Option[str] = Option("heave", "Heave up", "heave", "KMH-7.1.2", note=note, said="")
+        heave: Option[str] = Option(
+            "heave", "Heave up", "heave", "KMH-7.1.2", note=note, log_sentence=""
+        )
         return BearingMenu((heave, cut))
     offers: list[Option[str]] = [
-        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", said=""),
+        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", log_sentence=""),
         cut,
-        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", said=""),
+        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", log_sentence=""),
     ]
     if ship.cables > 1:
         return BearingMenu(tuple(offers), Haul.SWING, "Swing her head to", "KMH-7.2.3")
     if ship.anchors > ship.cables:
-        offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3", said=""))
+        offers.append(
+            Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3", log_sentence="")
+        )
     return BearingMenu(tuple(offers))
 
 
-def nothing_slower(ship: Ship, clause: str) -> list[Option[str]]:
+def fleeing_cable_orders(ship: Ship, clause: str) -> list[Option[str]]:
     """KMH-12.2.1: to ride, or to heave as long as it takes, is no way to make off; only the last
     move of heaving is as quick as the axe."""
-    why = Refusal(clause, WHY[clause])
+    why = Refusal(clause, FLIGHT_REASONS[clause])
     if ship.heaving:
         last = None if ship.heaving == 1 else why
-        return [Option("heave", "Heave up", "heave", "KMH-7.1.2", refused=last, said="")]
+        return [Option("heave", "Heave up", "heave", "KMH-7.1.2", refusal=last, log_sentence="")]
     return [
-        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", refused=why),
-        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", refused=why),
+        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", refusal=why),
+        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", refusal=why),
     ]
 
 
-async def ride(ship: Ship) -> None:
+async def swing_at_anchor(ship: Ship) -> None:
     """KMH-7.2.2: to one anchor she swings, a point on each of her Move cards, until her bow is to
     the wind."""
-    wind = the(Wind)
+    wind = get_single(Wind)
     if ship.cables > 1 or wind.calm:
         return
-    heading = turn_towards(ship.pose.heading, wind.blows_from, POINT)
-    await swing(ship, heading, "KMH-7.2.2")
+    heading = turn_towards(ship.pose.heading, wind.blows_from, EIGHT_POINT_STEP)
+    await swing_ship(ship, heading, "KMH-7.2.2")
 
 
 async def swing_to(ship: Ship, heading: int) -> None:
     """KMH-7.2.3: to two anchors she is hauled round to any angle in one move."""
-    await swing(ship, heading, "KMH-7.2.3")
+    await swing_ship(ship, heading, "KMH-7.2.3")
 
 
-async def swing(ship: Ship, heading: int, clause: str) -> None:
+async def swing_ship(ship: Ship, heading: int, clause: str) -> None:
     """She swings about her middle, if nothing is in the way."""
     swung = Pose(ship.pose.x, ship.pose.y, heading)
     if swung == ship.pose:
         return
     if has_room(ship, swung):
-        await come_round([ship], [swung], clause, "swing")
+        await swing_to_poses([ship], [swung], clause, "swing")
     else:
         await happen(Told(clause, ship.id, "she has no room to swing"))
 
 
 # ------------------------------------------------------------------------------ getting under way
-async def cut(ship: Ship) -> None:
+async def cut_cables(ship: Ship) -> None:
     """KMH-7.1.1, KMH-7.1.3: the cables are cut, and what they held is gone."""
     ship.anchors -= ship.cables
     left = "no anchor is left" if ship.anchors < 1 else "one anchor is left"
     await happen(Told("KMH-7.1.3", ship.id, left))
-    await adrift(ship, "KMH-7.1.1")
+    await cast_loose(ship, "KMH-7.1.1")
 
 
-async def heave(ship: Ship) -> None:
+async def heave_anchor(ship: Ship) -> None:
     """KMH-7.1.2: so many moves of heaving; she rides meanwhile as before."""
     ship.heaving = (ship.heaving or table("anchor")["heave"]) - 1
     if not ship.heaving:
-        return await adrift(ship, "KMH-7.1.2")
+        return await cast_loose(ship, "KMH-7.1.2")
     await happen(Told("KMH-7.1.2", ship.id, f"she must heave for {ship.heaving} moves more"))
-    return await ride(ship)
+    return await swing_at_anchor(ship)
 
 
-async def adrift(ship: Ship, clause: str) -> None:
+async def cast_loose(ship: Ship, clause: str) -> None:
     """She holds by nothing now, and begins to make sail."""
-    unmark(ship.number, Anchored)
+    remove_marker(ship.number, Anchored)
     ship.cables, ship.heaving = 0, 0
     ship.making_sail = table("anchor")["make_sail"]
     await happen(Befell(clause, ship.id, "anchored", on=False))
@@ -135,22 +139,27 @@ async def make_sail_first(ship: Ship) -> None:
 # ------------------------------------------------------------------------------ dropping anchor
 def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
     """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
-    if not the(Chart).anchorage or ship.anchors < 1:
+    if not get_single(Chart).anchorage or ship.anchors < 1:
         return []
     refused = why_not(ship, Deed.ANCHOR)
     return [
         Option(
-            SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused, said=""
+            SailOrder.ANCHOR,
+            "Drop anchor",
+            SailOrder.ANCHOR,
+            "KMH-7.2.1",
+            refusal=refused,
+            log_sentence="",
         )
     ]
 
 
-async def drop(ship: Ship) -> None:
+async def drop_anchor(ship: Ship) -> None:
     """KMH-7.2.1, KMH-7.2.3: an anchor goes down, each on a move of its own; she drifts no more."""
     ship.cables += 1
     ship.rung, ship.last_run = Rung.STOP, 0
-    if not has(ship.number, Anchored):
-        mark(ship.number, Anchored())
+    if not has_marker(ship.number, Anchored):
+        add_marker(ship.number, Anchored())
     if ship.cables == 1:
         await happen(Befell("KMH-7.2.1", ship.id, "anchored"))
     else:

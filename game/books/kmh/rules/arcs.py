@@ -8,10 +8,17 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from game.books.kmh.rules.tables import table
-from game.sea.compass import between
-from game.sea.overlap import crosses
-from game.sea.pose import Pose, Size, at, corners, gap_to_point, local
-from game.sea.units import CM, DEGREE, ONE, cos, sin
+from game.sea.compass import angle_between
+from game.sea.overlap import line_crosses_hull
+from game.sea.pose import (
+    Pose,
+    Size,
+    gap_to_point,
+    hull_corners,
+    local_coordinates,
+    point_from_local,
+)
+from game.sea.units import CM, DEGREE, SINE_SCALE, cos, sin
 
 
 class Side(StrEnum):
@@ -74,25 +81,25 @@ def _slope() -> int:
     """The tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
     arc = table("arc")
     angle = round((arc["degrees"] + arc["tolerance_degrees"]) * DEGREE)
-    return sin(angle) * ONE // cos(angle)
+    return sin(angle) * SINE_SCALE // cos(angle)
 
 
 def in_broadside(pose: Pose, size: Size, side: str, x: int, y: int) -> bool:
     """KMH-9.1.1: abeam of the hull on that side, widened by 15 degrees at either end."""
-    starboard, forward = local(pose, x, y)
+    starboard, forward = local_coordinates(pose, x, y)
     abeam = starboard * _SIGN[side]
-    return abeam >= 0 and (abs(forward) - size.length // 2) * ONE <= abeam * _slope()
+    return abeam >= 0 and (abs(forward) - size.length // 2) * SINE_SCALE <= abeam * _slope()
 
 
 def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
     """KMH-9.2.2: within 15 degrees of the keel line, ahead of the bow or astern of the stern."""
-    starboard, forward = local(pose, x, y)
+    starboard, forward = local_coordinates(pose, x, y)
     beyond = forward * _SIGN[end] - size.length // 2
-    return beyond >= 0 and abs(starboard) * ONE <= beyond * _slope()
+    return beyond >= 0 and abs(starboard) * SINE_SCALE <= beyond * _slope()
 
 
 @lru_cache(maxsize=1024)
-def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
+def how_it_bears(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
     """KMH-9.1.2 to KMH-9.1.4: full if the mainmast is in the arc, partial if any other part of
     the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every
     aim of every battery, and again when it is shown."""
@@ -108,32 +115,32 @@ def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> 
 
 def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> bool:
     """Whether no part of a hull can be in the arc, by a circle round it."""
-    starboard, forward = local(pose, foe.x, foe.y)
+    starboard, forward = local_coordinates(pose, foe.x, foe.y)
     round_her = (foe_size.length + foe_size.beam) // 2
     abeam = starboard * _SIGN[side] + round_her
     beyond = abs(forward) - size.length // 2 - round_her
-    return abeam < 0 or beyond * ONE > abeam * _slope()
+    return abeam < 0 or beyond * SINE_SCALE > abeam * _slope()
 
 
 def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:
     """Corners and quarter points of a hull, closer together than the narrowest arc is wide."""
-    keel = [at(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
-    return corners(pose, size) + keel
+    keel = [point_from_local(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
+    return hull_corners(pose, size) + keel
 
 
-def muzzle(pose: Pose, size: Size, side: str) -> tuple[int, int]:
+def range_origin(pose: Pose, size: Size, side: str) -> tuple[int, int]:
     """KMH-9.2.21: where range is measured from: middle of the broadside, bow or stern."""
     if side in CHASERS:
-        return at(pose, 0, _SIGN[side] * size.length // 2)
-    return at(pose, _SIGN[side] * size.beam // 2, 0)
+        return point_from_local(pose, 0, _SIGN[side] * size.length // 2)
+    return point_from_local(pose, _SIGN[side] * size.beam // 2, 0)
 
 
-def reach(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> int:
+def range_to_hull(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> int:
     """KMH-9.2.21: from the firing battery to the nearest point of the enemy hull."""
-    return gap_to_point(foe, foe_size, *muzzle(pose, size, side))
+    return gap_to_point(foe, foe_size, *range_origin(pose, size, side))
 
 
-def band(distance: int) -> int:
+def range_band(distance: int) -> int:
     """KMH-9.2.22: the number of the range band, 0 for point blank, -1 out of range; 0.05 cm are
     forgiven (KMH-2.5.1)."""
     forgiven = distance - round(table("arc")["tolerance_cm"] * CM)
@@ -146,7 +153,7 @@ def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
     the foe's keel line produced runs through the firing hull; else ''."""
     if not is_across(pose, foe):
         return Rake.NONE
-    starboard, forward = local(foe, pose.x, pose.y)
+    starboard, forward = local_coordinates(foe, pose.x, pose.y)
     if abs(starboard) > size.length // 2 or abs(forward) <= foe_size.length // 2:
         return Rake.NONE
     return Rake.BOW if forward > 0 else Rake.STERN
@@ -156,20 +163,22 @@ def is_across(pose: Pose, foe: Pose) -> bool:
     """KMH-9.8.1: whether the keels cross at 90 degrees, give or take 3."""
     arc = table("arc")
     slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
-    return bool(abs(between(pose.heading, foe.heading) - 9000) <= slack)
+    return bool(abs(angle_between(pose.heading, foe.heading) - 9000) <= slack)
 
 
 def is_masked(
     pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
 ) -> bool:
     """KMH-9.2.25: another hull lies across the measured line."""
-    start = muzzle(pose, size, side)
+    start = range_origin(pose, size, side)
     end = nearest_point(foe, foe_size, *start)
-    return any(crosses(p, s, start, end) for p, s in hulls)
+    return any(line_crosses_hull(p, s, start, end) for p, s in hulls)
 
 
 def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
     """The point of a hull nearest to a point."""
-    a, f = local(pose, x, y)
+    a, f = local_coordinates(pose, x, y)
     half_beam, half_length = size.beam // 2, size.length // 2
-    return at(pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length)))
+    return point_from_local(
+        pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length))
+    )

@@ -7,7 +7,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 
 
-def attacks(attacker: str, target: object) -> None:
+def record_attack(attacker: str, target: object) -> None:
     """Whoever has this id has fired at a target, hit or miss, or boarded it; it is written down of
     ships alone, for nobody asks it of works, boats and troops."""
     if isinstance(target, Ship) and attacker not in target.attacked_by:
@@ -24,7 +24,7 @@ def has_attacked(attacker: str, ship: Ship) -> bool:
     return attacker in ship.attacked_by or attacker in ship.attacked_before
 
 
-def forget_the_last_turn() -> None:
+def age_attacks() -> None:
     """A turn begins: what was done to each ship in the one before is the older news."""
     for ship in every(Ship):
         ship.attacked_before, ship.attacked_by = ship.attacked_by, []

@@ -7,27 +7,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.books.kmh.rules.arcs import AimAt, Bears, band, hull_points, nearest_point
+from game.books.kmh.rules.arcs import AimAt, Bears, hull_points, nearest_point, range_band
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.firepower import (
     EXTREME,
     Fire,
     crew_terms,
+    hull_refusal,
     is_floating_battery,
-    no_hull,
-    no_rigging,
+    rigging_refusal,
 )
 from game.books.kmh.rules.lines_of_sight import is_hidden
 from game.books.kmh.rules.sheet import Quality, Ship
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
-from game.core.table import every_without, has_any
-from game.core.tally import Tally, Term, term
-from game.sea.compass import bearing, between
-from game.sea.overlap import Ring, crosses
-from game.sea.pose import Pose, Size, gap, hull_size
-from game.sea.units import CM, DEGREE, FULL, centimetres
+from game.core.table import every_without, has_any_marker
+from game.core.tally import Tally, Term, make_term
+from game.sea.compass import angle_between, bearing
+from game.sea.overlap import Ring, line_crosses_hull
+from game.sea.pose import Pose, Size, gap_between_hulls, hull_size
+from game.sea.units import CM, DEGREE, FULL_TURN, cm_text
 
 CLAUSES = {
     "battery": "KMH-19.2.1",
@@ -114,45 +114,49 @@ class Battery:
 
 
 # ------------------------------------------------------------------------------ who is there
-def standing() -> list[Battery]:
+def standing_works() -> list[Battery]:
     """The works that stand and whose flag flies, in placement order."""
     return every_without(Battery, Gone, HasStruck)
 
 
-def manned(battery: Battery) -> bool:
+def is_manned(battery: Battery) -> bool:
     """Whether a work stands and its flag flies."""
-    return not has_any(battery.number, Gone, HasStruck)
+    return not has_any_marker(battery.number, Gone, HasStruck)
 
 
 def batteries_against(side: str) -> list[Battery]:
     """The enemy's works that still fight."""
-    return [b for b in standing() if b.side != side]
+    return [b for b in standing_works() if b.side != side]
 
 
-def are_there_batteries() -> bool:
+def has_batteries() -> bool:
     """KMH-9.7.1: whether there is anything for the shore battery card to do."""
     floating = any(is_floating_battery(s) for s in every_without(Ship, Gone))
-    return floating or bool(standing())
+    return floating or bool(standing_works())
 
 
 # ------------------------------------------------------------------------------ its dice
 def battery_dice(battery: Battery, fire: Fire) -> Tally:
     """KMH-19.2.1 to KMH-19.5.1: its own figure, its gunners, a fire, and the dice it has lost."""
-    return Tally((term(battery.clause, battery.kind, battery.dice), *_changes(battery, fire)))
+    return Tally(
+        (make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, fire))
+    )
 
 
-def _changes(battery: Battery, fire: Fire) -> Iterator[Term]:
+def _dice_terms(battery: Battery, fire: Fire) -> Iterator[Term]:
     m = table("modifiers")
     if is_poor_shot(battery):
-        yield term("KMH-9.2.4", "poor shots", m["poor_shots"])
+        yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
     if battery.kind == "battery":
         yield from crew_terms(battery, fire)
     if battery.burning:
         growing = "fire-penalty-cumulative" in fire.options
-        yield term("KMH-9.2.7", "fire", m["fire_on_board"] * (battery.burning if growing else 1))
+        yield make_term(
+            "KMH-9.2.7", "fire", m["fire_on_board"] * (battery.burning if growing else 1)
+        )
     lost = dice_lost(battery)
     if lost:
-        yield term(battery.clause, f"{battery.damage} damage points", -lost)
+        yield make_term(battery.clause, f"{battery.damage} damage points", -lost)
 
 
 def is_poor_shot(battery: Battery) -> bool:
@@ -171,27 +175,27 @@ def dice_lost(battery: Battery) -> int:
 
 
 # ------------------------------------------------------------------------------ its arc
-def bears_on(battery: Battery, pose: Pose, size: Size) -> str:
+def how_works_bear(battery: Battery, pose: Pose, size: Size) -> str:
     """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: full if the mainmast is in its arc, partial if any other
     part of the hull is, else ''."""
-    if in_arc(battery, pose.x, pose.y):
+    if is_in_arc(battery, pose.x, pose.y):
         return "full"
-    return "partial" if any(in_arc(battery, *p) for p in hull_points(pose, size)) else ""
+    return "partial" if any(is_in_arc(battery, *p) for p in hull_points(pose, size)) else ""
 
 
-def in_arc(battery: Battery, x: int, y: int) -> bool:
+def is_in_arc(battery: Battery, x: int, y: int) -> bool:
     """KMH-19.0.1: whether its guns can be trained on a point."""
     slack = round(table("arc")["tolerance_degrees"] * DEGREE)
-    if battery.arc + 2 * slack >= FULL:
+    if battery.arc + 2 * slack >= FULL_TURN:
         return True
     towards = bearing(x - battery.pose.x, y - battery.pose.y)
-    off = between(towards, battery.pose.heading)
+    off = angle_between(towards, battery.pose.heading)
     return bool(2 * (off - slack) <= battery.arc)
 
 
 def band_of(battery: Battery, distance: int) -> int:
     """KMH-19.0.1: the range band of ships; heavy guns carry on at extreme range. -1: too far."""
-    number = band(distance)
+    number = range_band(distance)
     slack = round(table("arc")["tolerance_cm"] * CM)
     far = table("batteries")["long_range"] * CM + slack
     return EXTREME if number < 0 and battery.long_guns and distance <= far else number
@@ -238,14 +242,14 @@ def shore_shot(
 ) -> ShoreShot | Refusal:
     """KMH-9.1, KMH-9.2, KMH-19.0.1: what a battery may fire at a ship, or at boats (KMH-15.4.1), or
     the clause that forbids it. ``hulls`` and ``land`` are what might lie between."""
-    bears = bears_on(battery, foe.pose, foe.size)
+    bears = how_works_bear(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
-    distance = gap(battery.pose, battery.size, foe.pose, foe.size)
+    distance = gap_between_hulls(battery.pose, battery.size, foe.pose, foe.size)
     number = band_of(battery, distance)
     if number < 0:
         return Refusal("KMH-9.2.21", "out of range")
-    refusal = _forbidden(battery, foe, aim, number, turn) if isinstance(foe, Ship) else None
+    refusal = _aim_refusal(battery, foe, aim, number, turn) if isinstance(foe, Ship) else None
     if refusal:
         return refusal
     if _masked(battery, foe, hulls):
@@ -255,24 +259,24 @@ def shore_shot(
     tally = battery_dice(battery, Fire("", number, aim, options=tuple(options)))
     if bears == Bears.PARTIAL:
         halved: Any = table("modifiers")["partial"]
-        tally = Tally((*tally.terms, term("KMH-9.2.19", "partial broadside", *halved)))
+        tally = Tally((*tally.terms, make_term("KMH-9.2.19", "partial broadside", *halved)))
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
     needs = table("range")["needs"][number]
     return ShoreShot(aim, foe.id, distance, number, needs, bears == Bears.PARTIAL, tally)
 
 
-def _forbidden(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int) -> Refusal | None:
+def _aim_refusal(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int) -> Refusal | None:
     """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: why not this aim."""
     if aim == AimAt.HOT:
-        return no_hot_shot(battery, turn)
-    rigging = no_rigging(foe, number)
+        return hot_shot_refusal(battery, turn)
+    rigging = rigging_refusal(foe, number)
     if aim == AimAt.RIGGING:
         return rigging
-    return no_hull(battery) if rigging is None else None
+    return hull_refusal(battery) if rigging is None else None
 
 
-def no_hot_shot(battery: Battery, turn: int) -> Refusal | None:
+def hot_shot_refusal(battery: Battery, turn: int) -> Refusal | None:
     """KMH-9.3.1 to KMH-9.3.3: why its shot is not hot, or None."""
     if not battery.furnace:
         return Refusal("KMH-9.3.1", "it has no furnace")
@@ -286,7 +290,7 @@ def no_hot_shot(battery: Battery, turn: int) -> Refusal | None:
 def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
     start = (battery.pose.x, battery.pose.y)
     end = nearest_point(foe.pose, foe.size, *start)
-    return any(crosses(p, s, start, end) for name, p, s in hulls if name != foe.id)
+    return any(line_crosses_hull(p, s, start, end) for name, p, s in hulls if name != foe.id)
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
@@ -306,17 +310,17 @@ def shore_shots(
 ) -> list[ShoreShot]:
     """Every shot that a battery may fire, the one with most hits to expect first."""
     about = (turn, hulls, options, land)
-    tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in aims_at(f)]
+    tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in possible_aims(f)]
     may = [s for s in tried if isinstance(s, ShoreShot)]
     return sorted(may, key=lambda s: (-s.expected_millihits, s.aim != AimAt.HOT))
 
 
-def aims_at(foe: Ship | Boat) -> Sequence[AimAt]:
+def possible_aims(foe: Ship | Boat) -> Sequence[AimAt]:
     """How a work may fire at it: at boats in one way only (KMH-15.4.1)."""
     return AIMS if isinstance(foe, Ship) else (foe.aim,)
 
 
-def shore_laid_words(fired: ShoreShot, name: str) -> str:
+def shore_fire_words(fired: ShoreShot, name: str) -> str:
     """What a work fires at, and with what."""
     what = {
         AimAt.HULL: "at the hull of",
@@ -327,10 +331,10 @@ def shore_laid_words(fired: ShoreShot, name: str) -> str:
     return f"{what[fired.aim]} {name}"
 
 
-def shore_throw_words(fired: ShoreShot) -> str:
+def shore_bears_words(fired: ShoreShot) -> str:
     """How a shot from the shore bears: the range and the dice."""
     range_name = table("range")["bands"][fired.band]
     part = "partial, " if fired.partial else ""
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
-    where = f"{range_name} {centimetres(fired.reach)} cm"
+    where = f"{range_name} {cm_text(fired.reach)} cm"
     return f"{part}{where}, {dice}"

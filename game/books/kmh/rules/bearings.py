@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.core.steps import Option, Refusal, log_text_among
-from game.sea.compass import POINT, name
-from game.sea.units import DEGREE, FULL
+from game.core.steps import Option, Refusal, option_log_text
+from game.sea.compass import EIGHT_POINT_STEP, point_name
+from game.sea.units import DEGREE, FULL_TURN
 
 
 class Haul(StrEnum):
@@ -44,7 +44,7 @@ class BearingMenu:
         """The order itself, or why it is refused."""
         for offer in self.offers:
             if offer.key == key:
-                return offer.refused or offer.value
+                return offer.refusal or offer.value
         verb, _, degrees = key.partition(" ")
         if self.verb and verb == self.verb:
             if is_bearing(degrees):
@@ -54,17 +54,17 @@ class BearingMenu:
 
     def keys(self) -> list[str]:
         """The offers that may be taken, then the eight points."""
-        return [o.key for o in self.options() if not o.refused]
+        return [o.key for o in self.options() if not o.refusal]
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
-        points: Sequence[int] = range(0, FULL, POINT) if self.verb else ()
+        points: Sequence[int] = range(0, FULL_TURN, EIGHT_POINT_STEP) if self.verb else ()
         return [
             *self.offers,
             *(
                 Option(
                     f"{self.verb} {p // DEGREE}",
-                    f"{self.label} {name(p)}",
+                    f"{self.label} {point_name(p)}",
                     HaulTo(self.verb, p),
                     self.clause,
                 )
@@ -74,9 +74,9 @@ class BearingMenu:
 
     def log_text(self, key: str) -> str:
         """The words of an offer that was taken; of a haul on a bearing she is seen to make it."""
-        return log_text_among(self.offers, key)
+        return option_log_text(self.offers, key)
 
 
 def is_bearing(text: str) -> bool:
     """Whether it is a whole number of degrees below a full circle."""
-    return text.isascii() and text.isdigit() and len(text) < 4 and int(text) * DEGREE < FULL
+    return text.isascii() and text.isdigit() and len(text) < 4 and int(text) * DEGREE < FULL_TURN

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.books.kmh.rules.attacks import attacks
+from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.boat_sheet import boat_named, boats_astern, boats_at
-from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
     LUBBER,
@@ -18,25 +18,25 @@ from game.books.kmh.rules.sheet import (
     Ship,
     Stage,
     boat_locks_of,
-    fights,
+    has_option,
+    is_fighting,
     locked_to,
-    option,
     ship_named,
 )
-from game.books.kmh.rules.striking import lets_go
+from game.books.kmh.rules.striking import release_captured
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Boarded, Captured, Grappled, Told, Won
 from game.core.markers import HasStruck
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark, place, the, unmark
-from game.core.tally import Tally, Term, term
-from game.core.wording import WHO, in_sentence
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, every, get_single, has_marker, place, remove_marker
+from game.core.tally import Tally, Term, make_term
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 
 # ------------------------------------------------------------------------------ locking
 async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
     """KMH-13.0.1, KMH-13.0.2: both captains are asked, then a d6: 6 or more locks the ships."""
-    if a.side == b.side or b.id in locked_to(a.id) or not (fights(a) and fights(b)):
+    if a.side == b.side or b.id in locked_to(a.id) or not (is_fighting(a) and is_fighting(b)):
         return
     if has_just_cut_loose(a, b):
         return
@@ -54,9 +54,9 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
 def has_just_cut_loose(a: Ship, b: Ship) -> bool:
     """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn;
     with the option ``grapple-again-at-once`` on the next Move card."""
-    if option("grapple-again-at-once"):
+    if has_option("grapple-again-at-once"):
         return False
-    now = the(Deck).turn
+    now = get_single(Deck).turn
     return any(lock.cut == now and {lock.a, lock.b} == {a.id, b.id} for lock in every(Lock))
 
 
@@ -66,10 +66,22 @@ async def wants_to_grapple(ship: Ship, clause: str) -> bool:
     if not may_begin(ship, Deed.GRAPPLE):
         return False
     offers = (
-        Option("grapple", "Grapple her", True, "KMH-13.0.2", said=f"{WHO} throws her grapples"),
-        Option("sheer off", "Keep clear", False, "KMH-13.0.2", said=f"{WHO} keeps clear"),
+        Option(
+            "grapple",
+            "Grapple her",
+            True,
+            "KMH-13.0.2",
+            log_sentence=f"{WHO_PLACEHOLDER} throws her grapples",
+        ),
+        Option(
+            "sheer off",
+            "Keep clear",
+            False,
+            "KMH-13.0.2",
+            log_sentence=f"{WHO_PLACEHOLDER} keeps clear",
+        ),
     )
-    return await choose(ship.side, clause, Pick(offers), ship.id)
+    return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
 
 async def lock_together(a: Ship, b: Ship) -> None:
@@ -86,7 +98,7 @@ async def cut_loose(lock: Lock, clause: str) -> None:
 
 
 # ------------------------------------------------------------------------------ the boarding card
-async def boarding_party() -> dict[str, str]:
+async def fight_locked_ships() -> dict[str, str]:
     """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
     through one of the stages after a capture. Whom each crew that is not elite has faced."""
     faced: dict[str, str] = {}
@@ -94,10 +106,10 @@ async def boarding_party() -> dict[str, str]:
         if not lock.open or lock.boats:
             continue
         if lock.then == Stage.PRIZE_CREW:
-            await consolidate(lock)
+            await man_captured_ship(lock)
         elif lock.then == Stage.CUT_AWAY:
-            await cut_away(lock)
-        elif not lock.then and fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
+            await cut_grapples(lock)
+        elif not lock.then and is_fighting(ship_named(lock.a)) and is_fighting(ship_named(lock.b)):
             await fight_round(lock, faced)
     return faced
 
@@ -134,7 +146,7 @@ async def wants_to_board(ship: Ship) -> bool:
             True,
             "KMH-13.0.5",
             boarding_dice(ship),
-            said=f"{WHO} sends her boarders over",
+            log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over",
         ),
         Option(
             "stand",
@@ -142,17 +154,17 @@ async def wants_to_board(ship: Ship) -> bool:
             False,
             "KMH-13.0.5",
             boarding_dice(ship),
-            said=f"{WHO} stands to repel boarders",
+            log_sentence=f"{WHO_PLACEHOLDER} stands to repel boarders",
         ),
     )
-    return await choose(ship.side, "KMH-13.0.5", Pick(offers), ship.id)
+    return await choose(ship.side, "KMH-13.0.5", OptionMenu(offers), ship.id)
 
 
 async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> None:
     """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
     for ship in ships:
-        attacks(ship.id, ship_named(lock.other(ship.id)))
-    totals = await throw_both(lock, ships, faced)
+        record_attack(ship.id, ship_named(lock.other(ship.id)))
+    totals = await roll_both_crews(lock, ships, faced)
     if totals[0] == totals[1]:
         return await happen(
             Boarded("KMH-13.0.15", lock.a, lock.b, Stage.DECK, totals[0], totals[1])
@@ -167,8 +179,8 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
 async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
     """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
     boarded has been attacked (KMH-13.2.1)."""
-    attacks(attacker.id, defender)
-    ours, theirs = await throw_both(lock, [attacker, defender], faced)
+    record_attack(attacker.id, defender)
+    ours, theirs = await roll_both_crews(lock, [attacker, defender], faced)
     if ours > theirs:
         await attacker_wins(lock, attacker, defender, ours, theirs)
     elif theirs - ours > table("boarding")["pushed_back_over"]:
@@ -178,17 +190,17 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
         await happen(Boarded("KMH-13.0.15", attacker.id, defender.id, stage, ours, theirs))
 
 
-async def throw_both(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
+async def roll_both_crews(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
     """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has
     nought. Both captains have chosen before a die is thrown."""
-    here = [await counters(ship, lock, faced) for ship in ships]
+    here = [await chooses_to_face(ship, lock, faced) for ship in ships]
     return [
-        await throw_boarders(ship) if is_here else 0
+        await roll_boarders(ship) if is_here else 0
         for ship, is_here in zip(ships, here, strict=True)
     ]
 
 
-async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
+async def chooses_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
     """KMH-13.0.20: engaged on both beams she faces one enemy on this card, an elite crew both."""
     if ship.fighting_quality == Quality.ELITE:
         return True
@@ -200,20 +212,24 @@ async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
 async def whom_to_face(ship: Ship, lock: Lock) -> str:
     """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
     the one in this lock."""
-    foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and fights(s)]
-    enemies = [(s.id, s.name, in_sentence(s.name)) for s in foes]
+    foes = [
+        s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)
+    ]
+    enemies = [(s.id, s.name, name_in_sentence(s.name)) for s in foes]
     boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boats_at(lk)]
     enemies += [(boat.id, boat.name, boat.spoken) for boat in boats]
     if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        Option(name, label, name, "KMH-13.0.20", said=f"{WHO} turns on {spoken}")
+        Option(
+            name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}"
+        )
         for name, label, spoken in enemies
     )
-    return await choose(ship.side, "KMH-13.0.20", Pick(offers), ship.id)
+    return await choose(ship.side, "KMH-13.0.20", OptionMenu(offers), ship.id)
 
 
-async def throw_boarders(ship: Ship) -> int:
+async def roll_boarders(ship: Ship) -> int:
     """KMH-13.0.4: the total of a crew's boarding dice; none thrown is nought."""
     tally = boarding_dice(ship)
     dice = max(tally.total, 0)
@@ -244,18 +260,18 @@ def boarding_dice(ship: Ship) -> Tally:
         ("KMH-13.0.13", "boarding party", m["party"] * party),
     )
     base = ("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
-    return Tally(tuple(term(*reason) for reason in (base, *terms) if reason[2]))
+    return Tally(tuple(make_term(*reason) for reason in (base, *terms) if reason[2]))
 
 
 # ------------------------------------------------------------------------------ stages
-def stages(defender: Ship) -> list[Stage]:
+def boarding_stages(defender: Ship) -> list[Stage]:
     """KMH-13.0.3, KMH-13.0.21: A, a B for every deck, C."""
     return [Stage.DECK, *[Stage.BELOW] * defender.fighting_decks, Stage.SHIP]
 
 
 def stage_of(lock: Lock, defender: Ship) -> Stage:
     """The stage the attacker is fighting for now."""
-    return stages(defender)[min(lock.won, len(stages(defender)) - 1)]
+    return boarding_stages(defender)[min(lock.won, len(boarding_stages(defender)) - 1)]
 
 
 STAGE_CLAUSE = {
@@ -274,8 +290,8 @@ async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, t
     if stage == Stage.BELOW and "d" not in defender.triggers:
         defender.triggers.append("d")
     points = (ours - theirs) // table("boarding")["margin_a_point"]
-    await hurt(defender, "KMH-13.0.18", points, why="boarders")
-    if stage == Stage.SHIP and fights(defender):
+    await strike_off_losses(defender, "KMH-13.0.18", points, why="boarders")
+    if stage == Stage.SHIP and is_fighting(defender):
         await capture(lock, defender)
 
 
@@ -287,7 +303,7 @@ async def defender_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, t
     clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
     await happen(Boarded(clause, attacker.id, defender.id, stage, ours, theirs, Won.DEFENDER))
     if lock.won == 0:
-        await thrown_off(lock, defender)
+        await answer_thrown_off(lock, defender)
 
 
 class Riposte(StrEnum):
@@ -298,7 +314,7 @@ class Riposte(StrEnum):
     STAY = "stay"
 
 
-async def thrown_off(lock: Lock, defender: Ship) -> None:
+async def answer_thrown_off(lock: Lock, defender: Ship) -> None:
     """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
     lock.attacker = ""
     offers = [
@@ -307,14 +323,14 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
             "Cut the grapples",
             Riposte.CUT_LOOSE,
             "KMH-13.0.19",
-            said=f"{WHO} cuts the grapples",
+            log_sentence=f"{WHO_PLACEHOLDER} cuts the grapples",
         ),
         Option(
             Riposte.STAY,
             "Stay alongside",
             Riposte.STAY,
             "KMH-13.0.19",
-            said=f"{WHO} stays alongside",
+            log_sentence=f"{WHO_PLACEHOLDER} stays alongside",
         ),
     ]
     if may_begin(defender, Deed.BOARD):
@@ -326,57 +342,57 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
                 "Board her in turn",
                 over,
                 "KMH-13.0.19",
-                said=f"{WHO} sends her boarders over in turn",
+                log_sentence=f"{WHO_PLACEHOLDER} sends her boarders over in turn",
             ),
         )
-    order = await choose(defender.side, "KMH-13.0.19", Pick(tuple(offers)), defender.id)
+    order = await choose(defender.side, "KMH-13.0.19", OptionMenu(tuple(offers)), defender.id)
     if order == Riposte.COUNTER_BOARD:
         lock.attacker = defender.id
     elif order == Riposte.CUT_LOOSE:
-        lock.cut = the(Deck).turn
+        lock.cut = get_single(Deck).turn
         await cut_loose(lock, "KMH-13.0.19")
 
 
 async def capture(lock: Lock, prize: Ship) -> None:
     """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought
     for her too have no more to do there."""
-    if not has(prize.number, HasStruck):
-        mark(prize.number, HasStruck(lock.attacker))
+    if not has_marker(prize.number, HasStruck):
+        add_marker(prize.number, HasStruck(lock.attacker))
     lock.then = Stage.PRIZE_CREW
-    lets_go(prize, lock.attacker)
+    release_captured(prize, lock.attacker)
     await happen(Captured("KMH-13.0.22", prize.id, ship_named(lock.attacker).side))
 
 
-async def consolidate(lock: Lock) -> None:
+async def man_captured_ship(lock: Lock) -> None:
     """KMH-13.0.23, stage D: a prize crew is aboard; she is the captor's, and poor (KMH-13.2.2)."""
     captor, prize = ship_named(lock.attacker), ship_named(lock.other(lock.attacker))
     lock.then = Stage.CUT_AWAY
-    await take_over(prize, captor.side, captor.squadron, captor.crew)
+    await hand_to_captor(prize, captor.side, captor.squadron, captor.crew)
 
 
-async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
+async def hand_to_captor(prize: Ship, side: str, squadron: str, crew: str) -> None:
     """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
     astern (KMH-15.5.1). The losses of the old crew stay
     on her sheet, but with the option ``fresh-prize-crew``."""
-    unmark(prize.number, HasStruck)
+    remove_marker(prize.number, HasStruck)
     prize.prize, prize.retiring, prize.rung = True, False, Rung.STOP
     prize.side, prize.squadron, prize.crew = side, squadron, crew
     prize.triggers.clear()
     for boat in boats_astern(prize):
         boat.side, boat.squadron, boat.crew, boat.elite = side, squadron, crew, False
-    if option("fresh-prize-crew"):
+    if has_option("fresh-prize-crew"):
         prize.officers = prize.crew_casualties = False
         prize.raked_before = prize.raked_this_turn = False
     await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
 
 
-async def cut_away(lock: Lock) -> None:
+async def cut_grapples(lock: Lock) -> None:
     """KMH-13.0.23, stage E: the grapples are cut, which takes them the rest of this turn."""
     lock.then = Stage.APART
     await happen(Told("KMH-13.0.23", lock.attacker, "she cuts herself free, which takes this turn"))
 
 
-async def rejoin() -> None:
+async def rejoin_action() -> None:
     """KMH-13.0.24, stage F: ships that cut away last turn are apart and back in the action."""
     for lock in every(Lock):
         if lock.open and lock.then == Stage.APART:

@@ -10,37 +10,37 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_ship
+from game.books.kmh.rules.boat_default_orders import default_boat_order, default_ship_order
 from game.books.kmh.rules.boat_sheet import (
     Boat,
-    abandoned,
+    abandoned_crews,
     all_boats,
-    alongside,
-    apart,
-    boats_in_use,
     boats_of,
     has_boats_ahead,
+    hull_distance,
+    is_asked_about_boats,
+    is_beside,
     is_boat,
-    touches,
+    ships_alongside,
 )
-from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.prize_crews import is_unmanned_prize
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    all_afloat,
+    all_on_table,
     boat_locks_of,
-    fights,
+    is_fighting,
 )
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import line_of
 from game.books.kmh.rules.towing import towable
 from game.core.markers import Ablaze, Aground, Anchored
-from game.core.steps import Option, Pick, Refusal, log_text_among
-from game.core.table import has, the
-from game.core.wording import WHO, in_sentence
-from game.sea.compass import name as point_name
+from game.core.steps import Option, OptionMenu, Refusal, option_log_text
+from game.core.table import get_single, has_marker
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.compass import point_name
 from game.sea.units import CM, DEGREE
 
 POINTS = tuple(range(0, 360, 45))
@@ -102,7 +102,7 @@ class BoatMenu:
         degrees, _, cm = rest.partition(" ")
         if verb == self.verb and degrees.isascii() and degrees.isdigit():
             return self._pull(degrees, cm)
-        return Pick(self.offers).read(key)
+        return OptionMenu(self.offers).read(key)
 
     def _pull(self, degrees: str, cm: str) -> BoatOrder | Refusal:
         if len(degrees) > 3 or int(degrees) >= 360:
@@ -115,7 +115,7 @@ class BoatMenu:
     def keys(self) -> list[str]:
         """The listed orders, and a pull on each of the eight points."""
         pulls = [f"{self.verb} {p}" for p in POINTS] if self.verb else []
-        keys = [*Pick(self.offers).keys(), *pulls]
+        keys = [*OptionMenu(self.offers).keys(), *pulls]
         return sorted(keys, key=lambda key: key != self.first)
 
     def options(self) -> list[Option[Any]]:
@@ -132,12 +132,12 @@ class BoatMenu:
         """The words of an order of the list, or of the way they are to pull."""
         order = self.read(key)
         if not self.spoken or isinstance(order, Refusal) or order.verb != BoatDeed.TOW_ON:
-            return log_text_among(self.offers, key)
+            return option_log_text(self.offers, key)
         return f"{self.spoken} towards {point_name(order.way)}"
 
 
 # ------------------------------------------------------------------------------ a ship's boats
-def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
+def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatDeed, str]]:
     """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that
     lie alongside stowed: her own, and those of a fireship's crew."""
     offers: list[Option[tuple[BoatDeed, str]]] = [
@@ -146,11 +146,11 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
             "Leave the boats as they are",
             (BoatDeed.NOTHING, ""),
             "KMH-15.0.2",
-            said=f"{WHO} leaves her boats as they are",
+            log_sentence=f"{WHO_PLACEHOLDER} leaves her boats as they are",
         )
     ]
     if not may_begin(ship, Deed.BOATS):
-        return Pick(tuple(offers))
+        return OptionMenu(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
         offers.append(
@@ -159,11 +159,11 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
                 words,
                 (BoatDeed.LAUNCH, str(n)),
                 "KMH-15.0.2",
-                said=f"{WHO} launches {'a boat' if n == 1 else f'{n} boats'}",
+                log_sentence=f"{WHO_PLACEHOLDER} launches {'a boat' if n == 1 else f'{n} boats'}",
             )
         )
-    for boat in (*boats_of(ship), *abandoned(ship)):
-        if touches(boat, ship) and not boat_locks_of(ship.id):
+    for boat in (*boats_of(ship), *abandoned_crews(ship)):
+        if is_beside(boat, ship) and not boat_locks_of(ship.id):
             words = f"Stow {boat.name}"
             offers.append(
                 Option(
@@ -171,34 +171,38 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
                     words,
                     (BoatDeed.STOW, boat.id),
                     "KMH-15.0.2",
-                    said=f"{WHO} stows {boat.spoken}",
+                    log_sentence=f"{WHO_PLACEHOLDER} stows {boat.spoken}",
                 )
             )
-    first = for_the_ship(ship)
-    return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
+    first = default_ship_order(ship)
+    return OptionMenu(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
 
-def may_handle(ship: Ship) -> bool:
+def can_handle_boats(ship: Ship) -> bool:
     """KMH-15.0.2: whether there is anything that a ship may do with her boats."""
-    return fights(ship) and boats_in_use(ship) and len(stowed_or_launched(ship).offers) > 1
+    return (
+        is_fighting(ship)
+        and is_asked_about_boats(ship)
+        and len(boat_handling_menu(ship).offers) > 1
+    )
 
 
 # ------------------------------------------------------------------------------ the boats card
-def orders(boat: Boat) -> BoatMenu:
+def boat_menu(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
     rest = Option(
         "rest",
         "Rest on the oars",
         REST,
         "KMH-15.1.1",
-        said=f"Orders to {boat.spoken}: rest on the oars",
+        log_sentence=f"Orders to {boat.spoken}: rest on the oars",
     )
     off = Option(
         "cast off",
         "Cast off",
         BoatOrder(BoatDeed.CAST_OFF),
         "KMH-15.1.1",
-        said=f"Orders to {boat.spoken}: cast off",
+        log_sentence=f"Orders to {boat.spoken}: cast off",
     )
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
@@ -210,36 +214,38 @@ def orders(boat: Boat) -> BoatMenu:
     if boat.fast:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
-    first = for_the_boats(boat)
-    offers = (rest, *_at_hulls(boat), *_in_tow(boat), *_lines(boat))
+    first = default_boat_order(boat)
+    offers = (rest, *_hull_options(boat), *_tow_options(boat), *_line_options(boat))
     return BoatMenu(offers, BoatDeed.PULL, first=first)
 
 
-def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
+def _hull_options(boat: Boat) -> list[Option[BoatOrder]]:
     """Whom they may board, grapple or pull to."""
     out = []
-    for ship in all_afloat():
-        if has(ship.number, Ablaze):
-            out.append(_about(boat, BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
-        elif ship.side != boat.side and fights(ship):
-            out.append(_about(boat, BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
-        elif waits_for_a_crew(ship, boat.side):
-            out.append(_about(boat, BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
+    for ship in all_on_table():
+        if has_marker(ship.number, Ablaze):
+            out.append(_order_option(boat, BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
+        elif ship.side != boat.side and is_fighting(ship):
+            out.append(_order_option(boat, BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
+        elif is_unmanned_prize(ship, boat.side):
+            out.append(_order_option(boat, BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
         elif ship.side == boat.side:
-            if ship not in alongside(boat):
-                out.append(_about(boat, BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
+            if ship not in ships_alongside(boat):
+                out.append(_order_option(boat, BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
             elif ship.id == boat.ship:
-                out.append(_about(boat, BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
+                out.append(
+                    _order_option(boat, BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1")
+                )
     return out
 
 
-def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
+def _tow_options(boat: Boat) -> list[Option[BoatOrder]]:
     """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm that are no
     end of a line already, and at any time boats that hold nothing and hang on nothing."""
-    why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
-    friends = [s for s in all_afloat() if s.side == boat.side and not line_of(s)]
+    why = None if get_single(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
+    friends = [s for s in all_on_table() if s.side == boat.side and not line_of(s)]
     free = [s for s in friends if not _holds_the_ground(s)]
-    ships = [_about(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
+    ships = [_order_option(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
     others = [b for b in mates if not (b.tow or b.fast or has_boats_ahead(b.id))]
     lines = [
@@ -248,37 +254,42 @@ def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
             f"Take {b.name} in tow",
             BoatOrder(BoatDeed.TOW, b.id),
             "KMH-15.3.3",
-            said=f"Orders to {boat.spoken}: take {b.spoken} in tow",
+            log_sentence=f"Orders to {boat.spoken}: take {b.spoken} in tow",
         )
         for b in others
     ]
     return [*ships, *lines]
 
 
-def _lines(boat: Boat) -> list[Option[BoatOrder]]:
+def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
     """KMH-6.6.1: to whom they may carry a line from their own ship, in any wind: she lies still and
     they take it up beside her."""
-    home = next((s for s in all_afloat() if s.id == boat.ship and s.side == boat.side), None)
+    home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
     near = table("tow")["within_cm"] * CM
-    if home is None or home.rung != Rung.STOP or apart(boat, home) > near:
+    if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:
         return []
     if not may_begin(home, Deed.PASS_A_LINE):
         return []
-    words = f"Carry a line from {in_sentence(home.name)} to"
+    words = f"Carry a line from {name_in_sentence(home.name)} to"
     return [
-        _about(boat, BoatDeed.LINE, words, s, "KMH-6.6.1") for s in towable(home, by_boats=True)
+        _order_option(boat, BoatDeed.LINE, words, s, "KMH-6.6.1")
+        for s in towable(home, by_boats=True)
     ]
 
 
 def _holds_the_ground(ship: Ship) -> bool:
     """Whether she lies at anchor, or stands on the bottom (KMH-14.4.1)."""
-    return has(ship.number, Anchored) or has(ship.number, Aground) or has(ship.number, Ablaze)
+    return (
+        has_marker(ship.number, Anchored)
+        or has_marker(ship.number, Aground)
+        or has_marker(ship.number, Ablaze)
+    )
 
 
-def _about(
+def _order_option(
     boat: Boat, verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
 ) -> Option[BoatOrder]:
     key = f"{verb} {ship.id}"
-    order, name = BoatOrder(verb, ship.id), in_sentence(ship.name)
+    order, name = BoatOrder(verb, ship.id), name_in_sentence(ship.name)
     said = f"Orders to {boat.spoken}: {words[:1].lower()}{words[1:]} {name}"
-    return Option(key, f"{words} {ship.name}", order, clause, refused=refused, said=said)
+    return Option(key, f"{words} {ship.name}", order, clause, refusal=refused, log_sentence=said)

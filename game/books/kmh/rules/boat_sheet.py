@@ -10,19 +10,19 @@ from game.books.kmh.rules.sheet import (
     Lock,
     Ship,
     Wind,
-    all_afloat,
-    holds_fast,
+    all_on_table,
+    has_option,
+    is_held_fast,
     locks_of,
-    option,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, zone
-from game.core.boat_names import boats_called, launched_id
+from game.books.kmh.rules.zones import Position, position_to_wind
+from game.core.boat_names import boats_id, boats_name
 from game.core.markers import Gone
-from game.core.table import Cache, every, every_without, the
-from game.core.wording import in_sentence, place_of
+from game.core.table import Cache, every, every_without, get_single
+from game.core.wording import name_in_sentence, name_placeholder
 from game.sea.compass import bearing
-from game.sea.pose import Pose, Size, gap, hull_size, is_within
+from game.sea.pose import Pose, Size, gap_between_hulls, hull_size, is_within
 from game.sea.units import CM
 
 TOUCH = 3 * CM // 10
@@ -50,7 +50,8 @@ class Boat:
     """Ship's boats that were launched together and pull together: ``count`` of them, of one
     ``ship`` (her id, who need not be on the table). ``fast``: the hull they are made fast to (their
     own ship, whom they follow astern; an enemy they board; a fireship); ``tow``: the hull they have
-    in tow; ``load``: parties and gear they carry, by name; ``abandoned``: the crew of a fireship,
+    in tow; ``load``: parties and gear they carry, by name; ``abandoned_crews``: the crew of a
+    fireship,
     who move on their squadron's Move card (KMH-17.1.2)."""
 
     id: str
@@ -84,13 +85,13 @@ class Boat:
             return given[0] if given else f"{self.count} boat{'s' if self.count > 1 else ''}"
         her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
         launches = [boat.id for boat in every(Boat) if boat.ship == self.ship]
-        return boats_called(her, 1 + launches.index(self.id))
+        return boats_name(her, 1 + launches.index(self.id))
 
     @property
     def spoken(self) -> str:
         """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what
         the level calls them."""
-        return in_sentence(self.name) if self.ship else place_of(self.id)
+        return name_in_sentence(self.name) if self.ship else name_placeholder(self.id)
 
     @property
     def aim(self) -> AimAt:
@@ -151,43 +152,43 @@ def enemy_boats(ship: Ship) -> list[Boat]:
     return [b for b in all_boats() if b.side != ship.side]
 
 
-def alongside(boat: Boat) -> list[Ship]:
+def ships_alongside(boat: Boat) -> list[Ship]:
     """Ships whose hull the boats touch, in placement order."""
-    return [s for s in all_afloat() if touches(boat, s)]
+    return [s for s in all_on_table() if is_beside(boat, s)]
 
 
-def touches(boat: Boat, hull: Hull) -> bool:
+def is_beside(boat: Boat, hull: Hull) -> bool:
     """Whether boats lie alongside a hull."""
     return is_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
 
 
-def on_the_card() -> bool:
+def has_boats_to_move() -> bool:
     """KMH-15.1.1: whether any boats move on the boats card."""
     return any(not b.abandoned for b in all_boats())
 
 
-def abandoned(ship: Ship) -> list[Boat]:
+def abandoned_crews(ship: Ship) -> list[Boat]:
     """KMH-17.1.2: crews of other fireships of her side, still in their boats."""
     crews = [b for b in all_boats() if b.abandoned and b.side == ship.side]
     return [b for b in crews if b.ship != ship.id]
 
 
-def boats_in_use(ship: Ship) -> bool:
+def is_asked_about_boats(ship: Ship) -> bool:
     """KMH-15.0.2: whether her captain is asked for boats: by the option, in a calm in which they
     could tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may
     stow are in the water."""
-    becalmed = the(Wind).calm and not locks_of(ship.id) and not holds_fast(ship)
+    becalmed = get_single(Wind).calm and not locks_of(ship.id) and not is_held_fast(ship)
     becalmed &= not any(ship.side in orders.aboard for orders in every(CalmOrders))
-    return option("boats") or becalmed or bool(boats_of(ship)) or bool(abandoned(ship))
+    return has_option("boats") or becalmed or bool(boats_of(ship)) or bool(abandoned_crews(ship))
 
 
-def next_name(ship: Ship) -> str:
+def next_boats_id(ship: Ship) -> str:
     """The id of the next boats of a ship: ``victory-boats-1``."""
-    return launched_id(ship.id, 1 + sum(b.ship == ship.id for b in every(Boat)))
+    return boats_id(ship.id, 1 + sum(b.ship == ship.id for b in every(Boat)))
 
 
 # ------------------------------------------------------------------------------ arithmetic
-def carried_by_die(face: int) -> int:
+def boats_by_die(face: int) -> int:
     """KMH-15.0.1: boats of a two-decker."""
     return int(table("boats")["two_decker_by_d6"][face - 1])
 
@@ -197,16 +198,16 @@ def may_launch(run: int) -> bool:
     return run < int(table("boats")["launched_under_cm"]) * CM
 
 
-def lies(way: int, wind: Wind) -> Position:
+def pull_position(way: int, wind: Wind) -> Position:
     """KMH-15.1.2: how boats that pull that way have the wind: calm, bow, quarter or astern;
     straight into it counts as the bow."""
     if wind.calm:
         return Position.CALM
-    position = zone(way, wind.blows_from)
+    position = position_to_wind(way, wind.blows_from)
     return Position.BOW if position == Position.DEAD else position
 
 
-def pull(position: Position, face: int = 1) -> int:
+def pull_length(position: Position, face: int = 1) -> int:
     """KMH-15.1.2: how far boats pull in a turn, in table units; ``face`` of the d6 on the
     quarter."""
     rules = table("boat_move")
@@ -235,13 +236,13 @@ def bearing_to(start: Pose, end: Pose) -> int:
     return bearing(end.x - start.x, end.y - start.y)
 
 
-def apart(a: Hull, b: Hull) -> int:
+def hull_distance(a: Hull, b: Hull) -> int:
     """Hull to hull, in table units."""
-    return gap(a.pose, a.size, b.pose, b.size)
+    return gap_between_hulls(a.pose, a.size, b.pose, b.size)
 
 
-def reach(boat: Boat, way: int) -> tuple[int, int]:
+def pull_range(boat: Boat, way: int) -> tuple[int, int]:
     """KMH-15.1.2: the least and the most the boats can pull that way this turn, in table units: for
     screens and captains."""
-    position = lies(way, the(Wind))
-    return pull(position, 1), pull(position, 6)
+    position = pull_position(way, get_single(Wind))
+    return pull_length(position, 1), pull_length(position, 6)

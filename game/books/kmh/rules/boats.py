@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.books.kmh.rules.boat_orders import (
     BoatDeed,
     BoatOrder,
-    may_handle,
-    orders,
-    stowed_or_launched,
+    boat_handling_menu,
+    boat_menu,
+    can_handle_boats,
 )
 from game.books.kmh.rules.boat_sheet import (
     TOUCH,
@@ -15,22 +15,22 @@ from game.books.kmh.rules.boat_sheet import (
     CalmOrders,
     Hull,
     all_boats,
-    apart,
     bearing_to,
     boat_named,
+    hull_distance,
     hull_named,
+    is_beside,
     is_boat,
-    lies,
-    next_name,
-    pull,
-    touches,
+    next_boats_id,
+    pull_length,
+    pull_position,
     tow_pull,
 )
 from game.books.kmh.rules.cutting_out import hook_on
-from game.books.kmh.rules.drifting import carried
+from game.books.kmh.rules.drifting import drift_ship
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.landing import lose_boats
-from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.sheet import (
     CardKind,
     Chart,
@@ -38,12 +38,12 @@ from game.books.kmh.rules.sheet import (
     Quality,
     Ship,
     Wind,
-    all_afloat,
+    all_on_table,
     card_kind,
     card_squadron,
-    holds_fast,
+    has_option,
+    is_held_fast,
     locks_of,
-    option,
     ship_named,
 )
 from game.books.kmh.rules.tables import table
@@ -51,18 +51,22 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Told
 from game.core.markers import Gone
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark, place, the
-from game.core.wording import in_sentence
-from game.sea.compass import POINT, turn_towards
-from game.sea.hull import waters
-from game.sea.pose import Pose, Size, ahead, at, is_within
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, every, get_single, has_marker, place
+from game.core.wording import name_in_sentence
+from game.sea.compass import EIGHT_POINT_STEP, turn_towards
+from game.sea.hull import hull_space
+from game.sea.pose import Pose, Size, is_within, point_from_local, pose_ahead
 from game.sea.units import CM
 
 QUARTER = CM // 4
 CALM_OFFERS = (
-    Option("none", "All boats stay aboard", False, "KMH-8.2.3", said="All boats stay aboard"),
-    Option("each", "Ask each captain", True, "KMH-8.2.3", said="Each captain may launch boats"),
+    Option(
+        "none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"
+    ),
+    Option(
+        "each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"
+    ),
 )
 """KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
 LAYING_ALONGSIDE = 3 * CM // 20
@@ -73,18 +77,18 @@ LAYING_ALONGSIDE = 3 * CM // 20
 async def settle_boats(squadron: str) -> None:
     """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships
     that may launch some says on its first Move card of a turn whether any of them shall."""
-    side = the(Chart).commands[squadron]
-    if option("boats") or not the(Wind).calm:
+    side = get_single(Chart).commands[squadron]
+    if has_option("boats") or not get_single(Wind).calm:
         return
-    becalmed = [ship for ship in all_afloat() if ship.side == side and not is_galley(ship)]
-    ready = [ship for ship in becalmed if may_handle(ship)]
+    becalmed = [ship for ship in all_on_table() if ship.side == side and not is_galley(ship)]
+    ready = [ship for ship in becalmed if can_handle_boats(ship)]
     if len(ready) < 2 or any(side in calm.asked for calm in every(CalmOrders)):
         return
     if not every(CalmOrders):
         place(CalmOrders())
-    calm = the(CalmOrders)
+    calm = get_single(CalmOrders)
     calm.asked.append(side)
-    if not await choose(side, "KMH-8.2.3", Pick(CALM_OFFERS), squadron):
+    if not await choose(side, "KMH-8.2.3", OptionMenu(CALM_OFFERS), squadron):
         calm.aboard.append(side)
 
 
@@ -97,9 +101,9 @@ def forget_calm_orders() -> None:
 async def handle_boats(ship: Ship) -> None:
     """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
     alongside; it is all she does with them in this move."""
-    if not may_handle(ship):
+    if not can_handle_boats(ship):
         return
-    order, number = await choose(ship.side, "KMH-15.0.2", stowed_or_launched(ship), ship.id)
+    order, number = await choose(ship.side, "KMH-15.0.2", boat_handling_menu(ship), ship.id)
     if order == BoatDeed.LAUNCH:
         await launch(ship, int(number))
     elif order == BoatDeed.STOW:
@@ -109,7 +113,7 @@ async def handle_boats(ship: Ship) -> None:
 async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
     """KMH-15.0.2: so many of her boats lie in the water beside her, as one."""
     boat = Boat(
-        next_name(ship),
+        next_boats_id(ship),
         ship.id,
         ship.side,
         ship.squadron,
@@ -120,91 +124,91 @@ async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
         moved=True,
         abandoned=abandoned,
     )
-    boat.pose = berth(ship, boat.size)
+    boat.pose = place_beside(ship, boat.size)
     ship.boats -= count
     boat.number = place(boat)
-    await tell(boat, "KMH-17.1.2" if abandoned else "KMH-15.0.2", "launched")
+    await tell_boats(boat, "KMH-17.1.2" if abandoned else "KMH-15.0.2", "launched")
     return boat
 
 
 async def stow(ship: Ship, boat: Boat) -> None:
     """KMH-15.0.2: the boats are aboard again."""
     ship.boats += boat.count
-    mark(boat.number, Gone("stowed"))
-    await tell(boat, "KMH-15.0.2", "stowed")
+    add_marker(boat.number, Gone("stowed"))
+    await tell_boats(boat, "KMH-15.0.2", "stowed")
 
 
-def berth(host: Hull, size: Size) -> Pose:
+def place_beside(host: Hull, size: Size) -> Pose:
     """Beside a hull, to port, to starboard, astern or ahead: the first place that is clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
     ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
     heading = host.pose.heading
     places = [(-abeam, 0), (abeam, 0), (0, -ends), (0, ends)]
-    poses = [Pose(*at(host.pose, *there), heading) for there in places]
+    poses = [Pose(*point_from_local(host.pose, *there), heading) for there in places]
     return next((p for p in poses if is_clear(p, size)), poses[0])
 
 
 def is_clear(pose: Pose, size: Size) -> bool:
     """Whether boats that lay there would be afloat and touch no ship."""
-    if waters().meets_land(size, pose):
+    if hull_space().is_on_land(size, pose):
         return False
-    return not any(is_within(0, pose, size, s.pose, s.size) for s in all_afloat())
+    return not any(is_within(0, pose, size, s.pose, s.size) for s in all_on_table())
 
 
-async def tell(boat: Boat, clause: str, did: str) -> None:
+async def tell_boats(boat: Boat, clause: str, did: str) -> None:
     """What the boats have done, and where they lie, is known to all."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, did, *at_, boat.count))
 
 
 # ------------------------------------------------------------------------------ the boats card
-async def ships_boats() -> None:
+async def boats_card() -> None:
     """KMH-15.1.1: on the boats card all boats of all nations, and ships in tow of boats, have moved
     or done something else; the side whose Move card lay up first begins."""
     for side in sides_in_order():
         for boat in [b for b in every(Boat) if b.side == side and not b.abandoned]:
-            await act(boat)
+            await order_boats(boat)
 
 
 def sides_in_order() -> list[str]:
     """KMH-15.1.1: sides by their Move cards of this turn, then the rest in the level's order."""
-    commands = the(Chart).commands
-    moved = [card_squadron(c) for c in the(Deck).spent if card_kind(c) == CardKind.MOVE]
+    commands = get_single(Chart).commands
+    moved = [card_squadron(c) for c in get_single(Deck).spent if card_kind(c) == CardKind.MOVE]
     turned = [commands[s] for s in moved if s in commands]
-    return list(dict.fromkeys([*turned, *the(Chart).sides]))
+    return list(dict.fromkeys([*turned, *get_single(Chart).sides]))
 
 
 async def pull_away(squadron: str) -> None:
     """KMH-17.1.2: the crews of burning fireships pull on their squadron's Move card."""
     for boat in [b for b in every(Boat) if b.squadron == squadron and b.abandoned]:
-        await act(boat)
+        await order_boats(boat)
 
 
-async def act(boat: Boat) -> None:
+async def order_boats(boat: Boat) -> None:
     """KMH-15.1.1: these boats have done one thing."""
-    if boat.moved or has(boat.number, Gone):
+    if boat.moved or has_marker(boat.number, Gone):
         return
     boat.moved = True
-    await let_go_in_a_wind(boat)
-    menu = orders(boat)
+    await drop_tow_in_wind(boat)
+    menu = boat_menu(boat)
     if len(menu.keys()) == 1:
         return
     order: BoatOrder = await choose(boat.side, "KMH-15.1.1", menu, boat.id)
-    await obey(boat, order)
+    await carry_out_order(boat, order)
 
 
-async def let_go_in_a_wind(boat: Boat) -> None:
+async def drop_tow_in_wind(boat: Boat) -> None:
     """KMH-15.3.1: boats hold no ship in tow once it blows."""
-    if boat.tow and not the(Wind).calm and not is_boat(boat.tow):
+    if boat.tow and not get_single(Wind).calm and not is_boat(boat.tow):
         await happen(Told("KMH-15.3.1", boat.tow, "it blows, and her boats let go of the tow"))
         await cast_off(boat)
 
 
-async def obey(boat: Boat, order: BoatOrder) -> None:
+async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
     """KMH-15.1.1: the one thing that was ordered has been done."""
     match order.verb:
         case BoatDeed.PULL:
-            await pull_on(boat, order.way, order.most)
+            await pull_straight(boat, order.way, order.most)
         case BoatDeed.TO | BoatDeed.BOARD | BoatDeed.GRAPPLE:
             await pull_to(boat, hull_named(order.to), 0)
             await make_fast(boat, order)
@@ -216,7 +220,7 @@ async def obey(boat: Boat, order: BoatOrder) -> None:
             await carry_a_line(boat, ship_named(order.to))
         case BoatDeed.ASTERN:
             boat.fast = order.to
-            await tell(boat, "KMH-15.5.1", "fast")
+            await tell_boats(boat, "KMH-15.5.1", "fast")
         case BoatDeed.TOW_ON:
             await tow(boat, order.way, order.most)
         case BoatDeed.CAST_OFF:
@@ -224,32 +228,38 @@ async def obey(boat: Boat, order: BoatOrder) -> None:
 
 
 # ------------------------------------------------------------------------------ pulling
-async def pull_on(boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0) -> None:
+async def pull_straight(
+    boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0
+) -> None:
     """KMH-15.1.2: one straight pull that way, at most so far (below nought: as far as they can),
     until land or a hull is in the way, or ``stop`` is no farther ``off``."""
-    position = lies(way, the(Wind))
+    position = pull_position(way, get_single(Wind))
     face = 1
     if position == Position.QUARTER:
         why = "how they pull, wind on the quarter"
         (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
-    run = pull(position, face)
+    run = pull_length(position, face)
     run = min(run, most) if most >= 0 else run
     start = Pose(boat.pose.x, boat.pose.y, way)
-    done = clear_run(boat, start, run, stop, off)
-    boat.pose = ahead(start, done)
-    await tell(boat, "KMH-15.1.2", "pulled")
-    await trail(boat)
-    await leave_the_table(boat)
+    done = clear_pull_length(boat, start, run, stop, off)
+    boat.pose = pose_ahead(start, done)
+    await tell_boats(boat, "KMH-15.1.2", "pulled")
+    await bring_towed_boats(boat)
+    await leave_if_off_table(boat)
 
 
-def clear_run(boat: Boat, start: Pose, run: int, stop: Hull | None, off: int) -> int:
+def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off: int) -> int:
     """How much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
-        if stop and off and is_within(off, ahead(start, done), boat.size, stop.pose, stop.size):
+        if (
+            stop
+            and off
+            and is_within(off, pose_ahead(start, done), boat.size, stop.pose, stop.size)
+        ):
             return done
         step = min(done + QUARTER, run)
-        if not is_clear(ahead(start, step), boat.size):
+        if not is_clear(pose_ahead(start, step), boat.size):
             return done
         done = step
     return done
@@ -259,23 +269,23 @@ async def pull_to(boat: Boat, hull: Hull, off: int) -> None:
     """KMH-15.1.2: the boats pull towards a hull until they lie alongside, or so far off."""
     near = off or TOUCH
     if not is_within(near, boat.pose, boat.size, hull.pose, hull.size):
-        await pull_on(boat, bearing_to(boat.pose, hull.pose), -1, hull, off)
+        await pull_straight(boat, bearing_to(boat.pose, hull.pose), -1, hull, off)
 
 
-async def trail(boat: Boat) -> None:
+async def bring_towed_boats(boat: Boat) -> None:
     """KMH-15.3.3: boats that have boats in tow bring them along."""
     if boat.tow and is_boat(boat.tow):
         towed = boat_named(boat.tow)
-        towed.pose = ahead(boat.pose, -(boat.size.length + towed.size.length))
-        await tell(towed, "KMH-15.3.3", "towed")
+        towed.pose = pose_ahead(boat.pose, -(boat.size.length + towed.size.length))
+        await tell_boats(towed, "KMH-15.3.3", "towed")
 
 
-async def leave_the_table(boat: Boat) -> None:
+async def leave_if_off_table(boat: Boat) -> None:
     """KMH-2.1.1: boats whose middle is beyond the edge have left the battle."""
-    chart, pose = the(Chart), boat.pose
+    chart, pose = get_single(Chart), boat.pose
     if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
-        mark(boat.number, Gone("left"))
-        await tell(boat, "KMH-2.1.1", "left")
+        add_marker(boat.number, Gone("left"))
+        await tell_boats(boat, "KMH-2.1.1", "left")
 
 
 # ------------------------------------------------------------------------------ making fast
@@ -283,36 +293,36 @@ async def make_fast(boat: Boat, order: BoatOrder) -> None:
     """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
     a fireship."""
     hull = hull_named(order.to)
-    if order.verb == BoatDeed.TO or not isinstance(hull, Ship) or not touches(boat, hull):
+    if order.verb == BoatDeed.TO or not isinstance(hull, Ship) or not is_beside(boat, hull):
         return
     boat.fast = hull.id
     if order.verb == BoatDeed.BOARD:
-        await tell(boat, "KMH-15.2.2", "board")
+        await tell_boats(boat, "KMH-15.2.2", "board")
         await hook_on(boat, hull)
     else:
-        await tell(boat, "KMH-17.2.1", "fast")
+        await tell_boats(boat, "KMH-17.2.1", "fast")
 
 
 async def take_in_tow(boat: Boat, hull: Hull) -> None:
     """KMH-6.6.4, KMH-15.3.3: a line is passed to a hull within 2 cm; one hull for each boat."""
-    if apart(boat, hull) <= table("boat_tow")["within_cm"] * CM:
+    if hull_distance(boat, hull) <= table("boat_tow")["within_cm"] * CM:
         boat.tow = hull.id
-        await tell(boat, "KMH-6.6.4", "tow")
+        await tell_boats(boat, "KMH-6.6.4", "tow")
 
 
 async def carry_a_line(boat: Boat, other: Ship) -> None:
     """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at
     the end of the turn it is fast."""
-    if apart(boat, other) <= table("tow")["within_cm"] * CM:
+    if hull_distance(boat, other) <= table("tow")["within_cm"] * CM:
         place(Tow(boat.ship, other.id, boats=boat.id))
-        words = f"her boats carry a line to {in_sentence(other.name)}"
+        words = f"her boats carry a line to {name_in_sentence(other.name)}"
         await happen(Told("KMH-6.6.1", boat.ship, words))
 
 
 async def cast_off(boat: Boat) -> None:
     """The boats hold nothing and hang on nothing any more."""
     boat.fast = boat.tow = ""
-    await tell(boat, "KMH-15.1.1", "cast off")
+    await tell_boats(boat, "KMH-15.1.1", "cast off")
 
 
 # ------------------------------------------------------------------------------ towing
@@ -320,25 +330,25 @@ async def tow(boat: Boat, way: int, most: int) -> None:
     """KMH-15.3.2: all boats of the side that have this hull in tow bring it along together, and
     have moved."""
     hull = hull_named(boat.tow)
-    team = towing(hull, boat.side)
+    team = boats_towing(hull, boat.side)
     for b in team:
         b.moved = True
     run = tow_pull(team)
     run = min(run, most) if most >= 0 else run
-    if isinstance(hull, Ship) and (locks_of(hull.id) or holds_fast(hull)):
+    if isinstance(hull, Ship) and (locks_of(hull.id) or is_held_fast(hull)):
         return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
     await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
     if isinstance(hull, Boat):
-        return await pull_on(boat, way, run)
+        return await pull_straight(boat, way, run)
     await swing_to_the_tow(hull, way)
-    await carried(hull, run, "KMH-15.3.2", way)
+    await drift_ship(hull, run, "KMH-15.3.2", way)
     for n, b in enumerate(team):
-        b.pose = before_the_bow(hull, way, b.size, n)
-        await tell(b, "KMH-15.3.2", "towed")
+        b.pose = towing_place(hull, way, b.size, n)
+        await tell_boats(b, "KMH-15.3.2", "towed")
     return None
 
 
-def towing(hull: Hull, side: str) -> list[Boat]:
+def boats_towing(hull: Hull, side: str) -> list[Boat]:
     """The boats of a side that have this hull in tow."""
     return [b for b in all_boats() if b.tow == hull.id and b.side == side]
 
@@ -350,19 +360,19 @@ def towed_words(run: int) -> str:
 
 async def swing_to_the_tow(ship: Ship, way: int) -> None:
     """KMH-15.3.2: her head comes round by a point a turn towards her boats."""
-    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, way, POINT))
+    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, way, EIGHT_POINT_STEP))
     if swung != ship.pose and has_room(ship, swung):
-        await come_round([ship], [swung], "KMH-15.3.2", "swing")
+        await swing_to_poses([ship], [swung], "KMH-15.3.2", "swing")
 
 
-def before_the_bow(hull: Hull, way: int, size: Size, number: int) -> Pose:
+def towing_place(hull: Hull, way: int, size: Size, number: int) -> Pose:
     """Where boats lie that tow a hull that way: one party before the other."""
     off = hull.size.length // 2 + (2 + 2 * number) * size.length
-    return ahead(Pose(hull.pose.x, hull.pose.y, way), off)
+    return pose_ahead(Pose(hull.pose.x, hull.pose.y, way), off)
 
 
 # ------------------------------------------------------------------------------ under fire
-async def boats_are_hit(boat: Boat, hits: int) -> None:
+async def hit_boats(boat: Boat, hits: int) -> None:
     """KMH-15.4.1: a d6 for every hit; each 6 takes one of the boats, with all hands."""
     if not hits:
         return
@@ -372,27 +382,27 @@ async def boats_are_hit(boat: Boat, hits: int) -> None:
     lost = min(sum(face >= least for face in faces), boat.count)
     if lost:
         await lose_boats(boat, lost, "KMH-15.4.1")
-        await tell(boat, "KMH-15.4.1", "lost")
+        await tell_boats(boat, "KMH-15.4.1", "lost")
 
 
 # ------------------------------------------------------------------------------ keeping company
-def let_go_of_a_friend(boat: Boat) -> None:
+def release_friend(boat: Boat) -> None:
     """KMH-13.0.22: boats have nothing to board a ship for that others of their side have taken."""
-    taken = [s for s in all_afloat() if s.id == boat.fast and s.side == boat.side]
+    taken = [s for s in all_on_table() if s.id == boat.fast and s.side == boat.side]
     if taken and boat.ship != boat.fast:
         boat.fast = ""
 
 
-def keep_company() -> None:
+def follow_ships() -> None:
     """After a card: boats that hang on a ship are where she is now; of a ship that is gone they
     have let go."""
     for boat in all_boats():
         for name in filter(None, (boat.fast, boat.tow)):
             hull = hull_named(name)
-            if has(hull.number, Gone):
+            if has_marker(hull.number, Gone):
                 boat.fast = boat.fast if boat.fast != name else ""
                 boat.tow = boat.tow if boat.tow != name else ""
-        let_go_of_a_friend(boat)
+        release_friend(boat)
         host = hull_named(boat.fast) if boat.fast else None
-        if host and not touches(boat, host):
-            boat.pose = berth(host, boat.size)
+        if host and not is_beside(boat, host):
+            boat.pose = place_beside(host, boat.size)

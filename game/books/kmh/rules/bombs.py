@@ -6,30 +6,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake
-from game.books.kmh.rules.attacks import attacks
-from game.books.kmh.rules.batteries import Battery, batteries_against, standing
+from game.books.kmh.rules.attacks import record_attack
+from game.books.kmh.rules.batteries import Battery, batteries_against, standing_works
 from game.books.kmh.rules.boat_sheet import all_boats
-from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
-from game.books.kmh.rules.gun_bounds import not_her
-from game.books.kmh.rules.land import bases, sees
+from game.books.kmh.rules.damage import hit_works, roll_special, roll_special_die, strike_off_losses
+from game.books.kmh.rules.fire_limits import foe_refusal
+from game.books.kmh.rules.land import all_bases, can_see
 from game.books.kmh.rules.may_begin import Deed, why_not
-from game.books.kmh.rules.repairs import keep_from_repairs
+from game.books.kmh.rules.repairs import bar_repairs
 from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
     Ship,
     enemies,
-    fighting,
+    fighting_ships,
 )
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Load
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
-from game.core.table import has
+from game.core.table import has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, in_sentence
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.pose import Pose, gap_to_point
-from game.sea.units import CM, centimetres
+from game.sea.units import CM, cm_text
 
 Bearer = Ship | Battery
 """Whoever has a mortar."""
@@ -64,21 +64,21 @@ class Bomb:
 def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
     """KMH-9.6.1, KMH-9.6.2, KMH-9.6.4, KMH-9.6.7: a throw at a target, or why not."""
     rules, slack = table("bombs"), round(table("arc")["tolerance_cm"] * CM)
-    if isinstance(bearer, Ship) and (refusal := no_mortar(bearer, target)):
+    if isinstance(bearer, Ship) and (refusal := mortar_refusal(bearer, target)):
         return refusal
     reach = gap_to_point(target.pose, target.size, bearer.pose.x, bearer.pose.y)
     if not rules["nearest_cm"] * CM <= reach + slack or reach - slack > rules["farthest_cm"] * CM:
         span = f"{rules['nearest_cm']} to {rules['farthest_cm']} cm"
-        return Refusal("KMH-9.6.7", f"{centimetres(reach)} cm: a mortar carries {span}")
-    if not is_observed(bearer, target.pose):
+        return Refusal("KMH-9.6.7", f"{cm_text(reach)} cm: a mortar carries {span}")
+    if not is_target_seen(bearer, target.pose):
         return Refusal("KMH-9.6.2", "nobody who could tell of it sees the target")
     return Bomb(target.id, reach, bomb_tally(bearer, target))
 
 
-def no_mortar(ship: Ship, target: Bearer) -> Refusal | None:
+def mortar_refusal(ship: Ship, target: Bearer) -> Refusal | None:
     """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: what keeps a ship from throwing bombs at this target: a
     prize throws them in defence alone, as she fires her guns."""
-    if refusal := why_not(ship, Deed.BOMB) or not_her(ship, target):
+    if refusal := why_not(ship, Deed.BOMB) or foe_refusal(ship, target):
         return refusal
     if is_stationary(ship):
         return None
@@ -87,7 +87,11 @@ def no_mortar(ship: Ship, target: Bearer) -> Refusal | None:
 
 def is_stationary(ship: Ship) -> bool:
     """KMH-9.6.1: at anchor, on the ground, or without way on her."""
-    return ship.rung == Rung.STOP or has(ship.number, Anchored) or has(ship.number, Aground)
+    return (
+        ship.rung == Rung.STOP
+        or has_marker(ship.number, Anchored)
+        or has_marker(ship.number, Aground)
+    )
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
@@ -99,22 +103,24 @@ def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
     moved = target.way_made if isinstance(target, Ship) else 0
     if moved > 0:
         less = -(-moved // (rules["each_cm"] * CM))
-        terms.append(Term("KMH-9.6.4", f"she made {centimetres(moved)} cm", -less))
+        terms.append(Term("KMH-9.6.4", f"she made {cm_text(moved)} cm", -less))
     return Tally(tuple(terms))
 
 
 # ------------------------------------------------------------------------------ sight
-def is_observed(bearer: Bearer, target: Pose) -> bool:
+def is_target_seen(bearer: Bearer, target: Pose) -> bool:
     """KMH-9.6.2: whether the target is in sight, or in that of a friend who is: a ship, boats, a
     work, or troops ashore."""
     here = bearer.pose
-    if sees(here, target):
+    if can_see(here, target):
         return True
-    friends: list[Pose] = [s.pose for s in fighting() if s.side == bearer.side and s is not bearer]
-    friends += [b.pose for b in standing() if b.side == bearer.side and b is not bearer]
+    friends: list[Pose] = [
+        s.pose for s in fighting_ships() if s.side == bearer.side and s is not bearer
+    ]
+    friends += [b.pose for b in standing_works() if b.side == bearer.side and b is not bearer]
     friends += [b.pose for b in all_boats() if b.side == bearer.side]
-    friends += [p.pose for p in bases() if p.side == bearer.side and not p.aboard]
-    return any(sees(here, friend) and sees(friend, target) for friend in friends)
+    friends += [p.pose for p in all_bases() if p.side == bearer.side and not p.aboard]
+    return any(can_see(here, friend) and can_see(friend, target) for friend in friends)
 
 
 # ------------------------------------------------------------------------------ the throw
@@ -122,7 +128,7 @@ def bomb_targets(bearer: Bearer) -> list[Bearer]:
     """KMH-9.6.2: enemy ships and works, in placement order."""
     if isinstance(bearer, Ship):
         return [*enemies(bearer), *batteries_against(bearer.side)]
-    return [s for s in fighting() if s.side != bearer.side]
+    return [s for s in fighting_ships() if s.side != bearer.side]
 
 
 def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
@@ -135,20 +141,20 @@ def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
     return [_offer(b, name) for b, name in may]
 
 
-def no_bombs(bearer: Bearer) -> list[Option[Any]]:
+def refused_bombs(bearer: Bearer) -> list[Option[Any]]:
     """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: what may not be bombed, with the clause, for the eye."""
     if not bearer.mortars:
         return []
     tried = [(target, bomb_at(bearer, target)) for target in bomb_targets(bearer)]
     return [
-        Option(f"bomb {target.id}", f"A bomb at {target.name}", "", refused=why)
+        Option(f"bomb {target.id}", f"A bomb at {target.name}", "", refusal=why)
         for target, why in tried
         if isinstance(why, Refusal)
     ]
 
 
 def _offer(bomb: Bomb, name: str) -> Option[Bomb]:
-    note, more = f"{centimetres(bomb.reach)} cm", f"2 dice at {bomb.needs}+"
+    note, more = f"{cm_text(bomb.reach)} cm", f"2 dice at {bomb.needs}+"
     label = f"A bomb at {name}"
     return Option(
         bomb.key,
@@ -157,8 +163,8 @@ def _offer(bomb: Bomb, name: str) -> Option[Bomb]:
         "KMH-9.6.3",
         bomb.tally,
         note=note,
-        more=more,
-        said=f"{WHO} throws a bomb at {in_sentence(name)}",
+        long_note=more,
+        log_sentence=f"{WHO_PLACEHOLDER} throws a bomb at {name_in_sentence(name)}",
     )
 
 
@@ -167,8 +173,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     hits where special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
-    attacks(bearer.id, target)
-    keep_from_repairs(bearer)
+    record_attack(bearer.id, target)
+    bar_repairs(bearer)
     why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
@@ -177,11 +183,11 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     if not hit:
         return None
     (points,) = await roll("KMH-9.6.5", D20, about=bearer.id, why="the bomb strikes")
-    tenth = await throw_special(bearer, bomb, points)
+    tenth = await roll_special_die(bearer, bomb, points)
     if isinstance(target, Battery):
-        return await strike_works(bearer, target, points, special=tenth <= points)
-    await hurt(target, "KMH-9.6.5", points, why="bomb", hull=True)
+        return await hit_works(bearer, target, points, special=tenth <= points)
+    await strike_off_losses(target, "KMH-9.6.5", points, why="bomb", hull=True)
     if tenth <= points:
         (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
-        await special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
+        await roll_special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
     return None

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from game.books.kmh.rules.damage import hurt
-from game.books.kmh.rules.sheet import Chart, Deck, Ship, fights
+from game.books.kmh.rules.damage import strike_off_losses
+from game.books.kmh.rules.sheet import Chart, Deck, Ship, is_fighting
 from game.books.kmh.rules.tables import table
 from game.core.events import Barred
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, the
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import every, get_single
 from game.core.tally import Tally, Term
-from game.core.wording import in_sentence
-from game.sea.overlap import crosses
+from game.core.wording import name_in_sentence
+from game.sea.overlap import line_crosses_hull
 from game.sea.pose import Pose, Size, gap_to_point
-from game.sea.units import CM, centimetres
+from game.sea.units import CM, cm_text
 
 
 class ChainWork(StrEnum):
@@ -55,7 +55,7 @@ class Chain:
         return self.raised and not self.broken
 
 
-def barring() -> list[Chain]:
+def barring_chains() -> list[Chain]:
     """The chains that bar the way, in placement order."""
     return [chain for chain in every(Chain) if chain.bars]
 
@@ -67,12 +67,12 @@ def chain_named(name: str) -> Chain:
 
 def chain_across(size: Size, pose: Pose) -> Chain | None:
     """KMH-19.6.1: the chain that a hull which lay there would lie across, if there is one."""
-    return next((c for c in barring() if lies_across(c, size, pose)), None)
+    return next((c for c in barring_chains() if lies_across(c, size, pose)), None)
 
 
 def lies_across(chain: Chain, size: Size, pose: Pose) -> bool:
     """Whether a hull lies across a chain."""
-    return any(crosses(pose, size, a, b) for a, b in links(chain))
+    return any(line_crosses_hull(pose, size, a, b) for a, b in links(chain))
 
 
 def links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -81,7 +81,7 @@ def links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 # ------------------------------------------------------------------------------ sailing into it
-def breaking(ship: Ship, chain: Chain) -> Tally:
+def breaking_score(ship: Ship, chain: Chain) -> Tally:
     """KMH-19.7.1, KMH-19.9.1: what is added to the die; nought and more breaks the chain."""
     rules = table("chains")
     rating = rules["rating"].get(ship.rate, rules["smaller"])
@@ -95,10 +95,10 @@ def breaking(ship: Ship, chain: Chain) -> Tally:
 async def run_into(ship: Ship, chain: Chain) -> int:
     """KMH-19.6.1, KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units
     that she loses by breaking it, or -1 if it has stopped her."""
-    for side in the(Chart).sides:
+    for side in get_single(Chart).sides:
         if side not in chain.known_to:
             chain.known_to.append(side)
-    tally = breaking(ship, chain)
+    tally = breaking_score(ship, chain)
     (face,) = await roll("KMH-19.7.1", D6, about=ship.id, why=f"breaks {chain.name}", tally=tally)
     result = face + tally.total
     if result < 0:
@@ -107,7 +107,7 @@ async def run_into(ship: Ship, chain: Chain) -> int:
     chain.broken, chain.work = True, ChainWork.NONE
     await happen(Barred("KMH-19.7.3", ship.id, chain.id, "broken"))
     rules = table("chains")
-    await hurt(ship, "KMH-19.7.3", rules["points"] * result, why="the chain")
+    await strike_off_losses(ship, "KMH-19.7.3", rules["points"] * result, why="the chain")
     return int(rules["slows_cm"]) * CM
 
 
@@ -115,7 +115,7 @@ async def run_into(ship: Ship, chain: Chain) -> int:
 async def work_the_chains(squadron: str) -> None:
     """KMH-19.8.1: on the first Move card of his side in a turn the owner of a chain may have it
     lowered, or raised again; a raising that is under way gets one move further."""
-    side, turn = the(Chart).commands[squadron], the(Deck).turn
+    side, turn = get_single(Chart).commands[squadron], get_single(Deck).turn
     for chain in every(Chain):
         if chain.side != side or chain.turn == turn or chain.broken or chain.kind == "hulks":
             continue
@@ -123,35 +123,35 @@ async def work_the_chains(squadron: str) -> None:
         if chain.work:
             chain.moves += 1
         else:
-            await ask_the_owner(chain)
+            await ask_chain_owner(chain)
 
 
-async def ask_the_owner(chain: Chain) -> None:
+async def ask_chain_owner(chain: Chain) -> None:
     """KMH-19.8.1: leave it, or begin to lower or to raise it."""
     verb = "lower" if chain.raised else "raise"
     work = ChainWork.LOWERING if chain.raised else ChainWork.RAISING
     offers = (
         Option(
             "leave chain",
-            f"Leave {in_sentence(chain.name)}",
+            f"Leave {name_in_sentence(chain.name)}",
             False,
             "KMH-19.8.1",
-            said=f"Nobody works {in_sentence(chain.name)}",
+            log_sentence=f"Nobody works {name_in_sentence(chain.name)}",
         ),
         Option(
             f"{verb} chain",
-            f"{verb.capitalize()} {in_sentence(chain.name)}",
+            f"{verb.capitalize()} {name_in_sentence(chain.name)}",
             True,
             "KMH-19.8.1",
-            said="",
+            log_sentence="",
         ),
     )
-    if await choose(chain.side, "KMH-19.8.1", Pick(offers), chain.id):
+    if await choose(chain.side, "KMH-19.8.1", OptionMenu(offers), chain.id):
         chain.work, chain.moves = work, 1
         await happen(Barred("KMH-19.8.1", "", chain.id, chain.work))
 
 
-async def chains_settle() -> None:
+async def finish_chain_work() -> None:
     """KMH-19.8.1: at the end of a turn a chain that was being lowered is down, and one on which
     three moves of raising have been spent is up."""
     for chain in every(Chain):
@@ -164,13 +164,13 @@ async def chains_settle() -> None:
 
 
 # ------------------------------------------------------------------------------ spotting
-async def look_out(ship: Ship) -> None:
+async def look_for_chains(ship: Ship) -> None:
     """KMH-19.10.1: once a turn, on her Move card, a ship within reach of a chain that her side does
     not know of throws for it; there is no cost in looking, so nobody is asked."""
-    for chain in barring():
-        if ship.side in chain.known_to or not fights(ship):
+    for chain in barring_chains():
+        if ship.side in chain.known_to or not is_fighting(ship):
             continue
-        tally = spotting(ship, chain)
+        tally = spotting_score(ship, chain)
         rules = table("chains")
         if tally.total + 6 < rules["spotted_from"]:
             continue
@@ -181,17 +181,17 @@ async def look_out(ship: Ship) -> None:
             await happen(Barred("KMH-19.10.1", ship.id, chain.id, "spotted"))
 
 
-def spotting(ship: Ship, chain: Chain) -> Tally:
+def spotting_score(ship: Ship, chain: Chain) -> Tally:
     """KMH-19.10.1: one less for every whole 10 cm to the nearest link."""
-    away = min(off_link(ship, link) for link in links(chain))
+    away = min(distance_to_link(ship, link) for link in links(chain))
     tens = away // (table("chains")["spotting_cm"] * CM)
-    return Tally((Term("KMH-19.10.1", f"{centimetres(away)} cm off", -tens),) if tens else ())
+    return Tally((Term("KMH-19.10.1", f"{cm_text(away)} cm off", -tens),) if tens else ())
 
 
-def off_link(ship: Ship, link: tuple[tuple[int, int], tuple[int, int]]) -> int:
+def distance_to_link(ship: Ship, link: tuple[tuple[int, int], tuple[int, int]]) -> int:
     """How far a hull is from a stretch of chain, in table units."""
     (ax, ay), (bx, by) = link
-    if crosses(ship.pose, ship.size, *link):
+    if line_crosses_hull(ship.pose, ship.size, *link):
         return 0
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy or 1

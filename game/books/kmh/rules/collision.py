@@ -6,16 +6,24 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from game.books.kmh.rules.boarding import try_to_lock
-from game.books.kmh.rules.damage import hurt, mast_by_die, mast_falls
-from game.books.kmh.rules.manning import come_alongside, may_man
-from game.books.kmh.rules.sheet import Mast, Ship, afloat, holds_fast, locks_of, option, ship_named
+from game.books.kmh.rules.damage import drop_mast, roll_mast, strike_off_losses
+from game.books.kmh.rules.prize_crews import may_man, offer_prize_crew
+from game.books.kmh.rules.sheet import (
+    Mast,
+    Ship,
+    has_option,
+    is_held_fast,
+    is_on_table,
+    locks_of,
+    ship_named,
+)
 from game.books.kmh.rules.tables import table
 from game.core.events import Collided, Told
 from game.core.steps import D6, happen, roll
-from game.sea.compass import between
+from game.sea.compass import angle_between
 from game.sea.hull import LAND
-from game.sea.pose import Pose, is_within, local, meeting_point
-from game.sea.units import CM, DEGREE, FULL
+from game.sea.pose import Pose, is_within, local_coordinates, meeting_point
+from game.sea.units import CM, DEGREE, FULL_TURN
 
 ALONGSIDE = 30 * DEGREE
 TOUCH = 3 * CM // 10
@@ -30,16 +38,16 @@ def are_touching(a: Ship, b: Ship) -> bool:
 def speed_of(ship: Ship) -> int:
     """KMH-6.10.2: the way a ship has on (table units) when another runs into her: what she made of
     her latest move; nought for a ship that is fast to another, at anchor or aground."""
-    return 0 if locks_of(ship.id) or holds_fast(ship) else ship.way_made
+    return 0 if locks_of(ship.id) or is_held_fast(ship) else ship.way_made
 
 
-def coming_at(whole: int, made: int) -> int:
+def collision_speed(whole: int, made: int) -> int:
     """KMH-6.10.2: the speed a mover brings: her whole move if she has made any of it; with the
     option ``collision-by-way-made`` no more than what she has made. Table units."""
-    return min(whole, made) if option("collision-by-way-made") or not made else whole
+    return min(whole, made) if has_option("collision-by-way-made") or not made else whole
 
 
-async def meet(mover: Ship, names: Sequence[str], whole: int, made: int) -> None:
+async def resolve_contact(mover: Ship, names: Sequence[str], whole: int, made: int) -> None:
     """KMH-6.10.1: a mover has been stopped by these hulls after so much of her move. A ship that
     lay against them already and has made no way has not come into contact: nothing befalls her."""
     others = [ship_named(name) for name in names if name != LAND]
@@ -47,7 +55,7 @@ async def meet(mover: Ship, names: Sequence[str], whole: int, made: int) -> None
         words = f"she lies against {others[0].name}, and makes no way"
         return await happen(Told("KMH-6.10.1", mover.id, words))
     if others:
-        await collide(mover, others[0], coming_at(whole, made), others[1:])
+        await collide(mover, others[0], collision_speed(whole, made), others[1:])
     return None
 
 
@@ -62,36 +70,36 @@ async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = (
     faster, top = (swift.id, fastest) if fastest > speed else ("", 0)
     for met, (x, y) in zip(others, places, strict=True):
         await happen(Collided("KMH-6.10.1", mover.id, met.id, x, y, speed, faster=faster, top=top))
-    hard = [(o, at) for o, at in zip(others, places, strict=True) if not softly(mover, o)]
+    hard = [(o, at) for o, at in zip(others, places, strict=True) if not is_harmless(mover, o)]
     for ship in (mover, *(o for o, _ in hard)) if hard else ():
-        await shaken(ship, fastest)
+        await suffer_impact(ship, fastest)
     for met, (x, y) in hard:
-        await bowsprit_in_the_way(mover, x, y)
-        await bowsprit_in_the_way(met, x, y)
+        await roll_bowsprit(mover, x, y)
+        await roll_bowsprit(met, x, y)
     for met in others:
-        await fast_together(mover, met, fastest)
+        await lock_or_man(mover, met, fastest)
 
 
-async def fast_together(mover: Ship, other: Ship, speed: int) -> None:
+async def lock_or_man(mover: Ship, other: Ship, speed: int) -> None:
     """KMH-6.10.8, KMH-12.1.10: enemies that have met may grapple; one that has struck may be
     manned, if they have come together gently (KMH-6.10.2)."""
-    if not (afloat(mover) and afloat(other)):
+    if not (is_on_table(mover) and is_on_table(other)):
         return
     for ship, prize in ((mover, other), (other, mover)):
-        if band_of(speed) == Impact.SLOW and may_man(ship, prize):
-            return await come_alongside(ship, prize)
+        if impact_of(speed) == Impact.SLOW and may_man(ship, prize):
+            return await offer_prize_crew(ship, prize)
     await try_to_lock(mover, other, "KMH-6.10.8")
 
 
-def softly(a: Ship, b: Ship) -> bool:
+def is_harmless(a: Ship, b: Ship) -> bool:
     """Whether two hulls do one another no harm (KMH-6.10.1)."""
-    return meets_softly(a.pose, b.pose)
+    return is_gentle_angle(a.pose, b.pose)
 
 
-def meets_softly(a: Pose, b: Pose) -> bool:
+def is_gentle_angle(a: Pose, b: Pose) -> bool:
     """The option alongside-without-damage: hulls that meet at under 30 degrees take none."""
-    apart = between(a.heading, b.heading)
-    return option("alongside-without-damage") and min(apart, FULL // 2 - apart) < ALONGSIDE
+    apart = angle_between(a.heading, b.heading)
+    return has_option("alongside-without-damage") and min(apart, FULL_TURN // 2 - apart) < ALONGSIDE
 
 
 class Impact(StrEnum):
@@ -102,7 +110,7 @@ class Impact(StrEnum):
     FAST = "fast"
 
 
-def band_of(speed: int) -> Impact:
+def impact_of(speed: int) -> Impact:
     """KMH-6.10.2 to KMH-6.10.4: how hard a hull meets at that speed, in table units."""
     rules = table("collision")
     if speed <= rules[Impact.SLOW]["up_to"] * CM:
@@ -117,17 +125,17 @@ _BAND_CLAUSE = {
 }
 
 
-async def shaken(ship: Ship, speed: int) -> None:
+async def suffer_impact(ship: Ship, speed: int) -> None:
     """KMH-6.10.2 to KMH-6.10.4: points and boxes lost at that speed; at the highest, masts too."""
-    name = band_of(speed)
+    name = impact_of(speed)
     loss = table("collision")[name]
     boxes = loss["secondary"] + 3 * loss["primary"]
-    await hurt(ship, _BAND_CLAUSE[name], loss["points"], boxes, "collision")
-    if name == Impact.FAST and afloat(ship):
-        await masts_shaken_out(ship)
+    await strike_off_losses(ship, _BAND_CLAUSE[name], loss["points"], boxes, "collision")
+    if name == Impact.FAST and is_on_table(ship):
+        await roll_mast_losses(ship)
 
 
-async def masts_shaken_out(ship: Ship) -> None:
+async def roll_mast_losses(ship: Ship) -> None:
     """KMH-6.10.5, KMH-6.10.7: the extra d6, rolled again on a 6; lower masts only."""
     rules = table("collision")
     (face,) = await roll("KMH-6.10.4", D6, about=ship.id, why="masts in the collision")
@@ -137,16 +145,16 @@ async def masts_shaken_out(ship: Ship) -> None:
         falling = rules["masts_again"][face - 1]
     for _ in range(falling):
         if any(mast != Mast.BOWSPRIT for mast in ship.standing):
-            mast = await mast_by_die(ship, lower_only=True)
-            await mast_falls(ship, mast, "KMH-6.10.7")
+            mast = await roll_mast(ship, lower_only=True)
+            await drop_mast(ship, mast, "KMH-6.10.7")
 
 
-async def bowsprit_in_the_way(ship: Ship, x: int, y: int) -> None:
+async def roll_bowsprit(ship: Ship, x: int, y: int) -> None:
     """KMH-6.10.6: her forward third touches or is touched: the bowsprit goes on 1-5."""
-    in_forward_third = 6 * local(ship.pose, x, y)[1] >= ship.length
-    if not in_forward_third or Mast.BOWSPRIT not in ship.standing or not afloat(ship):
+    in_forward_third = 6 * local_coordinates(ship.pose, x, y)[1] >= ship.length
+    if not in_forward_third or Mast.BOWSPRIT not in ship.standing or not is_on_table(ship):
         return
     most = table("collision")["bowsprit_up_to"]
     (face,) = await roll("KMH-6.10.6", D6, about=ship.id, why="the bowsprit", most=most)
     if face <= most:
-        await mast_falls(ship, Mast.BOWSPRIT, "KMH-6.10.6")
+        await drop_mast(ship, Mast.BOWSPRIT, "KMH-6.10.6")

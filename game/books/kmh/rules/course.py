@@ -13,13 +13,13 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.sheet import radius
+from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.sheet import circle_radius
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, zone
+from game.books.kmh.rules.zones import Position, position_to_wind
 from game.core.steps import Option, Refusal
-from game.sea.pose import Pose, ahead, arc, swing
-from game.sea.units import CM, FULL
+from game.sea.pose import Pose, pose_ahead, pose_on_arc, swing_angle
+from game.sea.units import CM, FULL_TURN
 
 QUARTER = CM // 4
 PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
@@ -55,27 +55,27 @@ class Leg:
     @property
     def radius(self) -> int:
         """The radius of its circle in table units; 0 for a straight."""
-        return radius(self.circle) if self.verb in _SIDE else 0
+        return circle_radius(self.circle) if self.verb in _SIDE else 0
 
     def after(self, start: Pose, run: int) -> Pose:
         """The pose when so much of the leg has been sailed."""
         if self.verb == _AHEAD:
-            return ahead(start, run)
-        return arc(start, run, self.radius, _SIDE[self.verb])
+            return pose_ahead(start, run)
+        return pose_on_arc(start, run, self.radius, _SIDE[self.verb])
 
     def heads(self, heading: int, run: int) -> int:
         """The heading when so much of the leg has been sailed; the pose left aside, for speed."""
         if self.verb == _AHEAD:
             return heading
-        return (heading + _SIDE[self.verb] * swing(run, self.radius)) % FULL
+        return (heading + _SIDE[self.verb] * swing_angle(run, self.radius)) % FULL_TURN
 
     def key(self, own_circle: int = 0) -> str:
         """How the leg is written."""
         wider = f" on {self.circle}" if self.verb in _SIDE and self.circle > own_circle else ""
-        return f"{self.verb} {exact(self.run)}{wider}"
+        return f"{self.verb} {length_key(self.run)}{wider}"
 
 
-def exact(run: int) -> str:
+def length_key(run: int) -> str:
     """A length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``, ``6.75``."""
     return f"{run / CM:g}"
 
@@ -133,10 +133,10 @@ class Helm:
         if not (whole.isascii() and whole.isdigit() and len(whole) < 4 and part in PARTS):
             return Refusal("KMH-6.3.1", "centimetres, whole or .5")
         run = int(whole) * CM + PARTS[part]
-        if exact(run) != text or run <= 0:
+        if length_key(run) != text or run <= 0:
             return Refusal("KMH-6.3.1", "centimetres, whole or .5")
         if run > self.left:
-            return Refusal("KMH-6.4.5", f"{exact(self.left)} cm are left")
+            return Refusal("KMH-6.4.5", f"{length_key(self.left)} cm are left")
         if part and run != self.left:
             return Refusal("KMH-6.3.1", "a half only where it uses up the move")
         return run
@@ -229,14 +229,16 @@ class Helm:
 
     def keys(self) -> list[str]:
         """Legs on her own circle that are accepted, by verb and length."""
-        legs = (f"{v} {exact(n)}" for v in VERBS for n in self.lengths())
+        legs = (f"{v} {length_key(n)}" for v in VERBS for n in self.lengths())
         ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
         return [Verb.HALT, *ways] if self.may_halt else ways
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
         return [
-            Option(k, "halt here", k) if k == Verb.HALT else Option(k, k + " cm", k, measured=True)
+            Option(k, "halt here", k)
+            if k == Verb.HALT
+            else Option(k, k + " cm", k, is_measured=True)
             for k in self.keys()
         ]
 
@@ -300,7 +302,7 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
     """Whether a leg begun on this heading lies in the dead zone or comes into it."""
     if leg.verb == _AHEAD:
-        return zone(heading, wind_from) == Position.DEAD
+        return position_to_wind(heading, wind_from) == Position.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
 
 
@@ -310,4 +312,4 @@ def _swings_dead(verb: Verb, run: int, circle: int, heading: int, wind_from: int
     this of the same few turns over and over."""
     turn = Leg(verb, run, circle)
     headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
-    return any(zone(there, wind_from) == Position.DEAD for there in headings)
+    return any(position_to_wind(there, wind_from) == Position.DEAD for there in headings)

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.attacks import attacks
+from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.boarding import (
     STAGE_CLAUSE,
-    boarding_party,
-    counters,
+    chooses_to_face,
+    fight_locked_ships,
+    hand_to_captor,
+    roll_boarders,
     stage_of,
-    take_over,
-    throw_boarders,
 )
 from game.books.kmh.rules.boat_sheet import Boat, boarding_bonus, boat_named, boats_at
-from game.books.kmh.rules.damage import hurt
-from game.books.kmh.rules.manning import waits_for_a_crew
-from game.books.kmh.rules.sheet import Lock, Ship, Stage, boat_locks_of, fights, ship_named
-from game.books.kmh.rules.striking import lets_go
+from game.books.kmh.rules.damage import strike_off_losses
+from game.books.kmh.rules.prize_crews import is_unmanned_prize
+from game.books.kmh.rules.sheet import Lock, Ship, Stage, boat_locks_of, is_fighting, ship_named
+from game.books.kmh.rules.striking import release_captured
 from game.books.kmh.rules.tables import table
 from game.core.events import Boats, Captured, Told
 from game.core.markers import Gone, HasStruck
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark, place
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, every, has_marker, place
 from game.core.tally import Tally, Term
-from game.core.wording import in_sentence
+from game.core.wording import name_in_sentence
 
 
 async def hook_on(boat: Boat, ship: Ship) -> None:
     """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side
     that board her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
-    if waits_for_a_crew(ship, boat.side):
-        mark(ship.number, HasStruck(boat.id))
+    if is_unmanned_prize(ship, boat.side):
+        add_marker(ship.number, HasStruck(boat.id))
         place(Lock(boat.id, ship.id, attacker=boat.id, then=Stage.PRIZE_CREW, boats=True))
     elif not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
         place(Lock(boat.id, ship.id, boats=True))
@@ -39,30 +39,30 @@ async def hook_on(boat: Boat, ship: Ship) -> None:
 async def boarding_card() -> None:
     """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and
     then those who board from boats."""
-    faced = await boarding_party()
+    faced = await fight_locked_ships()
     for lock in [lk for lk in every(Lock) if lk.boats]:
         if not lock.open:
             continue
         ship = ship_named(lock.b)
-        if has(ship.number, Gone) or not (boats_at(lock) or lock.won):
+        if has_marker(ship.number, Gone) or not (boats_at(lock) or lock.won):
             lock.open = False
         elif lock.then == Stage.PRIZE_CREW:
             await man_the_prize(lock, ship)
-        elif fights(ship):
+        elif is_fighting(ship):
             await board_from_boats(lock, ship, faced)
 
 
 async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
     """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew
     that is not elite and faces another enemy on this card counts nought (KMH-13.0.20)."""
-    if not lock.attacker and not await go_for_her(lock, ship):
+    if not lock.attacker and not await want_to_board(lock, ship):
         return
     lock.attacker = lock.a
     for boat in boats_at(lock):
-        attacks(boat.id, ship)
-    meets_them = await counters(ship, lock, faced)
+        record_attack(boat.id, ship)
+    meets_them = await chooses_to_face(ship, lock, faced)
     ours = await throw_from_boats(lock)
-    theirs = await throw_boarders(ship) if meets_them else 0
+    theirs = await roll_boarders(ship) if meets_them else 0
     if ours > theirs:
         await gain_a_stage(lock, ship, ours, theirs)
     elif theirs - ours > table("boarding")["pushed_back_over"]:
@@ -71,10 +71,10 @@ async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> Non
         await tell_round(lock, ship, "KMH-13.0.15", ours, theirs, "neither gives way")
 
 
-async def go_for_her(lock: Lock, ship: Ship) -> bool:
+async def want_to_board(lock: Lock, ship: Ship) -> bool:
     """KMH-13.0.5: whether the boats' crews climb her side now."""
     score = boats_score(boats_at(lock))
-    crews, name = boat_named(lock.a).spoken, in_sentence(ship.name)
+    crews, name = boat_named(lock.a).spoken, name_in_sentence(ship.name)
     offers = (
         Option(
             "board",
@@ -82,7 +82,7 @@ async def go_for_her(lock: Lock, ship: Ship) -> bool:
             True,
             "KMH-15.2.1",
             score,
-            said=f"Orders to {crews}: board {name}",
+            log_sentence=f"Orders to {crews}: board {name}",
         ),
         Option(
             "lie off",
@@ -90,10 +90,10 @@ async def go_for_her(lock: Lock, ship: Ship) -> bool:
             False,
             "KMH-13.0.5",
             score,
-            said=f"Orders to {crews}: lie alongside {name} and wait",
+            log_sentence=f"Orders to {crews}: lie alongside {name} and wait",
         ),
     )
-    return await choose(boat_named(lock.a).side, "KMH-15.2.1", Pick(offers), lock.a)
+    return await choose(boat_named(lock.a).side, "KMH-15.2.1", OptionMenu(offers), lock.a)
 
 
 def boats_score(boats: list[Boat]) -> Tally:
@@ -119,11 +119,11 @@ async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
     if stage == Stage.BELOW and "d" not in ship.triggers:
         ship.triggers.append("d")
     points = (ours - theirs) // table("boarding")["margin_a_point"]
-    await hurt(ship, "KMH-13.0.18", points, why="boarders")
-    if stage == Stage.SHIP and fights(ship):
-        mark(ship.number, HasStruck(lock.attacker))
+    await strike_off_losses(ship, "KMH-13.0.18", points, why="boarders")
+    if stage == Stage.SHIP and is_fighting(ship):
+        add_marker(ship.number, HasStruck(lock.attacker))
         lock.then = Stage.PRIZE_CREW
-        lets_go(ship, lock.attacker)
+        release_captured(ship, lock.attacker)
         await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
 
 
@@ -155,4 +155,4 @@ async def man_the_prize(lock: Lock, prize: Ship) -> None:
     lock.open = False
     for b in boats_at(lock):
         b.fast = ""
-    await take_over(prize, boat.side, boat.squadron, boat.crew)
+    await hand_to_captor(prize, boat.side, boat.squadron, boat.crew)

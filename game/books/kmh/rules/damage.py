@@ -6,27 +6,36 @@ from enum import StrEnum
 from typing import Protocol
 
 from game.books.kmh.rules.arcs import AimAt, Rake
-from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
-from game.books.kmh.rules.batteries import Battery, manned
+from game.books.kmh.rules.batteries import Battery, is_manned
 from game.books.kmh.rules.boat_sheet import boats_astern
-from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.half_chance import half_chance
 from game.books.kmh.rules.landing import lose_boats
-from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, fights, locks_of, option
-from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
+from game.books.kmh.rules.sheet import (
+    TAR,
+    Mast,
+    Quality,
+    Ship,
+    has_option,
+    is_fighting,
+    is_on_table,
+    locks_of,
+)
+from game.books.kmh.rules.striking import is_shattered, strike_colours, triggers_after
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.works_damage import damage_works, gunners_officers_fall, roll_tower_gun
 from game.core.events import Befell, Hurt, MastFell, Told
 from game.core.markers import Ablaze, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, happen, roll
-from game.core.table import has, mark
+from game.core.table import add_marker, has_marker
 from game.core.tally import Tally, Term
 
 
-async def hurt(
+async def strike_off_losses(
     ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", hull: bool = False
 ) -> None:
     """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``hull`` fire slows her
     as well (KMH-10.2.3), and what follows from the new state has followed."""
-    if not (points or boxes) or not afloat(ship):
+    if not (points or boxes) or not is_on_table(ship):
         return
     before = (ship.damage, ship.boxes)
     slowed = slowed_by_hull_fire(ship.hull_damage, points) if hull else 0
@@ -34,17 +43,17 @@ async def hurt(
     ship.damage += points
     ship.damage_this_turn += points
     await lose_boxes(ship, clause, points, boxes, why)
-    await tell_of_dice(ship, before[0])
+    await tell_silenced_guns(ship, before[0])
     if slowed:
         await lose_boxes(ship, "KMH-10.2.3", 0, slowed, "hull fire")
     for trigger in triggers_after(ship, *before):
         if trigger not in ship.triggers:
             ship.triggers.append(trigger)
-    await mortar_at_risk(ship, points)
-    await follow(ship)
+    await roll_mortar_damage(ship, points)
+    await resolve_losses(ship)
 
 
-async def mortar_at_risk(ship: Ship, points: int) -> None:
+async def roll_mortar_damage(ship: Ship, points: int) -> None:
     """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is
     at risk; more so when half her points are gone."""
     if not ship.mortars or not points or ship.damage_this_turn != points:
@@ -69,9 +78,9 @@ async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str)
         await happen(Told("KMH-10.3.5", ship.id, f"her basic speed falls to {ship.speed} cm"))
 
 
-async def tell_of_dice(ship: Ship, damage_before: int) -> None:
+async def tell_silenced_guns(ship: Ship, damage_before: int) -> None:
     """KMH-10.2.2: the log says when the total of points lost has silenced more guns."""
-    if has(ship.number, Ablaze):
+    if has_marker(ship.number, Ablaze):
         return
     each: int = table("modifiers")["damage_points_a_die"]
     lost = min(ship.damage, ship.points) // each
@@ -86,21 +95,21 @@ def slowed_by_hull_fire(before: int, points: int) -> int:
     return (before + points) // each - before // each
 
 
-async def follow(ship: Ship) -> None:
+async def resolve_losses(ship: Ship) -> None:
     """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if
     anybody is aboard of her (KMH-17.1.2)."""
-    if has(ship.number, Sinking) or has(ship.number, Gone):
+    if has_marker(ship.number, Sinking) or has_marker(ship.number, Gone):
         return
     if ship.value == 0:
-        await go_down(ship)
-    elif struck_at_once(ship) and fights(ship):
-        await hauls_down(ship, "KMH-12.0.30")
+        await start_sinking(ship)
+    elif is_shattered(ship) and is_fighting(ship):
+        await strike_colours(ship, "KMH-12.0.30")
 
 
-async def go_down(ship: Ship) -> None:
+async def start_sinking(ship: Ship) -> None:
     """KMH-11.0.9: she has so many moves left before she sinks."""
     (moves,) = await roll("KMH-11.0.9", D6, about=ship.id, why="moves before she sinks")
-    mark(ship.number, Sinking(moves))
+    add_marker(ship.number, Sinking(moves))
     for lock in locks_of(ship.id):
         lock.open = False
     await happen(Befell("KMH-10.1.2", ship.id, "sinking"))
@@ -115,7 +124,7 @@ class Aimed(Protocol):
         ...
 
 
-async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
+async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
     """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
     points and boxes count together (KMH-10.3.3)."""
     if not hits:
@@ -129,20 +138,20 @@ async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
     return face or 10
 
 
-async def strike_works(firer: Ship | Battery, battery: Battery, hits: int, special: bool) -> None:
+async def hit_works(firer: Ship | Battery, battery: Battery, hits: int, special: bool) -> None:
     """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
     the points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are
     thrown though the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may
     burst all the same (KMH-11.0.10)."""
     before = battery.damage
-    await batter(battery, battery.clause, hits)
+    await damage_works(battery, battery.clause, hits)
     if special:
         (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
         result = table("special")["hull"][(face or 10) - 1]
-        await batter(battery, "KMH-11.0.3", result.get("points", 0), "special damage")
+        await damage_works(battery, "KMH-11.0.3", result.get("points", 0), "special damage")
         for code in result.get("codes", ()):
-            await befalls_works(code, battery, firer)
-    await tower_gun_at_risk(battery, before)
+            await apply_special_to_works(code, battery, firer)
+    await roll_tower_gun(battery, before)
 
 
 class SpecialHit(StrEnum):
@@ -159,32 +168,34 @@ class SpecialHit(StrEnum):
     TWO_MASTS = "M&M"
 
 
-async def befalls_works(code: str, battery: Battery, firer: Ship | Battery) -> None:
+async def apply_special_to_works(code: str, battery: Battery, firer: Ship | Battery) -> None:
     """KMH-11.0.10, KMH-11.0.12, KMH-11.0.22: what of the special table can befall works."""
     if code == SpecialHit.GUN_BURST:
-        await gun_burst(firer)
-    elif code == SpecialHit.OFFICERS and manned(battery):
+        await burst_gun(firer)
+    elif code == SpecialHit.OFFICERS and is_manned(battery):
         await gunners_officers_fall(battery)
-    elif code == SpecialHit.FIRE and manned(battery):
+    elif code == SpecialHit.FIRE and is_manned(battery):
         await catch_fire(battery, "KMH-11.0.22")
 
 
-async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
+async def roll_special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
     """KMH-11.0.2: the row of the special table has acted; the extra damage points it gave."""
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
-    await hurt(ship, clause, points, boxes, "special damage", hull=column in HULL_COLUMNS)
+    await strike_off_losses(
+        ship, clause, points, boxes, "special damage", hull=column in HULL_COLUMNS
+    )
     codes = result.get("codes", ())
     if column == "hot" and SpecialHit.GUN_BURST in codes:
-        await bursts_with_hot_shot(firer)
+        await burst_hot_shot_gun(firer)
         return 0
     for code in codes:
-        if code in WANT_A_CREW and has(ship.number, Ablaze):
+        if code in WANT_A_CREW and has_marker(ship.number, Ablaze):
             words = "nobody is left aboard, and she burns already"
             await happen(Told("KMH-17.1.2", ship.id, words))
         else:
-            await befall(code, ship, firer, rake)
+            await apply_special(code, ship, firer, rake)
     return int(points)
 
 
@@ -199,13 +210,13 @@ COLUMN_CLAUSE = {
 HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
 
 
-async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
+async def apply_special(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
     """KMH-11: one code of the special table has taken effect."""
     match code:
         case SpecialHit.GUN_BURST:
-            await gun_burst(firer)
+            await burst_gun(firer)
         case SpecialHit.OFFICERS:
-            await officers_fall(ship)
+            await lose_officers(ship)
         case SpecialHit.STEERING:
             ship.steering = True
             await happen(Befell("KMH-11.0.20", ship.id, "steering"))
@@ -216,7 +227,7 @@ async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> No
         case SpecialHit.BOAT:
             await lose_boat(ship)
         case SpecialHit.CREW:
-            await crew_casualties(ship, "KMH-11.0.29")
+            await lose_crew(ship, "KMH-11.0.29")
         case SpecialHit.MAST:
             await lose_mast(ship, rake)
         case SpecialHit.TWO_MASTS:
@@ -232,13 +243,13 @@ WANT_A_CREW = (
 """KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats."""
 
 
-async def bursts_with_hot_shot(firer: Ship | Battery) -> None:
+async def burst_hot_shot_gun(firer: Ship | Battery) -> None:
     """KMH-11.0.8, first row: a gun has burst with a red-hot ball in it, and the battery burns."""
-    await gun_burst(firer)
+    await burst_gun(firer)
     await catch_fire(firer, "KMH-11.0.8")
 
 
-async def gun_burst(firer: Ship | Battery) -> None:
+async def burst_gun(firer: Ship | Battery) -> None:
     """KMH-11.0.10: a gun bursts where it was fired; an elite Tar crew may escape (KMH-11.0.11)."""
     elite_tars = firer.crew == TAR and firer.fighting_quality == Quality.ELITE
     if elite_tars and await half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
@@ -246,19 +257,19 @@ async def gun_burst(firer: Ship | Battery) -> None:
     await happen(Befell("KMH-11.0.10", firer.id, "gun burst"))
     points = table("gun_burst")["points"]
     if isinstance(firer, Battery):
-        return await batter(firer, "KMH-11.0.10", points, "gun burst")
-    return await hurt(firer, "KMH-11.0.10", points, why="gun burst")
+        return await damage_works(firer, "KMH-11.0.10", points, "gun burst")
+    return await strike_off_losses(firer, "KMH-11.0.10", points, why="gun burst")
 
 
-async def officers_fall(ship: Ship) -> None:
+async def lose_officers(ship: Ship) -> None:
     """KMH-11.0.12: high officer casualties; a second time adds nothing."""
     ship.officers = True
     await happen(Befell("KMH-11.0.12", ship.id, "officers"))
-    if ship.retiring and not has(ship.number, HasStruck):
-        await hauls_down(ship, "KMH-12.1.7")
+    if ship.retiring and not has_marker(ship.number, HasStruck):
+        await strike_colours(ship, "KMH-12.1.7")
 
 
-async def crew_casualties(ship: Ship, clause: str) -> None:
+async def lose_crew(ship: Ship, clause: str) -> None:
     """KMH-11.0.28: the boarding party is gone for good, and the crew is thinned."""
     ship.crew_casualties = True
     await happen(Befell(clause, ship.id, "crew"))
@@ -274,7 +285,7 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 async def lose_boat(ship: Ship) -> None:
     """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
     (KMH-15.5.1); none with the option ``boats-unharmed``."""
-    if option("boats-unharmed"):
+    if has_option("boats-unharmed"):
         return
     astern = boats_astern(ship)
     if ship.boats:
@@ -289,14 +300,14 @@ async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
     """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
     if not ship.standing:
         return
-    mast = nearest_mast(ship, rake) if rake else await mast_by_die(ship)
-    await mast_falls(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
+    mast = nearest_mast(ship, rake) if rake else await roll_mast(ship)
+    await drop_mast(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
 
 
 async def lose_two_masts(ship: Ship, rake: Rake) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
     await lose_mast(ship, rake)
-    await lose_mast(ship, rake if option("mm-nearest-both") else Rake.NONE)
+    await lose_mast(ship, rake if has_option("mm-nearest-both") else Rake.NONE)
 
 
 def nearest_mast(ship: Ship, rake: Rake) -> Mast:
@@ -304,7 +315,7 @@ def nearest_mast(ship: Ship, rake: Rake) -> Mast:
     return ship.standing[0] if rake == Rake.STERN else ship.standing[-1]
 
 
-async def mast_by_die(ship: Ship, lower_only: bool = False) -> Mast:
+async def roll_mast(ship: Ship, lower_only: bool = False) -> Mast:
     """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
     stands."""
     lower = sum(m != Mast.BOWSPRIT for m in ship.rigged)
@@ -318,7 +329,7 @@ async def mast_by_die(ship: Ship, lower_only: bool = False) -> Mast:
             return faces[face - 1]
 
 
-async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
+async def drop_mast(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
     """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
     the boats it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
     costs = table("masts")
@@ -326,13 +337,13 @@ async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = N
     await happen(MastFell(clause, ship.id, str(mast)))
     if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
-    if mast != Mast.BOWSPRIT and ship.boats // 2 and not option("boats-unharmed"):
+    if mast != Mast.BOWSPRIT and ship.boats // 2 and not has_option("boats-unharmed"):
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]
     lost = costs["points"] if points is None else points
-    await hurt(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
+    await strike_off_losses(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
     if not any(m != Mast.BOWSPRIT for m in ship.standing) and "c" not in ship.triggers:
         ship.triggers.append("c")
-    if ship.retiring and mast != Mast.BOWSPRIT and not has(ship.number, HasStruck):
-        await hauls_down(ship, "KMH-12.1.8")
+    if ship.retiring and mast != Mast.BOWSPRIT and not has_marker(ship.number, HasStruck):
+        await strike_colours(ship, "KMH-12.1.8")

@@ -2,120 +2,126 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.passage import Passage, carry, come_round, has_room, touched
+from game.books.kmh.rules.passage import (
+    Passage,
+    carry_whole_way,
+    first_touch,
+    has_room,
+    swing_to_poses,
+)
 from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    afloat,
-    holds_fast,
+    is_held_fast,
+    is_on_table,
     locked_to,
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.tow_lines import passing, tow_by
+from game.books.kmh.rules.tow_lines import fast_tow_by, line_being_passed
 from game.core.events import Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, happen, roll
-from game.core.table import has, mark, marker, the
-from game.sea.compass import POINT, turn_towards
-from game.sea.hull import waters
+from game.core.table import add_marker, find_marker, get_single, has_marker
+from game.sea.compass import EIGHT_POINT_STEP, turn_towards
+from game.sea.hull import hull_space
 from game.sea.pose import Pose, meeting_point, rotated
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
 
 def downwind() -> int:
     """The bearing the wind blows to."""
-    return (the(Wind).blows_from + FULL // 2) % FULL
+    return (get_single(Wind).blows_from + FULL_TURN // 2) % FULL_TURN
 
 
 async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
     """KMH-6.5.1 to KMH-6.5.4: once a turn, 1d6 cm downwind, and one point round until her stern is
     to windward. Ships that are bound together drift as one, on the first of their Move cards, by
     one die; if one of them is fast to the ground, none does."""
-    group = raft(ship)
+    group = raft_of(ship)
     if any(s.drifted for s in group):
         return None
     for s in group:
-        loses_way(s)
+        stop_ship(s)
     is_alone = len(group) == 1
-    if any(holds_fast(s) or tows_one_aground(s) for s in group):
+    if any(is_held_fast(s) or tows_one_aground(s) for s in group):
         words = "she holds where she is" if is_alone else "they hold where they are"
         return await happen(Told("KMH-6.5.1", ship.id, words))
-    if the(Wind).calm:
+    if get_single(Wind).calm:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     if not is_alone:
         (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")
-        await raft_swings(group)
-        await carry(Passage(group, "KMH-6.5.3", "drift", cm * CM, downwind()))
+        await swing_raft(group)
+        await carry_whole_way(Passage(group, "KMH-6.5.3", "drift", cm * CM, downwind()))
         return None
     (cm,) = await roll(clause, D6, about=ship.id, why="drift")
-    await carried(ship, cm * CM, "KMH-6.5.2")
-    return await swing(ship) if is_free(ship) else None
+    await drift_ship(ship, cm * CM, "KMH-6.5.2")
+    return await swing_downwind(ship) if is_free(ship) else None
 
 
 def tows_one_aground(ship: Ship) -> bool:
     """KMH-14.4.1: whether she is held by a line to a ship that stands on the ground."""
-    tow = tow_by(ship)
-    return tow is not None and has(ship_named(tow.towed).number, Aground)
+    tow = fast_tow_by(ship)
+    return tow is not None and has_marker(ship_named(tow.towed).number, Aground)
 
 
-def loses_way(ship: Ship) -> None:
+def stop_ship(ship: Ship) -> None:
     """KMH-6.4.6, KMH-6.8.6: she has no way on, and what held her head to wind is over."""
     ship.drifted, ship.rung, ship.last_run, ship.hanging = True, Rung.STOP, 0, 0
 
 
-async def carried(ship: Ship, run: int, clause: str, way: int = -1) -> None:
+async def drift_ship(ship: Ship, run: int, clause: str, way: int = -1) -> None:
     """KMH-6.5.1: the ship is carried downwind, or another ``way`` if there is one."""
     ship.last_run, ship.cut_short = run, 0
-    await carry(Passage([ship], clause, "drift", run, downwind() if way < 0 else way))
+    await carry_whole_way(Passage([ship], clause, "drift", run, downwind() if way < 0 else way))
 
 
-async def swing(ship: Ship) -> None:
+async def swing_downwind(ship: Ship) -> None:
     """KMH-6.5.4: one point the shorter way, if nothing is in the way of the swing."""
-    heading = turn_towards(ship.pose.heading, downwind(), POINT)
+    heading = turn_towards(ship.pose.heading, downwind(), EIGHT_POINT_STEP)
     swung = Pose(ship.pose.x, ship.pose.y, heading)
     if swung != ship.pose and has_room(ship, swung):
-        await come_round([ship], [swung], "KMH-6.5.4", "swing")
+        await swing_to_poses([ship], [swung], "KMH-6.5.4", "swing")
 
 
-def raft(ship: Ship) -> list[Ship]:
+def raft_of(ship: Ship) -> list[Ship]:
     """All ships locked to her, and to those, in the order found, herself first; a ship to which a
     line is passed lies with her (KMH-6.6.1)."""
     names = [ship.id]
     for name in names:
-        line = passing(ship_named(name))
+        line = line_being_passed(ship_named(name))
         beside = locked_to(name) + ([line.tug, line.towed] if line else [])
         names += list(dict.fromkeys(n for n in beside if n not in names))
     return [ship_named(n) for n in names]
 
 
-async def raft_swings(group: list[Ship]) -> None:
+async def swing_raft(group: list[Ship]) -> None:
     """KMH-6.5.4: the raft turns as one body by what the larger ship's stern still has to go, if
     nothing is in the way of the swing."""
     largest = max(group, key=lambda s: s.points)
     other = next(s for s in group if s is not largest)
     x, y = meeting_point(largest.pose, largest.size, other.pose, other.size)
-    heading = turn_towards(largest.pose.heading, downwind(), POINT)
-    turn = (heading - largest.pose.heading) % FULL
+    heading = turn_towards(largest.pose.heading, downwind(), EIGHT_POINT_STEP)
+    turn = (heading - largest.pose.heading) % FULL_TURN
     poses = [rotated(s.pose, x, y, turn) for s in group]
-    if turn and not touched(Passage(group, "", "", 0), poses)[1]:
-        await come_round(group, poses, "KMH-6.5.4", "swing")
+    if turn and not first_touch(Passage(group, "", "", 0), poses)[1]:
+        await swing_to_poses(group, poses, "KMH-6.5.4", "swing")
 
 
-async def founder(ship: Ship) -> None:
+async def drift_sinking_ship(ship: Ship) -> None:
     """KMH-11.0.9: a sinking ship drifts at half her original basic speed, if she has not drifted
     with another in this turn (KMH-6.5.3), and goes down when her moves are used up."""
-    sinking = marker(ship.number, Sinking)
+    sinking = find_marker(ship.number, Sinking)
     assert sinking is not None
-    if not (the(Wind).calm or holds_fast(ship) or ship.drifted):
+    if not (get_single(Wind).calm or is_held_fast(ship) or ship.drifted):
         ship.drifted = True
-        await carried(ship, ship.basic * CM // 2, "KMH-11.0.9")
+        await drift_ship(ship, ship.basic * CM // 2, "KMH-11.0.9")
     sinking.moves -= 1
-    if sinking.moves <= 0 and afloat(ship):
-        mark(ship.number, Gone("sunk"))
-        waters().lift(ship.id)
+    if sinking.moves <= 0 and is_on_table(ship):
+        add_marker(ship.number, Gone("sunk"))
+        hull_space().remove_hull(ship.id)
         for lock in locks_of(ship.id):  # a burning fireship may have fallen foul again
             lock.open = False
         await happen(Sank("KMH-11.0.9", ship.id))

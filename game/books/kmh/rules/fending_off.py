@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.books.kmh.rules.boarding import cut_loose
 from game.books.kmh.rules.damage import catch_fire
-from game.books.kmh.rules.fire import showered_with_sparks
+from game.books.kmh.rules.fire import first_fire_test
 from game.books.kmh.rules.sheet import (
     Deck,
     Lock,
     Quality,
     Rung,
     Ship,
-    all_afloat,
+    all_on_table,
     locks_of,
     ship_named,
 )
@@ -19,20 +19,20 @@ from game.books.kmh.rules.tables import table
 from game.core.events import Grappled, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, happen, roll
-from game.core.table import every, has, place, the
+from game.core.table import every, get_single, has_marker, place
 from game.core.tally import Tally, Term
 from game.sea.units import CM
 
 
-def ablaze() -> list[Ship]:
+def fireships_ablaze() -> list[Ship]:
     """KMH-17.1.3: burning fireships on the table."""
-    return [s for s in all_afloat() if has(s.number, Ablaze)] if every(Ablaze) else []
+    return [s for s in all_on_table() if has_marker(s.number, Ablaze)] if every(Ablaze) else []
 
 
-def way_this_turn(fireship: Ship) -> int:
+def fireship_run(fireship: Ship) -> int:
     """KMH-17.2.2: the way (table units) that a burning fireship has made in this turn, or would
     have made; none before her card, nor while she holds somebody (KMH-17.2.4)."""
-    deck = the(Deck)
+    deck = get_single(Deck)
     has_moved = fireship.moved or "fireships" in (*deck.spent, deck.up)
     return fireship.last_run if has_moved and not locks_of(fireship.id) else 0
 
@@ -42,12 +42,12 @@ def fending_score(ship: Ship, run: int) -> Tally:
     way (table units) the fireship made or would have made. Over nought she succeeds."""
     minus = table("fend_off")
     came = run // (minus["each_cm"] * CM)
-    crew = Term("KMH-17.2.2", crew_entry(ship), -int(minus[crew_entry(ship)]))
+    crew = Term("KMH-17.2.2", crew_bonus_key(ship), -int(minus[crew_bonus_key(ship)]))
     speed = Term("KMH-17.2.2", f"she came {run // CM} cm", -came)
     return Tally((crew, speed) if came else (crew,))
 
 
-def crew_entry(ship: Ship) -> str:
+def crew_bonus_key(ship: Ship) -> str:
     """KMH-17.2.2: the one entry that holds for a crew: elite before all; Tars who are not elite do
     no better than they."""
     if ship.fighting_quality == Quality.ELITE:
@@ -62,7 +62,7 @@ def fending_chance(ship: Ship, run: int) -> int:
     return sum(thrown + minus > 0 for thrown in throws)
 
 
-async def fends_off(ship: Ship, run: int) -> bool:
+async def try_fending_off(ship: Ship, run: int) -> bool:
     """KMH-17.2.2: 2d6 less her crew's entry and the fireship's way: more than nought."""
     tally = fending_score(ship, run)
     faces = await roll(
@@ -71,14 +71,14 @@ async def fends_off(ship: Ship, run: int) -> bool:
     return sum(faces) + tally.total > 0
 
 
-async def scraped(ship: Ship, fireship: Ship) -> None:
+async def scrape_fireship(ship: Ship, fireship: Ship) -> None:
     """KMH-17.2.3: the fireship scrapes along her side and goes on; she takes a fire test."""
     words = f"{fireship.name} is fended off and scrapes along the side"
     await happen(Told("KMH-17.2.3", ship.id, words))
-    await showered_with_sparks(ship, "sparks of the fireship")
+    await first_fire_test(ship, "sparks of the fireship")
 
 
-async def set_on_fire(ship: Ship, fireship: Ship) -> None:
+async def catch_from_fireship(ship: Ship, fireship: Ship) -> None:
     """KMH-17.2.4: the fireship holds her, and the fire spreads to her."""
     place(Lock(fireship.id, ship.id))
     ship.rung = fireship.rung = Rung.STOP
@@ -86,11 +86,11 @@ async def set_on_fire(ship: Ship, fireship: Ship) -> None:
     await catch_fire(ship, "KMH-17.2.4")
 
 
-async def spread(fireship: Ship) -> None:
+async def spread_fire(fireship: Ship) -> None:
     """KMH-17.2.4: whoever is fast to a burning fireship burns again, if the fire was put out."""
     for lock in locks_of(fireship.id):
         held = ship_named(lock.other(fireship.id))
-        if not held.burning and not has(held.number, Ablaze):
+        if not held.burning and not has_marker(held.number, Ablaze):
             await catch_fire(held, "KMH-17.2.4")
 
 
@@ -99,5 +99,5 @@ async def fend_off_again(ship: Ship) -> None:
     fireship's way counts nought."""
     for lock in locks_of(ship.id):
         fireship = ship_named(lock.other(ship.id))
-        if has(fireship.number, Ablaze) and await fends_off(ship, 0):
+        if has_marker(fireship.number, Ablaze) and await try_fending_off(ship, 0):
             await cut_loose(lock, "KMH-17.2.4")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import catch_fire
-from game.books.kmh.rules.sheet import Rung, Ship, afloat, locks_of
+from game.books.kmh.rules.half_chance import half_chance
+from game.books.kmh.rules.sheet import Rung, Ship, is_on_table, locks_of
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Exploded, Told
 from game.core.markers import Ablaze, Gone
 from game.core.steps import D6, D10, happen, roll
-from game.core.table import every, has, mark
-from game.sea.hull import waters
+from game.core.table import add_marker, every, has_marker
+from game.sea.hull import hull_space
 from game.sea.pose import is_within
 from game.sea.units import CM
 
@@ -23,18 +23,18 @@ async def fire_test() -> None:
         if ship.burning and is_manned(ship):
             await fight_fire(ship)
     for battery in [b for b in every(Battery) if b.burning]:
-        if battery.burning and not has(battery.number, Gone):
+        if battery.burning and not has_marker(battery.number, Gone):
             await fight_fire(battery)
 
 
 async def fight_fire(ship: Ship | Battery) -> None:
     """KMH-11.0.22: out on 5, then 4, 3, 2 and ever after 1 or less (KMH-11.0.25); a nought
     checks for explosion (KMH-11.0.24)."""
-    out_to = put_out_to(ship.burning)
+    out_to = put_out_number(ship.burning)
     clause = "KMH-11.0.22" if ship.burning == 1 else "KMH-11.0.23"
     (face,) = await roll(clause, D10, about=ship.id, why="the fire", most=out_to)
     if face == 0:
-        return await near_the_magazine(ship)
+        return await roll_magazine(ship)
     if face <= out_to:
         ship.burning, ship.hazardous = 0, False
         return await happen(Befell(_out_clause(face), ship.id, "fire", on=False))
@@ -42,7 +42,7 @@ async def fight_fire(ship: Ship | Battery) -> None:
     return None
 
 
-def put_out_to(test: int) -> int:
+def put_out_number(test: int) -> int:
     """KMH-11.0.23, KMH-11.0.25: the highest d10 that masters the fire in its nth test."""
     out_to: list[int] = table("fire")["out_to"]
     return out_to[min(test, len(out_to)) - 1]
@@ -52,7 +52,7 @@ def _out_clause(face: int) -> str:
     return "KMH-11.0.25" if face == 1 else "KMH-11.0.23"
 
 
-async def near_the_magazine(ship: Ship | Battery) -> None:
+async def roll_magazine(ship: Ship | Battery) -> None:
     """KMH-11.0.24: half a chance that she blows up; for certain if the fire is extremely
     hazardous (KMH-11.0.26). Works of stone have no magazine that a fire reaches (KMH-19.0.1)."""
     if isinstance(ship, Battery) and ship.is_of_stone:
@@ -68,8 +68,8 @@ async def near_the_magazine(ship: Ship | Battery) -> None:
 
 async def explode(ship: Ship | Battery, clause: str) -> None:
     """KMH-11.0.24: she is destroyed and every ship within 10 cm takes a fire test."""
-    mark(ship.number, Gone("exploded"))
-    waters().lift(ship.id)
+    add_marker(ship.number, Gone("exploded"))
+    hull_space().remove_hull(ship.id)
     for lock in locks_of(ship.id):
         lock.open = False
     await happen(Exploded(clause, ship.id))
@@ -77,24 +77,24 @@ async def explode(ship: Ship | Battery, clause: str) -> None:
     for other in every(Ship):
         near = is_within(reach, ship.pose, ship.size, other.pose, other.size)
         if near and is_manned(other):
-            await showered_with_sparks(other, "burning wreckage")
+            await first_fire_test(other, "burning wreckage")
 
 
 def is_manned(ship: Ship) -> bool:
     """On the table, and no fireship that burns from end to end already, her crew in the boats."""
-    return afloat(ship) and not has(ship.number, Ablaze)
+    return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
-async def showered_with_sparks(ship: Ship, why: str) -> None:
+async def first_fire_test(ship: Ship, why: str) -> None:
     """KMH-17.1.7: the first fire test, taken by a ship that may not be burning yet; ``why``: what
     may have lit her."""
     if ship.burning:
         return await fight_fire(ship)
-    out_to = put_out_to(1)
+    out_to = put_out_number(1)
     (face,) = await roll("KMH-17.1.7", D10, about=ship.id, why=why, most=out_to)
     if face == 0:
         await catch_fire(ship, "KMH-17.1.7")
-        return await near_the_magazine(ship)
+        return await roll_magazine(ship)
     if face > out_to:
         await catch_fire(ship, "KMH-17.1.7")
     return None

@@ -11,7 +11,7 @@ from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
-from game.core.tally import Tally, Term, term
+from game.core.tally import Tally, Term, make_term
 
 POINT_BLANK, SHORT, MEDIUM, LONG, EXTREME = range(5)
 
@@ -73,52 +73,56 @@ def firepower(ship: Ship, fire: Fire) -> Tally:
     if is_galley(ship):
         return bow_guns(ship)
     if fire.side in CHASERS:
-        return Tally((term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers), *_carronades(ship)))
+        return Tally(
+            (make_term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers), *_carronade_terms(ship))
+        )
     partial_last = "partial-after-rake" in fire.options
-    halved, raked = list(_halved(fire)), list(_raked(fire))
+    halved, raked = list(_halved_terms(fire)), list(_raked_terms(fire))
     last = raked + halved if partial_last else halved + raked
-    return Tally((*_factor(ship, fire), *_added(ship, fire), *_carronades(ship), *last))
+    return Tally(
+        (*_factor_terms(ship, fire), *_added_terms(ship, fire), *_carronade_terms(ship), *last)
+    )
 
 
-def _factor(ship: Ship, fire: Fire) -> Iterator[Term]:
+def _factor_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.1, KMH-9.2.3, KMH-8.3.3 to KMH-8.3.5, KMH-13.2.3."""
     printed = table_dice(ship.guns)
     if printed:
-        yield term("KMH-9.2.1", f"{ship.guns} guns", printed)
+        yield make_term("KMH-9.2.1", f"{ship.guns} guns", printed)
     if ship.firepower != printed:
-        yield term("KMH-9.2.3", "her own armament", ship.firepower - printed)
+        yield make_term("KMH-9.2.3", "her own armament", ship.firepower - printed)
     most = table("boarding")["prize_dice_most"]
     if ship.prize and ship.firepower > most:
-        yield term("KMH-13.2.3", "a prize", most - ship.firepower)
+        yield make_term("KMH-13.2.3", "a prize", most - ship.firepower)
     if fire.choppy:
-        yield from _choppy(ship)
+        yield from _choppy_terms(ship)
 
 
-def _choppy(ship: Ship) -> Iterator[Term]:
+def _choppy_terms(ship: Ship) -> Iterator[Term]:
     """KMH-8.3.3, KMH-8.3.4: the lower ports of a two- or three-decker; a ship of one deck opens all
     of hers in any sea (KMH-8.3.5)."""
     if ship.fighting_decks >= 3:
-        yield term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
+        yield make_term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
     elif ship.fighting_decks == 2:
-        yield term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
+        yield make_term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
 
 
-def _added(ship: Ship, fire: Fire) -> Iterator[Term]:
+def _added_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.4 to KMH-9.2.15: dice added and taken away."""
     m = table("modifiers")
     if is_poor_shot(ship, fire.side):
-        yield term("KMH-9.2.4", "poor shots", m["poor_shots"])
+        yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
     if fire.side not in ship.fired:
-        yield from _initial(ship, fire)
+        yield from _first_broadside_terms(ship, fire)
     if ship.burning:
         growing = "fire-penalty-cumulative" in fire.options
         moves = ship.burning if growing else 1
-        yield term("KMH-9.2.7", "fire on board", m["fire_on_board"] * moves)
+        yield make_term("KMH-9.2.7", "fire on board", m["fire_on_board"] * moves)
     lost = min(ship.damage, ship.points) // m["damage_points_a_die"]
     if lost:
-        yield term("KMH-9.2.8", f"{ship.damage} damage points", -lost)
+        yield make_term("KMH-9.2.8", f"{ship.damage} damage points", -lost)
     if ship.basic and 2 * ship.speed <= ship.basic:
-        yield term("KMH-9.2.9", "rigging over the guns", m["speed_halved"])
+        yield make_term("KMH-9.2.9", "rigging over the guns", m["speed_halved"])
     yield from crew_terms(ship, fire)
 
 
@@ -129,7 +133,7 @@ def is_poor_shot(ship: Ship, side: str) -> bool:
     return ship.is_trait("poor-firing-after-first-broadside") and side in ship.fired
 
 
-def _initial(ship: Ship, fire: Fire) -> Iterator[Term]:
+def _first_broadside_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.5, KMH-9.2.6, KMH-4.1.2: the first broadside of a side."""
     m, decks = table("modifiers"), ship.fighting_decks
     bought = ship.is_trait("initial-broadside")
@@ -137,11 +141,11 @@ def _initial(ship: Ship, fire: Fire) -> Iterator[Term]:
     if bought or not bought_only:
         if ship.fighting_quality == Quality.ELITE:
             dice = max(decks, m["initial_elite_least"])
-            yield term("KMH-9.2.5", "first broadside, elite", dice)
+            yield make_term("KMH-9.2.5", "first broadside, elite", dice)
         else:
-            yield term("KMH-9.2.6", "first broadside", m["initial_other"])
+            yield make_term("KMH-9.2.6", "first broadside", m["initial_other"])
     if bought and not bought_only:
-        yield term("KMH-4.1.2", "initial broadside", decks)
+        yield make_term("KMH-4.1.2", "initial broadside", decks)
 
 
 def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
@@ -149,29 +153,29 @@ def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
     m, close = table("modifiers"), fire.band <= SHORT
     elite = ship.fighting_quality == Quality.ELITE
     if ship.crew == TAR and elite:
-        yield term("KMH-9.2.10", "elite Tars", m["elite_tars"])
+        yield make_term("KMH-9.2.10", "elite Tars", m["elite_tars"])
         if close and ship.is_trait("double-shot-close"):
             dice = max(ship.fighting_decks, m["elite_tars_close_least"])
-            yield term("KMH-9.2.12", "double-shotted", dice)
+            yield make_term("KMH-9.2.12", "double-shotted", dice)
     elif ship.crew == TAR and close and ship.is_trait("double-shot-close"):
-        yield term("KMH-9.2.11", "Tars at short range", m["average_tars_close"])
+        yield make_term("KMH-9.2.11", "Tars at short range", m["average_tars_close"])
     elif ship.crew == CULOTTE:
-        yield from _culottes(elite, fire.band)
+        yield from _culotte_terms(elite, fire.band)
 
 
-def _culottes(elite: bool, band: int) -> Iterator[Term]:
+def _culotte_terms(elite: bool, band: int) -> Iterator[Term]:
     m = table("modifiers")
     if elite:
-        yield term("KMH-9.2.13", "elite Sans Culottes", m["elite_sans_culottes"])
+        yield make_term("KMH-9.2.13", "elite Sans Culottes", m["elite_sans_culottes"])
     if band == EXTREME:
-        yield term("KMH-9.2.14", "Sans Culottes, extreme range", m["sans_culottes_extreme"])
+        yield make_term("KMH-9.2.14", "Sans Culottes, extreme range", m["sans_culottes_extreme"])
     elif band == LONG:
-        yield term("KMH-9.2.15", "Sans Culottes, long range", m["sans_culottes_long"])
+        yield make_term("KMH-9.2.15", "Sans Culottes, long range", m["sans_culottes_long"])
 
 
-def _carronades(ship: Ship) -> Iterator[Term]:
+def _carronade_terms(ship: Ship) -> Iterator[Term]:
     if is_carronade_ship(ship):
-        yield term("KMH-9.5.1", "carronades alone", *table("modifiers")["carronades"])
+        yield make_term("KMH-9.5.1", "carronades alone", *table("modifiers")["carronades"])
 
 
 def is_carronade_ship(ship: Ship) -> bool:
@@ -184,7 +188,7 @@ def is_floating_battery(ship: Ship) -> bool:
     return ship.rate == "battery"
 
 
-def no_rigging(foe: Ship | None, number: int) -> Refusal | None:
+def rigging_refusal(foe: Ship | None, number: int) -> Refusal | None:
     """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: why nobody aims at her rigging in that range band, or
     None; ``foe`` is None for what is no ship."""
     if number == POINT_BLANK:
@@ -196,23 +200,23 @@ def no_rigging(foe: Ship | None, number: int) -> Refusal | None:
     return None
 
 
-def no_hull(gunners: Gunners) -> Refusal | None:
+def hull_refusal(gunners: Gunners) -> Refusal | None:
     """KMH-4.2.5: why they do not aim at a hull whose rigging could be fired at, or None."""
     if gunners.is_trait("cowardly-lubbers"):
         return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
     return None
 
 
-def _halved(fire: Fire) -> Iterator[Term]:
+def _halved_terms(fire: Fire) -> Iterator[Term]:
     if fire.partial:
-        yield term("KMH-9.2.19", "partial broadside", *table("modifiers")["partial"])
+        yield make_term("KMH-9.2.19", "partial broadside", *table("modifiers")["partial"])
 
 
-def _raked(fire: Fire) -> Iterator[Term]:
+def _raked_terms(fire: Fire) -> Iterator[Term]:
     m = table("modifiers")
     if fire.rake and fire.aim == AimAt.RIGGING:
-        yield term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
+        yield make_term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
     elif fire.rake == Rake.STERN:
-        yield term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
+        yield make_term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
     elif fire.rake == Rake.BOW:
-        yield term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])
+        yield make_term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])

@@ -4,44 +4,51 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.boat_counsel import for_the_drag
+from game.books.kmh.rules.boat_default_orders import default_drag_bearing
 from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, BoatOrder
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, tow_pull
 from game.books.kmh.rules.boats import cast_off, launch
 from game.books.kmh.rules.chains import chain_named, run_into
-from game.books.kmh.rules.drifting import downwind, founder
-from game.books.kmh.rules.fending_off import ablaze, spread
-from game.books.kmh.rules.fire import explode, showered_with_sparks
+from game.books.kmh.rules.drifting import downwind, drift_sinking_ship
+from game.books.kmh.rules.fending_off import fireships_ablaze, spread_fire
+from game.books.kmh.rules.fire import explode, first_fire_test
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.passage import (
     Passage,
     Stop,
-    come_round,
-    go,
-    go_clear,
+    clear_scraped_hulls,
+    go_to_contact,
     has_room,
+    swing_to_poses,
 )
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Ship,
     Wind,
-    afloat,
     enemies,
-    fights,
-    holds_fast,
+    has_option,
+    is_fighting,
+    is_held_fast,
+    is_on_table,
     locks_of,
-    option,
 )
-from game.books.kmh.rules.striking import alone_and_caught, hauls_down
+from game.books.kmh.rules.striking import is_caught_alone, strike_colours
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import SPOKEN, Position, natural_rung, sailing_dice, way, zone
+from game.books.kmh.rules.zones import (
+    WIND_WORDS,
+    Position,
+    natural_rung,
+    position_to_wind,
+    run_tally,
+    sailing_dice,
+)
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every_without, has, mark, marker, the
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, every_without, find_marker, get_single, has_marker
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, in_sentence
-from game.sea.compass import POINT, between, turn_towards
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.compass import EIGHT_POINT_STEP, angle_between, turn_towards
 from game.sea.pose import Pose, is_within
 from game.sea.units import CM, DEGREE
 
@@ -61,20 +68,22 @@ def is_fireship(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ setting alight
-async def light_her(ship: Ship) -> None:
+async def offer_ignition(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
     if not is_fireship(ship) or not may_begin(ship, Deed.LIGHT):
         return
-    wait = Option("not yet", "Sail on", False, "KMH-17.1.1", said=f"{WHO} sails on unlit")
+    wait = Option(
+        "not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit"
+    )
     alight = Option(
         "alight",
         "Set her alight and leave her",
         True,
         "KMH-17.1.1",
-        said=f"The crew of {WHO} set her alight and leave her",
+        log_sentence=f"The crew of {WHO_PLACEHOLDER} set her alight and leave her",
     )
     offers = (alight, wait) if is_on_course(ship) else (wait, alight)
-    if await choose(ship.side, "KMH-17.1.1", Pick(offers), ship.id):
+    if await choose(ship.side, "KMH-17.1.1", OptionMenu(offers), ship.id):
         await set_alight(ship, "KMH-17.1.1")
 
 
@@ -83,99 +92,101 @@ def is_on_course(ship: Ship) -> bool:
     rules = table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]
-    return any(between(bearing_to(ship.pose, e.pose), ship.pose.heading) <= most for e in near)
+    return any(
+        angle_between(bearing_to(ship.pose, e.pose), ship.pose.heading) <= most for e in near
+    )
 
 
 async def set_alight(ship: Ship, clause: str) -> None:
     """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; whoever is fast
     to her burns too."""
-    mark(ship.number, Ablaze())
+    add_marker(ship.number, Ablaze())
     ship.burning, ship.hazardous, ship.retiring = 0, False, False
     ship.triggers.clear()
     await happen(Befell(clause, ship.id, "fire"))
     await happen(Told("KMH-17.1.3", ship.id, "from now on she moves on the fireships card"))
     ship.boats = max(ship.boats, 1)
     await launch(ship, ship.boats, abandoned=True)
-    await spread(ship)
+    await spread_fire(ship)
 
 
 # ------------------------------------------------------------------------------ the fireships card
-async def fireships() -> None:
+async def fireships_card() -> None:
     """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to
     another, at anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
-    for ship in ablaze():
-        if not afloat(ship):
+    for ship in fireships_ablaze():
+        if not is_on_table(ship):
             continue
-        if has(ship.number, Sinking):
-            await founder(ship)
-        elif locks_of(ship.id) or holds_fast(ship):
-            await spread(ship)
+        if has_marker(ship.number, Sinking):
+            await drift_sinking_ship(ship)
+        elif locks_of(ship.id) or is_held_fast(ship):
+            await spread_fire(ship)
         else:
-            await burn_on(ship)
-        await dragged(ship)
+            await move_fireship(ship)
+        await drag_fireship(ship)
 
 
-async def burn_on(ship: Ship) -> None:
+async def move_fireship(ship: Ship) -> None:
     """KMH-17.1.4: a steady course; until she has the wind aft a quarter of her move is downwind,
     and she swings a point."""
-    lies = zone(ship.pose.heading, the(Wind).blows_from)
-    run = await burning_way(ship, lies)
-    aft = lies == Position.ASTERN or the(Wind).calm
+    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
+    run = await fireship_distance(ship, wind_position)
+    aft = wind_position == Position.ASTERN or get_single(Wind).calm
     share = run if aft else run * 3 // 4
     heading, passed = ship.pose.heading, list[str]()
-    on = await burn_along(ship, heading, share, run, passed)
+    on = await move_burning(ship, heading, share, run, passed)
     if on and share < run:
-        await burn_along(ship, downwind(), run - share, run, passed)
-    if not afloat(ship) or locks_of(ship.id):
+        await move_burning(ship, downwind(), run - share, run, passed)
+    if not is_on_table(ship) or locks_of(ship.id):
         return
-    await go_clear([ship], heading, passed)
-    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind(), POINT))
+    await clear_scraped_hulls([ship], heading, passed)
+    swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind(), EIGHT_POINT_STEP))
     if not aft and has_room(ship, swung):
-        await come_round([ship], [swung], "KMH-17.1.4", "swing")
+        await swing_to_poses([ship], [swung], "KMH-17.1.4", "swing")
 
 
-async def burning_way(ship: Ship, lies: Position) -> int:
+async def fireship_distance(ship: Ship, wind_position: Position) -> int:
     """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has
     taken of her way; table units."""
-    fire = marker(ship.number, Ablaze)
+    fire = find_marker(ship.number, Ablaze)
     assert fire is not None
-    position = Position.BOW if lies == Position.DEAD else lies
+    position = Position.BOW if wind_position == Position.DEAD else wind_position
     dice = sailing_dice(ship, position, natural_rung(ship, position))
-    dice = 0 if the(Wind).calm or not ship.speed else dice
-    why, faces = f"burning, {SPOKEN[lies]}", tuple[int, ...]()
+    dice = 0 if get_single(Wind).calm or not ship.speed else dice
+    why, faces = f"burning, {WIND_WORDS[wind_position]}", tuple[int, ...]()
     if dice:
         faces = await roll("KMH-17.1.4", *[D6] * abs(dice), about=ship.id, why=why)
     lost_before = (Term("KMH-17.1.5", "lost so far", fire.slower),) if fire.slower else ()
     tally = Tally(lost_before)
     (lost,) = await roll("KMH-17.1.5", D6, about=ship.id, why="way lost to the fire", tally=tally)
     fire.slower += lost
-    made = 0 if the(Wind).calm else way(ship, position, dice, faces).total * MM
+    made = 0 if get_single(Wind).calm else run_tally(ship, position, dice, faces).total * MM
     ship.last_run, ship.cut_short = max(made - fire.slower * CM, 0), 0
     return ship.last_run
 
 
-async def burn_along(ship: Ship, way: int, run: int, whole: int, passed: list[str]) -> bool:
+async def move_burning(ship: Ship, way: int, run: int, whole: int, passed: list[str]) -> bool:
     """KMH-17.1.4, KMH-17.2.2: so far that way, past whoever fends her off (they are in ``passed``,
     and ``whole`` is the move that counts); False if she is held, stopped or gone."""
     how = "ahead" if way == ship.pose.heading else "drift"
     p = Passage([ship], "KMH-17.1.4", how, run, way, whole, barred=True, passed=passed)
-    reached = await go(p)
+    reached = await go_to_contact(p)
     while reached.why and not reached.ends:
         if reached.why == Stop.CHAIN:
             slower = await run_into(ship, chain_named(reached.met[0]))
             reached.ends = slower < 0
             p.run = max(p.run - max(slower, 0), reached.done)
         if not reached.ends:
-            reached = await go(p, reached.done)
+            reached = await go_to_contact(p, reached.done)
     return not reached.ends
 
 
 # ------------------------------------------------------------------------------ boats against her
-async def dragged(ship: Ship) -> None:
+async def drag_fireship(ship: Ship) -> None:
     """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its
     side likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
     for boat in [b for b in all_boats() if b.fast == ship.id]:
-        if not afloat(ship):
+        if not is_on_table(ship):
             return
         order = await choose(boat.side, "KMH-17.2.1", drag_menu(boat, ship), boat.id)
         if order.verb == BoatDeed.CAST_OFF:
@@ -183,36 +194,36 @@ async def dragged(ship: Ship) -> None:
         elif order.verb != BoatDeed.REST and not locks_of(ship.id):
             run = tow_pull([boat])
             run = min(run, order.most) if order.most >= 0 else run
-            await burn_along(ship, order.way, run, run, [])
+            await move_burning(ship, order.way, run, run, [])
 
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    orders, name = f"Orders to {boat.spoken}:", in_sentence(ship.name)
+    orders, name = f"Orders to {boat.spoken}:", name_in_sentence(ship.name)
     hold = Option(
         "hold on",
         "Hold on",
         BoatOrder(BoatDeed.REST),
         "KMH-17.2.1",
-        said=f"{orders} hold on to {name}",
+        log_sentence=f"{orders} hold on to {name}",
     )
     off = Option(
         "cast off",
         "Cast off",
         BoatOrder(BoatDeed.CAST_OFF),
         "KMH-17.2.1",
-        said=f"{orders} cast off from {name}",
+        log_sentence=f"{orders} cast off from {name}",
     )
-    first = f"drag {for_the_drag(boat, ship, POINTS)}"
+    first = f"drag {default_drag_bearing(boat, ship, POINTS)}"
     return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first, f"{orders} pull {name}")
 
 
 # ------------------------------------------------------------------------------ the end of the turn
-async def blow_up() -> None:
+async def roll_explosions() -> None:
     """KMH-17.1.6: at the end of a turn every burning fireship explodes on a 6."""
     least = table("fireship")["explodes_on"]
-    for ship in ablaze():
-        if not afloat(ship):
+    for ship in fireships_ablaze():
+        if not is_on_table(ship):
             continue
         (face,) = await roll("KMH-17.1.6", D6, about=ship.id, why="the fireship", needs=least)
         if face >= least:
@@ -220,34 +231,34 @@ async def blow_up() -> None:
 
 
 # ------------------------------------------------------------------------------ before she is lit
-async def look_to_fireships() -> None:
+async def check_fireships() -> None:
     """After a card: fireships take the fire tests that damage calls for, and those that are caught
     at sea have struck, or burn."""
     for ship in every_without(Ship, Ablaze):
-        if is_fireship(ship) and fights(ship):
-            await tested_by_damage(ship)
-            if option("high-seas") and fights(ship) and alone_and_caught(ship):
-                await caught(ship)
+        if is_fireship(ship) and is_fighting(ship):
+            await damage_fire_tests(ship)
+            if has_option("high-seas") and is_fighting(ship) and is_caught_alone(ship):
+                await strike_if_caught(ship)
 
 
-async def tested_by_damage(ship: Ship) -> None:
+async def damage_fire_tests(ship: Ship) -> None:
     """KMH-17.3.1: a fire test for every 5 points sustained; any fire aboard sets her alight."""
-    own = marker(ship.number, Fireship)
+    own = find_marker(ship.number, Fireship)
     assert own is not None
     while own.tests < ship.damage // table("fireship")["points_a_test"] and not ship.burning:
         own.tests += 1
         await happen(Told("KMH-17.3.1", ship.id, f"{ship.damage} points of shot in her fireworks"))
-        await showered_with_sparks(ship, "shot in her fireworks")
-    if ship.burning and fights(ship):
+        await first_fire_test(ship, "shot in her fireworks")
+    if ship.burning and is_fighting(ship):
         await set_alight(ship, "KMH-17.3.1")
 
 
-async def caught(ship: Ship) -> None:
+async def strike_if_caught(ship: Ship) -> None:
     """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her
     captain torches her first."""
     least: int | None = table("fireship")["torched_on"].get(ship.fighting_quality)
     (face,) = await roll("KMH-17.4.2", D6, about=ship.id, why="torching her", needs=least)
     if least is not None and face >= least:
         return await set_alight(ship, "KMH-17.4.2")
-    await hauls_down(ship, "KMH-17.4.1")
+    await strike_colours(ship, "KMH-17.4.1")
     return None

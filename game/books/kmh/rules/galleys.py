@@ -6,42 +6,42 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.kmh.rules.anchors import anchor_offers, drop
+from game.books.kmh.rules.anchors import anchor_offers, drop_anchor
 from game.books.kmh.rules.boat_sheet import bearing_to
 from game.books.kmh.rules.course import TURNS, VERBS, Helm, Leg, Verb
 from game.books.kmh.rules.drifting import drift
+from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.galley_sheet import spurts_left
-from game.books.kmh.rules.getting_away import must_get_away
-from game.books.kmh.rules.making_way import walk
+from game.books.kmh.rules.making_way import sail_leg
 from game.books.kmh.rules.orders import LineTo, SailingOrder
-from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    circle,
     enemies,
     ship_named,
+    turning_circle,
 )
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import (
     at_half_speed,
     cast_off,
     pass_a_line,
-    strains,
-    tow_holds,
+    roll_tow_test,
+    stay_with_tow,
     tow_offers,
-    towed_comes_off,
+    try_freeing_tow,
 )
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Ordered, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import the
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.table import get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO
-from game.sea.pose import Pose, ahead, distance, gap
-from game.sea.units import CM, FULL, centimetres
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.pose import Pose, distance, gap_between_hulls, pose_ahead
+from game.sea.units import CM, FULL_TURN, cm_text
 
 NO_DEAD_ZONE = 1_000 * CM
 """More than any galley rows: the dead zone is nothing to her (KMH-16.1.1)."""
@@ -59,22 +59,24 @@ class Stroke:
     @property
     def key(self) -> str:
         """How it is written: ``ahead 7``, ``port 4``."""
-        return f"{self.verb} {centimetres(self.run)}"
+        return f"{self.verb} {cm_text(self.run)}"
 
     def after(self, start: Pose) -> Pose:
         """The pose when it has been made."""
         if self.verb not in _SIDE:
-            return ahead(start, self.run)
-        return replace(start, heading=(start.heading + _SIDE[self.verb] * turned(self.run)) % FULL)
+            return pose_ahead(start, self.run)
+        return replace(
+            start, heading=(start.heading + _SIDE[self.verb] * turn_angle(self.run)) % FULL_TURN
+        )
 
 
 HALT = Stroke(Verb.HALT, 0)
 
 
-def turned(run: int) -> int:
+def turn_angle(run: int) -> int:
     """KMH-16.1.2: the angle a galley turns on the spot for so much of her move: 8 cm for 90
     degrees."""
-    return run * (FULL // 4) // (int(table("galley")["quarter_turn_cm"]) * CM)
+    return run * (FULL_TURN // 4) // (int(table("galley")["quarter_turn_cm"]) * CM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Oars:
     def _bound(self, stroke: Stroke) -> Stroke | Refusal:
         step: int = table("galley")["point_cm"]
         if stroke.run > self.left:
-            return Refusal("KMH-16.1.1", f"{centimetres(self.left)} cm are left")
+            return Refusal("KMH-16.1.1", f"{cm_text(self.left)} cm are left")
         if stroke.verb in _SIDE and self.straight_only:
             return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
         if stroke.verb in _SIDE and stroke.run % (step * CM):
@@ -127,9 +129,9 @@ class Oars:
             Verb.STARBOARD: "Turn to starboard",
         }
         rows = [
-            Option(s.key, turns[s.verb], s, "KMH-16.1.2", note=note, measured=True)
+            Option(s.key, turns[s.verb], s, "KMH-16.1.2", note=note, is_measured=True)
             for s in self.strokes()
-            for note in (f"{centimetres(s.run)} cm",)
+            for note in (f"{cm_text(s.run)} cm",)
         ]
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
@@ -150,8 +152,8 @@ class Pace(StrEnum):
 async def row(ship: Ship) -> None:
     """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a
     spurt, or lain on her oars; there she may pass a line (KMH-6.6.1) or anchor (KMH-7.2.1)."""
-    tows = await tow_holds(ship)
-    menu = strokes_ordered(ship)
+    tows = await roll_tow_test(ship)
+    menu = pace_menu(ship)
     order: Pace | SailingOrder = await choose(ship.side, "KMH-16.1.1", menu, ship.id)
     match order:
         case Pace.REST:
@@ -161,16 +163,16 @@ async def row(ship: Ship) -> None:
             await cast_off(ship)
             return await row(ship)
         case SailOrder.ANCHOR:
-            return await drop(ship)
+            return await drop_anchor(ship)
         case LineTo(ship=other):
             await pass_a_line(ship, ship_named(other))
             return await drift(ship)
-    if tows and not await towed_comes_off(ship):
-        return await strains(ship)
-    return await give_way(ship, Pace(order))
+    if tows and not await try_freeing_tow(ship):
+        return await stay_with_tow(ship)
+    return await row_order(ship, Pace(order))
 
 
-async def give_way(ship: Ship, order: Pace) -> None:
+async def row_order(ship: Ship, order: Pace) -> None:
     """KMH-16.1.1, KMH-6.6.2: her rowers have pulled as they were ordered; half as far with a ship
     in tow."""
     dice: int = table("galley")["dice"][order]
@@ -182,58 +184,64 @@ async def give_way(ship: Ship, order: Pace) -> None:
     run = await at_half_speed(ship, (ship.speed + sum(faces)) * CM)
     ship.rung, ship.last_run = Rung.NATURAL, run
     await happen(Ordered("KMH-16.1.1", ship.id, "row", run))
-    if clause := must_get_away(ship):
+    if clause := flight_clause(ship):
         return await row_away(ship, run, clause)
-    return await pull_through(ship, run)
+    return await row_strokes(ship, run)
 
 
-def strokes_ordered(ship: Ship) -> Pick[Pace | SailingOrder]:
+def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
     """KMH-16.1.1: the usual stroke, a spurt while any of the five is left, or none, and what may be
     done instead; who must get away rows."""
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers: list[Option[Pace | SailingOrder]] = [
-        Option(Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm", said=""),
+        Option(
+            Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm", log_sentence=""
+        ),
         Option(
             Pace.SPURT,
             "Spurt",
             Pace.SPURT,
             "KMH-16.1.1",
-            refused=spent,
+            refusal=spent,
             note=f"{ship.speed} + 2d6 cm",
-            more=f"{left} left",
-            said=f"{WHO} rows in a spurt",
+            long_note=f"{left} left",
+            log_sentence=f"{WHO_PLACEHOLDER} rows in a spurt",
         ),
         Option(
-            Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", said=f"{WHO} lies on her oars"
+            Pace.REST,
+            "Lie on the oars",
+            Pace.REST,
+            "KMH-16.1.1",
+            log_sentence=f"{WHO_PLACEHOLDER} lies on her oars",
         ),
     ]
-    if must_get_away(ship):
-        return Pick(tuple(offers[:2]))
-    return Pick((*offers, *anchor_offers(ship), *tow_offers(ship)))
+    if flight_clause(ship):
+        return OptionMenu(tuple(offers[:2]))
+    return OptionMenu((*offers, *anchor_offers(ship), *tow_offers(ship)))
 
 
-async def pull_through(ship: Ship, run: int) -> None:
+async def row_strokes(ship: Ship, run: int) -> None:
     """KMH-16.1.2: stroke after stroke until the move is used up, or she halts."""
     left = run
     while left >= CM and is_free(ship):
-        menu = Oars(left, sensible(ship, left), ship.steering)
+        menu = Oars(left, default_stroke(ship, left), ship.steering)
         stroke = await choose(ship.side, "KMH-16.1.2", menu, ship.id)
         if stroke is HALT:
             return
-        left = await make(ship, stroke, left)
+        left = await make_stroke(ship, stroke, left)
 
 
-async def make(ship: Ship, stroke: Stroke, left: int) -> int:
+async def make_stroke(ship: Ship, stroke: Stroke, left: int) -> int:
     """KMH-16.1.2: a stroke has been made; what is left of the move."""
     if stroke.verb == Verb.AHEAD:
-        wind = the(Wind).blows_from
-        helm = Helm(ship.pose, left, left, circle(ship), wind)
-        helm, _ = await walk(ship, helm, Leg(Verb.AHEAD, stroke.run), NO_DEAD_ZONE)
+        wind = get_single(Wind).blows_from
+        helm = Helm(ship.pose, left, left, turning_circle(ship), wind)
+        helm, _ = await sail_leg(ship, helm, Leg(Verb.AHEAD, stroke.run), NO_DEAD_ZONE)
         return helm.left
     swung = stroke.after(ship.pose)
     if has_room(ship, swung):
-        await come_round([ship], [swung], "KMH-16.1.2", "swing")
+        await swing_to_poses([ship], [swung], "KMH-16.1.2", "swing")
     else:
         await happen(Told("KMH-16.1.2", ship.id, "there is no room to turn"))
     return left - stroke.run
@@ -243,15 +251,17 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
     """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all
     turns on the spot the one that takes her farthest off is listed first, and none is that brings
     her nearer."""
-    courses = ways_off(ship, run)
-    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, clause, said="") for c in courses)
+    courses = fleeing_courses(ship, run)
+    offers = tuple(
+        Option(", ".join(s.key for s in c), "Away", c, clause, log_sentence="") for c in courses
+    )
     left = run
-    for stroke in await choose(ship.side, "KMH-16.1.2", Pick(offers), ship.id):
+    for stroke in await choose(ship.side, "KMH-16.1.2", OptionMenu(offers), ship.id):
         if left >= stroke.run and is_free(ship):
-            left = await make(ship, stroke, left)
+            left = await make_stroke(ship, stroke, left)
 
 
-def ways_off(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
+def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
     """Every turn on the spot and the rest ahead that ends farther off than she lies, the farthest
     first; if none does, the one that ends farthest off."""
     step = table("galley")["point_cm"] * CM
@@ -259,20 +269,22 @@ def ways_off(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
     turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
     courses: list[tuple[Stroke, ...]] = [(Stroke(Verb.AHEAD, run),)]
     courses += [(Stroke(v, n), Stroke(Verb.AHEAD, run - n)) for v, n in turns if run > n]
-    ranked = sorted((-off_after(ship, c), i) for i, c in enumerate(courses))
-    away = [i for off, i in ranked if -off > off_after(ship, ())] or [ranked[0][1]]
+    ranked = sorted((-distance_after(ship, c), i) for i, c in enumerate(courses))
+    away = [i for off, i in ranked if -off > distance_after(ship, ())] or [ranked[0][1]]
     return [courses[i] for i in away]
 
 
-def off_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
+def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
     """How far off the nearest enemy is after these strokes."""
     pose = ship.pose
     for stroke in course:
         pose = stroke.after(pose)
-    return min((gap(pose, ship.size, e.pose, e.size) for e in enemies(ship)), default=0)
+    return min(
+        (gap_between_hulls(pose, ship.size, e.pose, e.size) for e in enemies(ship)), default=0
+    )
 
 
-def sensible(ship: Ship, left: int) -> Stroke:
+def default_stroke(ship: Ship, left: int) -> Stroke:
     """What a captain without better counsel does: she turns her guns on the nearest enemy, then
     rows at her."""
     foes = enemies(ship)
@@ -281,9 +293,9 @@ def sensible(ship: Ship, left: int) -> Stroke:
         return whole
     x, y = ship.pose.x, ship.pose.y
     near = min(foes, key=lambda e: distance(x, y, e.pose.x, e.pose.y))
-    off = (bearing_to(ship.pose, near.pose) - ship.pose.heading) % FULL
-    verb = Verb.STARBOARD if off <= FULL // 2 else Verb.PORT
-    off = min(off, FULL - off)
+    off = (bearing_to(ship.pose, near.pose) - ship.pose.heading) % FULL_TURN
+    verb = Verb.STARBOARD if off <= FULL_TURN // 2 else Verb.PORT
+    off = min(off, FULL_TURN - off)
     step = table("galley")["point_cm"] * CM
-    wanted = (off + turned(step) // 2) // turned(step) * step
+    wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step
     return Stroke(verb, min(wanted, left // step * step)) if wanted and left >= step else whole

@@ -10,15 +10,22 @@ from game.books.kmh.rules.arcs import Side
 from game.books.kmh.rules.attacks import has_attacked
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import enemy_boats
-from game.books.kmh.rules.gun_bounds import free_sides, gunner_of, no_target, not_her
+from game.books.kmh.rules.fire_limits import foe_refusal, free_sides, gunner_of, target_refusal
 from game.books.kmh.rules.land import troops_against
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import Deed, may_begin
-from game.books.kmh.rules.near import ships_near
-from game.books.kmh.rules.sheet import Ship, all_afloat, enemies, fights, locks_of
-from game.books.kmh.rules.shots import FAR, Gunner, NonShipTarget, each_shot, is_far, laid_on
+from game.books.kmh.rules.nearby_ships import ships_near
+from game.books.kmh.rules.sheet import Ship, all_on_table, enemies, is_fighting, locks_of
+from game.books.kmh.rules.shots import (
+    MAX_GUN_RANGE,
+    Gunner,
+    NonShipTarget,
+    bearing_on,
+    each_shot,
+    is_out_of_reach,
+)
 from game.core.markers import Ablaze
-from game.core.table import has
+from game.core.table import has_marker
 from game.sea.pose import Pose
 from game.sea.units import CM
 
@@ -26,7 +33,7 @@ CLOSE_BY = 16 * CM
 """Middles no farther apart than this lie close by: most ships bear on somebody there."""
 Aim = tuple[Ship | NonShipTarget, Pose]
 """What may be fired at, and where it lies."""
-_written = attrgetter(*(entry.name for entry in fields(Ship)))
+_sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
 
 
 @dataclass(slots=True)
@@ -47,15 +54,24 @@ def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | No
     gunner, sides, bore = gunner_of(ship, held, hulls), free_sides(ship), bore or Bore()
     if before := bore.on.get(ship.id):
         side, foe, was = before
-        still = side in sides and foe.side != ship.side and fights(foe) and not no_target(ship, foe)
-        if still and was == (now := _follows_from(gunner, foe)):
+        still = (
+            side in sides
+            and foe.side != ship.side
+            and is_fighting(foe)
+            and not target_refusal(ship, foe)
+        )
+        if still and was == (now := _bearing_inputs(gunner, foe)):
             return True
         if still and any(True for _ in each_shot(gunner, [(foe, foe.pose)], [side])):
             bore.on[ship.id] = (side, foe, now)
             return True
-    if ship.id not in bore.arcs and _bears_on(gunner, sides, aims_at(ship, CLOSE_BY), bore):
+    if ship.id not in bore.arcs and _bears_on(
+        gunner, sides, possible_targets(ship, CLOSE_BY), bore
+    ):
         return True
-    return _bears_on(gunner, sides, aims_among(ship, _in_her_arcs(gunner, sides, bore)), bore)
+    return _bears_on(
+        gunner, sides, possible_targets_among(ship, _ships_in_arcs(gunner, sides, bore)), bore
+    )
 
 
 def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: Bore) -> bool:
@@ -63,61 +79,63 @@ def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: 
     for mark, pose in aims:
         for shot in each_shot(gunner, [(mark, pose)], sides):
             if isinstance(mark, Ship):
-                bore.on[gunner.ship.id] = (shot.side, mark, _follows_from(gunner, mark))
+                bore.on[gunner.ship.id] = (shot.side, mark, _bearing_inputs(gunner, mark))
             return True
     return False
 
 
-def _in_her_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Ship]:
+def _ships_in_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Ship]:
     """The hulls of other sides on which a battery is laid, also of those that may not be fired at
     or lie behind others: they alone need be looked at anew while all hulls lie alike."""
     ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
-    follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_afloat()])
+    follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_on_table()])
     known = bore.arcs.get(ship.id)
     if known is None or known[0] != follows_from:
-        near = [s for s in ships_near(pose, FAR) if s.side != ship.side]
-        found = [s for s in near if any(laid_on(pose, size, d, s.pose, s.size) for d in sides)]
+        near = [s for s in ships_near(pose, MAX_GUN_RANGE) if s.side != ship.side]
+        found = [s for s in near if any(bearing_on(pose, size, d, s.pose, s.size) for d in sides)]
         known = bore.arcs[ship.id] = (follows_from, found)
     return known[1]
 
 
-def _follows_from(gunner: Gunner, foe: Ship) -> object:
+def _bearing_inputs(gunner: Gunner, foe: Ship) -> object:
     """All from which it follows whether a battery bears on a foe who may be fired at: while nothing
     of it changes, nothing need be measured anew."""
-    return gunner, sheet_of(gunner.ship), sheet_of(foe)
+    return gunner, frozen_sheet(gunner.ship), frozen_sheet(foe)
 
 
-def sheet_of(ship: Ship) -> tuple[object, ...]:
+def frozen_sheet(ship: Ship) -> tuple[object, ...]:
     """All that stands on a ship's sheet, as a value that no longer changes."""
-    return tuple([tuple(entry) if type(entry) is list else entry for entry in _written(ship)])
+    return tuple([tuple(entry) if type(entry) is list else entry for entry in _sheet_values(ship)])
 
 
 def targets(ship: Ship) -> list[Ship]:
     """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
     prize only those that attacked her this turn or last (KMH-13.2.1)."""
-    return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
+    return [foe for foe in enemies(ship) if target_refusal(ship, foe) is None]
 
 
-def aims_at(ship: Ship, far: int = FAR) -> list[Aim]:
+def possible_targets(ship: Ship, far: int = MAX_GUN_RANGE) -> list[Aim]:
     """What she may fire at, and where it lies: ships, and what is no ship after them; ships farther
     off than ``far``, and whatever is out of reach, are left out."""
-    return aims_among(ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side])
+    return possible_targets_among(
+        ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side]
+    )
 
 
-def aims_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
+def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
     """The same, where of all ships of other sides only these matter."""
     if not may_begin(ship, Deed.FIRE):
         return []
-    foes = [s for s in near if fights(s)]
-    burning = [s for s in near if has(s.number, Ablaze)]
+    foes = [s for s in near if is_fighting(s)]
+    burning = [s for s in near if has_marker(s.number, Ablaze)]
     may: list[Ship | NonShipTarget] = [*foes, *burning]
     if ship.prize or locks_of(ship.id):
-        may = [foe for foe in (*foes, *burning) if not_her(ship, foe) is None]
-    may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
+        may = [foe for foe in (*foes, *burning) if foe_refusal(ship, foe) is None]
+    may += [mark for mark in object_targets(ship) if not is_out_of_reach(ship.pose, mark.pose)]
     return [(foe, foe.pose) for foe in may]
 
 
-def marks(ship: Ship) -> list[NonShipTarget]:
+def object_targets(ship: Ship) -> list[NonShipTarget]:
     """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; for a prize those
     that attacked her (KMH-13.2.1)."""
     side, there = ship.side, list[NonShipTarget]()

@@ -5,43 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, NoShot, is_across
-from game.books.kmh.rules.attacks import attacks
+from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.boats import boats_are_hit
-from game.books.kmh.rules.bombs import Bomb, bomb_offers, no_bombs, throw_bomb
-from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.boats import hit_boats
+from game.books.kmh.rules.bombs import Bomb, bomb_offers, refused_bombs, throw_bomb
 from game.books.kmh.rules.damage import (
     SpecialHit,
-    crew_casualties,
-    hurt,
-    special,
-    strike_works,
-    throw_special,
+    hit_works,
+    lose_crew,
+    roll_special,
+    roll_special_die,
+    strike_off_losses,
 )
+from game.books.kmh.rules.fire_limits import free_sides, gunner_of, hulls_afloat, refused_shots
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.gun_bounds import (
-    free_sides,
-    greyed,
-    gunner_of,
-    hulls_afloat,
-)
-from game.books.kmh.rules.gun_targets import Bore, aims_at, may_fire
+from game.books.kmh.rules.gun_targets import Bore, may_fire, possible_targets
+from game.books.kmh.rules.half_chance import half_chance
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.melee import lose_men
 from game.books.kmh.rules.repairs import (
+    bar_repairs,
     instead_of_firing,
-    keep_from_repairs,
     may_repair_instead,
     repair,
 )
 from game.books.kmh.rules.sheet import (
     Ship,
-    fights,
+    has_option,
+    is_fighting,
     locked_to,
-    option,
     ship_named,
     ships_of,
 )
@@ -49,19 +44,19 @@ from game.books.kmh.rules.shots import (
     AIMS,
     NonShipTarget,
     Shot,
-    laid_told,
-    laid_words,
+    fire_log_words,
+    fire_words,
+    how_it_bears_words,
     shots,
-    throw_words,
 )
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
 from game.core.markers import Ablaze
-from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
-from game.core.table import by_id, has
-from game.core.wording import WHO, in_sentence
-from game.sea.compass import between
+from game.core.steps import D6, D10, Option, OptionMenu, choose, happen, roll
+from game.core.table import by_id, has_marker
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.compass import angle_between
 from game.sea.units import DEGREE
 
 FireOrder = Shot | Bomb | NoShot
@@ -82,7 +77,7 @@ async def fire_squadron(squadron: str, held: bool) -> bool:
 async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
     Floating batteries wait for the shore battery card (KMH-9.7.1)."""
-    ready = [s for s in ships_of(squadron) if not s.shot and fights(s)]
+    ready = [s for s in ships_of(squadron) if not s.shot and is_fighting(s)]
     ready = [s for s in ready if not is_floating_battery(s)]
     hulls = hulls_afloat()
     ready = [s for s in ready if has_choice(s, held, hulls, bore)]
@@ -91,10 +86,16 @@ async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> S
     if len(ready) == 1:
         return ready[0]
     offers = tuple(
-        Option(s.id, s.name, s, "KMH-0.0.6", said=f"{WHO} fires with {in_sentence(s.name)} next")
+        Option(
+            s.id,
+            s.name,
+            s,
+            "KMH-0.0.6",
+            log_sentence=f"{WHO_PLACEHOLDER} fires with {name_in_sentence(s.name)} next",
+        )
         for s in ready
     )
-    return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
+    return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 
 
 def has_choice(
@@ -109,7 +110,7 @@ async def fire(ship: Ship, held: bool) -> None:
     """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
     until she has fired what bears or holds her fire."""
     spent: list[Shot | Bomb] = []
-    while fights(ship):
+    while is_fighting(ship):
         menu = fire_menu(ship, held, spent)
         if len(menu.keys()) == 1:
             return None
@@ -125,22 +126,24 @@ async def fire(ship: Ship, held: bool) -> None:
             await volley(ship, order)
 
 
-def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[FireOrder]:
+def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> OptionMenu[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
     keep = NoShot.HOLD_FIRE
     hold: Option[FireOrder] = Option(
-        keep, "Hold fire", keep, "KMH-9.2.23", said=f"{WHO} holds her fire"
+        keep, "Hold fire", keep, "KMH-9.2.23", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
     )
     offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
     for s in shots_left(ship, held, guns):
         name = target_named(s.target).name
-        label, more, said = laid_words(s, name), throw_words(s), laid_told(s, name)
-        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, more=more, said=said))
+        label, more, said = fire_words(s, name), how_it_bears_words(s), fire_log_words(s, name)
+        offers.append(
+            Option(s.key, label, s, bearing_clause(s), s.tally, long_note=more, log_sentence=said)
+        )
     if len(guns) == len(spent):
-        offers += [*bomb_offers(ship), *no_bombs(ship)]
+        offers += [*bomb_offers(ship), *refused_bombs(ship)]
     if not spent:
         offers += instead_of_firing(ship)
-    return Pick((*offers, *greyed(ship, held, guns)))
+    return OptionMenu((*offers, *refused_shots(ship, held, guns)))
 
 
 def bearing_clause(shot: Shot) -> str:
@@ -157,30 +160,32 @@ def bearing_clause(shot: Shot) -> str:
 def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
     """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
     may be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
-    if ship.retiring and not option("retiring-fires-both-sides") and spent:
+    if ship.retiring and not has_option("retiring-fires-both-sides") and spent:
         return []
-    bears = dict(batteries(ship, held, spent))
+    bears = dict(shots_by_battery(ship, held, spent))
     full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
     may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
     for side in BROADSIDES:
         if bears.get(side) and (may_choose or full_fired):
-            bears[side] = shots(gunner_of(ship, held), aims_at(ship), [side], halves=True)
-    return [s for mine in bears.values() for s in mine if not is_too_much(s, full_fired)]
+            bears[side] = shots(gunner_of(ship, held), possible_targets(ship), [side], halves=True)
+    return [s for mine in bears.values() for s in mine if not is_second_full(s, full_fired)]
 
 
-def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
+def shots_by_battery(
+    ship: Ship, held: bool, spent: Sequence[Shot]
+) -> Iterator[tuple[str, list[Shot]]]:
     """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing
     if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
     if not may_begin(ship, Deed.FIRE):
         return
-    gunner, foes = gunner_of(ship, held), aims_at(ship)
+    gunner, foes = gunner_of(ship, held), possible_targets(ship)
     for side in free_sides(ship):
         if side not in used:
             yield side, shots(gunner, foes, [side])
 
 
-def is_too_much(shot: Shot, full_fired: bool) -> bool:
+def is_second_full(shot: Shot, full_fired: bool) -> bool:
     """KMH-9.1.5: a second full broadside."""
     return full_fired and shot.side in BROADSIDES and not shot.partial
 
@@ -196,14 +201,14 @@ async def volley(ship: Ship, shot: Shot) -> None:
     """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
     off, and what is special follows."""
     target = target_named(shot.target)
-    faces = await throw_guns(ship, shot, target)
+    faces = await roll_volley(ship, shot, target)
     hits = [face for face in faces if face >= shot.needs]
     await happen(fired_event(ship, shot, len(hits)))
     if not isinstance(target, Ship):
-        return await strike_mark(ship, target, shot, len(hits))
-    await nearly_a_rake(ship, target, shot)
-    tenth = await throw_special(ship, shot, len(hits))
-    points = await strike_off(ship, target, shot, hits)
+        return await hit_object(ship, target, shot, len(hits))
+    await tell_missed_rake(ship, target, shot)
+    tenth = await roll_special_die(ship, shot, len(hits))
+    points = await hit_ship(ship, target, shot, hits)
     if tenth <= len(hits):
         points += await special_damage(ship, target, shot)
     elif shot.aim == AimAt.GRAPE and hits:
@@ -213,39 +218,39 @@ async def volley(ship: Ship, shot: Shot) -> None:
     return None
 
 
-async def strike_mark(ship: Ship, mark: NonShipTarget, shot: Shot, hits: int) -> None:
+async def hit_object(ship: Ship, mark: NonShipTarget, shot: Shot, hits: int) -> None:
     """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
     does there."""
     if isinstance(mark, Battery):
-        tenth = await throw_special(ship, shot, hits)
-        await strike_works(ship, mark, hits, special=tenth <= hits)
+        tenth = await roll_special_die(ship, shot, hits)
+        await hit_works(ship, mark, hits, special=tenth <= hits)
     elif isinstance(mark, Party):
         await lose_men(mark, "KMH-20.3.3", hits)
     elif isinstance(mark, Boat):
-        await boats_are_hit(mark, hits)
+        await hit_boats(mark, hits)
 
 
-async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tuple[int, ...]:
+async def roll_volley(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tuple[int, ...]:
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
-    attacks(ship.id, target)
-    keep_from_repairs(ship)
+    record_attack(ship.id, target)
+    bar_repairs(ship)
     return await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,
         about=ship.id,
-        why=laid_words(shot, target.name),
-        how=throw_words(shot),
+        why=fire_words(shot, target.name),
+        how=how_it_bears_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )
 
 
-async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
+async def tell_missed_rake(ship: Ship, target: Ship, shot: Shot) -> None:
     """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels
     cross at another angle, or her keel line misses the firer."""
-    crossing = between(ship.pose.heading, target.pose.heading)
+    crossing = angle_between(ship.pose.heading, target.pose.heading)
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
         words = f"no rake, for the keels cross at {crossing // DEGREE} degrees"
         if is_across(ship.pose, target.pose):
@@ -270,7 +275,7 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
     )
 
 
-async def strike_off(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
+async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
     """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third
     hit falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
     friend = friend_in_the_way(ship, target)
@@ -300,9 +305,9 @@ async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) 
     """KMH-10.2.1, KMH-10.3.2, KMH-10.3.6, KMH-9.4.3: ordinary hits on one ship; its points."""
     boxes = sum(face == 6 for face in hits) if shot.aim == AimAt.RIGGING else 0
     points = len(hits) - boxes
-    if shot.aim == AimAt.GRAPE and option("grape-hits-do-no-dp"):
+    if shot.aim == AimAt.GRAPE and has_option("grape-hits-do-no-dp"):
         points = 0
-    await hurt(
+    await strike_off_losses(
         target, clause or _hit_clause(shot), points, boxes, "shot", shot.aim != AimAt.RIGGING
     )
     return points
@@ -322,7 +327,7 @@ async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
     column = column_of(shot)
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
     row = (face or 10) - 1
-    points = await special(target, ship, column, row, shot.rake)
+    points = await roll_special(target, ship, column, row, shot.rake)
     certain = SpecialHit.CREW in table("special")[column][row].get("codes", ())
     if shot.aim == AimAt.GRAPE and not certain:
         await grape_among_the_crew(target)
@@ -339,7 +344,7 @@ def column_of(shot: Shot) -> str:
 async def grape_among_the_crew(target: Ship) -> None:
     """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
     (KMH-17.1.2)."""
-    if not has(target.number, Ablaze) and await half_chance(
+    if not has_marker(target.number, Ablaze) and await half_chance(
         "KMH-9.4.2", target.id, "crew casualties"
     ):
-        await crew_casualties(target, "KMH-11.0.28")
+        await lose_crew(target, "KMH-11.0.28")

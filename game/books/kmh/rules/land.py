@@ -7,21 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt
-from game.books.kmh.rules.batteries import Battery, standing
+from game.books.kmh.rules.batteries import Battery, standing_works
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.lines_of_sight import is_hidden
-from game.books.kmh.rules.sheet import Ship, all_afloat
+from game.books.kmh.rules.sheet import Ship, all_on_table
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone
-from game.core.steps import Option, Refusal, log_text_among
+from game.core.steps import Option, Refusal, option_log_text
 from game.core.table import every, every_without
-from game.core.wording import WHO
-from game.sea.compass import bearing
-from game.sea.compass import name as point_name
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.compass import bearing, point_name
 from game.sea.overlap import hulls_meet
-from game.sea.pose import Pose, Size, ahead, gap, hull_size, is_within
-from game.sea.rings import is_inside, nearest_on, off_ring
-from game.sea.units import CM, DEGREE, centimetres
+from game.sea.polygons import distance_to_polygon, is_inside, nearest_on_polygon
+from game.sea.pose import Pose, Size, gap_between_hulls, hull_size, is_within, pose_ahead
+from game.sea.units import CM, DEGREE, cm_text
 
 QUARTER = CM // 4
 TOUCH = 3 * CM // 10
@@ -80,42 +79,42 @@ def land_rings() -> tuple[list[list[int]], ...]:
     return tuple(ring for ground in every(Ground) for ring in ground.land)
 
 
-def sees(a: Pose, b: Pose) -> bool:
+def can_see(a: Pose, b: Pose) -> bool:
     """KMH-9.6.2, KMH-12.0.26: whether no land lies between; who stands ashore looks out over his
     own shore."""
     return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
 # ------------------------------------------------------------------------------ who is there
-def bases() -> list[Party]:
+def all_bases() -> list[Party]:
     """Every base that has not broken, in placement order."""
     return every_without(Party, Gone)
 
 
-def in_the_field() -> list[Party]:
+def bases_in_field() -> list[Party]:
     """The bases ashore that stand outside any work, in placement order."""
-    return [p for p in bases() if not p.aboard]
+    return [p for p in all_bases() if not p.aboard]
 
 
-def ashore() -> list[Party]:
+def bases_ashore() -> list[Party]:
     """The bases ashore, in the field or in a work."""
     works = [b.id for b in every(Battery)]
-    return [p for p in bases() if not p.aboard or p.aboard in works]
+    return [p for p in all_bases() if not p.aboard or p.aboard in works]
 
 
-def are_there_troops() -> bool:
+def has_troops() -> bool:
     """KMH-20.1.1: whether any troops are ashore."""
-    return bool(ashore())
+    return bool(bases_ashore())
 
 
 def garrison(battery: Battery) -> list[Party]:
     """The bases inside a work that are its own side's."""
-    return [p for p in bases() if p.aboard == battery.id]
+    return [p for p in all_bases() if p.aboard == battery.id]
 
 
 def troops_against(side: str) -> list[Party]:
     """The enemy's bases that can be seen in the field."""
-    return [p for p in in_the_field() if p.side != side]
+    return [p for p in bases_in_field() if p.side != side]
 
 
 def points_of(kind: str, elite: bool) -> int:
@@ -125,7 +124,7 @@ def points_of(kind: str, elite: bool) -> int:
     return int(land["points"][kind]) + more
 
 
-def throws_again(party: Party) -> bool:
+def may_reroll(party: Party) -> bool:
     """KMH-20.3.1: veterans, and parties from elite ships."""
     return party.elite or party.kind == "veteran"
 
@@ -146,7 +145,7 @@ def cover_of(party: Party) -> str:
     return ""
 
 
-def saves_from(cover: str) -> int:
+def save_number(cover: str) -> int:
     """KMH-20.3.2: the least d6 that saves a base behind this cover; 0 for never."""
     return int(table("land")["saves"].get(cover, 0))
 
@@ -182,7 +181,7 @@ class MarchMenu:
             wanted = ", ".join((*self.keys(), "march BEARING CM"))
             return Refusal("", f"{key!r} is not one of: {wanted}")
         if int(degrees) >= 360 or not 0 < int(cm) * CM <= self.most:
-            why = f"a base marches up to {centimetres(self.most)} cm, on a bearing below 360"
+            why = f"a base marches up to {cm_text(self.most)} cm, on a bearing below 360"
             return Refusal("KMH-20.2.1", why)
         return March(int(degrees) * DEGREE, int(cm) * CM)
 
@@ -198,27 +197,29 @@ class MarchMenu:
                 f"March on {words}",
                 self.march_on(x, y),
                 "KMH-20.2.1",
-                said=f"Orders to {WHO}: march on {words}",
+                log_sentence=f"Orders to {WHO_PLACEHOLDER}: march on {words}",
             )
             for name, words, x, y in self.goals
         ]
-        still = f"Orders to {WHO}: stand fast"
-        stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1", said=still)
+        still = f"Orders to {WHO_PLACEHOLDER}: stand fast"
+        stay: Option[Any] = Option(
+            "stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still
+        )
         return [*self.extra, *towards, stay]
 
     def log_text(self, key: str) -> str:
         """What they are ordered to do."""
         order = self.read(key)
-        listed = log_text_among((*self.options(), *self.extra), key)
+        listed = option_log_text((*self.options(), *self.extra), key)
         if listed or not isinstance(order, March):
             return listed
-        way, run = point_name(order.bearing), centimetres(order.run)
-        return f"Orders to {WHO}: march {run} cm towards {way}"
+        way, run = point_name(order.bearing), cm_text(order.run)
+        return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
         """As far towards a point as a base can go."""
         dx, dy = x - self.pose.x, y - self.pose.y
-        there = gap(self.pose, _POINT, Pose(x, y, 0), _POINT)
+        there = gap_between_hulls(self.pose, _POINT, Pose(x, y, 0), _POINT)
         return March(bearing(dx, dy), min(there, self.most))
 
 
@@ -228,33 +229,33 @@ _POINT = Size(0, 0)
 def march_menu(party: Party, extra: tuple[Option[Any], ...] = ()) -> MarchMenu:
     """KMH-20.2.1: where a base may be sent: at enemies ashore and their works, nearest first."""
     foes = [(p.id, p.name, p.pose) for p in troops_against(party.side)]
-    works = [(b.id, b.name, b.pose) for b in standing() if b.side != party.side]
+    works = [(b.id, b.name, b.pose) for b in standing_works() if b.side != party.side]
     at = party.pose
     near = sorted(
-        (gap(at, _POINT, pose, _POINT), number, name, words, pose)
+        (gap_between_hulls(at, _POINT, pose, _POINT), number, name, words, pose)
         for number, (name, words, pose) in enumerate([*foes, *works])
     )
     goals = tuple((name, words, pose.x, pose.y) for _, _, name, words, pose in near)
     return MarchMenu(at, goals, table("land")["moves_cm"] * CM, extra)
 
 
-def marched(party: Party, march: March) -> tuple[Pose, str]:
+def march_end(party: Party, march: March) -> tuple[Pose, str]:
     """KMH-20.2.1: where a march ends, tested every quarter centimetre, and what has stopped it:
     the id of a base or work, ``water``, or ''."""
     start, done, met = party.pose, 0, ""
     way = Pose(start.x, start.y, march.bearing)
     while done < march.run and not met:
         step = min(done + QUARTER, march.run)
-        met = in_the_way(party, ahead(way, step))
+        met = blocked_by(party, pose_ahead(way, step))
         done = done if met else step
-    end = ahead(way, done)
+    end = pose_ahead(way, done)
     return Pose(end.x, end.y, 0), met
 
 
-def in_the_way(party: Party, pose: Pose) -> str:
+def blocked_by(party: Party, pose: Pose) -> str:
     """What keeps a base from a place: another base, a work, the water; '' if nothing does. What it
     already touches where it stands is no hindrance to leaving it."""
-    others: list[Party | Battery] = [p for p in in_the_field() if p is not party]
+    others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
     others += every(Battery)
     for other in others:
         here, there = (
@@ -281,28 +282,32 @@ def landing_place(boat: Boat) -> Pose | None:
     near = TOUCH + boat.size.length // 2
     x, y = boat.pose.x, boat.pose.y
     for ground in every(Ground):
-        shores = [r for r in ground.land if r not in ground.cliffs and off_ring(r, x, y) <= near]
+        shores = [
+            r
+            for r in ground.land
+            if r not in ground.cliffs and distance_to_polygon(r, x, y) <= near
+        ]
         if shores and (
-            not ground.beaches or any(off_ring(b, x, y) <= near for b in ground.beaches)
+            not ground.beaches or any(distance_to_polygon(b, x, y) <= near for b in ground.beaches)
         ):
-            foot = nearest_on(shores[0], x, y)
-            inland = ahead(Pose(*foot, bearing(foot[0] - x, foot[1] - y)), CM // 2)
+            foot = nearest_on_polygon(shores[0], x, y)
+            inland = pose_ahead(Pose(*foot, bearing(foot[0] - x, foot[1] - y)), CM // 2)
             return Pose(inland.x, inland.y, 0)
     return None
 
 
 # ------------------------------------------------------------------------------ targets
-def in_reach(party: Party) -> list[Party | Ship]:
+def targets_in_reach(party: Party) -> list[Party | Ship]:
     """KMH-20.3.1: the enemy bases and ships within 5 cm, in placement order. From a work troops
     fire over its walls."""
     reach = table("land")["reach_cm"] * CM
-    at = standing_place(party)
+    at = firing_place(party)
     foes: list[Party | Ship] = list(troops_against(party.side))
-    foes += [s for s in all_afloat() if s.side != party.side]
+    foes += [s for s in all_on_table() if s.side != party.side]
     return [f for f in foes if is_within(reach, *at, f.pose, f.size)]
 
 
-def standing_place(party: Party) -> tuple[Pose, Size]:
+def firing_place(party: Party) -> tuple[Pose, Size]:
     """Where a base fires from: its own ground, or the whole of the work it is in."""
     works = [b for b in every(Battery) if b.id == party.aboard]
     return (works[0].pose, works[0].size) if works else (party.pose, party.size)

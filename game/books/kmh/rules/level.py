@@ -34,21 +34,21 @@ from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    afloat,
+    is_on_table,
 )
-from game.books.kmh.rules.shore_level import fit_out, lay_the_shore
+from game.books.kmh.rules.shore_level import fit_out, set_up_shore
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
-from game.books.kmh.rules.zones import Position, zone
+from game.books.kmh.rules.zones import Position, position_to_wind
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
-from game.core.table import Dump, every, load, mark, place, the
-from game.levels.conditions.happenings import present_at_first
+from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place
+from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.model import Level
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.hull import Waters
+from game.sea.hull import HullSpace
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, DEGREE, units
+from game.sea.units import CM, DEGREE, units_of_cm
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
@@ -99,18 +99,18 @@ MASTS = {
 def set_up(level: Level) -> None:
     """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships. In a
     calm they have no way on (KMH-8.2.3)."""
-    sea = Waters()
+    sea = HullSpace()
     place(sea)
     place(wind_of(level))
     place(Deck())
     place(chart_of(level))
-    raise_land(sea)
-    for entry in present_at_first(level):
+    build_coast(sea)
+    for entry in ships_at_start(level):
         if entry.rate == "boat":
-            row_out(level, entry)
+            launch_at_start(level, entry)
         else:
             set_afloat(level, entry)
-    lay_the_shore(level)
+    set_up_shore(level)
     if level.events:
         place(Course())
 
@@ -118,23 +118,23 @@ def set_up(level: Level) -> None:
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     """A ship's sheet lies on the table and her model in the water."""
     ship = sheet_of(level, entry)
-    if the(Wind).calm:
+    if get_single(Wind).calm:
         ship.rung = Rung.STOP
     ship.number = place(ship)
     if ship.kind == FIRESHIP:
-        mark(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
+        add_marker(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
         if ship.burning:  # KMH-17.1.2: lit before the battle, her crew away
-            mark(ship.number, Ablaze())
+            add_marker(ship.number, Ablaze())
             ship.burning = ship.boats = 0
-    lay(ship, entry)
-    the(Waters).launch(ship.id, ship.size, ship.pose)
+    apply_start_state(ship, entry)
+    get_single(HullSpace).add_hull(ship.id, ship.size, ship.pose)
     return ship
 
 
-def row_out(level: Level, entry: ShipEntry) -> Boat:
+def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
     """KMH-15.1.1: boats that are in the water when the battle begins: as many as they have
     ``boats``, of no ship."""
-    x, y = (units(v) for v in level.chart.place(entry.at))
+    x, y = (units_of_cm(v) for v in level.chart.position_in_cm(entry.at))
     quality = Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN)
     boat = Boat(
         entry.id,
@@ -163,18 +163,18 @@ def land_of(level: Level) -> list[list[list[int]]]:
     return [piece for area in areas for piece in pieces_of(level, area.points)]
 
 
-def raise_land(sea: Waters) -> None:
+def build_coast(sea: HullSpace) -> None:
     """The land of the chart stands in the water."""
-    for piece in the(Chart).land:
-        sea.raise_land([(x, y) for x, y in piece])
+    for piece in get_single(Chart).land:
+        sea.add_land([(x, y) for x, y in piece])
 
 
 def chart_of(level: Level) -> Chart:
     """The edge of the table, the sides and squadrons in order, the options that are on."""
     width, height = level.chart.size_cm
     return Chart(
-        units(width),
-        units(height),
+        units_of_cm(width),
+        units_of_cm(height),
         level.rules.turns,
         [s.id for s in level.sides],
         [s.id for s in level.squadrons],
@@ -193,8 +193,8 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
     guns = entry.guns or 0
     rate = entry.rate or rate_of(guns)
     size = size_of(entry, rate)
-    x, y = (units(v) for v in level.chart.place(entry.at))
-    basic = entry.basic_speed if entry.basic_speed is not None else basic_of(rate)
+    x, y = (units_of_cm(v) for v in level.chart.position_in_cm(entry.at))
+    basic = entry.basic_speed if entry.basic_speed is not None else basic_speed_of(rate)
     ship = Ship(
         entry.id,
         entry.name or entry.id,
@@ -224,12 +224,12 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
         boats=entry.boats if entry.boats is not None else boats_of(rate),
         rung=Rung.NATURAL if entry.state == "sailing" else Rung.STOP,
     )
-    suffer(ship, entry)
+    apply_earlier_damage(ship, entry)
     fit_out(ship, entry)
     return ship
 
 
-def suffer(ship: Ship, entry: ShipEntry) -> None:
+def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
     """What had already befallen her when the battle began."""
     harm = entry.damage
     ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
@@ -240,14 +240,14 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     ship.boats = max(ship.boats - harm.boats, 0)
 
 
-def lay(ship: Ship, entry: ShipEntry) -> None:
+def apply_start_state(ship: Ship, entry: ShipEntry) -> None:
     """KMH-7.2, KMH-14.1.4: she rides to one anchor or to two, or is stuck on the ground, where the
     level says so; who is moored, or has springs on her cables, can be hauled round as by two."""
     if entry.state in ("anchored", "moored"):
-        mark(ship.number, Anchored())
+        add_marker(ship.number, Anchored())
         ship.cables = 2 if entry.state == "moored" or entry.springs else entry.anchors
     elif entry.state == "aground":
-        mark(ship.number, Aground())
+        add_marker(ship.number, Aground())
         ship.grounded = Grounding.STUCK
 
 
@@ -258,7 +258,7 @@ def rate_of(guns: int) -> str:
     return next(n for n in names if guns >= rates[n]["guns"])
 
 
-def basic_of(rate: str) -> int:
+def basic_speed_of(rate: str) -> int:
     """KMH-6.1.1: basic speed in cm; other hulls must state theirs."""
     row = table("basic_speed").get(rate) or table("basic_speed")["gun-brig"]
     return int(row["basic"])
@@ -276,7 +276,7 @@ def size_of(entry: ShipEntry, rate: str) -> Size:
     model = table("model_size")
     num, den = model["beam"]
     known = model["length_mm"].get(rate)
-    length = known * CM // 10 if known else units((entry.length_m or 24) / 12)
+    length = known * CM // 10 if known else units_of_cm((entry.length_m or 24) / 12)
     return Size(length, length * num // den)
 
 
@@ -362,7 +362,7 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
     """What this book allows but is hardly meant: (place, clause, reason), in the level's order."""
-    return [*_deep_shores(level), *_in_irons(level)]
+    return [*_deep_shores(level), *_ships_in_irons(level)]
 
 
 def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
@@ -374,7 +374,7 @@ def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
     return [("chart", "KMH-14.1.1", why)]
 
 
-def _in_irons(level: Level) -> list[tuple[str, str, str]]:
+def _ships_in_irons(level: Level) -> list[tuple[str, str, str]]:
     """KMH-6.7.1: a ship under sail that begins too close to the wind drifts in her first move; who
     is rowed does not, and in a calm there is no wind to be too close to."""
     wind = level.chart.wind_from
@@ -386,7 +386,7 @@ def _in_irons(level: Level) -> list[tuple[str, str, str]]:
         for entry in level.ships
         if entry.state == "sailing"
         and entry.rate not in ("boat", "galley")
-        and zone(round(entry.heading * DEGREE), round(wind * DEGREE)) == Position.DEAD
+        and position_to_wind(round(entry.heading * DEGREE), round(wind * DEGREE)) == Position.DEAD
     ]
 
 
@@ -403,15 +403,15 @@ KINDS: dict[str, type[Any]] = {
 
 def restore(snapshot: Dump) -> None:
     """A snapshot taken at a turn's beginning lies on the empty table we are at."""
-    load(snapshot, KINDS)
-    relaunch()
+    load_snapshot(snapshot, KINDS)
+    rebuild_derived()
 
 
-def relaunch() -> None:
+def rebuild_derived() -> None:
     """After a snapshot has been laid: the waters are wound up anew from the sheets."""
-    sea = Waters()
-    mark(1, sea)
-    raise_land(sea)
+    sea = HullSpace()
+    add_marker(1, sea)
+    build_coast(sea)
     for ship in every(Ship):
-        if afloat(ship):
-            sea.launch(ship.id, ship.size, ship.pose)
+        if is_on_table(ship):
+            sea.add_hull(ship.id, ship.size, ship.pose)

@@ -6,30 +6,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.may_begin import Deed, may_begin
-from game.books.kmh.rules.orders import no_tack, speeds
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, afloat
+from game.books.kmh.rules.orders import speed_orders, tack_refusal
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, is_on_table
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import (
-    SPOKEN,
+    WIND_WORDS,
     Position,
     SailOrder,
     ladder,
     natural_rung,
+    position_to_wind,
     rung_after,
     sailing_dice,
-    zone,
 )
 from game.core.events import Told
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import the
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import get_single
 from game.core.tally import Tally, Term
-from game.core.wording import WHO
-from game.sea.compass import bearing, between, turn_towards
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.compass import angle_between, bearing, turn_towards
 from game.sea.grid import Grid
 from game.sea.pose import ROUNDING, distance, is_within
-from game.sea.units import CM, DEGREE, FULL
+from game.sea.units import CM, DEGREE, FULL_TURN
 
 Wakes = Mapping[str, Sequence[Ship]]
 """By a ship's id those in whose wake she follows, the nearest first."""
@@ -68,14 +68,14 @@ class BattleLine:
 # ------------------------------------------------------------------------------ the formation
 def may_keep_station(ship: Ship) -> bool:
     """Whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
-    return afloat(ship) and may_begin(ship, Deed.KEEP_STATION)
+    return is_on_table(ship) and may_begin(ship, Deed.KEEP_STATION)
 
 
-def in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Ship, ...]:
+def ships_in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Ship, ...]:
     """KMH-5.2.1: the ships one behind another from the van to the rear; none if they are fewer than
     two or any of them is out of her station. ``known``: their wakes, of these ships and perhaps of
     others, where they have been looked at already."""
-    followed, names = known if known is not None else wakes_of(ships), {s.id for s in ships}
+    followed, names = known if known is not None else leaders_of_each(ships), {s.id for s in ships}
     leaders = {s.id: next((a for a in followed[s.id] if a.id in names), None) for s in ships}
     van = [s for s in ships if leaders[s.id] is None]
     followers = {leader.id: s for s in ships if (leader := leaders[s.id]) is not None}
@@ -94,30 +94,30 @@ def next_ahead(ship: Ship, ships: Sequence[Ship]) -> Ship | None:
 
 def ships_ahead(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
     """Those of the ships in whose wake she follows, the nearest first, then as given."""
-    ahead = [s for s in ships if s is not ship and follows(ship, s)]
+    ahead = [s for s in ships if s is not ship and is_in_wake(ship, s)]
     return sorted(ahead, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
 
 
-def wakes_of(ships: Sequence[Ship]) -> Wakes:
+def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
     """Of each ship those of them in whose wake she follows. Only who lies near is asked: a fleet of
     two hundred has forty thousand pairs."""
     widest = max((s.length + s.beam for s in ships), default=0)
     reach = table("line")["astern_cm"] * CM + widest + ROUNDING
     lie = Grid([(s.pose.x, s.pose.y) for s in ships], reach)
-    near = {s.id: [ships[n] for n in lie.near((s.pose.x, s.pose.y), reach)] for s in ships}
+    near = {s.id: [ships[n] for n in lie.points_near((s.pose.x, s.pose.y), reach)] for s in ships}
     return {s.id: ships_ahead(s, near[s.id]) for s in ships}
 
 
-def follows(ship: Ship, leader: Ship) -> bool:
+def is_in_wake(ship: Ship, leader: Ship) -> bool:
     """KMH-5.2.1: whether she is astern of the other, near enough, and hardly out of her wake. A
     wake that bends has its chord half way between the two headings."""
     limits, a, b = table("line"), ship.pose, leader.pose
     if not is_within(limits["astern_cm"] * CM, a, ship.size, b, leader.size):
         return False
-    bent = between(a.heading, b.heading)
+    bent = angle_between(a.heading, b.heading)
     wake = turn_towards(a.heading, b.heading, bent // 2)
-    off = between(bearing(b.x - a.x, b.y - a.y), wake)
-    return 2 * bent <= FULL // 2 and off <= limits["degrees"] * DEGREE
+    off = angle_between(bearing(b.x - a.x, b.y - a.y), wake)
+    return 2 * bent <= FULL_TURN // 2 and off <= limits["degrees"] * DEGREE
 
 
 # ------------------------------------------------------------------------------ the move
@@ -125,35 +125,35 @@ async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
     """KMH-6.9.1: the line in which these ships move on this card; None if they are in none, or move
     each for herself."""
     able = [s for s in ships if not s.moved and may_keep_station(s)]
-    line = () if the(Wind).calm else in_line(able)
-    lies = [lies_now(s) for s in line]
+    line = () if get_single(Wind).calm else ships_in_line(able)
+    lies = [wind_position_now(s) for s in line]
     if not line or Position.DEAD in lies:
         return None
     poor = [s for s in line if s.is_trait("poor-sailors")]
     offers = ways_to_move(line, lies, poor)
-    order = await choose(line[0].side, "KMH-6.9.1", Pick(tuple(offers)), line[0].id)
+    order = await choose(line[0].side, "KMH-6.9.1", OptionMenu(tuple(offers)), line[0].id)
     if order == LineOrder.SINGLE:
         return None
     if order == LineOrder.TACK:
         return BattleLine(line, order, 0, {s.id: Rung.NATURAL for s in line})
-    if order == LineOrder.LINE and not await keeps_its_line(line, poor):
+    if order == LineOrder.LINE and not await roll_line_test(line, poor):
         return BattleLine(line, order, 0, {}, kept=False)
     return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
 
-def lies_now(ship: Ship) -> Position:
+def wind_position_now(ship: Ship) -> Position:
     """How she lies to the wind."""
-    return zone(ship.pose.heading, the(Wind).blows_from)
+    return position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
 
 
 def ways_to_move(
-    line: Sequence[Ship], lies: Sequence[Position], poor: Sequence[Ship]
+    line: Sequence[Ship], wind_position: Sequence[Position], poor: Sequence[Ship]
 ) -> list[Option[LineOrder]]:
     """KMH-6.9.1, KMH-6.9.3: straight on without a test, in any way the line likes with one, by a
     tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
     needs = len(poor) + 1
     offers: list[Option[LineOrder]] = []
-    if poor and len(set(lies)) == 1:
+    if poor and len(set(wind_position)) == 1:
         label, order = "In line, straight on", LineOrder.STRAIGHT
         offers.append(
             Option(
@@ -162,20 +162,26 @@ def ways_to_move(
                 order,
                 "KMH-6.9.3",
                 note="no test",
-                said=f"{WHO} leads her line straight on",
+                log_sentence=f"{WHO_PLACEHOLDER} leads her line straight on",
             )
         )
     label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
-    offers.append(Option(order, label, order, clause, note=note, said=f"{WHO} leads her line"))
-    if not any(no_tack(s, lay, Marker.NONE) for s, lay in zip(line, lies, strict=True)):
+    offers.append(
+        Option(
+            order, label, order, clause, note=note, log_sentence=f"{WHO_PLACEHOLDER} leads her line"
+        )
+    )
+    if not any(
+        tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)
+    ):
         offers.append(
             Option(
                 LineOrder.TACK,
                 "Tack, each ship by her own die",
                 LineOrder.TACK,
                 "KMH-6.9.6",
-                said=f"{WHO} leads her line into a tack",
+                log_sentence=f"{WHO_PLACEHOLDER} leads her line into a tack",
             )
         )
     return [
@@ -185,12 +191,12 @@ def ways_to_move(
             "Each ship for herself",
             LineOrder.SINGLE,
             "KMH-6.9.9",
-            said=f"Orders to the line of {WHO}: each ship for herself",
+            log_sentence=f"Orders to the line of {WHO_PLACEHOLDER}: each ship for herself",
         ),
     ]
 
 
-async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
+async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors, who share the roll
     of the others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7);
     without any the line is kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
@@ -208,23 +214,29 @@ async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     return False
 
 
-async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position) -> BattleLine:
+async def line_at_speed(
+    line: tuple[Ship, ...], order: LineOrder, wind_position: Position
+) -> BattleLine:
     """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
     stops when one of its ships does."""
     van = line[0]
-    speed = await choose(van.side, "KMH-6.2.1", Pick(tuple(speeds(van, lies))), van.id)
-    rungs = {s.id: rung_after(s, lies, speed) for s in line}
+    speed = await choose(
+        van.side, "KMH-6.2.1", OptionMenu(tuple(speed_orders(van, wind_position))), van.id
+    )
+    rungs = {s.id: rung_after(s, wind_position, speed) for s in line}
     names = {s.id: ladder(s)[rungs[s.id]] for s in line}
     if Rung.STOP in names.values():
         return BattleLine(line, order, 0, {s.id: Rung.STOP for s in line})
-    dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line)
+    dice = min(
+        sailing_dice(s, wind_position, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line
+    )
     faces: tuple[int, ...] = ()
     if dice:
-        why = f"the line, {SPOKEN[lies]}"
+        why = f"the line, {WIND_WORDS[wind_position]}"
         faces = await roll("KMH-6.9.1", *[D6] * abs(dice), about=van.id, why=why)
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
-    at_full = {s.id: rungs[s.id] == natural_rung(s, lies) for s in line}
+    at_full = {s.id: rungs[s.id] == natural_rung(s, wind_position) for s in line}
     return BattleLine(
         line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names}
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.sea.grid import Grid
-from game.sea.overlap import Point, Ring, crosses, runs_over
+from game.sea.overlap import Point, Ring, line_crosses_hull, line_crosses_land
+from game.sea.polygons import is_inside
 from game.sea.pose import ROUNDING, Pose, Size
-from game.sea.rings import is_inside
 from game.sea.units import CM
 
 Hulls = tuple[tuple[str, Pose, Size], ...]
@@ -16,35 +16,35 @@ SQUARE = 12 * CM
 """The side of a square of the grid in which hulls are looked up."""
 Line = tuple[tuple[str, ...], Point, Point]
 """From where to where one looks, and past which hulls."""
-_kept: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
+_hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
 """The hulls that were asked about last, their grid, how far the largest sticks out from her middle,
 and what was found of each line; it tells the truth for all hulls that lie alike."""
 
 
-def hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point) -> bool:
+def is_hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point) -> bool:
     """KMH-9.2.25: whether a hull, not one of those named, lies across the line."""
     if not hulls:
         return False
-    known = _kept.get("hulls")
+    known = _hull_grids.get("hulls")
     if known is None or known[0] != hulls:
         grid = Grid([(pose.x, pose.y) for _, pose, _ in hulls], SQUARE)
         out = max((size.length + size.beam) // 2 for _, _, size in hulls) + ROUNDING
-        known = _kept["hulls"] = (hulls, grid, out, {})
+        known = _hull_grids["hulls"] = (hulls, grid, out, {})
     _, grid, out, lines = known
     line = (but, start, end)
     if (found := lines.get(line)) is None:
-        found = lines[line] = _crossed(hulls, grid, out, line)
+        found = lines[line] = _is_crossed(hulls, grid, out, line)
     return found
 
 
-def _crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
+def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
     """The same, looked up among the hulls in this grid, the largest of which sticks out so far."""
     but, start, end = line
     (x0, y0), (x1, y1) = start, end
     box = min(x0, x1) - out, max(x0, x1) + out, min(y0, y1) - out, max(y0, y1) + out
-    for number in grid.within(*box):
+    for number in grid.points_in_box(*box):
         name, pose, size = hulls[number]
-        if name not in but and crosses(pose, size, start, end):
+        if name not in but and line_crosses_hull(pose, size, start, end):
             return True
     return False
 
@@ -52,7 +52,7 @@ def _crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
 def is_hidden(land: Sequence[Ring], start: Point, end: Point, stand: Sequence[Point] = ()) -> bool:
     """Whether land lies between two points. Who stands ashore looks out, and is seen, over the land
     he stands on: ``stand`` is where the middles of those are, the two points if none is given."""
-    crossed = [ring for ring in land if runs_over(ring, start, end)]
+    crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
     return any(
         not any(is_inside(ring, *foot) for foot in stand or (start, end)) for ring in crossed
     )

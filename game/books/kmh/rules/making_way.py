@@ -6,20 +6,27 @@ from dataclasses import dataclass, field, replace
 
 from game.books.kmh.rules.chains import Chain, chain_across, chain_named, run_into
 from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg, Verb
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.dead_zone import dead_zone_test
-from game.books.kmh.rules.getting_away import enemies_about, is_closed_upon, must_get_away
-from game.books.kmh.rules.grounding import out_to_sea
-from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.orders import flight
-from game.books.kmh.rules.passage import Passage, Reached, Stop, go, go_clear, hulls_in_the_way
+from game.books.kmh.rules.forced_flight import enemies_around, flight_clause, is_closed_upon
+from game.books.kmh.rules.grounding import seaward_legs
+from game.books.kmh.rules.orders import flight_menu
+from game.books.kmh.rules.passage import (
+    Passage,
+    Reached,
+    Stop,
+    clear_scraped_hulls,
+    go_to_contact,
+    hulls_in_the_way,
+)
 from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.shallows import NearestShore, shallows_at
-from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, circle, fights
-from game.books.kmh.rules.zones import Position, zone
+from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, is_fighting, turning_circle
+from game.books.kmh.rules.zones import Position, position_to_wind
 from game.core.events import Ordered, Told
 from game.core.steps import choose, happen
-from game.core.table import the
+from game.core.table import get_single
 from game.sea.pose import Pose
 
 TESTED = (Stop.DEAD_ZONE, Stop.SHALLOWS, Stop.FIRE, Stop.CHAIN)
@@ -28,7 +35,7 @@ FINAL = (Stop.CONTACT, Stop.SHY, Stop.USED_UP)
 """What ends the whole move."""
 
 
-async def make_way(
+async def sail_move(
     ship: Ship,
     run: int,
     marker: Marker,
@@ -44,32 +51,32 @@ async def make_way(
         ship.pose,
         run,
         run,
-        circle(ship),
-        the(Wind).blows_from,
+        turning_circle(ship),
+        get_single(Wind).blows_from,
         straight_only=ship.steering,
         may_halt=may_halt,
         marker=marker,
         keeps_line=straight_on,
     )
-    if clause := must_get_away(ship):
-        return await flee(ship, helm, zone_left, clause)
+    if clause := flight_clause(ship):
+        return await sail_away(ship, helm, zone_left, clause)
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
             ship.rung, ship.cut_short = Rung.STOP, helm.left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
-        helm, zone_left = await walk(ship, helm, leg, zone_left)
+        helm, zone_left = await sail_leg(ship, helm, leg, zone_left)
     return None
 
 
-async def flee(ship: Ship, helm: Helm, zone_left: int, clause: str) -> None:
+async def sail_away(ship: Ship, helm: Helm, zone_left: int, clause: str) -> None:
     """KMH-12.2.1, KMH-4.2.4: the captain may choose only among courses that get her away."""
     if not helm.left:
         return
-    course = await choose(ship.side, clause, flight(ship, helm, clause), ship.id)
+    course = await choose(ship.side, clause, flight_menu(ship, helm, clause), ship.id)
     for leg in course:
         if helm.left:
-            helm, zone_left = await walk(ship, helm, leg, zone_left)
+            helm, zone_left = await sail_leg(ship, helm, leg, zone_left)
 
 
 # ------------------------------------------------------------------------------ one leg
@@ -103,7 +110,9 @@ class UnderSail(Passage):
         """KMH-6.7.1, KMH-6.7.6: what ends a leg here: the dead zone entered untested, or used
         up."""
         if (
-            zone(self.leg.heads(self.starts[0].heading, step), the(Wind).blows_from)
+            position_to_wind(
+                self.leg.heads(self.starts[0].heading, step), get_single(Wind).blows_from
+            )
             != Position.DEAD
         ):
             return Stop.NOTHING
@@ -113,7 +122,7 @@ class UnderSail(Passage):
         return Stop.USED_UP if self.zone_left <= 0 else Stop.NOTHING
 
 
-async def walk(
+async def sail_leg(
     ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[str] | None = None
 ) -> tuple[Helm, int]:
     """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
@@ -121,22 +130,22 @@ async def walk(
     (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along
     on this leg."""
     sail = under_sail(ship, helm, leg, zone_left, passed or [])
-    open_water = 0 if sail.shuns else open_run(leg, ship.pose, sail.room, helm.wind_from)
-    reached = await go(sail, 0, open_water)
+    open_water = 0 if sail.shuns else untested_run(leg, ship.pose, sail.room, helm.wind_from)
+    reached = await go_to_contact(sail, 0, open_water)
     helm = helm.sailed(leg, reached.done, ship.pose)
-    helm, zone_left = await after_leg(ship, helm, reached, sail.zone_left)
+    helm, zone_left = await rest_after_leg(ship, helm, reached, sail.zone_left)
     if reached.why in TESTED and helm.left and reached.done < leg.run:
         rest = min(leg.run - reached.done, helm.left)
-        return await walk(ship, helm, replace(leg, run=rest), zone_left, sail.passed)
+        return await sail_leg(ship, helm, replace(leg, run=rest), zone_left, sail.passed)
     if sail.passed and is_free(ship):
-        await go_clear([ship], ship.pose.heading, sail.passed)
+        await clear_scraped_hulls([ship], ship.pose.heading, sail.passed)
         helm = replace(helm, pose=ship.pose)
     return helm, zone_left
 
 
 def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[str]) -> UnderSail:
     """The passage of a leg. A crew shuns only enemies who are not upon her already (KMH-4.2.4)."""
-    foes = enemies_about(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
+    foes = enemies_around(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
     shuns = [] if is_closed_upon(ship, ship.pose, foes) else foes
     return UnderSail(
         [ship],
@@ -155,38 +164,40 @@ def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[st
     )
 
 
-def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
+def untested_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
-    if leg.verb != Verb.AHEAD or zone(start.heading, wind_from) == Position.DEAD:
+    if leg.verb != Verb.AHEAD or position_to_wind(start.heading, wind_from) == Position.DEAD:
         return 0
     return max(min(room // QUARTER * QUARTER, leg.run), 0)
 
 
-async def after_leg(ship: Ship, helm: Helm, reached: Reached, zone_left: int) -> tuple[Helm, int]:
+async def rest_after_leg(
+    ship: Ship, helm: Helm, reached: Reached, zone_left: int
+) -> tuple[Helm, int]:
     """What is left of the move after a leg that may have been cut short."""
     if reached.why in FINAL or (reached.ends and is_free(ship)):
         ship.cut_short = helm.left
     if reached.why == Stop.SHY:
         await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
-    if reached.ends or reached.why in FINAL or not (is_free(ship) and fights(ship)):
+    if reached.ends or reached.why in FINAL or not (is_free(ship) and is_fighting(ship)):
         return replace(helm, left=0), zone_left
     shore = shallows_at(ship, ship.pose) if reached.ground == Grounding.DAMAGED else None
     if shore is not None:
         return await turn_out_to_sea(ship, helm, shore, zone_left), zone_left
     if reached.why == Stop.CHAIN:
-        return await meets_the_chain(ship, helm, chain_named(reached.met[0])), zone_left
+        return await resolve_chain(ship, helm, chain_named(reached.met[0])), zone_left
     if reached.why == Stop.DEAD_ZONE:
         allowed = await dead_zone_test(ship)
         return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_left)
     return helm, zone_left
 
 
-async def meets_the_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
+async def resolve_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
     """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the
     water and makes the test of a ship in the dead zone."""
     slower = await run_into(ship, chain)
     if slower >= 0:
-        return replace(helm, left=max(helm.left - slower, 0) if fights(ship) else 0)
+        return replace(helm, left=max(helm.left - slower, 0) if is_fighting(ship) else 0)
     ship.rung, ship.last_run = Rung.STOP, 0
     await dead_zone_test(ship)
     return replace(helm, left=0)
@@ -194,7 +205,7 @@ async def meets_the_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
 
 async def turn_out_to_sea(ship: Ship, helm: Helm, shore: NearestShore, zone_left: int) -> Helm:
     """KMH-14.1.5: damaged by the ground, she turns out to sea for the rest of her move."""
-    for leg in out_to_sea(ship, helm, shore):
+    for leg in seaward_legs(ship, helm, shore):
         if helm.left:
-            helm, zone_left = await walk(ship, helm, leg, zone_left)
+            helm, zone_left = await sail_leg(ship, helm, leg, zone_left)
     return replace(helm, left=0)

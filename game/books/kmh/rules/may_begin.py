@@ -1,8 +1,9 @@
 """What a ship may begin, by the state she is in: one table, which menus, captains and odds ask.
 
 A row names all that forbids a deed, the first of them that holds is the reason. What depends on
-whom a deed is aimed at stands where that is measured: the foes of a prize in `gun_bounds.not_her`,
-the partial broadside of a retiring ship in `gun_bounds.gunner_of`. Pure."""
+whom a deed is aimed at stands where that is measured: the foes of a prize in
+`fire_limits.foe_refusal`,
+the partial broadside of a retiring ship in `fire_limits.gunner_of`. Pure."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from enum import StrEnum
 
 from game.books.kmh.rules.attacks import is_attacked
 from game.books.kmh.rules.boat_sheet import has_boats_ahead, may_launch
+from game.books.kmh.rules.forced_flight import FLIGHT_REASONS, is_crowded
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.getting_away import WHY, is_crowded
 from game.books.kmh.rules.sheet import (
     FIRESHIP,
     Mast,
@@ -25,10 +26,10 @@ from game.books.kmh.rules.sheet import (
     boat_locks_of,
     locks_of,
 )
-from game.books.kmh.rules.tow_lines import passing, tow_by, tow_of
+from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import Refusal
-from game.core.table import has, the
+from game.core.table import get_single, has_marker
 
 
 class Deed(StrEnum):
@@ -67,26 +68,30 @@ class Bar:
 
 
 # ------------------------------------------------------------------------------ the states
-STRUCK = Bar(lambda s: has(s.number, HasStruck), "KMH-12.1.10", "she has struck")
-SINKING = Bar(lambda s: has(s.number, Sinking), "KMH-11.0.9", "she is going down")
-LEFT = Bar(lambda s: has(s.number, Ablaze), "KMH-17.1.2", "she burns, and her crew has left her")
+STRUCK = Bar(lambda s: has_marker(s.number, HasStruck), "KMH-12.1.10", "she has struck")
+SINKING = Bar(lambda s: has_marker(s.number, Sinking), "KMH-11.0.9", "she is going down")
+LEFT = Bar(
+    lambda s: has_marker(s.number, Ablaze), "KMH-17.1.2", "she burns, and her crew has left her"
+)
 PRIZE = Bar(lambda s: s.prize, "KMH-13.2.1", "a prize starts nothing")
-RETIRING = Bar(lambda s: s.retiring, "KMH-12.2.1", WHY["KMH-12.2.1"])
-CLOSED_UPON = Bar(is_crowded, "KMH-4.2.4", WHY["KMH-4.2.4"])
+RETIRING = Bar(lambda s: s.retiring, "KMH-12.2.1", FLIGHT_REASONS["KMH-12.2.1"])
+CLOSED_UPON = Bar(is_crowded, "KMH-4.2.4", FLIGHT_REASONS["KMH-4.2.4"])
 GRAPPLED = Bar(lambda s: locks_of(s.id), "KMH-13.0.1", "she is fast to another ship")
 BOATS_BOARD = Bar(lambda s: boat_locks_of(s.id), "KMH-15.2.2", "boats board her")
 BOARDED = Bar(lambda s: boarded_by(s.id), "KMH-13.1.2", "the enemy holds her deck")
 BOARDING = Bar(lambda s: boarding_of(s.id), "KMH-13.1.2", "her crew is aboard the enemy")
-IN_TOW = Bar(tow_of, "KMH-6.6.2", "her tug moves her")
-TOWING = Bar(tow_by, "KMH-6.6.1", "she has a ship in tow")
+IN_TOW = Bar(fast_tow_of, "KMH-6.6.2", "her tug moves her")
+TOWING = Bar(fast_tow_by, "KMH-6.6.1", "she has a ship in tow")
 TOWED_BY_BOATS = Bar(lambda s: has_boats_ahead(s.id), "KMH-6.6.4", "boats have her in tow")
-A_LINE = Bar(passing, "KMH-6.6.1", "a line is being passed to or from her")
-ANCHORED = Bar(lambda s: has(s.number, Anchored), "KMH-7.1.1", "she lies at anchor")
-AGROUND = Bar(lambda s: has(s.number, Aground), "KMH-14.3.1", "she stands on the ground")
+A_LINE = Bar(line_being_passed, "KMH-6.6.1", "a line is being passed to or from her")
+ANCHORED = Bar(lambda s: has_marker(s.number, Anchored), "KMH-7.1.1", "she lies at anchor")
+AGROUND = Bar(lambda s: has_marker(s.number, Aground), "KMH-14.3.1", "she stands on the ground")
 NO_SAIL_UP = Bar(lambda s: s.making_sail, "KMH-7.1.1", "her sails are not up yet")
 IN_IRONS = Bar(lambda s: s.hanging, "KMH-6.8.6", "she hangs head to wind")
 NO_SPEED = Bar(lambda s: not s.speed, "KMH-6.2.7", "she has no speed left")
-BECALMED = Bar(lambda s: the(Wind).calm and not is_galley(s), "KMH-8.2.3", "there is no wind")
+BECALMED = Bar(
+    lambda s: get_single(Wind).calm and not is_galley(s), "KMH-8.2.3", "there is no wind"
+)
 UNDER_WAY = Bar(
     lambda s: s.rung != Rung.STOP and s.speed, "KMH-7.2.1", "only a stationary ship may anchor"
 )
@@ -107,39 +112,39 @@ BURNING = Bar(lambda s: s.burning, "KMH-11.1.1", "her crew fights the fire")
 
 # ------------------------------------------------------------------------------ the table
 Row = tuple[Bar, ...]
-OUT: Row = (STRUCK, SINKING, LEFT)
+OUT_OF_ACTION: Row = (STRUCK, SINKING, LEFT)
 """Nobody takes orders aboard."""
-FLEES: Row = (RETIRING, CLOSED_UPON)
-HELD: Row = (GRAPPLED, AGROUND, ANCHORED)
-NO_SAILS: Row = (*OUT, *HELD, IN_TOW, NO_SAIL_UP, IN_IRONS, NO_SPEED)
+FLEEING: Row = (RETIRING, CLOSED_UPON)
+HELD_FAST: Row = (GRAPPLED, AGROUND, ANCHORED)
+NO_SAILS: Row = (*OUT_OF_ACTION, *HELD_FAST, IN_TOW, NO_SAIL_UP, IN_IRONS, NO_SPEED)
 HAS_A_LINE: Row = (IN_TOW, TOWING, A_LINE, TOWED_BY_BOATS)
-STARTS_NOTHING: Row = (*OUT, RETIRING, PRIZE)
+STARTS_NOTHING: Row = (*OUT_OF_ACTION, RETIRING, PRIZE)
 AT_GRIPS = "her crew is at grips with the enemy"
 
-TABLE: Mapping[Deed, Row] = {
+BARS_BY_DEED: Mapping[Deed, Row] = {
     Deed.SAIL: (*NO_SAILS, BECALMED),
-    Deed.KEEP_STATION: (*NO_SAILS, *FLEES, TOWING),
-    Deed.TACK: (A_GALLEY, NO_BOWSPRIT, NO_FOREMAST, NO_RUDDER, *FLEES),
-    Deed.STAY: FLEES,
-    Deed.ANCHOR: (*OUT, UNDER_WAY, *FLEES, GRAPPLED, IN_TOW, A_LINE),
-    Deed.PASS_A_LINE: (*OUT, PRIZE, *FLEES, *HELD, *HAS_A_LINE),
+    Deed.KEEP_STATION: (*NO_SAILS, *FLEEING, TOWING),
+    Deed.TACK: (A_GALLEY, NO_BOWSPRIT, NO_FOREMAST, NO_RUDDER, *FLEEING),
+    Deed.STAY: FLEEING,
+    Deed.ANCHOR: (*OUT_OF_ACTION, UNDER_WAY, *FLEEING, GRAPPLED, IN_TOW, A_LINE),
+    Deed.PASS_A_LINE: (*OUT_OF_ACTION, PRIZE, *FLEEING, *HELD_FAST, *HAS_A_LINE),
     Deed.TAKE_A_LINE: (SINKING, LEFT, GRAPPLED, ANCHORED, *HAS_A_LINE),
-    Deed.BOATS: (*OUT, PRIZE, TOO_FAST),
+    Deed.BOATS: (*OUT_OF_ACTION, PRIZE, TOO_FAST),
     Deed.LAND: (STRUCK,),
-    Deed.LIGHT: (*OUT, PRIZE),
+    Deed.LIGHT: (*OUT_OF_ACTION, PRIZE),
     Deed.GRAPPLE: STARTS_NOTHING,
     Deed.BOARD: STARTS_NOTHING,
     Deed.MAN: STARTS_NOTHING,
-    Deed.FIRE: (*OUT, A_FIRESHIP, BOARDED, MENDS),
+    Deed.FIRE: (*OUT_OF_ACTION, A_FIRESHIP, BOARDED, MENDS),
     Deed.BOMB: (
-        *OUT,
+        *OUT_OF_ACTION,
         RETIRING.by("KMH-12.2.2", "she retires: a partial broadside is all she may fire"),
         BOARDED,
         BOARDING,
         MENDS,
     ),
     Deed.REPAIR: (
-        *OUT,
+        *OUT_OF_ACTION,
         PRIZE,
         MENDS,
         HAS_FIRED,
@@ -154,10 +159,10 @@ TABLE: Mapping[Deed, Row] = {
 
 def why_not(ship: Ship, deed: Deed) -> Refusal | None:
     """The clause and the reason by which she may not begin this as she is now, or None."""
-    bar = next((bar for bar in TABLE[deed] if bar.holds(ship)), None)
+    bar = next((bar for bar in BARS_BY_DEED[deed] if bar.holds(ship)), None)
     return Refusal(bar.clause, bar.why) if bar else None
 
 
 def may_begin(ship: Ship, deed: Deed) -> bool:
     """Whether nothing in the state she is in forbids it."""
-    return not any(bar.holds(ship) for bar in TABLE[deed])
+    return not any(bar.holds(ship) for bar in BARS_BY_DEED[deed])

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.attacks import attacks
-from game.books.kmh.rules.battered import gives_in
+from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.land import (
     TOUCH,
     March,
     Party,
-    ashore,
+    bases_ashore,
+    bases_in_field,
     cover_of,
+    firing_place,
     garrison,
-    in_reach,
-    in_the_field,
-    marched,
-    saves_from,
-    standing_place,
-    throws_again,
+    march_end,
+    may_reroll,
+    save_number,
+    targets_in_reach,
 )
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.works_damage import strike_works_flag
 from game.core.events import Befell, Captured, Hurt, Marched, Told
 from game.core.markers import Gone
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark
-from game.core.wording import WHO, in_sentence
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import add_marker, every, has_marker
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import is_within
 from game.sea.units import CM
@@ -35,23 +35,23 @@ from game.sea.units import CM
 async def lose_men(party: Party, clause: str, hits: int) -> int:
     """KMH-20.3.2, KMH-20.1.1: a base has been hit so often; its cover saves it, one die a hit, and
     at the last of its points it breaks. What it lost."""
-    if not hits or has(party.number, Gone):
+    if not hits or has_marker(party.number, Gone):
         return 0
-    saved = await saves(party, hits)
+    saved = await roll_saves(party, hits)
     lost = min(hits - saved, party.value)
     if not lost:
         return 0
     party.damage += lost
     await happen(Hurt(clause, party.id, lost, 0, "shot"))
     if not party.value:
-        mark(party.number, Gone("broken"))
+        add_marker(party.number, Gone("broken"))
         await happen(Befell("KMH-20.1.1", party.id, "broken"))
     return lost
 
 
-async def saves(party: Party, hits: int) -> int:
+async def roll_saves(party: Party, hits: int) -> int:
     """KMH-20.3.2: how many hits its cover keeps off; in the open none, and no die is thrown."""
-    least = saves_from(cover_of(party))
+    least = save_number(cover_of(party))
     if not least:
         return 0
     why = f"{cover_of(party)} cover"
@@ -63,75 +63,79 @@ async def saves(party: Party, hits: int) -> int:
 async def troops_fire() -> None:
     """KMH-20.3.1: on the shore battery card every base ashore with an enemy in reach has had its
     one die; those in boats and ships have none."""
-    for party in ashore():
-        if party in ashore() and in_reach(party):
+    for party in bases_ashore():
+        if party in bases_ashore() and targets_in_reach(party):
             await fire_at_will(party)
 
 
 async def fire_at_will(party: Party) -> None:
     """KMH-20.3.1: a six costs the enemy a point; veterans and elite seamen throw a miss again."""
-    foes = in_reach(party)
+    foes = targets_in_reach(party)
     foe: Party | Ship = foes[0]
     if len(foes) > 1:
         offers = tuple(
             Option(
                 f.id,
-                f"Fire at {in_sentence(f.name)}",
+                f"Fire at {name_in_sentence(f.name)}",
                 f,
                 "KMH-20.3.1",
-                said=f"Orders to {WHO}: fire at {in_sentence(f.name)}",
+                log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire at {name_in_sentence(f.name)}",
             )
             for f in foes
         )
-        foe = await choose(party.side, "KMH-20.3.1", Pick(offers), party.id)
-    attacks(party.id, foe)
+        foe = await choose(party.side, "KMH-20.3.1", OptionMenu(offers), party.id)
+    record_attack(party.id, foe)
     needs = table("land")["needs"]
     (face,) = await roll("KMH-20.3.1", D6, about=party.id, why=f"at {foe.name}", needs=needs)
-    if face < needs and throws_again(party):
+    if face < needs and may_reroll(party):
         (face,) = await roll("KMH-20.3.1", D6, about=party.id, why="once more", needs=needs)
     if face >= needs:
-        await struck_by_musketry(foe)
+        await lose_point_to_musketry(foe)
 
 
-async def struck_by_musketry(foe: Party | Ship) -> None:
+async def lose_point_to_musketry(foe: Party | Ship) -> None:
     """KMH-20.3.1: one point, from a base or from a ship."""
     if isinstance(foe, Party):
         await lose_men(foe, "KMH-20.3.1", 1)
     else:
-        await hurt(foe, "KMH-20.3.1", 1, why="musketry")
+        await strike_off_losses(foe, "KMH-20.3.1", 1, why="musketry")
 
 
 # ------------------------------------------------------------------------------ melee
-async def melees() -> None:
+async def fight_melees() -> None:
     """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and
     works that nobody defends have fallen to those at their walls."""
     for one, other in pairs_in_contact():
-        if not has(one.number, Gone) and not has(other.number, Gone) and touch(one, other):
-            await melee(one, other)
-    await storm()
+        if (
+            not has_marker(one.number, Gone)
+            and not has_marker(other.number, Gone)
+            and in_contact(one, other)
+        ):
+            await fight_melee(one, other)
+    await take_empty_works()
 
 
 def pairs_in_contact() -> list[tuple[Party, Party]]:
     """Enemy bases that touch, in placement order; those in a work touch who is at its walls."""
-    there = ashore()
+    there = bases_ashore()
     return [
         (a, b)
         for i, a in enumerate(there)
         for b in there[i + 1 :]
-        if a.side != b.side and touch(a, b)
+        if a.side != b.side and in_contact(a, b)
     ]
 
 
-def touch(a: Party | Battery, b: Party | Battery) -> bool:
+def in_contact(a: Party | Battery, b: Party | Battery) -> bool:
     """Whether two bases, or a base and a work, are in contact."""
-    one, other = (standing_place(p) if isinstance(p, Party) else (p.pose, p.size) for p in (a, b))
+    one, other = (firing_place(p) if isinstance(p, Party) else (p.pose, p.size) for p in (a, b))
     return is_within(TOUCH, *one, *other)
 
 
-async def melee(one: Party, other: Party) -> None:
+async def fight_melee(one: Party, other: Party) -> None:
     """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and
     whoever has inflicted more drives the other back."""
-    hits = [await throw_melee(party) for party in (one, other)]
+    hits = [await roll_melee(party) for party in (one, other)]
     lost = [
         await lose_men(one, "KMH-20.4.1", hits[1]),
         await lose_men(other, "KMH-20.4.1", hits[0]),
@@ -139,12 +143,12 @@ async def melee(one: Party, other: Party) -> None:
     if lost[0] == lost[1]:
         return await happen(Told("KMH-20.4.1", one.id, "neither gives way"))
     loser, winner = (one, other) if lost[0] > lost[1] else (other, one)
-    if not has(loser.number, Gone):
-        await driven_back(loser, winner)
+    if not has_marker(loser.number, Gone):
+        await drive_back(loser, winner)
     return None
 
 
-async def throw_melee(party: Party) -> int:
+async def roll_melee(party: Party) -> int:
     """KMH-20.4.1: the sixes of a base."""
     needs = table("land")["needs"]
     dice = [D6] * party.value
@@ -152,32 +156,34 @@ async def throw_melee(party: Party) -> int:
     return sum(face >= needs for face in faces)
 
 
-async def driven_back(loser: Party, winner: Party) -> None:
+async def drive_back(loser: Party, winner: Party) -> None:
     """KMH-20.4.1: 6 cm straight away from the winner, as far as there is ground; out of a work."""
-    (from_pose, _), (at, _) = standing_place(winner), standing_place(loser)
+    (from_pose, _), (at, _) = firing_place(winner), firing_place(loser)
     loser.aboard = ""
     loser.pose = at
     away = bearing(at.x - from_pose.x, at.y - from_pose.y)
-    end, _ = marched(loser, March(away, table("land")["pushed_cm"] * CM))
+    end, _ = march_end(loser, March(away, table("land")["pushed_cm"] * CM))
     loser.pose = end
     await happen(Marched("KMH-20.4.1", loser.id, end.x, end.y, "driven back"))
 
 
 # ------------------------------------------------------------------------------ storming
-async def storm() -> None:
+async def take_empty_works() -> None:
     """KMH-20.4.1: a work that no base of its side holds falls to the enemies at its walls."""
     for battery in every(Battery):
-        if has(battery.number, Gone) or garrison(battery):
+        if has_marker(battery.number, Gone) or garrison(battery):
             continue
-        at_the_walls = [p for p in in_the_field() if p.side != battery.side and touch(p, battery)]
+        at_the_walls = [
+            p for p in bases_in_field() if p.side != battery.side and in_contact(p, battery)
+        ]
         if at_the_walls:
-            await take(battery, at_the_walls[0])
+            await occupy_works(battery, at_the_walls[0])
 
 
-async def take(battery: Battery, party: Party) -> None:
+async def occupy_works(battery: Battery, party: Party) -> None:
     """KMH-20.4.1, KMH-12.1.10: its flag comes down, and the base stands within its walls; its guns
     are spiked and speak no more."""
-    await gives_in(battery, "KMH-20.4.1")
+    await strike_works_flag(battery, "KMH-20.4.1")
     battery.side, party.aboard = party.side, battery.id
     party.pose = battery.pose
     await happen(Captured("KMH-20.4.1", battery.id, party.side))

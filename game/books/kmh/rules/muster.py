@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.rules.boat_sheet import carried_by_die
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Quality, Ship, option
+from game.books.kmh.rules.boat_sheet import boats_by_die
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Quality, Ship, has_option
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.unusual import own_traits, unusual
 from game.books.kmh.rules.wind import first_wind
 from game.core.events import Aboard, Mustered, Told
-from game.core.steps import D6, D10, D20, DAVE, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, the
-from game.core.wording import WHO, in_sentence
+from game.core.steps import (
+    AVERAGE_DIE,
+    D6,
+    D10,
+    D20,
+    Option,
+    OptionMenu,
+    Refusal,
+    choose,
+    happen,
+    roll,
+)
+from game.core.table import every, get_single
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.levels.format.model import Level
 
 QUALITIES = (Quality.ELITE, Quality.AVERAGE, Quality.POOR)
@@ -31,22 +42,22 @@ _DICE_CLAUSE = {
 async def muster(level: Level) -> None:
     """KMH-3.0.2, KMH-4.0.1, KMH-8.1.1: crews are diced for, purses spent, the sheets are made out
     (KMH-2.2.1), and the wind is known."""
-    deck = the(Deck)
+    deck = get_single(Deck)
     for ship in every(Ship):
-        await man(ship)
+        await roll_crew(ship)
     for entry in level.ships:
-        if entry.boats is None and option("boats"):
+        if entry.boats is None and has_option("boats"):
             await count_boats(entry.id, entry.damage.boats)
-    for owner, purse in purses_said(level):
-        await spend(owner, purse)
-    await mustered(every(Ship))
+    for owner, purse in level_purses(level):
+        await spend_purse(owner, purse)
+    await tell_muster(every(Ship))
     if level.chart.wind_from is None:
         await first_wind()
     deck.mustered = True
 
 
 # ------------------------------------------------------------------------------ crews
-async def man(ship: Ship) -> None:
+async def roll_crew(ship: Ship) -> None:
     """KMH-1.0.1: the ship has a class, a quality and the traits that go with them; without a
     quality of her own one is diced for by her crew's table (KMH-3.0.2)."""
     if not ship.quality:
@@ -55,7 +66,7 @@ async def man(ship: Ship) -> None:
     take_traits(ship)
 
 
-async def mustered(ships: Sequence[Ship]) -> None:
+async def tell_muster(ships: Sequence[Ship]) -> None:
     """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
     unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
     aboard = [
@@ -70,7 +81,7 @@ async def count_boats(name: str, lost: int = 0) -> None:
     ship = next((s for s in every(Ship) if s.id == name), None)
     if ship and ship.decks == 2:
         (face,) = await roll("KMH-15.0.1", D6, about=ship.id, why="boats carried")
-        ship.boats = max(carried_by_die(face) - lost, 0)
+        ship.boats = max(boats_by_die(face) - lost, 0)
 
 
 def quality_for(ship: Ship, d20: int) -> Quality:
@@ -112,23 +123,23 @@ def crew_clause(ship: Ship) -> str:
 
 
 # ------------------------------------------------------------------------------ the purse
-def purses_said(level: Level) -> list[tuple[str, int | str]]:
+def level_purses(level: Level) -> list[tuple[str, int | str]]:
     """KMH-4.0.1: the purses of the level; with the option ``purse`` a side to which it gives none,
     nor to any of its squadrons, dices for one."""
-    said, chart = level.rules.purse, the(Chart)
+    said, chart = level.rules.purse, get_single(Chart)
     given = {*said, *(side for squadron, side in chart.commands.items() if squadron in said)}
-    diced = [side for side in chart.sides if side not in given] if option("purse") else []
+    diced = [side for side in chart.sides if side not in given] if has_option("purse") else []
     return [*said.items(), *((side, "roll") for side in diced)]
 
 
-async def spend(owner: str, purse: int | str) -> None:
+async def spend_purse(owner: str, purse: int | str) -> None:
     """KMH-4.0.1: the points of a side or squadron are spent; what is left of each purse is lost
     (KMH-4.0.4)."""
-    for fleet, points in await purses(owner, purse):
-        await shop(fleet[0].side, fleet, points)
+    for fleet, points in await rolled_purses(owner, purse):
+        await buy_until_done(fleet[0].side, fleet, points)
 
 
-async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
+async def rolled_purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
     """Ships, and the points that are theirs: the level's sum for the whole side (or squadron), an
     average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
     fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
@@ -137,10 +148,10 @@ async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
     if isinstance(purse, int):
         return [(fleet, purse)]
     if is_single_ship_action():
-        (points,) = await roll("KMH-4.0.2", DAVE, about=side, why="purse")
+        (points,) = await roll("KMH-4.0.2", AVERAGE_DIE, about=side, why="purse")
         return [(fleet, points)]
     out = []
-    for squadron in the(Chart).squadrons:
+    for squadron in get_single(Chart).squadrons:
         ships = [s for s in fleet if s.squadron == squadron]
         if ships:
             (points,) = await roll("KMH-4.0.3", D10, about=squadron, why="purse")
@@ -154,28 +165,28 @@ def is_single_ship_action() -> bool:
     return len(set(sides)) == len(sides)
 
 
-async def shop(side: str, fleet: list[Ship], points: int) -> None:
+async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
     """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
     while points:
         done: Option[tuple[str, str, int]] = Option(
-            "done", "Spend no more", ("", "", 0), said=f"{WHO} spends no more"
+            "done", "Spend no more", ("", "", 0), log_sentence=f"{WHO_PLACEHOLDER} spends no more"
         )
-        menu = Pick((done, *purchases(fleet, points)))
+        menu = OptionMenu((done, *purchase_options(fleet, points)))
         what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
         if not what:
             break
-        buy(what, name)
+        apply_purchase(what, name)
         points -= price
     if points:
         left = f"{points} points" if points > 1 else "1 point"
         await happen(Told("KMH-4.0.4", "", f"{left} of the purse not spent, and lost"))
 
 
-def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
+def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
     """KMH-4.1, KMH-4.2.1: everything these ships may still have for so many points."""
     out = []
     for ship in fleet:
-        for what, price, clause in wares(ship):
+        for what, price, clause in wares_for(ship):
             if price <= points:
                 key, note = f"{what} {ship.id}", f"{what} ({price})"
                 out.append(
@@ -185,16 +196,19 @@ def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int
                         (what, ship.id, price),
                         clause,
                         note=note,
-                        said=f"{WHO} spends {price} on {in_sentence(ship.name)}, {what}",
+                        log_sentence=(
+                            f"{WHO_PLACEHOLDER} spends {price} on "
+                            f"{name_in_sentence(ship.name)}, {what}"
+                        ),
                     )
                 )
-        if why := no_upgrade(ship):
+        if why := upgrade_refusal(ship):
             key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
-            out.append(Option(key, ship.name, value, "KMH-4.1.1", refused=why, note="upgrade"))
+            out.append(Option(key, ship.name, value, "KMH-4.1.1", refusal=why, note="upgrade"))
     return out
 
 
-def no_upgrade(ship: Ship) -> Refusal | None:
+def upgrade_refusal(ship: Ship) -> Refusal | None:
     """KMH-3.3.5, KMH-3.4.1: why an average crew cannot become elite; None if it can, or has no such
     step to make."""
     if ship.quality != Quality.AVERAGE or may_be_elite(ship):
@@ -215,7 +229,7 @@ _WARE_CLAUSE = {
 }
 
 
-def wares(ship: Ship) -> list[tuple[str, int, str]]:
+def wares_for(ship: Ship) -> list[tuple[str, int, str]]:
     """KMH-4.1.1 to KMH-4.2.1: (what, price, clause) for one ship, in the book's order."""
     prices = table("purse")
     out = []
@@ -236,7 +250,7 @@ def may_go_large(ship: Ship) -> bool:
     return ship.nation == "american" and ship.rate == "5th"
 
 
-def buy(what: str, name: str) -> None:
+def apply_purchase(what: str, name: str) -> None:
     """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship; the muster tells of it."""
     ship = next(s for s in every(Ship) if s.id == name)
     if what == "upgrade":

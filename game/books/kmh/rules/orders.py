@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
-from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.may_begin import Deed, why_not
 from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, enemy_warships
 from game.books.kmh.rules.tables import table
@@ -19,8 +19,8 @@ from game.books.kmh.rules.zones import (
     natural_rung,
     present_rung,
 )
-from game.core.steps import Option, Pick, Refusal
-from game.core.wording import WHO
+from game.core.steps import Option, OptionMenu, Refusal
+from game.core.wording import WHO_PLACEHOLDER
 from game.sea.pose import Pose, nearest_gap
 from game.sea.units import CM
 
@@ -37,25 +37,25 @@ class LineTo:
 SailingOrder = SailOrder | LineTo
 
 
-def orders(
+def order_menu(
     ship: Ship,
-    lies: Position,
+    wind_position: Position,
     marker: Marker = Marker.NONE,
     besides: Sequence[Option[SailingOrder]] = (),
-) -> Pick[SailingOrder]:
+) -> OptionMenu[SailingOrder]:
     """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
-    tack = tack_offer(ship, lies, marker)
-    if marker == Marker.TACK and tack.refused is None:
-        return Pick((tack,))
-    if lies == Position.DEAD:
+    tack = tack_offer(ship, wind_position, marker)
+    if marker == Marker.TACK and tack.refusal is None:
+        return OptionMenu((tack,))
+    if wind_position == Position.DEAD:
         beat: Option[SailingOrder] = Option(
             SailOrder.BEAT,
             "Try to sail close to the wind",
             SailOrder.BEAT,
             "KMH-6.7.1",
-            said=f"{WHO} tries to sail close to the wind",
+            log_sentence=f"{WHO_PLACEHOLDER} tries to sail close to the wind",
         )
         stays = why_not(ship, Deed.STAY)
         lie_to: Option[SailingOrder] = Option(
@@ -63,52 +63,63 @@ def orders(
             "Lie to and drift",
             SailOrder.LIE_TO,
             "KMH-6.5.1",
-            refused=stays,
-            said=f"{WHO} lies to and drifts",
+            refusal=stays,
+            log_sentence=f"{WHO_PLACEHOLDER} lies to and drifts",
         )
-        return Pick((beat, lie_to, tack, *besides))
-    return Pick((*speeds(ship, lies), tack, *besides))
+        return OptionMenu((beat, lie_to, tack, *besides))
+    return OptionMenu((*speed_orders(ship, wind_position), tack, *besides))
 
 
-def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
+def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]:
     """KMH-6.4: make sail, hold this speed, shorten sail; a ship that must get away only makes sail
     (KMH-12.2.1, KMH-4.2.4)."""
-    now, natural = present_rung(ship, lies), natural_rung(ship, lies)
+    now, natural = present_rung(ship, wind_position), natural_rung(ship, wind_position)
     rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
     sail = "Make more sail" if ship.rung else "Sail"
-    more = f"{WHO} makes more sail" if ship.rung else f"{WHO} sails"
-    by = "KMH-6.4.6" if ship.rung else CLAUSE[lies]
-    offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, said=more)]
+    more = f"{WHO_PLACEHOLDER} makes more sail" if ship.rung else f"{WHO_PLACEHOLDER} sails"
+    by = "KMH-6.4.6" if ship.rung else CLAUSE[wind_position]
+    offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
     stays = why_not(ship, Deed.STAY)
     if stays:
         return [
             *offers,
-            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refused=stays),
+            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays),
         ]
-    if lies == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        plain, told = SailOrder.PLAIN, f"{WHO} keeps to basic speed"
-        offers.append(Option(plain, "Keep to basic speed", plain, "KMH-6.4.4", said=told))
+    if wind_position == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
+        plain, told = SailOrder.PLAIN, f"{WHO_PLACEHOLDER} keeps to basic speed"
+        offers.append(Option(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
     if ship.rung and now > natural:
-        keep, told = SailOrder.KEEP, f"{WHO} holds her speed"
-        offers.append(Option(keep, "Hold this speed", keep, "KMH-6.4.7", said=told))
+        keep, told = SailOrder.KEEP, f"{WHO_PLACEHOLDER} holds her speed"
+        offers.append(Option(keep, "Hold this speed", keep, "KMH-6.4.7", log_sentence=told))
     if now + 1 < len(rungs):
-        slower = words(rungs[now + 1])
+        slower = rung_words(rungs[now + 1])
         stops = rungs[now + 1] == Rung.STOP
-        said = f"{WHO} shortens sail and heaves to" if stops else f"{WHO} shortens sail to {slower}"
+        said = (
+            f"{WHO_PLACEHOLDER} shortens sail and heaves to"
+            if stops
+            else f"{WHO_PLACEHOLDER} shortens sail to {slower}"
+        )
         offers.append(
-            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, said=said)
+            Option(
+                SailOrder.SLOW,
+                "Shorten sail",
+                SailOrder.SLOW,
+                clause,
+                note=slower,
+                log_sentence=said,
+            )
         )
     return offers
 
 
-def can_heave_to(ship: Ship, lies: Position) -> bool:
+def can_heave_to(ship: Ship, wind_position: Position) -> bool:
     """KMH-6.4.1 to KMH-6.4.3: whether she lies still already, or may in this move."""
-    if lies == Position.DEAD or ship.rung == Rung.STOP:
+    if wind_position == Position.DEAD or ship.rung == Rung.STOP:
         return ship.rung == Rung.STOP
-    return present_rung(ship, lies) + 1 == len(ladder(ship)) - 1
+    return present_rung(ship, wind_position) + 1 == len(ladder(ship)) - 1
 
 
-def words(rung: Rung) -> str:
+def rung_words(rung: Rung) -> str:
     """A rung of the ladder for people (KMH-6.4.1)."""
     speed = {
         Rung.AFT: "basic + 1d6 cm",
@@ -119,27 +130,27 @@ def words(rung: Rung) -> str:
     return speed.get(rung, rung)
 
 
-def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[SailOrder]:
+def tack_offer(ship: Ship, wind_position: Position, marker: Marker) -> Option[SailOrder]:
     """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
     must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
-    refused, tack = no_tack(ship, lies, marker), SailOrder.TACK
+    refused, tack = tack_refusal(ship, wind_position, marker), SailOrder.TACK
     return Option(
         tack,
         "Tack",
         tack,
         "KMH-6.8.1",
-        refused=refused,
+        refusal=refused,
         note=note,
-        more=more,
-        said=f"{WHO} tries to tack",
+        long_note=more,
+        log_sentence=f"{WHO_PLACEHOLDER} tries to tack",
     )
 
 
-def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:
+def tack_refusal(ship: Ship, wind_position: Position, marker: Marker) -> Refusal | None:
     """Why she may not tack, or None."""
-    if lies != Position.BOW:
+    if wind_position != Position.BOW:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
     if refusal := why_not(ship, Deed.TACK):
         return refusal
@@ -154,32 +165,32 @@ def tack_needs(ship: Ship) -> tuple[int, int]:
     return int(perfect), int(good)
 
 
-def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Legs]:
+def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
     """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
     off than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
-    courses = ways_out(helm) or ways_out(replace(helm, marker=Marker.NONE))
+    courses = escape_courses(helm) or escape_courses(replace(helm, marker=Marker.NONE))
     ranked = sorted(
-        (enters_dead_zone(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
+        (enters_dead_zone(helm, c), -_foe_distance(ship, end_of(helm, c), foes), i, c)
         for i, c in enumerate(courses)
     )
-    least = _nearest(ship, ship.pose, foes)
+    least = _foe_distance(ship, ship.pose, foes)
     if clause == "KMH-4.2.4":
         least = max(least, table("strike_rules")["close_cm"] * CM)
     away = [r for r in ranked if -r[1] > least] or ranked[:1]
-    return Pick(tuple(_course_offer(helm, r[3], clause) for r in away))
+    return OptionMenu(tuple(_course_offer(helm, r[3], clause) for r in away))
 
 
-def ways_out(helm: Helm) -> list[Legs]:
+def escape_courses(helm: Helm) -> list[Legs]:
     """Courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
     return simple_courses(helm, 2 * CM)
 
 
 def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
     key = ", ".join(leg.key(helm.circle) for leg in course)
-    return Option(key, key, course, clause, said="")
+    return Option(key, key, course, clause, log_sentence="")
 
 
-def _nearest(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
+def _foe_distance(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
     """From hull to hull to the nearest of the foes, if she lay at that pose."""
     return nearest_gap(pose, ship.size, [(f.pose, f.size) for f in foes])

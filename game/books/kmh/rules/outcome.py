@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
-from game.books.kmh.rules.fending_off import ablaze
-from game.books.kmh.rules.marks import marks_of
+from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.sheet import (
     Chart,
     Deck,
@@ -12,25 +11,26 @@ from game.books.kmh.rules.sheet import (
     Mast,
     Ship,
     Wind,
-    afloat,
-    fighting,
+    fighting_ships,
     is_blown_off,
+    is_on_table,
 )
 from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
+from game.books.kmh.rules.state_markers import marks_of
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tow_lines import Tow
 from game.core.markers import Ablaze, Gone, HasStruck
-from game.core.table import Dump, every, has, marker, plain, the
-from game.levels.conditions.happenings import (
-    asks_for_places,
-    ground_of,
-    has_ended,
-    names_of,
+from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
+from game.levels.conditions.level_events import (
+    fixed_facts,
+    id_name_pairs,
+    is_ended_by_event,
+    needs_positions,
     objectives_now,
-    sides_to_come,
+    sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import Facts, ShipFact, Verdict, verdict_kept
+from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
 from game.sea.units import CM, DEGREE
 
@@ -38,17 +38,17 @@ from game.sea.units import CM, DEGREE
 def verdict_now(level: Level) -> Verdict:
     """The level's objectives as the table stands; over when one side is left or time is up."""
     facts, aims = facts_now(level), objectives_now(level)
-    names = names_of(level)
+    names = id_name_pairs(level)
     if aims or level.scores:
-        return verdict_kept(aims, facts, names)
+        return cached_verdict(aims, facts, names)
     return last_side_afloat(facts, dict(names))
 
 
-def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:
+def last_side_afloat(facts: BattleFacts, names: dict[str, str]) -> Verdict:
     """Without objectives: whoever still fights when the others do not."""
     if not facts.finished:
         return Verdict()
-    left = sorted(sides_left(), key=the(Chart).sides.index)
+    left = sorted(sides_left(), key=get_single(Chart).sides.index)
     if len(left) == 1:
         return Verdict(left[0], "major", f"{names.get(left[0], left[0])} alone still fights")
     return Verdict("", "draw", "nobody has been beaten")
@@ -57,20 +57,20 @@ def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:
 def sides_left() -> set[str]:
     """The sides that still fight: by ships, ashore, from boats, or with a fireship that burns."""
     boats = {b.side for b in all_boats() if not b.abandoned}
-    return {s.side for s in (*fighting(), *ablaze())} | boats | sides_ashore()
+    return {s.side for s in (*fighting_ships(), *fireships_ablaze())} | boats | sides_ashore()
 
 
-def facts_now(level: Level) -> Facts:
+def facts_now(level: Level) -> BattleFacts:
     """The battle as plain facts for any objective."""
-    chart, deck, wind = the(Chart), the(Deck), the(Wind)
-    left = sides_left() | sides_to_come(level)
-    over = len(left) < min(2, len(chart.sides)) or has_ended(level)
+    chart, deck, wind = get_single(Chart), get_single(Deck), get_single(Wind)
+    left = sides_left() | sides_expected(level)
+    over = len(left) < min(2, len(chart.sides)) or is_ended_by_event(level)
     past = deck.turn >= chart.turns and not deck.down and not deck.up and not deck.held
-    placed = asks_for_places(level)
+    placed = needs_positions(level)
     boats = [boat_fact(b, placed) for b in every(Boat) if not b.ship]
     ships = with_expected(level, [*(ship_fact(s, placed) for s in every(Ship)), *boats])
     ships = (*ships, *works_facts(placed))
-    return Facts(
+    return BattleFacts(
         deck.turn,
         chart.turns,
         over or past,
@@ -78,7 +78,7 @@ def facts_now(level: Level) -> Facts:
         "calm" if wind.calm else "fresh",
         -1 if wind.calm else wind.blows_from,
         "choppy" if wind.choppy else "moderate",
-        ground_of(level),
+        fixed_facts(level),
     )
 
 
@@ -110,7 +110,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
 
 def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
     """Boats that the level itself has in the water, as an objective sees them."""
-    gone = marker(boat.number, Gone)
+    gone = find_marker(boat.number, Gone)
     at = (boat.pose.x, boat.pose.y) if placed else (0, 0)
     lost = gone is not None and gone.how == "sunk"
     return ShipFact(boat.id, boat.side, sunk=lost, x=at[0], y=at[1])
@@ -120,20 +120,20 @@ def report() -> Dump:
     """The table by name: ships and boats by id with every field, and deck, wind, chart, locks and
     lines from ship to ship."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
-    parts = {"deck": the(Deck), "wind": the(Wind), "chart": the(Chart)}
-    locks = [plain(lock, whole=True) for lock in every(Lock)]
+    parts = {"deck": get_single(Deck), "wind": get_single(Wind), "chart": get_single(Chart)}
+    locks = [to_plain_data(lock, whole=True) for lock in every(Lock)]
     boats = {b.id: boat_report(b) for b in every(Boat)}
-    tows = [plain(tow, whole=True) for tow in every(Tow)]
+    tows = [to_plain_data(tow, whole=True) for tow in every(Tow)]
     fleet = {"ships": ships, "locks": locks} | ({"boats": boats} if boats else {})
     fleet |= {"tows": tows} if tows else {}
     fleet |= shore_report()
-    return fleet | {n: plain(v, whole=True) for n, v in parts.items()}
+    return fleet | {n: to_plain_data(v, whole=True) for n, v in parts.items()}
 
 
 def boat_report(boat: Boat) -> Dump:
     """All of some boats, with where they are (cm, degrees) or what became of them."""
-    out: Dump = plain(boat, whole=True)
-    gone = marker(boat.number, Gone)
+    out: Dump = to_plain_data(boat, whole=True)
+    gone = find_marker(boat.number, Gone)
     out |= {"x": boat.pose.x / CM, "y": boat.pose.y / CM, "heading": boat.pose.heading / DEGREE}
     return out | {"gone": gone.how if gone else ""}
 
@@ -141,11 +141,11 @@ def boat_report(boat: Boat) -> Dump:
 def ship_report(ship: Ship) -> Dump:
     """One sheet with what follows from it: value, boxes, speed, where she is (cm, degrees) or
     went."""
-    out: Dump = plain(ship, whole=True)
-    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out: Dump = to_plain_data(ship, whole=True)
+    struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
     out |= {"x": ship.pose.x / CM, "y": ship.pose.y / CM, "heading": ship.pose.heading / DEGREE}
-    out |= {"ablaze": has(ship.number, Ablaze)}
+    out |= {"ablaze": has_marker(ship.number, Ablaze)}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    return out | {"afloat": afloat(ship), "held_by": side_that_holds(ship)}
+    return out | {"afloat": is_on_table(ship), "held_by": side_that_holds(ship)}

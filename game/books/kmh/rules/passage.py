@@ -10,38 +10,38 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from game.books.kmh.rules.chains import chain_across
-from game.books.kmh.rules.collision import are_touching, meet
+from game.books.kmh.rules.collision import are_touching, resolve_contact
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.fending_off import (
-    ablaze,
-    fends_off,
-    scraped,
-    set_on_fire,
-    way_this_turn,
+    catch_from_fireship,
+    fireship_run,
+    fireships_ablaze,
+    scrape_fireship,
+    try_fending_off,
 )
-from game.books.kmh.rules.grounding import danger, run_aground, try_the_shallows
-from game.books.kmh.rules.poses import leave_if_off, set_pose, shifted
+from game.books.kmh.rules.grounding import roll_shallows_test, run_aground, shallows_hit
+from game.books.kmh.rules.poses import leave_if_off, moved_on_bearing, set_pose
 from game.books.kmh.rules.sheet import (
     Chart,
     Grounding,
     Rung,
     Ship,
-    afloat,
-    all_afloat,
-    holds_fast,
+    all_on_table,
+    is_held_fast,
+    is_on_table,
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import tow_by
-from game.books.kmh.rules.towing import is_lost_to, let_go, towards_stern
+from game.books.kmh.rules.tow_lines import fast_tow_by
+from game.books.kmh.rules.towing import drop_line, is_lost_to, towards_stern
 from game.core.events import Told
 from game.core.markers import Ablaze, Aground
 from game.core.steps import happen
-from game.core.table import has, the
+from game.core.table import get_single, has_marker
 from game.sea.compass import bearing
-from game.sea.hull import LAND, waters
+from game.sea.hull import LAND, hull_space
 from game.sea.pose import Pose, is_within
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
 
 class Stop(StrEnum):
@@ -89,11 +89,13 @@ class Passage:
         """Where it begins is where they lie now."""
         self.starts = [s.pose for s in self.movers]
         self.whole, self.left = self.whole or self.run, self.left or self.run
-        self.near = [s.id for s in ablaze() if any(is_upon(m, m.pose, s) for m in self.movers)]
+        self.near = [
+            s.id for s in fireships_ablaze() if any(is_upon(m, m.pose, s) for m in self.movers)
+        ]
 
     def poses(self, run: int) -> list[Pose]:
         """Where each of them lies after so much of it."""
-        return [shifted(start, self.way, run) for start in self.starts]
+        return [moved_on_bearing(start, self.way, run) for start in self.starts]
 
     def bars(self, poses: list[Pose], step: int) -> tuple[Stop, list[str]]:
         """What keeps them from coming to lie there, after so much of the way."""
@@ -119,7 +121,7 @@ class Reached:
 
 
 # ------------------------------------------------------------------------------ the procedure
-async def go(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
+async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
     """The ships have gone on as far as the first thing that is met, and have met it; nothing is met
     on the first ``clear`` of the way."""
     reached = look_ahead(p, max(begun, clear))
@@ -129,35 +131,35 @@ async def go(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
         reached.ends |= await follow_in_tow(ship, reached.done - begun)
     for ship in p.movers:
         await leave_if_off(ship, p.how)
-    if reached.done > begun and all(afloat(s) for s in p.movers):
-        reached.ground = await try_the_ground(p.movers)
-        reached.ends |= any(holds_fast(s) for s in p.movers)
-    if not reached.ends and all(afloat(s) for s in p.movers):
-        await meets(p, reached)
-    reached.ends |= not all(afloat(s) for s in p.movers)
+    if reached.done > begun and all(is_on_table(s) for s in p.movers):
+        reached.ground = await roll_movers_shallows(p.movers)
+        reached.ends |= any(is_held_fast(s) for s in p.movers)
+    if not reached.ends and all(is_on_table(s) for s in p.movers):
+        await resolve_stop(p, reached)
+    reached.ends |= not all(is_on_table(s) for s in p.movers)
     return reached
 
 
 async def whole_way(p: Passage) -> int:
     """Stretch after stretch, until the way is made or something ends it; how much was made."""
-    reached = await go(p)
+    reached = await go_to_contact(p)
     while reached.why and not reached.ends:
-        reached = await go(p, reached.done)
+        reached = await go_to_contact(p, reached.done)
     return reached.done
 
 
-async def carry(p: Passage) -> None:
+async def carry_whole_way(p: Passage) -> None:
     """They are carried the whole way, and past whoever they scrape along."""
     done = await whole_way(p)
     for ship in p.movers:
         ship.cut_short = p.run - done if ship.last_run else ship.cut_short
-    await go_clear(p.movers, p.way, p.passed)
+    await clear_scraped_hulls(p.movers, p.way, p.passed)
 
 
 def look_ahead(p: Passage, done: int) -> Reached:
     """Every quarter of a centimetre, as far as the first thing that will be met."""
     while True:
-        if fire := fires_at(p, p.poses(done)):
+        if fire := fire_dangers(p, p.poses(done)):
             return Reached(done, Stop.FIRE, fire)
         if done >= p.run:
             return Reached(done)
@@ -169,78 +171,78 @@ def look_ahead(p: Passage, done: int) -> Reached:
         done = step
         if why := p.tests(step):
             return Reached(done, why)
-        if any(danger(s, pose) for s, pose in zip(p.movers, poses, strict=True)):
+        if any(shallows_hit(s, pose) for s, pose in zip(p.movers, poses, strict=True)):
             return Reached(done, Stop.SHALLOWS)
 
 
-async def meets(p: Passage, reached: Reached) -> None:
+async def resolve_stop(p: Passage, reached: Reached) -> None:
     """KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them in deep water."""
     match reached.why:
         case Stop.CONTACT:
             reached.ends = True
-            await strike_hulls(p, reached)
+            await resolve_hulls(p, reached)
         case Stop.FIRE:
-            reached.ends |= not await comes_upon(p, reached.met)
+            reached.ends |= not await meet_fireship(p, reached.met)
 
 
 # ------------------------------------------------------------------------------ the ground, hulls
-async def try_the_ground(movers: Sequence[Ship]) -> Grounding:
+async def roll_movers_shallows(movers: Sequence[Ship]) -> Grounding:
     """KMH-14.1.1: each of them that has come into the shallows, by whatever way, tests there; how
     the last test has ended, if there was one."""
     ground = Grounding.NONE
     for ship in movers:
-        if afloat(ship) and danger(ship, ship.pose):
-            ground = await try_the_shallows(ship)
+        if is_on_table(ship) and shallows_hit(ship, ship.pose):
+            ground = await roll_shallows_test(ship)
     return ground
 
 
-async def strike_hulls(p: Passage, reached: Reached) -> None:
+async def resolve_hulls(p: Passage, reached: Reached) -> None:
     """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
     that comes up with her own tug, do one another no harm."""
     cut, ship, met = p.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
-    await go_clear(p.movers, p.way, p.passed)
+    await clear_scraped_hulls(p.movers, p.way, p.passed)
     for s in p.movers:
         s.cut_short = cut if s.last_run else s.cut_short
     if LAND in met:
-        await off_the_land(ship)
-    hard = [n for n in met if n != p.tug and not has(ship.number, Ablaze)]
-    await meet(ship, hard, p.whole, p.whole - cut)
+        await stop_at_land(ship)
+    hard = [n for n in met if n != p.tug and not has_marker(ship.number, Ablaze)]
+    await resolve_contact(ship, hard, p.whole, p.whole - cut)
 
 
 def hulls_in_the_way(p: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
     """KMH-6.10.1: whether a hull or the land is where they would lie. A burning ship that is
     touched is fended off before, however near she lay."""
-    ship, met = touched(p, poses)
+    ship, met = first_touch(p, poses)
     fires = [n for n in met if n != LAND and may_burn(ship, ship_named(n))]
     if fires:
         return Stop.FIRE, [ship.id, fires[0]]
     return (Stop.CONTACT, [ship.id, *met]) if met else (Stop.NOTHING, [])
 
 
-def touched(p: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
+def first_touch(p: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
     """The first of them that would touch anything else at these poses, and all that she would
     touch; nothing if none would."""
     known = {*p.passed, *(s.id for s in p.movers)}
     for ship, pose in zip(p.movers, poses, strict=True):
-        waters().put(ship.id, pose)
-    met = [(s, [n for n in waters().touching(s.id) if n not in known]) for s in p.movers]
+        hull_space().move_hull(ship.id, pose)
+    met = [(s, [n for n in hull_space().touching_ships(s.id) if n not in known]) for s in p.movers]
     for ship in p.movers:
-        waters().put(ship.id, ship.pose)
+        hull_space().move_hull(ship.id, ship.pose)
     return next(((s, names) for s, names in met if names), (p.movers[0], []))
 
 
-async def off_the_land(ship: Ship) -> None:
+async def stop_at_land(ship: Ship) -> None:
     """KMH-2.3.1: a ship that comes to the land is stopped there, and if it shoals off it she is
     stuck, whatever her test had shown (KMH-14.1.4)."""
     await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
-    if the(Chart).margins and not holds_fast(ship):
+    if get_single(Chart).margins and not is_held_fast(ship):
         await run_aground(ship, Grounding.STUCK)
 
 
 # ------------------------------------------------------------------------------ fireships
 def may_burn(a: Ship, b: Ship) -> bool:
     """KMH-17.2.2: whether one of two ships burns from end to end, and may set the other on fire."""
-    return has(a.number, Ablaze) != has(b.number, Ablaze)
+    return has_marker(a.number, Ablaze) != has_marker(b.number, Ablaze)
 
 
 def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
@@ -249,67 +251,67 @@ def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
     return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
 
 
-def fires_at(p: Passage, poses: list[Pose]) -> list[str]:
+def fire_dangers(p: Passage, poses: list[Pose]) -> list[str]:
     """KMH-17.2.2: the ids of the first of them that would be in danger there, or bring it, and of
     the other ship; nothing if none would. A burning ship that lay near before is none."""
-    if not ablaze():
+    if not fireships_ablaze():
         return []
     for ship, pose in zip(p.movers, poses, strict=True):
         known = {*p.passed, *(s.id for s in p.movers)}
-        known |= set() if has(ship.number, Ablaze) else set(p.near)
-        others = (s for s in all_afloat() if s.id not in known)
+        known |= set() if has_marker(ship.number, Ablaze) else set(p.near)
+        others = (s for s in all_on_table() if s.id not in known)
         if upon := next((s for s in others if is_upon(ship, pose, s)), None):
             return [ship.id, upon.id]
     return []
 
 
-async def comes_upon(p: Passage, met: list[str]) -> bool:
+async def meet_fireship(p: Passage, met: list[str]) -> bool:
     """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and
     whoever moves goes on; or she burns. True if they are free to go on."""
     mover, other = (ship_named(name) for name in met)
-    fireship, ship = (mover, other) if has(mover.number, Ablaze) else (other, mover)
+    fireship, ship = (mover, other) if has_marker(mover.number, Ablaze) else (other, mover)
     p.passed.append(other.id)
-    if await fends_off(ship, p.whole if fireship is mover else way_this_turn(fireship)):
-        await scraped(ship, fireship)
-        return afloat(mover)
-    await lay_against(p, mover, other)
-    await set_on_fire(ship, fireship)
+    if await try_fending_off(ship, p.whole if fireship is mover else fireship_run(fireship)):
+        await scrape_fireship(ship, fireship)
+        return is_on_table(mover)
+    await close_gap(p, mover, other)
+    await catch_from_fireship(ship, fireship)
     return False
 
 
-async def lay_against(p: Passage, mover: Ship, other: Ship) -> None:
+async def close_gap(p: Passage, mover: Ship, other: Ship) -> None:
     """KMH-17.2.4: they close the last of the gap to the ship that is held."""
     here, there, done = mover.pose, other.pose, 0
     way = bearing(there.x - here.x, there.y - here.y)
     closing = Passage(p.movers, "KMH-17.2.2", "drift", 0, way, barred=p.barred)
     while not are_touching(mover, other) and not closing.bars(closing.poses(done + QUARTER), 0)[0]:
         done += QUARTER
-        mover.pose = shifted(here, closing.way, done)
+        mover.pose = moved_on_bearing(here, closing.way, done)
     mover.pose = here
     for ship, pose in zip(p.movers, closing.poses(done), strict=True):
         await set_pose(ship, pose, "KMH-17.2.2", "drift", done)
-    await try_the_ground(p.movers)
+    await roll_movers_shallows(p.movers)
 
 
-async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
+async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -> None:
     """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
     where land or another hull is in the way, before them. Who has blown up by it lies nowhere."""
-    left = [s for s in movers if afloat(s)]
-    for onward in (way, (way + FULL // 2) % FULL) if passed and left else ():
-        far = clear_in(left, onward, passed)
+    left = [s for s in movers if is_on_table(s)]
+    for onward in (way, (way + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
+        far = clear_distance(left, onward, passed)
         for ship in left if far > 0 else ():
-            there = shifted(ship.pose, onward, far)
+            there = moved_on_bearing(ship.pose, onward, far)
             await set_pose(ship, there, "KMH-17.2.3", "drift", far)
         if far >= 0:
-            await try_the_ground(left)
+            await roll_movers_shallows(left)
             return
 
 
-def clear_in(movers: list[Ship], way: int, passed: list[str]) -> int:
+def clear_distance(movers: list[Ship], way: int, passed: list[str]) -> int:
     """How far on that bearing they would lie across none of the hulls they passed; -1 if anything
     else is in the way."""
     onward, far = Passage(movers, "", "", 0, way), 0
-    while met := touched(onward, onward.poses(far))[1]:
+    while met := first_touch(onward, onward.poses(far))[1]:
         if not set(met) <= set(passed):
             return -1
         far += QUARTER
@@ -332,23 +334,25 @@ class InTow(Passage):
 async def follow_in_tow(tug: Ship, run: int) -> bool:
     """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
     against something on the way. True if she has taken the ground, and holds her tug."""
-    tow = tow_by(tug)
-    if tow is None or not run or has(ship_named(tow.towed).number, Aground):
+    tow = fast_tow_by(tug)
+    if tow is None or not run or has_marker(ship_named(tow.towed).number, Aground):
         return False
     towed = ship_named(tow.towed)
     if is_lost_to(towed, tug.side):  # a tug that cannot sail has no order by which she lets go
-        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+        await drop_line(tow, "KMH-6.6.1", "the tow is cast off")
         return False
-    path = wake(towed, tug, run)
+    path = tow_path(towed, tug, run)
     towed.last_run, towed.cut_short, towed.rung, towed.hanging = run, 0, Rung.STOP, 0
-    await carry(InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path))
-    if not has(towed.number, Aground):
+    await carry_whole_way(
+        InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path)
+    )
+    if not has_marker(towed.number, Aground):
         return False
     await happen(Told("KMH-14.4.1", tug.id, "her tow is aground, and holds her"))
     return True
 
 
-def wake(towed: Ship, tug: Ship, run: int) -> list[Pose]:
+def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
     """Where a ship in tow lies at every quarter of a centimetre on her way."""
     path, done = [towed.pose], 0
     while done < run:
@@ -359,22 +363,22 @@ def wake(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 
 
 # ------------------------------------------------------------------------------ where she lies
-async def come_round(
+async def swing_to_poses(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
     """They have swung or been hauled to these poses, with no hull in the way: they try the ground
     that they have swung over, and come upon no fireship but one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
-    beside = [o.id for o in all_afloat() for m in movers if is_upon(m, m.pose, o)]
+    beside = [o.id for o in all_on_table() for m in movers if is_upon(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):
         await set_pose(ship, pose, clause, how, run)
-    await try_the_ground(movers)
-    there.passed += beside if ablaze() else []
-    while met := fires_at(there, poses):
-        if not await comes_upon(there, met):
+    await roll_movers_shallows(movers)
+    there.passed += beside if fireships_ablaze() else []
+    while met := fire_dangers(there, poses):
+        if not await meet_fireship(there, met):
             return
 
 
 def has_room(ship: Ship, pose: Pose) -> bool:
     """Whether she would touch nothing if she lay there; she has not moved."""
-    return not touched(Passage([ship], "", "", 0), [pose])[1]
+    return not first_touch(Passage([ship], "", "", 0), [pose])[1]

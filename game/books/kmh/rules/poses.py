@@ -3,14 +3,14 @@ table."""
 
 from __future__ import annotations
 
-from game.books.kmh.rules.sheet import Chart, Grounding, Ship, afloat, holds_fast, locks_of
+from game.books.kmh.rules.sheet import Chart, Grounding, Ship, is_held_fast, is_on_table, locks_of
 from game.core.events import Left, Moved
 from game.core.markers import Aground, Anchored, Gone
 from game.core.steps import happen
-from game.core.table import has, mark, the, unmark
+from game.core.table import add_marker, get_single, has_marker, remove_marker
 from game.sea.compass import bearing
-from game.sea.hull import waters
-from game.sea.pose import Pose, ahead
+from game.sea.hull import hull_space
+from game.sea.pose import Pose, pose_ahead
 
 CARRIED = ("drift", "warp")
 """Ways of moving on which a ship's head points elsewhere: the bearing is told."""
@@ -22,37 +22,37 @@ async def set_pose(
     """Sheet, ruler and witnesses agree on where she lies. Who is moved lies no longer at her cable
     or on the ground."""
     if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
-        comes_free(ship)
+        set_free(ship)
     way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
     ship.pose = pose
-    waters().put(ship.id, pose)
+    hull_space().move_hull(ship.id, pose)
     where = (pose.x, pose.y, pose.heading)
     await happen(Moved(clause, ship.id, *where, how, run, radius, way=way))
 
 
-def comes_free(ship: Ship) -> None:
+def set_free(ship: Ship) -> None:
     """She is afloat, and holds by nothing."""
     for kind in (Anchored, Aground):
-        if has(ship.number, kind):
-            unmark(ship.number, kind)
+        if has_marker(ship.number, kind):
+            remove_marker(ship.number, kind)
     ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
 
 
 def is_free(ship: Ship) -> bool:
     """Whether she may go on: on the table, not locked, not aground or at anchor."""
-    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
+    return is_on_table(ship) and not locks_of(ship.id) and not is_held_fast(ship)
 
 
-def shifted(start: Pose, way: int, run: int) -> Pose:
+def moved_on_bearing(start: Pose, way: int, run: int) -> Pose:
     """So far on a bearing, her head as it was."""
-    there = ahead(Pose(start.x, start.y, way), run)
+    there = pose_ahead(Pose(start.x, start.y, way), run)
     return Pose(there.x, there.y, start.heading)
 
 
 async def leave_if_off(ship: Ship, how: str) -> bool:
     """KMH-2.1.1: a ship whose middle is beyond the edge of the table, come there in that way, has
     left the battle."""
-    chart, pose = the(Chart), ship.pose
+    chart, pose = get_single(Chart), ship.pose
     edges = (
         ("left", pose.x < 0),
         ("right", pose.x > chart.width),
@@ -60,11 +60,11 @@ async def leave_if_off(ship: Ship, how: str) -> bool:
         ("bottom", pose.y > chart.height),
     )
     edge = next((name for name, beyond in edges if beyond), "")
-    if not edge or not afloat(ship):
+    if not edge or not is_on_table(ship):
         return False
-    mark(ship.number, Gone("left", edge))
+    add_marker(ship.number, Gone("left", edge))
     ship.drifted &= how == "drift"
-    waters().lift(ship.id)
+    hull_space().remove_hull(ship.id)
     for lock in locks_of(ship.id):
         lock.open = False
     await happen(Left("KMH-2.1.1", ship.id, edge))

@@ -12,17 +12,17 @@ from math import comb
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace
-from game.books.kmh.rules.fending_off import ablaze
-from game.books.kmh.rules.grounding import danger
+from game.books.kmh.rules.fending_off import fireships_ablaze
+from game.books.kmh.rules.grounding import shallows_hit
 from game.books.kmh.rules.gun_targets import targets
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.passage import is_upon, may_burn
-from game.books.kmh.rules.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
+from game.books.kmh.rules.sheet import Chart, Ship, Wind, boarded_by, is_on_table, turning_circle
 from game.books.kmh.rules.shots import Gunner, Shot, shots
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import Position, zone
-from game.core.table import every, the
-from game.sea.hull import waters
+from game.books.kmh.rules.zones import Position, position_to_wind
+from game.core.table import every, get_single
+from game.sea.hull import hull_space
 from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -31,18 +31,18 @@ from game.sea.units import CM
 # ------------------------------------------------------------------------------ sailing
 def helm_for(ship: Ship, run: int) -> Helm:
     """The helm of a ship that has this much way to make (table units), from where she lies."""
-    wind = the(Wind).blows_from
-    return Helm(ship.pose, run, run, circle(ship), wind, straight_only=ship.steering)
+    wind = get_single(Wind).blows_from
+    return Helm(ship.pose, run, run, turning_circle(ship), wind, straight_only=ship.steering)
 
 
-def reach(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
+def reachable_ends(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
     """KMH-6.3.1: courses of at most one turn in whole centimetres, with where they end."""
     return [(course, end_of(helm, course)) for course in simple_courses(helm)]
 
 
-def position(pose: Pose) -> Position:
+def pose_to_wind(pose: Pose) -> Position:
     """KMH-6.2.5: how a ship would lie to the wind there."""
-    return zone(pose.heading, the(Wind).blows_from)
+    return position_to_wind(pose.heading, get_single(Wind).blows_from)
 
 
 class Danger(StrEnum):
@@ -73,13 +73,13 @@ class Hazard:
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: what a course would run
     into, the first of each kind, in order."""
-    chart, fires = the(Chart), new_fires(ship, helm.pose)
-    reached = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
+    chart, fires = get_single(Chart), new_fires(ship, helm.pose)
+    reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
     others = [s for s in reached if not may_burn(ship, s)]
     found: dict[Danger, Hazard] = {}
-    in_zone = zone(helm.pose.heading, helm.wind_from) == Position.DEAD
+    in_zone = position_to_wind(helm.pose.heading, helm.wind_from) == Position.DEAD
     for pose in trace(helm, legs, CM // 2):
-        if not in_zone and zone(pose.heading, helm.wind_from) == Position.DEAD:
+        if not in_zone and position_to_wind(pose.heading, helm.wind_from) == Position.DEAD:
             found.setdefault(
                 Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y)
             )
@@ -90,11 +90,11 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
                 )
         for fire in (f for f in fires if Danger.FIRE not in found and is_upon(ship, pose, f)):
             found[Danger.FIRE] = Hazard(Danger.FIRE, "KMH-17.2.2", pose.x, pose.y, fire.id)
-        if Danger.SHALLOWS not in found and danger(ship, pose):
+        if Danger.SHALLOWS not in found and shallows_hit(ship, pose):
             found[Danger.SHALLOWS] = Hazard(Danger.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
         if Danger.CHAIN not in found and known_chain_across(ship, pose):
             found[Danger.CHAIN] = Hazard(Danger.CHAIN, "KMH-19.7.1", pose.x, pose.y)
-        if chart.land and waters().meets_land(ship.size, pose):
+        if chart.land and hull_space().is_on_land(ship.size, pose):
             found.setdefault(Danger.LAND, Hazard(Danger.LAND, "KMH-2.3.1", pose.x, pose.y))
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
             found.setdefault(Danger.EDGE, Hazard(Danger.EDGE, "KMH-2.1.1", pose.x, pose.y))
@@ -103,10 +103,12 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
 
 def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
     """KMH-17.2.2: the burning fireships that are not within 2 cm of her as she lies there."""
-    return [fire for fire in ablaze() if fire is not ship and not is_upon(ship, pose, fire)]
+    return [
+        fire for fire in fireships_ablaze() if fire is not ship and not is_upon(ship, pose, fire)
+    ]
 
 
-def within_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
+def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
     """The other hulls afloat that she could touch within so much way from that pose."""
     own = ship.length + ship.beam
     return [
@@ -115,7 +117,7 @@ def within_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
         if s is not ship
         and abs(s.pose.x - pose.x) < (far := run + (own + s.length + s.beam) // 2)
         and abs(s.pose.y - pose.y) < far
-        and afloat(s)
+        and is_on_table(s)
     ]
 
 
@@ -141,10 +143,10 @@ def fire_options(
         return []
     at = [(f, f.pose) for f in targets(ship)] if foes is None else foes
     partial = "KMH-12.2.2" if ship.retiring else ""
-    hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if afloat(s) and s is not ship)
+    hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if is_on_table(s) and s is not ship)
     masking = hulls if len(hulls) > 1 else ()
-    options, land = tuple(the(Chart).options), land_rings()
-    gunner = Gunner(ship, pose, held, partial, the(Wind).choppy, options, masking, land)
+    options, land = tuple(get_single(Chart).options), land_rings()
+    gunner = Gunner(ship, pose, held, partial, get_single(Wind).choppy, options, masking, land)
     return shots(gunner, at, (*BROADSIDES, *CHASERS))
 
 

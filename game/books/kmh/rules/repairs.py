@@ -6,12 +6,12 @@ from typing import Any
 
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.may_begin import Deed, why_not
-from game.books.kmh.rules.sheet import Ship, option
+from game.books.kmh.rules.sheet import Ship, has_option
 from game.books.kmh.rules.tables import table
 from game.core.events import Mended
-from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
 from game.core.tally import Tally, Term
-from game.core.wording import WHO
+from game.core.wording import WHO_PLACEHOLDER
 
 
 def repair_offers(ship: Ship) -> list[Option[Any]]:
@@ -30,9 +30,9 @@ def repair_offers(ship: Ship) -> list[Option[Any]]:
             f"Repair {what}",
             key,
             "KMH-11.1.4",
-            crew(ship),
-            refused=refused,
-            said=f"{WHO} sets her crew to repair {what}",
+            repair_dice(ship),
+            refusal=refused,
+            log_sentence=f"{WHO_PLACEHOLDER} sets her crew to repair {what}",
         )
         for key, what, lost in wanted
         if lost
@@ -41,41 +41,47 @@ def repair_offers(ship: Ship) -> list[Option[Any]]:
 
 def can_repair(ship: Ship) -> bool:
     """KMH-11.1.1: whether there is something to repair, and nothing keeps her from it."""
-    return any(offer.refused is None for offer in repair_offers(ship))
+    return any(offer.refusal is None for offer in repair_offers(ship))
 
 
 def instead_of_firing(ship: Ship) -> list[Option[Any]]:
     """KMH-11.1.4: the repairs of a Fire card; none where they are made on the Move card."""
-    return [] if option("repair-on-move") else repair_offers(ship)
+    return [] if has_option("repair-on-move") else repair_offers(ship)
 
 
 def may_repair_instead(ship: Ship) -> bool:
     """KMH-11.1.4: whether a Fire card is of use to her for repairs."""
-    return not option("repair-on-move") and can_repair(ship)
+    return not has_option("repair-on-move") and can_repair(ship)
 
 
-def keep_from_repairs(bearer: object) -> None:
+def bar_repairs(bearer: object) -> None:
     """KMH-11.1.1, option ``repair-on-move``: a ship that has fired guns or a mortar in this turn is
     in combat; without the option a Fire card is for one or the other."""
-    if isinstance(bearer, Ship) and option("repair-on-move"):
+    if isinstance(bearer, Ship) and has_option("repair-on-move"):
         bearer.fought = True
 
 
 async def repair_after_the_move(ship: Ship) -> None:
     """KMH-11.1.4, option ``repair-on-move``: after her move a ship that has neither fired nor been
     attacked so far may repair; she does not fire in this turn any more."""
-    if not option("repair-on-move") or not can_repair(ship):
+    if not has_option("repair-on-move") or not can_repair(ship):
         return
     on = NoShot.CARRY_ON
     stand_to: Option[Any] = Option(
-        on, "Stand to the guns", on, "KMH-11.1.4", said=f"{WHO} keeps her crew at the guns"
+        on,
+        "Stand to the guns",
+        on,
+        "KMH-11.1.4",
+        log_sentence=f"{WHO_PLACEHOLDER} keeps her crew at the guns",
     )
-    order = await choose(ship.side, "KMH-11.1.4", Pick((stand_to, *repair_offers(ship))), ship.id)
+    order = await choose(
+        ship.side, "KMH-11.1.4", OptionMenu((stand_to, *repair_offers(ship))), ship.id
+    )
     if order != on:
         await repair(ship, order)
 
 
-def crew(ship: Ship) -> Tally:
+def repair_dice(ship: Ship) -> Tally:
     """KMH-11.1.2: repair dice, as many as one battery of chasers has."""
     return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
 
@@ -90,8 +96,8 @@ def mendable_boxes(ship: Ship) -> int:
 async def repair(ship: Ship, what: NoShot) -> None:
     """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
     least = table("repair")["from"]
-    tally = crew(ship)
-    ship.repaired = option("repair-on-move")
+    tally = repair_dice(ship)
+    ship.repaired = has_option("repair-on-move")
     faces = await roll(
         "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
     )

@@ -4,60 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from game.books.kmh.rules.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
+from game.books.kmh.rules.anchors import anchor_offers, drop_anchor, make_sail_first, move_at_anchor
 from game.books.kmh.rules.boarding import try_to_lock
-from game.books.kmh.rules.boat_orders import may_handle
+from game.books.kmh.rules.boat_orders import can_handle_boats
 from game.books.kmh.rules.boats import handle_boats, settle_boats
-from game.books.kmh.rules.chains import barring, look_out
+from game.books.kmh.rules.chains import barring_chains, look_for_chains
 from game.books.kmh.rules.collision import TOUCH
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.dead_zone import dead_zone_test, fall_off, old_tack
-from game.books.kmh.rules.drifting import drift, founder
+from game.books.kmh.rules.drifting import drift, drift_sinking_ship
 from game.books.kmh.rules.fending_off import fend_off_again
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.fireships import is_fireship, light_her
+from game.books.kmh.rules.fireships import is_fireship, offer_ignition
+from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.galleys import row
-from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
-from game.books.kmh.rules.making_way import make_way
-from game.books.kmh.rules.manning import come_alongside, may_man
-from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.near import hulls_near
-from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
-from game.books.kmh.rules.pace import pace
-from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.making_way import sail_move
+from game.books.kmh.rules.move_distance import move_distance
+from game.books.kmh.rules.nearby_ships import hulls_near
+from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, order_menu, tack_needs
+from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.poses import is_free
+from game.books.kmh.rules.prize_crews import may_man, offer_prize_crew
 from game.books.kmh.rules.repairs import repair_after_the_move
-from game.books.kmh.rules.shallows import shallows
+from game.books.kmh.rules.shallows import all_shallows
 from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
     Ship,
     Wind,
-    afloat,
-    holds_fast,
+    is_held_fast,
+    is_on_table,
     locks_of,
     ship_named,
 )
 from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import passing, tow_by, tow_of
+from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
 from game.books.kmh.rules.towing import (
     cast_off,
     is_towed,
     pass_a_line,
-    strains,
-    tow_holds,
+    roll_tow_test,
+    stay_with_tow,
+    tow_distance,
     tow_offers,
-    towed_comes_off,
-    under_tow,
+    try_freeing_tow,
 )
 from game.books.kmh.rules.warping import (
     can_warp,
-    drop_warp,
-    give_up,
-    lie_aground,
+    end_warp_if_lost,
+    give_up_warp,
     lie_becalmed,
+    move_aground,
     warp_of,
 )
 from game.books.kmh.rules.zones import (
@@ -65,18 +65,18 @@ from game.books.kmh.rules.zones import (
     SailOrder,
     ladder,
     natural_rung,
+    position_to_wind,
     rung_after,
     sailing_dice,
-    zone,
 )
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import has, has_any, the
-from game.core.wording import WHO, in_sentence
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import get_single, has_any_marker, has_marker
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL
+from game.sea.units import CM, FULL_TURN
 
 
 # ------------------------------------------------------------------------------ the Move card
@@ -100,47 +100,63 @@ async def after_the_move(ship: Ship) -> None:
     """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his
     boats, set a fireship alight, and, by the option, repair."""
     await handle_boats(ship)
-    await light_her(ship)
+    await offer_ignition(ship)
     await repair_after_the_move(ship)
 
 
 async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that
     can do nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
-    ready = [s for s in in_squadrons(squadrons) if not s.moved and takes_her_move(s)]
-    helpless = [s for s in ready if lies_helpless(s)]
+    ready = [s for s in in_squadrons(squadrons) if not s.moved and moves_on_card(s)]
+    helpless = [s for s in ready if is_helpless(s)]
     if helpless or len(ready) < 2:
         return next(iter([*helpless, *ready]), None)
     offers = tuple(
-        Option(s.id, s.name, s, "KMH-0.0.6", said=f"{WHO} moves {in_sentence(s.name)} next")
+        Option(
+            s.id,
+            s.name,
+            s,
+            "KMH-0.0.6",
+            log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
+        )
         for s in ready
     )
-    return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
+    return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 
 
-def lies_helpless(ship: Ship) -> bool:
+def is_helpless(ship: Ship) -> bool:
     """KMH-8.2.3: whether nothing can come of her move, whenever it is made: becalmed, afloat and
     free, with nobody against her side, nothing in hand, and nothing to be ordered."""
-    if not the(Wind).calm:
+    if not get_single(Wind).calm:
         return False
-    bound = holds_fast(ship) or locks_of(ship.id) or tow_of(ship) or tow_by(ship) or passing(ship)
-    busy = ship.making_sail or warp_of(ship) or has_any(ship.number, Sinking) or is_galley(ship)
-    if bound or busy or is_fireship(ship) or may_handle(ship):
+    bound = (
+        is_held_fast(ship)
+        or locks_of(ship.id)
+        or fast_tow_of(ship)
+        or fast_tow_by(ship)
+        or line_being_passed(ship)
+    )
+    busy = (
+        ship.making_sail or warp_of(ship) or has_any_marker(ship.number, Sinking) or is_galley(ship)
+    )
+    if bound or busy or is_fireship(ship) or can_handle_boats(ship):
         return False
-    return not hulls_near(ship, TOUCH) and not (can_warp(ship) or anchor_offers(ship) or barring())
+    return not hulls_near(ship, TOUCH) and not (
+        can_warp(ship) or anchor_offers(ship) or barring_chains()
+    )
 
 
-def takes_her_move(ship: Ship) -> bool:
+def moves_on_card(ship: Ship) -> bool:
     """Whether she moves on her squadron's card: not a burning fireship, which has a card of its own
     (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
-    return afloat(ship) and not (has(ship.number, Ablaze) or is_floating_battery(ship))
+    return is_on_table(ship) and not (has_marker(ship.number, Ablaze) or is_floating_battery(ship))
 
 
 async def move_line(line: BattleLine) -> None:
     """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a
     tack each by a die of her own (KMH-6.9.6)."""
     for ship in line.ships:
-        if afloat(ship) and not ship.moved:
+        if is_on_table(ship) and not ship.moved:
             ship.moved = True
             await move(ship, Marker.NONE, line)
             await after_the_move(ship)
@@ -149,21 +165,21 @@ async def move_line(line: BattleLine) -> None:
 async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
     ship.cut_short = 0
-    await look_out(ship)
-    drop_warp(ship)
-    if has(ship.number, Sinking):
-        return await founder(ship)
+    await look_for_chains(ship)
+    end_warp_if_lost(ship)
+    if has_marker(ship.number, Sinking):
+        return await drift_sinking_ship(ship)
     await fend_off_again(ship)
     if locks_of(ship.id):
         return await drift(ship)
     if await is_towed(ship):
         return None
-    if has(ship.number, HasStruck):
+    if has_marker(ship.number, HasStruck):
         return await drift(ship, "KMH-12.1.10")
     await grapple_again(ship)
     if locks_of(ship.id):
         return await drift(ship)
-    await give_up(ship)
+    await give_up_warp(ship)
     if (act := instead_of_sailing(ship)) is not None:
         return await act(ship)
     return await sail(ship, marker, line)
@@ -173,13 +189,13 @@ def instead_of_sailing(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
     """KMH-6.2.7, 6.8.6, 7, 8.2.3, 14.3, 16: what she does who cannot sail on this card, or does not
     need the wind; None if she sails."""
     states: tuple[tuple[bool, Callable[[Ship], Awaitable[None]]], ...] = (
-        (has(ship.number, Aground), lie_aground),
-        (has(ship.number, Anchored), lie_at_anchor),
+        (has_marker(ship.number, Aground), move_aground),
+        (has_marker(ship.number, Anchored), move_at_anchor),
         (ship.making_sail > 0, make_sail_first),
         (is_galley(ship) and ship.speed > 0, row),
-        (the(Wind).calm, becalmed),
+        (get_single(Wind).calm, move_in_calm),
         (ship.hanging != 0, fall_off),
-        (ship.speed == 0, unable),
+        (ship.speed == 0, move_without_speed),
     )
     return next((act for is_so, act in states if is_so), None)
 
@@ -191,76 +207,84 @@ async def grapple_again(ship: Ship) -> None:
         if locks_of(ship.id):
             return
         if may_man(ship, other):
-            await come_alongside(ship, other)
+            await offer_prize_crew(ship, other)
         else:
             await try_to_lock(ship, other, "KMH-13.0.1")
 
 
-async def unable(ship: Ship) -> None:
+async def move_without_speed(ship: Ship) -> None:
     """KMH-6.2.7: a ship with no speed left drifts, or drops anchor where there is bottom."""
     offers = anchor_offers(ship)
-    if not offers or passing(ship):
+    if not offers or line_being_passed(ship):
         return await drift(ship, "KMH-6.2.7")
-    adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7", said="")
-    if await choose(ship.side, "KMH-6.2.7", Pick((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
-        return await drop(ship)
+    adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7", log_sentence="")
+    if (
+        await choose(ship.side, "KMH-6.2.7", OptionMenu((*offers, adrift)), ship.id)
+        == SailOrder.ANCHOR
+    ):
+        return await drop_anchor(ship)
     return await drift(ship, "KMH-6.2.7")
 
 
-async def becalmed(ship: Ship) -> None:
+async def move_in_calm(ship: Ship) -> None:
     """KMH-8.2.3: in a calm she moves by warping, drops anchor, or lies where she is."""
     order = await lie_becalmed(ship, tuple(anchor_offers(ship)))
     if order == SailOrder.ANCHOR:
-        await drop(ship)
+        await drop_anchor(ship)
 
 
 # ------------------------------------------------------------------------------ sailing
 async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> None:
     """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
-    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
     if line is not None and line.keeps(ship):
         return await sail_in_line(ship, line)
-    tows = await tow_holds(ship)
-    order = await order_for(ship, lies, marker, tows)
+    tows = await roll_tow_test(ship)
+    order = await order_for(ship, wind_position, marker, tows)
     if marker == Marker.TACK and order != SailOrder.TACK:
         marker = Marker.STRAIGHT
         await happen(Told("KMH-6.11.2", ship.id, "she may not tack, and goes straight on"))
-    if tows and order != SailOrder.LIE_TO and not await towed_comes_off(ship):
-        return await strains(ship)
+    if tows and order != SailOrder.LIE_TO and not await try_freeing_tow(ship):
+        return await stay_with_tow(ship)
     match order:
         case SailOrder.TACK:
             await tack(ship)
         case SailOrder.LIE_TO:
             await drift(ship)
         case SailOrder.BEAT:
-            await beat(ship, marker)
+            await sail_in_dead_zone(ship, marker)
         case SailOrder.ANCHOR:
-            await drop(ship)
+            await drop_anchor(ship)
         case LineTo(ship=other):
             await pass_a_line(ship, ship_named(other))
             await drift(ship)
         case _:
-            await make_sail(ship, lies, order, marker)
+            await make_sail(ship, wind_position, order, marker)
 
 
-async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> SailingOrder:
+async def order_for(
+    ship: Ship, wind_position: Position, marker: Marker, tows: bool
+) -> SailingOrder:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
     order: SailingOrder = await choose(
-        ship.side, "KMH-6.2.1", orders(ship, lies, marker, besides(ship, lies, tows)), ship.id
+        ship.side,
+        "KMH-6.2.1",
+        order_menu(ship, wind_position, marker, other_orders(ship, wind_position, tows)),
+        ship.id,
     )
     if order != SailOrder.CAST_OFF:
         return order
     await cast_off(ship)
-    return await order_for(ship, lies, marker, tows=False)
+    return await order_for(ship, wind_position, marker, tows=False)
 
 
-def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]]:
+def other_orders(ship: Ship, wind_position: Position, tows: bool) -> list[Option[SailingOrder]]:
     """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
     to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
-    if must_get_away(ship):
+    if flight_clause(ship):
         return []
     offers: list[Option[SailingOrder]] = []
-    if lies != Position.DEAD and next(shallows(), None):
+    if wind_position != Position.DEAD and next(all_shallows(), None):
         note, more, sound = "basic speed at most", "the lead going", SailOrder.SOUND
         offers.append(
             Option(
@@ -269,12 +293,12 @@ def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]
                 sound,
                 "KMH-14.2.1",
                 note=note,
-                more=more,
-                said=f"{WHO} takes soundings",
+                long_note=more,
+                log_sentence=f"{WHO_PLACEHOLDER} takes soundings",
             )
         )
     offers += anchor_offers(ship)
-    if tows or can_heave_to(ship, lies):
+    if tows or can_heave_to(ship, wind_position):
         offers += tow_offers(ship)
     return offers
 
@@ -289,37 +313,41 @@ async def sail_in_line(ship: Ship, line: BattleLine) -> None:
         return await drift(ship)
     ship.last_run = line.run
     await happen(Ordered("KMH-6.9.2", ship.id, "line", line.run))
-    return await make_way(ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT)
+    return await sail_move(
+        ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT
+    )
 
 
-async def make_sail(ship: Ship, lies: Position, order: SailOrder, marker: Marker) -> None:
+async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marker: Marker) -> None:
     """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
     with a ship in tow it is half (KMH-6.6.2)."""
     ship.sounding = order == SailOrder.SOUND
-    rung = rung_after(ship, lies, order)
+    rung = rung_after(ship, wind_position, order)
     name = ladder(ship)[rung]
-    ship.rung = Rung.NATURAL if rung == natural_rung(ship, lies) else name
+    ship.rung = Rung.NATURAL if rung == natural_rung(ship, wind_position) else name
     if name == Rung.STOP:
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
-    sounds_before_the_wind = ship.sounding and lies == Position.ASTERN
-    dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind)
-    position = lies if rung == natural_rung(ship, lies) else name
-    run = await pace(ship, position, dice, order)
-    elite_on_bow = lies == Position.BOW and ship.fighting_quality == Quality.ELITE
-    await make_way(ship, run, marker, may_halt=elite_on_bow)
+    sounds_before_the_wind = ship.sounding and wind_position == Position.ASTERN
+    dice = sailing_dice(
+        ship, wind_position, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind
+    )
+    position = wind_position if rung == natural_rung(ship, wind_position) else name
+    run = await move_distance(ship, position, dice, order)
+    elite_on_bow = wind_position == Position.BOW and ship.fighting_quality == Quality.ELITE
+    await sail_move(ship, run, marker, may_halt=elite_on_bow)
     return None
 
 
-async def beat(ship: Ship, marker: Marker) -> None:
+async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
     """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
     is her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
     ship.last_run = min(allowed, ship.speed * CM)
-    if tow_by(ship):
-        ship.last_run = under_tow(ship.last_run)
+    if fast_tow_by(ship):
+        ship.last_run = tow_distance(ship.last_run)
     if allowed > 0:
-        await make_way(ship, ship.last_run, marker, zone_left=allowed)
+        await sail_move(ship, ship.last_run, marker, zone_left=allowed)
 
 
 # ------------------------------------------------------------------------------ tacking
@@ -330,18 +358,18 @@ async def tack(ship: Ship) -> None:
     (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
     if face < good:
         return await miss_stays(ship)
-    wind, pose = the(Wind).blows_from, ship.pose
-    about = Pose(pose.x, pose.y, (2 * wind - pose.heading) % FULL)
+    wind, pose = get_single(Wind).blows_from, ship.pose
+    about = Pose(pose.x, pose.y, (2 * wind - pose.heading) % FULL_TURN)
     if not has_room(ship, about):
         return await miss_stays(ship)
     clause = "KMH-6.8.4" if face >= perfect else "KMH-6.8.5"
-    await come_round([ship], [about], clause, "tack")
+    await swing_to_poses([ship], [about], clause, "tack")
     if face >= perfect and is_free(ship):
         ship.rung = Rung.NATURAL
-        run = await pace(
+        run = await move_distance(
             ship, Position.BOW, table("wind_position")["dice"][Position.BOW], SailOrder.TACK
         )
-        return await make_way(
+        return await sail_move(
             ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE
         )
     ship.last_run = 0
@@ -352,7 +380,7 @@ async def miss_stays(ship: Ship) -> None:
     """KMH-6.8.6: no move; she hangs head to wind until her next Move card."""
     ship.hanging, ship.last_run = old_tack(ship), 0
     await happen(Befell("KMH-6.8.6", ship.id, "irons"))
-    heading = turn_towards(ship.pose.heading, the(Wind).blows_from, FULL)
+    heading = turn_towards(ship.pose.heading, get_single(Wind).blows_from, FULL_TURN)
     head_to_wind = Pose(ship.pose.x, ship.pose.y, heading)
     there = head_to_wind if has_room(ship, head_to_wind) else ship.pose
-    await come_round([ship], [there], "KMH-6.8.6", "hang")
+    await swing_to_poses([ship], [there], "KMH-6.8.6", "hang")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.kmh.rules.chains import barring
-from game.books.kmh.rules.near import ships_near, widest_afloat
-from game.books.kmh.rules.sheet import Chart, Ship, all_afloat
+from game.books.kmh.rules.chains import barring_chains
+from game.books.kmh.rules.nearby_ships import ships_near, widest_afloat
+from game.books.kmh.rules.sheet import Chart, Ship, all_on_table
 from game.core.markers import Ablaze, Gone
-from game.core.table import every_without, the
+from game.core.table import every_without, get_single
 from game.sea.pose import distance
 from game.sea.units import CM
 
@@ -22,18 +22,18 @@ def sea_room(ship: Ship) -> int:
     """A way, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
     circles round the hulls; nought off a coast or a chain, or while a fireship burns (KMH-17.2.2),
     below nought where hulls are close."""
-    chart, pose = the(Chart), ship.pose
-    if chart.land or chart.shoals or barring() or every_without(Ablaze, Gone):
+    chart, pose = get_single(Chart), ship.pose
+    if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
         return 0
     everywhere = chart.width + chart.height
     room = _room_among(ships_near(pose, FAR), ship, everywhere)
-    beyond = FAR - _round(ship) - widest_afloat() // 2
-    return room if room <= beyond else _room_among(all_afloat(), ship, everywhere)
+    beyond = FAR - _hull_radius(ship) - widest_afloat() // 2
+    return room if room <= beyond else _room_among(all_on_table(), ship, everywhere)
 
 
 def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
     """The same if there were no others; ``everywhere``: if there are none at all."""
-    x, y, round_her = ship.pose.x, ship.pose.y, _round(ship)
+    x, y, round_her = ship.pose.x, ship.pose.y, _hull_radius(ship)
     rooms = (
         distance(x, y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
         for s in others
@@ -42,6 +42,6 @@ def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
     return min(rooms, default=everywhere)
 
 
-def _round(ship: Ship) -> int:
+def _hull_radius(ship: Ship) -> int:
     """The circle round her."""
     return (ship.length + ship.beam) // 2 + MARGIN

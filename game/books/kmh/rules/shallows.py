@@ -7,15 +7,23 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.books.kmh.rules.tables import table
-from game.core.table import the
+from game.core.table import get_single
 from game.levels.format.charts import Land, Rocks
 from game.levels.format.model import Level
-from game.sea.coast import convex_pieces
 from game.sea.compass import bearing
-from game.sea.overlap import on_land
-from game.sea.pose import Pose, Size, at, corners, distance, gap_to_point, local
-from game.sea.rings import foot_on
-from game.sea.units import CM, FULL, units
+from game.sea.convex_pieces import convex_pieces
+from game.sea.overlap import is_on_land
+from game.sea.polygons import nearest_on_side
+from game.sea.pose import (
+    Pose,
+    Size,
+    distance,
+    gap_to_point,
+    hull_corners,
+    local_coordinates,
+    point_from_local,
+)
+from game.sea.units import CM, FULL_TURN, units_of_cm
 
 Ring = Sequence[Sequence[int]]
 """The corners of a convex piece of land or shoal, in order, in table units."""
@@ -37,7 +45,7 @@ class NearestShore:
         her middle, and over her stern if that is the very point."""
         x, y = self.hull if self.gap else (pose.x, pose.y)
         if (x, y) == (self.x, self.y):
-            return (pose.heading + FULL // 2) % FULL
+            return (pose.heading + FULL_TURN // 2) % FULL_TURN
         return bearing(x - self.x, y - self.y)
 
 
@@ -69,7 +77,7 @@ def margin_of(level: Level, area: Land | Rocks) -> int:
     """KMH-14.1.1: 10 cm off the land and 5 cm off rocks, unless the level says other."""
     rules = table("shallows")
     if area.margin is not None:
-        return units(level.chart.cm(area.margin))
+        return units_of_cm(level.chart.length_in_cm(area.margin))
     return int((rules["rocks_cm"] if isinstance(area, Rocks) else rules["land_cm"]) * CM)
 
 
@@ -80,15 +88,15 @@ def shoals_of(level: Level) -> list[list[list[int]]]:
 
 def pieces_of(level: Level, points: Sequence[tuple[float, float]]) -> list[list[list[int]]]:
     """An area of the chart as convex pieces of [x, y] corners, in table units."""
-    places = (level.chart.place(point) for point in points)
-    ring = [(units(x), units(y)) for x, y in places]
+    places = (level.chart.position_in_cm(point) for point in points)
+    ring = [(units_of_cm(x), units_of_cm(y)) for x, y in places]
     return [[list(corner) for corner in piece] for piece in convex_pieces(ring)]
 
 
 # ------------------------------------------------------------------------------ on the table
-def shallows() -> Iterator[tuple[Ring, int]]:
+def all_shallows() -> Iterator[tuple[Ring, int]]:
     """Every piece of land and shoal that shoals, and how far off it does."""
-    chart = the(Chart)
+    chart = get_single(Chart)
     yield from ((r, m) for r, m in zip(chart.land, chart.margins, strict=False) if m)
     yield from ((ring, 0) for ring in chart.shoals)
 
@@ -96,20 +104,20 @@ def shallows() -> Iterator[tuple[Ring, int]]:
 def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
     """KMH-14.1.1: the nearest of the shores in whose shallows any part of her hull would lie if
     she were there; None in deep water."""
-    chart, size = the(Chart), ship.size
+    chart, size = get_single(Chart), ship.size
     if not chart.land and not chart.shoals:
         return None
     near = (
         shore
-        for ring, margin in shallows()
-        if may_reach(ring, margin, size, pose)
-        for shore in (nearest(ring, size, pose),)
+        for ring, margin in all_shallows()
+        if can_reach(ring, margin, size, pose)
+        for shore in (nearest_shore(ring, size, pose),)
         if shore.gap <= margin
     )
     return min(near, key=lambda shore: shore.gap, default=None)
 
 
-def may_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
+def can_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
     """Whether a piece is near enough to be worth measuring; by its box, for speed."""
     far = margin + (size.length + size.beam) // 2 + 1
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
@@ -117,25 +125,25 @@ def may_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
     return across and min(ys) - far <= pose.y <= max(ys) + far
 
 
-def nearest(ring: Ring, size: Size, pose: Pose) -> NearestShore:
+def nearest_shore(ring: Ring, size: Size, pose: Pose) -> NearestShore:
     """The point of a piece that is nearest to a hull; the gap is nought if they overlap."""
     sides = list(zip(ring, [*ring[1:], ring[0]], strict=True))
-    hull = corners(pose, size)
-    found = [_foot(x, y, a, b) for x, y in hull for a, b in sides]
-    found += [_off(x, y, size, pose) for x, y in ring]
+    hull = hull_corners(pose, size)
+    found = [_nearest_on_side(x, y, a, b) for x, y in hull for a, b in sides]
+    found += [_corner_distance(x, y, size, pose) for x, y in ring]
     best = min(found, key=lambda shore: shore.gap)
-    return NearestShore(0, best.x, best.y) if on_land(pose, size, ring) else best
+    return NearestShore(0, best.x, best.y) if is_on_land(pose, size, ring) else best
 
 
-def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
+def _nearest_on_side(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
     """The point of a side that is nearest to (x, y)."""
-    fx, fy = foot_on(a, b, x, y)
+    fx, fy = nearest_on_side(a, b, x, y)
     return NearestShore(distance(x, y, fx, fy), fx, fy, (x, y))
 
 
-def _off(x: int, y: int, size: Size, pose: Pose) -> NearestShore:
+def _corner_distance(x: int, y: int, size: Size, pose: Pose) -> NearestShore:
     """A corner of a piece, with the point of the hull that is nearest to it."""
-    abeam, forward = local(pose, x, y)
+    abeam, forward = local_coordinates(pose, x, y)
     side, end = size.beam // 2, size.length // 2
-    near = at(pose, min(max(abeam, -side), side), min(max(forward, -end), end))
+    near = point_from_local(pose, min(max(abeam, -side), side), min(max(forward, -end), end))
     return NearestShore(gap_to_point(pose, size, x, y), x, y, near)

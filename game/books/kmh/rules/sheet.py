@@ -9,7 +9,16 @@ from enum import StrEnum
 
 from game.books.kmh.rules.tables import table
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import by_id, every, every_without, has, has_any, marker, remembered, the
+from game.core.table import (
+    by_id,
+    cached_query,
+    every,
+    every_without,
+    find_marker,
+    get_single,
+    has_any_marker,
+    has_marker,
+)
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
@@ -300,9 +309,9 @@ class Lock:
         return self.b if ship == self.a else self.a
 
 
-def option(name: str) -> bool:
+def has_option(name: str) -> bool:
     """Whether an option of the book is on in this battle."""
-    return name in the(Chart).options
+    return name in get_single(Chart).options
 
 
 def ship_named(name: str) -> Ship:
@@ -312,7 +321,7 @@ def ship_named(name: str) -> Ship:
 
 def ships_of(squadron: str) -> Sequence[Ship]:
     """The ships of a squadron, in placement order; none ever joins another."""
-    return remembered(_squadrons).get(squadron, ())
+    return cached_query(_squadrons).get(squadron, ())
 
 
 def _squadrons() -> dict[str, list[Ship]]:
@@ -323,40 +332,40 @@ def _squadrons() -> dict[str, list[Ship]]:
     return found
 
 
-def afloat(ship: Ship) -> bool:
+def is_on_table(ship: Ship) -> bool:
     """On the table: not sunk, blown up or sailed off."""
-    return not has(ship.number, Gone)
+    return not has_marker(ship.number, Gone)
 
 
 def is_blown_off(ship: Ship) -> bool:
     """KMH-6.5.1: whether she has left the table, and it was a drift that took her there."""
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     return gone is not None and bool(gone.edge) and ship.drifted
 
 
-def all_afloat() -> list[Ship]:
+def all_on_table() -> list[Ship]:
     """Every ship on the table, in placement order."""
     return every_without(Ship, Gone)
 
 
-def fights(ship: Ship) -> bool:
+def is_fighting(ship: Ship) -> bool:
     """Takes orders: on the table, colours flying, not going down, her crew aboard."""
-    return not has_any(ship.number, Gone, HasStruck, Sinking, Ablaze)
+    return not has_any_marker(ship.number, Gone, HasStruck, Sinking, Ablaze)
 
 
-def fighting() -> list[Ship]:
+def fighting_ships() -> list[Ship]:
     """Every ship that still fights, in placement order."""
     return every_without(Ship, Gone, HasStruck, Sinking, Ablaze)
 
 
-def holds_fast(ship: Ship) -> bool:
+def is_held_fast(ship: Ship) -> bool:
     """KMH-6.5.1: she rides to her cable or stands on the ground, and does not drift."""
-    return has_any(ship.number, Anchored, Aground)
+    return has_any_marker(ship.number, Anchored, Aground)
 
 
 def enemies(ship: Ship) -> list[Ship]:
     """Ships of other sides that still fight."""
-    return [s for s in fighting() if s.side != ship.side]
+    return [s for s in fighting_ships() if s.side != ship.side]
 
 
 def enemy_warships(ship: Ship) -> list[Ship]:
@@ -366,12 +375,12 @@ def enemy_warships(ship: Ship) -> list[Ship]:
 
 def locks_of(ship: str) -> list[Lock]:
     """The locks that hold a ship fast to others, oldest first."""
-    return [lock for lock in remembered(_locks).get(ship, ()) if lock.open and not lock.boats]
+    return [lock for lock in cached_query(_locks).get(ship, ()) if lock.open and not lock.boats]
 
 
 def boat_locks_of(ship: str) -> list[Lock]:
     """KMH-15.2.2: the boarding actions from boats that are fought for her, oldest first."""
-    known = remembered(_locks).get(ship, ())
+    known = cached_query(_locks).get(ship, ())
     return [lock for lock in known if lock.open and lock.boats and lock.b == ship]
 
 
@@ -412,7 +421,7 @@ def boarding_of(ship: str) -> Lock | None:
     return next(held, None)
 
 
-def circle(ship: Ship) -> int:
+def turning_circle(ship: Ship) -> int:
     """KMH-6.3.2, KMH-6.3.4: the number of her turning circle, one up for poor sailors (KMH-6.3.3,
     KMH-4.2.7) and for every mast lost; more than there are circles means that she is off the
     largest (KMH-6.3.5)."""
@@ -420,7 +429,7 @@ def circle(ship: Ship) -> int:
     return base + ship.is_trait("poor-sailors") + ship.lower_masts_down
 
 
-def radius(number: int) -> int:
+def circle_radius(number: int) -> int:
     """The radius of a turning circle in table units; the largest for any number beyond."""
     sizes: Sequence[int] = table("turning")["radius_mm"]
     return sizes[min(number, len(sizes)) - 1] * CM // 10

@@ -6,42 +6,50 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, NoShot, Rake
-from game.books.kmh.rules.attacks import attacks
+from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
-    manned,
-    no_hot_shot,
-    shore_laid_words,
+    hot_shot_refusal,
+    is_manned,
+    shore_bears_words,
+    shore_fire_words,
     shore_shot,
     shore_shots,
-    shore_throw_words,
 )
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
-from game.books.kmh.rules.boats import boats_are_hit
+from game.books.kmh.rules.boats import hit_boats
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, throw_bomb
-from game.books.kmh.rules.damage import hurt, special, throw_special
-from game.books.kmh.rules.fending_off import ablaze
+from game.books.kmh.rules.damage import roll_special, roll_special_die, strike_off_losses
+from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.gunnery import fire, friend_locked_to, has_choice, target_named
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.melee import troops_fire
-from game.books.kmh.rules.sheet import Chart, Deck, Ship, all_afloat, fighting, fights, option
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Deck,
+    Ship,
+    all_on_table,
+    fighting_ships,
+    has_option,
+    is_fighting,
+)
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Fired, Load, Told
-from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, the
-from game.core.wording import WHO, in_sentence
+from game.core.steps import D6, D10, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.table import every, get_single
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 ShoreFireOrder = ShoreShot | Bomb | NoShot
 
 
-async def shore_battery() -> None:
+async def shore_battery_card() -> None:
     """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1),
     in placement order."""
     for ship in [s for s in every(Ship) if is_floating_battery(s)]:
-        if fights(ship) and not ship.shot and has_choice(ship, held=False):
+        if is_fighting(ship) and not ship.shot and has_choice(ship, held=False):
             await fire(ship, held=False)
             ship.shot = True
     for battery in every(Battery):
@@ -53,7 +61,7 @@ async def fire_from_shore(battery: Battery) -> None:
     """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit,
     until its captain has done what he will."""
     done: list[ShoreFireOrder] = []
-    while manned(battery):
+    while is_manned(battery):
         menu = shore_menu(battery, done)
         if len(menu.keys()) == 1:
             return
@@ -69,77 +77,81 @@ async def fire_from_shore(battery: Battery) -> None:
             await light_furnace(battery)
 
 
-def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> Pick[ShoreFireOrder]:
+def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> OptionMenu[ShoreFireOrder]:
     """KMH-9.7.1: the furnace before all else, then the shots, the best first, bombs, and to hold
     fire."""
     offers: list[Option[Any]] = []
     if battery.furnace and not battery.hot_from:
-        heat, late = NoShot.HEAT_SHOT, hot_too_late()
-        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2", refused=late, said=""))
+        heat, late = NoShot.HEAT_SHOT, furnace_refusal()
+        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2", refusal=late, log_sentence=""))
     if not any(isinstance(order, ShoreShot) for order in done):
         offers += shot_offers(battery)
     if not any(isinstance(order, Bomb) for order in done):
         offers += bomb_offers(battery)
     hold = NoShot.HOLD_FIRE
-    offers.append(Option(hold, "Hold fire", hold, "KMH-9.7.1", said=f"{WHO} holds its fire"))
-    return Pick((*offers, *no_hot_shots(battery), *no_hulls(battery)))
+    offers.append(
+        Option(
+            hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO_PLACEHOLDER} holds its fire"
+        )
+    )
+    return OptionMenu((*offers, *refused_hot_shots(battery), *refused_hull_shots(battery)))
 
 
 def shot_offers(battery: Battery) -> list[Option[Any]]:
     """KMH-19.0.1, KMH-9.3.3: the shots of its guns: at ships, burning fireships too (KMH-17.3.1),
     and at boats (KMH-15.4.1)."""
-    foes: list[Ship | Boat] = [s for s in fighting() if s.side != battery.side]
-    foes += [s for s in ablaze() if s.side != battery.side]
+    foes: list[Ship | Boat] = [s for s in fighting_ships() if s.side != battery.side]
+    foes += [s for s in fireships_ablaze() if s.side != battery.side]
     foes += [boat for boat in all_boats() if boat.side != battery.side]
-    hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
-    options = tuple(the(Chart).options)
+    hulls = tuple((s.id, s.pose, s.size) for s in all_on_table())
+    options = tuple(get_single(Chart).options)
     out: list[Option[Any]] = []
-    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
+    for s in shore_shots(battery, foes, get_single(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == AimAt.HOT else "KMH-19.0.1"
         name = target_named(s.target).name
-        label, more = shore_laid_words(s, name), shore_throw_words(s)
-        said = f"{WHO} fires {shore_laid_words(s, in_sentence(name))}"
-        out.append(Option(s.key, label, s, clause, s.tally, more=more, said=said))
+        label, more = shore_fire_words(s, name), shore_bears_words(s)
+        said = f"{WHO_PLACEHOLDER} fires {shore_fire_words(s, name_in_sentence(name))}"
+        out.append(Option(s.key, label, s, clause, s.tally, long_note=more, log_sentence=said))
     return out
 
 
-def no_hot_shots(battery: Battery) -> list[Option[Any]]:
+def refused_hot_shots(battery: Battery) -> list[Option[Any]]:
     """KMH-9.3.1, KMH-9.3.2: hot shot that may not be fired yet, or ever, with the clause."""
-    refusal = no_hot_shot(battery, the(Deck).turn)
-    foes = [s for s in fighting() if s.side != battery.side] if refusal else []
+    refusal = hot_shot_refusal(battery, get_single(Deck).turn)
+    foes = [s for s in fighting_ships() if s.side != battery.side] if refusal else []
     near = [s for s in foes if isinstance(shore_shot(battery, s, AimAt.RIGGING, 0), ShoreShot)]
-    return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refused=refusal) for s in near]
+    return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refusal=refusal) for s in near]
 
 
-def no_hulls(battery: Battery) -> list[Option[Any]]:
+def refused_hull_shots(battery: Battery) -> list[Option[Any]]:
     """KMH-4.2.5: the hulls of ships at whose rigging its gunners must fire, greyed."""
     if not battery.is_trait("cowardly-lubbers"):
         return []
-    foes = [s for s in fighting() if s.side != battery.side]
+    foes = [s for s in fighting_ships() if s.side != battery.side]
     read = [(foe, shore_shot(battery, foe, AimAt.HULL, 0)) for foe in foes]
     return [
-        Option(f"hull {foe.id}", f"The hull of {foe.name}", "", refused=why)
+        Option(f"hull {foe.id}", f"The hull of {foe.name}", "", refusal=why)
         for foe, why in read
         if isinstance(why, Refusal) and why.clause == "KMH-4.2.5"
     ]
 
 
-def hot_from_now() -> int:
+def hot_turn() -> int:
     """KMH-9.3.2: the turn from which shot is hot that is put into the furnace now, eight on."""
-    return int(the(Deck).turn + table("hot_shot")["turns"])
+    return int(get_single(Deck).turn + table("hot_shot")["turns"])
 
 
-def hot_too_late() -> Refusal | None:
+def furnace_refusal() -> Refusal | None:
     """Why nobody lights a furnace any more: the battle will be over first; None while it pays."""
-    last = the(Chart).turns
-    if not last or hot_from_now() <= last:
+    last = get_single(Chart).turns
+    if not last or hot_turn() <= last:
         return None
-    return Refusal("KMH-9.3.2", f"hot from turn {hot_from_now()} on, and the last is {last}")
+    return Refusal("KMH-9.3.2", f"hot from turn {hot_turn()} on, and the last is {last}")
 
 
 async def light_furnace(battery: Battery) -> None:
     """KMH-9.3.2: eight turns from now the shot will be hot."""
-    battery.hot_from = hot_from_now()
+    battery.hot_from = hot_turn()
     await happen(Befell("KMH-9.3.2", battery.id, "furnace"))
     words = f"shot is heating, hot from turn {battery.hot_from} on"
     await happen(Told("KMH-9.3.2", battery.id, words))
@@ -149,13 +161,13 @@ async def light_furnace(battery: Battery) -> None:
 async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
     target = target_named(shot.target)
-    attacks(battery.id, target)
+    record_attack(battery.id, target)
     faces = await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,
         about=battery.id,
-        why=shore_laid_words(shot, target.name),
-        how=shore_throw_words(shot),
+        why=shore_fire_words(shot, target.name),
+        how=shore_bears_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )
@@ -165,14 +177,14 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     load = Load.HOT if shot.aim == AimAt.HOT else Load.SHOT
     await happen(Fired("KMH-9.7.1", battery.id, *seen, load=load))
     if isinstance(target, Boat):
-        return await boats_are_hit(target, len(hits))
+        return await hit_boats(target, len(hits))
     assert isinstance(target, Ship), "works fire at ships and boats"
-    tenth = await throw_special(battery, shot, len(hits))
+    tenth = await roll_special_die(battery, shot, len(hits))
     points = await strike_ship(battery, target, shot, hits)
     if tenth <= len(hits):
         column = {"hot": "hot"}.get(shot.aim, aim)
         (face,) = await roll("KMH-11.0.2", D10, about=battery.id, why=f"special damage, {column}")
-        points += await special(target, battery, column, (face or 10) - 1, Rake.NONE)
+        points += await roll_special(target, battery, column, (face or 10) - 1, Rake.NONE)
     if target.merchant or hits:
         await after_broadside(target, points, False, shot.partial)
     return None
@@ -181,7 +193,7 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
 async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
     """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost. With
     ``works-hit-friends`` every third hit falls on a friend locked to her (KMH-13.1.3)."""
-    friend = friend_locked_to(target, battery.side) if option("works-hit-friends") else None
+    friend = friend_locked_to(target, battery.side) if has_option("works-hit-friends") else None
     if friend is not None:
         await take_hits(friend, shot.aim, hits[2::3], "KMH-13.1.3")
         hits = [hit for n, hit in enumerate(hits) if n % 3 != 2]
@@ -194,5 +206,5 @@ async def take_hits(ship: Ship, aim: AimAt, hits: Sequence[int], clause: str) ->
     boxes = sum(face == 6 for face in hits) if rigging else 0
     points = len(hits) - boxes
     clause = clause or ("KMH-10.3.2" if rigging else "KMH-10.2.1")
-    await hurt(ship, clause, points, boxes, "shot", hull=not rigging)
+    await strike_off_losses(ship, clause, points, boxes, "shot", hull=not rigging)
     return points

@@ -17,12 +17,12 @@ from game.levels.format.charts import Chain as ChainEntry
 from game.levels.format.model import Level
 from game.levels.format.ships import Party as PartyEntry
 from game.levels.format.ships import Ship as ShipEntry
-from game.levels.reading.completing import title_case
+from game.levels.reading.completion import title_case
 from game.sea.pose import Pose
-from game.sea.units import DEGREE, units
+from game.sea.units import DEGREE, units_of_cm
 
 
-def lay_the_shore(level: Level) -> None:
+def set_up_shore(level: Level) -> None:
     """What the level has ashore lies on the table: nothing, if it has none."""
     for fort in level.forts:
         battery = battery_of(level, fort)
@@ -33,7 +33,7 @@ def lay_the_shore(level: Level) -> None:
     for troops in level.parties:
         party = party_of(level, troops)
         party.number = place(party)
-        take_their_seats(party)
+        seat_in_boats(party)
     chart, mortars = level.chart, any(ship.mortars for ship in level.ships)
     told = chart.land or chart.cover or chart.beaches
     if level.forts or level.parties or mortars or told:
@@ -81,7 +81,7 @@ def battery_of(level: Level, fort: Fort) -> Battery:
     throws, where the book has two."""
     rules = table("batteries")[fort.kind]
     least, most = rules["dice"], rules.get("most", rules["dice"])
-    x, y = (units(v) for v in level.chart.place(fort.at))
+    x, y = (units_of_cm(v) for v in level.chart.position_in_cm(fort.at))
     crew, quality = gunners_of(level, fort)
     return Battery(
         fort.id,
@@ -90,7 +90,7 @@ def battery_of(level: Level, fort: Fort) -> Battery:
         Pose(x, y, round(fort.facing * DEGREE)),
         fort.kind,
         born=fort.side,
-        breadth=2 * units(level.chart.cm(fort.radius)),
+        breadth=2 * units_of_cm(level.chart.length_in_cm(fort.radius)),
         arc=round(fort.arc * DEGREE),
         points=rules["points"],
         dice=min(max(table_dice(fort.guns), least), most),
@@ -152,7 +152,7 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
     """KMH-20.1.1: one base. Aboard a ship or in a work it lies where that does."""
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
-    x, y = (units(v) for v in level.chart.place(at))
+    x, y = (units_of_cm(v) for v in level.chart.position_in_cm(at))
     elite = entry.quality == "elite" or (
         entry.kind == "seamen" and is_from_elite_ship(level, entry)
     )
@@ -168,7 +168,7 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
     )
 
 
-def take_their_seats(party: Party) -> None:
+def seat_in_boats(party: Party) -> None:
     """KMH-20.2.1: troops that begin in boats are what those boats carry."""
     for boat in every(Boat):
         if boat.id == party.aboard:
@@ -200,4 +200,4 @@ def rings(level: Level, areas: Sequence[Area]) -> list[list[list[int]]]:
 
 def ring(level: Level, points: Sequence[tuple[float, float]]) -> list[list[int]]:
     """Corners in table units."""
-    return [[units(v) for v in level.chart.place(point)] for point in points]
+    return [[units_of_cm(v) for v in level.chart.position_in_cm(point)] for point in points]

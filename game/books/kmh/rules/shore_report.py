@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.batteries import Battery, manned, standing
+from game.books.kmh.rules.batteries import Battery, is_manned, standing_works
 from game.books.kmh.rules.chains import Chain
-from game.books.kmh.rules.land import Ground, Party, ashore
-from game.books.kmh.rules.melee import touch
+from game.books.kmh.rules.land import Ground, Party, bases_ashore
+from game.books.kmh.rules.melee import in_contact
 from game.books.kmh.rules.sheet import Chart, Deck
 from game.books.kmh.rules.striking import side_that_holds
 from game.core.markers import Gone, HasStruck
-from game.core.table import Dump, every, has, marker, plain, the
+from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
 from game.core.visible import VisibleChain, VisibleTroops, VisibleWorks
 from game.levels.conditions.facts import ShipFact
 from game.sea.units import CM, DEGREE
@@ -18,7 +18,7 @@ from game.sea.units import CM, DEGREE
 # ------------------------------------------------------------------------------ for objectives
 def sides_ashore() -> set[str]:
     """The sides that have works or troops ashore which fight on."""
-    return {b.side for b in standing()} | {p.side for p in ashore()}
+    return {b.side for b in standing_works()} | {p.side for p in bases_ashore()}
 
 
 def works_facts(placed: bool) -> list[ShipFact]:
@@ -28,12 +28,12 @@ def works_facts(placed: bool) -> list[ShipFact]:
 
 def works_fact(battery: Battery, placed: bool) -> ShipFact:
     """One work: struck, taken, or (``sunk``) rubble."""
-    gone = marker(battery.number, Gone)
+    gone = find_marker(battery.number, Gone)
     return ShipFact(
         battery.id,
         battery.born,
         side_that_holds(battery),
-        has(battery.number, HasStruck),
+        has_marker(battery.number, HasStruck),
         gone is not None and gone.how == "destroyed",
         (),
         0,
@@ -55,27 +55,30 @@ def shore_report() -> Dump:
         "troops": {p.id: sheet_report(p) for p in every(Party)},
     }
     there = {name: sheets for name, sheets in found.items() if sheets}
-    ground = [plain(ground, whole=True) for ground in every(Ground)]
+    ground = [to_plain_data(ground, whole=True) for ground in every(Ground)]
     return there | ({"ground": ground[0]} if ground else {})
 
 
 def sheet_report(sheet: Battery | Chain | Party) -> Dump:
     """One sheet with what follows from it: value, where it is (cm, degrees), whether it is gone."""
-    out: Dump = plain(sheet, whole=True)
-    gone = marker(sheet.number, Gone)
+    out: Dump = to_plain_data(sheet, whole=True)
+    gone = find_marker(sheet.number, Gone)
     out["gone"] = gone.how if gone else ""
     if isinstance(sheet, Chain):
         return out | {"bars": sheet.bars}
     out |= {"x": sheet.pose.x / CM, "y": sheet.pose.y / CM, "value": sheet.value}
     if isinstance(sheet, Battery):
-        out |= {"heading": sheet.pose.heading / DEGREE, "struck": has(sheet.number, HasStruck)}
+        out |= {
+            "heading": sheet.pose.heading / DEGREE,
+            "struck": has_marker(sheet.number, HasStruck),
+        }
     return out
 
 
 # ------------------------------------------------------------------------------ for the eye
 def works_in_sight() -> list[VisibleWorks]:
     """KMH-19.0.1: every work of the battle as it looks, also those in ruins."""
-    sides = the(Chart).sides
+    sides = get_single(Chart).sides
     return [
         VisibleWorks(
             b.id,
@@ -88,11 +91,11 @@ def works_in_sight() -> list[VisibleWorks]:
             b.breadth,
             b.arc,
             min(1000 * b.damage // max(b.points, 1), 1000),
-            manned(b),
+            is_manned(b),
             bool(b.burning),
             bool(b.hot_from),
-            has(b.number, Gone),
-            bool(b.hot_from) and the(Deck).turn >= b.hot_from,
+            has_marker(b.number, Gone),
+            bool(b.hot_from) and get_single(Deck).turn >= b.hot_from,
             b.side != b.born,
         )
         for b in every(Battery)
@@ -101,7 +104,7 @@ def works_in_sight() -> list[VisibleWorks]:
 
 def troops_in_sight() -> list[VisibleTroops]:
     """KMH-20.1.1: every base that has not broken and stands ashore."""
-    sides = the(Chart).sides
+    sides = get_single(Chart).sides
     return [
         VisibleTroops(
             p.id,
@@ -113,24 +116,24 @@ def troops_in_sight() -> list[VisibleTroops]:
             p.value,
             p.points,
             p.aboard,
-            at_grips(p),
+            melee_enemy(p),
         )
-        for p in ashore()
+        for p in bases_ashore()
     ]
 
 
-def at_grips(party: Party) -> str:
+def melee_enemy(party: Party) -> str:
     """KMH-20.4.1: the enemy that a base will fight on the next boarding card: troops that it
     touches, or a work whose walls it has reached; '' if none."""
-    if foes := [p.id for p in ashore() if p.side != party.side and touch(p, party)]:
+    if foes := [p.id for p in bases_ashore() if p.side != party.side and in_contact(p, party)]:
         return foes[0]
-    works = [] if party.aboard else [b for b in standing() if b.side != party.side]
-    return next((b.id for b in works if touch(party, b)), "")
+    works = [] if party.aboard else [b for b in standing_works() if b.side != party.side]
+    return next((b.id for b in works if in_contact(party, b)), "")
 
 
 def chains_in_sight(side: str) -> list[VisibleChain]:
     """KMH-19.10.1: the chains that a side knows of."""
-    sides = the(Chart).sides
+    sides = get_single(Chart).sides
     return [
         VisibleChain(
             c.id,

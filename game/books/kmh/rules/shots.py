@@ -15,34 +15,34 @@ from game.books.kmh.rules.arcs import (
     Bears,
     Rake,
     Side,
-    band,
-    bearing_of,
+    how_it_bears,
     in_chase,
     is_well_clear,
-    muzzle,
     nearest_point,
     rake_of,
-    reach,
+    range_band,
+    range_origin,
+    range_to_hull,
 )
 from game.books.kmh.rules.firepower import (
     POINT_BLANK,
     SHORT,
     Fire,
     firepower,
+    hull_refusal,
     is_carronade_ship,
-    no_hull,
-    no_rigging,
+    rigging_refusal,
 )
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.lines_of_sight import Hulls, hull_between, is_hidden
+from game.books.kmh.rules.lines_of_sight import Hulls, is_hidden, is_hull_between
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO, in_sentence
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.overlap import Ring
-from game.sea.pose import Pose, Size, local
-from game.sea.units import CM, centimetres
+from game.sea.pose import Pose, Size, local_coordinates
+from game.sea.units import CM, cm_text
 
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
 """What a captain chooses among: grape is the one shot that he asks for, the crew loads every other
@@ -83,10 +83,10 @@ class NonShipTarget(Protocol):
         ...
 
 
-Laid = tuple[Bears, int, int, Rake]
+GunBearing = tuple[Bears, int, int, Rake]
 """How guns bear on a hull, how far off it is, in which range band (-1: out of range), and whether
 they rake along its keel."""
-FAR = 48 * CM
+MAX_GUN_RANGE = 48 * CM
 """Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
 
 
@@ -162,15 +162,15 @@ def shot(
     """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
     if seen is None:
-        return _no_bearing(gunner.pose, side, foe_pose)
-    return aimed(gunner, seen, aim, half)
+        return _bearing_refusal(gunner.pose, side, foe_pose)
+    return shot_or_refusal(gunner, seen, aim, half)
 
 
 def sighting(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
 ) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
-    laid = laid_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
+    laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
     if laid is None:
         return None
     bears, distance, far, rake = laid
@@ -179,10 +179,10 @@ def sighting(
     return Sighting(side, foe, bears == Bears.FULL, distance, far, rake, masked)
 
 
-def laid_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid | None:
+def bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing | None:
     """KMH-9.1, KMH-9.2.2: how the guns of a side bear on a hull, whosever it is and whatever lies
     between; None if they do not."""
-    if is_far(pose, foe):
+    if is_out_of_reach(pose, foe):
         return None
     # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
     # that it follows from.
@@ -190,31 +190,33 @@ def laid_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid | No
         return None
     if side in CHASERS and not in_chase(pose, me, side, foe.x, foe.y):
         return None
-    laid = _laid(pose, me, side, foe, her)
+    laid = _bearing_on(pose, me, side, foe, her)
     return laid if laid[0] else None
 
 
 @lru_cache(maxsize=1 << 10)
-def _laid(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid:
+def _bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing:
     """The same, or that they do not. Kept, for a squadron on its Fire card is asked about again
     whenever one of its ships has fired, and all lie as they lay."""
-    bears = bearing_of(pose, me, side, foe, her)
+    bears = how_it_bears(pose, me, side, foe, her)
     if not bears:
         return bears, 0, -1, Rake.NONE
-    distance = reach(pose, me, side, foe, her)
+    distance = range_to_hull(pose, me, side, foe, her)
     rake = rake_of(pose, me, foe, her) if side in BROADSIDES else Rake.NONE
-    return bears, distance, band(distance), rake
+    return bears, distance, range_band(distance), rake
 
 
-def is_far(pose: Pose, foe: Pose) -> bool:
+def is_out_of_reach(pose: Pose, foe: Pose) -> bool:
     """Whether a foe lies so far off that no gun need be looked along."""
-    return abs(pose.x - foe.x) > FAR or abs(pose.y - foe.y) > FAR
+    return abs(pose.x - foe.x) > MAX_GUN_RANGE or abs(pose.y - foe.y) > MAX_GUN_RANGE
 
 
-def aimed(gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False) -> Shot | Refusal:
+def shot_or_refusal(
+    gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False
+) -> Shot | Refusal:
     """KMH-9.2: the dice of a battery that bears, or the clause that forbids this aim."""
     side, foe = seen.side, seen.foe
-    refusal = _forbidden(gunner, side, foe, aim, seen.band)
+    refusal = _aim_refusal(gunner, side, foe, aim, seen.band)
     if refusal:
         return refusal
     if side in BROADSIDES and gunner.ship.firepower < 1:
@@ -230,9 +232,9 @@ def aimed(gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False) -> Sho
     return Shot(side, aim, foe.id, seen.reach, seen.band, needs, seen.rake, partial, half, tally)
 
 
-def _no_bearing(pose: Pose, side: Side, foe: Pose) -> Refusal:
+def _bearing_refusal(pose: Pose, side: Side, foe: Pose) -> Refusal:
     """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: why a battery does not bear."""
-    if is_far(pose, foe):
+    if is_out_of_reach(pose, foe):
         return Refusal("KMH-9.2.22", "out of range")
     if side in CHASERS:
         return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")
@@ -243,7 +245,7 @@ def _no_bearing(pose: Pose, side: Side, foe: Pose) -> Refusal:
 
 def contact_side(pose: Pose, other: Pose) -> Side:
     """The broadside on which another ship lies."""
-    return Side.STARBOARD if local(pose, other.x, other.y)[0] > 0 else Side.PORT
+    return Side.STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else Side.PORT
 
 
 def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
@@ -251,7 +253,7 @@ def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequen
     return wanted if isinstance(foe, Ship) else (foe.aim,)
 
 
-def _forbidden(
+def _aim_refusal(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
 ) -> Refusal | None:
     """Range, aim and ammunition, as far as they do not depend on the line of fire."""
@@ -263,16 +265,16 @@ def _forbidden(
     if is_carronade_ship(me) and number > SHORT:
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == AimAt.GRAPE:
-        return _no_grape(gunner, side, number)
+        return _grape_refusal(gunner, side, number)
     if is_galley(me) and side != Side.BOW:
         return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
-    rigging = no_rigging(foe if isinstance(foe, Ship) else None, number)
+    rigging = rigging_refusal(foe if isinstance(foe, Ship) else None, number)
     if aim == AimAt.RIGGING:
         return rigging
-    return no_hull(me) if aim == AimAt.HULL and rigging is None else None
+    return hull_refusal(me) if aim == AimAt.HULL and rigging is None else None
 
 
-def _no_grape(gunner: Gunner, side: Side, number: int) -> Refusal | None:
+def _grape_refusal(gunner: Gunner, side: Side, number: int) -> Refusal | None:
     if side in CHASERS:
         return Refusal("KMH-9.4.1", "grape is fired by broadsides")
     if number != POINT_BLANK:
@@ -285,9 +287,9 @@ def _no_grape(gunner: Gunner, side: Side, number: int) -> Refusal | None:
 def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
     """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
     troops are seen over the land they stand on."""
-    start = muzzle(gunner.pose, gunner.ship.size, side)
+    start = range_origin(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
-    if hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):
+    if is_hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):
         return "another hull"
     return "land" if is_hidden(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
 
@@ -314,12 +316,12 @@ def each_shot(
     bearing = (sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes)
     for seen in filter(None, bearing):
         for aim in aims_of(seen.foe, aims):
-            fired = aimed(gunner, seen, aim)
+            fired = shot_or_refusal(gunner, seen, aim)
             if not isinstance(fired, Shot):
                 continue
             yield fired
             if halves and not fired.partial:
-                lesser = aimed(gunner, seen, aim, half=True)
+                lesser = shot_or_refusal(gunner, seen, aim, half=True)
                 if isinstance(lesser, Shot):
                     yield lesser
 
@@ -330,31 +332,32 @@ def range_name(number: int) -> str:
     return names[number]
 
 
-def describe(fired: Shot, name: str) -> str:
+def shot_words(fired: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
-    return f"{laid_words(fired, name)}: {throw_words(fired)}"
+    return f"{fire_words(fired, name)}: {how_it_bears_words(fired)}"
 
 
-def laid_words(fired: Shot, name: str) -> str:
+def fire_words(fired: Shot, name: str) -> str:
     """Which guns fire, and what at."""
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     what = plain.get(fired.aim, f"the {fired.aim} of {name}")
     return f"{fired.side} guns at {what}"
 
 
-def laid_told(fired: Shot, name: str) -> str:
+def fire_log_words(fired: Shot, name: str) -> str:
     """An order to fire as the log tells it."""
-    name = in_sentence(name)
+    name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     return (
-        f"{WHO} lays her {fired.side} guns on {plain.get(fired.aim, f'the {fired.aim} of {name}')}"
+        f"{WHO_PLACEHOLDER} lays her {fired.side} guns on "
+        f"{plain.get(fired.aim, f'the {fired.aim} of {name}')}"
     )
 
 
-def throw_words(fired: Shot) -> str:
+def how_it_bears_words(fired: Shot) -> str:
     """How a shot bears: the rake, the range and the dice."""
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""
-    where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"
+    where = f"{range_name(fired.band)} {cm_text(fired.reach)} cm"
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
     return f"{how}{part}{where}, {dice}"

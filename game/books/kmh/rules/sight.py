@@ -6,7 +6,6 @@ from collections.abc import Container, Sequence
 
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.marks import marks_of
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import (
     Chart,
@@ -14,18 +13,19 @@ from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    all_afloat,
+    all_on_table,
     boarded_by,
     locks_of,
     ship_named,
 )
 from game.books.kmh.rules.shore_report import chains_in_sight, troops_in_sight, works_in_sight
+from game.books.kmh.rules.state_markers import marks_of
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Event
 from game.core.markers import Anchored, Gone
-from game.core.table import by_id, every, has, marker, the
+from game.core.table import by_id, every, find_marker, get_single, has_marker
 from game.core.visible import (
     VisibleBoat,
     VisibleChain,
@@ -36,23 +36,23 @@ from game.core.visible import (
     VisibleWorks,
     Weather,
 )
-from game.sea.pose import Pose, ahead
-from game.sea.units import CM, FULL
+from game.sea.pose import Pose, pose_ahead
+from game.sea.units import CM, FULL_TURN
 
 
 def sight() -> list[VisibleShip]:
     """Every ship of the battle in placement order, also those that are gone."""
-    sides = the(Chart).sides
-    return [seen(ship, sides) for ship in every(Ship)]
+    sides = get_single(Chart).sides
+    return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
-    return seen(ship, the(Chart).sides) if ship is not None else None
+    return visible_ship(ship, get_single(Chart).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> VisibleShip:
+def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """One sheet as it looks."""
     marked, locked = marks_of(ship.number), bool(locks_of(ship.id))
     return VisibleShip(
@@ -70,7 +70,7 @@ def seen(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(sorted(ship.masts_down)),
         min(1000 * ship.damage // max(ship.points, 1), 1000),
         1000 * min(ship.boxes_lost, 3 * ship.basic) // max(3 * ship.basic, 1),
-        way_on(ship),
+        sail_shown(ship),
         ship.value,
         ship.points,
         bool(ship.burning) or marked.ablaze,
@@ -88,25 +88,25 @@ def seen(ship: Ship, sides: list[str]) -> VisibleShip:
     )
 
 
-def ashore() -> list[VisibleWorks | VisibleTroops]:
+def visible_shore() -> list[VisibleWorks | VisibleTroops]:
     """KMH-19, KMH-20: all works of the battle, also those in ruins, and the troops ashore."""
     return [*works_in_sight(), *troops_in_sight()]
 
 
-def barriers(side: str) -> list[VisibleChain]:
+def visible_chains(side: str) -> list[VisibleChain]:
     """KMH-19.10.1: the chains and booms that a side knows of."""
     return chains_in_sight(side)
 
 
-def craft() -> list[VisibleBoat]:
+def visible_boats() -> list[VisibleBoat]:
     """KMH-15: all boats of the battle in the order they were launched, also those that are gone."""
-    sides = the(Chart).sides
-    return [boats_seen(boat, sides) for boat in every(Boat)]
+    sides = get_single(Chart).sides
+    return [visible_boat(boat, sides) for boat in every(Boat)]
 
 
-def boats_seen(boat: Boat, sides: list[str]) -> VisibleBoat:
+def visible_boat(boat: Boat, sides: list[str]) -> VisibleBoat:
     """Boats as they look."""
-    gone = marker(boat.number, Gone)
+    gone = find_marker(boat.number, Gone)
     return VisibleBoat(
         boat.id,
         boat.ship,
@@ -125,60 +125,64 @@ def boats_seen(boat: Boat, sides: list[str]) -> VisibleBoat:
 
 def company(sides: Sequence[str]) -> VisibleObjects:
     """Boats, works, troops and ropes as they look, and the chains that these sides may see."""
-    boats, works, troops = tuple(craft()), tuple(works_in_sight()), tuple(troops_in_sight())
-    return VisibleObjects(boats, works, troops, tuple(chains_for(sides)), tuple(ropes()))
+    boats, works, troops = tuple(visible_boats()), tuple(works_in_sight()), tuple(troops_in_sight())
+    return VisibleObjects(boats, works, troops, tuple(chains_for(sides)), tuple(visible_ropes()))
 
 
 def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
     """KMH-19.10.1: the chains that all of these sides know of: what only one of them knows is not
     for a screen that they share. Without a side nobody plays, and whoever looks on sees every
     chain."""
-    known = [{chain.id for chain in barriers(side)} for side in sides]
-    chains = {c.id: c for side in sides or the(Chart).sides for c in barriers(side)}
+    known = [{chain.id for chain in visible_chains(side)} for side in sides]
+    chains = {c.id: c for side in sides or get_single(Chart).sides for c in visible_chains(side)}
     return [c for c in chains.values() if all(c.id in ids for ids in known)]
 
 
 # ------------------------------------------------------------------------------ ropes
-def ropes() -> list[VisibleRope]:
+def visible_ropes() -> list[VisibleRope]:
     """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
-    return [*cables(), *tows(), *kedges()]
+    return [*cable_ropes(), *tow_ropes(), *kedge_ropes()]
 
 
-def cables() -> list[VisibleRope]:
+def cable_ropes() -> list[VisibleRope]:
     """KMH-7.2.1, KMH-7.2.3: the cable of every ship at anchor; to two anchors she has a spring as
     well."""
-    held = [s for s in all_afloat() if has(s.number, Anchored)]
+    held = [s for s in all_on_table() if has_marker(s.number, Anchored)]
     kinds = [(s.id, kind) for s in held for kind in ("cable", "spring")[: max(s.cables, 1)]]
     return [VisibleRope(kind, ship) for ship, kind in kinds]
 
 
-def tows() -> list[VisibleRope]:
+def tow_ropes() -> list[VisibleRope]:
     """KMH-6.6.1: the lines between ships, from the tug; those that are still being passed too."""
-    afloat = {s.id for s in all_afloat()}
+    afloat = {s.id for s in all_on_table()}
     there = [t for t in every(Tow) if t.open and {t.tug, t.towed} <= afloat]
     return [VisibleRope("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
 
 
-def kedges() -> list[VisibleRope]:
+def kedge_ropes() -> list[VisibleRope]:
     """KMH-14.3.2: the anchors with which ships warp, and how far they are on the timetable."""
-    return [kedge(w) for w in every(Warp) if w.open and not has(ship_named(w.ship).number, Gone)]
+    return [
+        kedge_rope(w)
+        for w in every(Warp)
+        if w.open and not has_marker(ship_named(w.ship).number, Gone)
+    ]
 
 
-def kedge(warp: Warp) -> VisibleRope:
+def kedge_rope(warp: Warp) -> VisibleRope:
     """One of them: it lies on the bearing of the warp, or straight off the shallows."""
     ship, rules = ship_named(warp.ship), table("warping")
     way = warp.way
     if way < 0:
         shore = shallows_at(ship, ship.pose)
-        way = shore.away(ship.pose) if shore else (ship.pose.heading + FULL // 2) % FULL
+        way = shore.away(ship.pose) if shore else (ship.pose.heading + FULL_TURN // 2) % FULL_TURN
     out = ship.length // 2 + (rules["cable_cm"] - warp.hauled) * CM
-    end = ahead(Pose(ship.pose.x, ship.pose.y, way), out)
+    end = pose_ahead(Pose(ship.pose.x, ship.pose.y, way), out)
     stage = "hauled" if warp.turn >= rules["begins"] else "laid" if warp.laid else "ready"
     return VisibleRope("kedge", ship.id, "", end.x, end.y, stage)
 
 
 # ------------------------------------------------------------------------------ her sails
-def way_on(ship: Ship) -> int:
+def sail_shown(ship: Ship) -> int:
     """How much sail she seems to carry, in thousandths: none when stopped or locked."""
     if ship.rung == Rung.STOP or locks_of(ship.id):
         return 0
@@ -187,13 +191,13 @@ def way_on(ship: Ship) -> int:
 
 def weather() -> Weather:
     """The wind and the sea as they are."""
-    wind = the(Wind)
+    wind = get_single(Wind)
     return Weather(wind.blows_from, wind.calm, wind.choppy)
 
 
 def turn_now() -> int:
     """The turn that runs; 0 before the first."""
-    return the(Deck).turn
+    return get_single(Deck).turn
 
 
 def told(event: Event, _: Container[str]) -> Event:

@@ -7,26 +7,26 @@ from collections.abc import Sequence
 from game.books.kmh.rules.line_of_battle import (
     BattleLine,
     Wakes,
-    in_line,
+    leaders_of_each,
     may_keep_station,
-    wakes_of,
+    ships_in_line,
 )
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, ships_of
 from game.core.events import Told
-from game.core.steps import Option, Pick, choose, happen
-from game.core.table import every, the
-from game.core.wording import WHO, place_of
+from game.core.steps import Option, OptionMenu, choose, happen
+from game.core.table import every, get_single
+from game.core.wording import WHO_PLACEHOLDER, name_placeholder
 
 
 # ------------------------------------------------------------------------------ who moves when
 def moving_with(squadron: str) -> list[str]:
     """KMH-5.2.3: the squadrons that move on the Move card of this one, itself first."""
-    return next((c for c in the(Deck).combined if c[0] == squadron), [squadron])
+    return next((c for c in get_single(Deck).combined if c[0] == squadron), [squadron])
 
 
 def moves_on_its_own_card(squadron: str) -> bool:
     """KMH-5.2.3: whether its Move card is in the pack; its Fire card always is (KMH-5.2.4)."""
-    return not any(squadron in group[1:] for group in the(Deck).combined)
+    return not any(squadron in group[1:] for group in get_single(Deck).combined)
 
 
 def in_squadrons(squadrons: Sequence[str]) -> list[Ship]:
@@ -35,28 +35,30 @@ def in_squadrons(squadrons: Sequence[str]) -> list[Ship]:
     return sorted(ships, key=lambda s: s.number) if len(squadrons) > 1 else ships
 
 
-def in_command(squadron: str) -> bool:
+def has_ship_to_move(squadron: str) -> bool:
     """Whether the senior squadron has a ship left to move on its card."""
     return any(may_keep_station(s) for s in in_squadrons([squadron]))
 
 
-def share_a_line(squadrons: Sequence[str]) -> bool:
+def is_one_line(squadrons: Sequence[str]) -> bool:
     """KMH-5.2.1: whether all ships of these squadrons that can sail lie in one line."""
-    return bool(in_line([s for s in in_squadrons(squadrons) if may_keep_station(s)]))
+    return bool(ships_in_line([s for s in in_squadrons(squadrons) if may_keep_station(s)]))
 
 
 # ------------------------------------------------------------------------------ before a turn
-async def settle_commands() -> None:
+async def ask_combinations() -> None:
     """KMH-5.2.2: before a card is turned every commander in chief has said whether squadrons
     combine (KMH-5.2.1), stay together, or split (KMH-5.2.6)."""
-    for side in the(Chart).sides:
-        group = next((c for c in the(Deck).combined if the(Chart).commands[c[0]] == side), None)
+    for side in get_single(Chart).sides:
+        group = next(
+            (c for c in get_single(Deck).combined if get_single(Chart).commands[c[0]] == side), None
+        )
         if group is None:
             await combine(side)
-        elif not (in_command(group[0]) and share_a_line(group)):
-            await split(group, "KMH-5.2.5", "the formation is lost")
-        elif not await stay_together(side, group):
-            await split(group, "KMH-5.2.6", "the squadrons part")
+        elif not (has_ship_to_move(group[0]) and is_one_line(group)):
+            await split_squadrons(group, "KMH-5.2.5", "the formation is lost")
+        elif not await choose_to_stay(side, group):
+            await split_squadrons(group, "KMH-5.2.6", "the squadrons part")
 
 
 async def combine(side: str) -> None:
@@ -70,7 +72,7 @@ async def combine(side: str) -> None:
         "Each squadron moves alone",
         (),
         "KMH-5.2.2",
-        said=f"{WHO} and the squadrons in line with it each move alone",
+        log_sentence=f"{WHO_PLACEHOLDER} and the squadrons in line with it each move alone",
     )
     offers = (
         Option(
@@ -79,36 +81,38 @@ async def combine(side: str) -> None:
             g,
             "KMH-5.2.1",
             note=", ".join(g),
-            said=_told(g),
+            log_sentence=_combination_words(g),
         )
         for g in groups
     )
-    chosen = await choose(side, "KMH-5.2.2", Pick((apart, *offers)), groups[0][0])
+    chosen = await choose(side, "KMH-5.2.2", OptionMenu((apart, *offers)), groups[0][0])
     if chosen:
-        the(Deck).combined.append(list(chosen))
+        get_single(Deck).combined.append(list(chosen))
         for squadron in chosen[1:]:
             await happen(
                 Told("KMH-5.2.3", squadron, "it moves with the senior squadron, on its card")
             )
 
 
-def _told(group: Sequence[str]) -> str:
+def _combination_words(group: Sequence[str]) -> str:
     """That these squadrons are combined, as the log tells it, which knows their names."""
-    *first, last = map(place_of, group)
+    *first, last = map(name_placeholder, group)
     return f"{', '.join(first)} and {last} move as one"
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
     """The squadrons of a side that could be combined: all of them first, then fewer."""
-    commands = the(Chart).commands
+    commands = get_single(Chart).commands
     sail = [s for s in every(Ship) if commands.get(s.squadron) == side and may_keep_station(s)]
-    there, wakes = {s.squadron for s in sail}, wakes_of(sail)
-    own = [q for q in the(Chart).squadrons if q in there]
-    groups = [tuple(own[n] for n in g) for g in hanging_together(beside_in_wake(own, sail, wakes))]
-    return [g for g in groups if in_line([s for s in sail if s.squadron in g], wakes)]
+    there, wakes = {s.squadron for s in sail}, leaders_of_each(sail)
+    own = [q for q in get_single(Chart).squadrons if q in there]
+    groups = [
+        tuple(own[n] for n in g) for g in connected_groups(neighbours_in_line(own, sail, wakes))
+    ]
+    return [g for g in groups if ships_in_line([s for s in sail if s.squadron in g], wakes)]
 
 
-def beside_in_wake(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
+def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
     """Of each squadron those that could be next to it in one line: a ship of one follows in the
     wake of a ship of the other. Squadrons are numbers in the row given."""
     of = {s.id: own.index(s.squadron) for s in sail}
@@ -117,7 +121,7 @@ def beside_in_wake(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> li
     return [[b for a, b in both_ways if a == n != b] for n in range(len(own))]
 
 
-def hanging_together(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     """Groups of two or more, each of which can be gone through from neighbour to neighbour: the
     largest first, then by their numbers. All others lie in no line, and of twenty squadrons there
     are a million."""
@@ -130,7 +134,7 @@ def hanging_together(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     return found
 
 
-async def stay_together(side: str, group: list[str]) -> bool:
+async def choose_to_stay(side: str, group: list[str]) -> bool:
     """KMH-5.2.6: whether a combined fleet goes on together."""
     offers = (
         Option(
@@ -138,22 +142,22 @@ async def stay_together(side: str, group: list[str]) -> bool:
             "Go on as one",
             True,
             "KMH-5.2.3",
-            said=f"Orders to {WHO}: go on as one with the others",
+            log_sentence=f"Orders to {WHO_PLACEHOLDER}: go on as one with the others",
         ),
         Option(
             "split",
             "Split into squadrons",
             False,
             "KMH-5.2.6",
-            said=f"Orders to {WHO}: split into squadrons",
+            log_sentence=f"Orders to {WHO_PLACEHOLDER}: split into squadrons",
         ),
     )
-    return await choose(side, "KMH-5.2.6", Pick(offers), group[0])
+    return await choose(side, "KMH-5.2.6", OptionMenu(offers), group[0])
 
 
-async def split(group: list[str], clause: str, why: str) -> None:
+async def split_squadrons(group: list[str], clause: str, why: str) -> None:
     """The squadrons move on their own cards again, from the next pack on."""
-    the(Deck).combined.remove(group)
+    get_single(Deck).combined.remove(group)
     for squadron in group:
         await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))
 
@@ -161,7 +165,7 @@ async def split(group: list[str], clause: str, why: str) -> None:
 async def lose_formation(squadron: str, line: BattleLine) -> None:
     """KMH-5.2.5: a test that failed, of the line or in a tack, parts combined squadrons; their
     cards are in the pack of the next turn."""
-    group = next((c for c in the(Deck).combined if c[0] == squadron), None)
+    group = next((c for c in get_single(Deck).combined if c[0] == squadron), None)
     lost = not line.kept or any(s.hanging for s in line.ships)
     if group is not None and lost:
-        await split(group, "KMH-5.2.5", "the formation is lost")
+        await split_squadrons(group, "KMH-5.2.5", "the formation is lost")

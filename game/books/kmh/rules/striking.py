@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.chance import half_chance
-from game.books.kmh.rules.land import sees
-from game.books.kmh.rules.near import (
+from game.books.kmh.rules.half_chance import half_chance
+from game.books.kmh.rules.land import can_see
+from game.books.kmh.rules.nearby_ships import (
     enemies_near,
     foes_within,
     hulls_near,
@@ -20,26 +20,26 @@ from game.books.kmh.rules.sheet import (
     Quality,
     Ship,
     Stage,
-    afloat,
     boarded_by,
     boarded_most_by,
     boarding_of,
     boardings_of,
     boat_locks_of,
     enemies,
-    fights,
+    has_option,
+    is_fighting,
+    is_on_table,
     locked_to,
     locks_of,
-    option,
     ship_named,
 )
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Struck, Told
 from game.core.markers import Ablaze, HasStruck
 from game.core.steps import D100, happen, roll
-from game.core.table import by_id, every, has, mark, marker
+from game.core.table import add_marker, by_id, every, find_marker, has_marker
 from game.core.tally import Tally, Term
-from game.sea.pose import ROUNDING, Pose, distance, gap
+from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls
 from game.sea.units import CM
 
 
@@ -56,7 +56,7 @@ def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[st
         ("a", ship.half_gone and not was_half),
         ("b", so_far <= rules["points_in_a_turn"] < ship.damage_this_turn),
         ("f", is_slow(ship.speed, ship.basic) and not was_slow),
-        ("g", (hurt_more and (was_half or lost_a_deck(ship))) or (slowed and was_slow)),
+        ("g", (hurt_more and (was_half or has_lost_deck(ship))) or (slowed and was_slow)),
     ]
     return [letter for letter, is_pulled in pulled if is_pulled]
 
@@ -66,13 +66,13 @@ def is_slow(speed: int, basic: int) -> bool:
     return 2 * speed < basic
 
 
-def lost_a_deck(ship: Ship) -> bool:
+def has_lost_deck(ship: Ship) -> bool:
     """KMH-12.0.5: boarders hold more than her upper deck (stage B or later)."""
     lock = boarded_most_by(ship.id)
     return lock is not None and lock.won > 1
 
 
-def struck_at_once(ship: Ship) -> bool:
+def is_shattered(ship: Ship) -> bool:
     """KMH-12.0.30: three quarters of her original strength gone in one turn."""
     num, den = table("strike_rules")["automatic"]
     return bool(den * ship.damage_this_turn >= num * ship.points)
@@ -92,14 +92,14 @@ class StrikeFactors:
     steps_lost: int = 0
 
 
-def company(ship: Ship) -> StrikeFactors:
+def strike_factors(ship: Ship) -> StrikeFactors:
     """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
-    friends, foes = close_by(ship)
+    friends, foes = warships_near(ship)
     struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
     return StrikeFactors(
         friends_near=friends,
         enemies_near=foes,
-        friends_struck=sum(afloat(s) and sees(ship.pose, s.pose) for s in struck),
+        friends_struck=sum(is_on_table(s) and can_see(ship.pose, s.pose) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
         bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
         winning=boarding_of(ship.id) is not None,
@@ -107,23 +107,23 @@ def company(ship: Ship) -> StrikeFactors:
     )
 
 
-def close_by(ship: Ship) -> tuple[int, int]:
+def warships_near(ship: Ship) -> tuple[int, int]:
     """KMH-12.0.15: friendly and enemy warships within 20 cm that fight."""
-    return split(ship, [s for s in near(ship) if not s.merchant])
+    return count_friends_and_foes(ship, [s for s in fighting_ships_near(ship) if not s.merchant])
 
 
-def vessels_close_by(ship: Ship) -> tuple[int, int]:
+def vessels_near(ship: Ship) -> tuple[int, int]:
     """KMH-12.1.2: friendly and enemy vessels within 20 cm that fight, merchants among them."""
-    return split(ship, near(ship))
+    return count_friends_and_foes(ship, fighting_ships_near(ship))
 
 
-def near(ship: Ship) -> list[Ship]:
+def fighting_ships_near(ship: Ship) -> list[Ship]:
     """Other ships within 20 cm that fight, in placement order."""
     reach = table("strike_rules")["near_cm"] * CM
-    return [s for s in hulls_near(ship, reach) if fights(s)]
+    return [s for s in hulls_near(ship, reach) if is_fighting(s)]
 
 
-def split(ship: Ship, others: list[Ship]) -> tuple[int, int]:
+def count_friends_and_foes(ship: Ship, others: list[Ship]) -> tuple[int, int]:
     """How many of these are her friends, and how many her enemies."""
     friends = sum(s.side == ship.side for s in others)
     return friends, len(others) - friends
@@ -131,7 +131,7 @@ def split(ship: Ship, others: list[Ship]) -> tuple[int, int]:
 
 def has_struck(ship: Ship) -> bool:
     """KMH-12.0.26, KMH-13.2.1: her colours are down, or a prize crew is aboard."""
-    return has(ship.number, HasStruck) or (ship.prize and ship.side != ship.born)
+    return has_marker(ship.number, HasStruck) or (ship.prize and ship.side != ship.born)
 
 
 def base_chance(original: int, present: int) -> int:
@@ -155,7 +155,7 @@ def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
         ("KMH-4.1.4", "determined", m["determined"] * determined),
         ("KMH-12.0.13", "flagship", m["flagship"] * is_flagship(ship)),
         ("KMH-12.0.14", "winning a boarding action", m["winning_boarding"] * about.winning),
-        ("KMH-12.0.15", "more friends near", m["more_friends"] * outnumbers(about)),
+        ("KMH-12.0.15", "more friends near", m["more_friends"] * has_more_friends(about)),
         ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
         ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
         ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_lubber(ship)),
@@ -175,7 +175,7 @@ def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
     return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
 
 
-def outnumbers(about: StrikeFactors) -> bool:
+def has_more_friends(about: StrikeFactors) -> bool:
     """KMH-12.0.15: more friends than enemies within 20 cm."""
     return about.friends_near > about.enemies_near
 
@@ -198,17 +198,17 @@ def chance_of(tally: Tally) -> int:
 # ------------------------------------------------------------------------------ the test
 async def strike_test() -> None:
     """KMH-12.0.1: on the strike test card every ship with a trigger has tested once."""
-    for ship in [s for s in every(Ship) if s.triggers and fights(s)]:
-        if fights(ship):
+    for ship in [s for s in every(Ship) if s.triggers and is_fighting(s)]:
+        if is_fighting(ship):
             await test_crew(ship)
         ship.triggers.clear()
 
 
 async def test_crew(ship: Ship) -> None:
     """KMH-12.0.10: a d100 equal to or under the chance fails."""
-    tally = strike_tally(ship, company(ship))
+    tally = strike_tally(ship, strike_factors(ship))
     chance = chance_of(tally)
-    how = causes(ship.triggers)
+    how = trigger_words(ship.triggers)
     (d100,) = await roll(
         TRIGGERS[ship.triggers[0]],
         D100,
@@ -222,7 +222,7 @@ async def test_crew(ship: Ship) -> None:
     words = f"{'her crew fails' if failed else 'her crew holds'}, {d100} against {chance}"
     await happen(Told("KMH-12.0.10", ship.id, words))
     if failed:
-        await fails(ship)
+        await fail_strike_test(ship)
 
 
 TRIGGERS = {
@@ -246,25 +246,25 @@ _CAUSES = {
 }
 
 
-def causes(triggers: Sequence[str]) -> str:
+def trigger_words(triggers: Sequence[str]) -> str:
     """KMH-12.0.2 to KMH-12.0.8: what has called for a test, in words."""
     return ", ".join(_CAUSES[trigger] for trigger in triggers)
 
 
-async def fails(ship: Ship) -> None:
+async def fail_strike_test(ship: Ship) -> None:
     """KMH-12.1.1: she strikes if a condition of 12.1 holds, else she tries to retire."""
-    clause = strikes_now(ship)
+    clause = instant_strike_clause(ship)
     if clause:
-        return await hauls_down(ship, clause)
+        return await strike_colours(ship, clause)
     if not ship.retiring:
         ship.retiring = True
         await happen(Befell("KMH-12.1.1", ship.id, "retiring"))
     return None
 
 
-def strikes_now(ship: Ship) -> str:
+def instant_strike_clause(ship: Ship) -> str:
     """KMH-12.1.2 to KMH-12.1.4: the clause by which she must strike at once, or ''."""
-    friends, foes = vessels_close_by(ship)
+    friends, foes = vessels_near(ship)
     if foes >= table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
     if is_isolated(ship):
@@ -281,12 +281,12 @@ def is_isolated(ship: Ship) -> bool:
     most = table("strike_rules")["isolated_cm"] * CM
     far = distance(ship.pose.x, ship.pose.y, friend.pose.x, friend.pose.y) + most + ROUNDING
     foes = [e for e in enemies_near(ship, far) if not e.merchant]
-    off = [_off_line(ship.pose, friend.pose, e.pose) for e in foes]
-    ends = option("cut-off-from-any-side")
+    off = [_distance_to_line(ship.pose, friend.pose, e.pose) for e in foes]
+    ends = has_option("cut-off-from-any-side")
     return any(cm <= most and (ends or between) for cm, between in off)
 
 
-def _off_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
+def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
     """From a point to the straight line between two places, and whether it lies between them
     rather than abeam of an end, or beyond."""
     dx, dy = b.x - a.x, b.y - a.y
@@ -300,27 +300,27 @@ def _off_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
     return distance(*foot, point.x, point.y), True
 
 
-async def hauls_down(ship: Ship, clause: str) -> None:
+async def strike_colours(ship: Ship, clause: str) -> None:
     """KMH-12.1.10: she has struck to the nearest enemy, or to the one that boards her."""
-    if has(ship.number, HasStruck):
+    if has_marker(ship.number, HasStruck):
         return
     captor = captor_of(ship)
-    mark(ship.number, HasStruck(captor))
+    add_marker(ship.number, HasStruck(captor))
     ship.triggers.clear()
     await happen(Struck(clause, ship.id, captor))
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         if lock.other(ship.id) == captor:
             lock.attacker, lock.then = captor, Stage.PRIZE_CREW
-    lets_go(ship, captor)
+    release_captured(ship, captor)
 
 
-def lets_go(ship: Ship, captor: str) -> None:
+def release_captured(ship: Ship, captor: str) -> None:
     """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a
     burning fireship does not ask for her flag (KMH-17.2.4)."""
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         holds_her = lock.other(ship.id) == captor
         if not holds_her and (
-            lock.boats or not has(ship_named(lock.other(ship.id)).number, Ablaze)
+            lock.boats or not has_marker(ship_named(lock.other(ship.id)).number, Ablaze)
         ):
             lock.open = False
 
@@ -337,61 +337,65 @@ def captor_of(ship: Ship) -> str:
     works = batteries_against(ship.side)
     if not works:
         return ""
-    return min(works, key=lambda b: gap(ship.pose, ship.size, b.pose, b.size)).id
+    return min(works, key=lambda b: gap_between_hulls(ship.pose, ship.size, b.pose, b.size)).id
 
 
 # ------------------------------------------------------------------------------ after every card
-async def pressed_hard() -> None:
+async def check_pressed_ships() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
     for ship in every(Ship):
-        if (ship.retiring or ship.merchant) and fights(ship) and (clause := gives_up(ship)):
-            await hauls_down(ship, clause)
+        if (
+            (ship.retiring or ship.merchant)
+            and is_fighting(ship)
+            and (clause := surrender_clause(ship))
+        ):
+            await strike_colours(ship, clause)
 
 
-def gives_up(ship: Ship) -> str:
+def surrender_clause(ship: Ship) -> str:
     """KMH-12.2.3, KMH-12.3.1: the clause by which she strikes as things lie, '' if she holds on; a
     merchant that retires is bound by both."""
-    clause = (strikes_now(ship) or larger_enemy_close(ship)) if ship.retiring else ""
-    return clause or ("KMH-12.3.1" if ship.merchant and alone_and_caught(ship) else "")
+    clause = (instant_strike_clause(ship) or larger_enemy_clause(ship)) if ship.retiring else ""
+    return clause or ("KMH-12.3.1" if ship.merchant and is_caught_alone(ship) else "")
 
 
-def larger_enemy_close(ship: Ship) -> str:
+def larger_enemy_clause(ship: Ship) -> str:
     """KMH-12.1.9: the clause if a larger enemy is at short range, else ''."""
     close = table("strike_rules")["close_cm"] * CM
     larger = [e for e in foes_within(close, ship) if e.points > ship.points]
     return "KMH-12.1.9" if larger else ""
 
 
-def alone_and_caught(ship: Ship) -> bool:
+def is_caught_alone(ship: Ship) -> bool:
     """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
     rules = table("strike_rules")
     caught = [e for e in foes_within(rules["close_cm"] * CM, ship) if not e.merchant]
-    return bool(caught) and not escorted(ship)
+    return bool(caught) and not is_escorted(ship)
 
 
-def escorted(ship: Ship) -> bool:
+def is_escorted(ship: Ship) -> bool:
     """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
-    return close_by(ship)[0] > 0
+    return warships_near(ship)[0] > 0
 
 
 async def after_broadside(ship: Ship, points: int, raked: bool, partial: bool) -> None:
     """KMH-12.1.5, 12.1.6, 12.3.2, 12.3.3: what one broadside does to the will to fight."""
-    if not fights(ship):
+    if not is_fighting(ship):
         return
     if ship.retiring and raked:
-        await hauls_down(ship, "KMH-12.1.6")
+        await strike_colours(ship, "KMH-12.1.6")
     elif ship.retiring and points > table("strike_rules")["volley"]:
-        await hauls_down(ship, "KMH-12.1.5")
-    elif ship.merchant and escorted(ship):
+        await strike_colours(ship, "KMH-12.1.5")
+    elif ship.merchant and is_escorted(ship):
         await merchant_under_fire(ship, partial)
 
 
 async def merchant_under_fire(ship: Ship, partial: bool) -> None:
     """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
     if not partial:
-        return await hauls_down(ship, "KMH-12.3.2")
+        return await strike_colours(ship, "KMH-12.3.2")
     if await half_chance("KMH-12.3.3", ship.id, "strikes"):
-        await hauls_down(ship, "KMH-12.3.3")
+        await strike_colours(ship, "KMH-12.3.3")
     return None
 
 
@@ -399,7 +403,7 @@ def side_that_holds(ship: Ship | Battery) -> str:
     """The side that has taken her, by striking or by boarding; '' if nobody has."""
     if ship.side != ship.born:
         return ship.side
-    struck = marker(ship.number, HasStruck)
+    struck = find_marker(ship.number, HasStruck)
     return side_named(struck.to) if struck and struck.to else ""
 
 

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.boat_sheet import boat_named
-from game.books.kmh.rules.getting_away import must_get_away
-from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.forced_flight import flight_clause
+from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
-from game.books.kmh.rules.near import hulls_near
+from game.books.kmh.rules.nearby_ships import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
     Grounding,
     Rung,
     Ship,
     Wind,
-    fights,
+    is_fighting,
     locks_of,
     ship_named,
 )
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
+from game.books.kmh.rules.tow_lines import Tow, fast_tow_by, fast_tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Told
 from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, Option, happen, roll
-from game.core.table import every, has, has_any, place, the
-from game.core.wording import WHO, in_sentence
+from game.core.table import every, get_single, has_any_marker, has_marker, place
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import bearing
-from game.sea.pose import Pose, ahead, at, is_within
+from game.sea.pose import Pose, is_within, point_from_local, pose_ahead
 from game.sea.units import CM
 
 
-def line_to(ship: Ship) -> str:
+def pass_line_key(ship: Ship) -> str:
     """KMH-6.6.1: the key of the order to pass a line to this ship."""
     return f"tow {ship.id}"
 
@@ -41,37 +41,37 @@ def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
     that boats carry, and may take one: no end of another line does."""
     return [
         s
-        for s in hulls_near(ship, reach(by_boats))
-        if ship.side in (s.side if fights(s) else "", side_that_holds(s))
+        for s in hulls_near(ship, line_reach(by_boats))
+        if ship.side in (s.side if is_fighting(s) else "", side_that_holds(s))
         and may_begin(s, Deed.TAKE_A_LINE)
     ]
 
 
-def reach(by_boats: bool) -> int:
+def line_reach(by_boats: bool) -> int:
     """KMH-6.6.1: how far off a ship may lie that is passed a line, in table units."""
     return int(table("tow")["by_boats_cm" if by_boats else "within_cm"]) * CM
 
 
 def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
-    if tow_by(ship):
+    if fast_tow_by(ship):
         return [
             Option(
                 SailOrder.CAST_OFF,
                 "Cast off the tow",
                 SailOrder.CAST_OFF,
                 "KMH-6.6.1",
-                said=f"{WHO} casts off the tow",
+                log_sentence=f"{WHO_PLACEHOLDER} casts off the tow",
             )
         ]
     return [
         Option(
-            line_to(s),
+            pass_line_key(s),
             f"Pass a line to the {s.name}",
             LineTo(s.id),
             "KMH-6.6.1",
-            refused=why_not(ship, Deed.PASS_A_LINE),
-            said=f"{WHO} passes a line to {in_sentence(s.name)}",
+            refusal=why_not(ship, Deed.PASS_A_LINE),
+            log_sentence=f"{WHO_PLACEHOLDER} passes a line to {name_in_sentence(s.name)}",
         )
         for s in towable(ship)
     ]
@@ -82,23 +82,23 @@ async def pass_a_line(ship: Ship, other: Ship) -> None:
     """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
     place(Tow(ship.id, other.id))
     ship.rung, ship.last_run = Rung.STOP, 0
-    await happen(Told("KMH-6.6.1", ship.id, f"she passes a line to {in_sentence(other.name)}"))
+    await happen(Told("KMH-6.6.1", ship.id, f"she passes a line to {name_in_sentence(other.name)}"))
 
 
 async def make_lines_fast() -> None:
     """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough, and the
     boats that carried it are still there."""
     for tow in [t for t in every(Tow) if t.open and not t.fast]:
-        tug, towed, near = ship_named(tow.tug), ship_named(tow.towed), reach(bool(tow.boats))
-        still = fights(tug) and not locks_of(tug.id) and not is_lost_to(towed, tug.side)
-        still = still and (not tow.boats or not has(boat_named(tow.boats).number, Gone))
+        tug, towed, near = ship_named(tow.tug), ship_named(tow.towed), line_reach(bool(tow.boats))
+        still = is_fighting(tug) and not locks_of(tug.id) and not is_lost_to(towed, tug.side)
+        still = still and (not tow.boats or not has_marker(boat_named(tow.boats).number, Gone))
         tow.fast = still and is_within(near, tug.pose, tug.size, towed.pose, towed.size)
         tow.open = tow.fast
         words = "the tow is fast" if tow.fast else "the line does not reach"
         await happen(Told("KMH-6.6.1", tug.id, words))
 
 
-async def let_go(tow: Tow, clause: str, why: str) -> None:
+async def drop_line(tow: Tow, clause: str, why: str) -> None:
     """The line is gone."""
     tow.open = False
     await happen(Told(clause, tow.tug, why))
@@ -106,56 +106,56 @@ async def let_go(tow: Tow, clause: str, why: str) -> None:
 
 async def cast_off(tug: Ship) -> None:
     """KMH-6.6.1: her captain has let go of the ship in tow."""
-    tow = tow_by(tug)
+    tow = fast_tow_by(tug)
     assert tow is not None
-    await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    await drop_line(tow, "KMH-6.6.1", "the tow is cast off")
 
 
-async def tow_holds(ship: Ship) -> bool:
+async def roll_tow_test(ship: Ship) -> bool:
     """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
     tow; who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship.
     True if she tows still."""
-    tow = tow_by(ship)
+    tow = fast_tow_by(ship)
     if tow is None:
         return False
     towed = ship_named(tow.towed)
-    lost = is_lost_to(towed, ship.side) or tow_of(towed) is not tow
-    if lost or not fights(ship) or locks_of(ship.id):
-        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
-    elif clause := must_get_away(ship):
-        await let_go(tow, clause, "the tow is cast off, and she makes away")
-    elif the(Wind).choppy:
+    lost = is_lost_to(towed, ship.side) or fast_tow_of(towed) is not tow
+    if lost or not is_fighting(ship) or locks_of(ship.id):
+        await drop_line(tow, "KMH-6.6.1", "the tow is cast off")
+    elif clause := flight_clause(ship):
+        await drop_line(tow, clause, "the tow is cast off, and she makes away")
+    elif get_single(Wind).choppy:
         lost = table("tow")["lost_on"]
         (face,) = await roll("KMH-6.6.3", D10, about=ship.id, why="the tow in a choppy sea")
         if face == lost:
-            await let_go(tow, "KMH-6.6.3", "the tow has parted")
+            await drop_line(tow, "KMH-6.6.3", "the tow has parted")
     return tow.open
 
 
 def is_lost_to(towed: Ship, side: str) -> bool:
     """KMH-6.6.1, KMH-11.0.9, KMH-17.1.3: whether a ship in tow is gone or going down, is grappled,
     burns from end to end, or has struck to an enemy of that side."""
-    struck = has(towed.number, HasStruck) and side_that_holds(towed) != side
-    lost = has_any(towed.number, Gone, Sinking, Ablaze)
+    struck = has_marker(towed.number, HasStruck) and side_that_holds(towed) != side
+    lost = has_any_marker(towed.number, Gone, Sinking, Ablaze)
     return struck or lost or bool(locks_of(towed.id))
 
 
 async def is_towed(ship: Ship) -> bool:
     """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her; a tug
     that is in tow herself moves nobody, and lets go."""
-    tow = tow_of(ship)
+    tow = fast_tow_of(ship)
     if tow is None:
         return False
     tug = ship_named(tow.tug)
-    bound = locks_of(tug.id) or tow_of(tug)
-    if bound or not fights(tug) or is_lost_to(ship, tug.side):
-        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    bound = locks_of(tug.id) or fast_tow_of(tug)
+    if bound or not is_fighting(tug) or is_lost_to(ship, tug.side):
+        await drop_line(tow, "KMH-6.6.1", "the tow is cast off")
         return False
-    await happen(Told("KMH-6.6.2", ship.id, f"she is in tow of {in_sentence(tug.name)}"))
+    await happen(Told("KMH-6.6.2", ship.id, f"she is in tow of {name_in_sentence(tug.name)}"))
     return True
 
 
-def under_tow(run: int) -> int:
+def tow_distance(run: int) -> int:
     """KMH-6.6.2: the way that a ship makes with another in tow."""
     num, den = table("tow")["speed"]
     return int(run * num // den)
@@ -163,27 +163,27 @@ def under_tow(run: int) -> int:
 
 async def at_half_speed(ship: Ship, run: int) -> int:
     """KMH-6.6.2: the way she makes of so much by her dice: half, if she has a ship in tow."""
-    if not tow_by(ship):
+    if not fast_tow_by(ship):
         return run
     await happen(Told("KMH-6.6.2", ship.id, "she makes half speed with a ship in tow"))
-    return under_tow(run)
+    return tow_distance(run)
 
 
-async def towed_comes_off(ship: Ship) -> bool:
+async def try_freeing_tow(ship: Ship) -> bool:
     """KMH-14.4.1: the ship in tow floats, or has come off the ground by the freeing roll
     (KMH-14.3.3); if not, neither moves."""
-    tow = tow_by(ship)
+    tow = fast_tow_by(ship)
     towed = ship_named(tow.towed) if tow else ship
-    if not has(towed.number, Aground):
+    if not has_marker(towed.number, Aground):
         return True
     needs = needs_to_float(towed)
     (face,) = await roll("KMH-14.4.1", D6, about=towed.id, why="towed off the ground", needs=needs)
     if face >= needs:
-        await comes_off(towed, "KMH-14.4.1")
+        await float_off(towed, "KMH-14.4.1")
     return face >= needs
 
 
-async def strains(ship: Ship) -> None:
+async def stay_with_tow(ship: Ship) -> None:
     """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
     ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
@@ -196,6 +196,6 @@ def needs_to_float(ship: Ship) -> int:
 
 def towards_stern(pose: Pose, tug: Ship, step: int) -> Pose:
     """Where a ship in tow is drawn: so far towards her tug's stern, and heading for it."""
-    x, y = at(tug.pose, 0, -tug.length // 2)
+    x, y = point_from_local(tug.pose, 0, -tug.length // 2)
     heading = bearing(x - pose.x, y - pose.y) if (x, y) != (pose.x, pose.y) else pose.heading
-    return ahead(Pose(pose.x, pose.y, heading), step)
+    return pose_ahead(Pose(pose.x, pose.y, heading), step)

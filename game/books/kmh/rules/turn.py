@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.books.kmh.rules.attacks import forget_the_last_turn
-from game.books.kmh.rules.battered import strike_card
-from game.books.kmh.rules.batteries import Battery, are_there_batteries
-from game.books.kmh.rules.boarding import rejoin
-from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, on_the_card
-from game.books.kmh.rules.boats import forget_calm_orders, keep_company, pull_away, ships_boats
-from game.books.kmh.rules.chains import chains_settle, work_the_chains
+from game.books.kmh.rules.attacks import age_attacks
+from game.books.kmh.rules.batteries import Battery, has_batteries
+from game.books.kmh.rules.boarding import rejoin_action
+from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, has_boats_to_move
+from game.books.kmh.rules.boats import boats_card, follow_ships, forget_calm_orders, pull_away
+from game.books.kmh.rules.chains import finish_chain_work, work_the_chains
+from game.books.kmh.rules.course_markers import Marker, MarkerMenu
 from game.books.kmh.rules.cutting_out import boarding_card
-from game.books.kmh.rules.fending_off import ablaze
+from game.books.kmh.rules.due_events import run_level_events
+from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.fire import fire_test, steering_damage_test
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import (
-    blow_up,
-    fireships,
+    check_fireships,
+    fireships_card,
     is_fireship,
-    look_to_fireships,
+    roll_explosions,
 )
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.gunnery import fire_squadron
-from game.books.kmh.rules.happenings import happenings
-from game.books.kmh.rules.idle_guns import tell_why_silent
-from game.books.kmh.rules.land import are_there_troops
-from game.books.kmh.rules.landing import troops_move
-from game.books.kmh.rules.markers import Marker, MarkerMenu
-from game.books.kmh.rules.melee import melees
+from game.books.kmh.rules.land import has_troops
+from game.books.kmh.rules.landing import move_troops
+from game.books.kmh.rules.melee import fight_melees
 from game.books.kmh.rules.muster import muster
 from game.books.kmh.rules.outcome import verdict_now
 from game.books.kmh.rules.sailing import move_squadron
@@ -37,75 +35,77 @@ from game.books.kmh.rules.sheet import (
     Chart,
     Deck,
     Ship,
-    afloat,
     card_kind,
     card_name,
     card_squadron,
-    fights,
-    holds_fast,
+    has_option,
     is_blown_off,
+    is_fighting,
+    is_held_fast,
+    is_on_table,
     locks_of,
-    option,
     ship_named,
     ships_of,
 )
-from game.books.kmh.rules.shore_fire import shore_battery
-from game.books.kmh.rules.squadrons import moves_on_its_own_card, settle_commands
-from game.books.kmh.rules.striking import pressed_hard
+from game.books.kmh.rules.shore_fire import shore_battery_card
+from game.books.kmh.rules.silent_fire_card import tell_why_silent
+from game.books.kmh.rules.squadrons import ask_combinations, moves_on_its_own_card
+from game.books.kmh.rules.striking import check_pressed_ships
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import tow_of
+from game.books.kmh.rules.tow_lines import fast_tow_of
 from game.books.kmh.rules.towing import (
     make_lines_fast,
 )
-from game.books.kmh.rules.warping import boat_goes_out, carry_anchors_out
+from game.books.kmh.rules.warping import carry_anchors_out, needs_boats_card
 from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
+from game.books.kmh.rules.works_damage import strike_test_card
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
 from game.core.markers import Ablaze
-from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
-from game.core.table import every, has, mark, the
-from game.core.wording import WHO
+from game.core.steps import D6, Option, OptionMenu, choose, happen, plot, roll, turn_up_card
+from game.core.table import add_marker, every, get_single, has_marker
+from game.core.wording import WHO_PLACEHOLDER
 from game.levels.format.model import Level
 
 
-async def boats_and_troops() -> None:
+async def boats_and_troops_card() -> None:
     """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too
     (KMH-14.3.2), and then troops have moved."""
     await carry_anchors_out()
-    await ships_boats()
-    await troops_move()
+    await boats_card()
+    await move_troops()
 
 
-async def boarders_and_melees() -> None:
+async def boarding_and_melees() -> None:
     """KMH-13.0.1, KMH-20.4.1: boarding actions have been fought, and then melees ashore."""
     await boarding_card()
-    await melees()
+    await fight_melees()
 
 
-def boats_or_troops() -> bool:
+def has_boats_or_troops() -> bool:
     """KMH-15.1.1, KMH-20.2.1: whether there is anything for the boats card to do."""
-    return on_the_card() or boat_goes_out() or are_there_troops()
+    return has_boats_to_move() or needs_boats_card() or has_troops()
 
 
-def anything_ashore() -> bool:
+def has_shore_targets() -> bool:
     """KMH-9.7.1, KMH-20.3.1: whether there is anything for the shore battery card to do."""
-    return are_there_batteries() or are_there_troops()
+    return has_batteries() or has_troops()
 
 
 COMMON = {
     "wind change test": wind_change_test,
     "fire test": fire_test,
     "steering damage test": steering_damage_test,
-    "strike test": strike_card,
-    "boarding party": boarders_and_melees,
+    "strike test": strike_test_card,
+    "boarding party": boarding_and_melees,
     "getting choppy test": getting_choppy_test,
-    "ships boats": boats_and_troops,
-    "fireships": fireships,
-    "shore battery": shore_battery,
+    "ships boats": boats_and_troops_card,
+    "fireships": fireships_card,
+    "shore battery": shore_battery_card,
 }
 JOINING = {
-    "ships boats": boats_or_troops,
-    "fireships": ablaze,
-    "shore battery": anything_ashore,
+    "ships boats": has_boats_or_troops,
+    "fireships": fireships_ablaze,
+    "shore battery": has_shore_targets,
 }
 """KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
 Markers = dict[str, Marker]
@@ -113,13 +113,15 @@ Markers = dict[str, Marker]
 
 async def battle(level: Level) -> None:
     """KMH-5.0.2: turn after turn until the battle is decided."""
-    deck = the(Deck)
-    mark(1, LevelNames({entry.id: entry.name for entry in level.ships if entry.rate == "boat"}))
+    deck = get_single(Deck)
+    add_marker(
+        1, LevelNames({entry.id: entry.name for entry in level.ships if entry.rate == "boat"})
+    )
     if not deck.mustered:
         await muster(level)
-    while not verdict_now(level).decided:
+    while not verdict_now(level).is_decided:
         await happen(TurnBegan("KMH-5.0.2", turn=deck.turn + 1))
-        await happenings(level)
+        await run_level_events(level)
         await kmh_turn(deck, level)
     end = verdict_now(level)
     await happen(Ended("KMH-2.5.1", "", end.winner, end.degree, end.reason))
@@ -128,35 +130,35 @@ async def battle(level: Level) -> None:
 async def kmh_turn(deck: Deck, level: Level) -> None:
     """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a
     turn cannot be held back (KMH-5.1.4)."""
-    await settle_commands()
-    begin(deck)
-    await rejoin()
+    await ask_combinations()
+    begin_turn(deck)
+    await rejoin_action()
     markers = await lay_markers()
     card = await next_card(deck, level, just="")
     while card:
-        if may_hold(deck, card) and await holds(card):
-            await hold(deck, card)
+        if may_hold(deck, card) and await wants_to_hold(card):
+            await hold_card(deck, card)
         else:
-            await act(card, markers, held=False)
-        await look_round()
+            await act_on_card(card, markers, held=False)
+        await after_card()
         card = await next_card(deck, level, just=card)
-    await blow_up()
-    await chains_settle()
+    await roll_explosions()
+    await finish_chain_work()
     await make_lines_fast()
     await return_held_cards(deck)
 
 
-def begin(deck: Deck) -> None:
+def begin_turn(deck: Deck) -> None:
     """KMH-5.0.2: the turn counts one more, the pack is whole, and last turn's deeds are old."""
     deck.turn += 1
-    deck.down, deck.spent, deck.held, deck.up = pack(), [], [], ""
+    deck.down, deck.spent, deck.held, deck.up = new_pack(), [], [], ""
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
         ship.raked_this_turn = ship.moved = ship.shot = False
         ship.drifted = is_blown_off(ship)
         ship.sounding = ship.tried = ship.fought = ship.repaired = False
         ship.damage_this_turn = 0
-    forget_the_last_turn()
+    age_attacks()
     forget_calm_orders()
     for boat in every(Boat):
         boat.moved = False
@@ -164,15 +166,15 @@ def begin(deck: Deck) -> None:
         battery.damage_this_turn = 0
 
 
-def pack() -> list[str]:
+def new_pack() -> list[str]:
     """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron; but
     of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
-    left_out = [] if option("choppy") else ["getting choppy test"]
-    left_out += ["wind change test"] if the(Chart).steady else []
+    left_out = [] if has_option("choppy") else ["getting choppy test"]
+    left_out += ["wind change test"] if get_single(Chart).steady else []
     left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
     common = [c for c in COMMON if c not in left_out]
     afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
-    squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
+    squadrons = [s for s in get_single(Chart).squadrons if s in afloat_now]
     kinds = {
         s: (CardKind.MOVE, CardKind.FIRE) if moves_on_its_own_card(s) else (CardKind.FIRE,)
         for s in squadrons
@@ -182,7 +184,7 @@ def pack() -> list[str]:
 
 def is_manned(ship: Ship) -> bool:
     """On the table, and no burning fireship: those have a card of their own (KMH-17.1.3)."""
-    return afloat(ship) and not has(ship.number, Ablaze)
+    return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
 def abandoned_crews() -> set[str]:
@@ -193,25 +195,25 @@ def abandoned_crews() -> set[str]:
 async def next_card(deck: Deck, level: Level, just: str) -> str:
     """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
     are turned or the battle is decided. ``just``: the card just resolved, or held back."""
-    waiting = [c for c in deck.held if c != just and is_of_use(c)]
-    while not verdict_now(level).decided:
+    waiting = [c for c in deck.held if c != just and is_fire_card_useful(c)]
+    while not verdict_now(level).is_decided:
         willing = [c for c in waiting if await wants_to_play(c)]
         if not willing:
-            return await draw(deck)
+            return await turn_next_card(deck)
         for card in await in_order_of_play(willing, just):
-            if not verdict_now(level).decided:
-                await play(deck, card)
+            if not verdict_now(level).is_decided:
+                await play_card(deck, card)
         waiting = [c for c in waiting if c in deck.held]
     deck.up = ""
     return ""
 
 
-async def draw(deck: Deck) -> str:
+async def turn_next_card(deck: Deck) -> str:
     """KMH-5.0.1: the next card lies face up; '' when all are turned."""
     if not deck.down:
         deck.up = ""
         return ""
-    card = await draw_one("KMH-5.0.1", tuple(deck.down), why="the next card")
+    card = await turn_up_card("KMH-5.0.1", tuple(deck.down), why="the next card")
     deck.down.remove(card)
     deck.up = card
     clause = "KMH-5.0.3" if squadron_of(card) else "KMH-5.0.4"
@@ -221,12 +223,12 @@ async def draw(deck: Deck) -> str:
     return card
 
 
-async def look_round() -> None:
+async def after_card() -> None:
     """After a card: fireships that were hit may burn (KMH-17.3.1), boats keep company with their
     ships, and captains who are hard pressed have looked about them (KMH-12.2.3, KMH-12.3.1)."""
-    await look_to_fireships()
-    keep_company()
-    await pressed_hard()
+    await check_fireships()
+    follow_ships()
+    await check_pressed_ships()
 
 
 def squadron_of(card: str) -> str:
@@ -234,17 +236,17 @@ def squadron_of(card: str) -> str:
     return card_squadron(card)
 
 
-def is_fire(card: str) -> bool:
+def is_fire_card(card: str) -> bool:
     """Whether it is a squadron's Fire card."""
     return card_kind(card) == CardKind.FIRE
 
 
-async def act(card: str, markers: Markers, held: bool) -> None:
+async def act_on_card(card: str, markers: Markers, held: bool) -> None:
     """KMH-5.0.3, KMH-5.0.4: what the card says has been done."""
     squadron = squadron_of(card)
     if not squadron:
         await COMMON[card]()
-    elif is_fire(card):
+    elif is_fire_card(card):
         if not await fire_squadron(squadron, held):
             await tell_why_silent(squadron)
     else:
@@ -252,7 +254,7 @@ async def act(card: str, markers: Markers, held: bool) -> None:
         await work_the_chains(squadron)
         await move_squadron(squadron, markers)
         await pull_away(squadron)
-    deck = the(Deck)
+    deck = get_single(Deck)
     deck.spent.append(card)
     deck.up = ""
 
@@ -261,78 +263,86 @@ async def act(card: str, markers: Markers, held: bool) -> None:
 def may_hold(deck: Deck, card: str) -> bool:
     """KMH-5.1.1, KMH-5.1.4: whether there is a choice: it is a Fire card, not the last, and one of
     its ships could ever make use of it."""
-    return is_fire(card) and bool(deck.down) and is_of_use(card)
+    return is_fire_card(card) and bool(deck.down) and is_fire_card_useful(card)
 
 
-def is_of_use(card: str) -> bool:
+def is_fire_card_useful(card: str) -> bool:
     """KMH-5.0.6: whether any ship of its squadron could still act on a Fire card."""
-    return any(could_use(s) for s in ships_of(squadron_of(card)))
+    return any(can_use_fire_card(s) for s in ships_of(squadron_of(card)))
 
 
-def could_use(ship: Ship) -> bool:
+def can_use_fire_card(ship: Ship) -> bool:
     """KMH-5.0.6: whether a ship has guns, mortars or repairs for a Fire card; fireships have no
     guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
-    if not fights(ship) or is_floating_battery(ship):
+    if not is_fighting(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
-    mends = bool(ship.damage or ship.boxes_lost) and not option("repair-on-move")
+    mends = bool(ship.damage or ship.boxes_lost) and not has_option("repair-on-move")
     return guns or mends or bool(ship.mortars)
 
 
-async def holds(card: str) -> bool:
+async def wants_to_hold(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        Option("fire", "Fire now", False, "KMH-5.0.6", said=f"Orders to {WHO}: fire now"),
-        Option("hold", "Hold the card back", True, "KMH-5.1.1", said=""),
+        Option(
+            "fire",
+            "Fire now",
+            False,
+            "KMH-5.0.6",
+            log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now",
+        ),
+        Option("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
-    return await choose(owner(card), "KMH-5.1.1", Pick(offers), squadron_of(card))
+    return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), squadron_of(card))
 
 
-def owner(card: str) -> str:
+def card_owner(card: str) -> str:
     """The side whose card it is."""
-    return the(Chart).commands[squadron_of(card)]
+    return get_single(Chart).commands[squadron_of(card)]
 
 
-async def hold(deck: Deck, card: str) -> None:
+async def hold_card(deck: Deck, card: str) -> None:
     """KMH-5.1.1: the card lies beside its owner."""
     deck.held.append(card)
     deck.up = ""
     await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
 
 
-async def play(deck: Deck, card: str) -> None:
+async def play_card(deck: Deck, card: str) -> None:
     """KMH-5.1.3: a held card has been acted on."""
     deck.held.remove(card)
     deck.up = card
     await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), Holding.PLAYED))
-    await act(card, {}, held=True)
-    await look_round()
+    await act_on_card(card, {}, held=True)
+    await after_card()
 
 
 async def wants_to_play(card: str) -> bool:
     """KMH-5.1.3: whether the owner plays his held card now."""
     offers = (
-        Option("wait", "Wait", False, "KMH-5.1.3", said=f"Orders to {WHO}: wait"),
+        Option(
+            "wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"
+        ),
         Option(
             "play",
             "Play the Fire card",
             True,
             "KMH-5.1.3",
-            said=f"Orders to {WHO}: play the Fire card",
+            log_sentence=f"Orders to {WHO_PLACEHOLDER}: play the Fire card",
         ),
     )
-    return await choose(owner(card), "KMH-5.1.3", Pick(offers), squadron_of(card))
+    return await choose(card_owner(card), "KMH-5.1.3", OptionMenu(offers), squadron_of(card))
 
 
 async def in_order_of_play(cards: list[str], just: str) -> list[str]:
     """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
     those who tie throw again, among themselves."""
-    resolved = owner(just) if squadron_of(just) else ""
-    first = [c for c in cards if owner(c) == resolved]
-    return first + await by_the_die([c for c in cards if c not in first])
+    resolved = card_owner(just) if squadron_of(just) else ""
+    first = [c for c in cards if card_owner(c) == resolved]
+    return first + await rolled_order([c for c in cards if c not in first])
 
 
-async def by_the_die(cards: list[str]) -> list[str]:
+async def rolled_order(cards: list[str]) -> list[str]:
     """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
     themselves until none do. A single card has no die."""
     if len(cards) < 2:
@@ -342,7 +352,7 @@ async def by_the_die(cards: list[str]) -> list[str]:
         (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
     order: list[str] = []
     for face in sorted(set(thrown.values()), reverse=True):
-        order += await by_the_die([c for c in cards if thrown[c] == face])
+        order += await rolled_order([c for c in cards if thrown[c] == face])
     return order
 
 
@@ -357,9 +367,13 @@ async def return_held_cards(deck: Deck) -> None:
 async def lay_markers() -> Markers:
     """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers
     stay off the table until they are shown."""
-    if not option("small-action"):
+    if not has_option("small-action"):
         return {}
-    menus = {side: MarkerMenu(tuple(ships)) for side in the(Chart).sides if (ships := ready(side))}
+    menus = {
+        side: MarkerMenu(tuple(ships))
+        for side in get_single(Chart).sides
+        if (ships := markable_ships(side))
+    }
     if not menus:
         return {}
     await warn_of_many(menus)
@@ -367,11 +381,11 @@ async def lay_markers() -> Markers:
     return {ship: marker for side in menus for ship, marker in laid[side].items()}
 
 
-def ready(side: str) -> list[str]:
+def markable_ships(side: str) -> list[str]:
     """The ships of a side that a marker can bind."""
-    free = [s for s in every(Ship) if s.side == side and fights(s) and not is_galley(s)]
+    free = [s for s in every(Ship) if s.side == side and is_fighting(s) and not is_galley(s)]
     sail = [s for s in free if not (locks_of(s.id) or s.hanging or s.making_sail) and s.speed]
-    return [s.id for s in sail if not (holds_fast(s) or tow_of(s))]
+    return [s.id for s in sail if not (is_held_fast(s) or fast_tow_of(s))]
 
 
 async def warn_of_many(menus: Mapping[str, MarkerMenu]) -> None:

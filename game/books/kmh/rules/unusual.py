@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.books.kmh.rules.firepower import table_dice
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.level import basic_of, decks_of
+from game.books.kmh.rules.level import basic_speed_of, decks_of
 from game.books.kmh.rules.sheet import FIRESHIP, Ship
 from game.books.kmh.rules.tables import table
 
@@ -18,16 +18,21 @@ def own_traits(ship: Ship) -> tuple[str, ...]:
 def unusual(ship: Ship) -> tuple[str, ...]:
     """KMH-A.0.1 to KMH-A.0.4: all that her name, guns and crew do not tell already, in the order of
     the sheet."""
-    return (*bought_off(ship), *as_built(ship), *armed(ship), *suffered(ship))
+    return (
+        *traits_bought_off(ship),
+        *build_differences(ship),
+        *armament_differences(ship),
+        *earlier_losses(ship),
+    )
 
 
-def bought_off(ship: Ship) -> list[str]:
+def traits_bought_off(ship: Ship) -> list[str]:
     """KMH-4.2.1: what her crew was rid of for points of the purse."""
     names = (feature.removeprefix("no-") for feature in ship.features if feature.startswith("no-"))
     return [f"no {name.replace('-', ' ')}" for name in names]
 
 
-def as_built(ship: Ship) -> list[str]:
+def build_differences(ship: Ship) -> list[str]:
     """KMH-A.0.3, KMH-6.1.2: a speed other than her rate's (a foul bottom has told of itself,
     KMH-6.1.4), her own modifier (KMH-6.2.6), and decks other than her rate's (KMH-0.0.4)."""
     words = ["flagship"] if ship.flagship else []
@@ -36,14 +41,14 @@ def as_built(ship: Ship) -> list[str]:
     if ship.decks != decks_of(ship.rate):
         words.append(f"counts as a ship of {ship.decks} decks" if ship.decks > 1 else "one deck")
     own = ship.basic + ship.is_trait("foul-bottom") * table("foul_bottom")["slower"]
-    if own != basic_of(ship.rate):
+    if own != basic_speed_of(ship.rate):
         words.append(f"basic speed {own} cm")
     if ship.speed_modifier:
         words.append(f"{ship.speed_modifier:+d} cm to every move")
     return words
 
 
-def armed(ship: Ship) -> list[str]:
+def armament_differences(ship: Ship) -> list[str]:
     """KMH-A.0.2, KMH-9.2.3: an armament of her own, and points that are not her guns (KMH-10.1.3,
     KMH-4.1.7)."""
     words = []
@@ -58,7 +63,7 @@ def armed(ship: Ship) -> list[str]:
     return words
 
 
-def suffered(ship: Ship) -> list[str]:
+def earlier_losses(ship: Ship) -> list[str]:
     """KMH-A.0.4: what was ticked before the first card."""
     ticks = {
         "steering damage": ship.steering,

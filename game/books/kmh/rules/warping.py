@@ -6,27 +6,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
-from game.books.kmh.rules.grounding import comes_off
-from game.books.kmh.rules.passage import come_round, has_room
-from game.books.kmh.rules.poses import leave_if_off, shifted
+from game.books.kmh.rules.grounding import float_off
+from game.books.kmh.rules.passage import has_room, swing_to_poses
+from game.books.kmh.rules.poses import leave_if_off, moved_on_bearing
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, fights, ship_named
+from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, is_fighting, ship_named
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import tow_of
+from game.books.kmh.rules.tow_lines import fast_tow_of
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.events import Told
 from game.core.markers import Aground
 from game.core.steps import D6, Option, choose, happen, roll
-from game.core.table import every, has, mark, place, the
-from game.core.wording import WHO
-from game.sea.compass import name
-from game.sea.units import CM, FULL
+from game.core.table import add_marker, every, get_single, has_marker, place
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.compass import point_name
+from game.sea.units import CM, FULL_TURN
 
 
 @dataclass(slots=True)
 class Warp:
     """An anchor being carried out for a ship since the turn ``begun``; ``way`` is the bearing in a
-    calm (below nought: off the ground), ``hauled`` the cm made so far; ``laid``: the boat has been
+    calm (below nought: off the ground), ``haul_ship`` the cm made so far; ``laid``: the boat has
+    been
     out with it."""
 
     ship: str
@@ -39,7 +40,7 @@ class Warp:
     @property
     def turn(self) -> int:
         """Which turn of the timetable this is (KMH-14.3.2)."""
-        return the(Deck).turn - self.begun + 1
+        return get_single(Deck).turn - self.begun + 1
 
 
 STEPS = (
@@ -56,29 +57,29 @@ def warp_of(ship: Ship) -> Warp | None:
     return next((w for w in every(Warp) if w.open and w.ship == ship.id), None)
 
 
-def drop_warp(ship: Ship) -> None:
+def end_warp_if_lost(ship: Ship) -> None:
     """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more, that a
     tug draws (KMH-6.6.2), or that floats again by other means than the anchor (KMH-14.4.1)."""
     warp = warp_of(ship)
     if warp is None:
         return
-    floats = warp.way < 0 and not has(ship.number, Aground)
-    if floats or tow_of(ship) or not fights(ship):
+    floats = warp.way < 0 and not has_marker(ship.number, Aground)
+    if floats or fast_tow_of(ship) or not is_fighting(ship):
         warp.open = False
 
 
-def boat_goes_out() -> bool:
+def needs_boats_card() -> bool:
     """KMH-14.3.2: whether a boat must carry an anchor out in this turn, so that the boats card is
     put into the pack."""
     moves = table("warping")["boat_moves"]
-    return any(w.open and w.turn == moves and fights(ship_named(w.ship)) for w in every(Warp))
+    return any(w.open and w.turn == moves and is_fighting(ship_named(w.ship)) for w in every(Warp))
 
 
 async def carry_anchors_out() -> None:
     """KMH-14.3.2: on the boats card the boats with the anchors pull out to deep water."""
     moves = table("warping")["boat_moves"]
     for warp in [w for w in every(Warp) if w.open and w.turn == moves and not w.laid]:
-        drop_warp(ship_named(warp.ship))
+        end_warp_if_lost(ship_named(warp.ship))
         if not warp.open:
             continue
         warp.laid = True
@@ -86,12 +87,12 @@ async def carry_anchors_out() -> None:
 
 
 # ------------------------------------------------------------------------------ aground
-async def lie_aground(ship: Ship) -> None:
+async def move_aground(ship: Ship) -> None:
     """KMH-14.3.1: a ship aground on her Move card warps, or waits for a tow."""
     ship.rung, ship.last_run = Rung.STOP, 0
     warp = warp_of(ship)
     if warp is not None:
-        return await warp_on(ship, warp)
+        return await continue_warp(ship, warp)
     if not ship.boats or not ship.anchors:
         return await happen(Told("KMH-14.3.1", ship.id, "she can only wait for a tow"))
     offers: tuple[Option[str], ...] = (
@@ -100,22 +101,28 @@ async def lie_aground(ship: Ship) -> None:
             "Carry out an anchor and warp her off",
             "warp",
             "KMH-14.3.1",
-            said=f"{WHO} sends a boat out with an anchor, to be warped off",
+            log_sentence=f"{WHO_PLACEHOLDER} sends a boat out with an anchor, to be warped off",
         ),
-        Option("wait", "Wait for a tow", "wait", "KMH-14.4.1", said=f"{WHO} waits for a tow"),
+        Option(
+            "wait",
+            "Wait for a tow",
+            "wait",
+            "KMH-14.4.1",
+            log_sentence=f"{WHO_PLACEHOLDER} waits for a tow",
+        ),
     )
     if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == Haul.WARP:
-        await begin(ship, -1)
+        await begin_warp(ship, -1)
     return None
 
 
-async def begin(ship: Ship, way: int) -> None:
+async def begin_warp(ship: Ship, way: int) -> None:
     """KMH-14.3.2: the first turn of the timetable."""
-    place(Warp(ship.id, the(Deck).turn, way))
+    place(Warp(ship.id, get_single(Deck).turn, way))
     await happen(Told("KMH-14.3.2", ship.id, STEPS[0]))
 
 
-async def warp_on(ship: Ship, warp: Warp) -> None:
+async def continue_warp(ship: Ship, warp: Warp) -> None:
     """KMH-14.3.2: the next turn of the timetable; without a boat nothing goes on."""
     begins = table("warping")["begins"]
     if not ship.boats and not warp.laid:
@@ -123,39 +130,39 @@ async def warp_on(ship: Ship, warp: Warp) -> None:
         return await happen(Told("KMH-14.3.1", ship.id, "no boat is left to carry her anchor"))
     if warp.turn < begins:
         return await happen(Told("KMH-14.3.2", ship.id, STEPS[warp.turn - 1]))
-    if has(ship.number, Aground):
-        return await haul_off(ship, warp)
+    if has_marker(ship.number, Aground):
+        return await haul_aground_ship(ship, warp)
     return await haul_along(ship, warp)
 
 
-async def haul_off(ship: Ship, warp: Warp) -> None:
+async def haul_aground_ship(ship: Ship, warp: Warp) -> None:
     """KMH-14.3.3, KMH-14.3.4: by the freeing roll she moves; out of the shallows she floats."""
     needs = needs_to_float(ship)
     (face,) = await roll("KMH-14.3.3", D6, about=ship.id, why="warping off", needs=needs)
     if face < needs:
         return
     shore = shallows_at(ship, ship.pose)
-    away = shore.away(ship.pose) if shore else (ship.pose.heading + FULL // 2) % FULL
-    await hauled(ship, away, "KMH-14.3.4")
+    away = shore.away(ship.pose) if shore else (ship.pose.heading + FULL_TURN // 2) % FULL_TURN
+    await haul_ship(ship, away, "KMH-14.3.4")
     if shallows_at(ship, ship.pose) is None:
         warp.open = False
-        await comes_off(ship, "KMH-14.3.4")
+        await float_off(ship, "KMH-14.3.4")
     return
 
 
-async def hauled(ship: Ship, way: int, clause: str) -> int:
+async def haul_ship(ship: Ship, way: int, clause: str) -> int:
     """KMH-14.3.4: she is hauled so far on that bearing, her head as it was; the way made, in table
     units: none if something is in the way."""
     run = table("warping")["cm"] * CM
-    pose, grounded = shifted(ship.pose, way, run), ship.grounded
+    pose, grounded = moved_on_bearing(ship.pose, way, run), ship.grounded
     if not has_room(ship, pose):
         await happen(Told(clause, ship.id, "something is in her way"))
         return 0
     ship.last_run, ship.cut_short = run, 0
     ship.tried |= bool(grounded)  # the ground that she stands on has been tried
-    await come_round([ship], [pose], clause, "warp", run)
+    await swing_to_poses([ship], [pose], clause, "warp", run)
     if grounded:  # she is hauled over the ground, and stands on it until she is out of the shallows
-        mark(ship.number, Aground())
+        add_marker(ship.number, Aground())
         ship.grounded = grounded
     await leave_if_off(ship, "warp")
     return int(run)
@@ -167,41 +174,41 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
     ordered, if it is one of the ``others``."""
     warp = warp_of(ship)
     if warp is not None:
-        await warp_on(ship, warp)
+        await continue_warp(ship, warp)
         return ""
     if not (can_warp(ship) or others):
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
     lie: Option[str] = Option(
-        "lie", "Lie becalmed", "lie", "KMH-8.2.3", said=f"{WHO} lies becalmed"
+        "lie", "Lie becalmed", "lie", "KMH-8.2.3", log_sentence=f"{WHO_PLACEHOLDER} lies becalmed"
     )
     verb = Haul.WARP if can_warp(ship) else Haul.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
     order: str | HaulTo = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
     if isinstance(order, HaulTo):
-        await begin(ship, order.way)
+        await begin_warp(ship, order.way)
         return ""
     return "" if order == "lie" else order
 
 
 def can_warp(ship: Ship) -> bool:
     """KMH-14.3.6: whether she has a boat and an anchor, and there is a bottom to hold it."""
-    return bool(the(Chart).anchorage and ship.boats and ship.anchors)
+    return bool(get_single(Chart).anchorage and ship.boats and ship.anchors)
 
 
 async def haul_along(ship: Ship, warp: Warp) -> None:
     """KMH-14.3.6: without a roll, as far as the anchor was laid."""
-    made = await hauled(ship, warp.way, "KMH-14.3.6")
+    made = await haul_ship(ship, warp.way, "KMH-14.3.6")
     warp.hauled += made // CM
     if not made or warp.hauled >= table("warping")["cable_cm"]:
         warp.open = False
         await happen(Told("KMH-14.3.6", ship.id, "the anchor is up again"))
 
 
-async def give_up(ship: Ship) -> None:
+async def give_up_warp(ship: Ship) -> None:
     """KMH-14.3.6: it blows again: what was begun in the calm is given up."""
     warp = warp_of(ship)
-    if warp is not None and not the(Wind).calm and not has(ship.number, Aground):
+    if warp is not None and not get_single(Wind).calm and not has_marker(ship.number, Aground):
         warp.open = False
-        words = f"it blows, so she warps no more to {name(warp.way)}"
+        words = f"it blows, so she warps no more to {point_name(warp.way)}"
         await happen(Told("KMH-14.3.6", ship.id, words))

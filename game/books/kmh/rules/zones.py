@@ -7,7 +7,7 @@ from enum import StrEnum
 from game.books.kmh.rules.sheet import Quality, Rung, Ship
 from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
-from game.sea.compass import between
+from game.sea.compass import angle_between
 from game.sea.units import DEGREE
 
 
@@ -47,7 +47,7 @@ CLAUSE: dict[str, str] = {
     Position.QUARTER: "KMH-6.2.3",
     Position.ASTERN: "KMH-6.2.4",
 }
-SPOKEN: dict[str, str] = {
+WIND_WORDS: dict[str, str] = {
     Position.DEAD: "too close to the wind",
     Position.BOW: "wind on the bow",
     Position.QUARTER: "wind on the quarter",
@@ -68,9 +68,9 @@ _DEAD, _BOW, _QUARTER, _ASTERN = list(Position)[:4]
 """Looked up once: a captain asks for the zone of every spot he thinks of."""
 
 
-def zone(heading: int, wind_from: int) -> Position:
+def position_to_wind(heading: int, wind_from: int) -> Position:
     """KMH-6.2.5: dead, bow, quarter or astern; a heading on a limit takes the faster zone."""
-    limits, off = table("wind_position"), between(heading, wind_from)
+    limits, off = table("wind_position"), angle_between(heading, wind_from)
     if off < limits["bow_from"] * DEGREE:
         return _DEAD
     if off < limits["quarter_from"] * DEGREE:
@@ -83,7 +83,7 @@ def ladder(ship: Ship) -> list[Rung]:
     return LADDERS[ship.fighting_quality or Quality.AVERAGE]
 
 
-NAMED = {
+RUNG_OF_POSITION = {
     Position.QUARTER: Rung.QUARTER,
     Position.ASTERN: Rung.AFT,
     Position.BOW: Rung.BOW,
@@ -91,24 +91,24 @@ NAMED = {
 """The rung that has the name of a position."""
 
 
-def natural_rung(ship: Ship, lies: Position) -> int:
+def natural_rung(ship: Ship, wind_position: Position) -> int:
     """KMH-6.4.4: where a ship at full sail stands on her ladder. Aft is the same rung as basic
     unless the ladder names it; an elite ship on the bow stands just above stop."""
     rungs = ladder(ship)
-    named = NAMED[lies]
+    named = RUNG_OF_POSITION[wind_position]
     return rungs.index(named if named in rungs else Rung.BASIC)
 
 
-def present_rung(ship: Ship, lies: Position) -> int:
+def present_rung(ship: Ship, wind_position: Position) -> int:
     """KMH-6.4.7: the rung she is on, never faster than her angle to the wind allows."""
-    natural = natural_rung(ship, lies)
+    natural = natural_rung(ship, wind_position)
     return max(ladder(ship).index(ship.rung), natural) if ship.rung else natural
 
 
-def rung_after(ship: Ship, lies: Position, order: SailOrder) -> int:
+def rung_after(ship: Ship, wind_position: Position, order: SailOrder) -> int:
     """KMH-6.4.5, KMH-6.4.6: the rung of this move: one down for slow, one up for sail, else the
     same; who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
-    now, natural = present_rung(ship, lies), natural_rung(ship, lies)
+    now, natural = present_rung(ship, wind_position), natural_rung(ship, wind_position)
     if order == SailOrder.SOUND:
         return max(now - bool(ship.rung), natural, ladder(ship).index(Rung.BASIC))
     if order == SailOrder.SLOW:
@@ -116,18 +116,22 @@ def rung_after(ship: Ship, lies: Position, order: SailOrder) -> int:
     return max(now - 1, natural) if order == SailOrder.SAIL and ship.rung else now
 
 
-def sailing_dice(ship: Ship, lies: Position, rung: int, plain: bool = False) -> int:
+def sailing_dice(ship: Ship, wind_position: Position, rung: int, plain: bool = False) -> int:
     """KMH-6.2.2 to KMH-6.2.4: d6 added (or, below nought, taken off) on this rung; none at all
     if a ship with the wind aft does without (``plain``, KMH-6.4.4)."""
     dice: dict[str, int] = table("wind_position")["dice"]
-    if rung == natural_rung(ship, lies):
-        return 0 if plain else dice[lies]
+    if rung == natural_rung(ship, wind_position):
+        return 0 if plain else dice[wind_position]
     slower = {Rung.QUARTER: dice["quarter"], Rung.AFT: dice["astern"], Rung.BOW: dice["bow"]}
     return slower.get(ladder(ship)[rung], 0)
 
 
-def way(
-    ship: Ship, lies: Position | Rung, dice: int, faces: tuple[int, ...], fast: bool = False
+def run_tally(
+    ship: Ship,
+    wind_position: Position | Rung,
+    dice: int,
+    faces: tuple[int, ...],
+    fast: bool = False,
 ) -> Tally:
     """KMH-6.2: the distance of a move in millimetres. ``fast`` doubles the lowest die, or halves
     the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
@@ -136,7 +140,10 @@ def way(
     if ship.speed_modifier:
         terms.append(Term("KMH-6.2.6", "her own modifier", 10 * ship.speed_modifier))
     sign = -10 if dice < 0 else 10
-    terms += [Term(CLAUSE.get(lies, "KMH-6.4.5"), SPOKEN[lies], sign * f) for f in faces]
+    terms += [
+        Term(CLAUSE.get(wind_position, "KMH-6.4.5"), WIND_WORDS[wind_position], sign * f)
+        for f in faces
+    ]
     if fast and faces:
         lowest = min(faces)
         gain = 5 * lowest if dice < 0 else 10 * lowest

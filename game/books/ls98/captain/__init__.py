@@ -4,12 +4,12 @@ and each answerer keeps to one chapter."""
 from __future__ import annotations
 
 from game.books.ls98.captain.answers import mind_of
-from game.books.ls98.captain.command import deaf, refusal
 from game.books.ls98.captain.greedy import greedy_answer
+from game.books.ls98.captain.order_refusals import deaf, refusal
 from game.captains.commodore import Formation
 from game.core.steps import Choose
-from game.core.table import Dump, dump
-from game.sea.hexes import PITCH
+from game.core.table import Dump, dump_table
+from game.sea.hexes import HEX_PITCH
 
 __all__ = [
     "FORMATION",
@@ -22,7 +22,7 @@ __all__ = [
     "ship_by_ship",
 ]
 
-FORMATION = Formation(apart=2 * PITCH, close=PITCH)
+FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
 
 IN_HASTE = 30
@@ -35,4 +35,4 @@ def ship_by_ship(_: Choose) -> None:
 
 def open_to(_: str) -> Dump:
     """The whole table: this book hides nothing of it from anybody."""
-    return dump()
+    return dump_table()

@@ -4,34 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.books.ls98.captain import boarders, commodore, coxswain, gunner, master, opening
+from game.books.ls98.captain import (
+    boarding_decisions,
+    boat_decisions,
+    fleet_decisions,
+    gunnery_decisions,
+    move_start,
+    sailing_decisions,
+)
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
 ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
-    "LS98-setup-1": commodore.plan_of_battle,
-    "LS98-setup-2": commodore.way_in,
-    "LS98-setup-5": commodore.squadron_sail,
-    "LS98-orders-9": commodore.squadron_sail,
-    "LS98-sig-1": commodore.signal,
-    "LS98-move-1": master.which_ship,
-    "LS98-move-6": opening.begin,
-    "LS98-move-8": master.steer,
-    "LS98-wind-3": master.fall_off,
-    "LS98-coll-2": master.fall_off,
-    "LS98-coll-3": master.fall_off,
-    "LS98-fire-2": gunner.fire,
-    "LS98-fire-3": gunner.reply,
-    "LS98-fire-15": gunner.load,
-    "LS98-boat-1": coxswain.row,
-    "LS98-boat-4": coxswain.run_down,
-    "LS98-board-1": boarders.grapple,
-    "LS98-board-3": boarders.party,
-    "LS98-board-4": boarders.marines_fire,
-    "LS98-board-5": boarders.leader,
-    "LS98-board-6": boarders.casualty,
-    "LS98-diseng-1": boarders.thrown_back,
+    "LS98-setup-1": fleet_decisions.decide_battle_plan,
+    "LS98-setup-2": fleet_decisions.decide_entry,
+    "LS98-setup-5": fleet_decisions.decide_squadron_sail,
+    "LS98-orders-9": fleet_decisions.decide_squadron_sail,
+    "LS98-sig-1": fleet_decisions.decide_signal,
+    "LS98-move-1": sailing_decisions.decide_ship,
+    "LS98-move-6": move_start.decide_move_start,
+    "LS98-move-8": sailing_decisions.decide_course,
+    "LS98-wind-3": sailing_decisions.decide_fall_off,
+    "LS98-coll-2": sailing_decisions.decide_fall_off,
+    "LS98-coll-3": sailing_decisions.decide_fall_off,
+    "LS98-fire-2": gunnery_decisions.decide_fire,
+    "LS98-fire-3": gunnery_decisions.decide_return_fire,
+    "LS98-fire-15": gunnery_decisions.decide_load,
+    "LS98-boat-1": boat_decisions.decide_boat_move,
+    "LS98-boat-4": boat_decisions.decide_run_down,
+    "LS98-board-1": boarding_decisions.decide_grapple,
+    "LS98-board-3": boarding_decisions.decide_boarding_party,
+    "LS98-board-4": boarding_decisions.decide_marines_fire,
+    "LS98-board-5": boarding_decisions.decide_leader,
+    "LS98-board-6": boarding_decisions.decide_casualty,
+    "LS98-diseng-1": boarding_decisions.decide_after_repulse,
 }
 """Who answers the question of which clause: the Commodore signals, the master sails, the gunner
 fires, the boarders board, the coxswain rows."""

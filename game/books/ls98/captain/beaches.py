@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections import deque
 from functools import lru_cache
 
-from game.books.ls98.captain.lies import HexOffset
+from game.books.ls98.captain.hex_geometry import HexOffset
 from game.books.ls98.rules.outcome import is_invader
-from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, Board, Ship, Turn, option
-from game.core.table import the
-from game.sea.hexes import DIRECTIONS, Hex, hex_in
+from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, Board, Ship, Turn, has_option
+from game.core.table import get_single
+from game.sea.hexes import ALL_DIRECTIONS, Hex, hex_in
 
-FAR_OFF, LANDING_NEAR = 999, 60
+NO_BEACH, LANDING_WITHIN = 999, 60
 """Hexes to a beach where there is none, and to one that is worth the way."""
 
 
-def to_the_beach(here: Hex) -> int:
+def rowing_distance(here: Hex) -> int:
     """Hexes that a boat rows from here to the nearest landing hex."""
-    return _field(tuple(the(Board).terrain)).get((here.q, here.r), FAR_OFF)
+    return _beach_distances(tuple(get_single(Board).terrain)).get((here.q, here.r), NO_BEACH)
 
 
 @lru_cache(maxsize=16)
-def _field(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
+def _beach_distances(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
     water, beaches = set(), []
     for row, line in enumerate(terrain):
         for column, kind in enumerate(line):
@@ -33,23 +33,23 @@ def _field(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
     waiting = deque(beaches)
     while waiting:
         here = waiting.popleft()
-        for there in (here.to(way) for way in DIRECTIONS):
+        for there in (here.hex_towards(way) for way in ALL_DIRECTIONS):
             if there in water and (there.q, there.r) not in field:
                 field[there.q, there.r] = field[here.q, here.r] + 1
                 waiting.append(there)
     return field
 
 
-def lands_troops(side: str) -> bool:
+def is_landing_troops(side: str) -> bool:
     """LS98-win-1: whether men ashore count for a side in this battle: it brings them, and points
     decide what no objective has."""
-    return option("points") and is_invader(side)
+    return has_option("points") and is_invader(side)
 
 
-def may_still_land(ship: Ship) -> bool:
+def can_still_land(ship: Ship) -> bool:
     """LS98-boat-1, LS98-boat-2: she has men to land, and a boat lowered now would be in time."""
-    if not ship.soldiers or not lands_troops(ship.side):
+    if not ship.soldiers or not is_landing_troops(ship.side):
         return False
-    board, away = the(Board), to_the_beach(ship.hex)
-    left = board.turns - the(Turn).number if board.turns else FAR_OFF
-    return away < FAR_OFF and away + 1 <= left
+    board, away = get_single(Board), rowing_distance(ship.hex)
+    left = board.turns - get_single(Turn).number if board.turns else NO_BEACH
+    return away < NO_BEACH and away + 1 <= left

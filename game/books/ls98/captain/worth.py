@@ -6,15 +6,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.rules.boarding import grip
+from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.melee import melee_dice
-from game.books.ls98.rules.previews import at_exactly, best_party, chance_to_stand, odds_of_lead
+from game.books.ls98.rules.previews import best_party, chance_to_stand, exact_hits_chance, lead_odds
 from game.books.ls98.rules.sheet import CHAIN, Ship, ship_named
 
 
-def value(ship: Ship) -> float:
+def ship_worth(ship: Ship) -> float:
     """What a ship in the battle is worth."""
-    return ship.dice + w.SHIP
+    return ship.dice + w.SHIP_WORTH
 
 
 def hit_worth(ship: Ship, shot: str) -> float:
@@ -22,14 +22,14 @@ def hit_worth(ship: Ship, shot: str) -> float:
     nearer it brings her end."""
     if shot == CHAIN:
         boxes = sum(ship.boxes)
-        return value(ship) / (w.WASTED * boxes + w.LAST_RAKE) if boxes else 0.0
-    hull = w.HULL_OR_MEN * max(ship.points - ship.damage, 0) + w.TO_SINK
-    men = w.HULL_OR_MEN * ship.crew + w.TO_SINK
-    return value(ship) / min(hull, men)
+        return ship_worth(ship) / (w.CHAIN_PER_BOX * boxes + w.UNTIL_LAST_RAKE) if boxes else 0.0
+    hull = w.SHOT_PER_POINT * max(ship.points - ship.damage, 0) + w.UNTIL_SINKING
+    men = w.SHOT_PER_POINT * ship.crew + w.UNTIL_SINKING
+    return ship_worth(ship) / min(hull, men)
 
 
 # ------------------------------------------------------------------------------ boarding
-class Firm(dict[str, float]):
+class StandChances(dict[str, float]):
     """LS98-morale-2: of every ship asked so far the chance that her crew stands firm, as things
     are: one look about asks of the same ship again and again."""
 
@@ -39,40 +39,42 @@ class Firm(dict[str, float]):
         return chance
 
 
-def boarding_worth(ship: Ship, foe: Ship, firm: Firm) -> float:
+def boarding_worth(ship: Ship, foe: Ship, firm: StandChances) -> float:
     """LS98-board-2: what it is worth to grapple her: whoever wins the grapple may board."""
-    won, lost = grip_odds(grip(ship).total - grip(foe).total)
-    gain = won * capture_odds(ship, foe, firm) * value(foe)
-    return gain - lost * capture_odds(foe, ship, firm) * value(ship)
+    won, lost = grapple_odds(grapple_tally(ship).total - grapple_tally(foe).total)
+    gain = won * capture_odds(ship, foe, firm) * ship_worth(foe)
+    return gain - lost * capture_odds(foe, ship, firm) * ship_worth(ship)
 
 
 @lru_cache(maxsize=64)
-def grip_odds(lead: int) -> tuple[float, float]:
+def grapple_odds(lead: int) -> tuple[float, float]:
     """LS98-board-2: the chances of who leads by so much to win the grapple, and to lose it."""
-    won, lost = odds_of_lead(lead)
+    won, lost = lead_odds(lead)
     return float(won), float(lost)
 
 
-def capture_odds(ship: Ship, foe: Ship, firm: Firm) -> float:
+def capture_odds(ship: Ship, foe: Ship, firm: StandChances) -> float:
     """LS98-board-6 to LS98-board-8: the chance that a boarding carries her, however long."""
-    sides = [(_dice(s), best_party(s).marines) for s in (ship, foe)]
+    sides = [(_boarding_dice(s), best_party(s).marines) for s in (ship, foe)]
     if not foe.strength:
         return 1.0
     if not ship.crew + ship.soldiers + ship.marines:
         return 0.0
-    return _carries(*sides[0], *sides[1], max(foe.decks, 1), round(firm[foe.id], 2))
+    return _carry_chance(*sides[0], *sides[1], max(foe.decks, 1), round(firm[foe.id], 2))
 
 
-def _dice(ship: Ship) -> int:
+def _boarding_dice(ship: Ship) -> int:
     return int(melee_dice(ship, best_party(ship), next(iter(ship.leaders), ""), 0).total)
 
 
 @lru_cache(maxsize=4096)
-def _carries(ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float) -> float:
+def _carry_chance(
+    ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float
+) -> float:
     """The chance to carry a ship deck by deck; each deck taken adds a die, and shakes her crew."""
     odds = 1.0
     for taken in range(decks - 1, -1, -1):
-        won, even, lost = _round(ours + taken, marines, theirs, guards)
+        won, even, lost = _round_chances(ours + taken, marines, theirs, guards)
         decided = max(1 - even, 0.05)
         firm = max(stands - 0.1 * (taken + 1), 0.0)
         after = 1.0 if taken == decks - 1 else (1 - firm) + firm * odds
@@ -82,19 +84,21 @@ def _carries(ours: int, marines: int, theirs: int, guards: int, decks: int, stan
 
 
 @lru_cache(maxsize=1024)
-def _round(ours: int, marines: int, theirs: int, guards: int) -> tuple[float, float, float]:
+def _round_chances(ours: int, marines: int, theirs: int, guards: int) -> tuple[float, float, float]:
     """LS98-board-6: a round won, even, lost."""
-    mine, other = _hits(ours, marines), _hits(theirs, guards)
+    mine, other = _hit_chances(ours, marines), _hit_chances(theirs, guards)
     won = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n > m)
     lost = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n < m)
     return won, 1 - won - lost, lost
 
 
 @lru_cache(maxsize=256)
-def _hits(dice: int, marines: int) -> tuple[float, ...]:
+def _hit_chances(dice: int, marines: int) -> tuple[float, ...]:
     out = [0.0] * (dice + marines + 1)
     for n in range(dice + 1):
         for m in range(marines + 1):
-            chance = at_exactly(dice, n, Fraction(1, 6)) * at_exactly(marines, m, Fraction(1, 3))
+            chance = exact_hits_chance(dice, n, Fraction(1, 6)) * exact_hits_chance(
+                marines, m, Fraction(1, 3)
+            )
             out[n + m] += float(chance)
     return tuple(out)

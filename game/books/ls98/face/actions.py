@@ -17,13 +17,13 @@ class AddLeg(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LaySide(Action):
+class ChooseSide(Action):
     """This broadside is chosen."""
 
     side: str
 
 
-class OnPage(Action, Enum):
+class ExtrasPageAction(Action, Enum):
     """Which answers stand on the bar before a move: the sails, or a page of what is done
     besides."""
 
@@ -33,14 +33,14 @@ class OnPage(Action, Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Action):
+class NextChoice(Action):
     """The next order of a signal, way of a boat, heading or plan (1), or the one before (-1)."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
-class StepAside(Action):
+class NextShipOrHex(Action):
     """The next ship of a signal or hex of the edge (1), or the one before (-1)."""
 
     by: int
@@ -54,7 +54,7 @@ class NextShip(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TellOff(Action):
+class ChangeParty(Action):
     """So many blocks of crew and of marines more go with the boarding party; fewer if below 0."""
 
     crew: int

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.books.ls98.rules.sheet import CHAIN, DOUBLE
 from game.books.ls98.rules.shots import BANDS, CLOSE, LONG, MEDIUM
 from game.books.ls98.rules.tables import table
-from game.sea.hexes import Hex, distance, ring, sector
+from game.sea.hexes import Hex, distance, hexes_at_distance, sector
 
 Arc = tuple[tuple[Hex, int], ...]
 HATCHES = ("", "lines", "dots")
@@ -15,23 +15,25 @@ HATCHES = ("", "lines", "dots")
 
 
 @lru_cache(maxsize=64)
-def arc_of(here: Hex, heading: int, klass: str, side: str) -> Arc:
+def arc_hexes(here: Hex, heading: int, klass: str, side: str) -> Arc:
     """Every hex a broadside of that class bears on, nearest first, with its band; kept, for it is
     drawn frame by frame."""
     last: list[int] = table("ranges")[klass]
     found = []
     for far in range(1, last[-1] + 1):
         band = next(n for n, most in enumerate(last) if far <= most)
-        found += [(h, band) for h in ring(here, far) if sector(here, heading, h) == side]
+        found += [
+            (h, band) for h in hexes_at_distance(here, far) if sector(here, heading, h) == side
+        ]
     return tuple(found)
 
 
-def reaches(shot: str, band: int) -> bool:
+def is_in_shot_range(shot: str, band: int) -> bool:
     """LS98-fire-8: whether that shot may be fired at that range."""
     return not ((shot == CHAIN and band == LONG) or (shot == DOUBLE and band != CLOSE))
 
 
-def needs_of(shot: str, band: int) -> int:
+def hit_face(shot: str, band: int) -> int:
     """LS98-fire-10, LS98-fire-12: the least face that hits."""
     rules = table("hits")
     if shot == CHAIN:
@@ -41,11 +43,11 @@ def needs_of(shot: str, band: int) -> int:
 
 def band_words(shot: str, band: int) -> str:
     """`close 5+`, `medium 6`."""
-    face = needs_of(shot, band)
+    face = hit_face(shot, band)
     return f"{BANDS[band]} {face}{'+' if face < 6 else ''}"
 
 
-def tip_of(arc: Arc, here: Hex, band: int) -> Hex | None:
+def label_hex(arc: Arc, here: Hex, band: int) -> Hex | None:
     """The hex of a band that a word about it stands in: the farthest, in the middle of the arc."""
     there = [h for h, found in arc if found == band]
     if not there:
@@ -60,9 +62,9 @@ __all__ = [
     "HATCHES",
     "LONG",
     "MEDIUM",
-    "arc_of",
+    "arc_hexes",
     "band_words",
-    "needs_of",
-    "reaches",
-    "tip_of",
+    "hit_face",
+    "is_in_shot_range",
+    "label_hex",
 ]

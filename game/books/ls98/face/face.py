@@ -4,77 +4,77 @@ below is a function of the module that knows the answer."""
 from __future__ import annotations
 
 from game.books.ls98.face import (
-    acts,
-    bar,
-    brisk,
-    card,
-    framing,
-    gunshot,
-    hand,
-    in_range,
-    papers,
-    phases,
+    camera_places,
+    draft_update,
+    enemies_in_range,
+    narration,
+    order_buttons,
+    order_panels,
+    phase_track,
+    question_draft,
     questions,
-    sea,
-    sheet,
-    ship_plate,
-    telling,
-    wind,
+    quick_play,
+    range_bands,
+    record_drawing,
+    record_view,
+    sea_drawing,
+    ship_status,
+    wind_view,
 )
 from game.ui.battle.book_ui import BookUi
 
 
-class Naval1798Face(BookUi):
+class Naval1798Ui(BookUi):
     """The 1798 game as the battle screen shows it."""
 
-    kind_of = staticmethod(questions.kind_of)
-    question_text = staticmethod(questions.asked)
-    begin_draft = staticmethod(hand.begin)
-    forced_answer = staticmethod(brisk.certain)
-    default_answer = staticmethod(brisk.usual)
+    question_kind = staticmethod(questions.question_kind)
+    question_text = staticmethod(questions.question_text)
+    begin_draft = staticmethod(question_draft.begin_draft)
+    forced_answer = staticmethod(quick_play.forced_answer)
+    default_answer = staticmethod(quick_play.default_answer)
 
-    answers = staticmethod(bar.answers)
-    option_style = staticmethod(questions.looks)
-    prompt_lines = staticmethod(bar.plate_words)
-    idle_prompt = staticmethod(bar.plate_unasked)
+    answer_specs = staticmethod(order_buttons.answer_specs)
+    option_style = staticmethod(questions.option_style)
+    prompt_lines = staticmethod(order_buttons.prompt_lines)
+    idle_prompt = staticmethod(order_buttons.idle_prompt)
 
-    do = staticmethod(acts.do)
-    on_ship_pressed = staticmethod(acts.hail)
-    undo_step = staticmethod(acts.back)
-    cycle_target = staticmethod(acts.aside)
-    next_ship = staticmethod(acts.next_ship)
+    handle_action = staticmethod(draft_update.handle_action)
+    on_ship_pressed = staticmethod(draft_update.on_ship_pressed)
+    undo_step = staticmethod(draft_update.undo_step)
+    cycle_target = staticmethod(draft_update.cycle_target)
+    next_ship = staticmethod(draft_update.next_ship)
 
-    is_steering = staticmethod(acts.steers)
-    on_pointer = staticmethod(acts.point)
-    on_click = staticmethod(acts.click)
-    endpoints = staticmethod(acts.reach)
-    camera_places = staticmethod(framing.framing)
-    active_ship = staticmethod(acts.in_hand)
-    draw_under_hulls = staticmethod(sea.under)
-    draw_marks = staticmethod(sea.marks)
-    draw_labels = staticmethod(sea.labels)
-    range_words = staticmethod(sea.range_words)
-    range_bands = staticmethod(gunshot.gunshot)
-    enemies_in_range = staticmethod(in_range.within_range)
+    is_steering = staticmethod(draft_update.is_steering)
+    on_pointer = staticmethod(draft_update.on_pointer)
+    on_click = staticmethod(draft_update.on_click)
+    endpoints = staticmethod(draft_update.endpoints)
+    camera_places = staticmethod(camera_places.camera_places)
+    active_ship = staticmethod(draft_update.active_ship)
+    draw_under_hulls = staticmethod(sea_drawing.draw_under_hulls)
+    draw_marks = staticmethod(sea_drawing.draw_marks)
+    draw_labels = staticmethod(sea_drawing.draw_labels)
+    range_words = staticmethod(sea_drawing.range_words)
+    range_bands = staticmethod(range_bands.range_bands)
+    enemies_in_range = staticmethod(enemies_in_range.enemies_in_range)
 
-    top_bar = staticmethod(phases.ribbon)
-    draw_phase_track = staticmethod(phases.draw_rail)
-    wind_view = staticmethod(wind.wind)
-    record_view = staticmethod(sheet.sheet)
-    draw_record = staticmethod(card.draw_sheet)
-    ship_status = staticmethod(ship_plate.ship_plate)
-    squadron_list = staticmethod(papers.squadron)
-    paper_over_orders = staticmethod(papers.over)
+    top_bar = staticmethod(phase_track.top_bar)
+    draw_phase_track = staticmethod(phase_track.draw_phase_track)
+    wind_view = staticmethod(wind_view.wind_view)
+    record_view = staticmethod(record_view.record_view)
+    draw_record = staticmethod(record_drawing.draw_record)
+    ship_status = staticmethod(ship_status.ship_status)
+    squadron_list = staticmethod(order_panels.squadron_list)
+    panel_over_orders = staticmethod(order_panels.panel_over_orders)
 
-    dice_kind = staticmethod(telling.dice_kind)
-    die_caption = staticmethod(telling.die_words)
-    seal = staticmethod(telling.seal)
-    starts_new_story = staticmethod(telling.opens)
-    caption = staticmethod(telling.caption)
-    measure = staticmethod(telling.measure)
-    unit = staticmethod(telling.unit)
-    advice = staticmethod(telling.advice)
-    help_panels = staticmethod(telling.how_to)
+    dice_kind = staticmethod(narration.dice_kind)
+    die_caption = staticmethod(narration.die_caption)
+    seal_words = staticmethod(narration.seal_words)
+    starts_new_story = staticmethod(narration.starts_new_story)
+    event_caption = staticmethod(narration.event_caption)
+    chart_measure = staticmethod(narration.chart_measure)
+    points_label = staticmethod(narration.points_label)
+    question_hint = staticmethod(narration.question_hint)
+    help_panels = staticmethod(narration.help_panels)
 
 
-FACE = Naval1798Face()
+FACE = Naval1798Ui()

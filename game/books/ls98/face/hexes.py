@@ -11,19 +11,19 @@ from typing import Final
 import pygame
 
 from game.books.ls98.rules.sheet import Board as Chart
-from game.core.table import the
-from game.sea.hexes import Hex, degrees_of
-from game.stage.paper import lettering as letters
+from game.core.table import get_single
+from game.sea.hexes import Hex, heading_of_direction
 from game.stage.paper import palette
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.stage.sea import hexes as art
+from game.stage.sea import hex_grid as art
 from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import TagRoom, dashed, draw_label
+from game.ui.battle.sea_marks import TagRoom, draw_dashed, draw_label
 from game.ui.battle.sea_view import SeaView
 
 PITCH_CM: Final = art.PITCH_CM
-place_of = art.middle
+hex_center = art.hex_centre
 _COMES_SECONDS, _GOES_SECONDS = 0.3, 0.9
 """In which the map comes when somebody is asked, and goes when nobody is any more."""
 _LEAP_SECONDS: Final = 2.0
@@ -35,82 +35,84 @@ _ROOMY: Final = 46
 class MapFade:
     """How much of the map shows on the sea, 0 to 1, and at which second that was so."""
 
-    shown: float
+    shown_share: float
     seconds: float
 
-    def towards(self, asked: bool, seconds: float, at_once: bool) -> float:
+    def advance(self, asked: bool, seconds: float, at_once: bool) -> float:
         """How much of it shows now: all while somebody is `asked`, then nothing of it; `at_once`
         without motion, and after a leap in time."""
         gone, self.seconds = seconds - self.seconds, seconds
         if at_once or not 0 <= gone < _LEAP_SECONDS:
-            self.shown = float(asked)
+            self.shown_share = float(asked)
         elif asked:
-            self.shown = min(1.0, self.shown + gone / _COMES_SECONDS)
+            self.shown_share = min(1.0, self.shown_share + gone / _COMES_SECONDS)
         else:
-            self.shown = max(0.0, self.shown - gone / _GOES_SECONDS)
-        return self.shown
+            self.shown_share = max(0.0, self.shown_share - gone / _GOES_SECONDS)
+        return self.shown_share
 
 
-def draw_map(c: Canvas, board: SeaView, hud: HudState) -> None:
+def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     """The signs of the chart, and the grid over them: a person who is asked needs them; whoever
     watches looks at the sea."""
-    asked, at_once = hud.prompt.needs_answer, board.immediate or c.look.still
+    asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
     if not isinstance(hud.book_state, MapFade):
-        hud.book_state = MapFade(float(asked), board.seconds)
-    shown = hud.book_state.towards(asked, board.seconds, at_once)
-    terrain = tuple(the(Chart).terrain)
-    art.draw_signs(c.surface, board.camera, terrain, shown)
-    art.draw_grid(c.surface, board.camera, terrain, shown)
+        hud.book_state = MapFade(float(asked), sea_view.seconds)
+    shown = hud.book_state.advance(asked, sea_view.seconds, at_once)
+    terrain = tuple(get_single(Chart).terrain)
+    art.draw_terrain_signs(c.surface, sea_view.camera, terrain, shown)
+    art.draw_hex_lines(c.surface, sea_view.camera, terrain, shown)
 
 
-def across(board: SeaView) -> float:
+def hex_width(sea_view: SeaView) -> float:
     """Px from one side of a hex to the other."""
-    return PITCH_CM * board.camera.px_per_cm
+    return PITCH_CM * sea_view.camera.px_per_cm
 
 
-def hex_under(board: SeaView, at: tuple[int, int]) -> Hex:
+def hex_at(sea_view: SeaView, at: tuple[int, int]) -> Hex:
     """The hex at a pixel."""
-    return art.at_cm(*board.camera.to_cm(*at))
+    return art.hex_containing(*sea_view.camera.to_cm(*at))
 
 
-def frame(c: Canvas, board: SeaView, here: Hex, colour: Colour) -> None:
+def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
     """The hex has an edge of that colour, dashed, so that it tells itself without it."""
-    ring = art.corners(board.camera, here, 0.93)
+    ring = art.hex_corners(sea_view.camera, here, 0.93)
     ring = [*ring, ring[0]]
-    dashed(c.surface, palette.CREAM, ring, 1, 0, max(1, c.px(3)))
-    dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
+    draw_dashed(c.surface, palette.CREAM, ring, 1, 0, max(1, c.px(3)))
+    draw_dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def write(c: Canvas, board: SeaView, here: Hex, words: str, room: TagRoom, short: str = "") -> None:
+def draw_words(
+    c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short: str = ""
+) -> None:
     """Words in a hex, low in it if that is free, else high, where the hex is large enough; `short`
     ones where it is not large enough for all."""
-    size = across(board)
-    if short and letters.width(words, letters.SMALL_STRONG, c.look) > size * 0.8:
+    size = hex_width(sea_view)
+    if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
         words = short
-    wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
-    high = letters.line_height(letters.SMALL, c.look)
+    wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4)
+    high = letters.line_height(letters.SMALL, c.style)
     if wide > size * 0.92 or 2.4 * high > size:
         return
-    x, y = board.at(*place_of(here))
+    x, y = sea_view.pixel_at(*hex_center(here))
     for off in (0.44, -0.44):
         top = round(y + off * size - (high if off > 0 else 0))
         rect = pygame.Rect(x - wide // 2, top, wide, high)
-        if rect.collidelist(room.taken) < 0:
-            draw_label(c, rect.topleft, (words,), room)
+        if rect.collidelist(tag_room.occupied) < 0:
+            draw_label(c, rect.topleft, (words,), tag_room)
             return
 
 
-def draw_pointers(
-    c: Canvas, board: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
+def draw_heading_arrows(
+    c: Canvas, sea_view: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
 ) -> None:
     """A small arrow head on the rim of a hex for each heading she can have there."""
-    size = across(board)
+    size = hex_width(sea_view)
     if size < c.px(_ROOMY):
         return
-    x, y = board.camera.to_screen(*place_of(here))
+    x, y = sea_view.camera.to_screen(*hex_center(here))
     far, small = size * 0.43, max(3.0, size * 0.038)
     for heading in headings:
-        turn = radians(degrees_of(heading) / 100)
+        turn = radians(heading_of_direction(heading) / 100)
         dx, dy = sin(turn), -cos(turn)
         tip = (x + dx * far, y + dy * far)
         foot = (tip[0] - dx * small * 3.4, tip[1] - dy * small * 3.4)
@@ -123,16 +125,16 @@ def draw_pointers(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_way(c: Canvas, board: SeaView, way: Sequence[Hex], sure: int) -> None:
+def draw_course(c: Canvas, sea_view: SeaView, way: Sequence[Hex], sure: int) -> None:
     """A line from hex to hex with a dot in each; past the first `sure` hexes, which a die may bar,
     dashes and rings."""
-    points = [board.at(*place_of(here)) for here in way]
+    points = [sea_view.pixel_at(*hex_center(here)) for here in way]
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
-            dashed(c.surface, colour, certain, 1, 0, max(1, width))
+            draw_dashed(c.surface, colour, certain, 1, 0, max(1, width))
         if len(doubtful) > 1:
-            dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
+            draw_dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
     for n, point in enumerate(points[1:], 1):
         pygame.draw.aacircle(c.surface, palette.SHADOW, point, c.px(5))
         pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))

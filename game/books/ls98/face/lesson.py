@@ -3,13 +3,13 @@ or the boat's way laid out to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
-from game.books.ls98.face.bar import extras_lie_open
-from game.books.ls98.face.gunlaying import Gunlayer
-from game.books.ls98.face.hand import hand_of, is_way
-from game.books.ls98.face.helm import HelmPlan
-from game.books.ls98.face.orders import ROW, Rowing
-from game.books.ls98.face.questions import Question
-from game.books.ls98.lesson import off_hexes
+from game.books.ls98.face.gun_draft import GunDraft
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.minor_drafts import ROW_KEY, BoatDraft
+from game.books.ls98.face.order_buttons import has_few_extras
+from game.books.ls98.face.question_draft import draft_of, is_whole_move
+from game.books.ls98.face.questions import QuestionKind
+from game.books.ls98.lesson import course_error
 from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot
 from game.levels.format.lessons import CourseTask, LessonStep
@@ -19,9 +19,9 @@ from game.ui.battle.hud_state import HudState
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Whether the move on the desk is one that the step wants."""
-    match hand_of(hud).laid:
-        case HelmPlan() as plan if plan.is_legal:
-            return not off_hexes(wanted, level, plan.helm, plan.keys())
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan if plan.is_legal:
+            return not course_error(wanted, level, plan.start_helm, plan.keys())
         case _:
             return False
 
@@ -29,11 +29,11 @@ def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 def course_control(hud: HudState, step: LessonStep) -> str:
     """What to press for a move that is not drawn yet: the legs up to the tack if it has one, then
     the place."""
-    plan, keys = hand_of(hud).laid, step.course.keys if step.course is not None else ()
-    if not isinstance(plan, HelmPlan) or TACK not in keys or TACK in plan.fixed:
+    plan, keys = draft_of(hud).answer_draft, step.course.keys if step.course is not None else ()
+    if not isinstance(plan, HelmDraft) or TACK not in keys or TACK in plan.fixed_legs:
         return "place"
     before = keys[: keys.index(TACK)]
-    made = plan.fixed
+    made = plan.fixed_legs
     if made != before[: len(made)]:
         return "helm-clear"
     return "helm-tack" if made == before else f"helm-{before[len(made)]}"
@@ -41,21 +41,21 @@ def course_control(hud: HudState, step: LessonStep) -> str:
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
     """What to press next for the answer that the step wants."""
-    hand, key = hand_of(hud), step.answer[0]
+    draft, key = draft_of(hud), step.answer[0]
     if is_laid(hud, step):
         return laid_by(hud)
-    match hand.laid:
-        case Gunlayer() as guns:
+    match draft.answer_draft:
+        case GunDraft() as guns:
             return _gun_control(guns, key)
-        case Rowing() if key.startswith(ROW):
+        case BoatDraft() if key.startswith(ROW_KEY):
             return "turn-on"
-    besides = not _is_way(hud, key) and not extras_lie_open(hud)
-    if hud.prompt.kind == Question.SAIL and not hand.extras and besides:
+    besides = not _is_whole_move(hud, key) and not has_few_extras(hud)
+    if hud.prompt.kind == QuestionKind.SAIL and not draft.extras_page and besides:
         return "extras"
     return f"answer-{key}"
 
 
-def _gun_control(guns: Gunlayer, key: str) -> str:
+def _gun_control(guns: GunDraft, key: str) -> str:
     """The part of the broadside that is still wrong."""
     if not any(shot.key == key for shot in guns.shots):
         return f"answer-{key}"
@@ -65,10 +65,10 @@ def _gun_control(guns: Gunlayer, key: str) -> str:
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
     """Whether the broadside or the boat's way on the desk is one that the step wants."""
-    match hand_of(hud).laid:
-        case Gunlayer(chosen=Shot() as chosen):
+    match draft_of(hud).answer_draft:
+        case GunDraft(chosen_shot=Shot() as chosen):
             return chosen.key in step.answer
-        case Rowing() as plan:
+        case BoatDraft() as plan:
             return plan.key in step.answer
         case _:
             return False
@@ -76,34 +76,34 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 def laid_by(hud: HudState) -> str:
     """The control that gives what is laid out."""
-    return "fire" if isinstance(hand_of(hud).laid, Gunlayer) else "row"
+    return "fire" if isinstance(draft_of(hud).answer_draft, GunDraft) else "row"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
     """The move is drawn, the broadside laid, the boat's way or the right page chosen, so that it
     can be seen before it is done."""
-    hand = hand_of(hud)
+    draft = draft_of(hud)
     first, _, rest = step.answer[0].partition(" ") if step.answer else ("", "", "")
-    match hand.laid:
-        case HelmPlan() as plan if step.course is not None:
-            hand.laid = drawn(plan.helm, step.course)
-        case Gunlayer() as guns if first:
+    match draft.answer_draft:
+        case HelmDraft() as plan if step.course is not None:
+            draft.answer_draft = lesson_course(plan.start_helm, step.course)
+        case GunDraft() as guns if first:
             guns.choose(target=rest, side=first)
-            hud.tray.away = True
-        case Rowing() as plan if first == ROW:
-            plan.way = int(rest)
-        case None if hud.prompt.kind == Question.SAIL and first:
-            hand.extras = 0 if _is_way(hud, step.answer[0]) else 1
+            hud.dice_timing.is_dismissed = True
+        case BoatDraft() as plan if first == ROW_KEY:
+            plan.direction = int(rest)
+        case None if hud.prompt.kind == QuestionKind.SAIL and first:
+            draft.extras_page = 0 if _is_whole_move(hud, step.answer[0]) else 1
 
 
-def _is_way(hud: HudState, key: str) -> bool:
+def _is_whole_move(hud: HudState, key: str) -> bool:
     """Whether the answer of this key is a whole move of hers."""
     menu = hud.prompt.menu
-    return menu is not None and is_way(menu.read(key))
+    return menu is not None and is_whole_move(menu.read(key))
 
 
-def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
+def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
     """A plan with the move that the lesson shows, as far as the helm takes it."""
-    plan = HelmPlan(now, pinned=True)
-    plan.draw(wanted.keys)
+    plan = HelmDraft(now, is_pinned=True)
+    plan.fix_keys(wanted.keys)
     return plan

@@ -12,22 +12,22 @@ import pygame
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.ls98.rules.sheet import (
     Ship,
-    aground,
-    anchored,
+    has_struck,
     is_adrift,
+    is_aground,
+    is_anchored,
+    is_on_board,
     is_sinking,
-    on_board,
-    ships,
-    struck,
+    ships_on_map,
 )
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.paper.icons import icon
+from game.stage.paper.icons import draw_icon
 from game.ui.battle.sea_marks import TagRoom
 from game.ui.battle.sea_view import SeaView
 
 
-class Sign(StrEnum):
+class ShipMarker(StrEnum):
     """What lies on a counter beside a ship: one of the seven markers of LS98-mark-1, or one of two
     states that the book has no marker for. The value is what players read."""
 
@@ -44,80 +44,87 @@ class Sign(StrEnum):
     """No marker of the book."""
 
 
-PICTURES: Final = {
-    Sign.ANCHORED: "anchor",
-    Sign.AGROUND: "rock",
-    Sign.ADRIFT: "waves",
-    Sign.DISMASTED: "mast",
-    Sign.ON_FIRE: "flame",
-    Sign.FULL_SAIL: "sail",
-    Sign.SURRENDERED: "strike",
-    Sign.SINKING: "down",
-    Sign.FLEEING: "fast",
+ICONS: Final = {
+    ShipMarker.ANCHORED: "anchor",
+    ShipMarker.AGROUND: "rock",
+    ShipMarker.ADRIFT: "waves",
+    ShipMarker.DISMASTED: "mast",
+    ShipMarker.ON_FIRE: "flame",
+    ShipMarker.FULL_SAIL: "sail",
+    ShipMarker.SURRENDERED: "strike",
+    ShipMarker.SINKING: "down",
+    ShipMarker.FLEEING: "fast",
 }
-GOOD: Final = (Sign.ANCHORED, Sign.FULL_SAIL)
+HARMLESS: Final = (ShipMarker.ANCHORED, ShipMarker.FULL_SAIL)
 """Signs that tell of no loss."""
 _COUNTER: Final = 11
 _IN_A_CROWD: Final = 8
 """Units from the middle of a counter to its rim."""
 
 
-def markers_of(ship: Ship) -> tuple[Sign, ...]:
+def markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
     """LS98-mark-1: the markers that lie by her."""
     has = {
-        Sign.ANCHORED: anchored(ship),
-        Sign.AGROUND: aground(ship),
-        Sign.ADRIFT: is_adrift(ship),
-        Sign.DISMASTED: ship.dismasted,
-        Sign.ON_FIRE: bool(ship.burning),
-        Sign.FULL_SAIL: ship.full_sail and not struck(ship),
-        Sign.SURRENDERED: struck(ship),
+        ShipMarker.ANCHORED: is_anchored(ship),
+        ShipMarker.AGROUND: is_aground(ship),
+        ShipMarker.ADRIFT: is_adrift(ship),
+        ShipMarker.DISMASTED: ship.dismasted,
+        ShipMarker.ON_FIRE: bool(ship.burning),
+        ShipMarker.FULL_SAIL: ship.full_sail and not has_struck(ship),
+        ShipMarker.SURRENDERED: has_struck(ship),
     }
-    return tuple(sign for sign, there in has.items() if there)
+    return tuple(marker for marker, there in has.items() if there)
 
 
-def signs_of(ship: Ship) -> tuple[Sign, ...]:
+def shown_markers(ship: Ship) -> tuple[ShipMarker, ...]:
     """Her markers, and whether she sinks or flees."""
-    more = {Sign.SINKING: is_sinking(ship), Sign.FLEEING: ship.fleeing}
-    return (*markers_of(ship), *(sign for sign, there in more.items() if there))
+    more = {ShipMarker.SINKING: is_sinking(ship), ShipMarker.FLEEING: ship.fleeing}
+    return (*markers_of(ship), *(marker for marker, there in more.items() if there))
 
 
-def draw(c: Canvas, board: SeaView, room: TagRoom) -> None:
+def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     """A row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses
     and smaller, and so beside a badge in a knot; their places are taken."""
-    pitch, rows = PITCH_CM * board.camera.px_per_cm, list[pygame.Rect]()
-    for ship in ships():
-        tag, few = room.tags.get(ship.id), room.crowd or ship.id in room.knotted
+    pitch, rows = PITCH_CM * sea_view.camera.px_per_cm, list[pygame.Rect]()
+    for ship in ships_on_map():
+        tag, few = (
+            tag_room.tag_rects.get(ship.id),
+            tag_room.is_crowd or ship.id in tag_room.clustered_ships,
+        )
         radius = c.px(_IN_A_CROWD if few else _COUNTER)
         if pitch < 4 * radius:
             continue
-        signs = [sign for sign in signs_of(ship) if not few or sign not in GOOD]
-        if not signs or tag is None or not on_board(ship):
+        signs = [marker for marker in shown_markers(ship) if not few or marker not in HARMLESS]
+        if not signs or tag is None or not is_on_board(ship):
             continue
         step = 2 * radius + c.px(2)
-        taken = [rect for name, rect in room.tags.items() if name != ship.id] + rows
+        taken = [rect for name, rect in tag_room.tag_rects.items() if name != ship.id] + rows
         size = (len(signs) * step, 2 * radius)
-        held = board.moorings.sides.get(ship.id)
-        side, row = beside_tag(tag, size, c.px(3), room.within, taken, room.bodies, held=held)
-        board.moorings.sides[ship.id] = side
+        held = sea_view.tag_layout.sides.get(ship.id)
+        side, row = marker_row_rect(
+            tag, size, c.px(3), tag_room.area, taken, tag_room.hull_boxes, held=held
+        )
+        sea_view.tag_layout.sides[ship.id] = side
         rows.append(row)
-        draw_row(c, row, radius, signs, room.faded.get(ship.id, 0.0))
-        room.taken.append(row)
+        draw_marker_row(c, row, radius, signs, tag_room.fading.get(ship.id, 0.0))
+        tag_room.occupied.append(row)
 
 
-def draw_row(c: Canvas, row: pygame.Rect, radius: int, signs: Sequence[Sign], faded: float) -> None:
+def draw_marker_row(
+    c: Canvas, row: pygame.Rect, radius: int, signs: Sequence[ShipMarker], faded: float
+) -> None:
     """The counters of a ship, as much `faded` as her tag."""
     around = row.inflate(2 * c.px(3), 2 * c.px(3)).clip(c.surface.get_rect())
     behind = c.surface.subsurface(around).copy() if faded > 0 else None
     step = row.w // len(signs)
-    for n, sign in enumerate(signs):
-        _counter(c, (row.x + radius + n * step, row.centery), radius, sign)
+    for n, marker in enumerate(signs):
+        _draw_counter(c, (row.x + radius + n * step, row.centery), radius, marker)
     if behind is not None:
         behind.set_alpha(round(255 * faded))
         c.surface.blit(behind, around)
 
 
-def beside_tag(
+def marker_row_rect(
     tag: pygame.Rect,
     size: tuple[int, int],
     gap: int,
@@ -146,12 +153,16 @@ def beside_tag(
     return side, places[side]
 
 
-def _counter(c: Canvas, at: tuple[int, int], radius: int, sign: Sign) -> None:
+def _draw_counter(c: Canvas, at: tuple[int, int], radius: int, marker: ShipMarker) -> None:
     """One round counter with its picture; losses have a rim of wax."""
-    bad = sign not in GOOD
+    bad = marker not in HARMLESS
     pygame.draw.aacircle(c.surface, palette.SHADOW, (at[0] + 1, at[1] + 2), radius)
     pygame.draw.aacircle(c.surface, palette.WAX if bad else palette.INK_2, at, radius)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, at, radius - c.px(2 if bad else 1))
-    icon(
-        c, PICTURES[sign], at, round(1.3 * radius / c.look.u), palette.WAX if bad else palette.INK_1
+    draw_icon(
+        c,
+        ICONS[marker],
+        at,
+        round(1.3 * radius / c.style.unit),
+        palette.WAX if bad else palette.INK_1,
     )

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option
-from game.play.words import count
+from game.play.event_words import count_words
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.prompts import PromptKind
 
 
-class Question(StrEnum):
+class QuestionKind(StrEnum):
     """The kinds of question that the book puts to a person."""
 
     NEXT = "next"
@@ -38,21 +38,21 @@ class Question(StrEnum):
     """How a fleet lies at first."""
 
 
-_KINDS: Final[dict[str, Question | PromptKind]] = {
-    "LS98-move-1": Question.NEXT,
-    "LS98-move-6": Question.SAIL,
-    "LS98-move-8": Question.HELM,
-    "LS98-coll-2": Question.SWING,
-    "LS98-fire-2": Question.FIRE,
-    "LS98-fire-3": Question.FIRE,
-    "LS98-sig-1": Question.SIGNAL,
-    "LS98-boat-1": Question.BOAT,
-    "LS98-board-4": Question.MARINES,
-    "LS98-board-3": Question.PARTY,
-    "LS98-setup-2": Question.ENTRY,
-    "LS98-setup-1": Question.DEPLOY,
+_KINDS: Final[dict[str, QuestionKind | PromptKind]] = {
+    "LS98-move-1": QuestionKind.NEXT,
+    "LS98-move-6": QuestionKind.SAIL,
+    "LS98-move-8": QuestionKind.HELM,
+    "LS98-coll-2": QuestionKind.SWING,
+    "LS98-fire-2": QuestionKind.FIRE,
+    "LS98-fire-3": QuestionKind.FIRE,
+    "LS98-sig-1": QuestionKind.SIGNAL,
+    "LS98-boat-1": QuestionKind.BOAT,
+    "LS98-board-4": QuestionKind.MARINES,
+    "LS98-board-3": QuestionKind.PARTY,
+    "LS98-setup-2": QuestionKind.ENTRY,
+    "LS98-setup-1": QuestionKind.DEPLOY,
 }
-_ASKS: Final = {
+_QUESTION_TEXTS: Final = {
     "LS98-setup-1": "How does the fleet lie?",
     "LS98-setup-2": "Where do they come in?",
     "LS98-setup-5": "Under what sail?",
@@ -76,7 +76,7 @@ _ASKS: Final = {
     "LS98-board-6": "Which block falls?",
     "LS98-diseng-1": "Cut the grapples?",
 }
-_PICTURES: Final = {
+_ICONS: Final = {
     "half": "sail",
     "full": "fast",
     "anchor": "anchor",
@@ -135,31 +135,31 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | PromptKind:
+def question_kind(clause: str) -> QuestionKind | PromptKind:
     """What kind of question a clause puts."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
-def asked(clause: str) -> str:
+def question_text(clause: str) -> str:
     """The question a clause puts, in few words."""
-    return _ASKS.get(clause, "Choose")
+    return _QUESTION_TEXTS.get(clause, "Choose")
 
 
-def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]
     if word == "grapple":
         total = option.tally.total if option.tally is not None else 0
         signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
-        return _PICTURES[word], "b", signed
+        return _ICONS[word], "b", signed
     if option.clause == "LS98-fire-7":
-        return _PICTURES[word], _LETTERS[word], _loads(option)
+        return _ICONS[word], _LETTERS[word], _load_words(option)
     alone = word == option.key or word in ("tow", "sink")
     letter = GUN_LETTERS.get(option.key, _LETTERS.get(word, "") if alone else "")
-    return _PICTURES.get(word, ""), letter, ""
+    return _ICONS.get(word, ""), letter, ""
 
 
-def _loads(option: Option[Any]) -> str:
+def _load_words(option: Option[Any]) -> str:
     """`double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
     turns: int = table("reload")[option.key]
-    return f"{option.key}, {count(turns, 'turn')}"
+    return f"{option.key}, {count_words(turns, 'turn')}"

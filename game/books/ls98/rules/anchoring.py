@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.motion import moved
+from game.books.ls98.rules.motion import tell_move
 from game.books.ls98.rules.sheet import Ship
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Ordered
 from game.core.markers import Anchored
 from game.core.steps import Refusal, happen
-from game.core.table import mark, unmark
-from game.sea.hexes import PORT, turned
+from game.core.table import add_marker, remove_marker
+from game.sea.hexes import PORT, turned_direction
 
 
-def no_anchor(ship: Ship) -> Refusal | None:
+def anchor_refusal(ship: Ship) -> Refusal | None:
     """LS98-anchor-1, LS98-anchor-2: why she may not anchor, or None."""
     if ship.cut_cables:
         return Refusal("LS98-anchor-2", "she has cut her cables, and anchors no more")
@@ -22,29 +22,29 @@ def no_anchor(ship: Ship) -> Refusal | None:
     return None
 
 
-async def drops_anchor(ship: Ship) -> None:
+async def drop_anchor(ship: Ship) -> None:
     """LS98-anchor-1: her sails are furled and she lies at anchor in her hex."""
     ship.full_sail = False
-    mark(ship.number, Anchored())
+    add_marker(ship.number, Anchored())
     await happen(Befell("LS98-anchor-1", ship.id, "anchored"))
 
 
-async def weighs(ship: Ship) -> None:
+async def weigh_anchor(ship: Ship) -> None:
     """LS98-anchor-2: her anchor is up; her next move is at half sail."""
-    unmark(ship.number, Anchored)
+    remove_marker(ship.number, Anchored)
     ship.weighed = True
     await happen(Befell("LS98-anchor-2", ship.id, "anchored", on=False))
 
 
-async def cuts(ship: Ship) -> None:
+async def cut_cables(ship: Ship) -> None:
     """LS98-anchor-2: she is free at once, and never anchors again."""
-    unmark(ship.number, Anchored)
+    remove_marker(ship.number, Anchored)
     ship.cut_cables, ship.spent = True, 0
     await happen(Ordered("LS98-anchor-2", ship.id, "cuts her cables"))
     await happen(Befell("LS98-anchor-2", ship.id, "anchored", on=False))
 
 
-async def springs(ship: Ship, side: str) -> None:
+async def turn_on_springs(ship: Ship, side: str) -> None:
     """LS98-anchor-3: at anchor she is turned one hexside."""
-    ship.heading = turned(ship.heading, -1 if side == PORT else 1)
-    await moved(ship, "LS98-anchor-3", side)
+    ship.heading = turned_direction(ship.heading, -1 if side == PORT else 1)
+    await tell_move(ship, "LS98-anchor-3", side)

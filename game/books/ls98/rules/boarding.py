@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.damage import may_work
-from game.books.ls98.rules.melee import melee
+from game.books.ls98.rules.damage import can_act
+from game.books.ls98.rules.melee import fight_melee
+from game.books.ls98.rules.nearby_ships import enemies_within
 from game.books.ls98.rules.sheet import (
     ELITE,
     RAW,
@@ -12,60 +13,61 @@ from game.books.ls98.rules.sheet import (
     Board,
     Hold,
     Ship,
-    fighting,
-    fights,
+    fighting_ships,
     hold_between,
     holds_of,
+    is_fighting,
     is_stationary,
     ship_named,
 )
-from game.books.ls98.rules.standing import must_leave_alone
-from game.books.ls98.rules.striking import hauls_down
+from game.books.ls98.rules.standing_orders import flagship_refusal
+from game.books.ls98.rules.striking import strike_colours
 from game.books.ls98.rules.tables import table
-from game.books.ls98.rules.whereabouts import enemies_within
 from game.core.events import Grappled, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, place, the
-from game.core.tally import Tally, term
-from game.core.wording import WHO, in_sentence
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.table import every, get_single, place
+from game.core.tally import Tally, make_term
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 NO = "no"
 
 
-async def boarding() -> None:
+async def run_boarding() -> None:
     """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then
     every boarding has its round."""
-    for side in the(Board).sides:
-        for ship in [s for s in fighting() if s.side == side]:
-            await may_grapple(ship)
-    await taken_undefended()
+    for side in get_single(Board).sides:
+        for ship in [s for s in fighting_ships() if s.side == side]:
+            await offer_grapple(ship)
+    await capture_undefended()
     for hold in every(Hold):
-        if hold.open and hold.boarder and all(may_work(ship_named(s)) for s in (hold.a, hold.b)):
-            await melee(hold)
+        if hold.open and hold.boarder and all(can_act(ship_named(s)) for s in (hold.a, hold.b)):
+            await fight_melee(hold)
 
 
-def may_board() -> bool:
+def is_boarding_possible() -> bool:
     """LS98-board-1, LS98-board-6: a ship may grapple, or one has grappled."""
     holds = any(hold.open and hold.grappled for hold in every(Hold))
-    return holds or any(may_ask(ship) and grapple_menu(ship).keys()[1:] for ship in fighting())
+    return holds or any(
+        can_grapple(ship) and grapple_menu(ship).keys()[1:] for ship in fighting_ships()
+    )
 
 
-async def taken_undefended() -> None:
+async def capture_undefended() -> None:
     """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to
     fight falls to the ship that holds her, if there are men in that one."""
     for hold in every(Hold):
         pair = [ship_named(hold.a), ship_named(hold.b)]
-        if not (hold.open and hold.grappled and all(may_work(s) for s in pair)):
+        if not (hold.open and hold.grappled and all(can_act(s) for s in pair)):
             continue
         for ship, other in (pair, pair[::-1]):
             if not ship.strength and other.strength:
-                await hauls_down(ship, other, "LS98-surr-2")
+                await strike_colours(ship, other, "LS98-surr-2")
 
 
 # ------------------------------------------------------------------------------ grappling
-async def may_grapple(ship: Ship) -> None:
+async def offer_grapple(ship: Ship) -> None:
     """LS98-board-1: her captain may grapple one enemy alongside, if the book lets him."""
-    if not may_ask(ship):
+    if not can_grapple(ship):
         return
     menu = grapple_menu(ship)
     if len(menu.keys()) < 2:
@@ -75,25 +77,31 @@ async def may_grapple(ship: Ship) -> None:
         await grapple(ship, foe)
 
 
-def may_ask(ship: Ship) -> bool:
+def can_grapple(ship: Ship) -> bool:
     """LS98-board-1, LS98-morale-4: she fights on, does not flee, and has not grappled already."""
-    return fights(ship) and not ship.fleeing and not is_in_a_fight(ship)
+    return is_fighting(ship) and not ship.fleeing and not has_grappled(ship)
 
 
-def is_in_a_fight(ship: Ship) -> bool:
+def has_grappled(ship: Ship) -> bool:
     """LS98-board-2: she is grappled already."""
     return any(hold.grappled for hold in holds_of(ship.id))
 
 
-def grapple_menu(ship: Ship) -> Pick[Ship | None]:
+def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     """LS98-board-1: every enemy alongside, with the reason why she may not be boarded."""
     offers: list[Option[Ship | None]] = [
-        Option(NO, "Do not grapple", None, "LS98-board-1", said=f"{WHO} does not grapple")
+        Option(
+            NO,
+            "Do not grapple",
+            None,
+            "LS98-board-1",
+            log_sentence=f"{WHO_PLACEHOLDER} does not grapple",
+        )
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:
-            words, why = f"Grapple {foe.name}", no_boarding(ship, foe)
-            key, tally = f"grapple {foe.id}", grip(ship)
+            words, why = f"Grapple {foe.name}", boarding_refusal(ship, foe)
+            key, tally = f"grapple {foe.id}", grapple_tally(ship)
             offers.append(
                 Option(
                     key,
@@ -102,18 +110,18 @@ def grapple_menu(ship: Ship) -> Pick[Ship | None]:
                     "LS98-board-1",
                     tally,
                     why,
-                    said=f"{WHO} tries to grapple {in_sentence(foe.name)}",
+                    log_sentence=f"{WHO_PLACEHOLDER} tries to grapple {name_in_sentence(foe.name)}",
                 )
             )
-    return Pick(tuple(offers))
+    return OptionMenu(tuple(offers))
 
 
-def no_boarding(ship: Ship, foe: Ship) -> Refusal | None:
+def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
     """LS98-board-1: why she may not grapple that ship, or None: one of them lies still, if only
     because she is fast to another, or both go the same way slowly at half sail."""
-    if not may_work(ship) or not may_work(foe) or not ship.crew:
+    if not can_act(ship) or not can_act(foe) or not ship.crew:
         return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
-    if alone := must_leave_alone(ship, foe, others=True):
+    if alone := flagship_refusal(ship, foe, others=True):
         return alone
     if is_stationary(ship) or is_stationary(foe):
         return None
@@ -127,22 +135,22 @@ def no_boarding(ship: Ship, foe: Ship) -> Refusal | None:
     return None
 
 
-def grip(ship: Ship) -> Tally:
+def grapple_tally(ship: Ship) -> Tally:
     """LS98-board-2: what is added to a ship's die: an elite crew, a raw one; every French frigate
     counts as raw here."""
     rules = table("grapple")
     frigate = ship.klass not in (THIRD, UNRATED)
     if ship.quality == ELITE:
-        return Tally((term("LS98-board-2", "elite crew", rules["elite"]),))
+        return Tally((make_term("LS98-board-2", "elite crew", rules["elite"]),))
     if ship.quality == RAW or (ship.nation == "french" and frigate):
-        return Tally((term("LS98-board-2", "raw crew", rules["raw"]),))
+        return Tally((make_term("LS98-board-2", "raw crew", rules["raw"]),))
     return Tally()
 
 
 async def grapple(ship: Ship, foe: Ship) -> None:
     """LS98-board-2: a die each; the higher total may board, whoever threw the grapnels; on a tie
     they do not hold."""
-    ours, theirs = await throw(ship, foe), await throw(foe, ship)
+    ours, theirs = await roll_grapple(ship, foe), await roll_grapple(foe, ship)
     if ours == theirs:
         return await happen(Told("LS98-board-2", ship.id, "the grapnels do not hold"))
     winner, loser = (ship, foe) if ours > theirs else (foe, ship)
@@ -155,9 +163,9 @@ async def grapple(ship: Ship, foe: Ship) -> None:
     return None
 
 
-async def throw(ship: Ship, foe: Ship) -> int:
+async def roll_grapple(ship: Ship, foe: Ship) -> int:
     """LS98-board-2: her die and what is added to it."""
-    tally = grip(ship)
-    why = f"grappling {in_sentence(foe.name)}"
+    tally = grapple_tally(ship)
+    why = f"grappling {name_in_sentence(foe.name)}"
     (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
     return face + tally.total

@@ -14,27 +14,27 @@ from game.books.ls98.rules.sheet import (
     Board,
     Boat,
     Ship,
-    boats,
-    crippled,
-    fights,
-    ground,
+    boats_away,
+    has_option,
+    is_fighting,
+    is_on_map,
     is_sinking,
-    on_map,
-    option,
+    needs_tow,
     ship_named,
-    ships,
-    wants_a_tow,
+    ships_on_map,
+    ships_with_lost_masts,
+    terrain_at,
 )
-from game.books.ls98.rules.signals import receives
+from game.books.ls98.rules.signals import set_signalled_order
 from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
-from game.core.boat_names import boat_called, lowered_id
+from game.core.boat_names import boat_id, boat_name
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
-from game.core.steps import Option, Pick, Refusal, choose, happen
-from game.core.table import every, has_any, mark, place, remembered, the
-from game.core.wording import WHO, in_sentence
-from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
+from game.core.steps import Option, OptionMenu, Refusal, choose, happen
+from game.core.table import add_marker, cached_query, every, get_single, has_any_marker, place
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, direction_to, distance, hex_pose
 
 
 class BoatDeed(StrEnum):
@@ -73,42 +73,44 @@ STAY, LAND_MEN = BoatDeed.STAY, BoatDeed.LAND
 
 
 # ------------------------------------------------------------------------------ lowering
-def lowering(ship: Ship) -> Iterator[Option[Cargo]]:
+def lower_options(ship: Ship) -> Iterator[Option[Cargo]]:
     """LS98-boat-1, LS98-boat-3: what her boat may be lowered with: a block of soldiers, a leader,
     an order for a ship (the flagship's boats), or nothing but its oars."""
     if not ship.boats:
         return
     if ship.soldiers:
         words = "Lower a boat with 100 soldiers"
-        yield Option("boat men", words, SOLDIERS, "LS98-boat-1", said="")
+        yield Option("boat men", words, SOLDIERS, "LS98-boat-1", log_sentence="")
         words = "Lower a boat with 200 soldiers"
         too_many = Refusal("LS98-boat-1", "a boat carries one block of a hundred men")
-        yield Option("boat men men", words, SOLDIERS, refused=too_many)
+        yield Option("boat men men", words, SOLDIERS, refusal=too_many)
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
-        yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3", said="")
-    if any(wants_help(s) for s in [*crippled(), *remembered(_held_or_struck)]):
-        yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", said="")
+        yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3", log_sentence="")
+    if any(could_use_boat(s) for s in [*ships_with_lost_masts(), *cached_query(_ships_in_trouble)]):
+        yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", log_sentence="")
     if ship.flagship:
-        yield from orders_by_boat(ship)
+        yield from order_options(ship)
 
 
-def _held_or_struck() -> list[Ship]:
+def _ships_in_trouble() -> list[Ship]:
     """Ships that are not as they were, whatever masts they have: going down, aground or struck."""
-    return [s for s in ships() if has_any(s.number, Sinking, Aground, HasStruck)]
+    return [s for s in ships_on_map() if has_any_marker(s.number, Sinking, Aground, HasStruck)]
 
 
-def wants_help(ship: Ship) -> bool:
+def could_use_boat(ship: Ship) -> bool:
     """LS98-boat-3: a boat without a load could do something for her. Of most ships one look tells
     that it could not."""
-    in_trouble = has_any(ship.number, Sinking, Aground, HasStruck) or ship.dismasted
-    return in_trouble and (is_sinking(ship) or wants_a_tow(ship))
+    in_trouble = has_any_marker(ship.number, Sinking, Aground, HasStruck) or ship.dismasted
+    return in_trouble and (is_sinking(ship) or needs_tow(ship))
 
 
-def orders_by_boat(ship: Ship) -> Iterator[Option[Cargo]]:
+def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
     """LS98-boat-3: an order that goes by boat to a ship of the fleet."""
     words = table("signals")["words"]
-    for other in [s for s in ships() if s.side == ship.side and s is not ship and fights(s)]:
+    for other in [
+        s for s in ships_on_map() if s.side == ship.side and s is not ship and is_fighting(s)
+    ]:
         for number, order in enumerate(words, 1):
             key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
             cargo = Cargo(order=number, to=other.id)
@@ -118,20 +120,23 @@ def orders_by_boat(ship: Ship) -> Iterator[Option[Cargo]]:
                 cargo,
                 "LS98-boat-3",
                 note=order,
-                said=f"{WHO} sends a boat to {in_sentence(other.name)} with an order, {order}",
+                log_sentence=(
+                    f"{WHO_PLACEHOLDER} sends a boat to "
+                    f"{name_in_sentence(other.name)} with an order, {order}"
+                ),
             )
 
 
-async def lower(ship: Ship, cargo: Cargo) -> None:
+async def lower_boat(ship: Ship, cargo: Cargo) -> None:
     """LS98-boat-1: a boat lies alongside, loaded; it may be rowed from the next turn."""
-    board = the(Board)
+    board = get_single(Board)
     board.boats_made += 1
-    boat = Boat(lowered_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
+    boat = Boat(boat_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
     if cargo.order:
         boat.order, boat.to = cargo.order, cargo.to
     elif cargo.men:
         boat.soldiers, ship.soldiers = 1, ship.soldiers - 1
-        ship.start -= option("men-away")
+        ship.start -= has_option("men-away")
     elif cargo.leader:
         boat.leader, boat.hurt = cargo.leader, cargo.leader in ship.leaders_hurt
         boat.flag = is_commodore(ship, cargo.leader)
@@ -155,121 +160,131 @@ def cargo_words(boat: Boat) -> str:
     return leader if boat.leader else "nobody but her crew"
 
 
-async def tell(boat: Boat, clause: str, did: str, ship: str = "") -> None:
+async def tell_boat(boat: Boat, clause: str, did: str, ship: str = "") -> None:
     """What everybody sees of a boat: where it is now, and what it did, by itself or to a ship."""
-    pose = pose_of(boat.hex, 2)
+    pose = hex_pose(boat.hex, 2)
     await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
 
 
 # ------------------------------------------------------------------------------ rowing
-async def row(side: str) -> None:
+async def row_boats(side: str) -> None:
     """LS98-boat-1: every boat of a side has made its move, or lain still."""
-    for boat in [b for b in boats() if b.side == side and not b.moved]:
+    for boat in [b for b in boats_away() if b.side == side and not b.moved]:
         boat.moved = True
         menu = boat_menu(boat)
-        await pull(boat, await choose(side, "LS98-boat-1", menu, boat.id))
+        await carry_out_order(boat, await choose(side, "LS98-boat-1", menu, boat.id))
 
 
-def boat_menu(boat: Boat) -> Pick[BoatOrder]:
+def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
     """LS98-boat-1 to LS98-boat-3: a hex in any direction, or what can be done where it is."""
-    whose = _whose(boat)
+    whose = _boat_name(boat)
     resting = f"{whose} lies on its oars"
-    offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", said=resting)]
-    for direction in DIRECTIONS:
-        order, words = BoatOrder(BoatDeed.ROW, direction=direction), f"Row {NAMES[direction]}"
+    offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
+    for direction in ALL_DIRECTIONS:
+        order, words = (
+            BoatOrder(BoatDeed.ROW, direction=direction),
+            f"Row {DIRECTION_NAMES[direction]}",
+        )
         no_water = Refusal("LS98-boat-1", "no water for a boat")
-        refused = None if floats(boat.hex.to(direction)) else no_water
+        refused = None if can_row_to(boat.hex.hex_towards(direction)) else no_water
         offers.append(
             Option(
                 f"row {direction}",
                 words,
                 order,
                 "LS98-boat-1",
-                refused=refused,
-                said=f"{whose} rows {NAMES[direction]}",
+                refusal=refused,
+                log_sentence=f"{whose} rows {DIRECTION_NAMES[direction]}",
             )
         )
-    offers += [_landing(boat)] if boat.soldiers else []
-    for ship in [s for s in ships() if distance(s.hex, boat.hex) <= 1]:
-        offers += _alongside(boat, ship)
-    return Pick(tuple(offers))
+    offers += [_landing_option(boat)] if boat.soldiers else []
+    for ship in [s for s in ships_on_map() if distance(s.hex, boat.hex) <= 1]:
+        offers += _ship_options(boat, ship)
+    return OptionMenu(tuple(offers))
 
 
-def _whose(boat: Boat) -> str:
+def _boat_name(boat: Boat) -> str:
     """A boat as it begins a sentence: it has no name of its own."""
-    return boat_called(ship_named(boat.ship).name)
+    return boat_name(ship_named(boat.ship).name)
 
 
-def _landing(boat: Boat) -> Option[BoatOrder]:
+def _landing_option(boat: Boat) -> Option[BoatOrder]:
     """LS98-boat-2: men go ashore from a boat that lies still on a landing hex."""
     refused = None
-    if ground(boat.hex) != LANDING:
+    if terrain_at(boat.hex) != LANDING:
         refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
     return Option(
-        LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refused=refused, said=""
+        LAND_MEN,
+        "Land 100 men",
+        BoatOrder(LAND_MEN),
+        "LS98-boat-2",
+        refusal=refused,
+        log_sentence="",
     )
 
 
-def _alongside(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
+def _ship_options(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
     """LS98-boat-3, LS98-sink-1: what a boat may do beside a ship."""
     empty = not (boat.soldiers or boat.leader or boat.saved)
-    whose, name = _whose(boat), in_sentence(ship.name)
-    if ship.side == boat.side and fights(ship) and not is_sinking(ship):
-        yield _beside(BoatDeed.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3", "")
+    whose, name = _boat_name(boat), name_in_sentence(ship.name)
+    if ship.side == boat.side and is_fighting(ship) and not is_sinking(ship):
+        yield _ship_option(BoatDeed.BOARD, f"Come aboard {ship.name}", ship, "LS98-boat-3", "")
     if is_sinking(ship) and empty and ship.strength:
-        yield _beside(BoatDeed.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1", "")
+        yield _ship_option(BoatDeed.SAVE, f"Take 100 men off {ship.name}", ship, "LS98-sink-1", "")
     in_front = direction_to(ship.hex, boat.hex) != 0
-    if ship.side == boat.side and wants_a_tow(ship) and in_front and empty:
-        yield _beside(
+    if ship.side == boat.side and needs_tow(ship) and in_front and empty:
+        yield _ship_option(
             BoatDeed.TOW, f"Tow {ship.name}", ship, "LS98-tow-1", f"{whose} takes {name} in tow"
         )
 
 
-def _beside(deed: BoatDeed, words: str, ship: Ship, clause: str, said: str) -> Option[BoatOrder]:
-    return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause, said=said)
+def _ship_option(
+    deed: BoatDeed, words: str, ship: Ship, clause: str, said: str
+) -> Option[BoatOrder]:
+    return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause, log_sentence=said)
 
 
-def floats(here: Hex) -> bool:
+def can_row_to(here: Hex) -> bool:
     """LS98-boat-1: a boat can be rowed there: over shallows too, but not on to rocks or land."""
-    return on_map(here) and ground(here) not in (LAND, CLIFFS, ROCKS)
+    return is_on_map(here) and terrain_at(here) not in (LAND, CLIFFS, ROCKS)
 
 
-async def pull(boat: Boat, order: BoatOrder) -> None:
+async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
     """LS98-boat-1 to LS98-boat-3: what the boat was told to do is done."""
     match order.deed:
         case BoatDeed.ROW:
-            boat.hex = boat.hex.to(order.direction, table("movement")["boat"])
-            await tell(boat, "LS98-boat-1", "pulled")
-            await deliver(boat)
+            boat.hex = boat.hex.hex_towards(order.direction, table("movement")["boat"])
+            await tell_boat(boat, "LS98-boat-1", "pulled")
+            await deliver_order(boat)
         case BoatDeed.LAND:
-            await land(boat)
+            await land_men(boat)
         case BoatDeed.BOARD:
-            await come_aboard(boat, ship_named(order.ship))
+            await take_aboard(boat, ship_named(order.ship))
         case BoatDeed.SAVE:
-            await save(boat, ship_named(order.ship))
+            await rescue_men(boat, ship_named(order.ship))
         case BoatDeed.TOW:
             boat.towing = order.ship
 
 
-async def deliver(boat: Boat) -> None:
+async def deliver_order(boat: Boat) -> None:
     """LS98-boat-3: an order that comes alongside the ship it is for counts as a signal received."""
     if boat.order and distance(boat.hex, ship_named(boat.to).hex) <= 1:
         ship = ship_named(boat.to)
-        if fights(ship):
-            await tell(boat, "LS98-boat-3", "order", ship.id)
-            receives(ship, boat.order)
+        if is_fighting(ship):
+            await tell_boat(boat, "LS98-boat-3", "order", ship.id)
+            set_signalled_order(ship, boat.order)
         boat.order, boat.to = 0, ""
 
 
-async def land(boat: Boat) -> None:
+async def land_men(boat: Boat) -> None:
     """LS98-boat-2: a block of men is ashore, and out of the game as landed."""
-    board = the(Board)
+    board = get_single(Board)
     boat.soldiers -= 1
     board.landed[board.sides.index(boat.side)] += 1
-    await tell(boat, "LS98-boat-2", "landed")
+    await tell_boat(boat, "LS98-boat-2", "landed")
 
 
-async def save(boat: Boat, ship: Ship) -> None:
+async def rescue_men(boat: Boat, ship: Ship) -> None:
     """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
     first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
     kind = next(k for k in (Men.SOLDIERS, Men.CREW, Men.MARINES) if getattr(ship, k))
@@ -278,29 +293,29 @@ async def save(boat: Boat, ship: Ship) -> None:
         kind, whose, ship.prize_crew = Men.CREW, ship.side, 0
     setattr(ship, kind, getattr(ship, kind) - 1)
     boat.saved, boat.kind = 1, kind if whose == boat.side else Men.PRISONERS
-    await tell(boat, "LS98-sink-1", "saved", ship.id)
+    await tell_boat(boat, "LS98-sink-1", "saved", ship.id)
 
 
-async def come_aboard(boat: Boat, ship: Ship) -> None:
+async def take_aboard(boat: Boat, ship: Ship) -> None:
     """LS98-boat-3: whoever is in the boat is aboard that ship from now on, and the boat is hers;
     prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
-    ship.start += boat.soldiers * option("men-away")
+    ship.start += boat.soldiers * has_option("men-away")
     if boat.saved and boat.kind != Men.PRISONERS:
         setattr(ship, boat.kind, getattr(ship, boat.kind) + boat.saved)
     if boat.leader:
         ship.leaders.append(boat.leader)
         ship.leaders_hurt += [boat.leader] * boat.hurt
     ship.boats += 1
-    mark(boat.number, Gone("aboard"))
-    await tell(boat, "LS98-boat-3", "aboard", ship.id)
+    add_marker(boat.number, Gone("aboard"))
+    await tell_boat(boat, "LS98-boat-3", "aboard", ship.id)
     if boat.flag and not ship.flagship:
         await shift_flag(ship)
 
 
 def is_commodore(ship: Ship, leader: str) -> bool:
     """LS98-orders-1: he is the first of a flagship's people, and no boat has the Commodore yet."""
-    away = any(boat.flag and boat.side == ship.side for boat in boats())
+    away = any(boat.flag and boat.side == ship.side for boat in boats_away())
     return ship.flagship and ship.leaders[0] == leader and not away
 
 
@@ -314,31 +329,31 @@ async def shift_flag(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ run down
-async def run_down(ship: Ship) -> None:
+async def run_down_boats(ship: Ship) -> None:
     """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that
     lies still may not."""
-    if not fights(ship) or is_sinking(ship):
+    if not is_fighting(ship) or is_sinking(ship):
         return
-    near = [b for b in boats() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]
+    near = [b for b in boats_away() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]
     for boat in near:
-        whose = _whose(boat)
+        whose = _boat_name(boat)
         offers = (
-            Option(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", said=""),
+            Option(f"sink {boat.id}", f"Sink {whose}", True, "LS98-boat-4", log_sentence=""),
             Option(
                 "spare",
                 "Let it go",
                 False,
                 "LS98-boat-4",
-                said=f"{WHO} lets {in_sentence(whose)} go",
+                log_sentence=f"{WHO_PLACEHOLDER} lets {name_in_sentence(whose)} go",
             ),
         )
-        if await choose(ship.side, "LS98-boat-4", Pick(offers), ship.id):
-            await sink(boat, ship)
+        if await choose(ship.side, "LS98-boat-4", OptionMenu(offers), ship.id):
+            await sink_boat(boat, ship)
 
 
-async def sink(boat: Boat, ship: Ship) -> None:
+async def sink_boat(boat: Boat, ship: Ship) -> None:
     """LS98-boat-4: the boat is gone with all in it."""
-    mark(boat.number, Gone("sunk"))
-    await tell(boat, "LS98-boat-4", "run down", ship.id)
+    add_marker(boat.number, Gone("sunk"))
+    await tell_boat(boat, "LS98-boat-4", "run down", ship.id)
     if boat.leader:
         await happen(Befell("LS98-boat-4", boat.ship, f"{boat.leader} lost"))

@@ -4,7 +4,7 @@ else the formulae by guns, rate and men."""
 from __future__ import annotations
 
 from game.books.ls98.rules.sheet import AVERAGE, BALL, CHAIN, FOURTH, MASTS, UNRATED, Load, Ship
-from game.books.ls98.rules.standing import FIRE_HIGH, FIRE_LOW, KNOWN
+from game.books.ls98.rules.standing_orders import FIRE_HIGH, FIRE_LOW, KNOWN
 from game.books.ls98.rules.states import Quality, ShipClass
 from game.books.ls98.rules.tables import table
 from game.core.events import Aboard
@@ -12,7 +12,7 @@ from game.levels.format.model import Level
 from game.levels.format.model import Ship as ShipEntry
 from game.levels.format.overlays import ShipOverlay
 from game.sea.hexes import Hex
-from game.sea.units import nearest
+from game.sea.units import rounded_quotient
 
 NAME = "ls98"
 _NOTHING = ShipOverlay()
@@ -41,15 +41,15 @@ def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
     )
     ship.dice = said.dice if said.dice is not None else dice_of(ship.guns)
     ship.points = said.points if said.points is not None else points_of(ship)
-    ship.rigged = list(rigged(entry.masts if entry.masts is not None else len(MASTS)))
+    ship.rigged = list(mast_names(entry.masts if entry.masts is not None else len(MASTS)))
     ship.boxes = boxes_of(ship, said)
-    blocks_of_men(ship, entry, said)
+    fill_crew_blocks(ship, entry, said)
     ship.decks = said.decks_to_take or table("decks")[ship.klass]
     ship.leaders = leaders_of(level, entry)
     ship.carronades = has_carronades(entry)
     ship.boats = 0 if entry.damage.boats else 1
-    suffer(ship, entry)
-    load(ship)
+    apply_earlier_damage(ship, entry)
+    load_at_start(ship)
     return ship
 
 
@@ -91,11 +91,11 @@ def points_of(ship: Ship) -> int:
     decks with the guns of a frigate is cut down from a larger one, and has one more."""
     rules = table("card")
     razee = ship.klass == FOURTH and ship.guns < 50
-    points = nearest(ship.guns, rules["guns_a_point"]) + rules["razee_points"] * razee
+    points = rounded_quotient(ship.guns, rules["guns_a_point"]) + rules["razee_points"] * razee
     return max(int(points), int(rules["least_points"]))
 
 
-def rigged(masts: int) -> tuple[str, ...]:
+def mast_names(masts: int) -> tuple[str, ...]:
     """The masts of a vessel of so many: a schooner has fore and main, a cutter her main alone."""
     return ("main",) if masts == 1 else MASTS[:masts]
 
@@ -107,10 +107,10 @@ def boxes_of(ship: Ship, said: ShipOverlay) -> list[int]:
     return [table("card")["boxes"][ship.klass]] * len(ship.rigged)
 
 
-def blocks_of_men(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
+def fill_crew_blocks(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
     """LS98-card-1: crew, marines, soldiers in blocks; her strength at the start; her quality."""
     rules = table("card")
-    crew = max(nearest(entry.men or 0, rules["men_a_block"]), 1)
+    crew = max(rounded_quotient(entry.men or 0, rules["men_a_block"]), 1)
     ship.crew = said.crew_blocks if said.crew_blocks is not None else crew
     by_class = rules["marines_french" if ship.nation == "french" else "marines"]
     ship.marines = said.marine_boxes if said.marine_boxes is not None else by_class[ship.klass]
@@ -148,7 +148,7 @@ def aboard(ship: Ship) -> Aboard:
     return Aboard(ship.id, "LS98-card-1", unusual=tuple(said))
 
 
-def suffer(ship: Ship, entry: ShipEntry) -> None:
+def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
     """What has befallen her before the battle: hull, masts, topmasts, fire, a broadside fired."""
     damage = entry.damage
     ship.damage = damage.points
@@ -162,7 +162,7 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     ship.first_done = bool(damage.fired)
 
 
-def load(ship: Ship) -> None:
+def load_at_start(ship: Ship) -> None:
     """LS98-fire-7, LS98-orders-8: what is in her guns at first: ball, or by her orders chain."""
     shot = CHAIN if FIRE_HIGH in ship.orders else BALL
     ship.port, ship.starboard = Load(shot), Load(shot)

@@ -15,8 +15,8 @@ from game.books.ls98.rules.sailing import BEATING, INTO_THE_WIND, point_of_saili
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO
-from game.sea.hexes import NAMES, Hex, apart, distance, turned
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.hexes import DIRECTION_NAMES, Hex, distance, sixths_between, turned_direction
 
 
 class Leg(StrEnum):
@@ -108,7 +108,7 @@ class Helm:
 
     def log_text(self, key: str) -> str:
         """That she ends her move; of every other leg she is seen to make it."""
-        return f"{WHO} ends her move" if key == END else ""
+        return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:
         if leg in TURNS:
@@ -119,11 +119,11 @@ class Helm:
 
     def _note(self, leg: str) -> str:
         if leg in TURNS:
-            return NAMES[self._turned(leg)]
+            return DIRECTION_NAMES[self._turned(leg)]
         return f"{self.spent} of {points_words(self.most)} used" if leg == AHEAD else ""
 
     def _more(self, leg: str) -> str:
-        foul = leg == AHEAD and self.hex.to(self.heading) in self.water.foul
+        foul = leg == AHEAD and self.hex.hex_towards(self.heading) in self.water.foul
         return "and aground" if foul else ""
 
     def _clause(self, leg: str) -> str:
@@ -161,7 +161,7 @@ class Helm:
         return self.most - self.spent
 
     def _no_way(self) -> Refusal | None:
-        ahead = self.hex.to(self.heading)
+        ahead = self.hex.hex_towards(self.heading)
         if self.over:
             return Refusal("LS98-move-2", "her move is over")
         if self.heading == self.wind_from:
@@ -197,7 +197,7 @@ class Helm:
 
     def _no_free_turn(self, heading: int) -> Refusal | None:
         """LS98-move-9: who has a single point turns for nothing, but only off the wind."""
-        if apart(heading, self.wind_from) > apart(self.heading, self.wind_from):
+        if sixths_between(heading, self.wind_from) > sixths_between(self.heading, self.wind_from):
             return None
         return Refusal("LS98-move-9", "with a single point she can only turn away from the wind")
 
@@ -222,13 +222,13 @@ class Helm:
 
     # -------------------------------------------------------------- what comes of a leg
     def _turned(self, side: str) -> int:
-        return turned(self.heading, TURNS[side])
+        return turned_direction(self.heading, TURNS[side])
 
     @property
     def about(self) -> int:
         """LS98-tack-2: her heading once she has tacked, the wind on her other bow."""
-        starboard = turned(self.heading, 1) == self.wind_from
-        return turned(self.heading, 2 if starboard else -2)
+        starboard = turned_direction(self.heading, 1) == self.wind_from
+        return turned_direction(self.heading, 2 if starboard else -2)
 
     def after(self, leg: str) -> Helm:
         """The helm once a lawful leg has been made."""
@@ -245,7 +245,7 @@ class Helm:
         return replace(self, heading=self._turned(leg), spent=spent, turned=True, legs=legs)
 
     def _ahead(self, cost: int) -> Helm:
-        there = self.hex.to(self.heading)
+        there = self.hex.hex_towards(self.heading)
         water = self.water
         if there in water.ships or there in water.land:
             return replace(self, over=True)
@@ -269,7 +269,7 @@ class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[str, ...]
-    helm: Helm
+    start_helm: Helm
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -277,7 +277,7 @@ class ReachableCourse:
         return (*self.legs, END)
 
 
-def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
+def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     """Every hex, heading and number of points in which the move may end, with the first course
     found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
@@ -286,7 +286,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     orders = (AHEAD, *TURNS, TACK) if tacks else (AHEAD, *TURNS)
     while waiting:
         course = waiting.popleft()
-        here = course.helm
+        here = course.start_helm
         state = (here.hex, here.heading, here.spent, here.hexes, here.turned, here.tacked_at,
                  here.over)  # fmt: skip
         if state in seen:
@@ -300,20 +300,20 @@ def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     return list(ends.values())
 
 
-def gap_to(here: Hex, others: Sequence[Hex]) -> int:
+def nearest_distance(here: Hex, others: Sequence[Hex]) -> int:
     """How far the nearest of some hexes is."""
     return min(distance(here, other) for other in others)
 
 
-def farthest(
+def fleeing_courses(
     courses: Sequence[ReachableCourse], foes: Sequence[Hex]
 ) -> tuple[tuple[str, ...], ...]:
     """LS98-morale-4: the courses that take her farthest from the nearest of her enemies."""
-    gaps = [gap_to(course.helm.hex, foes) for course in courses]
+    gaps = [nearest_distance(course.start_helm.hex, foes) for course in courses]
     best = max(gaps)
     return tuple(c.legs for c, gap in zip(courses, gaps, strict=True) if gap == best)
 
 
-def lies_into_the_wind(helm: Helm) -> bool:
+def is_into_wind(helm: Helm) -> bool:
     """LS98-wind-3: the wind has swung on to her bow."""
     return point_of_sailing(helm.heading, helm.wind_from) == INTO_THE_WIND

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.sheet import Ship, holds_of, is_sinking, on_board, ships
+from game.books.ls98.rules.sheet import Ship, holds_of, is_on_board, is_sinking, ships_on_map
 from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Exploded, Hurt, MastFell, Sank, Told
 from game.core.markers import Gone, Sinking
 from game.core.steps import D6, happen, roll
-from game.core.table import mark, marker
+from game.core.table import add_marker, find_marker
 
 SUNK, EXPLODED = "sunk", "exploded"
 
@@ -66,22 +66,22 @@ async def lose_mast(ship: Ship, mast: str) -> None:
 
 
 # ------------------------------------------------------------------------------ fire
-async def catches_fire(ship: Ship, clause: str) -> None:
+async def set_on_fire(ship: Ship, clause: str) -> None:
     """LS98-fire-16, LS98-sig-2: she burns; this is the first turn of it."""
     if not ship.burning:
         ship.burning = 1
         await happen(Befell(clause, ship.id, "fire"))
 
 
-async def fires() -> None:
+async def burn_fires() -> None:
     """LS98-blaze-1, LS98-blaze-2: every fire is put out or burns on; from its fourth turn it may
     reach the magazine."""
-    for ship in [s for s in ships() if s.burning]:
-        if not await is_put_out(ship) and not await blows_up(ship):
+    for ship in [s for s in ships_on_map() if s.burning]:
+        if not await try_put_out(ship) and not await roll_explosion(ship):
             ship.burning += 1
 
 
-async def is_put_out(ship: Ship) -> bool:
+async def try_put_out(ship: Ship) -> bool:
     """LS98-blaze-1: a die says whether her people master the fire."""
     needs = table("fire")["out_from"]
     (face,) = await roll("LS98-blaze-1", D6, about=ship.id, why="putting the fire out", needs=needs)
@@ -92,7 +92,7 @@ async def is_put_out(ship: Ship) -> bool:
     return True
 
 
-async def blows_up(ship: Ship) -> bool:
+async def roll_explosion(ship: Ship) -> bool:
     """LS98-blaze-2: after three turns of burning a die says whether she explodes."""
     rules = table("fire")
     if ship.burning < rules["explodes_from_turn"]:
@@ -100,62 +100,62 @@ async def blows_up(ship: Ship) -> bool:
     needs = rules["explodes_on"]
     (face,) = await roll("LS98-blaze-2", D6, about=ship.id, why="the magazine", needs=needs)
     if face >= needs:
-        await explodes(ship, "LS98-blaze-2")
+        await explode(ship, "LS98-blaze-2")
     return bool(face >= needs)
 
 
-async def explodes(ship: Ship, clause: str) -> None:
+async def explode(ship: Ship, clause: str) -> None:
     """LS98-fire-17, LS98-blaze-2: she is gone with everyone aboard; who held her is free."""
-    is_gone(ship, EXPLODED)
+    remove_ship(ship, EXPLODED)
     await happen(Exploded(clause, ship.id))
 
 
 # ------------------------------------------------------------------------------ sinking
-async def sinking() -> None:
+async def advance_sinking() -> None:
     """LS98-sink-1: who is going down is a turn nearer to it; who has taken all she can may begin
     to."""
-    for ship in ships():
-        sinks = marker(ship.number, Sinking)
+    for ship in ships_on_map():
+        sinks = find_marker(ship.number, Sinking)
         if sinks is not None:
             sinks.moves -= 1
             if sinks.moves < 1:
-                await goes_down(ship, "LS98-sink-1")
+                await sink_ship(ship, "LS98-sink-1")
         elif ship.damage >= ship.points:
-            await may_sink(ship)
+            await roll_sinking(ship)
 
 
-async def may_sink(ship: Ship) -> None:
+async def roll_sinking(ship: Ship) -> None:
     """LS98-sink-1: a die says whether she begins to sink."""
     needs = table("sinking")["needs"]
     (face,) = await roll("LS98-sink-1", D6, about=ship.id, why="sinking", needs=needs)
     if face >= needs:
-        await begins_to_sink(ship, "LS98-sink-1")
+        await start_sinking(ship, "LS98-sink-1")
 
 
-async def begins_to_sink(ship: Ship, clause: str) -> None:
+async def start_sinking(ship: Ship, clause: str) -> None:
     """LS98-sink-1, LS98-ground-2: she goes down at the end of the third turn from now."""
-    mark(ship.number, Sinking(table("sinking")["turns"]))
+    add_marker(ship.number, Sinking(table("sinking")["turns"]))
     await happen(Befell(clause, ship.id, "sinking"))
 
 
-async def goes_down(ship: Ship, clause: str) -> None:
+async def sink_ship(ship: Ship, clause: str) -> None:
     """LS98-sink-1: she is under water, with whoever is still aboard."""
-    is_gone(ship, SUNK)
+    remove_ship(ship, SUNK)
     await happen(Sank(clause, ship.id))
 
 
-async def lost_with_all_hands(ship: Ship, clause: str) -> None:
+async def break_up(ship: Ship, clause: str) -> None:
     """LS98-ground-2: she breaks up at once, with everyone aboard."""
-    await goes_down(ship, clause)
+    await sink_ship(ship, clause)
 
 
-def is_gone(ship: Ship, how: str) -> None:
+def remove_ship(ship: Ship, how: str) -> None:
     """She is off the map, and holds nobody any more."""
     for hold in holds_of(ship.id):
         hold.open = False
-    mark(ship.number, Gone(how))
+    add_marker(ship.number, Gone(how))
 
 
-def may_work(ship: Ship) -> bool:
+def can_act(ship: Ship) -> bool:
     """LS98-sink-1: a ship that is going down neither moves, fires nor boards."""
-    return on_board(ship) and not is_sinking(ship)
+    return is_on_board(ship) and not is_sinking(ship)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.ls98.rules.cards import aboard
-from game.books.ls98.rules.level import StartingPlace, berths_of, set_afloat
-from game.books.ls98.rules.sailing import basic
+from game.books.ls98.rules.level import StartingPlace, set_afloat, starting_places
+from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     SEA,
     Board,
@@ -15,36 +15,40 @@ from game.books.ls98.rules.sheet import (
     Ship,
     Turn,
     Wind,
-    anchored,
-    fighting,
-    fights,
-    ground,
-    on_map,
-    option,
+    fighting_ships,
+    has_option,
+    is_anchored,
+    is_fighting,
+    is_on_map,
     ship_in,
     ship_named,
+    terrain_at,
 )
 from game.books.ls98.rules.tables import table
 from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, mark, the, unmark
-from game.core.wording import WHO
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.table import add_marker, every, get_single, remove_marker
+from game.core.wording import WHO_PLACEHOLDER
 from game.levels.format.model import Level, Plan
-from game.sea.hexes import DIRECTIONS, NAMES, Hex, distance, hex_in, pose_of
+from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_in, hex_pose
 
 
 async def deploy(level: Level) -> None:
     """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it lies, where the
     level gives it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
-    side = the(Board).sides[0]
-    lies = [lie_of(level, plan) for plan in level.plans if plan.side == side]
-    if option("deployment") and len(lies) > 1:
-        await lay(await council(side, lies) if option("council") else await chosen(side, lies))
-    if option("deployment") or option("entry"):
+    side = get_single(Board).sides[0]
+    lies = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
+    if has_option("deployment") and len(lies) > 1:
+        await place_fleet(
+            await vote_deployment(side, lies)
+            if has_option("council")
+            else await ask_deployment(side, lies)
+        )
+    if has_option("deployment") or has_option("entry"):
         await sail_by_squadron(side)
-    the(Turn).deployed = True
+    get_single(Turn).deployed = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +61,14 @@ class Deployment:
     berths: tuple[StartingPlace, ...]
 
 
-def lie_of(level: Level, plan: Plan) -> Deployment:
+def deployment_of(level: Level, plan: Plan) -> Deployment:
     """LS98-setup-1: what a plan of the level makes of the fleet."""
-    return Deployment(plan.id, plan.name or plan.id.capitalize(), tuple(berths_of(level, plan)))
+    return Deployment(
+        plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan))
+    )
 
 
-async def chosen(side: str, lies: list[Deployment]) -> Deployment:
+async def ask_deployment(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
     offers = tuple(
         Option(
@@ -70,19 +76,19 @@ async def chosen(side: str, lies: list[Deployment]) -> Deployment:
             lie.name,
             lie,
             "LS98-setup-1",
-            said=f"{WHO} decides how the fleet lies: {lie.name}",
+            log_sentence=f"{WHO_PLACEHOLDER} decides how the fleet lies: {lie.name}",
         )
         for lie in lies
     )
-    return await choose(side, "LS98-setup-1", Pick(offers))
+    return await choose(side, "LS98-setup-1", OptionMenu(offers))
 
 
-async def council(side: str, lies: list[Deployment]) -> Deployment:
+async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
     first two plans; he breaks a tie, so that his is the way they lie, and what the others think is
     told."""
     rules = table("entry")["council"]
-    own = await chosen(side, lies)
+    own = await ask_deployment(side, lies)
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
     agreed = sum(lies[face >= rules["sea_from"]] is own for face in faces)
     votes = rules["commodore"] + rules["others"] * agreed
@@ -92,35 +98,46 @@ async def council(side: str, lies: list[Deployment]) -> Deployment:
     return own
 
 
-async def lay(lie: Deployment) -> None:
+async def place_fleet(lie: Deployment) -> None:
     """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
     for berth in lie.berths:
         ship = ship_named(berth.ship)
         ship.hex, ship.heading = berth.hex, berth.heading
         if berth.rides:
-            mark(ship.number, Anchored())
-        elif anchored(ship):
-            unmark(ship.number, Anchored)
-        ship.spent = 0 if berth.rides else basic(ship)
-        pose = pose_of(ship.hex, ship.heading)
+            add_marker(ship.number, Anchored())
+        elif is_anchored(ship):
+            remove_marker(ship.number, Anchored)
+        ship.spent = 0 if berth.rides else basic_points(ship)
+        pose = hex_pose(ship.hex, ship.heading)
         await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
 
 
 async def sail_by_squadron(side: str) -> None:
     """LS98-orders-9: each squadron that lies under way begins under full or half sail."""
-    fleet = [s for s in every(Ship) if s.side == side and not anchored(s)]
+    fleet = [s for s in every(Ship) if s.side == side and not is_anchored(s)]
     for squadron in dict.fromkeys(s.squadron for s in fleet):
-        full = await choose(side, "LS98-orders-9", sails("LS98-orders-9"), squadron)
+        full = await choose(side, "LS98-orders-9", sail_menu("LS98-orders-9"), squadron)
         for ship in [s for s in fleet if s.squadron == squadron and full]:
-            ship.full_sail, ship.spent = True, basic(ship) + 1
+            ship.full_sail, ship.spent = True, basic_points(ship) + 1
             await happen(Befell("LS98-orders-9", ship.id, "full sail"))
 
 
-def sails(clause: str) -> Pick[bool]:
+def sail_menu(clause: str) -> OptionMenu[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = Option("full", "Full sail", True, clause, said=f"{WHO} begins under full sail")
-    return Pick(
-        (full, Option("half", "Half sail", False, clause, said=f"{WHO} begins under half sail"))
+    full = Option(
+        "full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail"
+    )
+    return OptionMenu(
+        (
+            full,
+            Option(
+                "half",
+                "Half sail",
+                False,
+                clause,
+                log_sentence=f"{WHO_PLACEHOLDER} begins under half sail",
+            ),
+        )
     )
 
 
@@ -152,9 +169,9 @@ class EntryMenu:
     def options(self) -> list[Option[Any]]:
         """The same for people."""
         return [
-            Option(key, words, (here, h), measured=True)
+            Option(key, words, (here, h), is_measured=True)
             for key, (here, h) in zip(self.keys(), self.open, strict=True)
-            for words in (f"Column {here.column}, row {here.row}, heading {NAMES[h]}",)
+            for words in (f"Column {here.column}, row {here.row}, heading {DIRECTION_NAMES[h]}",)
         ]
 
     def log_text(self, key: str) -> str:
@@ -163,54 +180,56 @@ class EntryMenu:
         if isinstance(place, Refusal):
             return ""
         here, heading = place
-        where = f"column {here.column}, row {here.row}, heading {NAMES[heading]}"
-        return f"{WHO} chooses the way in at {where}"
+        where = f"column {here.column}, row {here.row}, heading {DIRECTION_NAMES[heading]}"
+        return f"{WHO_PLACEHOLDER} chooses the way in at {where}"
 
 
 def entry_menu(side: str) -> EntryMenu:
     """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
     to the map that the wind allows; where no such hex is far enough, those that are farthest."""
-    board, far = the(Board), table("entry")["clear_of_enemies"]
-    foes = tuple(s.hex for s in fighting() if s.side != side)
+    board, far = get_single(Board), table("entry")["clear_of_enemies"]
+    foes = tuple(s.hex for s in fighting_ships() if s.side != side)
     rim = [hex_in(c, 0) for c in range(board.columns)]
     rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
-    ways = [(h, way) for h in rim if ground(h) == SEA for way in DIRECTIONS if is_way_in(h, way)]
+    ways = [
+        (h, way) for h in rim if terrain_at(h) == SEA for way in ALL_DIRECTIONS if is_entry(h, way)
+    ]
     off = {h: min((distance(h, foe) for foe in foes), default=far) for h, _ in ways}
     least = min(far, max(off.values(), default=far))
     return EntryMenu(tuple((h, way) for h, way in ways if off[h] >= least), foes)
 
 
-def is_way_in(here: Hex, heading: int) -> bool:
+def is_entry(here: Hex, heading: int) -> bool:
     """LS98-move-3: a course on to the map that is not into the wind."""
-    ahead = [here.to(heading, n) for n in (1, 2)]
-    return heading != wind_side() and all(on_map(h) and ground(h) == SEA for h in ahead)
+    ahead = [here.hex_towards(heading, n) for n in (1, 2)]
+    return heading != wind_side() and all(is_on_map(h) and terrain_at(h) == SEA for h in ahead)
 
 
 def wind_side() -> int:
     """LS98-wind-1: the hexside the wind blows from."""
-    return the(Wind).blows_from
+    return get_single(Wind).blows_from
 
 
-async def arrivals(level: Level) -> None:
+async def bring_in_ships(level: Level) -> None:
     """LS98-setup-2 to LS98-setup-5: one ship a turn at most comes in for each side that enters."""
     for entry in every(Entry):
-        await call_up(level, entry)
-        if entry.coming and await may_enter(entry):
-            await enters(level, entry)
+        await start_next_squadron(level, entry)
+        if entry.coming and await can_enter(entry):
+            await enter_ship(level, entry)
         if entry.detached:
-            await dice_for_the_detached(level, entry)
+            await roll_detached_ship(level, entry)
 
 
-def waiting() -> list[Entry]:
+def sides_to_enter() -> list[Entry]:
     """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
     return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 
-async def call_up(level: Level, entry: Entry) -> None:
+async def start_next_squadron(level: Level, entry: Entry) -> None:
     """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
     map, the second not before its turn; its sail is chosen."""
     first_turn = table("entry")["second_from_turn"]
-    now = the(Turn).number
+    now = get_single(Turn).number
     if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
         return None
     if not entry.chosen:
@@ -222,11 +241,11 @@ async def call_up(level: Level, entry: Entry) -> None:
         entry.chosen = True
     squadron = entry.squadrons.pop(0)
     entry.coming = [s.id for s in level.ships if s.squadron == squadron]
-    entry.full_sail = await choose(entry.side, "LS98-setup-5", sails("LS98-setup-5"), squadron)
+    entry.full_sail = await choose(entry.side, "LS98-setup-5", sail_menu("LS98-setup-5"), squadron)
     return None
 
 
-async def may_enter(entry: Entry) -> bool:
+async def can_enter(entry: Entry) -> bool:
     """LS98-setup-3, LS98-setup-5: the hex is free, and the ship ahead has left a clear hex."""
     if ship_in(entry.hex) is not None:
         await happen(Told("LS98-setup-3", "", "the way in is barred: the next ship waits"))
@@ -234,23 +253,23 @@ async def may_enter(entry: Entry) -> bool:
     if not entry.last:
         return True
     ahead, apart = ship_named(entry.last), table("entry")["line_distance"]
-    if fights(ahead) and distance(ahead.hex, entry.hex) < apart:
+    if is_fighting(ahead) and distance(ahead.hex, entry.hex) < apart:
         await happen(Told("LS98-setup-5", ahead.id, "too near the way in, and the next ship waits"))
         return False
     return True
 
 
-async def enters(level: Level, entry: Entry) -> None:
+async def enter_ship(level: Level, entry: Entry) -> None:
     """LS98-setup-2: the next ship of the line is on the map, and may move at once."""
     name = entry.coming.pop(0)
-    await come_in(level, entry, name, "LS98-setup-3" if entry.last else "LS98-setup-2")
-    entry.last, entry.last_turn = name, the(Turn).number
+    await place_entered_ship(level, entry, name, "LS98-setup-3" if entry.last else "LS98-setup-2")
+    entry.last, entry.last_turn = name, get_single(Turn).number
 
 
-async def dice_for_the_detached(level: Level, entry: Entry) -> None:
+async def roll_detached_ship(level: Level, entry: Entry) -> None:
     """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same
     hex."""
-    rules, now = table("entry"), the(Turn).number
+    rules, now = table("entry"), get_single(Turn).number
     if now < rules["detached_from_turn"] or not entry.chosen:
         return
     sooner = now >= rules["detached_sooner_from_turn"]
@@ -259,13 +278,13 @@ async def dice_for_the_detached(level: Level, entry: Entry) -> None:
     (face,) = await roll("LS98-setup-4", D6, about=name, why="the detached ship", needs=needs)
     if face >= needs and ship_in(entry.hex) is None:
         entry.detached = ""
-        await come_in(level, entry, name, "LS98-setup-4")
+        await place_entered_ship(level, entry, name, "LS98-setup-4")
 
 
-async def come_in(level: Level, entry: Entry, name: str, clause: str) -> None:
+async def place_entered_ship(level: Level, entry: Entry, name: str, clause: str) -> None:
     """LS98-setup-5: a ship is on the map, in the hex chosen, under the sail of her squadron."""
     ship = set_afloat(level, next(s for s in level.ships if s.id == name))
     ship.hex, ship.heading, ship.full_sail = entry.hex, entry.heading, entry.full_sail
-    ship.spent = basic(ship) + entry.full_sail
-    pose = pose_of(ship.hex, ship.heading)
+    ship.spent = basic_points(ship) + entry.full_sail
+    pose = hex_pose(ship.hex, ship.heading)
     await happen(Arrived(clause, ship.id, pose.x, pose.y, pose.heading))

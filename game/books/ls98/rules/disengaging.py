@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.collision import part
+from game.books.ls98.rules.collision import release
 from game.books.ls98.rules.sheet import Hold, Ship, hold_between
 from game.core.events import Told
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.wording import WHO
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.wording import WHO_PLACEHOLDER
 
 
-async def repelled(hold: Hold, ship: Ship, foe: Ship) -> None:
+async def repel_boarders(hold: Hold, ship: Ship, foe: Ship) -> None:
     """LS98-board-8, LS98-diseng-1: the boarders are back in their own ship, every deck is regained,
     and who threw them out may cut the grapples at once."""
     hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
@@ -20,26 +20,26 @@ async def repelled(hold: Hold, ship: Ship, foe: Ship) -> None:
             "Cut the grapples",
             True,
             "LS98-diseng-1",
-            said=f"{WHO} tries to cut the grapples",
+            log_sentence=f"{WHO_PLACEHOLDER} tries to cut the grapples",
         ),
         Option(
             "hold",
             "Hold on to her",
             False,
             "LS98-diseng-1",
-            said=f"{WHO} holds on to the other ship",
+            log_sentence=f"{WHO_PLACEHOLDER} holds on to the other ship",
         ),
     )
-    if await choose(foe.side, "LS98-diseng-1", Pick(offers), foe.id):
-        await cuts_grapples(foe, ship)
+    if await choose(foe.side, "LS98-diseng-1", OptionMenu(offers), foe.id):
+        await try_cut_grapples(foe, ship)
 
 
-async def cuts_grapples(ship: Ship, other: Ship) -> None:
+async def try_cut_grapples(ship: Ship, other: Ship) -> None:
     """LS98-diseng-1: a die each; if hers is higher both are free; else the grapples hold."""
     (ours,) = await roll("LS98-diseng-1", D6, about=ship.id, why="cutting the grapples")
     (theirs,) = await roll("LS98-diseng-1", D6, about=other.id, why="holding on", most=ours - 1)
     if ours > theirs:
-        return await part(ship, other, "LS98-diseng-1")
+        return await release(ship, other, "LS98-diseng-1")
     hold = hold_between(ship.id, other.id)
     if hold is not None and theirs > ours:
         hold.repeller = ""

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.ls98.rules.boats import run_down
-from game.books.ls98.rules.ground import runs_aground
-from game.books.ls98.rules.motion import drifted, leaves_if_over_the_edge
+from game.books.ls98.rules.boats import run_down_boats
+from game.books.ls98.rules.ground import run_aground
+from game.books.ls98.rules.motion import drift_hex, leaves_if_over_the_edge
 from game.books.ls98.rules.sheet import (
     LAND,
     Ship,
     Wind,
-    ground,
     holds_of,
     is_adrift,
     is_fixed,
-    on_map,
+    is_on_map,
     ship_named,
-    ships,
+    ships_on_map,
+    terrain_at,
 )
 from game.books.ls98.rules.towing import is_in_tow
-from game.core.table import the
-from game.sea.hexes import turned
+from game.core.table import get_single
+from game.sea.hexes import turned_direction
 
 
 async def drift(adrift: Sequence[Ship] | None = None) -> None:
@@ -30,7 +30,7 @@ async def drift(adrift: Sequence[Ship] | None = None) -> None:
     way of another and drifts herself goes first."""
     waiting = clusters_adrift(adrift)
     while waiting:
-        cluster = next((c for c in waiting if not is_behind_one_of(waiting, c)), waiting[0])
+        cluster = next((c for c in waiting if not is_way_blocked(waiting, c)), waiting[0])
         waiting.remove(cluster)
         await drift_together(cluster)
 
@@ -39,16 +39,16 @@ def clusters_adrift(among: Sequence[Ship] | None = None) -> list[list[Ship]]:
     """LS98-drift-1: everything that is adrift, of all ships or of some, ships that hold each other
     together."""
     found: list[list[Ship]] = []
-    for ship in ships() if among is None else among:
+    for ship in ships_on_map() if among is None else among:
         known = any(ship in cluster for cluster in found)
         if not known and is_adrift(ship) and not is_in_tow(ship):
             found.append(cluster_of(ship))
     return found
 
 
-def is_behind_one_of(waiting: list[list[Ship]], cluster: list[Ship]) -> bool:
+def is_way_blocked(waiting: list[list[Ship]], cluster: list[Ship]) -> bool:
     """LS98-drift-1: another that has still to drift lies where one of these would come to."""
-    there = [s.hex.to(downwind()) for s in cluster]
+    there = [s.hex.hex_towards(downwind()) for s in cluster]
     others = [s.hex for other in waiting if other is not cluster for s in other]
     return any(here in others for here in there)
 
@@ -65,20 +65,20 @@ def cluster_of(ship: Ship) -> list[Ship]:
 async def drift_together(cluster: list[Ship]) -> None:
     """LS98-drift-1: they keep their headings; an anchor, the bottom, land or another ship in the
     way keeps all of them where they are."""
-    there = [s.hex.to(downwind()) for s in cluster]
-    taken = [s.hex for s in ships() if s not in cluster]
-    if any(is_fixed(s) for s in cluster) or any(h in taken or ground(h) == LAND for h in there):
+    there = [s.hex.hex_towards(downwind()) for s in cluster]
+    taken = [s.hex for s in ships_on_map() if s not in cluster]
+    if any(is_fixed(s) for s in cluster) or any(h in taken or terrain_at(h) == LAND for h in there):
         return
     for ship, here in zip(cluster, there, strict=True):
         ship.hex = here
     for ship in cluster:
-        await drifted(ship, downwind())
-        ship.blown_off = not on_map(ship.hex)
+        await drift_hex(ship, downwind())
+        ship.blown_off = not is_on_map(ship.hex)
         if not await leaves_if_over_the_edge(ship, "LS98-drift-1"):
-            await runs_aground(ship)
-            await run_down(ship)
+            await run_aground(ship)
+            await run_down_boats(ship)
 
 
 def downwind() -> int:
     """LS98-drift-1: the way that the wind goes."""
-    return turned(the(Wind).blows_from, 3)
+    return turned_direction(get_single(Wind).blows_from, 3)

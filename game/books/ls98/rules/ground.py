@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.damage import begins_to_sink, lost_with_all_hands
+from game.books.ls98.rules.damage import break_up, start_sinking
 from game.books.ls98.rules.sheet import (
     CLIFFS,
     ROCKS,
     Ship,
-    aground,
-    ground,
-    grounds_in,
+    is_aground,
     is_sinking,
-    ships,
+    ships_on_map,
+    terrain_at,
+    would_ground_in,
 )
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Hurt
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
-from game.core.table import mark
+from game.core.table import add_marker
 
 
-async def runs_aground(ship: Ship, ashore: bool = False) -> None:
+async def run_aground(ship: Ship, ashore: bool = False) -> None:
     """LS98-ground-1, LS98-ground-2: on rocks and cliffs, or in water too shallow for her, she is
     fast; so is a ship that had to run ashore."""
-    terrain = ground(ship.hex)
-    if aground(ship) or not (ashore or grounds_in(ship, terrain)):
+    terrain = terrain_at(ship.hex)
+    if is_aground(ship) or not (ashore or would_ground_in(ship, terrain)):
         return
     ship.on_rocks = terrain in (ROCKS, CLIFFS)
-    mark(ship.number, Aground())
+    add_marker(ship.number, Aground())
     clause = "LS98-ground-2" if ship.on_rocks else "LS98-ground-1"
     await happen(Befell(clause, ship.id, "aground"))
 
 
-async def grounding() -> None:
+async def damage_grounded() -> None:
     """LS98-ground-1, LS98-ground-2: at the end of the turn the bottom works on whoever is fast."""
-    for ship in ships():
-        if aground(ship) and not is_sinking(ship):
-            await (beats_on_rocks(ship) if ship.on_rocks else beats_in_shallows(ship))
+    for ship in ships_on_map():
+        if is_aground(ship) and not is_sinking(ship):
+            await (roll_rocks(ship) if ship.on_rocks else roll_shallows(ship))
 
 
-async def beats_in_shallows(ship: Ship) -> None:
+async def roll_shallows(ship: Ship) -> None:
     """LS98-ground-1: a die may cost her a damage point."""
     needs = table("aground")["shallows_needs"]
     (face,) = await roll("LS98-ground-1", D6, about=ship.id, why="aground", needs=needs)
@@ -48,12 +48,12 @@ async def beats_in_shallows(ship: Ship) -> None:
         await happen(Hurt("LS98-ground-1", ship.id, 1, 0, "aground"))
 
 
-async def beats_on_rocks(ship: Ship) -> None:
+async def roll_rocks(ship: Ship) -> None:
     """LS98-ground-2: a die may make her sink, or break her up with everyone aboard."""
     rules = table("aground")
     needs = rules["sinks_from"]
     (face,) = await roll("LS98-ground-2", D6, about=ship.id, why="on the rocks", needs=needs)
     if face >= rules["lost_on"]:
-        await lost_with_all_hands(ship, "LS98-ground-2")
+        await break_up(ship, "LS98-ground-2")
     elif face >= needs:
-        await begins_to_sink(ship, "LS98-ground-2")
+        await start_sinking(ship, "LS98-ground-2")

@@ -5,36 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.ls98.rules.damage import (
-    catches_fire,
-    explodes,
-    may_work,
+    can_act,
+    explode,
+    set_on_fire,
     take_chain_shot,
     take_round_shot,
 )
-from game.books.ls98.rules.sheet import CHAIN, Ship, fights, ship_named
-from game.books.ls98.rules.shots import BANDS, CLOSE, Shot, ammunition, reply_to, shots_now, silent
+from game.books.ls98.rules.sheet import CHAIN, Ship, is_fighting, ship_named
+from game.books.ls98.rules.shots import (
+    BANDS,
+    CLOSE,
+    Shot,
+    ammunition_words,
+    reply_shots,
+    shots_now,
+    silent_targets,
+)
 from game.books.ls98.rules.states import Ammunition
-from game.books.ls98.rules.striking import strikes_when_raked
+from game.books.ls98.rules.striking import strike_helpless
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Fired
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.wording import WHO, in_sentence
-from game.sea.hexes import PITCH
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.hexes import HEX_PITCH
 
 HOLD = "hold fire"
-Judged = Sequence[tuple[Shot, Refusal | None]]
-Silent = Sequence[tuple[str, Ship, Refusal]]
+JudgedShots = Sequence[tuple[Shot, Refusal | None]]
+SilentTargets = Sequence[tuple[str, Ship, Refusal]]
 
 
 async def offer_fire(ship: Ship) -> None:
     """LS98-fire-2: on her own move she may fire one broadside, wherever it comes to bear; who flees
     only answers fire (LS98-morale-4)."""
-    if ship.fired or ship.fleeing or not fights(ship) or not may_work(ship):
+    if ship.fired or ship.fleeing or not is_fighting(ship) or not can_act(ship):
         return
     bears = shots_now(ship)
     if not any(refused is None for _, refused in bears):
         return
-    menu = fire_menu(bears, list(silent(ship)))
+    menu = fire_menu(bears, list(silent_targets(ship)))
     shot = await choose(ship.side, "LS98-fire-2", menu, ship.id)
     if shot is not None:
         target = ship_named(shot.target)
@@ -45,9 +53,9 @@ async def offer_fire(ship: Ship) -> None:
 async def offer_reply(ship: Ship, attacker: Ship) -> None:
     """LS98-fire-3: whoever has been fired upon, and has not fired in this turn, may answer at once,
     after the damage."""
-    if ship.fired or not fights(ship) or not may_work(ship) or not fights(attacker):
+    if ship.fired or not is_fighting(ship) or not can_act(ship) or not is_fighting(attacker):
         return
-    bears = reply_to(ship, attacker)
+    bears = reply_shots(ship, attacker)
     if not any(refused is None for _, refused in bears):
         return
     shot = await choose(ship.side, "LS98-fire-3", fire_menu(bears), ship.id)
@@ -55,44 +63,48 @@ async def offer_reply(ship: Ship, attacker: Ship) -> None:
         await fire(ship, attacker, shot)
 
 
-def fire_menu(bears: Judged, others: Silent = ()) -> Pick[Shot | None]:
+def fire_menu(bears: JudgedShots, others: SilentTargets = ()) -> OptionMenu[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
     offers: list[Option[Shot | None]] = [
-        Option(HOLD, "Hold fire", None, "LS98-fire-2", said=f"{WHO} holds her fire")
+        Option(
+            HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
+        )
     ]
     for shot, refused in bears:
         offers.append(
             Option(
                 shot.key,
-                words_of(shot),
+                fire_words(shot),
                 shot,
                 "LS98-fire-1",
                 shot.tally,
                 refused,
-                said=said_of(shot),
+                log_sentence=fire_log_words(shot),
             )
         )
     for key, foe, why in others:
-        offers.append(Option(key, f"Fire at {foe.name}", None, "LS98-fire-1", refused=why))
-    return Pick(tuple(offers))
+        offers.append(Option(key, f"Fire at {foe.name}", None, "LS98-fire-1", refusal=why))
+    return OptionMenu(tuple(offers))
 
 
-def said_of(shot: Shot) -> str:
+def fire_log_words(shot: Shot) -> str:
     """The order to fire, as the log tells it."""
-    name = in_sentence(ship_named(shot.target).name)
-    return f"{WHO} lays her {shot.side} guns on {name} with {ammunition(shot.shot)}"
+    name = name_in_sentence(ship_named(shot.target).name)
+    return (
+        f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
+    )
 
 
-def words_of(shot: Shot) -> str:
+def fire_words(shot: Shot) -> str:
     """A broadside in plain words, as they begin a line."""
-    words = _in_a_roll(shot)
+    words = _roll_words(shot)
     return words[:1].upper() + words[1:]
 
 
-def _in_a_roll(shot: Shot) -> str:
+def _roll_words(shot: Shot) -> str:
     """The same behind the name of the ship."""
     name, rake = ship_named(shot.target).name, f", raking by the {shot.rake}" if shot.rake else ""
-    return f"{shot.side} {ammunition(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
+    return f"{shot.side} {ammunition_words(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
 
 
 # ------------------------------------------------------------------------------ a broadside
@@ -108,33 +120,33 @@ async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
         clause,
         *[D6] * shot.dice,
         about=ship.id,
-        why=_in_a_roll(shot),
+        why=_roll_words(shot),
         tally=shot.tally,
         needs=shot.needs,
     )
     hits = sum(face >= shot.needs for face in faces)
     await happen(fired_event(ship, shot, clause, hits))
     await happen(Befell("LS98-fire-14", ship.id, f"smoke {shot.side}"))
-    await take(target, shot, faces, hits)
-    await strikes_when_raked()
+    await take_broadside(target, shot, faces, hits)
+    await strike_helpless()
 
 
 def fired_event(ship: Ship, shot: Shot, clause: str, hits: int) -> Fired:
     """What everyone sees of a broadside."""
     aim = "rigging" if shot.shot == CHAIN else "hull"
-    how = (shot.side, shot.target, aim, shot.rake, False, shot.hexes * PITCH, shot.dice, hits)
+    how = (shot.side, shot.target, aim, shot.rake, False, shot.hexes * HEX_PITCH, shot.dice, hits)
     return Fired(clause, ship.id, *how, BANDS[shot.band])
 
 
-async def take(target: Ship, shot: Shot, faces: Sequence[int], hits: int) -> None:
+async def take_broadside(target: Ship, shot: Shot, faces: Sequence[int], hits: int) -> None:
     """LS98-fire-11, LS98-fire-13, LS98-fire-16, LS98-fire-17: what a broadside does to her."""
     if shot.shot == CHAIN:
         return await take_chain_shot(target, hits)
     rules, sixes = table("hits"), faces.count(6) * (shot.band == CLOSE)
     if sixes >= rules["magazine_sixes"]:
-        return await explodes(target, "LS98-fire-17")
+        return await explode(target, "LS98-fire-17")
     if hits:
         await take_round_shot(target, hits)
     if sixes >= rules["fire_sixes"]:
-        await catches_fire(target, "LS98-fire-16")
+        await set_on_fire(target, "LS98-fire-16")
     return None

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.books.ls98.rules.cards import card_of
-from game.books.ls98.rules.sailing import basic
+from game.books.ls98.rules.sailing import basic_points
 from game.books.ls98.rules.sheet import (
     CLIFFS,
     LAND,
@@ -23,22 +23,39 @@ from game.books.ls98.rules.sheet import (
     Ship,
     Turn,
     Wind,
-    ground,
-    grounds_in,
-    on_map,
-    ships,
+    is_on_map,
+    ships_on_map,
+    terrain_at,
+    would_ground_in,
 )
 from game.books.ls98.rules.states import Terrain
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
-from game.core.table import Dump, amend_field, every, load, mark, place, the
-from game.levels.conditions.happenings import present_at_first
+from game.core.table import (
+    Dump,
+    add_marker,
+    every,
+    get_single,
+    load_snapshot,
+    place,
+    set_component_field,
+)
+from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.charts import Area
 from game.levels.format.model import Level, Plan
 from game.levels.format.model import Ship as ShipEntry
 from game.sea.compass import bearing as bearing_of
-from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose_of, ring
-from game.sea.rings import is_inside
-from game.sea.units import DEGREE, units
+from game.sea.hexes import (
+    DIRECTION_NAMES,
+    HEX_PITCH,
+    Hex,
+    direction_of_heading,
+    hex_at,
+    hex_in,
+    hex_pose,
+    hexes_at_distance,
+)
+from game.sea.polygons import is_inside
+from game.sea.units import DEGREE, units_of_cm
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +102,7 @@ def set_up(level: Level) -> None:
     entry = entry_of(level, board)
     if entry is not None:
         place(entry)
-    for ship in present_at_first(level):
+    for ship in ships_at_start(level):
         if entry is None or ship.side != entry.side:
             set_afloat(level, ship)
     if level.events:
@@ -95,39 +112,41 @@ def set_up(level: Level) -> None:
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     """Her card lies on the map; she has the way on that her state and her sail give her. Where a
     level on another chart puts two ships into one hex, the later lies in the nearest free one."""
-    here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships()])
+    here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships_on_map()])
     ship = card_of(level, entry, here, heading_of(entry.heading))
     sails = entry.state == "sailing"
     ship.full_sail = sails and entry.sail == "full"
-    ship.spent = basic(ship) + ship.full_sail if sails else 0
+    ship.spent = basic_points(ship) + ship.full_sail if sails else 0
     ship.number = place(ship)
     if entry.state in RIDING:
-        mark(ship.number, Anchored())
+        add_marker(ship.number, Anchored())
     if entry.state == "aground":
-        mark(ship.number, Aground())
+        add_marker(ship.number, Aground())
     return ship
 
 
 def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
     """LS98-coll-1: a hex, or the first water on the map near it in which no ship lies."""
-    board = the(Board)
+    board = get_single(Board)
     for radius in range(board.columns + board.rows):
-        for there in ring(here, radius):
-            if there not in taken and (not radius or (on_map(there) and ground(there) != LAND)):
+        for there in hexes_at_distance(here, radius):
+            if there not in taken and (
+                not radius or (is_on_map(there) and terrain_at(there) != LAND)
+            ):
                 return there
     return here
 
 
 def hex_of(level: Level, point: tuple[float, float]) -> Hex:
     """The hex that a place of the chart lies in; above the first of an odd column, the first."""
-    x, y = level.chart.place(point)
-    here = hex_at(units(x), units(y))
+    x, y = level.chart.position_in_cm(point)
+    here = hex_at(units_of_cm(x), units_of_cm(y))
     return here if level.chart.unit == "hex" else hex_in(here.column, max(here.row, 0))
 
 
 def heading_of(degrees: float) -> int:
     """The nearest of the six directions."""
-    return direction_of(round(degrees * DEGREE))
+    return direction_of_heading(round(degrees * DEGREE))
 
 
 def wind_of(level: Level) -> Wind:
@@ -180,8 +199,8 @@ def size_in_hexes(level: Level) -> tuple[int, int]:
     across, down = level.chart.size
     if level.chart.unit == "hex":
         return max(int(across), 1), max(int(down), 1)
-    wide, high = (units(length) for length in level.chart.size_cm)
-    return hex_at(wide, high).column + 1, max(-(-high // PITCH), 1)
+    wide, high = (units_of_cm(length) for length in level.chart.size_cm)
+    return hex_at(wide, high).column + 1, max(-(-high // HEX_PITCH), 1)
 
 
 def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
@@ -202,26 +221,26 @@ def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
 def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]:
     """The hexes whose middles lie in a polygon; the one nearest its first corner if it is too small
     for any."""
-    corners = [level.chart.place(point) for point in area.points]
-    shape = [(units(x), units(y)) for x, y in corners]
+    corners = [level.chart.position_in_cm(point) for point in area.points]
+    shape = [(units_of_cm(x), units_of_cm(y)) for x, y in corners]
     across, down = sorted(x for x, _ in shape), sorted(y for _, y in shape)
     found = False
-    for here, x, y in middles(columns, rows):
+    for here, x, y in hex_centers(columns, rows):
         # Most hexes lie outside the box round a shape, and so in no part of it.
         if across[0] <= x <= across[-1] and down[0] <= y <= down[-1] and is_inside(shape, x, y):
             found = True
             yield here
     if not found:
         x, y = shape[0]
-        nearest = min(middles(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
+        nearest = min(hex_centers(columns, rows), key=lambda m: _squared(m[1] - x, m[2] - y))
         yield nearest[0]
 
 
 @lru_cache(maxsize=8)
-def middles(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
+def hex_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
     """Every hex of a map of this size, column by column, and where its middle lies."""
     everywhere = [hex_in(column, row) for column in range(columns) for row in range(rows)]
-    poses = [(here, pose_of(here, 2)) for here in everywhere]
+    poses = [(here, hex_pose(here, 2)) for here in everywhere]
     return tuple((here, pose.x, pose.y) for here, pose in poses)
 
 
@@ -243,26 +262,26 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
         if name not in OPTIONS
     ]
     board = board_of(level)
-    out += _berth_faults(level, board, list(_berths(level, board)))
-    for plan in _plans(level):
-        out += _berth_faults(level, board, list(berths_of(level, plan)))
+    out += _starting_place_faults(level, board, list(_starting_places(level, board)))
+    for plan in _plans_to_choose(level):
+        out += _starting_place_faults(level, board, list(starting_places(level, plan)))
     return out
 
 
-def _berths(level: Level, board: Board) -> Iterator[StartingPlace]:
+def _starting_places(level: Level, board: Board) -> Iterator[StartingPlace]:
     """Where the level itself puts the ships that are there at first."""
     for entry in level.ships:
-        if entry.side not in _entering(level, board):
+        if entry.side not in _entering_ships(level, board):
             here, heading = hex_of(level, entry.at), heading_of(entry.heading)
             yield StartingPlace(f"ship.{entry.id}", entry.id, here, heading, entry.state)
 
 
-def _plans(level: Level) -> list[Plan]:
+def _plans_to_choose(level: Level) -> list[Plan]:
     """LS98-setup-1: the plans that are chosen among, if the level lets a side choose."""
     return list(level.plans) if "deployment" in level.rules.options else []
 
 
-def berths_of(level: Level, plan: Plan) -> Iterator[StartingPlace]:
+def starting_places(level: Level, plan: Plan) -> Iterator[StartingPlace]:
     """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
     entries = {entry.id: entry for entry in level.ships}
     for name, said in plan.ship.items():
@@ -273,7 +292,7 @@ def berths_of(level: Level, plan: Plan) -> Iterator[StartingPlace]:
         yield StartingPlace(where, name, here, heading_of(degrees), said.state or entry.state)
 
 
-def _berth_faults(
+def _starting_place_faults(
     level: Level, board: Board, berths: list[StartingPlace]
 ) -> Iterator[tuple[str, str, str]]:
     """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
@@ -289,7 +308,7 @@ def _berth_faults(
         taken.setdefault(here, berth.ship)
 
 
-def _entering(level: Level, board: Board) -> tuple[str, ...]:
+def _entering_ships(level: Level, board: Board) -> tuple[str, ...]:
     entry = entry_of(level, board)
     return (entry.side,) if entry else ()
 
@@ -298,12 +317,15 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     """What this book allows but is hardly meant: (place, clause, reason)."""
     wind, board, out = wind_of(level), board_of(level), []
     entries = {entry.id: entry for entry in level.ships}
-    berths = [*_berths(level, board), *(b for p in _plans(level) for b in berths_of(level, p))]
+    berths = [
+        *_starting_places(level, board),
+        *(b for p in _plans_to_choose(level) for b in starting_places(level, p)),
+    ]
     for berth in [b for b in berths if b.state == "sailing"]:
         card = card_of(level, entries[berth.ship], berth.hex, 2)
         if berth.heading == wind.blows_from:
             out.append((berth.where, "LS98-wind-3", "she begins with her bow in the wind"))
-        if grounds_in(card, Terrain(board.terrain[berth.hex.row][berth.hex.column])):
+        if would_ground_in(card, Terrain(board.terrain[berth.hex.row][berth.hex.column])):
             out.append((berth.where, "LS98-ground-1", "she begins where she cannot float"))
     return out
 
@@ -319,10 +341,10 @@ KINDS: dict[str, type[Any]] = {
 
 def restore(snapshot: Dump) -> None:
     """A snapshot taken at a turn's beginning lies on the empty table we are at."""
-    load(snapshot, KINDS)
+    load_snapshot(snapshot, KINDS)
 
 
-def relaunch() -> None:
+def rebuild_derived() -> None:
     """After a snapshot has been laid there is nothing to wind up: hexes need no ruler."""
 
 
@@ -343,14 +365,14 @@ def amend(path: str, value: Any) -> None:
     if path in ("holds", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
-    part = _part_at(where)
+    part = _component_at(where)
     if isinstance(part, Ship) and name == "range":
         return _place_at(part, **value)
     if isinstance(part, Ship) and name in ("at", *MARKERS):
         return _amend_ship(part, name, value)
-    if name in ("heading", "blows_from") and value in NAMES[1:]:
-        value = NAMES.index(value)
-    return amend_field(part, name, value, path)
+    if name in ("heading", "blows_from") and value in DIRECTION_NAMES[1:]:
+        value = DIRECTION_NAMES.index(value)
+    return set_component_field(part, name, value, path)
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
@@ -364,11 +386,11 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
         boat.number = place(boat)
 
 
-def _part_at(where: str) -> Any:
+def _component_at(where: str) -> Any:
     """The component that a path leads to, or None."""
     kinds: dict[str, type[Any]] = {"wind": Wind, "now": Turn, "board": Board, "entry": Entry}
     if where in kinds:
-        return the(kinds[where])
+        return get_single(kinds[where])
     _, _, rest = where.partition("ships.")
     name, _, part = rest.partition(".")
     ship = {s.id: s for s in every(Ship)}.get(name)
@@ -382,19 +404,19 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
     if other is None or range != int(range):
         said = "whole hexes" if other else f"there is no other ship {of!r}"
         raise ValueError(f"given.ships.{ship.id}.range: {said}")
-    here, hers = pose_of(other.hex, 0), pose_of(ship.hex, 0)
+    here, hers = hex_pose(other.hex, 0), hex_pose(ship.hex, 0)
     way = bearing_of(hers.x - here.x, hers.y - here.y)
     way = way if bearing is None else round(bearing * DEGREE)
-    there = other.hex.to(direction_of(way), int(range))
+    there = other.hex.hex_towards(direction_of_heading(way), int(range))
     _amend_ship(ship, "at", (there.q, there.r))
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
     """Her hex, or a marker beside her."""
     if name != "at":
-        return mark(ship.number, MARKERS[name]()) if value else None
+        return add_marker(ship.number, MARKERS[name]()) if value else None
     here = Hex(*value)
-    if not on_map(here):
+    if not is_on_map(here):
         raise ValueError(f"given.ships.{ship.id}.at: {value} is no hex of the map")
     ship.hex = here
     return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.ls98.rules.damage import may_work
-from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SHOTS, SIDES, Ship, fighting
-from game.books.ls98.rules.standing import no_load
+from game.books.ls98.rules.damage import can_act
+from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, SHOTS, SIDES, Ship, fighting_ships
+from game.books.ls98.rules.standing_orders import load_refusal
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Ordered
-from game.core.steps import Option, Refusal, choose, happen, log_text_among
+from game.core.steps import Option, Refusal, choose, happen, option_log_text
 from game.sea.hexes import Sector
 
 WORDS = {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "round shot, double"}
@@ -30,12 +30,12 @@ class LoadMenu:
             return Refusal("LS98-fire-7", "only round shot is loaded double")
         for offer in self.offers:
             if offer.key == key:
-                return offer.refused or offer.value
+                return offer.refusal or offer.value
         return Refusal("LS98-fire-7", f"{key!r} is not one of: {', '.join(SHOTS)}")
 
     def keys(self) -> list[str]:
         """The shot that may be loaded."""
-        return [offer.key for offer in self.offers if not offer.refused]
+        return [offer.key for offer in self.offers if not offer.refusal]
 
     def options(self) -> list[Option[Any]]:
         """Every shot, greyed ones too."""
@@ -43,7 +43,7 @@ class LoadMenu:
 
     def log_text(self, key: str) -> str:
         """The words of the shot that is loaded."""
-        return log_text_among(self.offers, key)
+        return option_log_text(self.offers, key)
 
 
 def load_menu(ship: Ship, side: str) -> LoadMenu:
@@ -55,10 +55,10 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
                 side.capitalize(),
                 shot,
                 "LS98-fire-7",
-                refused=no_load(ship, shot),
+                refusal=load_refusal(ship, shot),
                 note=WORDS[shot],
-                more=f"{turns_to_load(shot)} to load",
-                said="",
+                long_note=f"{turns_to_load(shot)} to load",
+                log_sentence="",
             )
             for shot in SHOTS
         )
@@ -72,12 +72,12 @@ def turns_to_load(shot: Ammunition) -> str:
 
 
 # ------------------------------------------------------------------------------ end of the turn
-async def reload() -> None:
+async def advance_loading() -> None:
     """LS98-fire-14, LS98-fire-15: guns that were being loaded are a turn nearer to it; for those
     that have fired in this turn the shot is named."""
-    for ship in [s for s in fighting() if may_work(s)]:
+    for ship in [s for s in fighting_ships() if can_act(s)]:
         for side in SIDES:
-            await go_on_loading(ship, side)
+            await finish_loading_turn(ship, side)
             if not ship.load(side).shot:
                 await begin_to_load(ship, side)
 
@@ -85,10 +85,10 @@ async def reload() -> None:
 def has_guns_to_load(ship: Ship) -> bool:
     """LS98-fire-15: a broadside of hers is being loaded, or has fired."""
     loads = (ship.load(side) for side in SIDES)
-    return may_work(ship) and any(load.left or not load.shot for load in loads)
+    return can_act(ship) and any(load.left or not load.shot for load in loads)
 
 
-async def go_on_loading(ship: Ship, side: str) -> None:
+async def finish_loading_turn(ship: Ship, side: str) -> None:
     """LS98-fire-15: a turn of loading is over; the smoke goes when the guns are ready."""
     load = ship.load(side)
     if not load.left:
@@ -106,7 +106,7 @@ async def begin_to_load(ship: Ship, side: str) -> None:
     """LS98-fire-15: the shot is named at the start of loading; where orders leave one, it is that
     one."""
     menu = load_menu(ship, side)
-    free = [offer.value for offer in menu.offers if not offer.refused]
+    free = [offer.value for offer in menu.offers if not offer.refusal]
     shot = free[0]
     if len(free) > 1:
         shot = await choose(ship.side, "LS98-fire-15", menu, ship.id)
@@ -116,13 +116,13 @@ async def begin_to_load(ship: Ship, side: str) -> None:
 
 
 # ------------------------------------------------------------------------------ double shot
-def doubling(ship: Ship) -> list[Sector]:
+def doubling_sides(ship: Ship) -> list[Sector]:
     """LS98-fire-15: the broadsides whose round shot she may make double in this turn."""
     ready = [side for side in SIDES if ship.load(side).ready and ship.load(side).shot == BALL]
     return [] if ship.fired else ready
 
 
-async def double_up(ship: Ship, side: str) -> None:
+async def load_double(ship: Ship, side: str) -> None:
     """LS98-fire-15: a second ball goes into every gun of that side; it does not fire this turn."""
     load = ship.load(side)
     load.shot, load.left = DOUBLE, table("reload")["make_double"]

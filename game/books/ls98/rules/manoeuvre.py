@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from game.books.ls98.rules.boats import run_down
+from game.books.ls98.rules.boats import run_down_boats
 from game.books.ls98.rules.collision import collide
 from game.books.ls98.rules.course import (
     AHEAD,
@@ -15,15 +15,16 @@ from game.books.ls98.rules.course import (
     TURNS,
     Helm,
     NearbyHexes,
-    farthest,
-    lies_into_the_wind,
-    reach,
+    fleeing_courses,
+    is_into_wind,
+    reachable_courses,
 )
-from game.books.ls98.rules.ground import runs_aground
+from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.gunnery import offer_fire
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, moved
-from game.books.ls98.rules.opening import FULL, HALF, opening
-from game.books.ls98.rules.sailing import allowance, least, most, tacking_points
+from game.books.ls98.rules.motion import leaves_if_over_the_edge, tell_move
+from game.books.ls98.rules.move_start import FULL, HALF, start_move
+from game.books.ls98.rules.nearby_ships import ships_near
+from game.books.ls98.rules.sailing import allowance, max_points, min_points, tacking_points
 from game.books.ls98.rules.sheet import (
     BOTTOMS,
     LAND,
@@ -32,24 +33,23 @@ from game.books.ls98.rules.sheet import (
     Ship,
     Wind,
     enemies,
-    fights,
-    grounds_in,
+    has_struck,
+    is_fighting,
     is_fixed,
     is_sinking,
     ship_in,
-    ships,
     ships_by_hex,
-    struck,
+    ships_on_map,
+    would_ground_in,
 )
-from game.books.ls98.rules.standing import flag_to_close, remind, tell_of_breach
-from game.books.ls98.rules.striking import strikes_when_raked
-from game.books.ls98.rules.tacking import goes_about
-from game.books.ls98.rules.whereabouts import ships_about
+from game.books.ls98.rules.standing_orders import flagship_to_board, tell_of_breach, tell_of_danger
+from game.books.ls98.rules.striking import strike_helpless
+from game.books.ls98.rules.tacking import try_tack
 from game.core.events import Befell
-from game.core.steps import Option, Pick, Refusal, choose, happen
-from game.core.table import the
-from game.core.wording import WHO, in_sentence
-from game.sea.hexes import Hex, distance, turned
+from game.core.steps import Option, OptionMenu, Refusal, choose, happen
+from game.core.table import get_single
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.hexes import Hex, distance, turned_direction
 
 COMES = 12
 """Hexes: no ship comes farther in a move than so many more than in the one before."""
@@ -59,36 +59,36 @@ COMES = 12
 def may_move(ship: Ship) -> bool:
     """LS98-move-2, LS98-board-9: she has still to move this turn, and there is somebody to sail
     her."""
-    hands = fights(ship) or (struck(ship) and ship.manned)
+    hands = is_fighting(ship) or (has_struck(ship) and ship.manned)
     return hands and not ship.moved and not is_sinking(ship)
 
 
 async def next_to_move(side: str) -> Ship | None:
     """LS98-move-1: the owner takes his ships in the order he likes; None when all have moved."""
-    menu = movers(side)
-    ready = [offer.value for offer in menu.offers if not offer.refused]
+    menu = movers_menu(side)
+    ready = [offer.value for offer in menu.offers if not offer.refusal]
     if len(ready) < 2:
         return ready[0] if ready else None
     return await choose(side, "LS98-move-1", menu)
 
 
-def movers(side: str) -> Pick[Ship]:
+def movers_menu(side: str) -> OptionMenu[Ship]:
     """LS98-move-1, LS98-coll-2: the ships of a side that have not moved; one whose first hex holds
     a friend who has still to move waits for her, unless all wait."""
-    left = [s for s in ships() if s.side == side and may_move(s)]
+    left = [s for s in ships_on_map() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
     lie = ships_by_hex()
     barred = [is_behind_a_friend(s, lie) for s in left]
     all_wait = all(barred)
-    return Pick(
+    return OptionMenu(
         tuple(
             Option(
                 s.id,
                 s.name,
                 s,
                 "LS98-move-1",
-                refused=waits if bar and not all_wait else None,
-                said=f"{WHO} moves {in_sentence(s.name)} next",
+                refusal=waits if bar and not all_wait else None,
+                log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
             )
             for s, bar in zip(left, barred, strict=True)
         )
@@ -100,7 +100,7 @@ def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = 
     move; ``lie``: who lies where, if that has been looked up for all who ask."""
     if is_fixed(ship) or ship.dismasted:
         return False
-    first = ship.hex.to(ship.heading)
+    first = ship.hex.hex_towards(ship.heading)
     ahead = ship_in(first) if lie is None else lie.get((first.q, first.r))
     return ahead is not None and ahead.side == ship.side and may_move(ahead) and not is_fixed(ahead)
 
@@ -109,7 +109,7 @@ def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = 
 async def sail(ship: Ship) -> None:
     """LS98-move: she has made her one move of this turn, and fired as her guns came to bear."""
     ship.moved, ship.run, ship.towing = True, 0, ""
-    order = await opening(ship)
+    order = await start_move(ship)
     if order not in (FULL, HALF):
         ship.spent = 0
         return await offer_fire(ship)
@@ -119,17 +119,19 @@ async def sail(ship: Ship) -> None:
     before, could_close = room_to_close(ship, helm)
     await steer(ship, helm)
     await tell_of_breach(ship, before, could_close)
-    return await remind(ship)
+    return await tell_of_danger(ship)
 
 
 def room_to_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
     """LS98-orders-2: how far the flagship is that she is to close, 0 for none, and whether a lawful
     course takes her nearer."""
-    flag = flag_to_close(ship)
+    flag = flagship_to_board(ship)
     if flag is None:
         return 0, False
     before = distance(ship.hex, flag.hex)
-    return before, any(distance(c.helm.hex, flag.hex) < before for c in reach(helm))
+    return before, any(
+        distance(c.start_helm.hex, flag.hex) < before for c in reachable_courses(helm)
+    )
 
 
 async def set_sail(ship: Ship, full: bool) -> None:
@@ -143,21 +145,21 @@ async def set_sail(ship: Ship, full: bool) -> None:
 async def turn_off_the_wind(ship: Ship) -> None:
     """LS98-wind-3: the wind has swung on to her bow: she first turns a hexside, as her owner
     likes."""
-    wind_from = the(Wind).blows_from
+    wind_from = get_single(Wind).blows_from
     if ship.heading != wind_from:
         return
     offers = tuple(
-        Option(key, f"Fall off to {key}", key, "LS98-wind-3", said="") for key in TURNS
-    ) + (Option(AHEAD, "Ahead", AHEAD, refused=Refusal("LS98-wind-3", "she is in the wind")),)
-    key = await choose(ship.side, "LS98-wind-3", Pick(offers), ship.id)
-    ship.heading = turned(ship.heading, TURNS[key])
-    await moved(ship, "LS98-wind-3", key)
+        Option(key, f"Fall off to {key}", key, "LS98-wind-3", log_sentence="") for key in TURNS
+    ) + (Option(AHEAD, "Ahead", AHEAD, refusal=Refusal("LS98-wind-3", "she is in the wind")),)
+    key = await choose(ship.side, "LS98-wind-3", OptionMenu(offers), ship.id)
+    ship.heading = turned_direction(ship.heading, TURNS[key])
+    await tell_move(ship, "LS98-wind-3", key)
 
 
 def helm_of(ship: Ship) -> Helm:
     """The helm of a ship at the beginning of her move, as she lies and as the wind is; a ship that
     flees has only the courses that take her farthest (LS98-morale-4)."""
-    wind = the(Wind)
+    wind = get_single(Wind)
     tally = allowance(ship, ship.heading, wind, ship.full_sail)
     points = max(tally.total, 1)
     helm = Helm(
@@ -165,34 +167,34 @@ def helm_of(ship: Ship) -> Helm:
         ship.heading,
         wind.blows_from,
         points,
-        most(points, ship.spent),
-        least(ship, points, ship.full_sail),
+        max_points(points, ship.spent),
+        min_points(ship, points, ship.full_sail),
         tacking_points(ship, wind),
         ship.full_sail,
-        water_about(ship),
+        waters_around(ship),
         tally,
     )
     foes = [foe.hex for foe in enemies(ship)] if ship.fleeing else []
-    if not foes or lies_into_the_wind(helm):
+    if not foes or is_into_wind(helm):
         return helm
-    return replace(helm, lanes=farthest(reach(helm), foes))
+    return replace(helm, lanes=fleeing_courses(reachable_courses(helm), foes))
 
 
-def water_about(ship: Ship) -> NearbyHexes:
+def waters_around(ship: Ship) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: what lies about her as far as she could come."""
-    return water_from(ship, ship.hex, ship.spent)
+    return waters_from(ship, ship.hex, ship.spent)
 
 
-def water_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
+def waters_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
-    bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
-    shores = shores_about(here, spent + 3, tuple(the(Board).terrain), bottoms)
-    near = frozenset(s.hex for s in ships_about(here, spent + COMES) if s is not ship)
+    bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
+    shores = shores_around(here, spent + 3, tuple(get_single(Board).terrain), bottoms)
+    near = frozenset(s.hex for s in ships_near(here, spent + COMES) if s is not ship)
     return NearbyHexes(near, *shores)
 
 
 @lru_cache(maxsize=4096)
-def shores_about(
+def shores_around(
     middle: Hex, radius: int, terrain: tuple[str, ...], bottoms: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
     """LS98-ground-1: the hexes of land about a place, those of such bottoms, and those beyond the
@@ -230,29 +232,29 @@ async def steer(ship: Ship, helm: Helm) -> None:
         leg = await choose(ship.side, "LS98-move-8", helm, ship.id)
         if leg == END:
             break
-        helm = await make(ship, helm, leg)
-        if not fights(ship) and not ship.manned:
+        helm = await make_leg(ship, helm, leg)
+        if not is_fighting(ship) and not ship.manned:
             break
     ship.spent = helm.spent
 
 
-async def make(ship: Ship, helm: Helm, leg: str) -> Helm:
+async def make_leg(ship: Ship, helm: Helm, leg: str) -> Helm:
     """LS98-move-8: one leg has been sailed; the helm after it."""
-    if leg == TACK and not await goes_about(ship):
+    if leg == TACK and not await try_tack(ship):
         return helm.missed_stays()
     after = helm.after(leg)
     if leg == AHEAD and after.over and after.hex == helm.hex:
-        return await stopped_short(ship, after)
+        return await handle_blocked_hex(ship, after)
     ship.hex, ship.heading, ship.run = after.hex, after.heading, after.hexes
     clauses: dict[str, str] = {AHEAD: "LS98-move-8", TACK: "LS98-tack-2"}
     clause = clauses.get(leg, turn_clause(helm))
-    await moved(ship, clause, leg)
+    await tell_move(ship, clause, leg)
     if await leaves_if_over_the_edge(ship, "LS98-win-1"):
         return after
     if leg == AHEAD:
-        await runs_aground(ship)
-        await run_down(ship)
-    await strikes_when_raked()
+        await run_aground(ship)
+        await run_down_boats(ship)
+    await strike_helpless()
     await offer_fire(ship)
     return after
 
@@ -262,13 +264,13 @@ def turn_clause(helm: Helm) -> str:
     return "LS98-move-9" if helm.points == 1 else "LS98-move-8"
 
 
-async def stopped_short(ship: Ship, helm: Helm) -> Helm:
+async def handle_blocked_hex(ship: Ship, helm: Helm) -> Helm:
     """LS98-coll-2: the hex that she had to enter first is not free: she runs foul of the ship in
     it, or ashore."""
-    other = ship_in(ship.hex.to(ship.heading))
+    other = ship_in(ship.hex.hex_towards(ship.heading))
     if other is not None:
         await collide(ship, other)
     else:
-        await runs_aground(ship, ashore=True)
+        await run_aground(ship, ashore=True)
     await offer_fire(ship)
     return helm

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.disengaging import repelled
-from game.books.ls98.rules.morale import is_whole, stands_firm
+from game.books.ls98.rules.disengaging import repel_boarders
+from game.books.ls98.rules.morale import is_leader_fit, roll_morale
 from game.books.ls98.rules.sheet import ELITE, THIRD, Hold, Ship, ship_named
 from game.books.ls98.rules.states import Men
-from game.books.ls98.rules.striking import hauls_down
+from game.books.ls98.rules.striking import strike_colours
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Boarded, Told, Won
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.tally import Tally, term
-from game.core.wording import WHO
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.tally import Tally, make_term
+from game.core.wording import WHO_PLACEHOLDER
 
 HOLD_BACK = "hold back"
 KINDS = (Men.CREW, Men.SOLDIERS, Men.MARINES)
@@ -42,7 +42,7 @@ class MeleeParty:
         return [kind for kind in KINDS if getattr(self, kind)]
 
 
-async def melee(hold: Hold) -> None:
+async def fight_melee(hold: Hold) -> None:
     """LS98-board-6: the boarder sends his party over, or holds it back; then one round is
     fought."""
     ship = ship_named(hold.boarder)
@@ -51,14 +51,14 @@ async def melee(hold: Hold) -> None:
     if party is None:
         return await happen(Told("LS98-board-3", ship.id, "she holds her boarders back"))
     if not hold.begun:
-        await begin(hold, ship, foe)
+        await begin_boarding(hold, ship, foe)
     if not hold.shot_over:
-        await grape(hold, ship, foe, party)
-    guard = await guard_of(hold, foe)
-    return await fight(hold, ship, foe, party, guard)
+        await fire_grape(hold, ship, foe, party)
+    guard = await defending_party(hold, foe)
+    return await fight_round(hold, ship, foe, party, guard)
 
 
-async def begin(hold: Hold, ship: Ship, foe: Ship) -> None:
+async def begin_boarding(hold: Hold, ship: Ship, foe: Ship) -> None:
     """LS98-board-5: the boarding begins; each side names one leader to fight in it, if it has
     any."""
     hold.begun, hold.shot_over, hold.decks, hold.rounds, hold.spent = True, False, 0, 0, 0
@@ -69,7 +69,7 @@ async def begin(hold: Hold, ship: Ship, foe: Ship) -> None:
 
 async def name_leader(ship: Ship, words: str) -> str:
     """LS98-board-5: who of her leaders takes part; nobody takes his place later."""
-    whole = [who for who in ship.leaders if is_whole(ship, who)]
+    whole = [who for who in ship.leaders if is_leader_fit(ship, who)]
     if not whole:
         return ""
     offers = [
@@ -78,18 +78,24 @@ async def name_leader(ship: Ship, words: str) -> str:
             f"{who.capitalize()} {words}",
             who,
             "LS98-board-5",
-            said=f"{who.capitalize()} {words} of {WHO}",
+            log_sentence=f"{who.capitalize()} {words} of {WHO_PLACEHOLDER}",
         )
         for who in whole
     ]
     offers.append(
-        Option(NOBODY, "Nobody", "", "LS98-board-5", said=f"{WHO} sends no leader into the fight")
+        Option(
+            NOBODY,
+            "Nobody",
+            "",
+            "LS98-board-5",
+            log_sentence=f"{WHO_PLACEHOLDER} sends no leader into the fight",
+        )
     )
-    return await choose(ship.side, "LS98-board-5", Pick(tuple(offers)), ship.id)
+    return await choose(ship.side, "LS98-board-5", OptionMenu(tuple(offers)), ship.id)
 
 
 # ------------------------------------------------------------------------------ parties
-def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[MeleeParty | None]:
+def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> OptionMenu[MeleeParty | None]:
     """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
     one of marines who have not fired; larger parties greyed."""
     rules, offers = table("melee"), []
@@ -101,9 +107,15 @@ def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[MeleePart
     if may_stay:
         words = "Hold the boarders back"
         offers.append(
-            Option(HOLD_BACK, words, None, "LS98-board-3", said=f"{WHO} holds her boarders back")
+            Option(
+                HOLD_BACK,
+                words,
+                None,
+                "LS98-board-3",
+                log_sentence=f"{WHO_PLACEHOLDER} holds her boarders back",
+            )
         )
-    return Pick(tuple(offers))
+    return OptionMenu(tuple(offers))
 
 
 def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | None]:
@@ -119,12 +131,12 @@ def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | Non
         words,
         party,
         "LS98-board-3",
-        refused=refused,
-        said=f"{WHO} sends {there} into the fight",
+        refusal=refused,
+        log_sentence=f"{WHO_PLACEHOLDER} sends {there} into the fight",
     )
 
 
-async def guard_of(hold: Hold, foe: Ship) -> MeleeParty:
+async def defending_party(hold: Hold, foe: Ship) -> MeleeParty:
     """LS98-board-3: who of the boarded ship fights in this round."""
     menu = party_menu(foe, hold.spent)
     keys = menu.keys()
@@ -135,7 +147,7 @@ async def guard_of(hold: Hold, foe: Ship) -> MeleeParty:
 
 
 # ------------------------------------------------------------------------------ grape
-async def grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
+async def fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
     """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders;
     marines who fire do not fight in it."""
     hold.shot_over = True
@@ -153,22 +165,28 @@ async def grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
     await lose_blocks(ship, party, killed, foe, "LS98-board-4")
 
 
-def grape_menu(foe: Ship) -> Pick[int]:
+def grape_menu(foe: Ship) -> OptionMenu[int]:
     """LS98-board-4: how many marine blocks fire; the carronades fire in any case."""
     most: int = table("grape")["most_dice"]
     also = " beside the carronades" if foe.carronades else ""
-    return Pick(
+    return OptionMenu(
         tuple(
-            Option(str(n), volley_words(n) + also, n, "LS98-board-4", said=_volley_told(n) + also)
+            Option(
+                str(n),
+                volley_words(n) + also,
+                n,
+                "LS98-board-4",
+                log_sentence=_volley_log_words(n) + also,
+            )
             for n in range(min(foe.marines, most), -1, -1)
         )
     )
 
 
-def _volley_told(blocks: int) -> str:
+def _volley_log_words(blocks: int) -> str:
     """The order to the marines, as the log tells it."""
     fire = volley_words(blocks)
-    return f"Aboard {WHO} {fire if blocks else 'no marines fire'}"
+    return f"Aboard {WHO_PLACEHOLDER} {fire if blocks else 'no marines fire'}"
 
 
 def volley_words(blocks: int) -> str:
@@ -186,10 +204,16 @@ async def lose_blocks(
         kind = party.there[0]
         if len(party.there) > 1:
             offers = tuple(
-                Option(k, f"A block of {k}", k, clause, said=f"{WHO} loses a block of {k}")
+                Option(
+                    k,
+                    f"A block of {k}",
+                    k,
+                    clause,
+                    log_sentence=f"{WHO_PLACEHOLDER} loses a block of {k}",
+                )
                 for k in party.there
             )
-            kind = await choose(chooser.side, clause, Pick(offers), ship.id)
+            kind = await choose(chooser.side, clause, OptionMenu(offers), ship.id)
         setattr(party, kind, getattr(party, kind) - 1)
         setattr(ship, kind, getattr(ship, kind) - 1)
         lost += 1
@@ -210,18 +234,22 @@ def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
     terms = (
         ("crew blocks", party.blocks),
         ("soldiers aboard", rules["soldiers"] * bool(soldiers)),
-        ("a leader", rules["leader"] * bool(leader and is_whole(ship, leader))),
+        ("a leader", rules["leader"] * bool(leader and is_leader_fit(ship, leader))),
         ("decks taken", decks),
         ("elite crew", rules["elite"] * elite),
     )
-    return Tally(tuple(term("LS98-board-5", name, n) for name, n in terms if n))
+    return Tally(tuple(make_term("LS98-board-5", name, n) for name, n in terms if n))
 
 
-async def fight(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty) -> None:
+async def fight_round(
+    hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty
+) -> None:
     """LS98-board-6, LS98-board-7: both throw, both lose men, and whoever hit more has won the
     round."""
-    ours = await throw(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
-    theirs = await throw(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
+    ours = await roll_party(
+        ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding"
+    )
+    theirs = await roll_party(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
     attack, defence = ours[0], theirs[0]
     won = Won.ATTACKER if attack > defence else Won.NOBODY
     if defence > attack:
@@ -230,26 +258,28 @@ async def fight(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: Mel
     await happen(Boarded("LS98-board-6", ship.id, foe.id, stage, attack, defence, won))
     await lose_blocks(foe, guard, attack, foe, "LS98-board-6")
     await lose_blocks(ship, party, defence, ship, "LS98-board-6")
-    await wound(foe, hold.defends, ours[1])
-    await wound(ship, hold.leads, theirs[1])
+    await wound_leader(foe, hold.defends, ours[1])
+    await wound_leader(ship, hold.leads, theirs[1])
     if won == Won.ATTACKER:
         await take_deck(hold, ship, foe)
     elif won == Won.DEFENDER:
-        await repelled(hold, ship, foe)
+        await repel_boarders(hold, ship, foe)
 
 
-async def throw(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
+async def roll_party(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
     """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes
     of the marines."""
     rules = table("melee")
-    crew = await dice(ship, tally.total, tally, why, rules["crew_hits"])
-    marines = await dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
+    crew = await roll_dice(ship, tally.total, tally, why, rules["crew_hits"])
+    marines = await roll_dice(
+        ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"]
+    )
     hits = sum(f >= rules["crew_hits"] for f in crew)
     hits += sum(f >= rules["marine_hits"] for f in marines)
     return hits, [*crew, *marines].count(6)
 
 
-async def dice(ship: Ship, number: int, tally: Tally, why: str, needs: int) -> Sequence[int]:
+async def roll_dice(ship: Ship, number: int, tally: Tally, why: str, needs: int) -> Sequence[int]:
     """LS98-board-6: so many dice, if there are any."""
     if number < 1:
         return ()
@@ -258,9 +288,9 @@ async def dice(ship: Ship, number: int, tally: Tally, why: str, needs: int) -> S
     )
 
 
-async def wound(ship: Ship, leader: str, sixes: int) -> None:
+async def wound_leader(ship: Ship, leader: str, sixes: int) -> None:
     """LS98-board-7: three sixes wound the enemy's leader, if one takes part."""
-    if leader and sixes >= table("melee")["wounding_sixes"] and is_whole(ship, leader):
+    if leader and sixes >= table("melee")["wounding_sixes"] and is_leader_fit(ship, leader):
         ship.leaders_hurt.append(leader)
         await happen(Befell("LS98-board-7", ship.id, f"{leader} hurt"))
 
@@ -271,7 +301,7 @@ async def take_deck(hold: Hold, ship: Ship, foe: Ship) -> None:
     hold.decks += 1
     hold.rounds += 1
     if hold.decks >= foe.decks or not foe.strength:
-        return await hauls_down(foe, ship, "LS98-board-8")
-    if not await stands_firm(foe, "LS98-morale-1"):
-        await hauls_down(foe, ship, "LS98-surr-2")
+        return await strike_colours(foe, ship, "LS98-board-8")
+    if not await roll_morale(foe, "LS98-morale-1"):
+        await strike_colours(foe, ship, "LS98-surr-2")
     return None

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.ls98.rules.lookout import sees
+from game.books.ls98.rules.lines_of_sight import can_see
+from game.books.ls98.rules.nearby_ships import enemies_within, struck_ships
 from game.books.ls98.rules.sheet import CLASSES, Ship, holds_of, ship_named
 from game.books.ls98.rules.tables import table
-from game.books.ls98.rules.whereabouts import enemies_within, fallen
 from game.core.events import Befell, Told
 from game.core.steps import D10, happen, roll
-from game.core.tally import Tally, Term, term
+from game.core.tally import Tally, Term, make_term
 from game.sea.hexes import distance
 
 
-def morale(ship: Ship) -> Tally:
+def morale_tally(ship: Ship) -> Tally:
     """LS98-morale-3: what is added to the die of her crew."""
     return Tally(tuple(_terms(ship)))
 
@@ -25,7 +25,10 @@ def _terms(ship: Ship) -> Iterator[Term]:
     rounds = sum(hold.rounds for hold in boarded)
     fallen = friends_struck(ship)
     terms = (
-        ("a leader aboard", rules["leader"] * any(is_whole(ship, who) for who in ship.leaders)),
+        (
+            "a leader aboard",
+            rules["leader"] * any(is_leader_fit(ship, who) for who in ship.leaders),
+        ),
         ("dismasted", rules["dismasted"] * ship.dismasted),
         ("on fire", rules["on_fire"] * bool(ship.burning)),
         ("a leader hurt", rules["leader_hurt"] * any(w in ship.leaders_hurt for w in ship.leaders)),
@@ -34,10 +37,10 @@ def _terms(ship: Ship) -> Iterator[Term]:
         ("rounds lost", rules["round_lost"] * rounds),
         ("half her men or fewer", rules["half_strength"] * (2 * ship.strength <= ship.start)),
     )
-    yield from (term("LS98-morale-3", name, n) for name, n in terms if n)
+    yield from (make_term("LS98-morale-3", name, n) for name, n in terms if n)
 
 
-def is_whole(ship: Ship, leader: str) -> bool:
+def is_leader_fit(ship: Ship, leader: str) -> bool:
     """LS98-morale-3, LS98-board-5: a leader who is aboard of her, and not hurt; one who has left by
     boat is neither."""
     return leader in ship.leaders and leader not in ship.leaders_hurt
@@ -46,8 +49,8 @@ def is_whole(ship: Ship, leader: str) -> bool:
 def friends_struck(ship: Ship) -> int:
     """LS98-morale-3: ships of her side that have struck within nine hexes, and that she sees."""
     far = table("morale")["counts_within"]
-    lost = [s for s in fallen() if s.born == ship.born and s is not ship]
-    return sum(distance(s.hex, ship.hex) <= far and sees(ship, s) for s in lost)
+    lost = [s for s in struck_ships() if s.born == ship.born and s is not ship]
+    return sum(distance(s.hex, ship.hex) <= far and can_see(ship, s) for s in lost)
 
 
 def is_outclassed(ship: Ship) -> bool:
@@ -70,9 +73,9 @@ def nearest_at_close_range(ship: Ship) -> Ship | None:
     return min(near, key=lambda pair: pair[0])[1] if near else None
 
 
-async def stands_firm(ship: Ship, clause: str) -> bool:
+async def roll_morale(ship: Ship, clause: str) -> bool:
     """LS98-morale-2: a d10, of which the nought is ten: five or more in all holds."""
-    tally = morale(ship)
+    tally = morale_tally(ship)
     (face,) = await roll("LS98-morale-2", D10, about=ship.id, why="morale", tally=tally)
     total = (face or 10) + tally.total
     firm: bool = total >= table("morale")["pass"]

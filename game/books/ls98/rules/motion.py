@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.sheet import Board, Ship, holds_of, on_map
+from game.books.ls98.rules.sheet import Board, Ship, holds_of, is_on_map
 from game.core.events import Left, Moved
 from game.core.markers import Gone
 from game.core.steps import happen
-from game.core.table import mark, the
-from game.sea.hexes import NAMES, PITCH, Hex, pose_of
+from game.core.table import add_marker, get_single
+from game.sea.hexes import DIRECTION_NAMES, HEX_PITCH, Hex, hex_pose
 
 
-async def moved(ship: Ship, clause: str, how: str) -> None:
+async def tell_move(ship: Ship, clause: str, how: str) -> None:
     """She lies where she lies now, having made so many hexes in this turn."""
-    pose = pose_of(ship.hex, ship.heading)
+    pose = hex_pose(ship.hex, ship.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
-    run = ship.run * PITCH
+    run = ship.run * HEX_PITCH
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
 
 
-async def drifted(ship: Ship, way: int) -> None:
+async def drift_hex(ship: Ship, way: int) -> None:
     """LS98-drift-1: the wind has taken her a hex that way; she looks where she looked."""
-    pose, made = pose_of(ship.hex, ship.heading), f"1 hex to the {NAMES[way]}"
+    pose, made = hex_pose(ship.hex, ship.heading), f"1 hex to the {DIRECTION_NAMES[way]}"
     at = pose.x, pose.y, pose.heading
-    await happen(Moved("LS98-drift-1", ship.id, *at, "drift", PITCH, made=made))
+    await happen(Moved("LS98-drift-1", ship.id, *at, "drift", HEX_PITCH, made=made))
 
 
 async def leaves_if_over_the_edge(ship: Ship, clause: str) -> bool:
     """LS98-morale-4, LS98-win-1: a ship beyond the edge is lost to play, but has not struck."""
-    if on_map(ship.hex):
+    if is_on_map(ship.hex):
         return False
     edge = edge_of(ship.hex)
     for hold in holds_of(ship.id):
         hold.open = False
-    mark(ship.number, Gone("left", edge))
+    add_marker(ship.number, Gone("left", edge))
     await happen(Left(clause, ship.id, edge))
     return True
 
@@ -41,6 +41,6 @@ def edge_of(here: Hex) -> str:
     """By which edge a hex beyond the map was come to."""
     if here.column < 0:
         return "left"
-    if here.column >= the(Board).columns:
+    if here.column >= get_single(Board).columns:
         return "right"
     return "top" if here.row < 0 else "bottom"

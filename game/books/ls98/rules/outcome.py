@@ -4,7 +4,7 @@ points of LS98-win-1."""
 from __future__ import annotations
 
 from game.books.ls98.rules.damage import EXPLODED, SUNK
-from game.books.ls98.rules.deployment import waiting
+from game.books.ls98.rules.deployment import sides_to_enter
 from game.books.ls98.rules.sheet import (
     Board,
     Boat,
@@ -13,31 +13,37 @@ from game.books.ls98.rules.sheet import (
     Ship,
     Turn,
     Wind,
-    aground,
-    anchored,
-    entangled,
-    fighting,
-    fights,
+    fighting_ships,
+    has_option,
+    has_struck,
     is_adrift,
-    option,
-    struck,
+    is_aground,
+    is_anchored,
+    is_entangled,
+    is_fighting,
 )
 from game.books.ls98.rules.striking import side_that_holds
 from game.books.ls98.rules.tables import table
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.table import Dump, every, has, marker, plain, the
-from game.levels.conditions.happenings import (
-    asks_for_places,
-    ground_of,
-    has_ended,
-    names_of,
+from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
+from game.levels.conditions.level_events import (
+    fixed_facts,
+    id_name_pairs,
+    is_ended_by_event,
+    needs_positions,
     objectives_now,
-    sides_to_come,
+    sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
+from game.levels.conditions.objectives import (
+    BattleFacts,
+    FinalScore,
+    ShipFact,
+    Verdict,
+    cached_verdict,
+)
 from game.levels.format.model import Level
-from game.sea.hexes import PORT, STARBOARD, degrees_of, pose_of
+from game.sea.hexes import PORT, STARBOARD, heading_of_direction, hex_pose
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""
@@ -46,22 +52,22 @@ NO_LIMIT = 1_000_000
 def verdict_now(level: Level) -> Verdict:
     """LS98-win-1: the level's objectives as the sea stands, else the book's points, which with
     ``points`` also decide what no objective has; over when one side is left, or time is up."""
-    names = names_of(level)
+    names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        told = verdict_kept(aims, facts, names)
+        told = cached_verdict(aims, facts, names)
         undecided = facts.finished and not told.winner
-        return by_points(dict(names)) if undecided and option("points") else told
-    return by_points(dict(names)) if facts.finished else Verdict()
+        return points_verdict(dict(names)) if undecided and has_option("points") else told
+    return points_verdict(dict(names)) if facts.finished else Verdict()
 
 
-def by_points(names: dict[str, str]) -> Verdict:
+def points_verdict(names: dict[str, str]) -> Verdict:
     """LS98-win-1: the side with more points has won, by a long way or a short one."""
-    score = {side: points_of(side) for side in the(Board).sides}
+    score = {side: points_of(side) for side in get_single(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     told = "By points, " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
-    counted = Score("points", tuple(score.items()))
+    counted = FinalScore("points", tuple(score.items()))
     if len(leading) != 1:
         return Verdict("", "draw", told, counted)
     lead = best - max(n for side, n in score.items() if side != leading[0])
@@ -73,89 +79,95 @@ def by_points(names: dict[str, str]) -> Verdict:
 def points_of(side: str) -> int:
     """LS98-win-1, LS98-orders-2: what a side has won: troops landed, ships escaped, enemies struck
     or lost, their agent taken; less its breaches of orders."""
-    rules, board = table("victory"), the(Board)
+    rules, board = table("victory"), get_single(Board)
     invades = is_invader(side)
     points: int = rules["landed"] * board.landed[board.sides.index(side)] if invades else 0
     for ship in every(Ship):
         if ship.born == side:
-            points += escaped(ship) * invades + rules["breach"] * ship.breaches
+            points += escape_points(ship) * invades + rules["breach"] * ship.breaches
         else:
-            points += taken(ship, invades)
+            points += capture_points(ship, invades)
     return points
 
 
 def is_invader(side: str) -> bool:
     """LS98-win-1: the side that brings troops to land: the first that has any, else the first."""
-    board = the(Board)
+    board = get_single(Board)
     carries = [s for s in board.sides if any(x.born == s and x.soldiers for x in every(Ship))]
     landed = [s for s, blocks in zip(board.sides, board.landed, strict=True) if blocks]
     return side == next(iter([*landed, *carries, *board.sides]))
 
 
-def escaped(ship: Ship) -> int:
+def escape_points(ship: Ship) -> int:
     """LS98-win-1, LS98-drift-1: the points for a ship of the invaders that has left the map
     unstruck; none for a wreck that the wind has taken there."""
-    gone = marker(ship.number, Gone)
-    away = gone is not None and gone.how == "left" and not struck(ship) and not ship.blown_off
+    gone = find_marker(ship.number, Gone)
+    away = gone is not None and gone.how == "left" and not has_struck(ship) and not ship.blown_off
     points: int = table("victory")["escaped"][ship.klass]
     return points if away else 0
 
 
-def taken(ship: Ship, by_invader: bool) -> int:
+def capture_points(ship: Ship, by_invader: bool) -> int:
     """LS98-win-1: the points for an enemy that has struck, or is sunk or blown up; and for the
     agent aboard of her."""
     rules = table("victory")
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     lost = gone is not None and gone.how in (SUNK, EXPLODED)
-    if not (struck(ship) or (lost and not by_invader)):
+    if not (has_struck(ship) or (lost and not by_invader)):
         return 0
     who = "invader" if by_invader else "defender"
     points: int = rules[f"{who}_for_enemy_struck"][ship.klass]
-    if by_invader or not struck(ship):
+    if by_invader or not has_struck(ship):
         return points
-    agents = [who for who in ship.leaders if who in the(Board).agents]
+    agents = [who for who in ship.leaders if who in get_single(Board).agents]
     return points + int(rules["agent_taken"]) * bool(agents)
 
 
 # ------------------------------------------------------------------------------ facts
-def facts_now(level: Level) -> Facts:
+def facts_now(level: Level) -> BattleFacts:
     """The battle as plain facts for any objective."""
-    board, now, wind = the(Board), the(Turn), the(Wind)
-    left = {s.side for s in fighting()} | sides_to_come(level) | {e.side for e in waiting()}
+    board, now, wind = get_single(Board), get_single(Turn), get_single(Wind)
+    left = (
+        {s.side for s in fighting_ships()}
+        | sides_expected(level)
+        | {e.side for e in sides_to_enter()}
+    )
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.number >= board.turns and not now.step
-    placed = asks_for_places(level)
-    return Facts(
+    placed = needs_positions(level)
+    return BattleFacts(
         now.number,
         board.turns or NO_LIMIT,
-        alone or is_past or has_ended(level),
+        alone or is_past or is_ended_by_event(level),
         with_those_to_enter(
             level, with_expected(level, [ship_fact(s, placed) for s in every(Ship)])
         ),
         "",
-        degrees_of(wind.blows_from),
+        heading_of_direction(wind.blows_from),
         "rough" if wind.rough else "moderate",
-        ground_of(level),
+        fixed_facts(level),
     )
 
 
 def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:
     """LS98-setup-3: beside the ships on the map those that have yet to enter it."""
     known = [fact.id for fact in facts]
-    later = [s for e in waiting() for s in level.ships if s.side == e.side and s.id not in known]
+    later = [
+        s for e in sides_to_enter() for s in level.ships if s.side == e.side and s.id not in known
+    ]
     return (*facts, *(ShipFact(s.id, s.side, expected=True) for s in later))
 
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted."""
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     how = gone.how if gone else ""
-    pose = pose_of(ship.hex, ship.heading)
+    pose = hex_pose(ship.hex, ship.heading)
     return ShipFact(
         ship.id,
         ship.born,
         side_that_holds(ship),
-        struck(ship),
+        has_struck(ship),
         how in (SUNK, EXPLODED),
         tuple(ship.masts_down),
         len(ship.rigged),
@@ -164,7 +176,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         min(ship.damage, ship.points),
         how == EXPLODED,
         bool(ship.burning),
-        aground(ship),
+        is_aground(ship),
         x=pose.x if placed else 0,
         y=pose.y if placed else 0,
         blown_off=ship.blown_off,
@@ -176,32 +188,32 @@ def report() -> Dump:
     """The sea by name: ships and boats by id with every field, and turn, wind, board and holds."""
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out["boats"] = {b.id: boat_report(b) for b in every(Boat)}
-    parts = {"now": the(Turn), "wind": the(Wind), "board": the(Board)}
-    out["holds"] = [plain(hold, whole=True) for hold in every(Hold)]
-    out["entries"] = [plain(entry, whole=True) for entry in every(Entry)]
-    out["score"] = {side: points_of(side) for side in the(Board).sides}
-    return out | {name: plain(part, whole=True) for name, part in parts.items()}
+    parts = {"now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
+    out["holds"] = [to_plain_data(hold, whole=True) for hold in every(Hold)]
+    out["entries"] = [to_plain_data(entry, whole=True) for entry in every(Entry)]
+    out["score"] = {side: points_of(side) for side in get_single(Board).sides}
+    return out | {name: to_plain_data(part, whole=True) for name, part in parts.items()}
 
 
 def boat_report(boat: Boat) -> Dump:
     """A boat marker, and whether it is gone: sunk, or back aboard."""
-    gone = marker(boat.number, Gone)
-    out: Dump = plain(boat, whole=True)
+    gone = find_marker(boat.number, Gone)
+    out: Dump = to_plain_data(boat, whole=True)
     return out | {"gone": gone.how if gone else ""}
 
 
 def ship_report(ship: Ship) -> Dump:
     """One card and what follows from it, with the seven markers of LS98-mark-1."""
-    out: Dump = plain(ship, whole=True)
-    fallen, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
-    sinks = marker(ship.number, Sinking)
+    out: Dump = to_plain_data(ship, whole=True)
+    fallen, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
+    sinks = find_marker(ship.number, Sinking)
     out |= {"q": ship.hex.q, "r": ship.hex.r, "column": ship.hex.column, "row": ship.hex.row}
     out |= {"standing": list(ship.standing), "strength": ship.strength}
     out |= {"struck": fallen is not None, "struck_to": fallen.to if fallen else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    out |= {"sinking": sinks.moves if sinks else 0, "entangled": entangled(ship)}
+    out |= {"sinking": sinks.moves if sinks else 0, "entangled": is_entangled(ship)}
     out |= {"smoke": [side for side in (PORT, STARBOARD) if ship.smoke_on(side)]}
-    out |= {"fights": fights(ship), "held_by": side_that_holds(ship)}
+    out |= {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}
     return out | {"markers": markers_of(ship)}
 
 
@@ -209,11 +221,11 @@ def markers_of(ship: Ship) -> list[str]:
     """LS98-mark-1: the markers that lie beside her on the table."""
     states = (
         ("full sail", ship.full_sail),
-        ("anchored", anchored(ship)),
+        ("anchored", is_anchored(ship)),
         ("on fire", bool(ship.burning)),
-        ("surrendered", has(ship.number, HasStruck)),
+        ("surrendered", has_marker(ship.number, HasStruck)),
         ("adrift", is_adrift(ship)),
         ("dismasted", ship.dismasted),
-        ("aground", aground(ship)),
+        ("aground", is_aground(ship)),
     )
     return [name for name, on in states if on]

@@ -11,23 +11,23 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
-from game.books.ls98.rules.boarding import grip
-from game.books.ls98.rules.course import Helm, ReachableCourse, reach
+from game.books.ls98.rules.boarding import grapple_tally
+from game.books.ls98.rules.course import Helm, ReachableCourse, reachable_courses
 from game.books.ls98.rules.manoeuvre import helm_of
 from game.books.ls98.rules.melee import MeleeParty, melee_dice
-from game.books.ls98.rules.morale import is_whole, morale
-from game.books.ls98.rules.sheet import CHAIN, Ship, Wind, enemies, ground, grounds_in
-from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, broadsides, where_they_lie
+from game.books.ls98.rules.morale import is_leader_fit, morale_tally
+from game.books.ls98.rules.sheet import CHAIN, Ship, Wind, enemies, terrain_at, would_ground_in
+from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, broadsides, ships_as_placed
 from game.books.ls98.rules.tables import table
-from game.core.table import the
+from game.core.table import get_single
 from game.sea.hexes import Hex
 
 
 # ------------------------------------------------------------------------------ sailing
-def courses(ship: Ship, full_sail: bool, tacks: bool = False) -> list[ReachableCourse]:
+def courses_under_sail(ship: Ship, full_sail: bool, tacks: bool = False) -> list[ReachableCourse]:
     """LS98-move-8: every hex and heading in which her move may end under that sail, with a course
     to it."""
-    return reach(helm_under(ship, full_sail), tacks)
+    return reachable_courses(helm_under(ship, full_sail), tacks)
 
 
 def helm_under(ship: Ship, full_sail: bool) -> Helm:
@@ -35,7 +35,7 @@ def helm_under(ship: Ship, full_sail: bool) -> Helm:
     return helm_of(replace(ship, full_sail=full_sail))
 
 
-def way_of(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
+def hexes_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
     """Where a ship lies at the start and after each leg of a course: hexes and headings."""
     way = [(helm.hex, helm.heading)]
     for leg in legs:
@@ -46,7 +46,7 @@ def way_of(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
 
 def would_ground(ship: Ship, here: Hex) -> bool:
     """LS98-ground-1, LS98-ground-2: whether she would be fast in a hex."""
-    return grounds_in(ship, ground(here))
+    return would_ground_in(ship, terrain_at(here))
 
 
 # ------------------------------------------------------------------------------ gunnery
@@ -55,7 +55,7 @@ def fire_options(
 ) -> list[Shot]:
     """LS98-fire-1: every broadside she could fire from there, at enemies where they lie or where
     the caller puts them."""
-    return broadsides(ship, here, heading, where_they_lie(enemies(ship)) if foes is None else foes)
+    return broadsides(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
 def chance_of_a_hit(shot: Shot) -> Fraction:
@@ -85,19 +85,21 @@ def spread(shot: Shot) -> Spread:
 
 @lru_cache(maxsize=256)
 def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    at_most = list(accumulate(at_exactly(dice, hits, chance) for hits in range(dice + 1)))
+    at_most = list(accumulate(exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)))
     return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
 
 
-def at_exactly(dice: int, hits: int, chance: Fraction) -> Fraction:
+def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
     """The chance of exactly so many hits with so many dice."""
     return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
 
 
 @lru_cache(maxsize=256)
-def sixes_at_least(needed: int, dice: int) -> Fraction:
+def sixes_chance(needed: int, dice: int) -> Fraction:
     """LS98-fire-16, LS98-fire-17: the chance of so many sixes or more with so many dice."""
-    return sum((at_exactly(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
+    return sum(
+        (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
+    )
 
 
 def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
@@ -106,17 +108,17 @@ def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
     if shot.band != CLOSE or shot.shot == CHAIN:
         return Fraction(0), Fraction(0)
     rules = table("hits")
-    blast = sixes_at_least(rules["magazine_sixes"], shot.dice)
-    return sixes_at_least(rules["fire_sixes"], shot.dice) - blast, blast
+    blast = sixes_chance(rules["magazine_sixes"], shot.dice)
+    return sixes_chance(rules["fire_sixes"], shot.dice) - blast, blast
 
 
 # ------------------------------------------------------------------------------ boarding
 def grapple_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
     """LS98-board-2: the chances that she boards, and that she is boarded instead."""
-    return odds_of_lead(grip(ship).total - grip(foe).total)
+    return lead_odds(grapple_tally(ship).total - grapple_tally(foe).total)
 
 
-def odds_of_lead(lead: int) -> tuple[Fraction, Fraction]:
+def lead_odds(lead: int) -> tuple[Fraction, Fraction]:
     """LS98-board-2: a die each, with so much more on one: the chances to win and to lose."""
     margins = [lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
@@ -133,33 +135,35 @@ def best_party(ship: Ship, spent: int = 0) -> MeleeParty:
 
 def leader_of(ship: Ship) -> str:
     """LS98-board-5: the first of her leaders who could take part; '' if nobody could."""
-    return next((who for who in ship.leaders if is_whole(ship, who)), "")
+    return next((who for who in ship.leaders if is_leader_fit(ship, who)), "")
 
 
 def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fraction, Fraction]:
     """LS98-board-6: the chances of one round between the largest parties: won, even, lost; grape
     not counted."""
-    ours = _hits(ship, best_party(ship), leader_of(ship), decks)
-    theirs = _hits(foe, best_party(foe), leader_of(foe), 0)
+    ours = _hit_distribution(ship, best_party(ship), leader_of(ship), decks)
+    theirs = _hit_distribution(foe, best_party(foe), leader_of(foe), 0)
     won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
     lost = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n < m), Fraction(0))
     return won, 1 - won - lost, lost
 
 
-def _hits(ship: Ship, party: MeleeParty, leader: str, decks: int) -> dict[int, Fraction]:
+def _hit_distribution(
+    ship: Ship, party: MeleeParty, leader: str, decks: int
+) -> dict[int, Fraction]:
     dice = melee_dice(ship, party, leader, decks).total
     out: dict[int, Fraction] = {}
     for n in range(dice + 1):
         for m in range(party.marines + 1):
-            chance = at_exactly(dice, n, Fraction(1, 6))
-            chance *= at_exactly(party.marines, m, Fraction(1, 3))
+            chance = exact_hits_chance(dice, n, Fraction(1, 6))
+            chance *= exact_hits_chance(party.marines, m, Fraction(1, 3))
             out[n + m] = out.get(n + m, Fraction(0)) + chance
     return out
 
 
 def chance_to_stand(ship: Ship) -> Fraction:
     """LS98-morale-2: the chance that her crew would stand firm now."""
-    needs = int(table("morale")["pass"]) - morale(ship).total
+    needs = int(table("morale")["pass"]) - morale_tally(ship).total
     return Fraction(max(11 - needs, 0), 10)
 
 
@@ -195,4 +199,4 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
 
 def wind_side() -> int:
     """LS98-wind-1: the hexside the wind blows from."""
-    return the(Wind).blows_from
+    return get_single(Wind).blows_from

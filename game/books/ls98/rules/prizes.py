@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.ls98.rules.damage import catches_fire
+from game.books.ls98.rules.damage import set_on_fire
+from game.books.ls98.rules.nearby_ships import struck_ships
 from game.books.ls98.rules.sheet import Ship, is_sinking
-from game.books.ls98.rules.standing import BURN, TAKE_PRIZES, ordered
-from game.books.ls98.rules.whereabouts import fallen
+from game.books.ls98.rules.standing_orders import BURN, TAKE_PRIZES, has_signal
 from game.core.events import Befell, Captured, Ordered
 from game.core.steps import Refusal, happen
 from game.sea.hexes import distance
@@ -15,37 +15,37 @@ from game.sea.hexes import distance
 Prize = tuple[Ship, Refusal | None]
 
 
-def beside(ship: Ship) -> list[Ship]:
+def prizes_alongside(ship: Ship) -> list[Ship]:
     """LS98-board-9: enemies alongside that have struck and that nobody has manned."""
     return [
         s
-        for s in fallen()
+        for s in struck_ships()
         if not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
     ]
 
 
-def takeable(ship: Ship) -> Iterator[Prize]:
+def prizes_to_man(ship: Ship) -> Iterator[Prize]:
     """LS98-board-9: the prizes she could man, with the reason against it."""
-    for prize in beside(ship):
+    for prize in prizes_alongside(ship):
         if is_sinking(prize) or ship.crew < 2:
             continue
         refused = None
-        if not ordered(ship, TAKE_PRIZES):
+        if not has_signal(ship, TAKE_PRIZES):
             refused = Refusal("LS98-board-9", "prizes are taken on the flagship's signal 6")
         yield prize, refused
 
 
-def burnable(ship: Ship) -> Iterator[Prize]:
+def prizes_to_burn(ship: Ship) -> Iterator[Prize]:
     """LS98-sig-2: the ships she could set fire to, with the reason against it."""
-    for prize in beside(ship):
+    for prize in prizes_alongside(ship):
         if not prize.burning:
             refused = None
-            if not ordered(ship, BURN):
+            if not has_signal(ship, BURN):
                 refused = Refusal("LS98-sig-2", "ships are burnt on the flagship's signal 7")
             yield prize, refused
 
 
-async def man(ship: Ship, prize: Ship) -> None:
+async def man_prize(ship: Ship, prize: Ship) -> None:
     """LS98-board-9: a block of her crew sails the prize from now on; she follows at half sail and
     never fires. She begins from rest, and what her old side ordered binds her no longer."""
     ship.crew -= 1
@@ -57,7 +57,7 @@ async def man(ship: Ship, prize: Ship) -> None:
     await happen(Captured("LS98-board-9", prize.id, ship.side))
 
 
-async def burn(ship: Ship, prize: Ship) -> None:
+async def burn_prize(ship: Ship, prize: Ship) -> None:
     """LS98-sig-2: her captor sets her on fire."""
     await happen(Ordered("LS98-sig-2", ship.id, f"sets fire to {prize.name}"))
-    await catches_fire(prize, "LS98-sig-2")
+    await set_on_fire(prize, "LS98-sig-2")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.books.ls98.rules.sheet import Ship, Wind
 from game.books.ls98.rules.tables import table
-from game.core.tally import Tally, Term, term
-from game.sea.hexes import apart
+from game.core.tally import Tally, Term, make_term
+from game.sea.hexes import sixths_between
 
 INTO_THE_WIND, BEATING, REACHING, RUNNING = range(4)
 WORDS = ("into the wind", "beating", "reaching", "running")
@@ -14,7 +14,7 @@ WORDS = ("into the wind", "beating", "reaching", "running")
 def point_of_sailing(heading: int, wind_from: int) -> int:
     """LS98-move-5: how many hexsides the wind's side lies off the heading: 0 into the wind, 1
     beating, 2 reaching, 3 running."""
-    return apart(heading, wind_from)
+    return sixths_between(heading, wind_from)
 
 
 def sailing_words(heading: int, wind_from: int) -> str:
@@ -22,7 +22,7 @@ def sailing_words(heading: int, wind_from: int) -> str:
     return WORDS[point_of_sailing(heading, wind_from)]
 
 
-def basic(ship: Ship) -> int:
+def basic_points(ship: Ship) -> int:
     """LS98-move-4: the points of her class at half sail."""
     points: int = table("movement")["basic"][ship.klass]
     return points
@@ -36,28 +36,28 @@ def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
     if words == WORDS[INTO_THE_WIND]:
         return Tally()
     terms = [
-        term(
+        make_term(
             "LS98-move-4",
             f"{ship.klass} rate" if ship.klass[0].isdigit() else "unrated",
-            basic(ship),
+            basic_points(ship),
         ),
-        term("LS98-move-5", words, rules["sailing"][words]),
+        make_term("LS98-move-5", words, rules["sailing"][words]),
     ]
     if full_sail:
-        terms.append(term("LS98-move-6", "full sail", rules["full_sail"]))
+        terms.append(make_term("LS98-move-6", "full sail", rules["full_sail"]))
     if ship.masts_down:
         lost = rules["mast_lost"] * len(ship.masts_down)
-        terms.append(term("LS98-move-7", "masts lost", lost))
+        terms.append(make_term("LS98-move-7", "masts lost", lost))
     if ship.manned:
-        terms.append(term("LS98-board-9", "a prize", rules["prize"]))
-    return _at_least(terms, rules["least"])
+        terms.append(make_term("LS98-board-9", "a prize", rules["prize"]))
+    return _raised_to(terms, rules["least"])
 
 
-def _at_least(terms: list[Term], least: int) -> Tally:
+def _raised_to(terms: list[Term], least: int) -> Tally:
     """LS98-move-7: what is missing to the least is made good, and says so."""
     missing = least - Tally(tuple(terms)).total
     if missing > 0:
-        terms.append(term("LS98-move-7", "at least", missing))
+        terms.append(make_term("LS98-move-7", "at least", missing))
     return Tally(tuple(terms))
 
 
@@ -65,22 +65,22 @@ def tacking_points(ship: Ship, wind: Wind) -> int:
     """LS98-tack-2, LS98-board-9: the points of a whole move with a tack in it: one less than
     beating, and of a prize one less again."""
     rules = table("movement")
-    points = basic(ship) + rules["sailing"]["beating"] + table("tack")["cost"]
+    points = basic_points(ship) + rules["sailing"]["beating"] + table("tack")["cost"]
     points += rules["mast_lost"] * len(ship.masts_down) + rules["prize"] * ship.manned
     return max(int(points), int(rules["least"]))
 
 
-def most(points: int, spent: int) -> int:
+def max_points(points: int, spent: int) -> int:
     """LS98-move-12: the points she may use, after so many last turn."""
     rises: int = table("movement")["speed_change"]
     return min(points, spent + rises)
 
 
-def least(ship: Ship, points: int, full_sail: bool) -> int:
+def min_points(ship: Ship, points: int, full_sail: bool) -> int:
     """LS98-move-2, LS98-move-10 to LS98-move-12: the points she must use: a hex, no more than two
     fewer than last turn, under full sail one over her basic points; never more than she may."""
     rules = table("movement")
     wanted = max(rules["hex_cost"], ship.spent - rules["speed_change"])
     if full_sail:
-        wanted = max(wanted, basic(ship) + rules["full_minimum"])
-    return int(min(wanted, most(points, ship.spent)))
+        wanted = max(wanted, basic_points(ship) + rules["full_minimum"])
+    return int(min(wanted, max_points(points, ship.spent)))

@@ -10,7 +10,15 @@ from dataclasses import dataclass, field
 from game.books.ls98.rules.states import Ammunition, Part, Quality, ShipClass, Terrain
 from game.books.ls98.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import by_id, every, every_without, has, has_any, remembered, the
+from game.core.table import (
+    by_id,
+    cached_query,
+    every,
+    every_without,
+    get_single,
+    has_any_marker,
+    has_marker,
+)
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
 
 SIDES = (PORT, STARBOARD)
@@ -241,23 +249,23 @@ class Entry:
 
 
 # ------------------------------------------------------------------------------ the map
-def option(name: str) -> bool:
+def has_option(name: str) -> bool:
     """Whether an option of the book is on in this battle."""
-    return name in the(Board).options
+    return name in get_single(Board).options
 
 
-def on_map(here: Hex) -> bool:
+def is_on_map(here: Hex) -> bool:
     """Whether a hex lies on the map."""
-    board = the(Board)
+    board = get_single(Board)
     return 0 <= here.column < board.columns and 0 <= here.row < board.rows
 
 
-def ground(here: Hex) -> Terrain:
+def terrain_at(here: Hex) -> Terrain:
     """The terrain of a hex; open sea beyond the map."""
-    return _TERRAIN[the(Board).terrain[here.row][here.column]] if on_map(here) else SEA
+    return _TERRAIN[get_single(Board).terrain[here.row][here.column]] if is_on_map(here) else SEA
 
 
-def grounds_in(ship: Ship, terrain: Terrain) -> bool:
+def would_ground_in(ship: Ship, terrain: Terrain) -> bool:
     """LS98-ground-1, LS98-ground-2: whether she is fast on such a bottom: on rocks and cliffs any
     ship, in shallows and on a beach the deep ones."""
     deep = ship.klass in table("aground")["grounds"]
@@ -270,101 +278,101 @@ def ship_named(name: str) -> Ship:
     return by_id(Ship)[name]
 
 
-def ships() -> list[Ship]:
+def ships_on_map() -> list[Ship]:
     """Every ship on the map, struck ones too, in placement order."""
     return every_without(Ship, Gone)
 
 
-def on_board(ship: Ship) -> bool:
+def is_on_board(ship: Ship) -> bool:
     """She is still on the map."""
-    return not has(ship.number, Gone)
+    return not has_marker(ship.number, Gone)
 
 
-def fights(ship: Ship) -> bool:
+def is_fighting(ship: Ship) -> bool:
     """On the map, colours flying."""
-    return not has_any(ship.number, Gone, HasStruck)
+    return not has_any_marker(ship.number, Gone, HasStruck)
 
 
-def struck(ship: Ship) -> bool:
+def has_struck(ship: Ship) -> bool:
     """Her colours are down."""
-    return has(ship.number, HasStruck)
+    return has_marker(ship.number, HasStruck)
 
 
-def fighting() -> list[Ship]:
+def fighting_ships() -> list[Ship]:
     """Every ship that still fights, in placement order."""
     return every_without(Ship, Gone, HasStruck)
 
 
-def crippled() -> list[Ship]:
+def ships_with_lost_masts() -> list[Ship]:
     """Every ship on the map, struck ones too, that has lost a mast or has none, in placement
     order: a fleet is asked this at every leg, and of most ships one look tells that all stand."""
-    return [s for s in ships() if s.masts_down or not s.rigged]
+    return [s for s in ships_on_map() if s.masts_down or not s.rigged]
 
 
 def enemies(ship: Ship) -> list[Ship]:
     """Ships of other sides that still fight."""
-    return [s for s in fighting() if s.side != ship.side]
+    return [s for s in fighting_ships() if s.side != ship.side]
 
 
 def friends(ship: Ship) -> list[Ship]:
     """The other ships of her side that still fight."""
-    return [s for s in fighting() if s.side == ship.side and s is not ship]
+    return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
 def ships_by_hex() -> dict[tuple[int, int], Ship]:
     """The ship on the map in each hex that holds one; the first placed of several."""
-    return {(s.hex.q, s.hex.r): s for s in reversed(ships())}
+    return {(s.hex.q, s.hex.r): s for s in reversed(ships_on_map())}
 
 
 def ship_in(here: Hex) -> Ship | None:
     """The ship on the map in a hex, if there is one."""
     q, r = here.q, here.r
-    return next((s for s in ships() if s.hex.q == q and s.hex.r == r), None)
+    return next((s for s in ships_on_map() if s.hex.q == q and s.hex.r == r), None)
 
 
-def anchored(ship: Ship) -> bool:
+def is_anchored(ship: Ship) -> bool:
     """LS98-anchor-3: she rides to her cable."""
-    return has(ship.number, Anchored)
+    return has_marker(ship.number, Anchored)
 
 
-def aground(ship: Ship) -> bool:
+def is_aground(ship: Ship) -> bool:
     """LS98-ground-1: she stands on the bottom."""
-    return has(ship.number, Aground)
+    return has_marker(ship.number, Aground)
 
 
 def is_sinking(ship: Ship) -> bool:
     """LS98-sink-1: she is going down."""
-    return has(ship.number, Sinking)
+    return has_marker(ship.number, Sinking)
 
 
 def is_fixed(ship: Ship) -> bool:
     """LS98-drift-1: neither wind nor helm moves her."""
-    return anchored(ship) or aground(ship)
+    return is_anchored(ship) or is_aground(ship)
 
 
 def is_stationary(ship: Ship) -> bool:
     """LS98-board-1: anchored, aground, struck, without a mast, or fast to another."""
-    return is_fixed(ship) or struck(ship) or ship.dismasted or entangled(ship)
+    return is_fixed(ship) or has_struck(ship) or ship.dismasted or is_entangled(ship)
 
 
 def is_adrift(ship: Ship) -> bool:
     """LS98-mark-1: without masts, or entangled, and nothing holds her."""
-    loose = ship.dismasted or any(holds_of(ship.id)) or (struck(ship) and not ship.manned)
+    loose = ship.dismasted or any(holds_of(ship.id)) or (has_struck(ship) and not ship.manned)
     return loose and not is_fixed(ship)
 
 
 def is_under_way(ship: Ship) -> bool:
     """LS98-move-2: nothing holds her, and a mast stands."""
-    return not (is_fixed(ship) or entangled(ship) or ship.dismasted)
+    return not (is_fixed(ship) or is_entangled(ship) or ship.dismasted)
 
 
-def wants_a_tow(ship: Ship) -> bool:
+def needs_tow(ship: Ship) -> bool:
     """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
     goes down does not move any more."""
-    if not (ship.dismasted or aground(ship) or struck(ship)):
+    if not (ship.dismasted or is_aground(ship) or has_struck(ship)):
         return False
-    loose = not anchored(ship) and not entangled(ship) and not is_sinking(ship)
-    return loose and on_board(ship)
+    loose = not is_anchored(ship) and not is_entangled(ship) and not is_sinking(ship)
+    return loose and is_on_board(ship)
 
 
 def nearest_enemies(ship: Ship) -> list[Ship]:
@@ -374,23 +382,23 @@ def nearest_enemies(ship: Ship) -> list[Ship]:
 
 def flagship_of(side: str) -> Ship | None:
     """LS98-orders-1: where a side's Commodore flies his flag, if she still fights under it."""
-    return next((s for s in fighting() if s.flagship and s.side == side), None)
+    return next((s for s in fighting_ships() if s.flagship and s.side == side), None)
 
 
-def flag_of(side: str) -> Ship | None:
+def first_flagship_of(side: str) -> Ship | None:
     """The ship in which a side's Commodore began, whatever has become of her."""
     return next((s for s in every(Ship) if s.flagship and s.born == side), None)
 
 
 # ------------------------------------------------------------------------------ boats and holds
-def boats() -> list[Boat]:
+def boats_away() -> list[Boat]:
     """Every boat that is away from its ship, in the order they were lowered."""
     return every_without(Boat, Gone)
 
 
 def holds_of(ship: str) -> list[Hold]:
     """What holds a ship to others, oldest first."""
-    return [h for h in remembered(_holds).get(ship, ()) if h.open]
+    return [h for h in cached_query(_holds).get(ship, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
@@ -407,6 +415,6 @@ def hold_between(one: str, other: str) -> Hold | None:
     return next((h for h in holds_of(one) if h.partner(one) == other), None)
 
 
-def entangled(ship: Ship) -> bool:
+def is_entangled(ship: Ship) -> bool:
     """LS98-coll-2, LS98-board-2: she lies fast to another."""
     return bool(holds_of(ship.id))

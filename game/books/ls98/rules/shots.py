@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.books.ls98.rules.lookout import has_clear_shot
+from game.books.ls98.rules.lines_of_sight import has_clear_shot
+from game.books.ls98.rules.nearby_ships import enemies_within
 from game.books.ls98.rules.sheet import (
     BALL,
     CHAIN,
@@ -19,13 +20,16 @@ from game.books.ls98.rules.sheet import (
     Ship,
     Wind,
 )
-from game.books.ls98.rules.standing import LINE_SHIPS_FIRST, must_leave_alone, too_far_for_the_first
+from game.books.ls98.rules.standing_orders import (
+    LINE_SHIPS_FIRST,
+    first_shot_refusal,
+    flagship_refusal,
+)
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
-from game.books.ls98.rules.whereabouts import enemies_within
 from game.core.steps import Refusal
-from game.core.table import the
-from game.core.tally import Tally, Term, term
+from game.core.table import get_single
+from game.core.tally import Tally, Term, make_term
 from game.sea.hexes import BOW, STERN, Hex, Sector, distance, sector
 
 CLOSE, MEDIUM, LONG = range(3)
@@ -82,25 +86,27 @@ def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
 # ------------------------------------------------------------------------------ dice
 def dice_of(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
     """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: the dice of a broadside, reason by reason."""
-    return Tally((term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
+    return Tally(
+        (make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake))
+    )
 
 
 def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterator[Term]:
     rules = table("modifiers")
     if rake and shot != CHAIN:
-        yield term("LS98-fire-9a", f"raking by the {rake}", rules[f"{rake}_rake"])
+        yield make_term("LS98-fire-9a", f"raking by the {rake}", rules[f"{rake}_rake"])
     if shot == CHAIN and foe.full_sail:
-        yield term("LS98-fire-9b", "chain at full sail", rules["chain_full_sail"])
+        yield make_term("LS98-fire-9b", "chain at full sail", rules["chain_full_sail"])
     if not ship.first_done:
-        yield term("LS98-fire-9c", "first broadside", rules["first_broadside"])
+        yield make_term("LS98-fire-9c", "first broadside", rules["first_broadside"])
     if ship.quality == ELITE and ship.klass == THIRD:
-        yield term("LS98-fire-9d", "elite crew", rules["elite_3rd"])
+        yield make_term("LS98-fire-9d", "elite crew", rules["elite_3rd"])
     if ship.quality == RAW:
-        yield term("LS98-fire-9d", "raw crew", rules["raw"])
+        yield make_term("LS98-fire-9d", "raw crew", rules["raw"])
     if shot == DOUBLE:
-        yield term("LS98-fire-9e", "double shot", rules["double"])
-    if the(Wind).rough:
-        yield term("LS98-fire-9f", "rough sea", rules["rough"])
+        yield make_term("LS98-fire-9e", "double shot", rules["double"])
+    if get_single(Wind).rough:
+        yield make_term("LS98-fire-9f", "rough sea", rules["rough"])
 
 
 # ------------------------------------------------------------------------------ what bears
@@ -122,7 +128,7 @@ def sightings(
     return found
 
 
-def no_shot(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
+def shot_refusal(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
     """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: why that broadside may not be fired at
     a foe on whom it bears, whoever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
@@ -133,7 +139,7 @@ def no_shot(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
         return Refusal("LS98-los-1", "land or a friend is in the line of fire")
     if not shot.dice:
         return Refusal("LS98-fire-9f", "not a die left in this sea: she keeps her shot")
-    return too_far_for_the_first(ship, shot.band)
+    return first_shot_refusal(ship, shot.band)
 
 
 def can_fire(ship: Ship) -> bool:
@@ -144,10 +150,10 @@ def can_fire(ship: Ship) -> bool:
 
 def broadsides(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[Shot]:
     """LS98-fire-1: every broadside she may fire from there, at the nearest in each arc."""
-    return [shot for shot, refused in judged(ship, here, heading, foes) if refused is None]
+    return [shot for shot, refused in judged_shots(ship, here, heading, foes) if refused is None]
 
 
-def judged(
+def judged_shots(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
 ) -> list[tuple[Shot, Refusal | None]]:
     """LS98-fire-1, LS98-orders-3, LS98-orders-10: every broadside that bears, with the reason why
@@ -155,27 +161,27 @@ def judged(
     if not can_fire(ship):
         return []
     seen = sightings(ship, here, heading, foes)
-    barred = [no_shot(ship, here, lie, shot) for lie, shot in seen]
+    barred = [shot_refusal(ship, here, lie, shot) for lie, shot in seen]
     clear = [pair for pair, why in zip(seen, barred, strict=True) if why is None]
     return [
-        (shot, why or _no_target(ship, lie[0], shot, clear))
+        (shot, why or _target_refusal(ship, lie[0], shot, clear))
         for (lie, shot), why in zip(seen, barred, strict=True)
     ]
 
 
-def _no_target(
+def _target_refusal(
     ship: Ship, foe: Ship, shot: Shot, clear: Sequence[tuple[ShipAt, Shot]]
 ) -> Refusal | None:
     """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could
     fire at."""
     others = [other for (other, _, _), _ in clear if other is not foe]
     not_fired_at = ship.id not in foe.fired_at
-    if alone := must_leave_alone(ship, foe, bool(others) or not_fired_at):
+    if alone := flagship_refusal(ship, foe, bool(others) or not_fired_at):
         return alone
     rivals = [
         (other, seen)
         for (other, _, _), seen in clear
-        if seen.side == shot.side and not must_leave_alone(ship, other, others=True)
+        if seen.side == shot.side and not flagship_refusal(ship, other, others=True)
     ]
     if LINE_SHIPS_FIRST in ship.orders:
         line = [(other, seen) for other, seen in rivals if other.klass == THIRD]
@@ -188,7 +194,7 @@ def _no_target(
     return None
 
 
-def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
+def silent_targets(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
     """LS98-fire-5, LS98-fire-6, LS98-fire-15: the enemies within anybody's range on whom nothing
     bears now, each with a key and the reason."""
     farthest = max(table("ranges")[klass][-1] for klass in CLASSES)
@@ -207,22 +213,22 @@ def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
 def shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
     """The broadsides that bear as things lie, each with the reason against it or None."""
     near = enemies_within(ship, table("ranges")[ship.klass][-1])
-    return judged(ship, ship.hex, ship.heading, where_they_lie(near))
+    return judged_shots(ship, ship.hex, ship.heading, ships_as_placed(near))
 
 
-def reply_to(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
+def reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
     """LS98-fire-3: the same for defensive fire: at her attacker alone, whoever is nearer."""
     if not can_fire(ship):
         return []
-    seen = sightings(ship, ship.hex, ship.heading, where_they_lie([attacker]))
-    return [(shot, no_shot(ship, ship.hex, lie, shot)) for lie, shot in seen]
+    seen = sightings(ship, ship.hex, ship.heading, ships_as_placed([attacker]))
+    return [(shot, shot_refusal(ship, ship.hex, lie, shot)) for lie, shot in seen]
 
 
-def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
+def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
     """Ships where they are."""
     return [(ship, ship.hex, ship.heading) for ship in ships]
 
 
-def ammunition(shot: Ammunition) -> str:
+def ammunition_words(shot: Ammunition) -> str:
     """What is in the guns, in plain words."""
     return {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "double round shot"}[shot]

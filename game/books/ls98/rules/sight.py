@@ -11,18 +11,18 @@ from game.books.ls98.rules.sheet import (
     Ship,
     Turn,
     Wind,
-    aground,
-    anchored,
-    entangled,
+    has_struck,
+    is_aground,
+    is_anchored,
+    is_entangled,
     is_sinking,
-    struck,
 )
 from game.books.ls98.rules.tables import table
 from game.core.events import Event
 from game.core.markers import Gone
-from game.core.table import by_id, every, marker, the
-from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
-from game.sea.hexes import degrees_of, pose_of
+from game.core.table import by_id, every, find_marker, get_single
+from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
+from game.sea.hexes import heading_of_direction, hex_pose
 
 HALF_SAIL = 600
 """How much way a ship under half sail seems to have on, in thousandths."""
@@ -30,19 +30,19 @@ HALF_SAIL = 600
 
 def sight() -> list[VisibleShip]:
     """Every ship of the battle in placement order, also those that are gone."""
-    sides = the(Board).sides
-    return [seen(ship, sides) for ship in every(Ship)]
+    sides = get_single(Board).sides
+    return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
-    return seen(ship, the(Board).sides) if ship is not None else None
+    return visible_ship(ship, get_single(Board).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> VisibleShip:
+def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """One card as it looks: damage to the hull by her damage points, aloft by her mast boxes."""
-    gone, pose = marker(ship.number, Gone), pose_of(ship.hex, ship.heading)
+    gone, pose = find_marker(ship.number, Gone), hex_pose(ship.hex, ship.heading)
     whole = table("card")["boxes"][ship.klass] * len(ship.rigged)
     return VisibleShip(
         ship.id,
@@ -59,19 +59,19 @@ def seen(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(sorted(ship.masts_down)),
         1000 * min(ship.damage, ship.points) // max(ship.points, 1),
         1000 * max(whole - sum(ship.boxes), 0) // max(whole, 1),
-        way_on(ship),
+        sail_shown(ship),
         max(ship.points - ship.damage, 0),
         ship.points,
         afire=bool(ship.burning),
-        struck=struck(ship),
-        prize=ship.manned,
+        struck=has_struck(ship),
+        is_prize=ship.manned,
         sinking=is_sinking(ship),
         boarded=is_boarded(ship),
-        locked=entangled(ship),
-        gone=gone.how if gone else "",
-        anchored=anchored(ship),
-        aground=aground(ship),
-        unready=tuple(side for side in SIDES if not ship.load(side).ready),
+        locked=is_entangled(ship),
+        gone_how=gone.how if gone else "",
+        anchored=is_anchored(ship),
+        aground=is_aground(ship),
+        unready_sides=tuple(side for side in SIDES if not ship.load(side).ready),
     )
 
 
@@ -82,27 +82,27 @@ def is_boarded(ship: Ship) -> bool:
     )
 
 
-def way_on(ship: Ship) -> int:
+def sail_shown(ship: Ship) -> int:
     """How much sail she seems to carry, in thousandths: none at anchor, aground or entangled."""
-    if anchored(ship) or aground(ship) or entangled(ship) or ship.dismasted:
+    if is_anchored(ship) or is_aground(ship) or is_entangled(ship) or ship.dismasted:
         return 0
     return 1000 if ship.full_sail else HALF_SAIL
 
 
 def weather() -> Weather:
     """The wind as it is, and whether the sea is rough."""
-    wind = the(Wind)
-    return Weather(degrees_of(wind.blows_from), choppy=wind.rough)
+    wind = get_single(Wind)
+    return Weather(heading_of_direction(wind.blows_from), is_choppy=wind.rough)
 
 
 def turn_now() -> int:
     """The turn that runs; 0 before the first."""
-    return the(Turn).number
+    return get_single(Turn).number
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships: the book knows of no boats, works or troops of their own."""
-    return ALONE
+    return NO_OBJECTS
 
 
 def told(event: Event, _: Container[str]) -> Event:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.ls98.rules.lookout import sees
+from game.books.ls98.rules.lines_of_sight import can_see
 from game.books.ls98.rules.sheet import Ship, flagship_of, friends, ship_named
 from game.books.ls98.rules.tables import table
 from game.core.events import Signalled
 from game.core.steps import Option, Refusal, choose, happen
-from game.core.wording import WHO
+from game.core.wording import WHO_PLACEHOLDER
 from game.sea.hexes import distance
 
 NONE, ALL = "none", "all"
@@ -70,19 +70,19 @@ class SignalMenu:
 
     def log_text(self, key: str) -> str:
         """That there is none; a signal that is made is seen."""
-        return f"{WHO} makes no signal" if key == NONE else ""
+        return f"{WHO_PLACEHOLDER} makes no signal" if key == NONE else ""
 
 
-async def signals(side: str) -> None:
+async def make_signal(side: str) -> None:
     """LS98-sig-1: the flagship of a side may make one signal, to whom she likes of those it
     reaches."""
     flag = flagship_of(side)
     if flag is None or not may_signal(side):
         return
-    menu = SignalMenu(tuple(s.id for s in friends(flag)), tuple(ways_from(flag)))
+    menu = SignalMenu(tuple(s.id for s in friends(flag)), tuple(signal_paths(flag)))
     signal = await choose(side, "LS98-sig-1", menu, flag.id)
     if signal.number:
-        await pass_on(flag, signal)
+        await pass_signal_on(flag, signal)
 
 
 def may_signal(side: str) -> bool:
@@ -91,23 +91,23 @@ def may_signal(side: str) -> bool:
     return flag is not None and bool(friends(flag))
 
 
-async def pass_on(flag: Ship, signal: Signal) -> None:
+async def pass_signal_on(flag: Ship, signal: Signal) -> None:
     """LS98-sig-1, LS98-sig-2: the hoist goes from ship to ship, and those it is for have their
     order."""
-    words, ways = table("signals")["words"][signal.number - 1], ways_from(flag)
+    words, ways = table("signals")["words"][signal.number - 1], signal_paths(flag)
     relays = dict.fromkeys(relay for name in signal.to for relay in ways[name])
     made = (signal.number, words, signal.to, tuple(relays))
     await happen(Signalled("LS98-sig-1", flag.id, *made))
     for name in signal.to:
-        receives(ship_named(name), signal.number)
+        set_signalled_order(ship_named(name), signal.number)
 
 
-def receives(ship: Ship, number: int) -> None:
+def set_signalled_order(ship: Ship, number: int) -> None:
     """LS98-sig-2: from now on this is her order."""
     ship.order = number
 
 
-def ways_from(flag: Ship) -> dict[str, Sequence[str]]:
+def signal_paths(flag: Ship) -> dict[str, Sequence[str]]:
     """LS98-sig-1: every friend that a signal comes to, with the ships that pass it on: each within
     nine hexes of the last and in sight of her; the shortest way, then as placed."""
     far = table("signals")["relay"]
@@ -118,7 +118,7 @@ def ways_from(flag: Ship) -> dict[str, Sequence[str]]:
         ship, relays = waiting.popleft()
         for other in fleet:
             known = other is flag or other.id in ways
-            if not known and distance(ship.hex, other.hex) <= far and sees(ship, other):
+            if not known and distance(ship.hex, other.hex) <= far and can_see(ship, other):
                 ways[other.id] = relays
                 waiting.append((other, (*relays, other.id)))
     return dict(ways)

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.lookout import sees
-from game.books.ls98.rules.morale import stands_firm, take_flight
+from game.books.ls98.rules.lines_of_sight import can_see
+from game.books.ls98.rules.morale import roll_morale, take_flight
 from game.books.ls98.rules.sheet import (
     SIDES,
     Ship,
-    crippled,
-    fights,
     friends,
     holds_of,
+    is_fighting,
     nearest_enemies,
     ship_named,
+    ships_with_lost_masts,
 )
 from game.books.ls98.rules.tables import table
 from game.core.events import Captured, Struck
 from game.core.markers import HasStruck
 from game.core.steps import happen
-from game.core.table import mark, marker
+from game.core.table import add_marker, find_marker
 from game.sea.hexes import STERN, distance, sector
 
 
-async def hauls_down(ship: Ship, to: Ship | None, clause: str) -> None:
+async def strike_colours(ship: Ship, to: Ship | None, clause: str) -> None:
     """LS98-surr-1, LS98-surr-2: she has struck; whoever of her side sees it from near must show
     whether he stands firm."""
-    mark(ship.number, HasStruck(to.id if to else ""))
+    add_marker(ship.number, HasStruck(to.id if to else ""))
     ship.full_sail, ship.fleeing, ship.towing = False, False, ""
     for hold in holds_of(ship.id):
         hold.grappled, hold.begun, hold.boarder, hold.repeller = False, False, "", ""
@@ -33,33 +33,33 @@ async def hauls_down(ship: Ship, to: Ship | None, clause: str) -> None:
     if to is not None:
         await happen(Captured(clause, ship.id, to.side))
     for friend in friends(ship):
-        await hears_of(friend, ship)
+        await roll_witness_morale(friend, ship)
 
 
-async def hears_of(friend: Ship, ship: Ship) -> None:
+async def roll_witness_morale(friend: Ship, ship: Ship) -> None:
     """LS98-morale-1: a friend within five hexes who sees her strike tests once; if he fails he
     strikes too where he is boarded, else he flees."""
     near = distance(friend.hex, ship.hex) <= table("morale")["hears_within"]
-    if not fights(friend) or ship.id in friend.heard or not near or not sees(friend, ship):
+    if not is_fighting(friend) or ship.id in friend.heard or not near or not can_see(friend, ship):
         return
     friend.heard.append(ship.id)
-    if await stands_firm(friend, "LS98-morale-1"):
+    if await roll_morale(friend, "LS98-morale-1"):
         return
     boarder = boarder_of(friend)
     if boarder is not None:
-        await hauls_down(friend, boarder, "LS98-surr-2")
+        await strike_colours(friend, boarder, "LS98-surr-2")
     else:
         await take_flight(friend)
 
 
-async def surrenders(ship: Ship) -> None:
+async def surrender_by_signal(ship: Ship) -> None:
     """LS98-sig-2: told to surrender by the flagship, she strikes to the nearest enemy who could
     fire at her, without a shot; to nobody if none is so near."""
-    near = (f for f in nearest_enemies(ship) if distance(ship.hex, f.hex) <= farthest(f))
-    await hauls_down(ship, next(near, None), "LS98-sig-2")
+    near = (f for f in nearest_enemies(ship) if distance(ship.hex, f.hex) <= gun_range(f))
+    await strike_colours(ship, next(near, None), "LS98-sig-2")
 
 
-def farthest(ship: Ship) -> int:
+def gun_range(ship: Ship) -> int:
     """LS98-fire-6: the hexes at which her guns still reach."""
     hexes: int = table("ranges")[ship.klass][-1]
     return hexes
@@ -72,17 +72,17 @@ def boarder_of(ship: Ship) -> Ship | None:
 
 
 # ------------------------------------------------------------------------------ raked at last
-async def strikes_when_raked() -> None:
+async def strike_helpless() -> None:
     """LS98-surr-1: a ship without masts strikes to an enemy who lies so that he could rake her by
     the stern at medium range or closer; loaded or not."""
-    for ship in crippled():
-        if ship.dismasted and fights(ship):
-            raker = next((foe for foe in nearest_enemies(ship) if could_rake(foe, ship)), None)
+    for ship in ships_with_lost_masts():
+        if ship.dismasted and is_fighting(ship):
+            raker = next((foe for foe in nearest_enemies(ship) if can_rake(foe, ship)), None)
             if raker is not None:
-                await hauls_down(ship, raker, "LS98-surr-1")
+                await strike_colours(ship, raker, "LS98-surr-1")
 
 
-def could_rake(foe: Ship, ship: Ship) -> bool:
+def can_rake(foe: Ship, ship: Ship) -> bool:
     """LS98-surr-1: he lies astern of her, with a broadside to her, near enough."""
     astern = sector(ship.hex, ship.heading, foe.hex) == STERN
     bears = sector(foe.hex, foe.heading, ship.hex) in SIDES
@@ -91,7 +91,7 @@ def could_rake(foe: Ship, ship: Ship) -> bool:
 
 def side_that_holds(ship: Ship) -> str:
     """LS98-board-9: the side whose prize she is; '' if she is nobody's but her own."""
-    fallen = marker(ship.number, HasStruck)
+    fallen = find_marker(ship.number, HasStruck)
     if fallen is None:
         return ""
     if ship.manned:

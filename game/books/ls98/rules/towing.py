@@ -2,76 +2,76 @@
 
 from __future__ import annotations
 
-from game.books.ls98.rules.boats import floats, run_down
-from game.books.ls98.rules.ground import runs_aground
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, moved
+from game.books.ls98.rules.boats import can_row_to, run_down_boats
+from game.books.ls98.rules.ground import run_aground
+from game.books.ls98.rules.motion import leaves_if_over_the_edge, tell_move
 from game.books.ls98.rules.sheet import (
     LAND,
     Boat,
     Ship,
-    aground,
-    boats,
-    ground,
+    boats_away,
+    has_struck,
+    is_aground,
     is_under_way,
+    needs_tow,
     ship_in,
     ship_named,
-    ships,
-    struck,
-    wants_a_tow,
+    ships_on_map,
+    terrain_at,
 )
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Told
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
-from game.core.table import unmark
+from game.core.table import remove_marker
 from game.sea.hexes import Hex, direction_to
 
 
 def towable(ship: Ship) -> list[Ship]:
     """LS98-tow-1: whoever lies right astern of her and wants a tow: a friend, or a prize; but not
     an enemy's prize, nor one that has sailed already in this turn."""
-    astern = ship_in(ship.hex.to(ship.heading, -1))
-    if astern is None or not wants_a_tow(astern) or (astern.manned and astern.run):
+    astern = ship_in(ship.hex.hex_towards(ship.heading, -1))
+    if astern is None or not needs_tow(astern) or (astern.manned and astern.run):
         return []
-    ours = astern.side == ship.side or (struck(astern) and not astern.manned)
+    ours = astern.side == ship.side or (has_struck(astern) and not astern.manned)
     return [astern] if ours else []
 
 
-def holds_in_tow(ship: Ship, towed: Ship) -> bool:
+def can_still_tow(ship: Ship, towed: Ship) -> bool:
     """LS98-tow-1: the tow can still be tried: she is under way, and right ahead of a ship that
     still wants it."""
-    in_line = ship.hex.to(ship.heading, -1) == towed.hex
-    return in_line and is_under_way(ship) and wants_a_tow(towed)
+    in_line = ship.hex.hex_towards(ship.heading, -1) == towed.hex
+    return in_line and is_under_way(ship) and needs_tow(towed)
 
 
-def pulls(boat: Boat, towed: Ship) -> bool:
+def can_boat_tow(boat: Boat, towed: Ship) -> bool:
     """LS98-tow-1, LS98-boat-3: the same of a boat, which lies in a hex beside the ship."""
-    return wants_a_tow(towed) and direction_to(towed.hex, boat.hex) != 0
+    return needs_tow(towed) and direction_to(towed.hex, boat.hex) != 0
 
 
 def is_in_tow(ship: Ship) -> bool:
     """LS98-tow-1, LS98-drift-1: a ship or a boat has her in tow in this turn, so she neither drifts
     nor sails by herself."""
-    by_ship = any(s.towing == ship.id and holds_in_tow(s, ship) for s in ships())
-    return by_ship or any(b.towing == ship.id and pulls(b, ship) for b in boats())
+    by_ship = any(s.towing == ship.id and can_still_tow(s, ship) for s in ships_on_map())
+    return by_ship or any(b.towing == ship.id and can_boat_tow(b, ship) for b in boats_away())
 
 
-async def tows() -> list[Ship]:
+async def try_tows() -> list[Ship]:
     """LS98-tow-1: every tow of this turn is tried: a ship's, then a boat's. Returns those in tow
     whose tow has not moved."""
     slack = []
-    for ship in ships():
+    for ship in ships_on_map():
         if ship.towing:
             towed = ship_named(ship.towing)
             slack += [] if await tow_by_ship(ship, towed) else [towed]
-    for boat in boats():
+    for boat in boats_away():
         if boat.towing:
             towed = ship_named(boat.towing)
             slack += [] if await tow_by_boat(boat, towed) else [towed]
     return slack
 
 
-async def succeeds(about: str, towed: Ship, free: bool) -> bool:
+async def roll_tow(about: str, towed: Ship, free: bool) -> bool:
     """LS98-tow-1: a die says whether the tow moves, if there is room ahead for it."""
     if not free:
         await happen(Told("LS98-tow-1", towed.id, "no room ahead, and the tow does not move"))
@@ -87,18 +87,18 @@ async def tow_by_ship(ship: Ship, towed: Ship) -> bool:
     """LS98-tow-1: both go one hex the way the tower heads, one behind the other. Returns whether
     they have."""
     ship.towing = ""
-    if not holds_in_tow(ship, towed):
+    if not can_still_tow(ship, towed):
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
         return False
-    ahead = ship.hex.to(ship.heading)
-    if not await succeeds(ship.id, towed, is_free(ahead)):
+    ahead = ship.hex.hex_towards(ship.heading)
+    if not await roll_tow(ship.id, towed, is_hex_free(ahead)):
         return False
     here, ship.hex, ship.run = ship.hex, ahead, 1
-    await moved(ship, "LS98-tow-1", "ahead")
-    await follow(towed, here)
+    await tell_move(ship, "LS98-tow-1", "ahead")
+    await move_tow(towed, here)
     if not await leaves_if_over_the_edge(ship, "LS98-tow-1"):
-        await runs_aground(ship)
-        await run_down(ship)
+        await run_aground(ship)
+        await run_down_boats(ship)
     return True
 
 
@@ -106,31 +106,31 @@ async def tow_by_boat(boat: Boat, towed: Ship) -> bool:
     """LS98-tow-1, LS98-boat-3: a boat ahead of a ship pulls her one hex; where the next is no water
     for a boat, it lies beside her. Returns whether she has moved."""
     boat.towing = ""
-    if not pulls(boat, towed):
+    if not can_boat_tow(boat, towed):
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
         return False
     way = direction_to(towed.hex, boat.hex)
-    if not await succeeds(boat.id, towed, ship_in(boat.hex) is None):
+    if not await roll_tow(boat.id, towed, ship_in(boat.hex) is None):
         return False
     here = boat.hex
-    if floats(here.to(way)):
-        boat.hex = here.to(way)
-    await follow(towed, here)
+    if can_row_to(here.hex_towards(way)):
+        boat.hex = here.hex_towards(way)
+    await move_tow(towed, here)
     return True
 
 
-async def follow(towed: Ship, here: Hex) -> None:
+async def move_tow(towed: Ship, here: Hex) -> None:
     """LS98-tow-1: the tow has come to a hex; the bottom has let go of her, or has her again."""
-    if aground(towed):
-        unmark(towed.number, Aground)
+    if is_aground(towed):
+        remove_marker(towed.number, Aground)
         towed.on_rocks = False
         await happen(Befell("LS98-tow-1", towed.id, "aground", on=False))
     towed.hex, towed.run = here, 1
-    await moved(towed, "LS98-tow-1", "ahead")
-    await runs_aground(towed)
-    await run_down(towed)
+    await tell_move(towed, "LS98-tow-1", "ahead")
+    await run_aground(towed)
+    await run_down_boats(towed)
 
 
-def is_free(here: Hex) -> bool:
+def is_hex_free(here: Hex) -> bool:
     """Neither a ship nor land is there."""
-    return ship_in(here) is None and ground(here) != LAND
+    return ship_in(here) is None and terrain_at(here) != LAND

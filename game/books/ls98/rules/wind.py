@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from game.books.ls98.rules.damage import lose_mast_box
-from game.books.ls98.rules.sheet import Board, Ship, Turn, Wind, fights, ships
+from game.books.ls98.rules.sheet import Board, Ship, Turn, Wind, is_fighting, ships_on_map
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, SeaChanged, WindShifted
 from game.core.steps import D6, D10, happen, roll
-from game.core.table import the
-from game.sea.hexes import degrees_of, turned
+from game.core.table import get_single
+from game.sea.hexes import heading_of_direction, turned_direction
 
 
 async def tell_weather() -> None:
     """LS98-wind-1: wind and sea at the start are known to all."""
-    wind = the(Wind)
-    await happen(WindShifted("LS98-wind-1", "", degrees_of(wind.blows_from)))
+    wind = get_single(Wind)
+    await happen(WindShifted("LS98-wind-1", "", heading_of_direction(wind.blows_from)))
     if wind.rough:
         await happen(SeaChanged("LS98-wind-1", "", choppy=True))
 
 
-async def weather() -> None:
+async def change_weather() -> None:
     """LS98-wind-2: from the second turn on a die may shift the wind a hexside, or raise the sea, or
     lay it."""
     rules = table("weather")
@@ -37,12 +37,12 @@ async def weather() -> None:
 
 def weather_may_change() -> bool:
     """LS98-wind-2: a die is thrown for wind and sea in this turn."""
-    return the(Turn).number >= table("weather")["from_turn"] and not the(Board).steady
+    return get_single(Turn).number >= table("weather")["from_turn"] and not get_single(Board).steady
 
 
 async def change_sea(rough: bool) -> None:
     """LS98-wind-2: the sea gets up, or goes down; it may have been so before."""
-    wind = the(Wind)
+    wind = get_single(Wind)
     if wind.rough != rough:
         wind.rough = rough
         await happen(SeaChanged("LS98-wind-2", "", choppy=rough))
@@ -50,24 +50,26 @@ async def change_sea(rough: bool) -> None:
 
 async def shift_wind(steps: int) -> None:
     """LS98-wind-2: the wind goes round by so many hexsides, clockwise."""
-    wind = the(Wind)
-    wind.blows_from = turned(wind.blows_from, steps)
-    await happen(WindShifted("LS98-wind-2", "", degrees_of(wind.blows_from)))
+    wind = get_single(Wind)
+    wind.blows_from = turned_direction(wind.blows_from, steps)
+    await happen(WindShifted("LS98-wind-2", "", heading_of_direction(wind.blows_from)))
 
 
-async def rough_sea() -> None:
+async def strain_ships() -> None:
     """LS98-rough-1: in a rough sea every ship under full sail may lose a box of a mast."""
-    for ship in strained():
-        await strain(ship)
+    for ship in strained_ships():
+        await roll_strain(ship)
 
 
-def strained() -> list[Ship]:
+def strained_ships() -> list[Ship]:
     """LS98-rough-1: the ships that the sea may cost a box, none in a fair one."""
-    rough = the(Wind).rough
-    return [s for s in ships() if rough and fights(s) and s.full_sail and not s.dismasted]
+    rough = get_single(Wind).rough
+    return [
+        s for s in ships_on_map() if rough and is_fighting(s) and s.full_sail and not s.dismasted
+    ]
 
 
-async def strain(ship: Ship) -> None:
+async def roll_strain(ship: Ship) -> None:
     """LS98-rough-1: a die says whether her tops give way."""
     needs = table("rough")["needs"]
     why = "full sail in a rough sea"

@@ -4,12 +4,12 @@ question, the rest is what he reckons with."""
 from __future__ import annotations
 
 from game.books.wwh.captain.answers import mind_of
-from game.books.wwh.captain.command import deaf, refusal
 from game.books.wwh.captain.greedy import greedy_answer
+from game.books.wwh.captain.order_refusals import deaf, refusal
 from game.books.wwh.captain.seat_view import open_to
 from game.captains.commodore import Formation
 from game.core.steps import Choose
-from game.sea.square import SIDE
+from game.sea.square import SQUARE_SIDE
 
 __all__ = [
     "FORMATION",
@@ -22,7 +22,7 @@ __all__ = [
     "ship_by_ship",
 ]
 
-FORMATION = Formation(apart=2 * SIDE, close=2 * SIDE)
+FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 42

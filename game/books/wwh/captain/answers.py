@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.books.wwh.captain import boarders, gunner, master
+from game.books.wwh.captain import boarding_decisions, gunnery_decisions, sailing_decisions
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
 ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
-    "WWH-T.2": master.which_ship,
-    "WWH-T.4": master.which_is_free,
-    "WWH-1.1a": master.steer,
-    "WWH-1.4c": master.part,
-    "WWH-E2": master.present,
-    "WWH-2.1.0": gunner.fire,
-    "WWH-2.1.1": gunner.which_ship,
-    "WWH-2.1.4": gunner.fire,
-    "WWH-2.2d": gunner.where_it_falls,
-    "WWH-2.2e": gunner.where_it_falls,
-    "WWH-3.1a": boarders.board,
-    "WWH-4.1d": master.first_or_second,
-    "WWH-4.3b": gunner.doctrine,
+    "WWH-T.2": sailing_decisions.decide_ship,
+    "WWH-T.4": sailing_decisions.decide_free_ship,
+    "WWH-1.1a": sailing_decisions.decide_course,
+    "WWH-1.4c": sailing_decisions.decide_break_off,
+    "WWH-E2": sailing_decisions.decide_shown_broadside,
+    "WWH-2.1.0": gunnery_decisions.decide_fire,
+    "WWH-2.1.1": gunnery_decisions.decide_firing_ship,
+    "WWH-2.1.4": gunnery_decisions.decide_fire,
+    "WWH-2.2d": gunnery_decisions.decide_hit_side,
+    "WWH-2.2e": gunnery_decisions.decide_hit_side,
+    "WWH-3.1a": boarding_decisions.decide_boarding,
+    "WWH-4.1d": sailing_decisions.decide_turn_order,
+    "WWH-4.3b": gunnery_decisions.decide_doctrine,
 }
 """Who answers the question of which clause: the master sails, the gunner fires, the rest boards."""
 

@@ -7,136 +7,156 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.books.wwh.captain import weights as w
-from game.books.wwh.captain.guns import Lay, Offset, lays
-from game.books.wwh.captain.outlook import Foe, Sight, lies_in, on_the_board
-from game.books.wwh.captain.ways import CandidateCourse
+from game.books.wwh.captain.candidate_courses import CandidateCourse
+from game.books.wwh.captain.firepower import AimedBroadside, Offset, aimed_broadsides
+from game.books.wwh.captain.situation import Foe, Situation, is_in_zone, is_square_on_board
 from game.levels.conditions.facts import ZoneArea
-from game.sea.square import POINTS, STEPS, points_between
+from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, points_between
 
 SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
-ROOM = w.SEA_ROOM
-FAR = 99
+SEA_ROOM = w.SEA_ROOM
+FAR_SQUARES = 99
 """Farther than any gun carries."""
 
 
 # ------------------------------------------------------------------------------ fire
-def give(sight: Sight, lies: list[SquarePose], fired: bool) -> list[float]:
+def damage_given(situation: Situation, lies: list[SquarePose], fired: bool) -> list[float]:
     """What her best broadside does from each place: at the nearest foe on whom one bears
     (WWH-2.1.3a)."""
-    best, nearest = [0.0] * len(lies), [FAR] * len(lies)
-    if fired and not sight.good:
+    best, nearest = [0.0] * len(lies), [FAR_SQUARES] * len(lies)
+    if fired and not situation.good:
         return best
-    for foe in sight.foes:
-        there_x, there_y = foe.at
-        tables = [lays(heading, foe.heading) for heading in range(POINTS)]
+    for foe in situation.foes:
+        there_x, there_y = foe.offset
+        tables = [aimed_broadsides(heading, foe.heading) for heading in range(HEADINGS_IN_ALL)]
         for n, (x, y, heading) in enumerate(lies):
-            lay = tables[heading].get((there_x - x, there_y - y))
-            if lay is None or lay.squares > nearest[n] or not sight.guns.guns[lay.side]:
+            broadside = tables[heading].get((there_x - x, there_y - y))
+            if (
+                broadside is None
+                or broadside.squares > nearest[n]
+                or not situation.guns.guns[broadside.side]
+            ):
                 continue
-            value = bite(sight, foe, lay)
-            if value > best[n] or lay.squares < nearest[n]:
+            value = broadside_worth(situation, foe, broadside)
+            if value > best[n] or broadside.squares < nearest[n]:
                 best[n] = value
-            nearest[n] = lay.squares
-    return [value * w.SECOND_BROADSIDE / 2 for value in best] if fired else best
+            nearest[n] = broadside.squares
+    return [value * w.SECOND_BROADSIDE_ODDS / 2 for value in best] if fired else best
 
 
-def bite(sight: Sight, foe: Foe, lay: Lay) -> float:
+def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -> float:
     """What one broadside does to a foe."""
-    return sight.guns.dice[lay.side][lay.band][lay.rake] * foe.soft[lay.falls] * foe.prize
+    return (
+        situation.guns.dice[broadside.side][broadside.band][broadside.rake_bonus]
+        * foe.hit_worths[broadside.hit_side]
+        * foe.wanted_factor
+    )
 
 
-def take(sight: Sight, at: SquarePose) -> float:
+def damage_taken(situation: Situation, at: SquarePose) -> float:
     """What her foes may do to a ship that lies there, each on his own best move."""
     x, y, heading = at
     total = 0.0
-    for foe in sight.foes:
-        dx, dy = x - foe.at[0], y - foe.at[1]
-        bands = foe.danger.fire.get((dx, dy))
+    for foe in situation.foes:
+        dx, dy = x - foe.offset[0], y - foe.offset[1]
+        bands = foe.danger.fire_bands.get((dx, dy))
         if bands is None:
             continue
         dice = foe.guns.volleys[bands]
         raked = foe.danger.rakes.get((dx, dy, heading))
         if raked is not None:
             dice = max(dice, *[foe.guns.dice[side][band][rake] for side, band, rake in raked])
-            total += w.OUT_OF_ACTION * sight.strikes
-        total += dice * sight.softness * (w.PASSED_OVER if foe.nearer else 1.0)
-    return w.TAKEN * total
+            total += w.OUT_OF_ACTION * situation.may_strike
+        total += (
+            dice * situation.own_hit_worth * (w.BEHIND_FRIEND if foe.has_nearer_friend else 1.0)
+        )
+    return w.HIT_TAKEN * total
 
 
-def boarders(sight: Sight, x: int, y: int) -> float:
+def boarding_cost(situation: Situation, x: int, y: int) -> float:
     """WWH-3.1a: what her foes' boarders may do to a ship that has made no more than a square."""
     total = 0.0
-    for foe in sight.foes:
-        if (x - foe.at[0], y - foe.at[1]) in foe.danger.enters:
-            total += w.BOARDED_NEXT * w.GRAPPLES * foe.theirs * w.OUT_OF_ACTION
-    return w.TAKEN * total
+    for foe in situation.foes:
+        if (x - foe.offset[0], y - foe.offset[1]) in foe.danger.end_squares:
+            total += w.BOARDED_CHANCE * w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION
+    return w.HIT_TAKEN * total
 
 
 # ------------------------------------------------------------------------------ where she lies
-def place(sight: Sight, at: SquarePose) -> float:
+def place_score(situation: Situation, at: SquarePose) -> float:
     """Distance, weather gage, edges: what matters for the next moves."""
     x, y, heading = at
-    total = _edges(sight, at)
-    if sight.station is not None:
-        return total - w.STATION * _off_station(sight, at) * (2 if sight.station.presses else 1)
-    if sight.haven is not None:
-        return total + _harbour(sight, sight.haven, at)
-    if sight.goal is None:
+    total = _edge_score(situation, at)
+    if situation.station is not None:
+        return total - w.OFF_STATION * _off_station_cost(situation, at) * (
+            2 if situation.station.must_press else 1
+        )
+    if situation.haven is not None:
+        return total + _haven_score(situation, situation.haven, at)
+    if situation.goal_foe is None:
         return total
-    dx, dy = x - sight.mark[0], y - sight.mark[1]
-    if sight.flees:
-        return total + w.HEADWAY * min(max(abs(dx), abs(dy)), 12)
-    return total + station(dx, dy, heading, sight.upwind)
+    dx, dy = x - situation.aim_point[0], y - situation.aim_point[1]
+    if situation.is_fleeing:
+        return total + w.TOWARDS_EXIT * min(max(abs(dx), abs(dy)), 12)
+    return total + goal_foe_score(dx, dy, heading, situation.upwind)
 
 
-def _off_station(sight: Sight, at: SquarePose) -> float:
+def _off_station_cost(situation: Situation, at: SquarePose) -> float:
     """Squares of way to go to where her squadron's order has her. Who follows the next ahead is to
     come into her wake: there, to be astern of her station counts for half."""
     x, y, heading = at
-    dx, dy, (ahead_x, ahead_y) = x - sight.berth[0], y - sight.berth[1], STEPS[heading]
+    dx, dy, (ahead_x, ahead_y) = (
+        x - situation.destination[0],
+        y - situation.destination[1],
+        HEADING_STEPS[heading],
+    )
     left = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * ahead_x), abs(dy + 2 * ahead_y))
-    turned = points_between(heading, sight.bound)
+    turned = points_between(heading, situation.destination_heading)
     if left > w.NEAR_STATION:
-        return left + w.HEADED_THERE * then
-    if sight.station is not None and sight.station.follows:
-        step = STEPS[sight.bound]
+        return left + w.OFF_STATION_AHEAD * then
+    if situation.station is not None and situation.station.leader:
+        step = HEADING_STEPS[situation.destination_heading]
         on, beside = dx * step[0] + dy * step[1], abs(dx * step[1] - dy * step[0])
         return beside + turned / 2 + (on if on > 0 else -on / 2)
     return left + turned / 2
 
 
-def _harbour(sight: Sight, haven: ZoneArea, at: SquarePose) -> float:
+def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float:
     """Headway towards the middle of the zone she is bound for, and to lie in it."""
     x, y, heading = at
-    dx, dy, step = x - sight.berth[0], y - sight.berth[1], STEPS[heading]
+    dx, dy, step = (
+        x - situation.destination[0],
+        y - situation.destination[1],
+        HEADING_STEPS[heading],
+    )
     left, then = max(abs(dx), abs(dy)), max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
-    inside = w.IN_HAVEN if lies_in(haven, x, y) else 0.0
-    return inside - w.HEADWAY * left - w.HEADED * then
+    inside = w.IN_HAVEN if is_in_zone(haven, x, y) else 0.0
+    return inside - w.TOWARDS_EXIT * left - w.TOO_FAR_AHEAD * then
 
 
 @lru_cache(maxsize=8192)
-def station(dx: int, dy: int, heading: int, upwind: Offset) -> float:
+def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
     """How she lies to a foe whom she is to fight, so many squares from him."""
-    step, total = STEPS[heading], 0.0
+    step, total = HEADING_STEPS[heading], 0.0
     away = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
     to_windward = upwind[0] * dx + upwind[1] * dy
-    if away > w.CLOSE:
-        total -= w.FAR * (away - w.CLOSE)
-    if then > w.CLOSE:
-        total -= w.HEADED * (then - w.CLOSE)
+    if away > w.CLOSE_SQUARES:
+        total -= w.TOO_FAR * (away - w.CLOSE_SQUARES)
+    if then > w.CLOSE_SQUARES:
+        total -= w.TOO_FAR_AHEAD * (then - w.CLOSE_SQUARES)
     return total + w.WEATHER_GAGE * max(min(to_windward, 3), -3)
 
 
-def _edges(sight: Sight, at: SquarePose) -> float:
+def _edge_score(situation: Situation, at: SquarePose) -> float:
     """An edge is danger, unless she means to leave by it."""
     x, y, heading = at
-    right, bottom = sight.columns - 1 - x, sight.rows - 1 - y
-    if not sight.edges and x >= ROOM <= y and right >= ROOM <= bottom:
+    right, bottom = situation.columns - 1 - x, situation.rows - 1 - y
+    if not situation.exit_edges and x >= SEA_ROOM <= y and right >= SEA_ROOM <= bottom:
         return 0.0
-    step, ways_out = STEPS[heading], list[float]()
+    step, ways_out = HEADING_STEPS[heading], list[float]()
     total = 0.0
     for name, left, speed in (
         ("left", x, -step[0]),
@@ -144,8 +164,8 @@ def _edges(sight: Sight, at: SquarePose) -> float:
         ("top", y, -step[1]),
         ("bottom", bottom, step[1]),
     ):
-        if name in sight.edges:
-            ways_out.append(w.HEADWAY * left + w.HEADED * (left - 2 * speed))
+        if name in situation.exit_edges:
+            ways_out.append(w.TOWARDS_EXIT * left + w.TOO_FAR_AHEAD * (left - 2 * speed))
         elif left < w.SEA_ROOM:
             total -= w.LEE_SHORE * (w.SEA_ROOM - left) * (1 + speed)
     return total - min(ways_out, default=0.0)
@@ -161,79 +181,83 @@ class NearbySquares:
     right: int
     up: int
     down: int
-    taken: dict[Offset, bool]
+    occupied: dict[Offset, bool]
 
     def is_open(self) -> bool:
         """Whether nothing lies so near that any move can touch it."""
-        sea = self.left <= -w.REACH and self.up <= -w.REACH
-        sea = sea and self.right >= w.REACH and self.down >= w.REACH
-        return sea and all(max(abs(x), abs(y)) > w.REACH for x, y in self.taken)
+        sea = self.left <= -w.MAX_MOVE and self.up <= -w.MAX_MOVE
+        sea = sea and self.right >= w.MAX_MOVE and self.down >= w.MAX_MOVE
+        return sea and all(max(abs(x), abs(y)) > w.MAX_MOVE for x, y in self.occupied)
 
-    def is_clear(self, way: CandidateCourse) -> bool:
+    def is_clear(self, candidate: CandidateCourse) -> bool:
         """Whether a way stays on the board and touches nobody."""
-        left, right, up, down = way.spread
+        left, right, up, down = candidate.bounds
         on_the_board = left >= self.left and right <= self.right
         on_the_board = on_the_board and up >= self.up and down <= self.down
-        return on_the_board and not any(map(self.taken.__contains__, way.squares))
+        return on_the_board and not any(map(self.occupied.__contains__, candidate.squares))
 
 
-def chart_from(sight: Sight, x: int, y: int) -> NearbySquares:
+def nearby_squares(situation: Situation, x: int, y: int) -> NearbySquares:
     """The chart for a move from a square."""
-    taken = [*sight.friends, *(foe.at for foe in sight.foes)]
+    taken = [*situation.friends, *(foe.offset for foe in situation.foes)]
     return NearbySquares(
         -x,
-        sight.columns - 1 - x,
+        situation.columns - 1 - x,
         -y,
-        sight.rows - 1 - y,
+        situation.rows - 1 - y,
         {(tx - x, ty - y): True for tx, ty in taken},
     )
 
 
-def passage(sight: Sight, way: CandidateCourse, x: int, y: int) -> float:
+def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: int) -> float:
     """What the squares of a way cost or bring: edges, friends, foes run into."""
     total = 0.0
-    last = len(way.squares) - 1
-    for place_in_way, (dx, dy) in enumerate(way.squares):
+    last = len(candidate.squares) - 1
+    for place_in_way, (dx, dy) in enumerate(candidate.squares):
         square = (x + dx, y + dy)
-        if not on_the_board(sight, *square):
-            return total + _leaves(sight, square)
-        if square in sight.friends:
-            friend = w.FRIEND_UNDER_ORDERS if sight.aims.ordered else w.FRIEND
-            total -= friend * collides(sight.friends[square])
-            total -= w.BESIDE_A_FRIEND * (place_in_way == last)
-        for foe in sight.foes:
-            if foe.at == square:
-                total += meets(sight, foe, way.made, place_in_way == last)
+        if not is_square_on_board(situation, *square):
+            return total + _leaving_score(situation, square)
+        if square in situation.friends:
+            friend = w.ORDERED_FRIEND_COLLISION if situation.aims.has_orders else w.FRIEND_COLLISION
+            total -= friend * collision_chance(situation.friends[square])
+            total -= w.IN_FRIEND_SQUARE * (place_in_way == last)
+        for foe in situation.foes:
+            if foe.offset == square:
+                total += foe_square_score(
+                    situation, foe, candidate.squares_made, place_in_way == last
+                )
     return total
 
 
-def _leaves(sight: Sight, square: tuple[int, int]) -> float:
+def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
     """Off the board: by an edge where that wins, or else by mistake."""
     x, y = square
     beyond = {
         "left": x < 0,
-        "right": x >= sight.columns,
+        "right": x >= situation.columns,
         "top": y < 0,
-        "bottom": y >= sight.rows,
+        "bottom": y >= situation.rows,
     }
-    wins = any(beyond[edge] for edge in sight.edges)
+    wins = any(beyond[edge] for edge in situation.exit_edges)
     return w.OFF_THE_BOARD if wins else -w.OFF_THE_BOARD
 
 
-def meets(sight: Sight, foe: Foe, made: int, ends: bool) -> float:
+def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> float:
     """Sailing into a foe's square, to stay there or to pass through it."""
-    fouled = collides(foe.dice)
-    boards = w.GRAPPLES * foe.ours * w.OUT_OF_ACTION * foe.prize
-    boarded = w.GRAPPLES * foe.theirs * w.OUT_OF_ACTION if made < 2 else 0.0
-    pistol = max(sight.guns.dice[0][0][0], sight.guns.dice[1][0][0]) * max(foe.soft[:2])
-    now = boards if foe.slow else 0.0
-    later = 0.0 if foe.slow else w.ENTANGLED * boards
-    fouls = now + later - boarded + pistol - w.SHAKEN * (1 - foe.prize)
+    fouled = collision_chance(foe.collision_dice)
+    boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
+    boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if made < 2 else 0.0
+    pistol = max(situation.guns.dice[0][0][0], situation.guns.dice[1][0][0]) * max(
+        foe.hit_worths[:2]
+    )
+    now = boards if foe.can_be_boarded else 0.0
+    later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
+    fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)
     return fouled * fouls + (1 - fouled) * ends * (now + pistol)
 
 
 @lru_cache(maxsize=32)
-def collides(dice: int) -> float:
+def collision_chance(dice: int) -> float:
     """WWH-1.4a: the chance of a double among so many dice."""
     clear = 1.0
     for before in range(dice):

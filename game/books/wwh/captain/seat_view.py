@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.books.wwh.captain.outlook import known
+from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.sheet import Ship
-from game.core.table import Dump, dump, every, plain
+from game.core.table import Dump, dump_table, every, to_plain_data
 
 
 def open_to(seat: str) -> Dump:
     """The snapshot of the table we are at, in which the ships whose records are hidden from that
     side are as it may know them; all of it where none are."""
-    snapshot = dump()
+    snapshot = dump_table()
     for ship in every(Ship):
-        as_known = known(ship, seat)
+        as_known = ship_as_known(ship, seat)
         if as_known is not ship:
-            snapshot[str(ship.number)][Ship.__name__] = plain(as_known)
+            snapshot[str(ship.number)][Ship.__name__] = to_plain_data(as_known)
     return snapshot

@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 # ---------------------------------------------------------------------- what a hit is worth
-GUN = 1.0
+GUN_POINT = 1.0
 """A gunnery point on a side that has some left."""
-SPAR = 0.7
+SPAR_POINT = 0.7
 """A damage point: half a square of her way, and with the second she tacks no more (WWH-1.3f)."""
-LAST_SPAR = 0.35
+LAST_SPAR_POINT = 0.35
 """A six on a ship that has all four points: with another in the same turn it costs a mast."""
-MAST = 3.0
+MAST_WORTH = 3.0
 """A mast: a square, wearing and tacking, two in a boarding fight (WWH-3.2a)."""
 OUT_OF_ACTION = 14.0
 """A ship taken, or struck to a rake."""
-LESSER_PREY = 0.6
+UNWANTED_SHIP = 0.6
 """A ship that the level does not ask for, beside one that it does."""
-OVERS = 0.7
+FRIEND_DAMAGE = 0.7
 """A damage point on a friend who lies beyond the target (WWH-2.2f)."""
 
 # ---------------------------------------------------------------------- give and take
-TAKEN = 0.8
+HIT_TAKEN = 0.8
 """A hit taken against a hit given: below 1 because somebody has to begin."""
-PASSED_OVER = 0.45
+BEHIND_FRIEND = 0.45
 """How much of a foe's fire falls on a ship when a friend lies nearer to him (WWH-2.1.3a)."""
-SECOND_BROADSIDE = 1 / 3
+SECOND_BROADSIDE_ODDS = 1 / 3
 """The chance of it (WWH-2.1.2b)."""
 
 # ---------------------------------------------------------------------- boarding
-BOARD_FROM = 0.3
+MIN_BOARDING_ODDS = 0.3
 """The least odds of a round at which a captain sends boarders over: he has one throw at her."""
-STAYS_FROM = 0.4
+MIN_STAY_FOUL_ODDS = 0.4
 """The least odds at which she stays foul of a foe to board him."""
-GRAPPLES = 21 / 36
+GRAPPLE_CHANCE = 21 / 36
 """A die as high or higher (WWH-3.1b)."""
-BOARDED_NEXT = 0.6
+BOARDED_CHANCE = 0.6
 """How often a foe who can board us on his next move does."""
-ENTANGLED = 5 / 6
+STAYS_ENTANGLED = 5 / 6
 """How often entangled ships are still so a turn later (WWH-1.4c)."""
-SHAKEN = 1.2
+COLLISION_DAMAGE = 1.2
 """Two damage points for a ship of ours in a collision."""
 
 # ---------------------------------------------------------------------- where to be
-FAR = 0.35
+TOO_FAR = 0.35
 """Each square beyond close action."""
-CLOSE = 2
+CLOSE_SQUARES = 2
 """Squares: close enough."""
-HEADED = 0.12
+TOO_FAR_AHEAD = 0.12
 """The same for the square she will be in if she holds on, which keeps her on the right heading."""
-LEAD = 2
+MAX_LEAD = 2
 """Squares that a foe who runs for an edge is met farther on, at most."""
 WEATHER_GAGE = 0.1
 """Each square to windward of the nearest foe, up to three."""
-FRIEND, FRIEND_UNDER_ORDERS = 3.0, 12.0
+FRIEND_COLLISION, ORDERED_FRIEND_COLLISION = 3.0, 12.0
 """A collision with a friend: two damage points, and as good as three turns until a double parts
 them (WWH-1.4c); under squadron orders, where many make for one place, it must tell as it is."""
-BESIDE_A_FRIEND = 2.0
+IN_FRIEND_SQUARE = 2.0
 """Ending in a friend's square."""
-IRONS = 4.0
+MISSED_STAYS = 4.0
 """Missing stays: a turn lost under fire."""
 OFF_THE_BOARD = 60.0
 """Leaving the board without wanting to: she is out of the battle."""
@@ -64,24 +64,24 @@ TRAPPED = 40.0
 """Having no way left that stays on the board."""
 HORIZON = 12
 """Squares beyond which a foe is no danger before his next move but one."""
-REACH = 6
+MAX_MOVE = 6
 """Squares beyond which no move goes."""
 SEA_ROOM = 3
 """Squares that a ship likes to keep from an edge."""
 LEE_SHORE = 0.5
 """Each square nearer to an edge than a ship likes that heads for it."""
-STATION, HEADED_THERE = 0.6, 0.3
+OFF_STATION, OFF_STATION_AHEAD = 0.6, 0.3
 """Each square from where her squadron's order has her, twice that where she goes through fire for
 it; and what the square where she will be if she holds on counts besides."""
 NEAR_STATION = 3
 """Squares within which her heading matters more than the way to go."""
-ENGAGED = 4
+ENGAGED_WITHIN = 4
 """Squares; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
 IN_HAVEN = 10.0
 """Lying in a zone where she wins by lying."""
 RUN_BELOW = 0.95
 """A ship that wins by reaching a zone makes for it when this much weaker than those about her."""
-HEADWAY = 1.0
+TOWARDS_EXIT = 1.0
 """Each square towards an edge by which she wins, or away from those who hunt her."""
 FLEE_BELOW = 0.3
 """With so little strength beside theirs a ship keeps away."""

@@ -17,13 +17,13 @@ class AddLeg(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LaySide(Action):
+class ChooseSide(Action):
     """This broadside is chosen."""
 
     side: str
 
 
-class OnOrder(Action, Enum):
+class OrderAction(Action, Enum):
     """What needs no value."""
 
     HEAVE_TO = auto()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
-from game.books.wwh.rules.sheet import Hold, option
+from game.books.wwh.rules.sheet import Hold, has_option
 from game.core.steps import Option
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.prompts import PromptKind
 
 
-class Question(StrEnum):
+class QuestionKind(StrEnum):
     """The kinds of question that the book puts to a person."""
 
     HELM = "helm"
@@ -20,12 +20,12 @@ class Question(StrEnum):
     """A broadside is laid."""
 
 
-_KINDS: Final[dict[str, Question | PromptKind]] = {
-    "WWH-1.1a": Question.HELM,
-    "WWH-2.1.0": Question.FIRE,
-    "WWH-2.1.4": Question.FIRE,
+_KINDS: Final[dict[str, QuestionKind | PromptKind]] = {
+    "WWH-1.1a": QuestionKind.HELM,
+    "WWH-2.1.0": QuestionKind.FIRE,
+    "WWH-2.1.4": QuestionKind.FIRE,
 }
-_ASKS: Final = {
+_QUESTION_TEXTS: Final = {
     "WWH-1.1a": "Draw her move",
     "WWH-1.4c": "Entangled: break off?",
     "WWH-2.1.0": "Target and broadside?",
@@ -40,7 +40,7 @@ _ASKS: Final = {
     "WWH-T.2": "Which ship is next?",
     "WWH-T.4": "A 6: which ship is free?",
 }
-_PICTURES: Final = {
+_ICONS: Final = {
     "break off": "cross",
     "stay": "anchor",
     "port": "port",
@@ -66,24 +66,24 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | PromptKind:
+def question_kind(clause: str) -> QuestionKind | PromptKind:
     """What kind of question a clause puts."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
-def asked(clause: str) -> str:
+def question_text(clause: str) -> str:
     """The question a clause puts, in few words."""
-    return _ASKS.get(clause, "Choose")
+    return _QUESTION_TEXTS.get(clause, "Choose")
 
 
-def secret(kind: str) -> str:
+def cover_text(kind: str) -> str:
     """Every answer is given openly; what may be hidden are the numbers of the ships (WWH-B.1)."""
-    return "Your records are for your eyes alone." if option("hidden-records") else ""
+    return "Your records are for your eyes alone." if has_option("hidden-records") else ""
 
 
-def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
     if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""
         return "swords", "b", score
-    return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), ""
+    return _ICONS.get(option.key, ""), _LETTERS.get(option.key, ""), ""

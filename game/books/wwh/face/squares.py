@@ -10,16 +10,16 @@ from typing import Final
 
 import pygame
 
-from game.sea.square import SIDE, Square
+from game.sea.square import SQUARE_SIDE, Square
 from game.sea.units import CM
-from game.stage.paper import lettering as letters
 from game.stage.paper import palette
+from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.battle.sea_marks import TagRoom, dashed, draw_label
+from game.ui.battle.sea_marks import TagRoom, draw_dashed, draw_label
 from game.ui.battle.sea_view import SeaView
 
-SIDE_CM: Final = SIDE / CM
+SIDE_CM: Final = SQUARE_SIDE / CM
 """The side of a square in cm."""
 _GRID: Final = 54
 """How opaque the lines are, of 255."""
@@ -32,72 +32,74 @@ _ROOMY: Final = 70
 """Units: in a square less than half as wide small signs have no room."""
 
 
-def place_of(square: Square) -> tuple[float, float]:
+def square_center(square: Square) -> tuple[float, float]:
     """The middle of a square in cm."""
     return (square.x + 0.5) * SIDE_CM, (square.y + 0.5) * SIDE_CM
 
 
-def rect_of(board: SeaView, square: Square) -> pygame.Rect:
+def square_rect(sea_view: SeaView, square: Square) -> pygame.Rect:
     """The pixels of a square."""
-    left, top = board.at(square.x * SIDE_CM, square.y * SIDE_CM)
-    right, bottom = board.at((square.x + 1) * SIDE_CM, (square.y + 1) * SIDE_CM)
+    left, top = sea_view.pixel_at(square.x * SIDE_CM, square.y * SIDE_CM)
+    right, bottom = sea_view.pixel_at((square.x + 1) * SIDE_CM, (square.y + 1) * SIDE_CM)
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def draw_grid(c: Canvas, board: SeaView) -> None:
+def draw_grid(c: Canvas, sea_view: SeaView) -> None:
     """Thin lines between the squares, as far as the board goes."""
-    wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
+    wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     window = c.surface.get_rect()
-    across = pygame.Rect(board.at(0, 0), (0, 0))
-    end = board.at(wide * SIDE_CM, high * SIDE_CM)
+    across = pygame.Rect(sea_view.pixel_at(0, 0), (0, 0))
+    end = sea_view.pixel_at(wide * SIDE_CM, high * SIDE_CM)
     across.size = (end[0] - across.x, end[1] - across.y)
     shown = across.clip(window)
     if shown.w < 1 or shown.h < 1:
         return
-    first, last = board.camera.to_cm(*shown.topleft), board.camera.to_cm(*shown.bottomright)
+    first, last = sea_view.camera.to_cm(*shown.topleft), sea_view.camera.to_cm(*shown.bottomright)
     thick = max(1, c.px(1))
-    upright, level = _line((thick, shown.h)), _line((shown.w, thick))
+    upright, level = _grid_line((thick, shown.h)), _grid_line((shown.w, thick))
     lines = []
     for x in range(max(0, ceil(first[0] / SIDE_CM)), min(wide, floor(last[0] / SIDE_CM)) + 1):
-        lines.append((upright, (board.at(x * SIDE_CM, 0)[0], shown.y)))
+        lines.append((upright, (sea_view.pixel_at(x * SIDE_CM, 0)[0], shown.y)))
     for y in range(max(0, ceil(first[1] / SIDE_CM)), min(high, floor(last[1] / SIDE_CM)) + 1):
-        lines.append((level, (shown.x, board.at(0, y * SIDE_CM)[1])))
+        lines.append((level, (shown.x, sea_view.pixel_at(0, y * SIDE_CM)[1])))
     c.surface.fblits(lines)
 
 
 @lru_cache(maxsize=32)
-def _line(size: tuple[int, int]) -> pygame.Surface:
+def _grid_line(size: tuple[int, int]) -> pygame.Surface:
     """One line of the grid."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill((*palette.CREAM, _GRID))
     return sheet
 
 
-def is_on_board(board: SeaView, square: Square) -> bool:
+def is_on_board(sea_view: SeaView, square: Square) -> bool:
     """Whether the board has that square."""
-    wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
+    wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     return 0 <= square.x < wide and 0 <= square.y < high
 
 
-def frame(c: Canvas, board: SeaView, square: Square, colour: Colour) -> None:
+def draw_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> None:
     """The square has an edge of that colour, dashed, so that it tells itself without it."""
-    rect = rect_of(board, square).inflate(-c.px(5), -c.px(5))
+    rect = square_rect(sea_view, square).inflate(-c.px(5), -c.px(5))
     corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft, rect.topleft]
-    dashed(c.surface, palette.CREAM, corners, 1, 0, max(1, c.px(3)))
-    dashed(c.surface, colour, corners, c.px(7), c.px(4), max(1, c.px(2)))
+    draw_dashed(c.surface, palette.CREAM, corners, 1, 0, max(1, c.px(3)))
+    draw_dashed(c.surface, colour, corners, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def shade(c: Canvas, board: SeaView, squares: Iterable[Square], colour: Colour, alpha: int) -> None:
+def draw_shade(
+    c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int
+) -> None:
     """The squares lie under a wash of that colour."""
     window = c.surface.get_rect()
     for square in squares:
-        rect = rect_of(board, square)
+        rect = square_rect(sea_view, square)
         if rect.colliderect(window):
-            c.surface.blit(_patch(rect.size, (*colour, alpha)), rect)
+            c.surface.blit(_shade_patch(rect.size, (*colour, alpha)), rect)
 
 
 @lru_cache(maxsize=96)
-def _patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
+def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
     """A shaded square, a little brighter along its edge."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill(colour)
@@ -106,16 +108,16 @@ def _patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.S
     return sheet
 
 
-def write(
-    c: Canvas, board: SeaView, square: Square, words: str, room: TagRoom, short: str = ""
+def draw_words(
+    c: Canvas, sea_view: SeaView, square: Square, words: str, tag_room: TagRoom, short: str = ""
 ) -> None:
     """Words in a corner of a square, the upper left one if that is free, where the square is large
     enough; `short` ones where it is not large enough for all."""
-    rect = rect_of(board, square)
-    if short and letters.width(words, letters.SMALL_STRONG, c.look) > rect.w - c.px(14):
+    rect = square_rect(sea_view, square)
+    if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > rect.w - c.px(14):
         words = short
-    wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
-    high = letters.line_height(letters.SMALL, c.look)
+    wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4)
+    high = letters.line_height(letters.SMALL, c.style)
     if wide > rect.w - c.px(4) or 2 * high > rect.h:
         return
     inner = rect.inflate(-2 * c.px(5), -2 * c.px(2))
@@ -125,16 +127,16 @@ def write(
         (inner.right - wide, inner.y),
         (inner.right - wide, inner.bottom - high),
     ):
-        if pygame.Rect(x, y, wide, high).collidelist(room.taken) < 0:
-            draw_label(c, (x, y), (words,), room)
+        if pygame.Rect(x, y, wide, high).collidelist(tag_room.occupied) < 0:
+            draw_label(c, (x, y), (words,), tag_room)
             return
 
 
-def draw_pointers(
-    c: Canvas, board: SeaView, square: Square, headings: Sequence[int], chosen: int | None
+def draw_heading_arrows(
+    c: Canvas, sea_view: SeaView, square: Square, headings: Sequence[int], chosen: int | None
 ) -> None:
     """A small arrow head on the rim of a square for each heading she can have there."""
-    rect = rect_of(board, square)
+    rect = square_rect(sea_view, square)
     if rect.w < c.px(_ROOMY) // 2:
         return
     far, size = rect.w * 0.43, max(3.0, rect.w * 0.042)
@@ -150,26 +152,26 @@ def draw_pointers(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_way(c: Canvas, board: SeaView, squares: Sequence[Square], sure: int) -> None:
+def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], sure: int) -> None:
     """A line from square to square with a dot in each; past the first `sure` squares, which a die
     may bar, dashes and rings."""
-    points = [board.at(*place_of(square)) for square in squares]
+    points = [sea_view.pixel_at(*square_center(square)) for square in squares]
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
         if len(certain) > 1:
-            dashed(c.surface, colour, certain, 1, 0, max(1, width))
+            draw_dashed(c.surface, colour, certain, 1, 0, max(1, width))
         if len(doubtful) > 1:
-            dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
+            draw_dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
     for n, point in enumerate(points[1:], 1):
         pygame.draw.aacircle(c.surface, palette.SHADOW, point, c.px(5))
         pygame.draw.aacircle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
 
 
-def draw_chain(c: Canvas, board: SeaView, squares: Sequence[Square]) -> None:
+def draw_follow_line(c: Canvas, sea_view: SeaView, squares: Sequence[Square]) -> None:
     """A dashed line from ship to ship, with an arrow head half way that points to the leader, who
     comes first; dots where they have lost touch."""
-    points = [board.at(*place_of(square)) for square in squares]
-    clear = _CLEAR * SIDE_CM * board.camera.px_per_cm
+    points = [sea_view.pixel_at(*square_center(square)) for square in squares]
+    clear = _CLEAR * SIDE_CM * sea_view.camera.px_per_cm
     for fore, aft in pairwise(points):
         far = max(1.0, hypot(fore[0] - aft[0], fore[1] - aft[1]))
         if far <= 2 * clear:
@@ -177,11 +179,11 @@ def draw_chain(c: Canvas, board: SeaView, squares: Sequence[Square]) -> None:
         # From bow to stern: no line may cross a hull.
         off = ((fore[0] - aft[0]) * clear / far, (fore[1] - aft[1]) * clear / far)
         ahead, astern = (fore[0] - off[0], fore[1] - off[1]), (aft[0] + off[0], aft[1] + off[1])
-        if far > _LOOSE * SIDE_CM * board.camera.px_per_cm:
-            dashed(c.surface, palette.CREAM, [astern, ahead], 2, 9, 1)
+        if far > _LOOSE * SIDE_CM * sea_view.camera.px_per_cm:
+            draw_dashed(c.surface, palette.CREAM, [astern, ahead], 2, 9, 1)
             continue
-        dashed(c.surface, palette.SHADOW, [astern, ahead], 7, 6, max(1, c.px(3)))
-        dashed(c.surface, palette.CREAM, [astern, ahead], 7, 6, max(1, c.px(1.5)))
+        draw_dashed(c.surface, palette.SHADOW, [astern, ahead], 7, 6, max(1, c.px(3)))
+        draw_dashed(c.surface, palette.CREAM, [astern, ahead], 7, 6, max(1, c.px(1.5)))
         dx, dy = (ahead[0] - astern[0]) / far, (ahead[1] - astern[1]) / far
         middle = ((ahead[0] + astern[0]) / 2, (ahead[1] + astern[1]) / 2)
         size = c.px(6)

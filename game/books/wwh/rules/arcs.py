@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from game.books.wwh.rules.sheet import PORT, STARBOARD, Side
 from game.books.wwh.rules.tables import table
 from game.core.steps import Refusal
-from game.sea.square import POINTS, Square, distance, seen_from
+from game.sea.square import HEADINGS_IN_ALL, Square, distance, relative_offset
 
 
 class End(StrEnum):
@@ -60,7 +60,7 @@ class Bearing:
 
 
 @cache
-def bands() -> tuple[Band, ...]:
+def all_range_bands() -> tuple[Band, ...]:
     """WWH-E2, WWH-E3, WWH-E4, WWH-E5, WWH-E6, WWH-E7: every band of range, nearest first."""
     return tuple(
         Band(**row | {"name": Range(row["name"]), "aside": tuple(row["aside"])})
@@ -70,19 +70,19 @@ def bands() -> tuple[Band, ...]:
 
 def pistol_shot() -> Band:
     """WWH-E2: the band of ships in one square."""
-    return bands()[0]
+    return all_range_bands()[0]
 
 
-def farthest() -> int:
+def max_gun_range() -> int:
     """WWH-E7: squares beyond which no gun carries."""
-    return bands()[-1].distance
+    return all_range_bands()[-1].distance
 
 
 @lru_cache(maxsize=8192)
-def bearing(square: Square, heading: int, other: Square) -> Bearing | None:
+def bearing_on(square: Square, heading: int, other: Square) -> Bearing | None:
     """WWH-E1: the broadside that bears on another square, None if neither does. Ships in one square
     are WWH-E2: they bear by the side on which they lie, which no square can tell."""
-    dx, dy = seen_from(square, heading, other)
+    dx, dy = relative_offset(square, heading, other)
     diagonal = heading % 2
     abeam, ahead = (dx + dy, dx - dy) if diagonal else (dx, -dy)
     is_ahead_or_astern = dx * dy < 0 if diagonal else abs(dx) < abs(dy)
@@ -92,31 +92,33 @@ def bearing(square: Square, heading: int, other: Square) -> Bearing | None:
     band = band_at(max(abs(dx), abs(dy)), aside, bool(diagonal))
     if band is None:
         return None
-    return Bearing(STARBOARD if abeam > 0 else PORT, band, _end(ahead))
+    return Bearing(STARBOARD if abeam > 0 else PORT, band, _end_of(ahead))
 
 
-def _end(ahead: int) -> End:
+def _end_of(ahead: int) -> End:
     return End.BOW if ahead > 0 else End.STERN if ahead < 0 else End.NONE
 
 
 def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
     """WWH-E2 to WWH-E7: the band so many squares off and so many aside of the beam, if any."""
-    return next((b for b in bands() if b.distance == squares and aside <= b.aside[diagonal]), None)
+    return next(
+        (b for b in all_range_bands() if b.distance == squares and aside <= b.aside[diagonal]), None
+    )
 
 
-def no_bearing(square: Square, heading: int, other: Square) -> Refusal:
+def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
     """WWH-E7, WWH-2.2h, WWH-E1: why neither broadside bears on another square."""
-    if distance(square, other) > farthest():
+    if distance(square, other) > max_gun_range():
         return Refusal("WWH-E7", "out of range")
-    if not lies_abeam(square, heading, other):
+    if not side_of_square(square, heading, other):
         return Refusal("WWH-2.2h", "she lies right ahead or astern, and there are no chasers")
     return Refusal("WWH-E1", "she is outside the arcs of the broadsides")
 
 
-def lies_abeam(square: Square, heading: int, other: Square) -> Side:
+def side_of_square(square: Square, heading: int, other: Square) -> Side:
     """The side on which another square lies, however far: port, starboard, or '' if it is right
     ahead, right astern or her own."""
-    dx, dy = seen_from(square, heading, other)
+    dx, dy = relative_offset(square, heading, other)
     abeam = dx + dy if heading % 2 else dx
     return STARBOARD if abeam > 0 else PORT if abeam < 0 else Side.NONE
 
@@ -124,12 +126,15 @@ def lies_abeam(square: Square, heading: int, other: Square) -> Side:
 def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
     """WWH-2.1.5a: stern or bow, if a ship lies on the line of the foe's keel within two squares of
     her with her broadside square to it; else ''."""
-    if (heading - foe_heading) % POINTS not in (POINTS // 4, 3 * POINTS // 4):
+    if (heading - foe_heading) % HEADINGS_IN_ALL not in (
+        HEADINGS_IN_ALL // 4,
+        3 * HEADINGS_IN_ALL // 4,
+    ):
         return End.NONE
     for squares in range(1, table("rake")["squares"] + 1):
-        if square == foe.to(foe_heading, squares):
+        if square == foe.square_towards(foe_heading, squares):
             return End.BOW
-        if square == foe.to(foe_heading, -squares):
+        if square == foe.square_towards(foe_heading, -squares):
             return End.STERN
     return End.NONE
 
@@ -137,13 +142,13 @@ def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
 def raking_squares(foe: Square, foe_heading: int) -> Iterator[tuple[Square, End]]:
     """WWH-2.1.5a: the squares from which she may be raked, with bow or stern."""
     for squares in range(1, table("rake")["squares"] + 1):
-        yield foe.to(foe_heading, squares), End.BOW
-        yield foe.to(foe_heading, -squares), End.STERN
+        yield foe.square_towards(foe_heading, squares), End.BOW
+        yield foe.square_towards(foe_heading, -squares), End.STERN
 
 
-def arc(square: Square, heading: int, side: str) -> list[tuple[Square, Bearing]]:
+def arc_squares(square: Square, heading: int, side: str) -> list[tuple[Square, Bearing]]:
     """WWH-E3 to WWH-E7: every square on which a broadside bears, by rows from the top."""
-    reach = range(-farthest(), farthest() + 1)
+    reach = range(-max_gun_range(), max_gun_range() + 1)
     squares = [Square(square.x + dx, square.y + dy) for dy in reach for dx in reach]
-    seen = [(other, bearing(square, heading, other)) for other in squares]
+    seen = [(other, bearing_on(square, heading, other)) for other in squares]
     return [(other, found) for other, found in seen if found and found.side == side]

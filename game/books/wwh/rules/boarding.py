@@ -8,58 +8,64 @@ from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.sheet import (
     Hold,
     Ship,
-    fighting,
-    fights,
-    grappled,
+    crew_quality,
+    fighting_ships,
     holds_of,
-    quality,
+    is_fighting,
+    open_grapple,
     ship_named,
 )
-from game.books.wwh.rules.striking import hauls_down
+from game.books.wwh.rules.striking import strike_colours
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import NAMED_IN_THE_TEXT
 from game.core.events import Boarded, Captured, Grappled, Won
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.tally import Tally, term
-from game.core.wording import WHO, in_sentence
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.tally import Tally, make_term
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 
 # ------------------------------------------------------------------------------ the phase
 async def next_to_board(side: str) -> Ship | None:
     """WWH-T.1: ships in a boarding action and ships that may begin one, each once, as placed."""
-    ready = (s for s in fighting() if s.side == side and not s.boarded)
-    return next((s for s in ready if grappled(s.id) or may_board(s)), None)
+    ready = (s for s in fighting_ships() if s.side == side and not s.boarded)
+    return next((s for s in ready if open_grapple(s.id) or boardable_holds(s)), None)
 
 
-def may_board_any(side: str) -> bool:
+def has_boarding(side: str) -> bool:
     """WWH-T.1: whether a side has anything to do in its Boarding phase."""
-    ships = (s for s in fighting() if s.side == side)
-    return any(grappled(s.id) or may_board(s) for s in ships)
+    ships = (s for s in fighting_ships() if s.side == side)
+    return any(open_grapple(s.id) or boardable_holds(s) for s in ships)
 
 
 async def board(ship: Ship) -> None:
     """WWH-3.1, WWH-3.2b: a fight that hangs in the balance goes on; else she may begin one."""
     ship.boarded = True
-    hold = grappled(ship.id)
+    hold = open_grapple(ship.id)
     if hold:
         return await fight(hold)
     target = await choose(ship.side, "WWH-3.1a", board_menu(ship), ship.id)
-    if target is not None and await grapples(ship, ship_named(target.partner(ship.id))):
+    if target is not None and await try_grapple(ship, ship_named(target.partner(ship.id))):
         target.boarder = ship.id
         await happen(Grappled("WWH-3.1b", ship.id, target.partner(ship.id)))
         await fight(target)
     return None
 
 
-def board_menu(ship: Ship) -> Pick[Hold | None]:
+def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
     """WWH-3.1a: every enemy in her square that she may board, and why she may not board others."""
     offers: list[Option[Hold | None]] = [
-        Option(Answer.NO_BOARDING, "Do not board", None, "WWH-3.1a", said=f"{WHO} does not board")
+        Option(
+            Answer.NO_BOARDING,
+            "Do not board",
+            None,
+            "WWH-3.1a",
+            log_sentence=f"{WHO_PLACEHOLDER} does not board",
+        )
     ]
     for hold in holds_of(ship.id):
         foe = ship_named(hold.partner(ship.id))
-        if foe.side != ship.side and fights(foe):
-            why, words = no_boarding(ship, hold), f"Board {foe.name}"
+        if foe.side != ship.side and is_fighting(foe):
+            why, words = boarding_refusal(ship, hold), f"Board {foe.name}"
             tally = boarding_score(ship)
             offers.append(
                 Option(
@@ -69,25 +75,25 @@ def board_menu(ship: Ship) -> Pick[Hold | None]:
                     "WWH-3.1a",
                     tally,
                     why,
-                    said=f"{WHO} tries to board {in_sentence(foe.name)}",
+                    log_sentence=f"{WHO_PLACEHOLDER} tries to board {name_in_sentence(foe.name)}",
                 )
             )
-    return Pick(tuple(offers))
+    return OptionMenu(tuple(offers))
 
 
-def may_board(ship: Ship) -> list[Hold]:
+def boardable_holds(ship: Ship) -> list[Hold]:
     """WWH-3.1a: the holds in which she may board the other ship."""
-    return [hold for hold in holds_of(ship.id) if no_boarding(ship, hold) is None]
+    return [hold for hold in holds_of(ship.id) if boarding_refusal(ship, hold) is None]
 
 
-def no_boarding(ship: Ship, hold: Hold) -> Refusal | None:
+def boarding_refusal(ship: Ship, hold: Hold) -> Refusal | None:
     """WWH-3.1a, WWH-3.2b, WWH-3.4: why she may not board the ship that shares her square."""
     foe = ship_named(hold.partner(ship.id))
-    if foe.side == ship.side or not fights(foe):
+    if foe.side == ship.side or not is_fighting(foe):
         return Refusal("WWH-3.1a", "she is no enemy")
     if any(h.fast for name in (ship.id, foe.id) for h in holds_of(name)):
         return Refusal("WWH-3.4", "locked to a prize")
-    if grappled(ship.id) or grappled(foe.id):
+    if open_grapple(ship.id) or open_grapple(foe.id):
         return Refusal("WWH-3.3", "one boarding action at a time")
     if foe.id in ship.may_not_board:
         return Refusal("WWH-3.2b", "she has been thrown back once")
@@ -103,7 +109,7 @@ def is_slow(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ grappling
-async def grapples(ship: Ship, foe: Ship) -> bool:
+async def try_grapple(ship: Ship, foe: Ship) -> bool:
     """WWH-3.1b: a die each; the boarder holds on if his is as high or higher."""
     why = f"grappling {foe.name}"
     (ours,) = await roll("WWH-3.1b", D6, about=ship.id, why=why)
@@ -121,19 +127,19 @@ async def fight(hold: Hold) -> None:
     """WWH-3.2: both crews have fought one round on the deck of the ship that was boarded."""
     ship = ship_named(hold.boarder)
     foe = ship_named(hold.partner(ship.id))
-    ours, theirs = await throw(ship, "boarding"), await throw(foe, "repelling boarders")
+    ours, theirs = await roll_crew(ship, "boarding"), await roll_crew(foe, "repelling boarders")
     sums = (ship.id, foe.id, "", ours, theirs)
     if ours > theirs:
         await happen(Boarded("WWH-3.2b", *sums, Won.ATTACKER))
         await capture(hold, ship, foe)
     elif ours < theirs:
         await happen(Boarded("WWH-3.2b", *sums, Won.DEFENDER))
-        await thrown_back(hold, ship, foe)
+        await throw_back(hold, ship, foe)
     else:
         await happen(Boarded("WWH-3.2b", *sums))
 
 
-async def throw(ship: Ship, why: str) -> int:
+async def roll_crew(ship: Ship, why: str) -> int:
     """WWH-3.2a: a crew's total: what it has to fight with, and a die."""
     tally = boarding_score(ship)
     (face,) = await roll("WWH-3.2a", D6, about=ship.id, why=why, tally=tally)
@@ -147,10 +153,10 @@ def boarding_score(ship: Ship) -> Tally:
     terms = (
         ("WWH-3.2a", "gunnery of her weaker side", ship.weaker),
         ("WWH-3.2a", "masts gone", rules["mast"] * len(ship.masts_down)),
-        (clause, f"{quality(ship)} crew", rules["quality"][quality(ship)]),
+        (clause, f"{crew_quality(ship)} crew", rules["quality"][crew_quality(ship)]),
         ("WWH-4.2b", "trained to board", ship.boarding_bonus),
     )
-    return Tally(tuple(term(*reason) for reason in terms if reason[2]))
+    return Tally(tuple(make_term(*reason) for reason in terms if reason[2]))
 
 
 def boarding_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:
@@ -164,11 +170,11 @@ def boarding_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:
 async def capture(hold: Hold, captor: Ship, prize: Ship) -> None:
     """WWH-3.2b, WWH-3.4: she has struck, and lies fast to her captor for the rest of the battle."""
     hold.fast = True
-    await hauls_down(prize, captor, "WWH-3.2b")
+    await strike_colours(prize, captor, "WWH-3.2b")
     await happen(Captured("WWH-3.4", prize.id, captor.side))
 
 
-async def thrown_back(hold: Hold, ship: Ship, foe: Ship) -> None:
+async def throw_back(hold: Hold, ship: Ship, foe: Ship) -> None:
     """WWH-3.2b: the grapples are cut, and this ship boards that one no more."""
     hold.boarder = ""
     ship.may_not_board.append(foe.id)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.books.wwh.rules.answers import Answer
-from game.books.wwh.rules.arcs import lies_abeam
+from game.books.wwh.rules.arcs import side_of_square
 from game.books.wwh.rules.course import squares_words
-from game.books.wwh.rules.damage import Cause, suffer
+from game.books.wwh.rules.damage import Cause, add_damage
 from game.books.wwh.rules.sheet import (
     PORT,
     SIDES,
@@ -17,19 +17,19 @@ from game.books.wwh.rules.sheet import (
     Quality,
     Ship,
     Side,
-    fights,
+    crew_quality,
     holds_of,
-    in_square_of,
-    quality,
+    is_fighting,
+    others_in_square,
     ship_named,
 )
 from game.books.wwh.rules.tables import table
 from game.core.events import Collided, Grappled, Told
-from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
 from game.core.table import place
 from game.core.tally import Tally, Term
-from game.core.wording import WHO, in_sentence
-from game.sea.square import POINTS, SIDE, Square, points_between, pose_of
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, points_between, square_pose
 
 
 def collision_dice(mover: Ship, other: Ship) -> Tally:
@@ -39,13 +39,13 @@ def collision_dice(mover: Ship, other: Ship) -> Tally:
     terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
     if mover.born != other.born:
         terms.append(Term("WWH-1.4a", "enemies", rules["enemy"]))
-    spanish = sum(quality(ship) == Quality.POOR for ship in (mover, other))
+    spanish = sum(crew_quality(ship) == Quality.POOR for ship in (mover, other))
     if spanish:
         terms.append(Term("WWH-1.4a", "Spanish ships", rules["spanish"] * spanish))
     return Tally(tuple(terms))
 
 
-def harm(faces: Sequence[int]) -> int:
+def collision_damage(faces: Sequence[int]) -> int:
     """WWH-1.4b: damage points for each ship: for a double, for a treble, or none."""
     alike, rules = max(Counter(faces).values()), table("collision")
     if alike < 2:
@@ -54,14 +54,14 @@ def harm(faces: Sequence[int]) -> int:
     return points
 
 
-async def runs_foul(mover: Ship, made: int, came_from: Square) -> bool:
+async def roll_collisions(mover: Ship, made: int, came_from: Square) -> bool:
     """WWH-1.4a: she has come into a square: each ship there is tested in turn until she collides;
     whether she has."""
-    for other in in_square_of(mover):
+    for other in others_in_square(mover):
         dice = collision_dice(mover, other)
         why = f"collision with {other.name}"
         faces = await roll("WWH-1.4a", *[D6] * dice.total, about=mover.id, why=why, tally=dice)
-        points = harm(faces)
+        points = collision_damage(faces)
         if points:
             await collide(mover, other, points, made, came_from)
             return True
@@ -71,21 +71,21 @@ async def runs_foul(mover: Ship, made: int, came_from: Square) -> bool:
 
 async def collide(mover: Ship, other: Ship, points: int, made: int, came_from: Square) -> None:
     """WWH-1.4b: both are damaged and lie entangled where they met."""
-    pose = pose_of(mover.square, mover.heading)
-    way, run = squares_words(made), made * SIDE
+    pose = square_pose(mover.square, mover.heading)
+    way, run = squares_words(made), made * SQUARE_SIDE
     await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, run, way))
     for ship in (mover, other):
-        await suffer(ship, points, "WWH-1.4b", Cause.COLLISION)
+        await add_damage(ship, points, "WWH-1.4b", Cause.COLLISION)
     await lie_together(mover, other, came_from, foul=True)
     await happen(Grappled("WWH-1.4b", mover.id, other.id))
 
 
 # ------------------------------------------------------------------------------ in one square
-async def settle(mover: Ship, came_from: Square) -> None:
+async def lie_beside_others(mover: Ship, came_from: Square) -> None:
     """WWH-E2: a ship that ends her move beside others without a collision lies side by side with
     them."""
     known = [hold.partner(mover.id) for hold in holds_of(mover.id)]
-    for other in in_square_of(mover):
+    for other in others_in_square(mover):
         if other.id not in known:
             await lie_together(mover, other, came_from, foul=False)
 
@@ -94,8 +94,8 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
     """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
     side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
     the two will never fire at each other."""
-    matters = other.side != mover.side and fights(other)
-    theirs = lies_abeam(other.square, other.heading, came_from)
+    matters = other.side != mover.side and is_fighting(other)
+    theirs = side_of_square(other.square, other.heading, came_from)
     if not theirs and matters:
         theirs = await _pick_side(mover, other, mover, f"{other.name} turns to her")
     ours = facing_side(mover.heading, other.heading, theirs or PORT)
@@ -108,11 +108,11 @@ def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:
     """WWH-E2: the broadside that faces a ship which shows us her ``other_side``; '' if she lies
     right across bow or stern."""
     back_to_her = -2 if other_side == STARBOARD else 2
-    towards_her = (other_heading + back_to_her) % POINTS
-    off_starboard = points_between((heading + 2) % POINTS, towards_her)
-    if off_starboard == POINTS // 4:
+    towards_her = (other_heading + back_to_her) % HEADINGS_IN_ALL
+    off_starboard = points_between((heading + 2) % HEADINGS_IN_ALL, towards_her)
+    if off_starboard == HEADINGS_IN_ALL // 4:
         return Side.NONE
-    return STARBOARD if off_starboard < POINTS // 4 else PORT
+    return STARBOARD if off_starboard < HEADINGS_IN_ALL // 4 else PORT
 
 
 async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> Side:
@@ -122,14 +122,16 @@ async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> Side:
             f"The {side} side {words}",
             side,
             "WWH-E2",
-            said=f"{WHO} turns her {side} side to {in_sentence(whom.name)}",
+            log_sentence=(
+                f"{WHO_PLACEHOLDER} turns her {side} side to {name_in_sentence(whom.name)}"
+            ),
         )
         for side in SIDES
     )
-    return await choose(mover.side, "WWH-E2", Pick(offers), about.id)
+    return await choose(mover.side, "WWH-E2", OptionMenu(offers), about.id)
 
 
-async def part(ship: Ship) -> None:
+async def part_from_others(ship: Ship) -> None:
     """WWH-E2: she lies no longer beside ships whose square she has left."""
     for hold in holds_of(ship.id):
         if ship_named(hold.partner(ship.id)).square != ship.square:
@@ -137,14 +139,14 @@ async def part(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ breaking off
-async def breaks_off(ship: Ship) -> bool:
+async def try_break_off(ship: Ship) -> bool:
     """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on
     two dice clears both, and neither has any way on. Whether she is free to move."""
     for hold in [h for h in holds_of(ship.id) if h.foul]:
         other = ship_named(hold.partner(ship.id))
         if not await _wants_to_part(ship, other):
             return False
-        if not await _parts(ship, other):
+        if not await _try_part(ship, other):
             await happen(Told("WWH-1.4c", ship.id, f"she stays foul of {other.name}"))
             return False
         hold.foul, other.last_run = False, 0
@@ -159,20 +161,22 @@ async def _wants_to_part(ship: Ship, other: Ship) -> bool:
             f"Break off from {other.name}, on a double",
             True,
             "WWH-1.4c",
-            said=f"{WHO} tries to break off from {in_sentence(other.name)}",
+            log_sentence=(
+                f"{WHO_PLACEHOLDER} tries to break off from {name_in_sentence(other.name)}"
+            ),
         ),
         Option(
             Answer.STAY,
             "Stay foul of her",
             False,
             "WWH-1.4c",
-            said=f"{WHO} stays foul of {in_sentence(other.name)}",
+            log_sentence=f"{WHO_PLACEHOLDER} stays foul of {name_in_sentence(other.name)}",
         ),
     )
-    return await choose(ship.side, "WWH-1.4c", Pick(offers), ship.id)
+    return await choose(ship.side, "WWH-1.4c", OptionMenu(offers), ship.id)
 
 
-async def _parts(ship: Ship, other: Ship) -> bool:
+async def _try_part(ship: Ship, other: Ship) -> bool:
     dice, why = table("collision")["break_off_dice"], f"break off from {other.name}"
     faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
-    return bool(harm(faces))
+    return bool(collision_damage(faces))

@@ -11,13 +11,19 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.wwh.rules.sailing import BEFORE, CLOSE_HAULED, off_wind, sailing_words, wind_side
+from game.books.wwh.rules.sailing import (
+    BEFORE,
+    CLOSE_HAULED,
+    point_of_sailing,
+    sailing_words,
+    wind_side,
+)
 from game.books.wwh.rules.sheet import Side
 from game.books.wwh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally
-from game.core.wording import WHO
-from game.sea.square import NAMES, POINTS, Square
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square
 
 
 class Leg(StrEnum):
@@ -93,7 +99,7 @@ class Helm:
 
     def log_text(self, key: str) -> str:
         """That she ends her move; of every other leg she is seen to make it."""
-        return f"{WHO} ends her move" if key == END else ""
+        return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> Option[Any]:
         tally = self.tallies[self.heading] if leg == AHEAD and self.tallies else None
@@ -109,7 +115,7 @@ class Helm:
 
     def _note(self, leg: Leg) -> str:
         if leg in TURNS:
-            return NAMES[self._turned(leg)]
+            return HEADING_NAMES[self._turned(leg)]
         return f"{self.made + 1} of {squares_words(self.limit)}" if leg == AHEAD else ""
 
     def _clause(self, leg: Leg) -> str:
@@ -170,7 +176,7 @@ class Helm:
         lies, longest = sailing_words(self.heading, self.wind_from), self.maxima[self.heading]
         if self.must_turn:
             return Refusal("WWH-1.3h", "out of irons, she must turn away from the wind first")
-        if off_wind(self.heading, self.wind_from) == 0:
+        if point_of_sailing(self.heading, self.wind_from) == 0:
             return Refusal("WWH-1.3c", "no ship sails into the wind")
         if self.made >= longest:
             clause = "WWH-1.3b" if self.made else "WWH-1.1b"
@@ -185,7 +191,7 @@ class Helm:
 
     def _is_ashore(self, heading: int) -> bool:
         """WWH-0.1: whether the next square on a heading is land."""
-        return self.square.to(heading) in self.shore
+        return self.square.square_towards(heading) in self.shore
 
     def _no_turn(self, side: str) -> Refusal | None:
         """WWH-1.3a, and WWH-0.1: who can make a square does not stop by turning to the land."""
@@ -200,7 +206,7 @@ class Helm:
 
     def _cannot_turn(self, side: str) -> Refusal | None:
         heading = self._turned(side)
-        now, then = (off_wind(h, self.wind_from) for h in (self.heading, heading))
+        now, then = (point_of_sailing(h, self.wind_from) for h in (self.heading, heading))
         if not self.may_turn:
             return Refusal("WWH-1.3a", "one point at the start, and one after each square")
         if then == 0:
@@ -214,7 +220,9 @@ class Helm:
         if self._crosses(side) and self.came_before:
             return Refusal("WWH-1.3i", "wearing takes two moves: the other tack is for the next")
         if not (self.made or self.maxima[heading] or self.must_turn):
-            return Refusal("WWH-1.1b", f"she could not make a square heading {NAMES[heading]}")
+            return Refusal(
+                "WWH-1.1b", f"she could not make a square heading {HEADING_NAMES[heading]}"
+            )
         return None
 
     def _falls_wrong(self, heading: int) -> bool:
@@ -224,7 +232,7 @@ class Helm:
 
     def _crosses(self, side: str) -> bool:
         """WWH-1.3d: whether a turn takes her from dead before the wind on to the other tack."""
-        before = off_wind(self.heading, self.wind_from) == BEFORE
+        before = point_of_sailing(self.heading, self.wind_from) == BEFORE
         return before and self._falls_wrong(self._turned(side))
 
     def _not_about(self) -> Refusal | None:
@@ -232,7 +240,7 @@ class Helm:
             return Refusal("WWH-1.3h", "in irons, she must begin to wear")
         if self.no_tack:
             return self.no_tack
-        if off_wind(self.heading, self.wind_from) != CLOSE_HAULED:
+        if point_of_sailing(self.heading, self.wind_from) != CLOSE_HAULED:
             return Refusal("WWH-1.3g", "only a ship close hauled may tack")
         if not self.may_turn:
             return Refusal("WWH-1.3a", "she has turned already since her last square")
@@ -262,18 +270,18 @@ class Helm:
 
     # -------------------------------------------------------------- what comes of a leg
     def _turned(self, side: str) -> int:
-        return (self.heading + TURNS[side]) % POINTS
+        return (self.heading + TURNS[side]) % HEADINGS_IN_ALL
 
     @property
     def about(self) -> int:
         """WWH-1.3g: her heading once she has tacked."""
-        away = (self.heading - self.wind_from) % POINTS
-        return (self.wind_from - away) % POINTS
+        away = (self.heading - self.wind_from) % HEADINGS_IN_ALL
+        return (self.wind_from - away) % HEADINGS_IN_ALL
 
     def after(self, leg: str) -> Helm:
         """The helm once a lawful leg has been made."""
         if leg == AHEAD:
-            there = self.square.to(self.heading)
+            there = self.square.square_towards(self.heading)
             made = self.made + 1
             return replace(self, square=there, made=made, may_turn=True, came_from=self.square)
         if leg == TACK:
@@ -281,7 +289,7 @@ class Helm:
         if leg not in TURNS:
             return self
         heading = self._turned(leg)
-        before = off_wind(heading, self.wind_from) == BEFORE
+        before = point_of_sailing(heading, self.wind_from) == BEFORE
         return replace(
             self,
             heading=heading,
@@ -298,7 +306,7 @@ class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[Leg, ...]
-    helm: Helm
+    start_helm: Helm
 
     @property
     def keys(self) -> tuple[Leg, ...]:
@@ -310,20 +318,20 @@ class ReachableCourse:
         out = []
         for leg in self.legs:
             if leg == AHEAD:
-                start = start.to(heading)
+                start = start.square_towards(heading)
                 out.append(start)
             elif leg == TACK:
-                heading = _about(heading, self.helm.wind_from)
+                heading = _heading_after_tack(heading, self.start_helm.wind_from)
             else:
-                heading = (heading + TURNS[leg]) % POINTS
+                heading = (heading + TURNS[leg]) % HEADINGS_IN_ALL
         return out
 
 
-def _about(heading: int, wind_from: int) -> int:
-    return (2 * wind_from - heading) % POINTS
+def _heading_after_tack(heading: int, wind_from: int) -> int:
+    return (2 * wind_from - heading) % HEADINGS_IN_ALL
 
 
-def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
+def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     """Every square, heading and number of squares in which the move may end, with the first course
     found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
@@ -333,7 +341,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     legs = (*straight_and_turns, TACK) if tacks else straight_and_turns
     while waiting:
         course = waiting.popleft()
-        here = course.helm
+        here = course.start_helm
         if here.bound in seen:
             continue
         seen[here.bound] = True

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from game.books.wwh.rules.arcs import lies_abeam
-from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Side, holds_of, option
+from game.books.wwh.rules.arcs import side_of_square
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Side, has_option, holds_of
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import table
-from game.books.wwh.rules.target_score import rigging_only
+from game.books.wwh.rules.target_score import hits_rigging_only
 from game.core.events import GunsLost, Hurt, MastFell, Told
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.wording import WHO
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.wording import WHO_PLACEHOLDER
 
 
 class Cause(StrEnum):
@@ -30,7 +30,7 @@ def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
     fives, sixes = faces.count(5), faces.count(6)
     if shot.boarding:
         return fives, 0
-    if shot.bearing.band.one_die or rigging_only(ship, shot.bearing):
+    if shot.bearing.band.one_die or hits_rigging_only(ship, shot.bearing):
         return 0, sixes
     if shot.hull:
         return fives + sixes, 0
@@ -63,7 +63,7 @@ def is_helpless(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ spars and masts
-async def suffer(ship: Ship, points: int, clause: str, why: Cause) -> int:
+async def add_damage(ship: Ship, points: int, clause: str, why: Cause) -> int:
     """WWH-2.2b, WWH-1.4b: damage points are added, up to four; how many there was no room for."""
     taken: int = min(points, table("damage")["most"] - ship.damage)
     ship.damage += taken
@@ -75,7 +75,7 @@ async def suffer(ship: Ship, points: int, clause: str, why: Cause) -> int:
 async def lose_spars(ship: Ship, clause: str, sixes: int) -> None:
     """WWH-2.2b, WWH-2.2c: a damage point a six; of those beyond the fourth point two in one turn
     cost a mast, one mast a turn."""
-    ship.sixes_over += await suffer(ship, sixes, clause, Cause.SHOT)
+    ship.sixes_over += await add_damage(ship, sixes, clause, Cause.SHOT)
     enough = ship.sixes_over >= table("damage")["sixes_for_a_mast"]
     if enough and ship.standing and not ship.lost_a_mast:
         ship.lost_a_mast = True
@@ -95,13 +95,13 @@ async def mast_by_die(ship: Ship) -> None:
 # ------------------------------------------------------------------------------ guns
 async def lose_guns(ship: Ship, near: Side, hits: int, clause: str) -> None:
     """WWH-2.2d: hits fall on the near side; every third of a turn goes through to the far side."""
-    through = shot_through(hits_so_far(ship, near), hits)
+    through = hits_gone_through(hits_so_far(ship, near), hits)
     count_hits(ship, near, hits)
-    await silence(ship, near, hits - through, clause)
-    await silence(ship, other(near), through, "WWH-2.2d")
+    await lose_gunnery(ship, near, hits - through, clause)
+    await lose_gunnery(ship, other_side(near), through, "WWH-2.2d")
 
 
-def shot_through(before: int, hits: int) -> int:
+def hits_gone_through(before: int, hits: int) -> int:
     """WWH-2.2d: of these hits on one side, after so many in this turn, how many go through."""
     each: int = table("hits")["through_each"]
     return (before + hits) // each - before // each
@@ -113,14 +113,14 @@ async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
     if hits % 2:
         parts[await side_of_odd_hit(firer, ship, hits // 2)] += 1
     for side in SIDES:
-        await silence(ship, side, parts[side], "WWH-2.2e")
+        await lose_gunnery(ship, side, parts[side], "WWH-2.2e")
 
 
 async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> Side:
     """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
     unless that would tell him what stands on a hidden record."""
     felt = [side for side in SIDES if ship.broadside(side) > each]
-    if len(felt) < len(SIDES) and not option("hidden-records"):
+    if len(felt) < len(SIDES) and not has_option("hidden-records"):
         return felt[0] if felt else PORT
     return await choose_side(firer, ship, "WWH-2.2e")
 
@@ -131,20 +131,26 @@ async def near_side(firer: Ship, ship: Ship) -> Side:
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:
         return shared.side_of(ship.id)
-    side = lies_abeam(ship.square, ship.heading, firer.square)
+    side = side_of_square(ship.square, ship.heading, firer.square)
     return side or await choose_side(firer, ship, "WWH-2.2d")
 
 
 async def choose_side(firer: Ship, ship: Ship, clause: str) -> Side:
     """The firing player names a broadside of the target."""
     offers = tuple(
-        Option(side, f"Her {side} side", side, clause, said=f"{WHO} is hit on her {side} side")
+        Option(
+            side,
+            f"Her {side} side",
+            side,
+            clause,
+            log_sentence=f"{WHO_PLACEHOLDER} is hit on her {side} side",
+        )
         for side in SIDES
     )
-    return await choose(firer.side, clause, Pick(offers), ship.id)
+    return await choose(firer.side, clause, OptionMenu(offers), ship.id)
 
 
-async def silence(ship: Ship, side: Side, points: int, clause: str) -> None:
+async def lose_gunnery(ship: Ship, side: Side, points: int, clause: str) -> None:
     """WWH-0.4: a broadside has lost gunnery points, never more than it has."""
     lost = min(points, ship.broadside(side))
     if not lost:
@@ -156,7 +162,7 @@ async def silence(ship: Ship, side: Side, points: int, clause: str) -> None:
     await happen(GunsLost(clause, ship.id, side, lost))
 
 
-def other(side: Side) -> Side:
+def other_side(side: Side) -> Side:
     """The other broadside."""
     return STARBOARD if side == PORT else PORT
 

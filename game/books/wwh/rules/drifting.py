@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from math import isqrt
 
-from game.books.wwh.rules.collision import part, runs_foul, settle
+from game.books.wwh.rules.collision import lie_beside_others, part_from_others, roll_collisions
 from game.books.wwh.rules.sheet import Board, Ship, Wind, holds_of
 from game.books.wwh.rules.tables import table
 from game.core.events import Left, Moved, Told
 from game.core.markers import Gone
 from game.core.steps import happen
-from game.core.table import has, mark, the
-from game.sea.square import NAMES, POINTS, SIDE, Square, pose_of
+from game.core.table import add_marker, get_single, has_marker
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, square_pose
 
 
-async def comes_to(
+async def move_to_square(
     ship: Ship, square: Square, heading: int, clause: str, how: str, way: str = ""
 ) -> None:
     """The one place that writes where a ship is: record and witnesses agree. ``way``: where the
     wind takes her, in words."""
-    before = pose_of(ship.square, ship.heading)
+    before = square_pose(ship.square, ship.heading)
     ship.square, ship.heading = square, heading
-    pose = pose_of(square, heading)
+    pose = square_pose(square, heading)
     run = isqrt((pose.x - before.x) ** 2 + (pose.y - before.y) ** 2)
-    made = "a square slantwise" if run > SIDE else "a square" if run else ""
+    made = "a square slantwise" if run > SQUARE_SIDE else "a square" if run else ""
     made = f"{made} {way}".rstrip()
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
 
@@ -31,27 +31,27 @@ async def comes_to(
 async def drift(ship: Ship) -> None:
     """WWH-2.2g: a hulk goes a square straight downwind and keeps her heading; she may run foul."""
     ship.last_run, ship.hove_to = 0, False
-    downwind = (the(Wind).blows_from + POINTS // 2) % POINTS
+    downwind = (get_single(Wind).blows_from + HEADINGS_IN_ALL // 2) % HEADINGS_IN_ALL
     came_from = ship.square
-    there = came_from.to(downwind, table("drift")["squares"])
-    if [there.x, there.y] in the(Board).land:
+    there = came_from.square_towards(downwind, table("drift")["squares"])
+    if [there.x, there.y] in get_single(Board).land:
         words = "a hulk, stopped by the land"
         return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
-    way = f"to the {NAMES[downwind]}"
-    await comes_to(ship, there, ship.heading, "WWH-2.2g", "drift", way)
-    await part(ship)
-    if not await leaves(ship):
-        await runs_foul(ship, 1, came_from)
-        await settle(ship, came_from)
+    way = f"to the {HEADING_NAMES[downwind]}"
+    await move_to_square(ship, there, ship.heading, "WWH-2.2g", "drift", way)
+    await part_from_others(ship)
+    if not await leave_if_off_board(ship):
+        await roll_collisions(ship, 1, came_from)
+        await lie_beside_others(ship, came_from)
     return None
 
 
-async def leaves(ship: Ship) -> bool:
+async def leave_if_off_board(ship: Ship) -> bool:
     """WWH-0.1: a ship beyond the edge of the board is out of the battle, her colours flying."""
     edge = edge_beyond(ship.square)
-    if not edge or has(ship.number, Gone):
+    if not edge or has_marker(ship.number, Gone):
         return False
-    mark(ship.number, Gone("left", edge))
+    add_marker(ship.number, Gone("left", edge))
     for hold in holds_of(ship.id):
         hold.open = False
     await happen(Left("WWH-0.1", ship.id, edge))
@@ -60,7 +60,7 @@ async def leaves(ship: Ship) -> bool:
 
 def edge_beyond(square: Square) -> str:
     """The edge of the board that a square lies beyond; '' for a square on it."""
-    board = the(Board)
+    board = get_single(Board)
     edges = (
         ("left", square.x < 0),
         ("right", square.x >= board.columns),

@@ -10,25 +10,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.books.wwh.rules.course import AHEAD, TACK, Helm, Leg
-from game.books.wwh.rules.sailing import is_hulk, off_wind, wind_side
+from game.books.wwh.rules.sailing import is_hulk, point_of_sailing, wind_side
 from game.books.wwh.rules.sheet import (
     Board,
     Line,
     Quality,
     Ship,
     Wind,
-    fights,
-    grappled,
-    held_fast,
+    crew_quality,
+    has_option,
     holds_of,
-    option,
-    quality,
+    is_fighting,
+    is_held_fast,
+    open_grapple,
     ship_named,
 )
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone
-from game.core.table import every, every_without, place, the
-from game.sea.square import POINTS, STEPS, Square, distance
+from game.core.table import every, every_without, get_single, place
+from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, Square, distance
 
 SquareHeading = tuple[Square, int]
 SquarePose = tuple[int, int, int]
@@ -40,13 +40,13 @@ DETOURS = (4, 16)
 
 def moves_alone(ship: Ship) -> bool:
     """WWH-T.2, WWH-T.4, WWH-4.2a, WWH-4.2c: she takes her own orders."""
-    return option("even-sides") or ship.free or quality(ship) == Quality.GOOD
+    return has_option("even-sides") or ship.free or crew_quality(ship) == Quality.GOOD
 
 
-def is_able(ship: Ship) -> bool:
+def can_keep_line(ship: Ship) -> bool:
     """WWH-T.3: she can keep her place in a line: no hulk, not struck, entangled or grappled."""
-    stuck = grappled(ship.id) or held_fast(ship.id) or any(h.foul for h in holds_of(ship.id))
-    return fights(ship) and not stuck and not is_hulk(ship, the(Wind))
+    stuck = open_grapple(ship.id) or is_held_fast(ship.id) or any(h.foul for h in holds_of(ship.id))
+    return is_fighting(ship) and not stuck and not is_hulk(ship, get_single(Wind))
 
 
 # ------------------------------------------------------------------------------ lines
@@ -86,35 +86,41 @@ def foremost_first(ships: list[Ship]) -> list[Ship]:
     """Ships in the order in which they lie along the heading of the first, then as placed."""
     if not ships:
         return []
-    dx, dy = STEPS[ships[0].heading]
+    dx, dy = HEADING_STEPS[ships[0].heading]
     return sorted(ships, key=lambda s: -(s.square.x * dx + s.square.y * dy))
 
 
 def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
     """The straight way to a ship right ahead on the same heading; none if she lies otherwise."""
     steps = distance(ship.square, ahead.square)
-    in_wake = ship.heading == ahead.heading and ship.square.to(ship.heading, steps) == ahead.square
+    in_wake = (
+        ship.heading == ahead.heading
+        and ship.square.square_towards(ship.heading, steps) == ahead.square
+    )
     if not in_wake:
         return []
-    return [state(ship.square.to(ship.heading, n), ship.heading) for n in range(1, steps + 1)]
+    return [
+        square_heading(ship.square.square_towards(ship.heading, n), ship.heading)
+        for n in range(1, steps + 1)
+    ]
 
 
-def state(square: Square, heading: int) -> list[int]:
+def square_heading(square: Square, heading: int) -> list[int]:
     """A square and a heading as a way has them."""
     return [square.x, square.y, heading]
 
 
-def line_with(ship: Ship) -> Line | None:
+def line_of_ship(ship: Ship) -> Line | None:
     """The line in which she has a place, if she has one."""
     return next((ln for ln in every(Line) if ship.id in ln.ships), None)
 
 
-def leads(ship: Ship) -> bool:
+def leads_line(ship: Ship) -> bool:
     """WWH-T.3: whether she leads a line."""
-    return ship.id in leaders()
+    return ship.id in leader_ids()
 
 
-def leaders() -> set[str]:
+def leader_ids() -> set[str]:
     """WWH-T.3: the ids of all ships that lead a line."""
     return {name for line in every(Line) for name in line.ships[:1]}
 
@@ -127,7 +133,7 @@ def followers(side: str) -> list[Ship]:
 
 def ship_ahead(ship: Ship) -> Ship:
     """The next ahead of a follower."""
-    line = line_with(ship)
+    line = line_of_ship(ship)
     assert line is not None
     return ship_named(line.ships[line.ships.index(ship.id) - 1])
 
@@ -137,13 +143,13 @@ def close_up(line: Line, under_way: bool = False) -> None:
     free again joins behind the last. ``under_way``: the leader has moved, and leads on."""
     for name in list(line.ships)[int(under_way) :]:
         ship = ship_named(name)
-        if not is_able(ship) or moves_alone(ship):
+        if not can_keep_line(ship) or moves_alone(ship):
             drop_out(line, ship)
     if under_way:
         return
     for ship in every(Ship):
         apart = ship.squadron == line.squadron and ship.id not in line.ships
-        if apart and is_able(ship) and not moves_alone(ship):
+        if apart and can_keep_line(ship) and not moves_alone(ship):
             ship.track = []
             line.ships.append(ship.id)
     if line.ships:
@@ -165,11 +171,11 @@ def leave_wake(ship: Ship) -> None:
     """WWH-T.3, WWH-1.3h: where she lies now is one state more on the way of the next astern; not
     her heading in irons, into which nobody can follow her, nor one she has left and come back to
     since."""
-    line, here = line_with(ship), state(ship.square, ship.heading)
+    line, here = line_of_ship(ship), square_heading(ship.square, ship.heading)
     if (
         line is None
         or ship.id == line.ships[-1]
-        or not off_wind(ship.heading, the(Wind).blows_from)
+        or not point_of_sailing(ship.heading, get_single(Wind).blows_from)
     ):
         return
     astern = ship_named(line.ships[line.ships.index(ship.id) + 1])
@@ -184,10 +190,10 @@ def next_leg(ship: Ship) -> Leg:
         return Leg.NONE
     x, y, heading = ship.track[0]
     if Square(x, y) == ship.square:
-        turn = (heading - ship.heading) % POINTS
-        legs = {1: Leg.STARBOARD, POINTS - 1: Leg.PORT, 2: TACK, POINTS - 2: TACK}
+        turn = (heading - ship.heading) % HEADINGS_IN_ALL
+        legs = {1: Leg.STARBOARD, HEADINGS_IN_ALL - 1: Leg.PORT, 2: TACK, HEADINGS_IN_ALL - 2: TACK}
         return legs.get(turn, Leg.NONE)
-    ahead = heading == ship.heading and ship.square.to(heading) == Square(x, y)
+    ahead = heading == ship.heading and ship.square.square_towards(heading) == Square(x, y)
     return AHEAD if ahead else Leg.NONE
 
 
@@ -197,11 +203,11 @@ def squares_left(ship: Ship) -> int:
     return sum(a != b for a, b in pairwise(places))
 
 
-def find_way(ship: Ship, helm: Helm) -> None:
+def find_way_to_line(ship: Ship, helm: Helm) -> None:
     """WWH-T.3: a ship out of formation has the shortest lawful way to the wake of the ship ahead;
     she is back in it when nothing but the usual distance is left."""
     ahead = ship_ahead(ship)
-    ship.track = way_to(helm, (ahead.square, ahead.heading), squares_taken(ship, ahead))
+    ship.track = shortest_way(helm, (ahead.square, ahead.heading), squares_taken(ship, ahead))
     usual: int = table("deployment")["line_distance"]
     ship.astray = not ship.track or squares_left(ship) > usual
 
@@ -210,19 +216,19 @@ def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
     """Where other ships lie and land is: her way keeps clear of them."""
     others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
     ships = [s.square for s in others]
-    return frozenset([*ships, *(Square(x, y) for x, y in the(Board).land)])
+    return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
 
 
-def way_to(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
+def shortest_way(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
     """The shortest way there by turns of a point a square, never into the wind; none if there is
     no such way on the board. How she heads there does not count if the goal is in irons."""
-    board, barred = the(Board), {(square.x, square.y) for square in taken}
-    in_irons = off_wind(goal[1], helm.wind_from) == 0
-    arrives = tuple(range(POINTS)) if in_irons else (goal[1],)
-    turns = [headings_from(helm, heading) for heading in range(POINTS)]
+    board, barred = get_single(Board), {(square.x, square.y) for square in taken}
+    in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
+    arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)
+    turns = [headings_from(helm, heading) for heading in range(HEADINGS_IN_ALL)]
     start, end = (helm.square.x, helm.square.y, helm.heading), (goal[0].x, goal[0].y)
     chart = _Passage(board.columns, board.rows, barred, turns, end, arrives)
-    for detour in (*DETOURS, board.columns * board.rows * POINTS):
+    for detour in (*DETOURS, board.columns * board.rows * HEADINGS_IN_ALL):
         way = _way_within(chart, start, distance(helm.square, goal[0]) + detour)
         if way:
             return way
@@ -253,8 +259,8 @@ def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
             x, y, heading = here
             for new in chart.turns[heading]:
                 if (x, y) == end and new in chart.arrives:
-                    return _traced(came, here, (x, y, new))
-                column, row = x + STEPS[new][0], y + STEPS[new][1]
+                    return _trail_back(came, here, (x, y, new))
+                column, row = x + HEADING_STEPS[new][0], y + HEADING_STEPS[new][1]
                 there = (column, row, new)
                 if abs(column - end[0]) > left or abs(row - end[1]) > left or there in came:
                     continue
@@ -263,7 +269,7 @@ def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
                     continue
                 came[there] = here
                 if (column, row) == end and new in chart.arrives:
-                    return _traced(came, there, there)
+                    return _trail_back(came, there, there)
                 waiting.append(there)
     return []
 
@@ -273,16 +279,18 @@ def headings_from(helm: Helm, heading: int) -> list[int]:
     sail there."""
     found = []
     for turn in (0, 1, -1):
-        new = (heading + turn) % POINTS
+        new = (heading + turn) % HEADINGS_IN_ALL
         side = wind_side(new, helm.wind_from)
         falls_wrong = bool(helm.tack and side) and side != helm.tack
-        barred = falls_wrong and (not helm.whole or off_wind(heading, helm.wind_from) == 0)
-        if off_wind(new, helm.wind_from) and helm.maxima[new] and not barred:
+        barred = falls_wrong and (not helm.whole or point_of_sailing(heading, helm.wind_from) == 0)
+        if point_of_sailing(new, helm.wind_from) and helm.maxima[new] and not barred:
             found.append(new)
     return found
 
 
-def _traced(came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose) -> SquareTrail:
+def _trail_back(
+    came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose
+) -> SquareTrail:
     """The way back to the start, turned round: in every square first the turn, then the step."""
     states = [end] if end != last else []
     while came[last] != last:

@@ -10,38 +10,38 @@ from typing import Any
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.damage import hits_of, take_hits
-from game.books.wwh.rules.overs import fly_over, goes_over
+from game.books.wwh.rules.overs import hit_ship_beyond, passes_over
 from game.books.wwh.rules.sheet import (
     Board,
     Quality,
     Round,
     Ship,
+    crew_quality,
+    current_ship_grid,
     enemies_within,
-    fighting,
-    fights,
-    lookout,
-    option,
-    quality,
+    fighting_ships,
+    has_option,
+    is_fighting,
     ship_named,
 )
 from game.books.wwh.rules.shots import (
     SECOND,
     BroadsideOrder,
     Shot,
-    describe,
-    laid_words,
+    broadsides_now,
+    fire_refusals,
+    fire_words,
+    how_it_bears_words,
     may_fire,
-    orders_now,
-    refusals,
-    throw_words,
+    shot_words,
     why_not_split,
 )
 from game.books.wwh.rules.tables import table
 from game.core.events import Fired, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, log_text_among, roll
-from game.core.table import every, the
-from game.core.wording import WHO, in_sentence
-from game.sea.square import SIDE, distance
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, option_log_text, roll
+from game.core.table import every, get_single
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.square import SQUARE_SIDE, distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class FireMenu:
         """The order behind a key, None to hold fire."""
         for offer in self.offers:
             if offer.key == key:
-                return offer.refused or offer.value
+                return offer.refusal or offer.value
         if "/" in key:
             return self.no_split
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
     def keys(self) -> list[str]:
         """The keys that are accepted, as listed."""
-        return [offer.key for offer in self.offers if not offer.refused]
+        return [offer.key for offer in self.offers if not offer.refusal]
 
     def options(self) -> list[Option[Any]]:
         """Every option, greyed ones included."""
@@ -71,19 +71,29 @@ class FireMenu:
 
     def log_text(self, key: str) -> str:
         """The words of the order that was given."""
-        return log_text_among(self.offers, key)
+        return option_log_text(self.offers, key)
 
 
 # ------------------------------------------------------------------------------ the Combat phase
 async def next_to_fire(side: str) -> Ship | None:
     """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
     has anything to fire at, or the rest hold their fire (``done``)."""
-    lie = lookout()
-    ready = [s for s in fighting() if s.side == side and not s.stood_down and may_fire(s, lie)]
+    ship_grid = current_ship_grid()
+    ready = [
+        s
+        for s in fighting_ships()
+        if s.side == side and not s.stood_down and may_fire(s, ship_grid)
+    ]
     if len(ready) < 2:
         return ready[0] if ready else None
     offers: list[Option[Ship | None]] = [
-        Option(s.id, s.name, s, "WWH-2.1.1", said=f"{WHO} fires with {in_sentence(s.name)} next")
+        Option(
+            s.id,
+            s.name,
+            s,
+            "WWH-2.1.1",
+            log_sentence=f"{WHO_PLACEHOLDER} fires with {name_in_sentence(s.name)} next",
+        )
         for s in ready
     ]
     offers.append(
@@ -92,30 +102,30 @@ async def next_to_fire(side: str) -> Ship | None:
             "The others hold their fire",
             None,
             "WWH-2.1.1",
-            said=f"The other ships of {WHO} hold their fire",
+            log_sentence=f"The other ships of {WHO_PLACEHOLDER} hold their fire",
         )
     )
-    chosen = await choose(side, "WWH-2.1.1", Pick(tuple(offers)))
+    chosen = await choose(side, "WWH-2.1.1", OptionMenu(tuple(offers)))
     if chosen is None:
         for ship in ready:
             ship.stood_down = True
     return chosen
 
 
-def may_fire_any(side: str) -> bool:
+def has_fire(side: str) -> bool:
     """WWH-T.1: whether a side has anything to do in its Combat phase."""
-    lie = lookout()
-    return any(may_fire(s, lie) for s in fighting() if s.side == side)
+    ship_grid = current_ship_grid()
+    return any(may_fire(s, ship_grid) for s in fighting_ships() if s.side == side)
 
 
 async def fire(ship: Ship) -> None:
     """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her
     fire."""
-    while fights(ship) and (bears := orders_now(ship)):
+    while is_fighting(ship) and (bears := broadsides_now(ship)):
         order = await choose(ship.side, "WWH-2.1.0", fire_menu(ship, bears), ship.id)
         if order is None:
             break
-        await obey(ship, order)
+        await carry_out_fire(ship, order)
     ship.stood_down = True
 
 
@@ -123,7 +133,7 @@ async def fire_rake(ship: Ship) -> None:
     """WWH-2.1.4: on her own move a ship in a raking position may fire that broadside at once."""
     if not rakes_anyone(ship):
         return
-    while fights(ship) and (bears := orders_now(ship)):
+    while is_fighting(ship) and (bears := broadsides_now(ship)):
         rakes = [order for order in bears if order.rakes]
         if not rakes:
             return
@@ -131,7 +141,7 @@ async def fire_rake(ship: Ship) -> None:
         order = await choose(ship.side, "WWH-2.1.4", menu, ship.id)
         if order is None:
             return
-        await obey(ship, order)
+        await carry_out_fire(ship, order)
 
 
 def rakes_anyone(ship: Ship) -> bool:
@@ -147,39 +157,53 @@ def fire_menu(
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
     offers: list[Option[BroadsideOrder | None]] = [
-        Option(Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", said=f"{WHO} holds her fire")
+        Option(
+            Answer.HOLD_FIRE,
+            "Hold fire",
+            None,
+            "WWH-2.1.0",
+            log_sentence=f"{WHO_PLACEHOLDER} holds her fire",
+        )
     ]
     for order in bears:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
-        label, more = words_of(order)
+        label, more = order_words(order)
         offers.append(
             Option(
-                order.key, label, order, order_clause(order), tally, more=more, said=said_of(order)
+                order.key,
+                label,
+                order,
+                order_clause(order),
+                tally,
+                long_note=more,
+                log_sentence=fire_log_words(order),
             )
         )
     waits = Refusal("WWH-2.1.4", "only rakes are fired before the Combat phase")
     for order in later:
-        label, more = words_of(order)
-        offers.append(Option(order.key, label, None, refused=waits, more=more))
-    for key, foe, why in refusals(ship, [*bears, *later]):
-        offers.append(Option(key, f"Fire at {foe.name}", None, refused=why))
+        label, more = order_words(order)
+        offers.append(Option(order.key, label, None, refusal=waits, long_note=more))
+    for key, foe, why in fire_refusals(ship, [*bears, *later]):
+        offers.append(Option(key, f"Fire at {foe.name}", None, refusal=why))
     return FireMenu(tuple(offers), why_not_split(ship))
 
 
-def said_of(order: BroadsideOrder) -> str:
+def fire_log_words(order: BroadsideOrder) -> str:
     """An order to fire as the log tells it: one target, or two of which each gets its part."""
-    targets = " and ".join(in_sentence(ship_named(shot.target).name) for shot in order.shots)
+    targets = " and ".join(name_in_sentence(ship_named(shot.target).name) for shot in order.shots)
     again = " for a second broadside" if order.second else ""
-    return f"{WHO} lays her {order.side} guns on {targets}{again}"
+    return f"{WHO_PLACEHOLDER} lays her {order.side} guns on {targets}{again}"
 
 
-def words_of(order: BroadsideOrder) -> tuple[str, str]:
+def order_words(order: BroadsideOrder) -> tuple[str, str]:
     """An order to fire in few words, and what more there is to say of it."""
     shots = [(shot, ship_named(shot.target).name) for shot in order.shots]
     if order.second:
-        return "Second broadside, on a 5 or 6", "; ".join(starmap(describe, shots))
+        return "Second broadside, on a 5 or 6", "; ".join(starmap(shot_words, shots))
     (first, name), *others = shots
-    return laid_words(first, name), "; ".join([throw_words(first), *starmap(describe, others)])
+    return fire_words(first, name), "; ".join(
+        [how_it_bears_words(first), *starmap(shot_words, others)]
+    )
 
 
 def order_clause(order: BroadsideOrder) -> str:
@@ -192,20 +216,20 @@ def order_clause(order: BroadsideOrder) -> str:
 
 
 # ------------------------------------------------------------------------------ a broadside
-async def obey(ship: Ship, order: BroadsideOrder) -> None:
+async def carry_out_fire(ship: Ship, order: BroadsideOrder) -> None:
     """WWH-2.1.2: the broadside has been fired, the second of a turn if its die allowed it."""
     if order.second:
         ship.fired.append(SECOND)
-        if not await second_is_ready(ship):
+        if not await roll_second_broadside(ship):
             return
     ship.fired.append(order.side)
-    the(Round).first_shot = True
+    get_single(Round).first_shot = True
     for shot in order.shots:
         await volley(ship, ship_named(shot.target), shot)
     ship.has_fired = True
 
 
-async def second_is_ready(ship: Ship) -> bool:
+async def roll_second_broadside(ship: Ship) -> bool:
     """WWH-2.1.2b: a 5 or 6 lets her fire her other broadside in the same turn."""
     needs = table("hits")["second_broadside_needs"]
     why = "second broadside"
@@ -222,22 +246,22 @@ async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
         "WWH-2.1.5",
         *[D6] * shot.dice,
         about=ship.id,
-        why=laid_words(shot, target.name),
-        how=throw_words(shot),
+        why=fire_words(shot, target.name),
+        how=how_it_bears_words(shot),
         tally=shot.tally,
         needs=None if shot.boarding else shot.needs,
     )
     guns, spars = hits_of(ship, shot, faces)
     await happen(fired_event(ship, target, shot, guns + spars))
     await take_hits(ship, target, shot, guns, spars)
-    if goes_over(shot, faces):
-        await fly_over(ship, target)
+    if passes_over(shot, faces):
+        await hit_ship_beyond(ship, target)
 
 
 def fired_event(ship: Ship, target: Ship, shot: Shot, hits: int) -> Fired:
     """What everyone sees of a volley."""
     partial = bool(shot.part) or shot.bearing.band.half
-    reach = distance(ship.square, target.square) * SIDE
+    reach = distance(ship.square, target.square) * SQUARE_SIDE
     how = (shot.side, target.id, "", shot.rake, partial, reach, shot.dice, hits)
     return Fired(fired_clause(shot), ship.id, *how, shot.bearing.band.name)
 
@@ -255,16 +279,16 @@ def fired_clause(shot: Shot) -> str:
 async def declare_doctrine() -> None:
     """WWH-4.3b: before the battle each side with Good ships has said whether all its hits at Point
     Blank and closer go to the hull."""
-    if not option("doctrine"):
+    if not has_option("doctrine"):
         return
-    for side in the(Board).sides:
-        is_good = any(quality(s) == Quality.GOOD for s in every(Ship) if s.side == side)
-        if is_good and await aims_at_the_hull(side):
-            the(Board).declared_hulls.append(side)
+    for side in get_single(Board).sides:
+        is_good = any(crew_quality(s) == Quality.GOOD for s in every(Ship) if s.side == side)
+        if is_good and await announce_hull_fire(side):
+            get_single(Board).declared_hulls.append(side)
             await happen(Told("WWH-4.3b", "", "At Point Blank and closer: into the hull"))
 
 
-async def aims_at_the_hull(side: str) -> bool:
+async def announce_hull_fire(side: str) -> bool:
     """WWH-4.3b: what the admiral announces."""
     offers = (
         Option(
@@ -272,14 +296,14 @@ async def aims_at_the_hull(side: str) -> bool:
             "All hits to the hull at Point Blank and closer",
             True,
             "WWH-4.3b",
-            said=f"{WHO} aims at the hull at Point Blank and closer",
+            log_sentence=f"{WHO_PLACEHOLDER} aims at the hull at Point Blank and closer",
         ),
         Option(
             Answer.AS_THEY_COME,
             "Fives cost guns, sixes cost masts",
             False,
             "WWH-4.3b",
-            said=f"{WHO} lets fives cost guns and sixes cost masts",
+            log_sentence=f"{WHO_PLACEHOLDER} lets fives cost guns and sixes cost masts",
         ),
     )
-    return await choose(side, "WWH-4.3b", Pick(offers))
+    return await choose(side, "WWH-4.3b", OptionMenu(offers))

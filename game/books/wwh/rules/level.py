@@ -6,21 +6,30 @@ from collections.abc import Iterator, Mapping
 from math import ceil, floor
 from typing import Any
 
-from game.books.wwh.rules.berths import any_ashore
 from game.books.wwh.rules.fleet import form_lines
 from game.books.wwh.rules.sailing import starting_speed
 from game.books.wwh.rules.scores import gunnery_score, length_of, rate_of
 from game.books.wwh.rules.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
+from game.books.wwh.rules.starting_lines import is_any_on_land
 from game.books.wwh.rules.tables import table
 from game.core.markers import Course, Gone, HasStruck
-from game.core.table import Dump, amend_field, build, every, load, mark, place, the
-from game.levels.conditions.happenings import present_at_first, sides_to_come
+from game.core.table import (
+    Dump,
+    add_marker,
+    build_component,
+    every,
+    get_single,
+    load_snapshot,
+    place,
+    set_component_field,
+)
+from game.levels.conditions.level_events import ships_at_start, sides_expected
+from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.model import Area, Level
 from game.levels.format.model import Ship as ShipEntry
-from game.levels.format.words import CM_PER_UNIT
 from game.sea.compass import bearing as bearing_of
-from game.sea.rings import is_inside
-from game.sea.square import NAMES, POINTS, Square, point_of, square_at
+from game.sea.polygons import is_inside
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_heading, square_at
 from game.sea.units import DEGREE
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
@@ -53,12 +62,12 @@ def set_up(level: Level) -> None:
     place(wind_of(level))
     place(Round())
     place(board_of(level))
-    for entry in present_at_first(level):
+    for entry in ships_at_start(level):
         set_afloat(level, entry)
     form_lines()
     if level.events:
         place(Course())
-        the(Board).to_come = sorted(sides_to_come(level))
+        get_single(Board).to_come = sorted(sides_expected(level))
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
@@ -68,20 +77,20 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     sides = [side.id for side in level.sides if side.free]
     ship.free = entry.side in sides or ship.squadron in squadrons
     ship.number = place(ship)
-    get_way_on(ship, entry.state == "sailing")
+    set_start_speed(ship, entry.state == "sailing")
     return ship
 
 
-def get_way_on(ship: Ship, sails: bool) -> None:
+def set_start_speed(ship: Ship, sails: bool) -> None:
     """WWH-S.1, WWH-1.3k: under sail she has made her squares before; else she lies hove to."""
     ship.hove_to = not sails
-    ship.last_run = starting_speed(ship, the(Wind)) if sails else 0
+    ship.last_run = starting_speed(ship, get_single(Wind)) if sails else 0
 
 
 def wind_of(level: Level) -> Wind:
     """WWH-S.3, WWH-4.1a: the wind as the level has it: a Fresh one unless it says otherwise."""
     strength: int = table("wind_change")["by_word"][level.chart.wind]
-    return Wind(point_of(round((level.chart.wind_from or 0) * DEGREE)), strength)
+    return Wind(nearest_heading(round((level.chart.wind_from or 0) * DEGREE)), strength)
 
 
 def board_of(level: Level) -> Board:
@@ -116,7 +125,7 @@ Shape = list[tuple[float, float]]
 def area_in_squares(level: Level, area: Area) -> Shape:
     """The corners of a shore, in squares."""
     side = CM_PER_UNIT["square"]
-    places = [level.chart.place(point) for point in area.points]
+    places = [level.chart.position_in_cm(point) for point in area.points]
     return [(x / side, y / side) for x, y in places]
 
 
@@ -131,21 +140,21 @@ def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
     """WWH-0.2: a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
-    x, y = level.chart.place(entry.at)
+    x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
         entry.name or entry.id,
         entry.side,
         entry.squadron or entry.side,
         square_at(x, y),
-        point_of(round(entry.heading * DEGREE)),
+        nearest_heading(round(entry.heading * DEGREE)),
         born=entry.side,
         nation=entry.nation or "",
         kind=entry.kind or "seventy-four",
         rate=rate_of(entry.rate or ""),
         guns=entry.guns or 0,
         length=length_of(entry.rate or ""),
-        rigged=list(rigged(entry.masts)),
+        rigged=list(mast_names(entry.masts)),
         boarding_bonus=entry.boarding_bonus,
     )
     ship.gunnery = max(gunnery_score(ship, entry.gunnery_bonus).total, 0)
@@ -155,7 +164,7 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def rigged(masts: int | None) -> tuple[str, ...]:
+def mast_names(masts: int | None) -> tuple[str, ...]:
     """The masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
     cutter her main alone."""
     return ("main",) if masts == 1 else MASTS[:masts]
@@ -176,10 +185,10 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     board = board_of(level)
     if "deployment" in level.rules.options and longest_line(level) > max(board.columns, board.rows):
         out.append(("rules.options", "WWH-S.1", "a fleet is longer than the board"))
-    elif "deployment" in level.rules.options and any_ashore(board, fleets_of(level)):
+    elif "deployment" in level.rules.options and is_any_on_land(board, fleets_of(level)):
         out.append(("rules.options", "WWH-S.1", "a fleet would lie on land"))
     for entry in level.ships:
-        at = square_at(*level.chart.place(entry.at))
+        at = square_at(*level.chart.position_in_cm(entry.at))
         if not (0 <= at.x < board.columns and 0 <= at.y < board.rows):
             out.append((f"ship.{entry.id}", "WWH-0.1", "she lies in no square of the board"))
         elif [at.x, at.y] in board.land:
@@ -203,12 +212,12 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     wind, out = wind_of(level), []
     taken: dict[Square, str] = {}
     for entry in level.ships:
-        at = square_at(*level.chart.place(entry.at))
+        at = square_at(*level.chart.position_in_cm(entry.at))
         place_of = f"ship.{entry.id}"
         if at in taken:
             out.append((place_of, "WWH-0.1", f'she lies in the square of "{taken[at]}"'))
         taken.setdefault(at, entry.id)
-        heading = point_of(round(entry.heading * DEGREE))
+        heading = nearest_heading(round(entry.heading * DEGREE))
         if level.chart.wind_from is not None and heading == wind.blows_from:
             out.append((place_of, "WWH-1.3c", "she begins with her bow in the wind"))
         if entry.state in ("anchored", "moored", "aground"):
@@ -225,10 +234,10 @@ KINDS: dict[str, type[Any]] = {
 
 def restore(snapshot: Dump) -> None:
     """A snapshot taken at a turn's beginning lies on the empty table we are at."""
-    load(snapshot, KINDS)
+    load_snapshot(snapshot, KINDS)
 
 
-def relaunch() -> None:
+def rebuild_derived() -> None:
     """After a snapshot has been laid there is nothing to wind up: squares need no ruler."""
 
 
@@ -240,28 +249,28 @@ def amend(path: str, value: Any) -> None:
     Raises ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
-            place(build(Hold, hold))
+            place(build_component(Hold, hold))
         return None
     where, _, name = path.rpartition(".")
-    part = _part_at(where)
+    part = _component_at(where)
     if isinstance(part, Ship) and name == "range":
         return _place_at(part, **value)
     if isinstance(part, Ship) and name in ("x", "y", "heading", "struck"):
         return _amend_ship(part, name, value)
     if name in ("heading", "blows_from"):
         value = _heading(path, value)
-    amend_field(part, name, value, path)
+    set_component_field(part, name, value, path)
     return form_lines() if isinstance(part, Ship) else None
 
 
-def _part_at(where: str) -> Ship | Wind | Round | Board | None:
+def _component_at(where: str) -> Ship | Wind | Round | Board | None:
     kinds: dict[str, type[Wind] | type[Round] | type[Board]] = {
         "wind": Wind,
         "round": Round,
         "board": Board,
     }
     if where in kinds:
-        return the(kinds[where])
+        return get_single(kinds[where])
     return {f"ships.{s.id}": s for s in every(Ship)}.get(where)
 
 
@@ -274,14 +283,14 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
         raise ValueError(f"given.ships.{ship.id}.range: {said}")
     x, y = ship.square.x - other.square.x, ship.square.y - other.square.y
     way = bearing_of(x, y) if bearing is None else round(bearing * DEGREE)
-    ship.square = other.square.to(point_of(way), int(range))
+    ship.square = other.square.square_towards(nearest_heading(way), int(range))
     form_lines()
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
     """Her square, her heading, or whether her colours are down."""
     if name == "struck":
-        return mark(ship.number, HasStruck()) if value else None
+        return add_marker(ship.number, HasStruck()) if value else None
     if name == "heading":
         ship.heading = _heading(f"ships.{ship.id}.heading", value)
     elif type(value) is not int:
@@ -293,8 +302,8 @@ def _amend_ship(ship: Ship, name: str, value: Any) -> None:
 
 
 def _heading(path: str, value: Any) -> int:
-    if value in NAMES:
-        return NAMES.index(value)
-    if type(value) is int and 0 <= value < POINTS:
+    if value in HEADING_NAMES:
+        return HEADING_NAMES.index(value)
+    if type(value) is int and 0 <= value < HEADINGS_IN_ALL:
         return value
-    raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(NAMES)}")
+    raise ValueError(f"given.{path}: a heading is 0 to 7 or one of {', '.join(HEADING_NAMES)}")

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.wwh.rules.sheet import Ship
-from game.sea.square import Square, distance, line
+from game.sea.square import Square, distance, squares_on_line
 
 
-def between(firer: Square, target: Square) -> list[Square]:
+def squares_between(firer: Square, target: Square) -> list[Square]:
     """WWH-E8: the squares that a shot crosses on its way, without those of firer and target."""
-    return line(firer, target, 1, distance(firer, target) - 1) if firer != target else []
+    return squares_on_line(firer, target, 1, distance(firer, target) - 1) if firer != target else []
 
 
-def beyond(firer: Square, target: Square, most: int) -> list[Square]:
+def squares_beyond(firer: Square, target: Square, most: int) -> list[Square]:
     """WWH-2.2f: the squares behind the target on the same line, up to so many from the firer."""
-    return line(firer, target, distance(firer, target) + 1, most) if firer != target else []
+    return (
+        squares_on_line(firer, target, distance(firer, target) + 1, most) if firer != target else []
+    )
 
 
-def first_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
+def first_ship_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
     """The first ship on a line; of two in one square, the one placed first."""
     if not squares:
         return None

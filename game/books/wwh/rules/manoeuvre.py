@@ -4,111 +4,126 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.books.wwh.rules.collision import breaks_off, part, runs_foul, settle
+from game.books.wwh.rules.collision import (
+    lie_beside_others,
+    part_from_others,
+    roll_collisions,
+    try_break_off,
+)
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg
-from game.books.wwh.rules.drifting import comes_to, drift, edge_beyond, leaves
+from game.books.wwh.rules.drifting import drift, edge_beyond, leave_if_off_board, move_to_square
 from game.books.wwh.rules.fleet import (
     close_up,
-    find_way,
+    find_way_to_line,
     followers,
-    leaders,
+    leader_ids,
     leave_wake,
     line_of,
-    line_with,
+    line_of_ship,
     moves_alone,
     next_leg,
     squares_left,
 )
 from game.books.wwh.rules.gunnery import fire_rake
-from game.books.wwh.rules.sailing import is_hulk, maxima, most, off_wind, wind_side
+from game.books.wwh.rules.sailing import (
+    is_hulk,
+    max_squares_by_heading,
+    point_of_sailing,
+    squares_tally,
+    wind_side,
+)
 from game.books.wwh.rules.sheet import (
     Board,
     Line,
     Ship,
     Wind,
-    fighting,
-    grappled,
-    held_fast,
+    fighting_ships,
     holds_of,
-    on_board,
+    is_held_fast,
+    is_on_board,
+    open_grapple,
     ship_named,
 )
-from game.books.wwh.rules.striking import raked
+from game.books.wwh.rules.striking import strike_when_raked
 from game.books.wwh.rules.tables import table
-from game.books.wwh.rules.tacking import goes_about, miss_stays, no_tack
+from game.books.wwh.rules.tacking import miss_stays, tack_refusal, try_tack
 from game.core.events import Befell, Ordered, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, the
-from game.core.wording import WHO, in_sentence
-from game.sea.square import POINTS, Square, distance
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, roll
+from game.core.table import every, get_single
+from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
+from game.sea.square import HEADINGS_IN_ALL, Square, distance
 
 FOLLOW, REJOIN = "follow", "rejoin"
 """What a ship in line does with her turn (WWH-T.3)."""
 
 
 # ------------------------------------------------------------------------------ whose move it is
-async def independence(side: str) -> None:
+async def roll_independence(side: str) -> None:
     """WWH-T.3, WWH-T.4: the lines of a side have closed up; a fleet has thrown its die, and on a 6
     one more of its ships is free for good."""
     lines = [line for line in every(Line) if line.side == side]
     for line in lines:
         line.ran = -1
         close_up(line)
-    bound = bound_ships(side)
+    bound = fleet_followers(side)
     if not bound:
         return
     frees_on = table("independence")["frees_on"]
     (face,) = await roll("WWH-T.4", D6, about=side, why="independence", needs=frees_on)
     if face >= frees_on:
-        ship = await choose(side, "WWH-T.4", freed(bound))
+        ship = await choose(side, "WWH-T.4", freed_menu(bound))
         ship.free = True
         await happen(Told("WWH-T.4", ship.id, "she manoeuvres on her own from now on"))
         for line in lines:
             close_up(line)
 
 
-def bound_ships(side: str) -> list[Ship]:
+def fleet_followers(side: str) -> list[Ship]:
     """WWH-T.4: the ships of a side's fleet that do not move alone, those too that are out of their
     line for now; none if no line has two of them, for then nobody follows."""
-    ships = [s for s in fighting() if s.side == side and not moves_alone(s)]
+    ships = [s for s in fighting_ships() if s.side == side and not moves_alone(s)]
     squadrons = [s.squadron for s in ships]
     return ships if len(set(squadrons)) < len(squadrons) else []
 
 
-def freed(ships: list[Ship]) -> Pick[Ship]:
+def freed_menu(ships: list[Ship]) -> OptionMenu[Ship]:
     """WWH-T.4: the ships of a fleet that a 6 may free."""
-    return Pick(
+    return OptionMenu(
         tuple(
             Option(
                 s.id,
                 f"{s.name} goes her own way",
                 s,
                 "WWH-T.4",
-                said=f"{WHO} lets {in_sentence(s.name)} go her own way",
+                log_sentence=f"{WHO_PLACEHOLDER} lets {name_in_sentence(s.name)} go her own way",
             )
             for s in ships
         )
     )
 
 
-def may_move_any(side: str) -> bool:
+def has_move(side: str) -> bool:
     """WWH-T.1: whether a side has anything to do in its Manoeuvre phase: a die to throw for its
     fleet, or a ship that nothing holds."""
-    free = (s for s in fighting() if s.side == side and not (held_fast(s.id) or grappled(s.id)))
-    return bool(bound_ships(side)) or any(free)
+    free = (
+        s
+        for s in fighting_ships()
+        if s.side == side and not (is_held_fast(s.id) or open_grapple(s.id))
+    )
+    return bool(fleet_followers(side)) or any(free)
 
 
 async def next_to_move(side: str) -> Ship | None:
     """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its
     leader at once; None when all have moved or nobody is left to fight, nor to come."""
-    board = the(Board)
-    if len({*board.to_come, *(s.side for s in fighting())}) < min(2, len(board.sides)):
+    board = get_single(Board)
+    if len({*board.to_come, *(s.side for s in fighting_ships())}) < min(2, len(board.sides)):
         return None
     follower = next_follower(side)
     if follower:
         return follower
-    menu = movers(side)
-    ready = [offer.value for offer in menu.offers if not offer.refused]
+    menu = movers_menu(side)
+    ready = [offer.value for offer in menu.offers if not offer.refusal]
     if len(ready) < 2:
         return ready[0] if ready else None
     return await choose(side, "WWH-T.2", menu)
@@ -125,21 +140,21 @@ def next_follower(side: str) -> Ship | None:
     return None
 
 
-def movers(side: str) -> Pick[Ship]:
+def movers_menu(side: str) -> OptionMenu[Ship]:
     """WWH-T.2, WWH-T.3: the ships of a side that have not moved; followers are greyed."""
-    behind, before = {s.id for s in followers(side)}, leaders()
+    behind, before = {s.id for s in followers(side)}, leader_ids()
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
-    return Pick(
+    return OptionMenu(
         tuple(
             Option(
                 s.id,
                 s.name,
                 s,
                 "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2",
-                refused=follows if s.id in behind else None,
-                said=f"{WHO} moves {in_sentence(s.name)} next",
+                refusal=follows if s.id in behind else None,
+                log_sentence=f"{WHO_PLACEHOLDER} moves {name_in_sentence(s.name)} next",
             )
-            for s in fighting()
+            for s in fighting_ships()
             if s.side == side and not s.moved
         )
     )
@@ -150,36 +165,36 @@ async def sail(ship: Ship) -> None:
     """WWH-1: she has made her one move of this turn, or lies where she cannot."""
     ship.moved = True
     await move(ship)
-    line = line_with(ship)
+    line = line_of_ship(ship)
     if line and line.ships[0] == ship.id:
         line.ran = ship.last_run
 
 
 async def move(ship: Ship) -> None:
     """WWH-1.4c, WWH-2.2g, WWH-3.1b, WWH-3.4: what holds her, then what the wind lets her do."""
-    if held_fast(ship.id) or grappled(ship.id):
-        return lies_still(ship)
+    if is_held_fast(ship.id) or open_grapple(ship.id):
+        return make_no_move(ship)
     if any(hold.foul for hold in holds_of(ship.id)):
-        if not await breaks_off(ship):
-            return lies_still(ship)
+        if not await try_break_off(ship):
+            return make_no_move(ship)
         ship.last_run, ship.hove_to = 0, False
-        rejoin(ship)
-    if is_hulk(ship, the(Wind)):
+        rejoin_line(ship)
+    if is_hulk(ship, get_single(Wind)):
         await fire_rake(ship)
         await drift(ship)
         return await fire_rake(ship)
-    line = line_with(ship)
+    line = line_of_ship(ship)
     if line and line.ships[0] != ship.id:
-        return await follow(ship, line)
+        return await follow_leader(ship, line)
     return await steer(ship)
 
 
-def lies_still(ship: Ship) -> None:
+def make_no_move(ship: Ship) -> None:
     """She makes no square this turn."""
     ship.last_run, ship.hove_to = 0, False
 
 
-def rejoin(ship: Ship) -> None:
+def rejoin_line(ship: Ship) -> None:
     """WWH-T.3: a ship of a fleet that has come free makes for the end of her line."""
     line = line_of(ship.squadron)
     if line and line.ships and ship.id not in line.ships and not moves_alone(ship):
@@ -189,19 +204,20 @@ def rejoin(ship: Ship) -> None:
 
 def helm_of(ship: Ship) -> Helm:
     """The helm of a ship at the beginning of her move, as she lies and as the wind is."""
-    wind = the(Wind)
+    wind = get_single(Wind)
     return Helm(
         ship.square,
         ship.heading,
         wind.blows_from,
-        maxima(ship, wind),
+        max_squares_by_heading(ship, wind),
         ship.last_run,
         wind_side(ship.heading, wind.blows_from) or ship.tack,
         whole=not ship.masts_down,
         hove_to=ship.hove_to,
-        wearing=ship.wearing and off_wind(ship.heading, wind.blows_from) < POINTS // 2,
-        no_tack=no_tack(ship),
-        tallies=tuple(most(ship, heading, wind) for heading in range(POINTS)),
+        wearing=ship.wearing
+        and point_of_sailing(ship.heading, wind.blows_from) < HEADINGS_IN_ALL // 2,
+        no_tack=tack_refusal(ship),
+        tallies=tuple(squares_tally(ship, heading, wind) for heading in range(HEADINGS_IN_ALL)),
         shore=land_in_reach(ship),
     )
 
@@ -209,7 +225,7 @@ def helm_of(ship: Ship) -> Helm:
 def land_in_reach(ship: Ship) -> tuple[Square, ...]:
     """WWH-0.1: the squares of land that she could come to in this move."""
     farthest = ship.last_run + table("move")["change_of_speed"]
-    land = (Square(x, y) for x, y in the(Board).land)
+    land = (Square(x, y) for x, y in get_single(Board).land)
     return tuple(s for s in land if distance(s, ship.square) <= farthest)
 
 
@@ -222,71 +238,71 @@ async def steer(ship: Ship) -> None:
         leg = await choose(ship.side, "WWH-1.1a", helm, ship.id)
         if leg in (END, HEAVE_TO):
             break
-        helm, goes_on = await make(ship, helm, leg)
+        helm, goes_on = await make_leg(ship, helm, leg)
         if not goes_on:
             break
-    await come_to_rest(ship, helm, leg == HEAVE_TO)
+    await end_move(ship, helm, leg == HEAVE_TO)
 
 
-async def make(ship: Ship, helm: Helm, leg: Leg) -> tuple[Helm, bool]:
+async def make_leg(ship: Ship, helm: Helm, leg: Leg) -> tuple[Helm, bool]:
     """One leg has been sailed; the helm after it, and whether the move goes on."""
     if leg == TACK:
         return await tack(ship, helm)
     after = helm.after(leg)
     clause = "WWH-1.1a" if leg == AHEAD else "WWH-1.3a"
-    goes_on = await comes(ship, after, clause, leg)
+    goes_on = await arrive_in_square(ship, after, clause, leg)
     return after, goes_on
 
 
 async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
     """WWH-1.3g, WWH-1.3h: she goes about in her square, or misses stays and her move is over."""
-    if await goes_about(ship):
+    if await try_tack(ship):
         after = helm.after(TACK)
-        return after, await comes(ship, after, "WWH-1.3g", "tack")
+        return after, await arrive_in_square(ship, after, "WWH-1.3g", "tack")
     await miss_stays(ship)
     after = replace(helm, heading=helm.wind_from, wearing=True)
-    await comes(ship, after, "WWH-1.3h", "hang")
+    await arrive_in_square(ship, after, "WWH-1.3h", "hang")
     return after, False
 
 
-async def comes(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
+async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
     """She lies where the helm has brought her; ships there have been tested, and those that she
     now rakes have struck or been fired at. Whether she may go on."""
-    await comes_to(ship, helm.square, helm.heading, clause, how)
+    await move_to_square(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
-    await part(ship)
+    await part_from_others(ship)
     if edge_beyond(ship.square):
         ship.last_run = helm.made
-    if await leaves(ship):
+    if await leave_if_off_board(ship):
         return False
     leave_wake(ship)
-    met = how == AHEAD and await runs_foul(ship, helm.made, helm.came_from or helm.square)
-    await raked(ship)
+    met = how == AHEAD and await roll_collisions(ship, helm.made, helm.came_from or helm.square)
+    await strike_when_raked(ship)
     await fire_rake(ship)
     return not met
 
 
-async def come_to_rest(ship: Ship, helm: Helm, heaves_to: bool) -> None:
+async def end_move(ship: Ship, helm: Helm, heaves_to: bool) -> None:
     """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or lies so still."""
     stays = ship.hove_to and not helm.made
     ship.last_run, ship.tack = helm.made, helm.tack
     ship.hove_to = heaves_to or stays
-    was_in_irons, at_rest = ship.in_irons, off_wind(ship.heading, helm.wind_from) == 0
+    was_in_irons, at_rest = ship.in_irons, point_of_sailing(ship.heading, helm.wind_from) == 0
     ship.wearing, ship.in_irons = helm.wearing, was_in_irons and at_rest
     if was_in_irons and not at_rest:
         await happen(Befell("WWH-1.3h", ship.id, "irons", on=False))
     if heaves_to:
         await happen(Ordered("WWH-1.3k", ship.id, HEAVE_TO))
-    await settle(ship, helm.came_from or helm.square)
+    await lie_beside_others(ship, helm.came_from or helm.square)
 
 
 # ------------------------------------------------------------------------------ in line
-async def follow(ship: Ship, line: Line) -> None:
+async def follow_leader(ship: Ship, line: Line) -> None:
     """WWH-T.3: she sails along the wake of the ship ahead, as many squares as the leader made or as
     her own limits allow; out of formation, back to it as fast as she can."""
     helm = helm_of(ship)
     if ship.astray or not next_leg(ship):
-        find_way(ship, helm)
+        find_way_to_line(ship, helm)
     await happen(Ordered("WWH-T.3", ship.id, REJOIN if ship.astray else FOLLOW))
     await fire_rake(ship)
     goes_on = True
@@ -295,9 +311,9 @@ async def follow(ship: Ship, line: Line) -> None:
             ship.track.pop(0)
         else:
             ship.track, ship.astray = [], True
-        helm, goes_on = await make(ship, helm, leg)
+        helm, goes_on = await make_leg(ship, helm, leg)
     stops = goes_on and leader_lies_to(line) and helm.refusal(HEAVE_TO) is None
-    await come_to_rest(ship, helm, stops)
+    await end_move(ship, helm, stops)
 
 
 def leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
@@ -305,7 +321,7 @@ def leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
     ship in her way if she can; where her way is barred she does the least she must."""
     leg = next_leg(ship)
     may_end = helm.refusal(END) is None
-    if leg == AHEAD and may_end and (is_far_enough(ship, helm, squares) or is_barred(ship)):
+    if leg == AHEAD and may_end and (is_far_enough(ship, helm, squares) or is_way_barred(ship)):
         leg = Leg.NONE
     if leg and helm.refusal(leg) is None:
         return leg
@@ -322,10 +338,10 @@ def is_far_enough(ship: Ship, helm: Helm, squares: int) -> bool:
     return bool(steady or left <= table("deployment")["line_distance"])
 
 
-def is_barred(ship: Ship) -> bool:
+def is_way_barred(ship: Ship) -> bool:
     """Whether another ship lies in the next square of her heading."""
-    ahead = ship.square.to(ship.heading)
-    return any(s.square == ahead for s in every(Ship) if on_board(s))
+    ahead = ship.square.square_towards(ship.heading)
+    return any(s.square == ahead for s in every(Ship) if is_on_board(s))
 
 
 def leader_lies_to(line: Line) -> bool:

@@ -12,27 +12,33 @@ from game.books.wwh.rules.sheet import (
     Round,
     Ship,
     Wind,
-    fighting,
-    fights,
-    on_board,
+    fighting_ships,
+    is_fighting,
+    is_on_board,
 )
 from game.books.wwh.rules.striking import side_that_holds
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.table import Dump, every, has, marker, plain, the
-from game.levels.conditions.happenings import (
-    asks_for_places,
-    ground_of,
-    has_ended,
-    names_of,
+from game.core.table import Dump, every, find_marker, get_single, has_marker, to_plain_data
+from game.levels.conditions.level_events import (
+    fixed_facts,
+    id_name_pairs,
+    is_ended_by_event,
+    needs_positions,
     objectives_now,
-    sides_to_come,
+    sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
+from game.levels.conditions.objectives import (
+    BattleFacts,
+    FinalScore,
+    ShipFact,
+    Verdict,
+    cached_verdict,
+)
 from game.levels.format.model import Level
-from game.sea.compass import POINT
-from game.sea.square import NAMES, pose_of
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.square import HEADING_NAMES, square_pose
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""
@@ -41,26 +47,28 @@ NO_LIMIT = 1_000_000
 def verdict_now(level: Level) -> Verdict:
     """WWH-G1: the level's objectives as the board stands, else the book's points; over when one
     side is left, time is up or it blows a gale."""
-    names = names_of(level)
+    names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        return verdict_kept(aims, facts, names)
-    return by_points(facts, dict(names)) if facts.finished else Verdict()
+        return cached_verdict(aims, facts, names)
+    return points_verdict(facts, dict(names)) if facts.finished else Verdict()
 
 
-def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
+def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
     """WWH-G1: the side that alone still fights has won; else the side with more points."""
-    left = [side for side in the(Board).sides if any(s.side == side for s in fighting())]
+    left = [
+        side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())
+    ]
     if len(left) == 1:
         words = f"{names.get(left[0], left[0])} alone still fights"
         return Verdict(left[0], "major", words)
-    score = {side: points_of(side) for side in the(Board).sides}
+    score = {side: points_of(side) for side in get_single(Board).sides}
     best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " points"
-    told = Score("points", tuple(score.items()))
-    if the(Wind).strength >= GALE:
-        why, told = f"a gale: {why}", Score("points in a gale", told.sides)
+    told = FinalScore("points", tuple(score.items()))
+    if get_single(Wind).strength >= GALE:
+        why, told = f"a gale: {why}", FinalScore("points in a gale", told.sides)
     if len(leading) > 1:
         return Verdict("", "draw", why, told)
     return Verdict(leading[0], "minor", why, told)
@@ -69,34 +77,36 @@ def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
 def points_of(side: str) -> int:
     """WWH-G1: what a side has won: points by rate for every enemy that has struck, half for one
     that is a hulk."""
-    return sum(worth(s) for s in every(Ship) if s.born != side)
+    return sum(points_given(s) for s in every(Ship) if s.born != side)
 
 
-def worth(ship: Ship) -> int:
+def points_given(ship: Ship) -> int:
     """WWH-G1: the points that a ship gives to her enemies as she is now."""
     rules = table("points")
     full: int = rules["by_rate"][min(ship.rate, len(rules["by_rate"])) - 1]
-    if has(ship.number, HasStruck):
+    if has_marker(ship.number, HasStruck):
         return full
-    return full // rules["hulk_one_in"] if on_board(ship) and is_hulk(ship, the(Wind)) else 0
+    return (
+        full // rules["hulk_one_in"] if is_on_board(ship) and is_hulk(ship, get_single(Wind)) else 0
+    )
 
 
-def facts_now(level: Level) -> Facts:
+def facts_now(level: Level) -> BattleFacts:
     """The battle as plain facts for any objective."""
-    board, now, wind = the(Board), the(Round), the(Wind)
-    left = {s.side for s in fighting()} | sides_to_come(level)
+    board, now, wind = get_single(Board), get_single(Round), get_single(Wind)
+    left = {s.side for s in fighting_ships()} | sides_expected(level)
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.number >= board.turns and not now.waiting and not now.side
-    over = alone or is_past or wind.strength >= GALE or has_ended(level)
-    placed = asks_for_places(level)
-    return Facts(
+    over = alone or is_past or wind.strength >= GALE or is_ended_by_event(level)
+    placed = needs_positions(level)
+    return BattleFacts(
         now.number,
         board.turns or NO_LIMIT,
         over,
         with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
         table("wind_change")["levels"][wind.strength].lower(),
-        wind.blows_from * POINT,
-        ground=ground_of(level),
+        wind.blows_from * EIGHT_POINT_STEP,
+        fixed=fixed_facts(level),
     )
 
 
@@ -104,12 +114,12 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
     facts would change with every move. She has as many points as spars and guns that can be shot
     away: four damage points and the gunnery of both sides. Who drifts makes no way (WWH-2.2g)."""
-    gone = marker(ship.number, Gone)
+    gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
         ship.born,
         side_that_holds(ship),
-        has(ship.number, HasStruck),
+        has_marker(ship.number, HasStruck),
         False,
         tuple(ship.masts_down),
         len(ship.rigged),
@@ -118,25 +128,27 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         ship.damage + ship.port_lost + ship.starboard_lost,
         blown_off=bool(gone and gone.edge and not ship.last_run),
     )
-    pose = pose_of(ship.square, ship.heading)
+    pose = square_pose(ship.square, ship.heading)
     return fact._replace(x=pose.x, y=pose.y) if placed else fact
 
 
 def report() -> Dump:
     """The board by name: ships by id with every field, and round, wind, board and holds."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
-    parts = {"round": the(Round), "wind": the(Wind), "board": the(Board)}
-    holds = [plain(hold, whole=True) for hold in every(Hold)]
-    return {"ships": ships, "holds": holds} | {n: plain(v, whole=True) for n, v in parts.items()}
+    parts = {"round": get_single(Round), "wind": get_single(Wind), "board": get_single(Board)}
+    holds = [to_plain_data(hold, whole=True) for hold in every(Hold)]
+    return {"ships": ships, "holds": holds} | {
+        n: to_plain_data(v, whole=True) for n, v in parts.items()
+    }
 
 
 def ship_report(ship: Ship) -> Dump:
     """One record and what follows from it: guns left, masts standing, where she is, whose."""
-    out: Dump = plain(ship, whole=True)
-    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
-    out |= {"x": ship.square.x, "y": ship.square.y, "point": NAMES[ship.heading]}
+    out: Dump = to_plain_data(ship, whole=True)
+    struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
+    out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}
     out |= {"port": ship.broadside(PORT), "starboard": ship.broadside(STARBOARD)}
     out |= {"weaker": ship.weaker, "standing": list(ship.standing)}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    return out | {"fights": fights(ship), "held_by": side_that_holds(ship)}
+    return out | {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}

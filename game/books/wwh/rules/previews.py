@@ -13,24 +13,24 @@ from math import comb
 
 from game.books.wwh.rules.arcs import rake_of
 from game.books.wwh.rules.course import Helm, ReachableCourse
-from game.books.wwh.rules.course import reach as courses_of
+from game.books.wwh.rules.course import reachable_courses as courses_of
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import Quality, Ship, Wind, enemies, quality
-from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, broadsides, where_they_lie
-from game.books.wwh.rules.striking import has_lost_enough, masts_to_lose, strikes_to
+from game.books.wwh.rules.sheet import Quality, Ship, Wind, crew_quality, enemies
+from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, broadsides, ships_as_placed
+from game.books.wwh.rules.striking import has_lost_enough, masts_to_lose, would_strike_to
 from game.books.wwh.rules.tables import table
-from game.core.table import the
+from game.core.table import get_single
 from game.sea.square import Square
 
 
 # ------------------------------------------------------------------------------ sailing
-def reach(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
+def reachable_courses(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
     """WWH-1.3: every square and heading in which her move may end, with a course to it."""
     return courses_of(helm_of(ship), tacks)
 
 
-def way_of(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
+def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
     """Where a ship lies at the start and after each leg of a course: squares and headings."""
     way = [(helm.square, helm.heading)]
     for leg in legs:
@@ -50,10 +50,10 @@ class Rake:
     strikes: bool
 
 
-def rakes_on(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
+def rakes_along(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
     """WWH-2.1.4: every rake on a way, in order, whatever else lies nearer."""
     return [
-        Rake(legs, foe.id, rake, legs > 0 and strikes_to(ship, square, heading, foe))
+        Rake(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
         for legs, (square, heading) in enumerate(way)
         for foe in enemies(ship)
         if (rake := rake_of(square, heading, foe.square, foe.heading))
@@ -67,11 +67,11 @@ def fire_options(
     """WWH-2.1: every whole broadside she could fire from there, at enemies where they lie or where
     the caller puts them."""
     return broadsides(
-        ship, square, heading, where_they_lie(enemies(ship)) if foes is None else foes
+        ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes
     )
 
 
-def expected(order: BroadsideOrder) -> Fraction:
+def expected_order_hits(order: BroadsideOrder) -> Fraction:
     """Hits to expect of an order, its die for a second broadside counted in."""
     hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
     return hits * second_chance() if order.second else hits
@@ -110,11 +110,11 @@ def spread(shot: Shot) -> Spread:
 
 @lru_cache(maxsize=256)
 def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    at_most = list(accumulate(at_exactly(dice, hits, chance) for hits in range(dice + 1)))
+    at_most = list(accumulate(exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)))
     return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
 
 
-def at_exactly(dice: int, hits: int, chance: Fraction) -> Fraction:
+def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
     """The chance of exactly so many hits with so many dice."""
     return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
 
@@ -128,13 +128,15 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
     needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
     faces: list[str] = rules["mast_by_die"]
     stands = Fraction(sum(mast in target.standing for mast in faces), len(faces))
-    return sixes_at_least(needed, dice) * stands
+    return sixes_chance(needed, dice) * stands
 
 
 @lru_cache(maxsize=256)
-def sixes_at_least(needed: int, dice: int) -> Fraction:
+def sixes_chance(needed: int, dice: int) -> Fraction:
     """The chance of so many sixes or more with so many dice."""
-    return sum((at_exactly(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
+    return sum(
+        (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
+    )
 
 
 # ------------------------------------------------------------------------------ what comes next
@@ -149,10 +151,10 @@ class Forecast:
 
 def next_thresholds(ship: Ship) -> list[Forecast]:
     """WWH-1.1b, WWH-2.2c, WWH-4.0b, WWH-2.2g: what the next losses will bring."""
-    return [*_spars(ship), *_colours(ship)]
+    return [*_spar_forecasts(ship), *_strike_forecasts(ship)]
 
 
-def _spars(ship: Ship) -> list[Forecast]:
+def _spar_forecasts(ship: Ship) -> list[Forecast]:
     rules, each = table("damage"), table("move")["damage_a_square"]
     if ship.damage < rules["most"]:
         to_go = each - ship.damage % each
@@ -165,12 +167,12 @@ def _spars(ship: Ship) -> list[Forecast]:
     return [Forecast("WWH-2.2c", f"{to_go} more {sixes} this turn: a mast", to_go)]
 
 
-def _colours(ship: Ship) -> list[Forecast]:
+def _strike_forecasts(ship: Ship) -> list[Forecast]:
     if has_lost_enough(ship):
         return [Forecast("WWH-4.0b", "She strikes to an enemy that comes to rake her", 0)]
     to_go = masts_to_lose(ship) - len(ship.masts_down)
-    masts = "all masts gone" if quality(ship) == Quality.GOOD else "a mast gone"
+    masts = "all masts gone" if crew_quality(ship) == Quality.GOOD else "a mast gone"
     out = [Forecast("WWH-4.0b", f"With {masts} she strikes to a rake", to_go)]
-    if is_hulk(ship, the(Wind)):
+    if is_hulk(ship, get_single(Wind)):
         out.insert(0, Forecast("WWH-2.2g", "A hulk: she drifts", 0))
     return out

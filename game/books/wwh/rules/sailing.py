@@ -7,15 +7,15 @@ from functools import cache
 
 from game.books.wwh.rules.sheet import PORT, STARBOARD, Ship, Side, Wind
 from game.books.wwh.rules.tables import table
-from game.core.tally import Tally, term
-from game.sea.square import POINTS, points_between
+from game.core.tally import Tally, make_term
+from game.sea.square import HEADINGS_IN_ALL, points_between
 
 INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
 """Points of sailing by the points off the wind (WWH-1.1a)."""
 
 
 @cache
-def off_wind(heading: int, wind_from: int) -> int:
+def point_of_sailing(heading: int, wind_from: int) -> int:
     """WWH-1.1a: the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4 before
     the wind."""
     return points_between(heading, wind_from)
@@ -23,23 +23,23 @@ def off_wind(heading: int, wind_from: int) -> int:
 
 def sailing_words(heading: int, wind_from: int) -> str:
     """A point of sailing as sailors say it."""
-    name: str = table("move")["names"][off_wind(heading, wind_from)]
+    name: str = table("move")["names"][point_of_sailing(heading, wind_from)]
     return name
 
 
 @cache
 def wind_side(heading: int, wind_from: int) -> Side:
     """The side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
-    clockwise = (wind_from - heading) % POINTS
-    if clockwise % (POINTS // 2) == 0:
+    clockwise = (wind_from - heading) % HEADINGS_IN_ALL
+    if clockwise % (HEADINGS_IN_ALL // 2) == 0:
         return Side.NONE
-    return STARBOARD if clockwise < POINTS // 2 else PORT
+    return STARBOARD if clockwise < HEADINGS_IN_ALL // 2 else PORT
 
 
-def most(ship: Ship, heading: int, wind: Wind) -> Tally:
+def squares_tally(ship: Ship, heading: int, wind: Wind) -> Tally:
     """WWH-1.1a, WWH-1.1b, WWH-1.2: the squares a ship can make on a heading, reason by reason; may
     come to less than nothing."""
-    rules, off = table("move"), off_wind(heading, wind.blows_from)
+    rules, off = table("move"), point_of_sailing(heading, wind.blows_from)
     lies = sailing_words(heading, wind.blows_from)
     if off == INTO_THE_WIND:
         return Tally()
@@ -48,27 +48,31 @@ def most(ship: Ship, heading: int, wind: Wind) -> Tally:
         ("WWH-1.1b", "damage", -(ship.damage // rules["damage_a_square"])),
         ("WWH-1.1b", "masts lost", -rules["squares_a_mast"] * len(ship.masts_down)),
     )
-    base = term("WWH-1.1a", lies, rules["fresh"][off - 1])
-    return Tally((base, *(term(clause, name, n) for clause, name, n in parts if n)))
+    base = make_term("WWH-1.1a", lies, rules["fresh"][off - 1])
+    return Tally((base, *(make_term(clause, name, n) for clause, name, n in parts if n)))
 
 
-def maximum(ship: Ship, heading: int, wind: Wind) -> int:
+def max_squares(ship: Ship, heading: int, wind: Wind) -> int:
     """WWH-1.1b: the same in squares, never below nought."""
-    return max(most(ship, heading, wind).total, 0)
+    return max(squares_tally(ship, heading, wind).total, 0)
 
 
-def maxima(ship: Ship, wind: Wind) -> tuple[int, ...]:
+def max_squares_by_heading(ship: Ship, wind: Wind) -> tuple[int, ...]:
     """The same for all eight headings."""
-    return tuple(maximum(ship, heading, wind) for heading in range(POINTS))
+    return tuple(max_squares(ship, heading, wind) for heading in range(HEADINGS_IN_ALL))
 
 
 def is_hulk(ship: Ship, wind: Wind) -> bool:
     """WWH-2.2g: neither on her heading nor a point to either side could she make a square."""
-    headings = (ship.heading, (ship.heading + 1) % POINTS, (ship.heading - 1) % POINTS)
-    return not any(maximum(ship, heading, wind) for heading in headings)
+    headings = (
+        ship.heading,
+        (ship.heading + 1) % HEADINGS_IN_ALL,
+        (ship.heading - 1) % HEADINGS_IN_ALL,
+    )
+    return not any(max_squares(ship, heading, wind) for heading in headings)
 
 
 def starting_speed(ship: Ship, wind: Wind) -> int:
     """WWH-S.1: the squares that a ship under sail made before the battle."""
     usual: int = table("deployment")["speed"]
-    return min(usual, maximum(ship, ship.heading, wind))
+    return min(usual, max_squares(ship, ship.heading, wind))

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.books.wwh.rules.sheet import Board, Quality, Ship, option, quality
+from game.books.wwh.rules.sheet import Board, Quality, Ship, crew_quality, has_option
 from game.books.wwh.rules.tables import table
 from game.core.events import Aboard
-from game.core.table import the
+from game.core.table import get_single
 from game.core.tally import Tally, Term
 from game.sea.units import CM
 
@@ -33,7 +33,7 @@ def length_of(word: str) -> int:
 def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
     """WWH-0.3: the score of each broadside in tenths, then a point for ten; what is below nought
     counts as nought (WWH-0.5). In a frigate action the rate is left out (WWH-0.6)."""
-    rules, frigates = table("gunnery_score"), the(Board).frigates_only
+    rules, frigates = table("gunnery_score"), get_single(Board).frigates_only
     tenth: int = rules["guns_a_point"]
     guns = min(ship.guns, rules["most_guns"])
     name, over = _rounding(ship, tenth)
@@ -55,9 +55,9 @@ def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
 def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
     """WWH-0.3, WWH-4.2a, WWH-4.2c: what to take off in tenths before a rounding up, so that it
     becomes the nation's own rounding."""
-    if option("even-sides"):
+    if has_option("even-sides"):
         return "rounded to the nearest", tenth // 2 - 1
-    if quality(ship) == Quality.GOOD:
+    if crew_quality(ship) == Quality.GOOD:
         return "rounded up", 0
     return "rounded down", tenth - 1
 
@@ -69,19 +69,19 @@ def aboard(ship: Ship) -> Aboard:
     return Aboard(
         ship.id,
         "WWH-4.2c" if rated else "WWH-0.2",
-        traits=tuple(filter(None, (rated, training(ship)))),
+        traits=tuple(filter(None, (rated, boarding_training(ship)))),
         unusual=tuple(unusual(ship)),
     )
 
 
 def rated_like(ship: Ship) -> str:
     """WWH-4.2c: whom a nation that the text does not name is rated like; '' for the others."""
-    if ship.nation in KNOWN or option("even-sides"):
+    if ship.nation in KNOWN or has_option("even-sides"):
         return ""
-    return f"rated like the {'British' if quality(ship) == Quality.GOOD else 'French'}"
+    return f"rated like the {'British' if crew_quality(ship) == Quality.GOOD else 'French'}"
 
 
-def training(ship: Ship) -> str:
+def boarding_training(ship: Ship) -> str:
     """WWH-4.2b: what she is better or worse at than her class when she boards; '' for nothing."""
     return f"{ship.boarding_bonus:+d} in a boarding fight" if ship.boarding_bonus else ""
 

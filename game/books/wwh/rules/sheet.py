@@ -12,8 +12,16 @@ from operator import attrgetter
 
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.table import by_id, every, every_without, has, has_any, remembered, the
-from game.sea.grid import Followed
+from game.core.table import (
+    by_id,
+    cached_query,
+    every,
+    every_without,
+    get_single,
+    has_any_marker,
+    has_marker,
+)
+from game.sea.grid import TrackedGrid
 from game.sea.square import Square, distance
 
 _CELL = 4
@@ -195,9 +203,9 @@ class Hold:
         return self.mover_side if ship == self.mover else self.other_side
 
 
-def option(name: str) -> bool:
+def has_option(name: str) -> bool:
     """Whether an option of the book is on in this battle."""
-    return name in the(Board).options
+    return name in get_single(Board).options
 
 
 def ship_named(name: str) -> Ship:
@@ -205,76 +213,76 @@ def ship_named(name: str) -> Ship:
     return by_id(Ship)[name]
 
 
-def on_board(ship: Ship) -> bool:
+def is_on_board(ship: Ship) -> bool:
     """She has not left the board."""
-    return not has(ship.number, Gone)
+    return not has_marker(ship.number, Gone)
 
 
-def fights(ship: Ship) -> bool:
+def is_fighting(ship: Ship) -> bool:
     """On the board, colours flying."""
-    return not has_any(ship.number, Gone, HasStruck)
+    return not has_any_marker(ship.number, Gone, HasStruck)
 
 
-def fighting() -> list[Ship]:
+def fighting_ships() -> list[Ship]:
     """Every ship that still fights, in placement order."""
     return every_without(Ship, Gone, HasStruck)
 
 
 def enemies(ship: Ship) -> list[Ship]:
     """Ships of other sides that still fight."""
-    return [s for s in fighting() if s.side != ship.side]
+    return [s for s in fighting_ships() if s.side != ship.side]
 
 
-def fighting_within(square: Square, reach: int) -> list[Ship]:
+def fighting_ships_within(square: Square, reach: int) -> list[Ship]:
     """Every ship that still fights and lies no farther than so many squares off, in placement
     order."""
-    return lookout().within(square, reach)
+    return current_ship_grid().ships_within(square, reach)
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
     """Ships of other sides that still fight, no farther than so many squares from her."""
-    return [s for s in fighting_within(ship.square, reach) if s.side != ship.side]
+    return [s for s in fighting_ships_within(ship.square, reach) if s.side != ship.side]
 
 
 _square_of, _number_of, _at = attrgetter("square"), attrgetter("number"), attrgetter("x", "y")
 
 
-def lookout() -> Lookout:
+def current_ship_grid() -> ShipGrid:
     """Where the ships that still fight lie now."""
-    known = remembered(Lookout)
-    known.look()
+    known = cached_query(ShipGrid)
+    known.refresh()
     return known
 
 
-class Lookout:
+class ShipGrid:
     """Where the ships lie that still fight; whoever has moved is laid where she lies now. Until one
     moves it is kept who lies how near to a square: a fleet that fires asks of the same ones again
     and again."""
 
     def __init__(self) -> None:
         """All are laid out."""
-        self._ships = fighting()
-        self._places = Followed(list(map(_square_of, self._ships)), _at, _CELL)
+        self._ships = fighting_ships()
+        self._places = TrackedGrid(list(map(_square_of, self._ships)), _at, _CELL)
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """What is told from now on is how they lie now."""
-        if self._places.follow(list(map(_square_of, self._ships))):
+        if self._places.update(list(map(_square_of, self._ships))):
             self._near.clear()
 
     def ships_in(self, square: Square) -> Sequence[Ship]:
         """Those in a square, in placement order."""
-        return self.within(square, 0)
+        return self.ships_within(square, 0)
 
-    def within(self, square: Square, reach: int) -> list[Ship]:
+    def ships_within(self, square: Square, reach: int) -> list[Ship]:
         """Those no farther than so many squares off, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
-            near = self._near[asked] = self._places.grid.near((square.x, square.y), reach)
+            near = self._near[asked] = self._places.grid.points_near((square.x, square.y), reach)
         return [self._ships[n] for n in near]
 
 
-def in_square_of(ship: Ship) -> list[Ship]:
+def others_in_square(ship: Ship) -> list[Ship]:
     """The other ships in her square, struck ones too, in placement order."""
     return [s for s in ships_within(ship.square, 0) if s is not ship]
 
@@ -282,19 +290,19 @@ def in_square_of(ship: Ship) -> list[Ship]:
 def ships_within(square: Square, reach: int) -> list[Ship]:
     """Every ship on the board no farther than so many squares off, struck ones too, in placement
     order."""
-    struck = [s for s in remembered(_fallen) if distance(s.square, square) <= reach]
-    here = fighting_within(square, reach)
+    struck = [s for s in cached_query(_struck_ships) if distance(s.square, square) <= reach]
+    here = fighting_ships_within(square, reach)
     return sorted([*here, *struck], key=_number_of) if struck else here
 
 
-def _fallen() -> list[Ship]:
+def _struck_ships() -> list[Ship]:
     """Every ship on the board whose colours are down, in placement order."""
-    return [ship for ship in every_without(Ship, Gone) if not fights(ship)]
+    return [ship for ship in every_without(Ship, Gone) if not is_fighting(ship)]
 
 
 def holds_of(ship: str) -> list[Hold]:
     """The holds that a ship is in, oldest first: with every ship that shares her square."""
-    return [h for h in remembered(_holds).get(ship, ()) if h.open]
+    return [h for h in cached_query(_holds).get(ship, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
@@ -306,19 +314,19 @@ def _holds() -> dict[str, list[Hold]]:
     return found
 
 
-def grappled(ship: str) -> Hold | None:
+def open_grapple(ship: str) -> Hold | None:
     """The hold in which she has grappled or is grappled and the fight is not over, if any."""
     return next((h for h in holds_of(ship) if h.boarder and not h.fast), None)
 
 
-def held_fast(ship: str) -> bool:
+def is_held_fast(ship: str) -> bool:
     """WWH-3.4: captor or prize, she parts no more."""
     return any(h.fast for h in holds_of(ship))
 
 
-def quality(ship: Ship) -> Quality:
+def crew_quality(ship: Ship) -> Quality:
     """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: good, average or poor crews, by nation; all alike under
     ``even-sides``."""
-    if option("even-sides"):
+    if has_option("even-sides"):
         return Quality.AVERAGE
     return Quality(table("quality").get(ship.nation, Quality.AVERAGE))

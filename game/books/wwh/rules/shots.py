@@ -9,34 +9,34 @@ from dataclasses import dataclass
 from game.books.wwh.rules.arcs import (
     Bearing,
     End,
-    bearing,
-    farthest,
-    no_bearing,
+    bearing_on,
+    bearing_refusal,
+    max_gun_range,
     pistol_shot,
     rake_of,
 )
-from game.books.wwh.rules.line_of_fire import between
+from game.books.wwh.rules.line_of_fire import squares_between
 from game.books.wwh.rules.sheet import (
     SIDES,
-    Lookout,
     Quality,
     Ship,
+    ShipGrid,
     Side,
+    crew_quality,
+    current_ship_grid,
     enemies_within,
-    fighting,
-    grappled,
+    fighting_ships,
+    has_option,
     holds_of,
-    lookout,
-    option,
-    quality,
+    open_grapple,
     ship_named,
 )
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import (
     BroadsideAim,
-    hull_only,
+    hits_hull_only,
+    hits_rigging_only,
     points_to_lay,
-    rigging_only,
     target_score,
 )
 from game.core.steps import Refusal
@@ -115,7 +115,7 @@ class BroadsideOrder:
 
 
 # ------------------------------------------------------------------------------ what bears
-def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
+def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
     """Ships where they are."""
     return [(ship, ship.square, ship.heading) for ship in ships]
 
@@ -123,50 +123,58 @@ def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
 def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """Every foe on whom a broadside with guns bears from there, in the order given; a Poor ship
     does not reach to Random Shot (WWH-E7)."""
-    return _sighted(ship, square, heading, _borne_on(ship, square, heading, foes))
+    return _with_friends(ship, square, heading, _foes_borne_on(ship, square, heading, foes))
 
 
 def nearest_clear(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], lie: Lookout | None = None
+    ship: Ship,
+    square: Square,
+    heading: int,
+    foes: Sequence[ShipAt],
+    ship_grid: ShipGrid | None = None,
 ) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: of those whom she is free to aim at the nearest with no friend in the
     way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how
     the ships lie, if that has been looked at."""
-    if _is_done(ship):
+    if _has_fired_all(ship):
         return []
-    free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
+    free = _usable_broadsides(
+        ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes))
+    )
     for squares in sorted({bears.band.distance for _, bears in free}):
         as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
-        clear = nearest(_sighted(ship, square, heading, as_near, lie))
+        clear = nearest_sightings(_with_friends(ship, square, heading, as_near, ship_grid))
         if clear:
             return clear
     return []
 
 
-def _borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BorneOn]:
+def _foes_borne_on(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[BorneOn]:
     """The foes on whom a broadside with guns bears, whoever is in the way."""
     return [
         (lie, bears)
         for lie in foes
         for bears in _bearings(ship, square, heading, lie[0], lie[1])
-        if _carries(ship, bears)
+        if _is_in_reach(ship, bears)
     ]
 
 
-def _sighted(
+def _with_friends(
     ship: Ship,
     square: Square,
     heading: int,
     borne_on: Sequence[BorneOn],
-    lie: Lookout | None = None,
+    ship_grid: ShipGrid | None = None,
 ) -> list[Sighting]:
     """WWH-E8, WWH-2.1.5a: the same with the friends in the way, and the rakes."""
     if not borne_on:
         return []
-    found, barred = [], not option("past-friends")
-    lie = lie or lookout()
+    found, barred = [], not has_option("past-friends")
+    ship_grid = ship_grid or current_ship_grid()
     for (foe, where, foe_heading), bears in borne_on:
-        friend = friend_between(ship, square, where, lie) if barred else None
+        friend = friend_between(ship, square, where, ship_grid) if barred else None
         rake = rake_of(square, heading, where, foe_heading)
         found.append(Sighting(foe.id, bears, rake, friend.id if friend else ""))
     return found
@@ -174,19 +182,23 @@ def _sighted(
 
 def friends_of(ship: Ship) -> list[Ship]:
     """WWH-E8: the other ships of her side that still fight."""
-    return [s for s in fighting() if s.side == ship.side and s is not ship]
+    return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
-def friend_between(ship: Ship, square: Square, where: Square, lie: Lookout) -> Ship | None:
+def friend_between(ship: Ship, square: Square, where: Square, ship_grid: ShipGrid) -> Ship | None:
     """WWH-E8: the first of them in the way of a shot that is fired from square to square, as they
     ``lie``; of two in one square, the one placed first."""
-    crossed = (s for on_the_way in between(square, where) for s in lie.ships_in(on_the_way))
+    crossed = (
+        s for on_the_way in squares_between(square, where) for s in ship_grid.ships_in(on_the_way)
+    )
     return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
-def _carries(ship: Ship, bears: Bearing) -> bool:
+def _is_in_reach(ship: Ship, bears: Bearing) -> bool:
     """WWH-0.4, WWH-E7: there are guns on that side, and their crews fire so far."""
-    return _has_guns(ship, bears) and not (bears.band.one_die and quality(ship) == Quality.POOR)
+    return _has_guns(ship, bears) and not (
+        bears.band.one_die and crew_quality(ship) == Quality.POOR
+    )
 
 
 def _has_guns(ship: Ship, bears: Bearing) -> bool:
@@ -194,21 +206,21 @@ def _has_guns(ship: Ship, bears: Bearing) -> bool:
     a ship too small to have any has still a die at Random Shot."""
     if ship.broadside(bears.side):
         return True
-    return bears.band.one_die and not ship.gunnery and option("any-rate")
+    return bears.band.one_die and not ship.gunnery and has_option("any-rate")
 
 
 def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[Bearing]:
     """The broadsides that bear on a foe; in one square the side on which they lie (WWH-E2), either
     if nobody knows it yet."""
     if where != square:
-        found = bearing(square, heading, where)
+        found = bearing_on(square, heading, where)
         return [found] if found else []
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == foe.id), None)
     sides = [shared.side_of(ship.id)] if shared else SIDES
     return [Bearing(side, pistol_shot()) for side in sides]
 
 
-def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
+def nearest_sightings(seen: Sequence[Sighting]) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: the nearest with no friend in the way; several if they are as near."""
     clear = [s for s in seen if not s.masked_by]
     least = min((s.squares for s in clear), default=None)
@@ -217,78 +229,87 @@ def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
 
 # ------------------------------------------------------------------------------ what may be fired
 def broadsides(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], lie: Lookout | None = None
+    ship: Ship,
+    square: Square,
+    heading: int,
+    foes: Sequence[ShipAt],
+    ship_grid: ShipGrid | None = None,
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
     second = bool(ship.fired)
-    first = nearest_clear(ship, square, heading, foes, lie)
-    whole = [BroadsideOrder(s.bearing.side, (laid(ship, s, second),), second) for s in first]
+    first = nearest_clear(ship, square, heading, foes, ship_grid)
+    whole = [BroadsideOrder(s.bearing.side, (shot_of(ship, s, second),), second) for s in first]
     return [order for order in whole if order.shots[0].dice]
 
 
-def orders(
+def all_broadsides(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3: every broadside she may fire from there, whole ones first."""
     whole = broadsides(ship, square, heading, foes)
-    if not whole or quality(ship) != Quality.GOOD:
+    if not whole or crew_quality(ship) != Quality.GOOD:
         return whole
-    return whole + list(splits(ship, free_to_aim(ship, square, heading, foes)))
+    return whole + list(split_orders(ship, free_to_aim(ship, square, heading, foes)))
 
 
 def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """WWH-2.1.2a, WWH-2.1.2b: what the broadsides bear on that she may still fire this turn."""
-    free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
-    return _sighted(ship, square, heading, free)
+    free = _usable_broadsides(
+        ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes))
+    )
+    return _with_friends(ship, square, heading, free)
 
 
-def _free(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
+def _usable_broadsides(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
     """WWH-2.1.2a, WWH-2.1.2b: the broadsides among them that she may still fire this turn."""
-    if _is_done(ship):
+    if _has_fired_all(ship):
         return []
     return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
 
 
-def _is_done(ship: Ship) -> bool:
+def _has_fired_all(ship: Ship) -> bool:
     """WWH-2.1.2a, WWH-2.1.2b: she has fired all that she may this turn."""
-    return bool(ship.fired) and (SECOND in ship.fired or quality(ship) != Quality.GOOD)
+    return bool(ship.fired) and (SECOND in ship.fired or crew_quality(ship) != Quality.GOOD)
 
 
-def targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
+def allowed_targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
     """WWH-3.3: in a boarding action the other ship alone; else all."""
-    fight = grappled(ship.id)
+    fight = open_grapple(ship.id)
     return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
 
 
-def laid(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = True) -> Shot:
+def shot_of(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = True) -> Shot:
     """WWH-2.1.5: the shot that comes of a broadside, or part of one, laid on a foe."""
-    hand_to_hand = not s.squares and grappled(ship.id) is not None
+    hand_to_hand = not s.squares and open_grapple(ship.id) is not None
     how = BroadsideAim(s.bearing, s.rake, second, part, bonus, hand_to_hand)
     tally, faces = target_score(ship, how), table("hits")
-    only_sixes = s.bearing.band.one_die or rigging_only(ship, s.bearing)
+    only_sixes = s.bearing.band.one_die or hits_rigging_only(ship, s.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
-    hull = not hand_to_hand and hull_only(ship, s.bearing)
+    hull = not hand_to_hand and hits_hull_only(ship, s.bearing)
     return Shot(s.bearing.side, s.foe, s.bearing, s.rake, part, hand_to_hand, needs, tally, hull)
 
 
-def splits(ship: Ship, seen: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
+def split_orders(ship: Ship, seen: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
     """WWH-2.1.3b: the ways in which a Good ship may divide one broadside between one of the nearest
     and another foe in that arc, each with a die at least; who is named first has the bonuses."""
-    near = [s.foe for s in nearest(seen)]
+    near = [s.foe for s in nearest_sightings(seen)]
     clear = [s for s in seen if not s.masked_by and not s.bearing.band.one_die]
     for a in clear:
         for b in clear:
             one_side = a.bearing.side == b.bearing.side and a.foe != b.foe
             if one_side and (a.foe in near or b.foe in near):
-                yield from _divided(ship, a, b)
+                yield from _divisions(ship, a, b)
 
 
-def _divided(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]:
+def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]:
     side, second = a.bearing.side, bool(ship.fired)
     points = points_to_lay(ship, side, second)
     for part in range(points - 1, 0, -1):
-        pair = (laid(ship, a, second, part), laid(ship, b, second, points - part, bonus=False))
+        pair = (
+            shot_of(ship, a, second, part),
+            shot_of(ship, b, second, points - part, bonus=False),
+        )
         if all(shot.dice for shot in pair):
             yield BroadsideOrder(side, pair, second)
 
@@ -296,61 +317,63 @@ def _divided(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]:
 # ------------------------------------------------------------------------------ why not
 def why_not_split(ship: Ship) -> Refusal:
     """WWH-2.1.3b, WWH-4.2a: why a broadside may not be divided as somebody asks."""
-    if option("even-sides"):
+    if has_option("even-sides"):
         return Refusal("WWH-4.2a", "in an even game nobody splits his fire")
-    if quality(ship) != Quality.GOOD:
+    if crew_quality(ship) != Quality.GOOD:
         return Refusal("WWH-2.1.3b", "only British ships split their fire")
     return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
 
 
-def refusals(ship: Ship, bears: Sequence[BroadsideOrder]) -> Iterator[tuple[str, Ship, Refusal]]:
+def fire_refusals(
+    ship: Ship, bears: Sequence[BroadsideOrder]
+) -> Iterator[tuple[str, Ship, Refusal]]:
     """The enemies in range at whom she may not fire, each with the key one would have written and
     the reason; ``bears``: what she may fire."""
     lawful = [shot.target for order in bears for shot in order.shots]
     for foe in enemies_in_range(ship):
         if foe.id not in lawful:
-            key, why = refusal(ship, foe)
+            key, why = fire_refusal(ship, foe)
             yield key, foe, why
 
 
 def enemies_in_range(ship: Ship) -> list[Ship]:
     """WWH-E7: the enemies to whom a gun of hers may carry, wherever it bears."""
-    return enemies_within(ship, farthest())
+    return enemies_within(ship, max_gun_range())
 
 
-def may_fire(ship: Ship, lie: Lookout | None = None) -> bool:
+def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
     """Whether she has anything to fire at where she lies; ``lie``: how the ships lie, if that has
     been looked at for all who ask."""
-    lie, square = lie or lookout(), ship.square
-    foes = [s for s in lie.within(square, farthest()) if s.side != ship.side]
-    return bool(broadsides(ship, square, ship.heading, where_they_lie(foes), lie))
+    ship_grid, square = ship_grid or current_ship_grid(), ship.square
+    foes = [s for s in ship_grid.ships_within(square, max_gun_range()) if s.side != ship.side]
+    return bool(broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
 
 
-def orders_now(ship: Ship) -> list[BroadsideOrder]:
+def broadsides_now(ship: Ship) -> list[BroadsideOrder]:
     """What she may fire where she lies, at enemies where they lie."""
-    return orders(ship, ship.square, ship.heading, where_they_lie(enemies_in_range(ship)))
+    return all_broadsides(ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship)))
 
 
-def refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:
+def fire_refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:
     """Why she may not fire at this foe, and the key that one would have written."""
     bears = _bearings(ship, ship.square, ship.heading, foe, foe.square)
     side = bears[0].side if bears else "fire"
-    return f"{side} {foe.id}", _because(ship, foe, bears)
+    return f"{side} {foe.id}", _refusal_reason(ship, foe, bears)
 
 
-def _because(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
-    fight = grappled(ship.id)
+def _refusal_reason(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
+    fight = open_grapple(ship.id)
     if fight and fight.partner(ship.id) != foe.id:
         return Refusal("WWH-3.3", "she fights hand to hand, and fires at nobody else")
     if not bears:
-        return no_bearing(ship.square, ship.heading, foe.square)
-    return _silent(ship, bears[0]) or _unsuitable(ship, foe)
+        return bearing_refusal(ship.square, ship.heading, foe.square)
+    return _side_refusal(ship, bears[0]) or _target_refusal(ship, foe)
 
 
-def _silent(ship: Ship, bears: Bearing) -> Refusal | None:
+def _side_refusal(ship: Ship, bears: Bearing) -> Refusal | None:
     """Why a broadside that bears may not be fired, or None."""
     side = bears.side
-    if side in ship.fired or (ship.fired and quality(ship) != Quality.GOOD):
+    if side in ship.fired or (ship.fired and crew_quality(ship) != Quality.GOOD):
         return Refusal("WWH-2.1.2a", "one broadside a turn")
     if SECOND in ship.fired:
         return Refusal("WWH-2.1.2b", "her die for a second broadside was too low")
@@ -359,29 +382,29 @@ def _silent(ship: Ship, bears: Bearing) -> Refusal | None:
     return None
 
 
-def _unsuitable(ship: Ship, foe: Ship) -> Refusal:
+def _target_refusal(ship: Ship, foe: Ship) -> Refusal:
     """Why a broadside that might be fired may not be fired at this foe."""
     seen = sightings(ship, ship.square, ship.heading, [(foe, foe.square, foe.heading)])
     if not seen:
         return Refusal("WWH-E7", "Poor ships do not fire at random shot")
     if seen[0].masked_by:
         return Refusal("WWH-E8", f"{ship_named(seen[0].masked_by).name} is in the line of fire")
-    if not laid(ship, seen[0], bool(ship.fired)).dice:
+    if not shot_of(ship, seen[0], bool(ship.fired)).dice:
         return Refusal("WWH-2.1.5", "no dice are left")
     return Refusal("WWH-2.1.3a", "another enemy is nearer")
 
 
-def describe(shot: Shot, name: str) -> str:
+def shot_words(shot: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
-    return f"{laid_words(shot, name)}: {throw_words(shot)}"
+    return f"{fire_words(shot, name)}: {how_it_bears_words(shot)}"
 
 
-def laid_words(shot: Shot, name: str) -> str:
+def fire_words(shot: Shot, name: str) -> str:
     """Which guns fire, and who at."""
     return f"{shot.side} guns at {name}"
 
 
-def throw_words(shot: Shot) -> str:
+def how_it_bears_words(shot: Shot) -> str:
     """How a shot bears: the rake, the share of the broadside, the range and the dice."""
     how = f"{shot.rake} rake, " if shot.rake else ""
     part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""

@@ -13,18 +13,18 @@ from game.books.wwh.rules.sheet import (
     Round,
     Ship,
     Wind,
-    grappled,
-    held_fast,
+    crew_quality,
+    has_option,
     holds_of,
-    option,
-    quality,
+    is_held_fast,
+    open_grapple,
 )
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.table import by_id, every, has, marker, the
-from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
-from game.sea.compass import POINT
-from game.sea.square import pose_of
+from game.core.table import by_id, every, find_marker, get_single, has_marker
+from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.square import square_pose
 
 UMPIRE = "umpire"
 """The seat of whoever keeps the records, and sees them all."""
@@ -54,7 +54,7 @@ class Strip:
 def view_of(ship: Ship, seat: str) -> Strip:
     """WWH-B.1: the record of a ship as the admiral of ``seat`` sees it: with ``hidden-records`` the
     gunnery and damage of other sides are not shown; masts always are."""
-    hidden = option("hidden-records") and seat not in (ship.side, UMPIRE)
+    hidden = has_option("hidden-records") and seat not in (ship.side, UMPIRE)
     return Strip(
         ship.id,
         ship.name,
@@ -62,10 +62,10 @@ def view_of(ship: Ship, seat: str) -> Strip:
         ship.nation,
         ship.guns,
         ship.rate,
-        quality(ship),
+        crew_quality(ship),
         tuple(ship.standing),
         tuple(ship.masts_down),
-        has(ship.number, HasStruck),
+        has_marker(ship.number, HasStruck),
         None if hidden else ship.broadside(PORT),
         None if hidden else ship.broadside(STARBOARD),
         None if hidden else ship.gunnery,
@@ -76,24 +76,24 @@ def view_of(ship: Ship, seat: str) -> Strip:
 
 def sight() -> list[VisibleShip]:
     """Every ship of the battle in placement order, also those that are gone."""
-    sides = the(Board).sides
-    return [seen(ship, sides) for ship in every(Ship)]
+    sides = get_single(Board).sides
+    return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
-    return seen(ship, the(Board).sides) if ship is not None else None
+    return visible_ship(ship, get_single(Board).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> VisibleShip:
+def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
     """One record as it looks: guns lost as damage to her hull, damage points as damage aloft; with
     ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what is left of
     her must ask `view_of`."""
-    gone, pose = marker(ship.number, Gone), pose_of(ship.square, ship.heading)
+    gone, pose = find_marker(ship.number, Gone), square_pose(ship.square, ship.heading)
     guns, left = 2 * ship.gunnery, ship.broadside(PORT) + ship.broadside(STARBOARD)
-    shows = not option("hidden-records")
-    fight = grappled(ship.id)
+    shows = not has_option("hidden-records")
+    fight = open_grapple(ship.id)
     return VisibleShip(
         ship.id,
         ship.name,
@@ -109,33 +109,33 @@ def seen(ship: Ship, sides: list[str]) -> VisibleShip:
         tuple(sorted(ship.masts_down)),
         1000 * (guns - left) * shows // max(guns, 1),
         1000 * ship.damage * shows // table("damage")["most"],
-        way_on(ship),
+        sail_shown(ship),
         left,
         guns,
-        struck=has(ship.number, HasStruck),
+        struck=has_marker(ship.number, HasStruck),
         boarded=fight is not None and fight.boarder != ship.id,
         locked=any(h.foul or h.boarder or h.fast for h in holds_of(ship.id)),
         aback=ship.in_irons,
-        gone=gone.how if gone else "",
+        gone_how=gone.how if gone else "",
     )
 
 
-def way_on(ship: Ship) -> int:
+def sail_shown(ship: Ship) -> int:
     """How much sail she seems to carry, in thousandths: none when hove to or held."""
-    held = held_fast(ship.id) or any(h.foul or h.boarder for h in holds_of(ship.id))
+    held = is_held_fast(ship.id) or any(h.foul or h.boarder for h in holds_of(ship.id))
     return 0 if held or ship.hove_to else 1000
 
 
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
-    return Weather(the(Wind).blows_from * POINT)
+    return Weather(get_single(Wind).blows_from * EIGHT_POINT_STEP)
 
 
 def turn_now() -> int:
     """The round that runs; 0 before the first."""
-    return the(Round).number
+    return get_single(Round).number
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships: the book knows of no boats, works or troops of their own."""
-    return ALONE
+    return NO_OBJECTS

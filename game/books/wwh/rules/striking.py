@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from game.books.wwh.rules.arcs import lies_abeam, rake_of
-from game.books.wwh.rules.sheet import Ship, enemies_within, fights, holds_of, quality, ship_named
+from game.books.wwh.rules.arcs import rake_of, side_of_square
+from game.books.wwh.rules.sheet import (
+    Ship,
+    crew_quality,
+    enemies_within,
+    holds_of,
+    is_fighting,
+    ship_named,
+)
 from game.books.wwh.rules.tables import table
 from game.core.events import Grappled, Struck
 from game.core.markers import HasStruck
 from game.core.steps import happen
-from game.core.table import mark, marker
+from game.core.table import add_marker, find_marker
 from game.sea.square import Square
 
 
-async def raked(mover: Ship) -> None:
+async def strike_when_raked(mover: Ship) -> None:
     """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough
     and lie under her rake have struck."""
     near = table("rake")["squares"]
-    for foe in enemies_within(mover, near) if fights(mover) else []:
-        if strikes_to(mover, mover.square, mover.heading, foe):
-            await hauls_down(foe, mover, "WWH-4.0b")
+    for foe in enemies_within(mover, near) if is_fighting(mover) else []:
+        if would_strike_to(mover, mover.square, mover.heading, foe):
+            await strike_colours(foe, mover, "WWH-4.0b")
 
 
-def strikes_to(mover: Ship, square: Square, heading: int, foe: Ship) -> bool:
+def would_strike_to(mover: Ship, square: Square, heading: int, foe: Ship) -> bool:
     """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside
     that has guns."""
     if not has_lost_enough(foe) or not rake_of(square, heading, foe.square, foe.heading):
         return False
-    return mover.broadside(lies_abeam(square, heading, foe.square)) > 0
+    return mover.broadside(side_of_square(square, heading, foe.square)) > 0
 
 
 def has_lost_enough(ship: Ship) -> bool:
@@ -36,13 +43,13 @@ def has_lost_enough(ship: Ship) -> bool:
 
 def masts_to_lose(ship: Ship) -> int:
     """WWH-4.0b: how many masts a ship must have lost before she strikes to a rake."""
-    needed: int | str = table("striking")["masts"][quality(ship)]
+    needed: int | str = table("striking")["masts"][crew_quality(ship)]
     return len(ship.rigged) if isinstance(needed, str) else needed
 
 
-async def hauls_down(ship: Ship, captor: Ship, clause: str) -> None:
+async def strike_colours(ship: Ship, captor: Ship, clause: str) -> None:
     """WWH-4.0b, WWH-3.2b: her colours are down; a boarding action that she was in is over."""
-    mark(ship.number, HasStruck(captor.id))
+    add_marker(ship.number, HasStruck(captor.id))
     await happen(Struck(clause, ship.id, captor.id))
     for hold in holds_of(ship.id):
         if hold.boarder and not hold.fast and captor.id != hold.partner(ship.id):
@@ -52,5 +59,5 @@ async def hauls_down(ship: Ship, captor: Ship, clause: str) -> None:
 
 def side_that_holds(ship: Ship) -> str:
     """The side of the ship she has struck to; '' while her colours fly."""
-    struck = marker(ship.number, HasStruck)
+    struck = find_marker(ship.number, HasStruck)
     return ship_named(struck.to).side if struck and struck.to else ""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.books.wwh.rules.sheet import LIGHT, Ship, Wind, quality
+from game.books.wwh.rules.sheet import LIGHT, Ship, Wind, crew_quality
 from game.books.wwh.rules.tables import table
 from game.core.events import Befell
 from game.core.steps import D6, Refusal, happen, roll
-from game.core.table import the
+from game.core.table import get_single
 from game.core.tally import Tally, Term
 
 
-def no_tack(ship: Ship) -> Refusal | None:
+def tack_refusal(ship: Ship) -> Refusal | None:
     """WWH-1.3d, WWH-1.3f: what damage bars her from tacking, or None."""
     if ship.masts_down:
         return Refusal("WWH-1.3d", "she needs all her masts to tack")
@@ -19,18 +19,18 @@ def no_tack(ship: Ship) -> Refusal | None:
     return None
 
 
-def control(ship: Ship, wind: Wind) -> Tally:
+def tack_tally(ship: Ship, wind: Wind) -> Tally:
     """WWH-1.3e: what is added to the control die."""
-    rules, crew = table("tack"), quality(ship)
+    rules, crew = table("tack"), crew_quality(ship)
     terms = [Term("WWH-1.3e", f"{crew} crew", rules[crew])]
     if wind.strength == LIGHT:
         terms.append(Term("WWH-1.3e", "light wind", rules["light_wind"]))
     return Tally(tuple(term for term in terms if term.num))
 
 
-async def goes_about(ship: Ship) -> bool:
+async def try_tack(ship: Ship) -> bool:
     """WWH-1.3e: the control die: four or more in all takes her through the wind."""
-    tally, total = control(ship, the(Wind)), table("tack")["needs"]
+    tally, total = tack_tally(ship, get_single(Wind)), table("tack")["needs"]
     needs = total - tally.total
     (face,) = await roll("WWH-1.3e", D6, about=ship.id, why="tack", tally=tally, needs=needs)
     return bool(face >= needs)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.wwh.rules.arcs import Bearing, End, Range
-from game.books.wwh.rules.sheet import Board, Quality, Ship, Side, option, quality
+from game.books.wwh.rules.sheet import Board, Quality, Ship, Side, crew_quality, has_option
 from game.books.wwh.rules.tables import table
-from game.core.table import the
-from game.core.tally import Tally, Term, term
+from game.core.table import get_single
+from game.core.tally import Tally, Term, make_term
 
 NAMED_IN_THE_TEXT = ("british", "french", "spanish")
 
@@ -28,7 +28,7 @@ class BroadsideAim:
     boarding: bool = False
 
 
-def half(points: int, is_good: bool) -> int:
+def half_gunnery(points: int, is_good: bool) -> int:
     """WWH-E4, WWH-2.1.2b: half the gunnery, rounded up for Good ships and down for others."""
     return (points + is_good) // 2
 
@@ -36,7 +36,7 @@ def half(points: int, is_good: bool) -> int:
 def points_to_lay(ship: Ship, side: Side, second: bool) -> int:
     """WWH-0.4, WWH-2.1.2b: the gunnery points that a broadside has to give this time."""
     points = ship.broadside(side)
-    return half(points, True) if second and not option("half-score") else points
+    return half_gunnery(points, True) if second and not has_option("half-score") else points
 
 
 def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
@@ -44,13 +44,13 @@ def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
     first shot; what is nought or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
     band, rake = laid.bearing.band, table("rake")
     if band.one_die:
-        return Tally((term("WWH-E7", "one die at random shot", 1),))
-    terms = [*_gunnery(ship, laid), term(band.clause, band.name.lower(), -band.deduct)]
+        return Tally((make_term("WWH-E7", "one die at random shot", 1),))
+    terms = [*_gunnery(ship, laid), make_term(band.clause, band.name.lower(), -band.deduct)]
     if laid.rake:
-        terms.append(term("WWH-2.1.5a", f"{laid.rake} rake", rake[laid.rake]))
+        terms.append(make_term("WWH-2.1.5a", f"{laid.rake} rake", rake[laid.rake]))
     if laid.bonus:
         terms += _crew(ship)
-    if laid.second and option("half-score"):
+    if laid.second and has_option("half-score"):
         terms.append(_half_of_all(terms))
     return Tally(tuple(reason for reason in terms if reason.num))
 
@@ -58,52 +58,54 @@ def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
 def _half_of_all(terms: Sequence[Term]) -> Term:
     """WWH-2.1.2b with the option ``half-score``: half of what a second broadside comes to."""
     score = max(Tally(tuple(terms)).total, 0)
-    return term("WWH-2.1.2b", "second broadside, half of it all", half(score, True) - score)
+    return make_term(
+        "WWH-2.1.2b", "second broadside, half of it all", half_gunnery(score, True) - score
+    )
 
 
 def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
     """What counts of the broadside: all of it, half of it, a part of it."""
-    side, is_good = laid.bearing.side, quality(ship) == Quality.GOOD
+    side, is_good = laid.bearing.side, crew_quality(ship) == Quality.GOOD
     points = ship.broadside(side)
     given = points_to_lay(ship, side, laid.second)
     terms = [
-        term("WWH-0.4", f"gunnery to {side}", points),
-        term("WWH-2.1.2b", "second broadside, half", given - points),
+        make_term("WWH-0.4", f"gunnery to {side}", points),
+        make_term("WWH-2.1.2b", "second broadside, half", given - points),
     ]
     points = given
     if laid.part:
-        terms.append(term("WWH-2.1.3b", f"{laid.part} of {points} points", laid.part - points))
+        terms.append(make_term("WWH-2.1.3b", f"{laid.part} of {points} points", laid.part - points))
         points = laid.part
     if laid.bearing.band.half:
-        lost = half(points, is_good) - points
-        terms.append(term("WWH-E4", f"{laid.bearing.end} quarter, half", lost))
+        lost = half_gunnery(points, is_good) - points
+        terms.append(make_term("WWH-E4", f"{laid.bearing.end} quarter, half", lost))
     return terms
 
 
 def _crew(ship: Ship) -> list[Term]:
     """WWH-2.1.5b, WWH-2.1.5c: the crew's bonuses, which may be none."""
-    rules, crew = table("target_score"), quality(ship)
+    rules, crew = table("target_score"), crew_quality(ship)
     clause = "WWH-2.1.5b" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
-    terms = [term(clause, f"{crew} crew", rules["quality"][crew])]
+    terms = [make_term(clause, f"{crew} crew", rules["quality"][crew])]
     if not ship.has_fired:
-        terms.append(term("WWH-2.1.5c", "first shot", rules["first_shot"]))
+        terms.append(make_term("WWH-2.1.5c", "first shot", rules["first_shot"]))
     return terms
 
 
-def rigging_only(ship: Ship, bearing: Bearing) -> bool:
+def hits_rigging_only(ship: Ship, bearing: Bearing) -> bool:
     """WWH-4.3a: at Gun Shot and beyond only sixes of French and Spanish ships hit."""
-    return _doctrine_holds() and _is_far(bearing) and quality(ship) != Quality.GOOD
+    return _doctrine_holds() and _is_far(bearing) and crew_quality(ship) != Quality.GOOD
 
 
-def hull_only(ship: Ship, bearing: Bearing) -> bool:
+def hits_hull_only(ship: Ship, bearing: Bearing) -> bool:
     """WWH-4.3b: her side has declared that at Point Blank and closer all hits go to the hull."""
-    declared = ship.side in the(Board).declared_hulls and quality(ship) == Quality.GOOD
+    declared = ship.side in get_single(Board).declared_hulls and crew_quality(ship) == Quality.GOOD
     return declared and _doctrine_holds() and not _is_far(bearing)
 
 
 def is_discouraged(ship: Ship, bearing: Bearing) -> bool:
     """WWH-4.3c: a British ship is asked not to fire beyond Point Blank; she may."""
-    return _doctrine_holds() and _is_far(bearing) and quality(ship) == Quality.GOOD
+    return _doctrine_holds() and _is_far(bearing) and crew_quality(ship) == Quality.GOOD
 
 
 def _is_far(bearing: Bearing) -> bool:
@@ -112,4 +114,4 @@ def _is_far(bearing: Bearing) -> bool:
 
 def _doctrine_holds() -> bool:
     """WWH-4.2a: an even game has no doctrine."""
-    return option("doctrine") and not option("even-sides")
+    return has_option("doctrine") and not has_option("even-sides")

@@ -11,22 +11,22 @@ from game.books.wwh.rules.sheet import (
     Round,
     Ship,
     Wind,
-    option,
-    quality,
+    crew_quality,
+    has_option,
 )
 from game.books.wwh.rules.tables import table
 from game.core.events import Told, WindShifted
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, the
-from game.core.wording import WHO
-from game.sea.compass import POINT
-from game.sea.square import NAMES, POINTS
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import every, get_single
+from game.core.wording import WHO_PLACEHOLDER
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
 
 
 async def starting_wind() -> None:
     """WWH-4.1a: a die for direction and strength; a light or a strong wind has another for its
     direction, thrown until it shows one."""
-    rules, wind = table("start_wind"), the(Wind)
+    rules, wind = table("start_wind"), get_single(Wind)
     (face,) = await roll("WWH-4.1a", D6, why="the wind at the start")
     if face in (rules["light_on"], rules["strong_on"]):
         wind.strength = LIGHT if face == rules["light_on"] else STRONG
@@ -47,30 +47,30 @@ async def direction_die(most: int) -> int:
 
 async def show_wind(clause: str) -> None:
     """All see where the wind blows from."""
-    await happen(WindShifted(clause, "", the(Wind).blows_from * POINT))
+    await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))
 
 
 async def tell_wind(clause: str) -> None:
     """The same, and how hard it blows now."""
-    wind = the(Wind)
+    wind = get_single(Wind)
     await show_wind(clause)
     strength = table("wind_change")["levels"][wind.strength]
-    await happen(Told(clause, "", f"a {strength} wind from {NAMES[wind.blows_from]}"))
+    await happen(Told(clause, "", f"a {strength} wind from {HEADING_NAMES[wind.blows_from]}"))
 
 
 # ------------------------------------------------------------------------------ changes
 async def wind_change() -> None:
     """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed
     once, two dice may change the wind; a light one that should drop has not changed."""
-    wind, rules = the(Wind), table("wind_change")
-    steady = the(Board).steady or not option("wind-change")
-    if steady or not the(Round).first_shot or wind.changed:
+    wind, rules = get_single(Wind), table("wind_change")
+    steady = get_single(Board).steady or not has_option("wind-change")
+    if steady or not get_single(Round).first_shot or wind.changed:
         return
     faces = await roll("WWH-4.1b", D6, D6, why="wind change")
     if sum(faces) < rules["changes_from"]:
         return
     (face,) = await roll("WWH-4.1b", D6, why="how the wind changes")
-    after = changed(wind, face)
+    after = wind_after_change(wind, face)
     if after == (wind.blows_from, wind.strength):
         return await happen(Told("WWH-4.1b", "", "the wind is light already, and holds"))
     wind.blows_from, wind.strength = after
@@ -82,23 +82,23 @@ async def wind_change() -> None:
     await choose_order()
 
 
-def changed(wind: Wind, face: int) -> tuple[int, int]:
+def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
     """WWH-4.1b: the point it blows from and its strength after a change; a light wind stays
     light."""
     rules = table("wind_change")
     if face <= rules["weaker_to"]:
         return wind.blows_from, max(wind.strength - 1, LIGHT)
     if face == rules["veers_on"]:
-        return (wind.blows_from + 1) % POINTS, wind.strength
+        return (wind.blows_from + 1) % HEADINGS_IN_ALL, wind.strength
     if face == rules["backs_on"]:
-        return (wind.blows_from - 1) % POINTS, wind.strength
+        return (wind.blows_from - 1) % HEADINGS_IN_ALL, wind.strength
     return wind.blows_from, wind.strength + 1
 
 
 async def choose_order() -> None:
     """WWH-4.1d: the British choose to move first or second in the next round, and so on from
     there; nobody chooses if both sides are British, or none."""
-    sides, now = good_sides(), the(Round)
+    sides, now = good_sides(), get_single(Round)
     if len(sides) != 1 or len(now.order) < 2:
         return
     offers = (
@@ -107,17 +107,17 @@ async def choose_order() -> None:
             "Move first in the next turn",
             True,
             "WWH-4.1d",
-            said=f"{WHO} chooses to move first in the next turn",
+            log_sentence=f"{WHO_PLACEHOLDER} chooses to move first in the next turn",
         ),
         Option(
             Answer.SECOND,
             "Move second in the next turn",
             False,
             "WWH-4.1d",
-            said=f"{WHO} chooses to move second in the next turn",
+            log_sentence=f"{WHO_PLACEHOLDER} chooses to move second in the next turn",
         ),
     )
-    first = await choose(sides[0], "WWH-4.1d", Pick(offers))
+    first = await choose(sides[0], "WWH-4.1d", OptionMenu(offers))
     others = [side for side in now.order if side != sides[0]]
     now.order = [sides[0], *others] if first else [others[0], sides[0], *others[1:]]
 
@@ -127,6 +127,6 @@ def good_sides() -> list[str]:
     ships = every(Ship)
     return [
         side
-        for side in the(Board).sides
-        if any(quality(s) == Quality.GOOD for s in ships if s.side == side)
+        for side in get_single(Board).sides
+        if any(crew_quality(s) == Quality.GOOD for s in ships if s.side == side)
     ]

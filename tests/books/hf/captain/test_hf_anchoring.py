@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.hf.captain.anchoring import letting_go
+from game.books.hf.captain.anchoring import anchoring_plans
 from game.books.hf.rules.plans import (
     DROP,
     EMPTY,
@@ -13,64 +13,69 @@ from game.books.hf.rules.plans import (
     ForeseenState,
     MovePlan,
     OrdersMenu,
-    after,
-    parsed,
+    parse_plans,
     refusal_of,
+    state_after,
 )
 from game.books.hf.rules.sheet import Ship
-from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import conn_of
-from game.captains.grades import captain
+from game.books.hf.rules.table_geometry import INCH
+from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.markers import Anchored
 from game.core.steps import Choose
-from game.core.table import mark
+from game.core.table import add_marker
 from game.levels import Level
-from tests.books.hf.rules.holdfast import british, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+)
 
 
 def plotted(level: Level, order: SquadronOrder, ship: Ship) -> MovePlan:
     """What an admiral plots for the only ship of the French, told so."""
-    seat = captain("admiral", "hf", 1, level=level)
+    seat = make_captain("admiral", "hf", 1, level=level)
     seat.orders = {"french": order}
-    asked = Choose("french", "HF-orders-1", OrdersMenu((conn_of(ship),)))
-    return dict(parsed(seat.answer(asked)[0]))[ship.id]
+    question = Choose("french", "HF-orders-1", OrdersMenu((conn_of(ship),)))
+    return dict(parse_plans(seat.answer(question)[0]))[ship.id]
 
 
 @pytest.mark.parametrize(("speed", "plans"), [(0, 1), (1, 4), (2, 0), (4, 0)])
 def test_hf_anchor_1_every_plan_to_let_go_is_lawful_and_has_her_anchor_down(
     speed: int, plans: int
 ) -> None:
-    ways = letting_go(speed, alongside=False)
+    ways = anchoring_plans(speed, alongside=False)
     assert len(ways) == plans
     for way in ways:
         assert refusal_of(Conn("a", "A", speed, 4), way) is None
         state = ForeseenState(speed, anchored=False, alongside=False)
         for cell in way:
-            state = after(state, cell)
+            state = state_after(state, cell)
         assert state.anchored
 
 
 @pytest.mark.parametrize(("speed", "cell"), [(0, DROP), (1, DROP), (3, LOWER)])
 def test_hf_anchor_1_at_her_berth_she_takes_her_sail_off_and_lets_go(speed: int, cell: str) -> None:
-    level = inches(
-        french("own", (20, 20), heading="E", speed=speed),
-        british("foe", (4, 4), heading="W", speed=2),
+    level = level_in_inches(
+        french_ship("own", (20, 20), heading="E", speed=speed),
+        british_ship("foe", (4, 4), heading="W", speed=2),
         wind="N",
     )
     there = SquadronOrder(Manoeuvre.ANCHOR, "", 21 * INCH, 20 * INCH)
-    with set_down(level) as ships:
+    with level_on_table(level) as ships:
         assert cell in plotted(level, there, ships["own"])
 
 
 def test_hf_anchor_3_who_lies_at_anchor_beside_her_enemy_stays_and_far_off_she_weighs() -> None:
     for away, stays in ((3, True), (14, False)):
-        level = inches(
-            french("own", (20, 20), heading="E", speed=0),
-            british("foe", (20, 20 + away), heading="E", speed=0),
+        level = level_in_inches(
+            french_ship("own", (20, 20), heading="E", speed=0),
+            british_ship("foe", (20, 20 + away), heading="E", speed=0),
             wind="N",
         )
-        with set_down(level) as ships:
-            mark(ships["own"].number, Anchored())
+        with level_on_table(level) as ships:
+            add_marker(ships["own"].number, Anchored())
             plan = plotted(level, SquadronOrder(Manoeuvre.ANCHOR, "british"), ships["own"])
         assert (plan == EMPTY) is stays

@@ -11,13 +11,18 @@ import pytest
 from game.books.hf import rules as hf
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.answers import mind_of
-from game.books.hf.captain.fan import Fan, candidates, fan_of, fan_of_plans
-from game.books.hf.captain.geometry import InchPose, spot_of
-from game.books.hf.captain.greedy import closing
-from game.books.hf.captain.guns import reach_of
-from game.books.hf.captain.outlook import Sight, look
-from game.books.hf.captain.score import Pair, bout
-from game.books.hf.rules.gunnery import menus
+from game.books.hf.captain.firepower import batteries_reach
+from game.books.hf.captain.geometry import InchPose, inch_pose_of
+from game.books.hf.captain.greedy import closing_plan
+from game.books.hf.captain.plan_tracks import (
+    PlanTracks,
+    candidate_plans,
+    plan_tracks_of,
+    tracks_of_plans,
+)
+from game.books.hf.captain.score import PairAfterPhase, fire_exchange
+from game.books.hf.captain.situation import Situation, situation_of
+from game.books.hf.rules.gunnery import fire_menus
 from game.books.hf.rules.plans import (
     AHEAD,
     NOTHING,
@@ -26,22 +31,27 @@ from game.books.hf.rules.plans import (
     Conn,
     refusal_of,
 )
-from game.books.hf.rules.previews import broadside, track
-from game.books.hf.rules.repairs import offers, to_mend
+from game.books.hf.rules.previews import expected_broadside, plan_forecast
+from game.books.hf.rules.repairs import possible_repairs, repair_options
 from game.books.hf.rules.sheet import Board, Turn, Wind, ship_named
-from game.books.hf.rules.space import INCH, inches_between, touch
 from game.books.hf.rules.steering import conn_of
-from game.books.hf.rules.to_hit import most_inches
+from game.books.hf.rules.table_geometry import INCH, bases_touch, inches_between
+from game.books.hf.rules.to_hit import max_gun_range
 from game.captains.aims import aims_of
-from game.captains.grades import BATCH, captain
-from game.core.steps import Choose, Pick, Refusal
-from game.core.table import digest, the
+from game.captains.grades import BATCH_EFFORT, make_captain
+from game.core.steps import Choose, OptionMenu, Refusal
+from game.core.table import digest, get_single
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, french, inches, set_down
-from tests.captains.measure import SHELF, fight
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+)
+from tests.captains.measure import LEVELS_HOME, play_battle
 
 MIRROR = "mirror-frigates"
 LEVELS = (MIRROR, "hot-java", "vengeance-is-mine")
@@ -49,19 +59,19 @@ LEVELS = (MIRROR, "hot-java", "vengeance-is-mine")
 
 def a_level(name: str) -> Level:
     """A level of this book."""
-    return load_level(SHELF / "hf" / f"{name}.toml")
+    return load_level(LEVELS_HOME / "hf" / f"{name}.toml")
 
 
 def manned(level: Level, *grades: str) -> dict[str, Seat]:
     """A captain for every side, of these grades in the sides' order."""
     sides = zip(level.sides, grades, strict=True)
-    return {s.id: captain(grade, "hf", 7, BATCH, level) for s, grade in sides}
+    return {s.id: make_captain(grade, "hf", 7, BATCH_EFFORT, level) for s, grade in sides}
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_they_fight_to_the_end_the_same_way_each_time(name: str) -> None:
     level = a_level(name)
-    first, second = (fight(level, manned(level, "admiral", "admiral"), 11) for _ in range(2))
+    first, second = (play_battle(level, manned(level, "admiral", "admiral"), 11) for _ in range(2))
     assert first == second
 
 
@@ -72,9 +82,9 @@ def test_a_midshipman_turns_towards_his_enemy_first_and_then_holds_on(
     foe: tuple[int, int], turn: str
 ) -> None:
     # She lies at (20, 20) and heads north; the enemy is ahead of her, or on a bow.
-    own = british(heading="N", speed=3)
-    with set_down(inches(own, french(at=foe), wind="E")) as ships:
-        plan = [cell for cell in closing(conn_of(ships["own"])) if cell != NOTHING]
+    own = british_ship(heading="N", speed=3)
+    with level_on_table(level_in_inches(own, french_ship(at=foe), wind="E")) as ships:
+        plan = [cell for cell in closing_plan(conn_of(ships["own"])) if cell != NOTHING]
     assert plan[0] == turn
     assert {*plan[1:]} == {AHEAD}
 
@@ -82,19 +92,19 @@ def test_a_midshipman_turns_towards_his_enemy_first_and_then_holds_on(
 class Bystander:
     """A seat that looks whether answering has changed anything, and answers twice."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.asked = 0
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
+    def answer(self, question: Choose) -> Sequence[str] | None:
         before = digest()
-        keys = self.seat.answer(asked)
+        keys = self.seat.answer(question)
         assert digest() == before
-        assert self.seat.answer(asked) == keys
+        assert self.seat.answer(question) == keys
         assert keys is not None
-        assert not isinstance(asked.menu.read(keys[0]), Refusal)
+        assert not isinstance(question.menu.read(keys[0]), Refusal)
         self.asked += 1
         return keys
 
@@ -110,29 +120,29 @@ def test_an_answer_changes_nothing_and_is_lawful_and_the_same_again() -> None:
 class Fixed:
     """A seat that plots what it was told for the first turn, and nothing afterwards."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, key: str) -> None:
         self.keys = [key]
 
-    def answer(self, asked: Choose) -> Sequence[str]:
-        if asked.clause == "HF-orders-1" and self.keys:
+    def answer(self, question: Choose) -> Sequence[str]:
+        if question.clause == "HF-orders-1" and self.keys:
             return [self.keys.pop()]
-        return [asked.menu.keys()[-1]]
+        return [question.menu.keys()[-1]]
 
 
 def test_he_plots_the_same_whatever_the_other_has_plotted() -> None:
     heard: list[str] = []
 
     class Ear:
-        patient = False
+        can_undo = False
 
         def __init__(self, seat: Seat) -> None:
             self.seat = seat
 
-        def answer(self, asked: Choose) -> Sequence[str] | None:
-            keys = self.seat.answer(asked)
-            if asked.clause == "HF-orders-1" and keys:
+        def answer(self, question: Choose) -> Sequence[str] | None:
+            keys = self.seat.answer(question)
+            if question.clause == "HF-orders-1" and keys:
                 heard.append(keys[0])
             return keys
 
@@ -140,7 +150,7 @@ def test_he_plots_the_same_whatever_the_other_has_plotted() -> None:
     for plot in ("pollux: F - F - F", "pollux: < - < - <", "pollux: LS - - - -"):
         seats: dict[str, Seat] = {
             "french": Fixed(plot),
-            "british": Ear(captain("admiral", "hf", 0, BATCH, level)),
+            "british": Ear(make_captain("admiral", "hf", 0, BATCH_EFFORT, level)),
         }
         battle = Battle(hf, level, seats, 3)
         battle.run(100_000, 2)
@@ -155,7 +165,7 @@ def test_he_beats_the_plain_fighter_and_the_random_one() -> None:
         won = 0
         for seed in range(12):
             grades = ("admiral", other) if seed % 2 else (other, "admiral")
-            winner, _, _ = fight(level, manned(level, *grades), seed)
+            winner, _, _ = play_battle(level, manned(level, *grades), seed)
             his = level.sides[0 if seed % 2 else 1].id
             won += winner == his
         assert won >= least, (other, won)
@@ -166,14 +176,14 @@ def test_every_plan_he_thinks_of_may_be_written() -> None:
     for speed in range(6):
         for top in range(speed, 6):
             conn = Conn("a", "A", speed, top)
-            plans = candidates(conn, 240)
+            plans = candidate_plans(conn, 240)
             assert plans
             assert not [plan for plan in plans if refusal_of(conn, plan)]
 
 
 def brought(conn: Conn, at: InchPose, upwind: int, *plan: str) -> Sequence[InchPose]:
     """Where one plan brings a ship."""
-    return fan_of_plans(conn, at, upwind, (plan,)).track(0)
+    return tracks_of_plans(conn, at, upwind, (plan,)).track_of(0)
 
 
 def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
@@ -191,18 +201,18 @@ def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
 
 
 def test_his_fan_and_the_book_s_own_preview_bring_her_to_the_same_places() -> None:
-    with set_down(inches(british(speed=3), french())) as ships:
-        own, upwind = ships["own"], the(Wind).blows_from
-        fan = fan_of(conn_of(own), spot_of(own.pose), upwind, 200)
-        for row, plan in enumerate(fan.plans):
-            for step, spot in zip(track(own, plan), fan.track(row), strict=True):
-                assert spot_of(step.pose) == pytest.approx(spot, abs=1e-3), plan
+    with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
+        own, upwind = ships["own"], get_single(Wind).blows_from
+        plan_tracks = plan_tracks_of(conn_of(own), inch_pose_of(own.pose), upwind, 200)
+        for row, plan in enumerate(plan_tracks.plans):
+            for step, spot in zip(plan_forecast(own, plan), plan_tracks.track_of(row), strict=True):
+                assert inch_pose_of(step.pose) == pytest.approx(spot, abs=1e-3), plan
 
 
-def a_lie(a: InchPose, b: InchPose) -> Pair:
+def a_lie(a: InchPose, b: InchPose) -> PairAfterPhase:
     """Two ships that lie still."""
-    ours, hers = (fan_of_plans(Conn("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
-    return Pair(ours, hers, 0)
+    ours, hers = (tracks_of_plans(Conn("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
+    return PairAfterPhase(ours, hers, 0)
 
 
 @pytest.mark.parametrize("aside", [0.0, 0.25])
@@ -215,67 +225,70 @@ def test_he_tells_arcs_ranges_and_bases_as_the_book_does(aside: float) -> None:
         for x, y in product(range(-5, 6), repeat=2):
             there = InchPose(10 + x + aside, 10 + y, point)
             pair = a_lie(here, there)
-            assert bool(pair.touching()[0, 0]) == touch(book(here), book(there)), there
+            assert bool(pair.is_touching()[0, 0]) == bases_touch(book(here), book(there)), there
             off = inches_between(book(here), book(there))
-            assert pair.inches[0, 0] == min(off, most_inches() + 1), there
+            assert pair.inches[0, 0] == min(off, max_gun_range() + 1), there
 
 
 def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
-    guns, here = reach_of(("L", "L"), ("S",)), InchPose(0.0, 0.0, 0)
+    guns, here = batteries_reach(("L", "L"), ("S",)), InchPose(0.0, 0.0, 0)
 
     def given(x: float, y: float) -> float:
-        return float(a_lie(here, InchPose(x, y, 0)).give(guns)[0, 0])
+        return float(a_lie(here, InchPose(x, y, 0)).damage_given(guns)[0, 0])
 
     assert given(-2, 0) == pytest.approx(2 * given(0, -2))
-    assert given(-2, -2) == pytest.approx(float(broadside(("L", "L"), 3)))
-    assert given(2, 0) == pytest.approx(float(broadside(("S",), 2)))
+    assert given(-2, -2) == pytest.approx(float(expected_broadside(("L", "L"), 3)))
+    assert given(2, 0) == pytest.approx(float(expected_broadside(("S",), 2)))
     assert given(5, 0) == 0
 
 
 def test_alongside_each_side_tells_for_what_it_carries() -> None:
-    guns = reach_of(("L", "L"), ("C",))
-    still = fan_of_plans(Conn("", "", 0, 5), InchPose(5.0, 5.0, 0), 0, (("-",) * 5,))
+    guns = batteries_reach(("L", "L"), ("C",))
+    still = tracks_of_plans(Conn("", "", 0, 5), InchPose(5.0, 5.0, 0), 0, (("-",) * 5,))
 
-    def against(x: float) -> Fan:
-        return fan_of_plans(Conn("", "", 0, 5), InchPose(x, 5.0, 0), 0, (("-",) * 5,))
+    def against(x: float) -> PlanTracks:
+        return tracks_of_plans(Conn("", "", 0, 5), InchPose(x, 5.0, 0), 0, (("-",) * 5,))
 
-    beside, off = bout(guns, still, guns, against(5.4)), bout(guns, still, guns, against(7.0))
-    assert (bool(beside.fouled[0, 0]), bool(off.fouled[0, 0])) == (True, False)
+    beside, off = (
+        fire_exchange(guns, still, guns, against(5.4)),
+        fire_exchange(guns, still, guns, against(7.0)),
+    )
+    assert (bool(beside.is_aboard[0, 0]), bool(off.is_aboard[0, 0])) == (True, False)
     assert beside.taken[0, 0] > beside.given[0, 0] > off.given[0, 0]
 
 
 # ------------------------------------------------------------------------------ what he is out for
-def seen_in(name: str, ship: str) -> Sight:
+def seen_in(name: str, ship: str) -> Situation:
     """What the captain of a ship sees as a level begins."""
     level = a_level(name)
     battle = Battle(hf, level, {}, 1)
     with battle.table.at():
         own = ship_named(ship)
-        return look(own, aims_of(level, own.side), {})
+        return situation_of(own, aims_of(level, own.side), {})
 
 
 def test_he_goes_after_whoever_wins_by_getting_away_if_he_can_hope_to_stop_her() -> None:
     flight = "flight-from-venice"
     chases, hopeless = seen_in(flight, "victorious"), seen_in(flight, "weazle")
     assert chases.foes[0].ship.id == "rivoli"
-    assert chases.foes[0].aboard > 0 > chases.foes[1].aboard
+    assert chases.foes[0].aboard_worth > 0 > chases.foes[1].aboard_worth
     assert hopeless.foes[0].ship.id == "mercure"
-    assert set(seen_in(flight, "rivoli").edges) == {"right"}
+    assert set(seen_in(flight, "rivoli").exit_edges) == {"right"}
 
 
 def test_a_foe_goes_where_she_wins_rather_than_anywhere() -> None:
     rivoli = seen_in("flight-from-venice", "victorious").foes[0]
     ahead = max(range(len(rivoli.chances)), key=lambda n: rivoli.chances[n])
-    assert rivoli.ways.x[ahead, 5] == max(rivoli.ways.x[:, 5])
+    assert rivoli.likely_tracks.x[ahead, 5] == max(rivoli.likely_tracks.x[:, 5])
     assert sum(rivoli.chances) == pytest.approx(1, abs=0.01)
 
 
 def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.fires, own.mast_lost, own.marines = 1, 1, 2
-        menu = Pick(offers(own, list(to_mend(own))))
-        keys, plan = mind_of("british", None, BATCH).answer(
+        menu = OptionMenu(repair_options(own, list(possible_repairs(own))))
+        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(
             Choose("british", "HF-dc-1", menu, "own")
         )
     assert (keys, plan.odds) == (["fire 2"], 67)
@@ -283,9 +296,9 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
 
 
 def test_he_says_what_a_broadside_promises() -> None:
-    with set_down(inches(british(batteries="LL"), french())):
-        asked = Choose("british", "HF-fire-1", menus()["british"], "")
-        keys, plan = mind_of("british", None, BATCH).answer(asked)
+    with level_on_table(level_in_inches(british_ship(batteries="LL"), french_ship())):
+        question = Choose("british", "HF-fire-1", fire_menus()["british"], "")
+        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(question)
     assert keys == ["own: starboard all foe"]
     assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
 
@@ -303,21 +316,23 @@ def test_hf_arc_2_at_a_foe_between_two_arcs_he_fires_out_of_the_better(
     port: list[str], starboard: list[str], said: str, batteries: int
 ) -> None:
     # Two inches to starboard and two ahead, 2.83 away: in both arcs, and within three inches.
-    with set_down(inches(british(at=(20, 20)), french(at=(22, 18)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(at=(20, 20)), french_ship(at=(22, 18)))
+    ) as ships:
         ships["own"].port, ships["own"].starboard = port, starboard
-        keys, plan = mind_of("british", None, BATCH).answer(
-            Choose("british", "HF-fire-1", menus()["british"], "")
+        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(
+            Choose("british", "HF-fire-1", fire_menus()["british"], "")
         )
     assert keys == [f"own: {said}"]
     assert plan.text.startswith(f"Fire: {batteries} batteries")
 
 
 def test_who_has_time_waits_for_his_chance_and_who_has_not_closes() -> None:
-    level = inches(british(speed=2), french())
-    with set_down(level) as ships:
+    level = level_in_inches(british_ship(speed=2), french_ship())
+    with level_on_table(level) as ships:
         own = ships["own"]
         for turns, begun, bolder in ((0, 9, False), (30, 3, False), (30, 18, True), (12, 1, True)):
-            the(Board).turns, the(Turn).number = turns, begun
-            (foe,) = look(own, aims_of(level, own.side), {}).foes
-            assert (foe.beam_range == foe.range) == bolder, (turns, begun)
-            assert (foe.aboard > -w.AT_LEISURE.falling_aboard) == bolder
+            get_single(Board).turns, get_single(Turn).number = turns, begun
+            (foe,) = situation_of(own, aims_of(level, own.side), {}).foes
+            assert (foe.avoided_beam_range == foe.liked_range) == bolder, (turns, begun)
+            assert (foe.aboard_worth > -w.LEISURE_TEMPER.falling_aboard) == bolder

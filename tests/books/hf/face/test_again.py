@@ -8,33 +8,39 @@ import esper
 import pygame
 import pytest
 
-from game.books.hf.face.phases import part_of_turn
+from game.books.hf.face.phase_track import part_of_turn
 from game.core.events import TurnBegan
 from game.core.steps import Plot
-from game.play.playback import replay_of, stops, turn_before
+from game.play.playback import battle_for_playback, last_turn_stop, playback_stops
 from game.play.seats import Person, RandomSeat
 from game.scene.actors import Actor
 from game.ui.battle.prompts import Prompt
-from game.ui.battle.replay_view import begin
+from game.ui.battle.replay_view import begin_replay
 from game.ui.battle.screen import BattleScreen
-from tests.books.hf.face.hands import TWO_A_SIDE, by_mouse, come_to, plot_of, table
-from tests.books.kmh.face.hands import House, click, key, settle
+from tests.books.hf.face.input_driver import (
+    TWO_A_SIDE,
+    answer_by_mouse,
+    open_battle,
+    plot_of,
+    run_to_question,
+)
+from tests.books.kmh.face.input_driver import FakeContext, click, press_key, run_to_prompt
 
 STEP = 1 / 4
 
 
-def second_plot(**more: Any) -> tuple[House, BattleScreen]:
+def second_plot(**more: Any) -> tuple[FakeContext, BattleScreen]:
     """The plot of the second turn, with something written in it, at four times the pace."""
-    house, screen = table(seed=9, **more)
-    come_to(screen, "plot")
-    assert "watch-again" not in screen.spots()
-    by_mouse(screen)
-    come_to(screen, "plot")
+    context, screen = open_battle(seed=9, **more)
+    run_to_question(screen, "plot")
+    assert "watch-again" not in screen.control_rects()
+    answer_by_mouse(screen)
+    run_to_question(screen, "plot")
     assert screen.battle.turn == 2
     click(screen, "box-4")
     click(screen, "plot-raise")
     screen.show.speed = 4
-    return house, screen
+    return context, screen
 
 
 def places(screen: BattleScreen) -> dict[str, tuple[float, float, float]]:
@@ -50,8 +56,8 @@ def part(screen: BattleScreen) -> int:
 
 def dice(screen: BattleScreen) -> str:
     """What was thrown for on the tray, '' for no dice."""
-    tray = screen.hud.tray
-    return tray.throw.title if tray.throw is not None and tray.showing else ""
+    timing = screen.hud.dice_timing
+    return timing.roll.title if timing.roll is not None and timing.is_showing else ""
 
 
 def test_the_last_turn_is_seen_again_phase_by_phase_with_its_dice_and_the_plot_waits() -> None:
@@ -138,23 +144,23 @@ def test_it_stands_still_while_held() -> None:
 def test_by_keys_and_by_escape() -> None:
     _, screen = second_plot()
     plan = plot_of(screen).plan
-    key(screen, pygame.K_z)
+    press_key(screen, pygame.K_z)
     assert screen.hud.is_replay
-    key(screen, pygame.K_SPACE)
-    key(screen, pygame.K_SPACE)
+    press_key(screen, pygame.K_SPACE)
+    press_key(screen, pygame.K_SPACE)
     screen.advance(0.01)
     assert part(screen) == 2
-    key(screen, pygame.K_q)
+    press_key(screen, pygame.K_q)
     screen.advance(0.01)
     assert part(screen) == 1
-    key(screen, pygame.K_RIGHTBRACKET)
+    press_key(screen, pygame.K_RIGHTBRACKET)
     screen.advance(0.01)
     assert part(screen) == 2
-    key(screen, pygame.K_ESCAPE)
+    press_key(screen, pygame.K_ESCAPE)
     assert screen.hud.prompt.kind == "plot"
     assert plot_of(screen).plan == plan
-    key(screen, pygame.K_z)
-    key(screen, pygame.K_x)
+    press_key(screen, pygame.K_z)
+    press_key(screen, pygame.K_x)
     screen.advance(0.01)
     assert screen.hud.prompt.kind == "plot"
 
@@ -162,16 +168,16 @@ def test_by_keys_and_by_escape() -> None:
 @pytest.mark.parametrize("who", ["one", "two"])
 def test_nothing_that_is_secret_still_is_in_what_is_looked_back_at(who: str) -> None:
     second = Person() if who == "two" else RandomSeat(1)
-    _, screen = table(seed=9, seats={"american": Person(), "british": second})
+    _, screen = open_battle(seed=9, seats={"american": Person(), "british": second})
     for _ in range(60):
-        if settle(screen) == "plot" and screen.battle.turn == 2 and screen.battle.plots:
+        if run_to_prompt(screen) == "plot" and screen.battle.turn == 2 and screen.battle.plots:
             break
-        by_mouse(screen)
+        answer_by_mouse(screen)
     battle = screen.battle
     assert battle.plots
-    past = replay_of(battle)
+    past = battle_for_playback(battle)
     past.run()
-    assert isinstance(past.pending, Plot)
+    assert isinstance(past.pending_step, Plot)
     assert (past.plots, past.turn) == ({}, 2)
     assert past.events == battle.events
     assert not any(written in str(past.journal.entries) for written in battle.plots.values())
@@ -181,18 +187,20 @@ def test_nothing_that_is_secret_still_is_in_what_is_looked_back_at(who: str) -> 
 def test_stops_are_where_turns_and_their_parts_begin_but_not_a_turn_that_has_only_begun() -> None:
     _, screen = second_plot()
     events = screen.battle.events
-    found = stops(events)
-    assert [part_of_turn(events[: n + 1]) for n in found if n >= turn_before(events)] == [*range(8)]
+    found = playback_stops(events)
+    assert [part_of_turn(events[: n + 1]) for n in found if n >= last_turn_stop(events)] == [
+        *range(8)
+    ]
     first = next(n for n, event in enumerate(events) if isinstance(event, TurnBegan))
-    assert turn_before(events) == first
-    assert turn_before(events[: first + 1]) == -1
+    assert last_turn_stop(events) == first
+    assert last_turn_stop(events[: first + 1]) == -1
 
 
 def test_the_screen_is_left_in_the_middle_of_it() -> None:
-    _, screen = table(seed=9, level=TWO_A_SIDE)
-    come_to(screen, "plot")
-    by_mouse(screen)
-    come_to(screen, "plot")
+    _, screen = open_battle(seed=9, level=TWO_A_SIDE)
+    run_to_question(screen, "plot")
+    answer_by_mouse(screen)
+    run_to_question(screen, "plot")
     battle = screen.battle
     click(screen, "watch-again")
     screen.close()
@@ -203,5 +211,5 @@ def test_it_cannot_be_done_between_an_answer_and_its_dice() -> None:
     """What is played once more would throw them, and the answer could still be taken back."""
     _, screen = second_plot()
     screen.hud.prompt = Prompt("done")
-    begin(screen)
+    begin_replay(screen)
     assert not screen.hud.is_replay

@@ -3,15 +3,15 @@ left in hand, and one answer holds both."""
 
 from __future__ import annotations
 
-from game.books.hf.face import all_turn
-from game.books.hf.face.gunlaying import begin as begin_guns
-from game.books.hf.face.plot import begin
+from game.books.hf.face import turn_gun_orders
+from game.books.hf.face.gun_draft import new_gun_draft as begin_guns
+from game.books.hf.face.plot import new_plot_draft
 from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.plans import Conn, OrdersMenu
 from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Refusal
-from tests.books.brisk_hands import brisk
-from tests.books.hf.face.hands import come_to, guns_of, plot_of, table
+from tests.books.hf.face.input_driver import guns_of, open_battle, plot_of, run_to_question
+from tests.books.quick_play_driver import with_quick_play
 
 NEAR = Target("java", "Java", ("port",), 2)
 BESIDE = Target("macedonian", "Macedonian", ("starboard",), 0)
@@ -19,14 +19,14 @@ BESIDE = Target("macedonian", "Macedonian", ("starboard",), 0)
 
 def test_plans_of_the_captains_ships_are_given_with_mine() -> None:
     menu = OrdersMenu(tuple(Conn(name, name, 3, 4) for name in "abc"))
-    plot = begin(menu, ["a", "b", "c"])
-    plot.leave_to_others(("a", "c"), "a: < - F - F; b: - - - - -; c: - - - - -")
+    plot = new_plot_draft(menu, ["a", "b", "c"])
+    plot.delegate(("a", "c"), "a: < - F - F; b: - - - - -; c: - - - - -")
     assert plot.ships == ["b"]
-    assert plot.ship == "b"
+    assert plot.active_ship == "b"
     assert plot.key == "b: F - F - F; a: < - F - F; c: - - - - -"
     assert not isinstance(menu.read(plot.key), Refusal)
     assert plot.copy_to_all() == [], "the captain's ships are not mine to write for"
-    plot.restore()
+    plot.undo_changes()
     assert plot.key.endswith("a: < - F - F; c: - - - - -")
     assert not plot.next_ship(1)
 
@@ -37,11 +37,11 @@ def test_guns_of_the_captains_ships_are_given_with_mine() -> None:
         tuple(Gunner(name, name, guns, guns, (NEAR,), 2) for name in ("essex", "argus"))
     )
     layer = begin_guns(menu)
-    layer.leave_to_others(("essex",), "essex: port L1 java | argus: hold")
+    layer.delegate(("essex",), "essex: port L1 java | argus: hold")
     assert layer.ships == ["argus"]
     assert layer.key == "argus: port L2 java | essex: port L1 java"
-    layer.hold()
-    layer.propose()
+    layer.hold_fire()
+    layer.reset_all()
     read = menu.read(layer.key)
     assert not isinstance(read, Refusal)
     assert [shot.batteries for shot in read["essex"].shots] == [1]
@@ -51,16 +51,16 @@ def test_hf_board_1_who_boards_but_once_leaves_it_to_the_captain() -> None:
     both = [Gunner(n, n, ("L",), ("L",), (BESIDE,), 2) for n in "ab"]
     menu = FireMenu(tuple(both), one_boarding=True)
     layer = begin_guns(menu)
-    layer.lays["b"].boards, layer.lays["b"].marines = "macedonian", ""
-    layer.leave_to_others(("a",), "a: board macedonian")
+    layer.ship_drafts["b"].board_target, layer.ship_drafts["b"].marine_target = "macedonian", ""
+    layer.delegate(("a",), "a: board macedonian")
     assert isinstance(menu.read(layer.key), Refusal)
-    layer.board_no_more()
+    layer.cancel_boarding()
     assert not isinstance(menu.read(layer.key), Refusal)
 
 
 def test_the_face_lays_in_the_part_of_some_ships_and_shows_the_rest() -> None:
-    _, screen = table()
-    come_to(screen, "plot")
+    _, screen = open_battle()
+    run_to_question(screen, "plot")
     book_ui, hud = screen.hud.book_ui, screen.hud
     with screen.battle.table.at():
         assert book_ui.ships_asked_together(hud) == ("constitution", "essex")
@@ -70,24 +70,24 @@ def test_the_face_lays_in_the_part_of_some_ships_and_shows_the_rest() -> None:
         assert hud.own_ship == "essex"
         assert book_ui.active_ship(hud) == "essex"
         assert book_ui.ships_asked_together(hud) == ("essex", "constitution")
-    assert plot_of(screen).others == {"constitution": ("-", "-", "-", "-", "-")}
+    assert plot_of(screen).delegated == {"constitution": ("-", "-", "-", "-", "-")}
 
 
 def test_what_is_said_for_the_whole_turn_is_said_for_all_ships_or_not_at_all() -> None:
-    _, screen = brisk(table())
-    come_to(screen, "guns")
+    _, screen = with_quick_play(open_battle())
+    run_to_question(screen, "guns")
     guns, hud = guns_of(screen), screen.hud
     with screen.battle.table.at():
         for ship in guns.ships:
-            guns.take(ship)
-            guns.hold()
-        assert all_turn.may_be_said(hud, guns)
-        guns.others = {"essex": "hold"}
-        assert not all_turn.may_be_said(hud, guns)
+            guns.select_ship(ship)
+            guns.hold_fire()
+        assert turn_gun_orders.can_repeat(hud, guns)
+        guns.delegated = {"essex": "hold"}
+        assert not turn_gun_orders.can_repeat(hud, guns)
 
 
 def test_gunshot_is_told_ship_by_ship() -> None:
-    _, screen = table()
+    _, screen = open_battle()
     with screen.battle.table.at():
         near = screen.hud.book_ui.enemies_in_range
         each = [near("american", ship) for ship in ("constitution", "essex")]

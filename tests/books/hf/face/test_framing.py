@@ -4,44 +4,44 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.hf.face.acts import in_hand
-from game.books.hf.face.hand import hand_of, sheet_of
-from game.books.hf.face.plot import Plot
-from game.books.hf.face.tracks import plans_of
-from game.levels.reading.shipped import levels_home
+from game.books.hf.face.draft_update import active_ship
+from game.books.hf.face.plan_forecasts import reachable_plans
+from game.books.hf.face.plot import PlotDraft
+from game.books.hf.face.question_draft import draft_of, find_ship
+from game.levels.reading.shipped_levels import levels_home
 from game.sea.units import CM
-from tests.battery import family
-from tests.books.hf.face.hands import by_mouse
-from tests.books.kmh.face.hands import settle
-from tests.books.narrow import played
+from tests.battery import battery_params
+from tests.books.hf.face.input_driver import answer_by_mouse
+from tests.books.kmh.face.input_driver import run_to_prompt
+from tests.books.narrow_cards import open_battle
 
 LEVELS = levels_home() / "hf"
 FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
 
 
-@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
+@pytest.mark.parametrize("level", battery_params(FOUGHT, FOUGHT[:2]))
 def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str) -> None:
-    screen = played(LEVELS / f"{level}.toml")
+    screen = open_battle(LEVELS / f"{level}.toml")
     small, seen = 0, 0
     for _ in range(30):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
-        hud, sea = screen.hud, screen.layout_sea()
+        hud, sea = screen.hud, screen.free_sea_rect()
         with screen.battle.table.at():
-            name = in_hand(hud) or hud.prompt.ship
-            mine, sheet, laid = hud.ship(name), sheet_of(name), hand_of(hud).laid
+            name = active_ship(hud) or hud.prompt.ship
+            mine, sheet, laid = hud.find_ship(name), find_ship(name), draft_of(hud).answer_draft
             wanted = []
-            if isinstance(laid, Plot):
+            if isinstance(laid, PlotDraft):
                 assert sheet is not None
-                wanted = [(end.x / CM, end.y / CM) for _, end in plans_of(sheet)]
+                wanted = [(end.x / CM, end.y / CM) for _, end in reachable_plans(sheet)]
             elif laid is not None:
                 wanted = [
                     (s.x / CM, s.y / CM) for s in hud.remaining_ships if s.id in laid.targets()
                 ]
-        assert all(sea.collidepoint(screen.board.at(*place)) for place in wanted)
+        assert all(sea.collidepoint(screen.sea_view.pixel_at(*place)) for place in wanted)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1
-            small += screen.board.camera.px_per_cm * mine.length / CM < 55
-        by_mouse(screen)
+            small += screen.sea_view.camera.px_per_cm * mine.length / CM < 55
+        answer_by_mouse(screen)
     assert seen > 10
     assert small <= 0.15 * seen

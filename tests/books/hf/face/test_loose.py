@@ -8,24 +8,30 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.hf.face import papers, plot_sea, tags
-from game.books.hf.face.hand import sheet_of
-from game.books.hf.face.plot import Plot, begin, trimmed
-from game.books.hf.face.tracks import dodges, stations, trimmed_to
+from game.books.hf.face import callouts, order_panels, plot_drawing
+from game.books.hf.face.plan_forecasts import dodging_trims, forecasts_of, trimmed_towards
+from game.books.hf.face.plot import PlotDraft, new_plot_draft, trimmed_cell
+from game.books.hf.face.question_draft import find_ship
 from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu, trim_of
 from game.books.hf.rules.sheet import Ship
-from game.books.hf.rules.space import BASE, forward
+from game.books.hf.rules.table_geometry import BASE, pose_inch_ahead
 from game.core.events import Moved
 from game.core.steps import Refusal
-from game.sea.pose import Pose, at
+from game.sea.pose import Pose, point_from_local
 from game.sea.units import CM
 from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_panel import Cell
-from game.ui.kit.devices import InputState
-from tests.books.hf.face.hands import TWO_A_SIDE, come_to, plot_of, table, written_by
-from tests.books.kmh.face.devices import Table
-from tests.books.kmh.face.hands import click, key, move_to, post, settle
-from tests.ui.reading import cut_off, overlaid
+from game.ui.battle.squadron_panel import BoxCell
+from game.ui.kit.input_state import InputState
+from tests.books.hf.face.input_driver import (
+    TWO_A_SIDE,
+    open_battle,
+    plot_of,
+    run_to_question,
+    secret_answers,
+)
+from tests.books.kmh.face.device_driver import DeviceDriver
+from tests.books.kmh.face.input_driver import click, move_to, post_events, press_key, run_to_prompt
+from tests.ui.text_checks import find_cut_off, find_overlaps
 
 K = pygame
 
@@ -39,10 +45,10 @@ def level(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def pen(speed: int = 5, *, loose: bool = True) -> Plot:
+def pen(speed: int = 5, *, loose: bool = True) -> PlotDraft:
     """Empty boxes of one ship."""
-    plot = begin(OrdersMenu((Conn("a", "A", speed, 5, loose=loose),)), ["a"])
-    plot.cells, plot.at = {"a": EMPTY}, 0
+    plot = new_plot_draft(OrdersMenu((Conn("a", "A", speed, 5, loose=loose),)), ["a"])
+    plot.cells, plot.pen_phase = {"a": EMPTY}, 0
     return plot
 
 
@@ -52,69 +58,69 @@ def pen(speed: int = 5, *, loose: bool = True) -> Plot:
 def test_the_last_inch_up_to_the_pen_is_trimmed_degree_by_degree_and_the_pen_stays() -> None:
     plot = pen()
     for cell in ("F", "<", "F"):
-        plot.write(cell)
-    assert (plot.at, plot.at_hand()) == (3, 2)
-    assert plot.trim(1)
-    assert plot.trim(1)
-    assert (plot.plan, plot.at) == (("F", "<", "F+2", "-", "-"), 3)
-    plot.at = 1
-    assert plot.trim(-1)
+        plot.write_cell(cell)
+    assert (plot.pen_phase, plot.trim_phase()) == (3, 2)
+    assert plot.trim_by(1)
+    assert plot.trim_by(1)
+    assert (plot.plan, plot.pen_phase) == (("F", "<", "F+2", "-", "-"), 3)
+    plot.pen_phase = 1
+    assert plot.trim_by(-1)
     assert plot.plan == ("F-1", "<", "F+2", "-", "-")
-    assert plot.trim(1)
+    assert plot.trim_by(1)
     assert plot.plan[0] == "F"
 
 
 def test_before_the_first_inch_it_is_the_next_that_is_trimmed() -> None:
     plot = pen(2)
-    plot.put("a", ("-", "F", "-", "F", "-"))
+    plot.set_plan("a", ("-", "F", "-", "F", "-"))
     assert plot.trim_to(-5)
     assert plot.plan == ("-", "F-5", "-", "F", "-")
 
 
 def test_hf_move_10_a_trim_too_many_and_one_of_no_inch_are_refused_with_the_clause() -> None:
     plot = pen()
-    assert not plot.trim(1)
-    assert plot.refused == Refusal("HF-move-10", "only an inch ahead is trimmed")
-    plot.write("F")
+    assert not plot.trim_by(1)
+    assert plot.last_refusal == Refusal("HF-move-10", "only an inch ahead is trimmed")
+    plot.write_cell("F")
     assert plot.trim_to(5)
-    assert not plot.trim(1)
-    assert plot.refused is not None
-    assert (plot.refused.clause, plot.plan[0]) == ("HF-move-10", "F+5")
-    assert plot.trim(-1)
-    assert plot.refused is None
+    assert not plot.trim_by(1)
+    assert plot.last_refusal is not None
+    assert (plot.last_refusal.clause, plot.plan[0]) == ("HF-move-10", "F+5")
+    assert plot.trim_by(-1)
+    assert plot.last_refusal is None
 
 
 def test_hf_move_10_without_the_option_the_rules_refuse_it() -> None:
     plot = pen(loose=False)
-    plot.write("F")
-    assert not plot.trim(1)
-    assert plot.refused is not None
-    assert plot.refused.clause == "HF-move-10"
+    plot.write_cell("F")
+    assert not plot.trim_by(1)
+    assert plot.last_refusal is not None
+    assert plot.last_refusal.clause == "HF-move-10"
     assert plot.plan[0] == "F"
 
 
 def test_a_trimmed_inch_is_shifted_rubbed_out_and_turned_over_like_another() -> None:
     plot = pen(3)
-    plot.put("a", ("F+3", "-", "-", "-", "-"))
-    plot.shift(1)
+    plot.set_plan("a", ("F+3", "-", "-", "-", "-"))
+    plot.shift_plan(1)
     assert plot.plan == ("-", "-", "F+3", "-", "-")
-    plot.at = 2
-    plot.turn_over(2)
+    plot.pen_phase = 2
+    plot.press_box(2)
     assert plot.plan[2] == ">", "what comes after an inch ahead"
-    plot.put("a", ("F-2", "-", "-", "-", "-"))
-    assert plot.rub_out()
+    plot.set_plan("a", ("F-2", "-", "-", "-", "-"))
+    assert plot.erase_cell()
     assert plot.plan == EMPTY
 
 
 def test_the_ribbon_of_every_ship_has_the_figure_of_the_trim() -> None:
     plot = pen()
-    plot.put("a", ("F-3", "<", "F", "F+5", "-"))
-    assert papers.ribbon(plot, "a") == (
-        Cell("ahead", figure=-3),
-        Cell("port"),
-        Cell("ahead"),
-        Cell("ahead", figure=5),
-        Cell(""),
+    plot.set_plan("a", ("F-3", "<", "F", "F+5", "-"))
+    assert order_panels.plan_cells(plot, "a") == (
+        BoxCell("ahead", number=-3),
+        BoxCell("port"),
+        BoxCell("ahead"),
+        BoxCell("ahead", number=5),
+        BoxCell(""),
     )
 
 
@@ -143,26 +149,26 @@ DEEDS = (
 )
 
 
-class Trimmer(Table):
+class Trimmer(DeviceDriver):
     """The first turn's plot where moves are trimmed, and three devices at it."""
 
     def __init__(self, device: str, level: Path) -> None:
-        self.house, self.screen = table(seed=9, level=level)
-        come_to(self.screen, "plot")
+        self.context, self.screen = open_battle(seed=9, level=level)
+        run_to_question(self.screen, "plot")
         with self.screen.battle.table.at():
-            plot_of(self.screen).clear()
-        self.device, self.hands = device, InputState()
+            plot_of(self.screen).clear_plan()
+        self.device, self.input_state = device, InputState()
 
     def do(self, deed: str) -> None:
         """One deed by the device."""
         if self.device == "keys":
-            self.key(KEYS[deed])
+            self.press_key(KEYS[deed])
         elif self.device == "mouse":
-            self.click(self.screen.spots()[MOUSE[deed]].center)
+            self.click(self.screen.control_rects()[MOUSE[deed]].center)
         elif deed in PAD:
-            self.pad(PAD[deed])
+            self.use_pad(PAD[deed])
         else:
-            self.sector(MOUSE[deed])
+            self.press_wheel_sector(MOUSE[deed])
         self.screen.advance(0.01)
 
 
@@ -172,9 +178,11 @@ def trimmed_by(device: str, level: Path) -> tuple[list[str], str]:
     for deed in DEEDS[:-1]:
         by.do(deed)
         plot = plot_of(by.screen)
-        seen.append(f"{' '.join(plot.plan)} {plot.refused.clause if plot.refused else ''}".strip())
+        seen.append(
+            f"{' '.join(plot.plan)} {plot.last_refusal.clause if plot.last_refusal else ''}".strip()
+        )
     by.do(DEEDS[-1])
-    return seen, written_by(by.screen, "american")[0]
+    return seen, secret_answers(by.screen, "american")[0]
 
 
 @pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
@@ -191,8 +199,8 @@ def test_inches_are_trimmed_by_each_device_alone(device: str, level: Path) -> No
 
 
 def test_a_place_of_the_strip_sets_the_trim_at_once_and_the_ghost_goes_there(level: Path) -> None:
-    _, screen = table(seed=9, level=level)
-    come_to(screen, "plot")
+    _, screen = open_battle(seed=9, level=level)
+    run_to_question(screen, "plot")
     before = ghosts(screen)
     click(screen, "box-2")
     click(screen, "trim-to-5")
@@ -212,15 +220,15 @@ def ghosts(screen: BattleScreen) -> list[tuple[float, float]]:
     """Where the ship in hand lies after each phase of her plan."""
     with screen.battle.table.at():
         plot = plot_of(screen)
-        record = sheet_of(plot.ship)
+        record = find_ship(plot.active_ship)
         assert record is not None
-        return [plot_sea.place(pose) for pose in plot_sea.poses(record, plot.plan)]
+        return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(record, plot.plan)]
 
 
 def drag_to(screen: BattleScreen, at: tuple[int, int]) -> None:
     """A hand takes the last ghost and drags the end of the way there."""
-    start, make = screen.board.at(*ghosts(screen)[-1]), pygame.event.Event
-    post(
+    start, make = screen.sea_view.pixel_at(*ghosts(screen)[-1]), pygame.event.Event
+    post_events(
         screen,
         make(K.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)),
         make(K.MOUSEBUTTONDOWN, pos=start, button=1),
@@ -230,31 +238,31 @@ def drag_to(screen: BattleScreen, at: tuple[int, int]) -> None:
 
 
 def test_a_ghost_that_is_dragged_trims_her_inches_so_that_she_ends_nearest(level: Path) -> None:
-    _, screen = table(seed=9, level=level)
-    settle(screen)
+    _, screen = open_battle(seed=9, level=level)
+    run_to_prompt(screen)
     with screen.battle.table.at():
-        ship = sheet_of(plot_of(screen).ship)
+        ship = find_ship(plot_of(screen).active_ship)
         assert ship is not None
-        end = stations(ship, ("F-4", "-", "F-4", "-", "F-4"))[-1].pose
-    drag_to(screen, screen.board.at(end.x / CM, end.y / CM))
+        end = forecasts_of(ship, ("F-4", "-", "F-4", "-", "F-4"))[-1].pose
+    drag_to(screen, screen.sea_view.pixel_at(end.x / CM, end.y / CM))
     assert plot_of(screen).plan in [(f"F-{n}", "-", f"F-{n}", "-", f"F-{n}") for n in (3, 4, 5)]
 
 
 def test_of_trims_that_end_as_near_the_least_is_plotted(level: Path) -> None:
-    _, screen = table(seed=9, level=level)
-    settle(screen)
+    _, screen = open_battle(seed=9, level=level)
+    run_to_prompt(screen)
     with screen.battle.table.at():
-        ship = sheet_of(plot_of(screen).ship)
+        ship = find_ship(plot_of(screen).active_ship)
         assert ship is not None
         plain = ("F", "-", ">", "-", "-")
-        end = stations(ship, plain)[-1].pose
-        assert trimmed_to(ship, plain, end.x, end.y) == plain
-        assert trimmed_to(ship, EMPTY, 0, 0) == EMPTY
+        end = forecasts_of(ship, plain)[-1].pose
+        assert trimmed_towards(ship, plain, end.x, end.y) == plain
+        assert trimmed_towards(ship, EMPTY, 0, 0) == EMPTY
 
 
 def test_what_is_trimmed_is_sailed_and_told(level: Path) -> None:
-    _, screen = table(seed=9, level=level)
-    settle(screen)
+    _, screen = open_battle(seed=9, level=level)
+    run_to_prompt(screen)
     click(screen, "trim-to-5")
     with screen.battle.table.at():
         wanted = ghosts(screen)[0]
@@ -275,38 +283,42 @@ def test_what_is_trimmed_is_sailed_and_told(level: Path) -> None:
 
 def test_hf_move_10_a_trim_that_clears_nobody_is_told_on_the_sea(level: Path) -> None:
     """A ship ahead that a straight inch would just touch: the trim clears her, and is not made."""
-    _, screen = table(seed=9, level=level)
-    settle(screen)
+    _, screen = open_battle(seed=9, level=level)
+    run_to_prompt(screen)
     with screen.battle.table.at():
         plot = plot_of(screen)
-        ship, other = sheet_of("constitution"), sheet_of("essex")
+        ship, other = find_ship("constitution"), find_ship("essex")
         assert ship is not None
         assert other is not None
-        plot.put("constitution", ("F", "-", "-", "-", "-"))
-        plot.put("essex", EMPTY)
-        assert dodges(ship, plot.plan) == []
+        plot.set_plan("constitution", ("F", "-", "-", "-", "-"))
+        plot.set_plan("essex", EMPTY)
+        assert dodging_trims(ship, plot.plan) == []
         lay_just_touching(ship, other)
-        trims = [n for n in range(-5, 6) if n and dodges(ship, (trimmed(n), *EMPTY[1:]))]
+        trims = [
+            n for n in range(-5, 6) if n and dodging_trims(ship, (trimmed_cell(n), *EMPTY[1:]))
+        ]
         assert trims, "some trim takes her clear"
         assert len({n > 0 for n in trims}) == 1, "to one side only"
-        plot.put("constitution", (trimmed(trims[-1]), *EMPTY[1:]))
-        lines = [advice.lines for advice in tags.of_plot(screen.board, screen.hud, plot)]
+        plot.set_plan("constitution", (trimmed_cell(trims[-1]), *EMPTY[1:]))
+        lines = [
+            advice.lines for advice in callouts.plot_callouts(screen.sea_view, screen.hud, plot)
+        ]
         assert ("I: no trim clears Essex", "§ Movement") in lines
 
 
 def lay_just_touching(ship: Ship, other: Ship) -> None:
     """The other lies abeam of the end of an inch ahead, her base on the edge of the first's."""
-    end = forward(ship.pose)
-    x, y = at(end, BASE.beam, 0)
+    end = pose_inch_ahead(ship.pose)
+    x, y = point_from_local(end, BASE.beam, 0)
     other.pose = Pose(x, y, end.heading)
 
 
 def test_without_the_option_there_is_no_strip_and_the_keys_shift_plans(level: Path) -> None:
-    _, screen = table(seed=9)
-    come_to(screen, "plot")
-    assert not [name for name in screen.spots() if name.startswith("trim-")]
+    _, screen = open_battle(seed=9)
+    run_to_question(screen, "plot")
+    assert not [name for name in screen.control_rects() if name.startswith("trim-")]
     plan = plot_of(screen).plan
-    key(screen, K.K_e)
+    press_key(screen, K.K_e)
     assert plot_of(screen).plan != plan
     assert not any(trim_of(cell) for cell in plot_of(screen).plan)
 
@@ -315,19 +327,21 @@ def test_without_the_option_there_is_no_strip_and_the_keys_shift_plans(level: Pa
     ("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
 )
 def test_the_strip_can_be_read_and_hit(size: tuple[int, int], text: float, level: Path) -> None:
-    house, screen = table(size, seed=9, level=level, text=text, still=True)
-    settle(screen)
+    context, screen = open_battle(size, seed=9, level=level, text=text, still=True)
+    run_to_prompt(screen)
     click(screen, "trim-to--5")
     click(screen, "box-2")
     click(screen, "trim-to-5")
     click(screen, "trim-starboard")
     move_to(screen, (4, size[1] // 2))
-    small = {n: r.size for n, r in screen.spots().items() if n.startswith(("trim-", "mate-"))}
+    small = {
+        n: r.size for n, r in screen.control_rects().items() if n.startswith(("trim-", "mate-"))
+    }
     bar = {n: wide for n, wide in small.items() if min(wide) < 44 and n.startswith("trim-")}
     assert bar == {}
-    screen.board.weather = "plain"
-    screen.draw(house.surface)
-    assert cut_off(house) + overlaid(house) == []
-    words = [mark.words for mark in house.ledger]
+    screen.sea_view.weather = "plain"
+    screen.draw(context.surface)
+    assert find_cut_off(context) + find_overlaps(context) == []
+    words = [mark.text for mark in context.text_ledger]
     assert {"5° port", "5° stbd"} <= set(words)
     assert any("at most" in w for w in words)

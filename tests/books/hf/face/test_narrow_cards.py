@@ -7,59 +7,67 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.books.hf.face import gun_card, mates, plot_card, trim_strip
+from game.books.hf.face import gun_card, plot_card, squadron_plans, trim_strip
 from game.books.hf.face.gun_card import GunBox, GunCard
-from game.books.hf.face.mates import Mate
-from game.books.hf.face.plot_card import Box, PlotCard
-from game.levels.reading.shipped import levels_home
-from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.parts import UNTOUCHED
-from game.ui.battle.actions import is_at_sea
+from game.books.hf.face.plot_card import PhaseBox, PlotCard
+from game.books.hf.face.squadron_plans import SquadronPlan
+from game.levels.reading.shipped_levels import levels_home
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.control_drawing import NO_INTERACTION
+from game.ui.battle.actions import is_sea_control
 from game.ui.battle.layout import battle_layout
 from game.ui.battle.sea_layout import sea_layout
-from game.ui.battle.squadron_panel import Cell
+from game.ui.battle.squadron_panel import BoxCell
 from game.ui.kit import widgets
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
-from tests.battery import family
-from tests.books.hf.face.hands import by_mouse
-from tests.books.narrow import PLACE, cards, faults, narrow, played
+from tests.battery import battery_params
+from tests.books.hf.face.input_driver import answer_by_mouse
+from tests.books.narrow_cards import (
+    NARROW_RECT,
+    cards_with_faults,
+    narrow_layout,
+    open_battle,
+    panel_faults,
+)
 
 LEVELS = levels_home() / "hf"
 FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
-LOOK = Look(1.0, 1.0)
+LOOK = UiStyle(1.0, 1.0)
 WIDE = battle_layout((1280, 720), LOOK)
-CELLS = tuple(Cell(picture, False, 0) for picture in ("ahead", "", "port", "", "ahead"))
+CELLS = tuple(BoxCell(picture, False, 0) for picture in ("ahead", "", "port", "", "ahead"))
 LINE = "I: no move, at speed 0 she acts in no phase: raise sail first"
 
 
 def plot(ships: int, trimmed: bool = False) -> PlotCard:
     """A card with every kind of box, of a squadron of so many."""
     boxes = tuple(
-        Box(n, cell, "WNW · 2", n == 1, "no move" if cell == "-" else "", "HF-move-1")
+        PhaseBox(n, cell, "WNW · 2", n == 1, "no move" if cell == "-" else "", "HF-move-1")
         for n, cell in enumerate(("F", "-", "RS", "<", "-"))
     )
-    fleet = tuple(Mate(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1))
+    fleet = tuple(
+        SquadronPlan(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1)
+    )
     trim = trim_strip.Trim(0, 2) if trimmed else None
     return PlotCard("La Vengeance", "speed 3 of 5, acts in I, III, V", boxes, LINE, "HF-move-1",
                     False, trim, fleet if ships > 1 else ())  # fmt: skip
 
 
-def laid(card: PlotCard, tools: int, tray: pygame.Rect, look: Look = LOOK) -> Panel:
+def laid(card: PlotCard, tools: int, tray: pygame.Rect, style: UiStyle = LOOK) -> Panel:
     """The card as a paper with its boxes, buttons and slips."""
-    rect = plot_card.rect_of(look, tray, tools, card)
-    _, beside = plot_card.strips(look, rect, card, tools)
-    controls: list[Widget] = [*plot_card.boxes(look, rect, card, tools)]
-    if card.mates:
-        controls += mates.controls(look, beside, card.mates)
+    rect = plot_card.card_rect(style, tray, tools, card)
+    _, beside = plot_card.strip_rects(style, rect, card, tools)
+    controls: list[Widget] = [*plot_card.box_controls(style, rect, card, tools)]
+    if card.squadron_plans:
+        controls += squadron_plans.plan_controls(style, beside, card.squadron_plans)
     return Panel(
-        "plot", rect, lambda c: plot_card.draw(c, rect, card, tools), None, tuple(controls)
+        "plot", rect, lambda c: plot_card.draw_card(c, rect, card, tools), None, tuple(controls)
     )
 
 
-@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
+@pytest.mark.parametrize("level", battery_params(FOUGHT, FOUGHT[:2]))
 def test_cards_of_a_battle_fit_both_places(level: str) -> None:
-    found = [*cards(played(LEVELS / f"{level}.toml"), by_mouse)]
+    found = [*cards_with_faults(open_battle(LEVELS / f"{level}.toml"), answer_by_mouse)]
     assert {"plot", "target"} <= {name for name, _ in found}
     assert not [fault for _, wrong in found for fault in wrong]
 
@@ -68,22 +76,22 @@ def test_cards_of_a_battle_fit_both_places(level: str) -> None:
 @pytest.mark.parametrize("tools", [3, 4, 7])
 def test_the_plot_card_fits_the_narrow_place(ships: int, tools: int) -> None:
     card = plot(ships)
-    paper = laid(card, tools, PLACE)
-    assert PLACE.contains(paper.rect)
-    assert paper.rect.bottom == PLACE.bottom
-    assert not faults(narrow(WIDE), paper, PLACE)
-    places = plot_card.tool_rects(LOOK, paper.rect, tools, card)
-    assert all(paper.rect.contains(place) for place in places)
+    panel = laid(card, tools, NARROW_RECT)
+    assert NARROW_RECT.contains(panel.rect)
+    assert panel.rect.bottom == NARROW_RECT.bottom
+    assert not panel_faults(narrow_layout(WIDE), panel, NARROW_RECT)
+    places = plot_card.tool_rects(LOOK, panel.rect, tools, card)
+    assert all(panel.rect.contains(place) for place in places)
     assert all(min(place.size) >= 44 for place in places)
-    spots = [pygame.Rect(control.rect) for control in paper.controls]
+    spots = [pygame.Rect(control.rect) for control in panel.controls]
     assert all(place.collidelist(spots) < 0 for place in places)
     assert all(spot.h >= 44 for spot in spots)
 
 
 def test_where_moves_are_trimmed_the_narrow_card_grows_by_the_strip_alone() -> None:
-    high = laid(plot(3, trimmed=True), 7, PLACE).rect
-    assert high.bottom == PLACE.bottom
-    assert high.h == laid(plot(3), 7, PLACE).rect.h + trim_strip.high(LOOK)
+    high = laid(plot(3, trimmed=True), 7, NARROW_RECT).rect
+    assert high.bottom == NARROW_RECT.bottom
+    assert high.h == laid(plot(3), 7, NARROW_RECT).rect.h + trim_strip.strip_height(LOOK)
 
 
 @pytest.mark.parametrize(
@@ -96,9 +104,9 @@ def test_where_moves_are_trimmed_the_narrow_card_grows_by_the_strip_alone() -> N
 def test_the_wide_card_is_as_it_was(
     ships: int, tools: int, rect: tuple[int, ...], box: tuple[int, ...]
 ) -> None:
-    paper = laid(plot(ships), tools, WIDE.tray)
-    assert tuple(paper.rect) == rect
-    assert tuple(paper.controls[0].rect) == box
+    panel = laid(plot(ships), tools, WIDE.tray)
+    assert tuple(panel.rect) == rect
+    assert tuple(panel.controls[0].rect) == box
 
 
 def guns(sides: tuple[str, ...], each: int) -> GunCard:
@@ -122,12 +130,12 @@ def guns(sides: tuple[str, ...], each: int) -> GunCard:
 @pytest.mark.parametrize("each", [1, 3, 5, 7])
 def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each: int) -> None:
     card = guns(sides, each)
-    rect = gun_card.rect_of(LOOK, PLACE, card)
-    paper = Panel("target", rect, lambda c: gun_card.draw(c, rect, card), None,
-                  gun_card.boxes(LOOK, rect, card))  # fmt: skip
-    assert not faults(narrow(WIDE), paper, PLACE)
-    assert all(control.rect[3] >= 44 for control in paper.controls)
-    wide = gun_card.rect_of(LOOK, WIDE.tray, card)
+    rect = gun_card.card_rect(LOOK, NARROW_RECT, card)
+    panel = Panel("target", rect, lambda c: gun_card.draw_card(c, rect, card), None,
+                  gun_card.box_controls(LOOK, rect, card))  # fmt: skip
+    assert not panel_faults(narrow_layout(WIDE), panel, NARROW_RECT)
+    assert all(control.rect[3] >= 44 for control in panel.controls)
+    wide = gun_card.card_rect(LOOK, WIDE.tray, card)
     assert wide.h >= 140, "in the wide place it grows until every line has room"
 
 
@@ -135,21 +143,23 @@ def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each
 def test_on_the_sea_large_text_makes_it_no_higher_and_cuts_no_box(
     size: tuple[int, int], text: float
 ) -> None:
-    look = Look(1.0, text, shows_clauses=False)
-    place, card = sea_layout(size, look).card, guns(("port",), 5)
-    card = replace(card, boxes=tuple(replace(b, target="") if b.why else b for b in card.boxes))
-    assert gun_card.rect_of(look, place, card).h == place.h
-    c = Canvas(pygame.Surface(size), look, [])
-    for box in gun_card.boxes(look, place, card):
-        assert isinstance(box, widgets.Item)
-        box.paint(c, box.rect, UNTOUCHED)
-    words = [mark.words for mark in c.ledger or []]
+    style = UiStyle(1.0, text, shows_clauses=False)
+    place, card = sea_layout(size, style).card_rect, guns(("port",), 5)
+    card = replace(
+        card, boxes=tuple(replace(b, target="") if b.refusal_words else b for b in card.boxes)
+    )
+    assert gun_card.card_rect(style, place, card).h == place.h
+    c = Canvas(pygame.Surface(size), style, [])
+    for box in gun_card.box_controls(style, place, card):
+        assert isinstance(box, widgets.CustomControl)
+        box.paint(c, box.rect, NO_INTERACTION)
+    words = [mark.text for mark in c.text_log or []]
     assert not [told for told in words if "…" in told]
     assert {"far", "too far"} & set(words)
 
 
 def test_the_slips_of_the_squadron_are_drawn_though_no_hand_is_on_them() -> None:
-    fleet = plot(3).mates
-    slips = mates.controls(LOOK, PLACE, fleet)
+    fleet = plot(3).squadron_plans
+    slips = squadron_plans.plan_controls(LOOK, NARROW_RECT, fleet)
     assert slips
-    assert not any(is_at_sea(widgets.does(slip)) for slip in slips)
+    assert not any(is_sea_control(widgets.action_of(slip)) for slip in slips)

@@ -5,27 +5,27 @@ from __future__ import annotations
 import pytest
 
 from game.books.hf.face.gun_card import kind_words
-from game.books.hf.face.hand import sheet_of
-from game.books.hf.face.papers import card_of, ribbon
-from game.books.hf.face.plot import Plot, begin, read_plans, written
+from game.books.hf.face.order_panels import active_plot_card, plan_cells
+from game.books.hf.face.plot import PlotDraft, new_plot_draft, parse_plans, plan_key
+from game.books.hf.face.question_draft import find_ship
 from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu
 from game.core.steps import Refusal
 from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_panel import Cell
-from tests.books.hf.face.hands import come_to, plot_of, table
-from tests.books.kmh.face.hands import click
+from game.ui.battle.squadron_panel import BoxCell
+from tests.books.hf.face.input_driver import open_battle, plot_of, run_to_question
+from tests.books.kmh.face.input_driver import click
 
 
-def pen(*speeds: int, top: int = 5, anchored: bool = False) -> Plot:
+def pen(*speeds: int, top: int = 5, anchored: bool = False) -> PlotDraft:
     """Boxes for ships of these speeds, all empty."""
     conns = tuple(Conn(f"s{n}", f"Ship {n}", v, top, anchored) for n, v in enumerate(speeds))
-    plot = begin(OrdersMenu(conns), [conn.ship for conn in conns])
+    plot = new_plot_draft(OrdersMenu(conns), [conn.ship for conn in conns])
     plot.cells = dict.fromkeys(plot.cells, EMPTY)
     return plot
 
 
 def test_the_rules_own_proposal_stands_in_the_boxes_at_first() -> None:
-    plot = begin(OrdersMenu((Conn("a", "A", 3, 4),)), ["a"])
+    plot = new_plot_draft(OrdersMenu((Conn("a", "A", 3, 4),)), ["a"])
     assert plot.plan == ("F", "-", "F", "-", "F")
     assert plot.key == "a: F - F - F"
 
@@ -38,7 +38,7 @@ def test_hf_move_2_phases_her_speed_forbids_are_idle_with_the_reason(
     speed: int, idle: list[int]
 ) -> None:
     plot = pen(speed)
-    found = {n: plot.idle(n) for n in range(5)}
+    found = {n: plot.idle_reason(n) for n in range(5)}
     assert [n for n, why in found.items() if why] == idle
     clause = "HF-move-2" if speed else "HF-move-1"
     assert all(why.clause == clause for why in found.values() if why)
@@ -46,64 +46,64 @@ def test_hf_move_2_phases_her_speed_forbids_are_idle_with_the_reason(
 
 def test_an_order_goes_into_the_first_phase_from_the_pen_that_takes_it() -> None:
     plot = pen(2)
-    assert plot.write("<")
-    assert plot.write("F")
+    assert plot.write_cell("<")
+    assert plot.write_cell("F")
     assert plot.plan == ("-", "<", "-", "F", "-")
 
 
 def test_hf_sail_4_raising_sail_opens_other_phases_and_empties_what_they_no_longer_allow() -> None:
     plot = pen(2)
-    plot.write("F")
-    plot.at = 0
-    assert plot.write("RS")
+    plot.write_cell("F")
+    plot.pen_phase = 0
+    assert plot.write_cell("RS")
     assert plot.plan == ("RS", "-", "-", "-", "-")
-    plot.write("F")
-    plot.write(">")
+    plot.write_cell("F")
+    plot.write_cell(">")
     assert plot.plan == ("RS", "-", "F", "-", ">")
 
 
 def test_a_refused_stroke_changes_nothing_and_says_why() -> None:
     plot = pen(5)
-    assert not plot.write("RS")
+    assert not plot.write_cell("RS")
     assert plot.plan == EMPTY
-    assert plot.refused is not None
-    assert plot.refused.clause == "HF-move-3"
+    assert plot.last_refusal is not None
+    assert plot.last_refusal.clause == "HF-move-3"
 
 
 def test_rubbing_out_takes_the_pen_back_to_the_last_full_box() -> None:
     plot = pen(5)
     for cell in "F<F":
-        plot.write(cell)
-    assert plot.rub_out()
+        plot.write_cell(cell)
+    assert plot.erase_cell()
     assert plot.plan == ("F", "<", "-", "-", "-")
-    assert plot.rub_out()
-    assert plot.rub_out()
-    assert not plot.rub_out()
+    assert plot.erase_cell()
+    assert plot.erase_cell()
+    assert not plot.erase_cell()
 
 
 def test_a_box_pressed_again_holds_the_next_thing_it_may() -> None:
     plot = pen(3)
-    plot.turn_over(2)
+    plot.press_box(2)
     seen = []
     for _ in range(7):
         seen.append(plot.plan[2])
-        plot.turn_over(2)
+        plot.press_box(2)
     assert seen == ["-", "<", "F", ">", "RS", "LS", "DA"]
 
 
 def test_a_plan_is_shifted_to_the_phases_that_allow_it() -> None:
     plot = pen(3)
-    plot.put("s0", ("<", "-", "F", "-", "-"))
-    plot.shift(1)
+    plot.set_plan("s0", ("<", "-", "F", "-", "-"))
+    plot.shift_plan(1)
     assert plot.plan == ("-", "-", "<", "-", "F")
-    assert plot.shift(-1)
+    assert plot.shift_plan(-1)
     assert plot.plan == ("<", "-", "F", "-", "-")
-    assert not plot.shift(-1)
+    assert not plot.shift_plan(-1)
 
 
 def test_all_ships_do_the_same_as_their_own_speeds_allow() -> None:
     plot = pen(5, 3, 2)
-    plot.put("s0", ("F", "<", "F", "-", "-"))
+    plot.set_plan("s0", ("F", "<", "F", "-", "-"))
     assert plot.copy_to_all() == ["s2"]
     assert plot.cells["s1"] == ("F", "-", "<", "-", "F")
     assert plot.cells["s2"] == ("-", "F", "-", "<", "-")
@@ -111,30 +111,30 @@ def test_all_ships_do_the_same_as_their_own_speeds_allow() -> None:
 
 def test_a_ship_does_the_same_as_the_one_before_her_as_her_own_speed_allows() -> None:
     plot = pen(5, 3, 2)
-    plot.put("s0", ("F", "<", "F", "-", "-"))
-    plot.take("s1")
-    assert plot.copy_before()
+    plot.set_plan("s0", ("F", "<", "F", "-", "-"))
+    plot.select_ship("s1")
+    assert plot.copy_previous_ship()
     assert plot.plan == ("F", "-", "<", "-", "F")
-    plot.take("s2")
-    assert not plot.copy_before()
+    plot.select_ship("s2")
+    assert not plot.copy_previous_ship()
     assert plot.plan == ("-", "F", "-", "<", "-")
-    plot.take("s0")
-    assert plot.copy_before(), "the first does as the last"
+    plot.select_ship("s0")
+    assert plot.copy_previous_ship(), "the first does as the last"
     assert plot.plan == ("F", "<", "-", "-", "-")
     assert plot.cells["s1"] == ("F", "-", "<", "-", "F")
 
 
 def test_hf_move_2_the_ribbon_of_every_ship_has_five_boxes_hatched_where_she_cannot_act() -> None:
     plot = pen(3, 5)
-    plot.put("s0", ("RS", "F", "-", "<", "-"))
-    assert ribbon(plot, "s0") == (
-        Cell("sail"),
-        Cell("ahead"),
-        Cell("", barred=True),
-        Cell("port"),
-        Cell(""),
+    plot.set_plan("s0", ("RS", "F", "-", "<", "-"))
+    assert plan_cells(plot, "s0") == (
+        BoxCell("sail"),
+        BoxCell("ahead"),
+        BoxCell("", is_hatched=True),
+        BoxCell("port"),
+        BoxCell(""),
     )
-    assert ribbon(plot, "s1") == (Cell(""),) * 5
+    assert plan_cells(plot, "s1") == (BoxCell(""),) * 5
 
 
 def test_whatever_the_pen_does_the_rules_read_it() -> None:
@@ -144,24 +144,24 @@ def test_whatever_the_pen_does_the_rules_read_it() -> None:
         if n % 7 == 6:
             plot.next_ship(1)
         if n % 5 == 4:
-            plot.shift(1 if n % 2 else -1)
+            plot.shift_plan(1 if n % 2 else -1)
         if n % 11 == 10:
             plot.copy_to_all()
         if n % 13 == 12:
-            plot.copy_before()
-        plot.at = n * 3 % 5
-        plot.write(strokes[n % len(strokes)])
+            plot.copy_previous_ship()
+        plot.pen_phase = n * 3 % 5
+        plot.write_cell(strokes[n % len(strokes)])
         assert not isinstance(plot.menu.read(plot.key), Refusal)
 
 
 def test_written_plans_are_read_again() -> None:
-    key = "; ".join((written("a", ("RS", "F", "-", "F", ">")), written("b", EMPTY)))
-    assert read_plans(key) == {"a": ("RS", "F", "-", "F", ">"), "b": EMPTY}
+    key = "; ".join((plan_key("a", ("RS", "F", "-", "F", ">")), plan_key("b", EMPTY)))
+    assert parse_plans(key) == {"a": ("RS", "F", "-", "F", ">"), "b": EMPTY}
 
 
 def test_what_a_hand_may_do_is_told_until_it_has_done_anything_in_the_first_turn() -> None:
-    _, screen = table(seed=9)
-    come_to(screen, "plot")
+    _, screen = open_battle(seed=9)
+    run_to_question(screen, "plot")
     assert line_of(screen).startswith("Lay her course")
     click(screen, "box-2")
     assert line_of(screen) == "III: an inch ahead"
@@ -171,7 +171,7 @@ def test_what_a_hand_may_do_is_told_until_it_has_done_anything_in_the_first_turn
     click(screen, "box-0")
     assert line_of(screen) == "I: turn to port"
     click(screen, "plot-all")
-    come_to(screen, "plot")
+    run_to_question(screen, "plot")
     assert screen.battle.turn == 2
     assert line_of(screen) == "I: no move, at speed 0 she acts in no phase: raise sail first"
     assert "Raise" in screen_words(screen)
@@ -186,17 +186,17 @@ def line_of(screen: BattleScreen) -> str:
     """The line under the boxes."""
     with screen.battle.table.at():
         plot = plot_of(screen)
-        ship = sheet_of(plot.ship)
+        ship = find_ship(plot.active_ship)
         assert ship is not None
-        return card_of(ship, plot).line
+        return active_plot_card(ship, plot).note
 
 
 def test_a_battery_says_in_words_what_its_letter_means() -> None:
     assert kind_words("L") == "Long guns"
     assert kind_words("C+") == "Carronades, extra guns,"
-    _, screen = table(seed=9)
-    come_to(screen, "guns")
-    screen.hud.tray.away = True
+    _, screen = open_battle(seed=9)
+    run_to_question(screen, "guns")
+    screen.hud.dice_timing.is_dismissed = True
     hints = [getattr(w, "hint", "") for w in screen.widgets() if w.name.startswith("gun-")]
     assert hints
     assert all(hint.startswith(("Long guns", "Short guns", "Carronades")) for hint in hints)

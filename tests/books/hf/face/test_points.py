@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.books.hf.face.face import FACE as HF
-from game.books.hf.rules.shots import Gunner, Target, declared
+from game.books.hf.rules.shots import Gunner, Target, parse_declaration
 from game.core.events import Chose, Fired, Moved, Ordered, Rolled, Told
 from game.core.steps import Refusal
+from game.play.event_words import event_sentence
 from game.play.seats import RandomSeat
-from game.play.words import sentence
 from game.ui.battle.screen import BattleScreen
-from tests.books.hf.face.hands import TWO_A_SIDE, by_mouse, table
-from tests.books.kmh.face.hands import House, key, settle
+from tests.books.hf.face.input_driver import TWO_A_SIDE, answer_by_mouse, open_battle
+from tests.books.kmh.face.input_driver import FakeContext, press_key, run_to_prompt
 
 INCHES = re.compile(r"\binch(es)?\b|\bin\b \d|\d ?in\b|\d\"")
 TABLE = "HF-scale-1"
@@ -39,24 +39,24 @@ def told_by(screen: BattleScreen) -> Iterator[str]:
     for event in screen.battle.events:
         if event.clause in (TABLE, "HF-scale-2") and isinstance(event, Told):
             continue
-        yield sentence(event, names)
-        yield HF.caption(event)
+        yield event_sentence(event, names)
+        yield HF.event_caption(event)
         if isinstance(event, Rolled):
             yield event.why
             yield from (term.name for term in event.tally.terms) if event.tally else ()
 
 
-def seen_by(house: House, screen: BattleScreen) -> Iterator[str]:
+def seen_by(context: FakeContext, screen: BattleScreen) -> Iterator[str]:
     """Every word on the screen, and every hint of its controls."""
-    screen.board.weather = "plain"
-    screen.draw(house.surface)
-    yield from (mark.words for mark in house.ledger)
+    screen.sea_view.weather = "plain"
+    screen.draw(context.surface)
+    yield from (mark.text for mark in context.text_ledger)
     yield from (getattr(widget, "hint", "") for widget in screen.widgets())
 
 
 def test_a_battle_on_the_grid_is_told_in_points(level: Path) -> None:
     seats = {"american": RandomSeat(1), "british": RandomSeat(2)}
-    _, screen = table(level=level, seats=seats, seed=3)
+    _, screen = open_battle(level=level, seats=seats, seed=3)
     while screen.battle.turn < 4:
         screen.battle.step()
     events = screen.battle.events
@@ -70,29 +70,29 @@ def test_a_battle_on_the_grid_is_told_in_points(level: Path) -> None:
 
 
 def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
-    house, screen = table(level=level, seed=3, still=True)
+    context, screen = open_battle(level=level, seed=3, still=True)
     kinds = set()
     for _ in range(8):
-        kind = settle(screen)
-        screen.board.camera.advance(5)
+        kind = run_to_prompt(screen)
+        screen.sea_view.camera.advance(5)
         if kind == "plot" and kind not in kinds:
-            key(screen, pygame.K_c)
-            key(screen, pygame.K_m)
-        words = list(seen_by(house, screen))
+            press_key(screen, pygame.K_c)
+            press_key(screen, pygame.K_m)
+        words = list(seen_by(context, screen))
         assert [
             w for w in words if INCHES.search(w) and "apart" not in w and "table" not in w
         ] == []
-        if screen.views.ruler is not None:
-            key(screen, pygame.K_m)
+        if screen.ruler_and_arcs.ruler is not None:
+            press_key(screen, pygame.K_m)
         kinds.add(kind)
         if kind == "over":
             break
-        by_mouse(screen)
+        answer_by_mouse(screen)
     assert {"plot", "guns"} <= kinds
 
 
 def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path) -> None:
-    _, screen = table(level=level, seed=3)
+    _, screen = open_battle(level=level, seed=3)
     with screen.battle.table.at():
         assert HF.ruler_words((16.5, 16.5), (49.5, 16.5)) == (
             "2 points",
@@ -105,7 +105,7 @@ def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path
         assert HF.ruler_words((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
         assert HF.ruler_words((0, 0), (0, 165)) == ("10 points", "Out of range")
         assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+ (rebuilt)")
-    _, screen = table()
+    _, screen = open_battle()
     with screen.battle.table.at():
         assert (
             HF.ruler_words((0, 0), (22, 0))
@@ -118,9 +118,9 @@ def test_hf_gun_1_what_is_refused_is_refused_in_points() -> None:
     far = Target("foe", "Foe", ("starboard",), 5)
     for grid, unit, near in ((True, "points", "a point"), (False, "inches", "an inch")):
         gunner = Gunner("own", "Own", (), ("L",), (far,), marines=1, grid=grid)
-        wrong = declared(gunner, "starboard L1 foe")
+        wrong = parse_declaration(gunner, "starboard L1 foe")
         assert isinstance(wrong, Refusal)
-        assert f"4 {unit}" in wrong.why
-        wrong = declared(gunner, "marines 1 foe")
+        assert f"4 {unit}" in wrong.reason
+        wrong = parse_declaration(gunner, "marines 1 foe")
         assert isinstance(wrong, Refusal)
-        assert f"within {near}," in wrong.why
+        assert f"within {near}," in wrong.reason

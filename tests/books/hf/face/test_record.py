@@ -7,36 +7,39 @@ from pathlib import Path
 
 import pytest
 
-from game.books.hf.face.sheet import forecasts, guns_of, sections, sheet
-from game.books.hf.face.strip import StripView
+from game.books.hf.face.record_drawing import RecordView
+from game.books.hf.face.record_view import battery_rows, forecasts, record_view, section_losses
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.core.markers import HasStruck
-from game.core.table import every, mark
-from game.levels.reading.read import load_level
+from game.core.table import add_marker, every
+from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
 from game.ui.battle.record_panel import Condition
 from game.ui.battle.screen import BattleScreen
-from tests.books.hf.face.hands import DUEL, TWO_A_SIDE, by_mouse, table
-from tests.books.kmh.face.hands import settle
+from tests.books.hf.face.input_driver import DUEL, TWO_A_SIDE, answer_by_mouse, open_battle
+from tests.books.kmh.face.input_driver import run_to_prompt
 
 
-def agrees(ship: Ship, view: StripView) -> None:
+def agrees(ship: Ship, view: RecordView) -> None:
     """Every mark of the printed record is on the card, and none is missing."""
     for side, guns in ((PORT, view.port), (STARBOARD, view.starboard)):
-        assert sorted(g.kind for g in guns if not g.lost and not g.idle) == sorted(
+        assert sorted(g.kind for g in guns if not g.is_lost and not g.is_idle) == sorted(
             ship.manned_of(side)
         )
-        assert sorted(g.kind for g in guns if g.lost) == sorted(ship.lost_of(side))
+        assert sorted(g.kind for g in guns if g.is_lost) == sorted(ship.lost_of(side))
     assert sum(lost for _, lost in view.hull) == ship.hull_lost
     assert sum(lost for _, lost in view.masts) == ship.mast_lost
     assert [boxes for boxes, _ in view.hull] == ship.hull
     assert view.morale == (ship.morale_printed, ship.morale_printed - ship.morale)
     assert sum(view.marines) == ship.marines
     assert view.speed == (ship.speed, ship.top_speed, ship.top_printed)
-    assert (view.wheel, view.rudder) == (not ship.wheel_gone, not ship.rudder_gone)
+    assert (view.is_wheel_sound, view.is_rudder_sound) == (
+        not ship.wheel_gone,
+        not ship.rudder_gone,
+    )
     words = [line.words for line in view.conditions]
     assert any("fire" in line for line in words) == bool(ship.fires)
-    assert len(view.fallen) == min(ship.sections_gone("mast"), len(ship.rigged))
+    assert len(view.lost_masts) == min(ship.sections_gone("mast"), len(ship.rigged))
 
 
 def check(screen: BattleScreen) -> int:
@@ -44,20 +47,20 @@ def check(screen: BattleScreen) -> int:
     with screen.battle.table.at():
         struck = 0
         for ship in every(Ship):
-            agrees(ship, sheet(screen.hud, ship.id))
+            agrees(ship, record_view(screen.hud, ship.id))
             struck += ship.hull_lost + ship.mast_lost + sum(len(ship.lost_of(s)) for s in SIDES)
         return struck
 
 
 def test_the_record_agrees_with_the_card_at_every_question_of_a_battle() -> None:
-    _, screen = table(seed=3)
+    _, screen = open_battle(seed=3)
     struck = []
     for _ in range(200):
-        kind = settle(screen)
+        kind = run_to_prompt(screen)
         struck.append(check(screen))
         if kind == "over":
             break
-        by_mouse(screen)
+        answer_by_mouse(screen)
     assert max(struck) > 10
 
 
@@ -66,27 +69,27 @@ def test_the_record_agrees_with_the_card_at_every_question_of_a_battle() -> None
     [(0, (0, 0, 0)), (1, (1, 0, 0)), (5, (5, 0, 0)), (7, (5, 2, 0)), (14, (5, 5, 4))],
 )
 def test_hf_dmg_hull_2_sections_are_used_up_in_order(lost: int, marks: tuple[int, ...]) -> None:
-    assert tuple(gone for _, gone in sections([5, 5, 5], lost)) == marks
+    assert tuple(gone for _, gone in section_losses([5, 5, 5], lost)) == marks
 
 
 def test_hf_crew_1_a_battery_without_a_crew_is_told_from_one_that_is_lost() -> None:
-    _, screen = table()
+    _, screen = open_battle()
     with screen.battle.table.at():
         ship = next(iter(every(Ship)))
         kinds = list(ship.port)
         ship.port_lost.append(ship.port.pop(0))
         ship.gun_crews, ship.port_manned = 2, ship.port[:1]
-        guns = guns_of(ship, PORT)
+        guns = battery_rows(ship, PORT)
     assert sorted(gun.kind for gun in guns) == sorted(kinds)
-    assert [gun.kind for gun in guns if gun.lost] == kinds[:1]
-    assert len([gun for gun in guns if gun.idle]) == len(kinds) - 2
+    assert [gun.kind for gun in guns if gun.is_lost] == kinds[:1]
+    assert len([gun for gun in guns if gun.is_idle]) == len(kinds) - 2
 
 
 def test_a_record_that_differs_is_told_to_differ() -> None:
-    _, screen = table()
+    _, screen = open_battle()
     with screen.battle.table.at():
         ship = next(iter(every(Ship)))
-        view = sheet(screen.hud, ship.id)
+        view = record_view(screen.hud, ship.id)
         with pytest.raises(AssertionError):
             agrees(ship, replace(view, hull=((5, 1), *view.hull[1:])))
 
@@ -102,22 +105,22 @@ def test_a_record_that_differs_is_told_to_differ() -> None:
 def test_hf_morale_4_the_record_tells_the_boxes_to_go_and_the_faces_on_which_she_strikes(
     boxes: int, factor: int, told: str, brief: str, bad: bool
 ) -> None:
-    _, screen = table(seed=3)
+    _, screen = open_battle(seed=3)
     with screen.battle.table.at():
         ship = every(Ship)[0]
         ship.morale, ship.morale_factor = boxes, factor
         ship.hull, ship.hull_lost, ship.mast, ship.mast_lost = [4, 4, 4], 6, [5, 5, 5], 15
-        view = sheet(screen.hud, ship.id)
+        view = record_view(screen.hud, ship.id)
         assert view.forecasts == (
             Condition("hull", "2 more hull: slower, and morale"),
             Condition("strike", told, bad),
         )
-        assert view.strikes == Condition("strike", brief, bad)
+        assert view.strike_forecast == Condition("strike", brief, bad)
         ship.hull_lost = 9
         assert forecasts(ship)[0].words == "3 more hull: she sinks"
-        mark(ship.number, HasStruck())
-        view = sheet(screen.hud, ship.id)
-        assert (view.forecasts, view.strikes) == ((), None)
+        add_marker(ship.number, HasStruck())
+        view = record_view(screen.hud, ship.id)
+        assert (view.forecasts, view.strike_forecast) == ((), None)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
@@ -127,9 +130,9 @@ def test_what_the_next_losses_bring_stands_on_the_record_at_every_size(
 ) -> None:
     first = load_level(level).sides[0].id
     seats = {s.id: Person() if s.id == first else RandomSeat(3) for s in load_level(level).sides}
-    house, screen = table(size, level=level, seats=seats, still=True)
-    settle(screen)
-    screen.board.weather = "plain"
-    screen.draw(house.surface)
-    words = [mark.words for mark in house.ledger if mark.region == "record"]
+    context, screen = open_battle(size, level=level, seats=seats, still=True)
+    run_to_prompt(screen)
+    screen.sea_view.weather = "plain"
+    screen.draw(context.surface)
+    words = [mark.text for mark in context.text_ledger if mark.region == "record"]
     assert any("+ strikes" in w or "6 strikes" in w or "Strikes on" in w for w in words)

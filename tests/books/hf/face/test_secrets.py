@@ -12,13 +12,13 @@ from game.books.hf.rules.sheet import Shoal
 from game.core.events import Ordered
 from game.core.steps import Choose
 from game.core.table import every
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat
-from game.stage.sea.shore import Shore
+from game.stage.sea.shore import ShoreLayer
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.sea_view import SeaView
-from tests.books.hf.face.hands import DUEL, plot_of, table
-from tests.books.kmh.face.hands import House, click, settle
+from tests.books.hf.face.input_driver import DUEL, open_battle, plot_of
+from tests.books.kmh.face.input_driver import FakeContext, click, run_to_prompt
 
 PLANS = ("vengeur: F F - F F", "vengeur: > - - < LS")
 
@@ -26,32 +26,32 @@ PLANS = ("vengeur: F F - F F", "vengeur: > - - < LS")
 class Writes:
     """A seat that writes this plan each turn and holds its fire."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, plan: str) -> None:
         self.plan = plan
 
-    def answer(self, asked: Choose) -> list[str]:
-        keys = asked.menu.keys()
-        if asked.clause == "HF-orders-1":
+    def answer(self, question: Choose) -> list[str]:
+        keys = question.menu.keys()
+        if question.clause == "HF-orders-1":
             return [self.plan]
-        return ["hold" if asked.clause == "HF-fire-1" else keys[0]]
+        return ["hold" if question.clause == "HF-fire-1" else keys[0]]
 
 
-def against(plan: str) -> tuple[House, BattleScreen]:
+def against(plan: str) -> tuple[FakeContext, BattleScreen]:
     """A person in the Belephron against a Vengeur that has written this plan."""
-    return table(level=DUEL, seats={"british": Person(), "french": Writes(plan)})
+    return open_battle(level=DUEL, seats={"british": Person(), "french": Writes(plan)})
 
 
-def drawn(house: House, screen: BattleScreen) -> tuple[Any, ...]:
+def drawn(context: FakeContext, screen: BattleScreen) -> tuple[Any, ...]:
     """The picture, all words on the screen, the record of both ships, and the log."""
     found: list[Any] = []
     for tab in ("own", "other"):
         screen.hud.record_tab = tab
-        house.ledger.clear()
-        screen.draw(house.surface)
-        found.append(pygame.image.tobytes(house.surface, "RGB"))
-        found.append(tuple((mark.words, tuple(mark.ink)) for mark in house.ledger))
+        context.text_ledger.clear()
+        screen.draw(context.surface)
+        found.append(pygame.image.tobytes(context.surface, "RGB"))
+        found.append(tuple((mark.text, tuple(mark.rect)) for mark in context.text_ledger))
     with screen.battle.table.at():
         hud = screen.hud
         found.append([line.words for line in hud.log_lines])
@@ -63,9 +63,9 @@ def drawn(house: House, screen: BattleScreen) -> tuple[Any, ...]:
 def test_hf_orders_3_two_tables_that_differ_in_a_plan_alone_look_the_same() -> None:
     looks = []
     for plan in PLANS:
-        house, screen = against(plan)
-        assert settle(screen) == "plot"
-        looks.append(drawn(house, screen))
+        context, screen = against(plan)
+        assert run_to_prompt(screen) == "plot"
+        looks.append(drawn(context, screen))
     assert looks[0] == looks[1]
 
 
@@ -73,14 +73,14 @@ def test_what_the_first_has_plotted_changes_nothing_of_what_the_second_sees() ->
     """HF-orders-1: at one screen, with the same number of presses."""
     looks = []
     for cell in ("helm-port", "helm-starboard"):
-        house, screen = table(level=DUEL, seats={"british": Person(), "french": Person()})
-        settle(screen)
+        context, screen = open_battle(level=DUEL, seats={"british": Person(), "french": Person()})
+        run_to_prompt(screen)
         for name in ("cover", "box-1", cell, "plot-all", "cover"):
             click(screen, name)
-            settle(screen)
+            run_to_prompt(screen)
         assert screen.battle.plots.keys() == {"british"}
         assert plot_of(screen).ships == ["vengeur"]
-        looks.append((drawn(house, screen), dict(screen.battle.plots)))
+        looks.append((drawn(context, screen), dict(screen.battle.plots)))
     assert looks[0][0] == looks[1][0]
     assert looks[0][1] != looks[1][1]
 
@@ -101,7 +101,7 @@ def told_before_their_phase(screen: BattleScreen) -> list[str]:
 def test_hf_orders_3_the_log_tells_each_order_with_its_phase_and_no_sooner(plan: str) -> None:
     _, screen = against(plan)
     screen.show.speed = 1
-    settle(screen)
+    run_to_prompt(screen)
     click(screen, "plot-all")
     for _ in range(700):
         screen.advance(1 / 20)
@@ -112,20 +112,20 @@ def test_hf_orders_3_the_log_tells_each_order_with_its_phase_and_no_sooner(plan:
 
 
 def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> None:
-    house, screen = table(level=DUEL, seats={"british": Person(), "french": Person()})
-    settle(screen)
-    assert set(screen.spots()) == {"cover"}
+    context, screen = open_battle(level=DUEL, seats={"british": Person(), "french": Person()})
+    run_to_prompt(screen)
+    assert set(screen.control_rects()) == {"cover"}
     click(screen, "cover")
     click(screen, "box-1")
     click(screen, "helm-port")
     mine = plot_of(screen).plan
     click(screen, "plot-all")
-    settle(screen)
+    run_to_prompt(screen)
     assert screen.hud.prompt.seat == "french"
-    assert set(screen.spots()) == {"cover"}
-    house.ledger.clear()
-    screen.draw(house.surface)
-    assert not any("Belephron" in mark.words for mark in house.ledger)
+    assert set(screen.control_rects()) == {"cover"}
+    context.text_ledger.clear()
+    screen.draw(context.surface)
+    assert not any("Belephron" in mark.text for mark in context.text_ledger)
     click(screen, "cover")
     assert plot_of(screen).ships == ["vengeur"]
     assert plot_of(screen).plan != mine
@@ -135,15 +135,15 @@ def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> No
 def test_hf_adv_shoal_the_sea_shows_a_shoal_to_those_alone_who_know_it(
     seat: str, charted: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SeaView, "_shore", lambda board: Shore(board.size_cm))
+    monkeypatch.setattr(SeaView, "_shore", lambda board: ShoreLayer(board.size_cm))
     level = levels_home() / "hf" / "the-pilot-of-molene.toml"
     seats = {side: Person() if side == seat else RandomSeat(2) for side in ("british", "french")}
-    house, screen = table(level=level, seats=seats)
-    settle(screen)
-    screen.draw(house.surface)
-    assert screen.board.charted == charted
+    context, screen = open_battle(level=level, seats=seats)
+    run_to_prompt(screen)
+    screen.draw(context.surface)
+    assert screen.sea_view.charted_shoals == charted
     with screen.battle.table.at():
         for shoal in every(Shoal):
             shoal.found = True
-    screen.draw(house.surface)
-    assert screen.board.charted == (0, 1)
+    screen.draw(context.surface)
+    assert screen.sea_view.charted_shoals == (0, 1)

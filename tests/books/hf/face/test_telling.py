@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.books.hf.face import sea
+from game.books.hf.face import sea_drawing
 from game.books.hf.face.face import FACE as HF
-from game.books.hf.face.phases import part_of_turn
-from game.books.hf.face.questions import briefly
+from game.books.hf.face.phase_track import part_of_turn
+from game.books.hf.face.questions import short_question_text
 from game.core.events import (
     Befell,
     Boarded,
@@ -29,13 +29,14 @@ from game.core.events import (
 )
 from game.core.steps import Option
 from game.core.tally import Tally, Term
+from game.play.clause_labels import clause_label
+from game.play.event_words import event_sentence
 from game.play.seats import RandomSeat
-from game.play.words import sentence, short_clause
 from game.ui.battle import roll_view
-from game.ui.battle.controls import plate
-from game.ui.battle.ruler import Views
+from game.ui.battle.controls import prompt_header
+from game.ui.battle.ruler import RulerAndArcs
 from game.ui.battle.sea_marks import TagRoom
-from tests.books.hf.face.hands import come_to, table
+from tests.books.hf.face.input_driver import open_battle, run_to_question
 
 NAMES = {"java": "Java", "constitution": "Constitution"}
 TO_HIT = Rolled("HF-hit-1", "constitution", "port, L at Java", ("d6",) * 4, (4, 1, 6, 3),
@@ -44,34 +45,34 @@ DAMAGE = Rolled("HF-dmg-1", "java", "damage by long guns of Constitution", ("d6"
 
 
 def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number() -> None:
-    throw = roll_view.shown([TO_HIT], NAMES, HF)
-    assert throw is not None
-    assert [die.state for die in throw.groups[0].dice] == ["hit", "miss", "hit", "miss"]
-    assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
-    assert len(throw.groups) == 1
+    roll = roll_view.roll_view_of([TO_HIT], NAMES, HF)
+    assert roll is not None
+    assert [die.state for die in roll.groups[0].dice] == ["hit", "miss", "hit", "miss"]
+    assert (roll.seal_figure, roll.seal_word, roll.is_red_seal) == ("2", "hits", True)
+    assert len(roll.groups) == 1
 
 
 def test_hf_dmg_1_the_two_dice_of_damage_are_row_and_column_and_no_sum() -> None:
-    assert HF.seal(DAMAGE) == ("4, 1", "damage")
+    assert HF.seal_words(DAMAGE) == ("4, 1", "damage")
     told = [DAMAGE, Told("HF-dmg-2", "java", "(4,1): hull"), Hurt("HF-dmg-hull-1", "java", 1)]
-    throw = roll_view.shown(told, NAMES, HF)
-    assert throw is not None
-    assert len(throw.results) == 2
+    roll = roll_view.roll_view_of(told, NAMES, HF)
+    assert roll is not None
+    assert len(roll.results) == 2
 
 
 def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
     """Two damage rolls are two throws of two dice: the tally counts throws, and no dice."""
     terms = (Term("HF-gun-L", "a hit by L", 1), Term("HF-gun-5", "extra guns", 1))
     roll = replace(DAMAGE, tally=Tally(terms))
-    throw = roll_view.shown([roll], NAMES, HF)
+    throw = roll_view.roll_view_of([roll], NAMES, HF)
     assert throw is not None
     assert [len(group.dice) for group in throw.groups] == [2]
     assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
 
 
 def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
-    assert short_clause("HF-dmg-hull-1") == "§ Damage"
-    assert short_clause("KMH-9.2.22") == "§9.2.22"
+    assert clause_label("HF-dmg-hull-1") == "§ Damage"
+    assert clause_label("KMH-9.2.22") == "§9.2.22"
 
 
 def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
@@ -96,18 +97,18 @@ def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
     ],
 )
 def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
-    assert word in HF.caption(event)
-    assert bool(word) == bool(HF.caption(event))
+    assert word in HF.event_caption(event)
+    assert bool(word) == bool(HF.event_caption(event))
 
 
 def test_a_repair_is_drawn_as_what_is_mended() -> None:
-    _, screen = table()
+    _, screen = open_battle()
     option = Option("hull 1", "Try a hull square", None, note="4 or more, 1 detachment helps")
     assert HF.option_style(screen.hud, option) == ("hull", "", "")
 
 
 def test_the_rail_follows_the_turn() -> None:
-    _, screen = table(seats={"american": RandomSeat(1), "british": RandomSeat(2)})
+    _, screen = open_battle(seats={"american": RandomSeat(1), "british": RandomSeat(2)})
     seen = []
     while screen.battle.turn < 2:
         screen.battle.step()
@@ -120,7 +121,7 @@ def test_the_rail_follows_the_turn() -> None:
 
 
 def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
-    _, screen = table()
+    _, screen = open_battle()
     with screen.battle.table.at():
         assert HF.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+ (rebuilt)")
         assert HF.range_words(60.0) == ("5.5 in", "Out of range")
@@ -152,38 +153,40 @@ def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
     ],
 )
 def test_the_log_tells_it_in_the_words_of_the_book(event: Event, words: str) -> None:
-    assert sentence(event, NAMES).startswith(words)
+    assert event_sentence(event, NAMES).startswith(words)
 
 
 def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> None:
-    house, screen = table(seats={"american": RandomSeat(1), "british": RandomSeat(2)})
+    context, screen = open_battle(seats={"american": RandomSeat(1), "british": RandomSeat(2)})
     seen: dict[int, set[str]] = {}
     while screen.battle.turn < 2:
         screen.battle.step()
         with screen.battle.table.at():
             part = part_of_turn(screen.battle.events)
-            screen.hud.follow()
-            c = house.canvas(house.surface)
-            sea.labels(c, screen.board, screen.hud, TagRoom(house.surface.get_rect()), Views())
-            seen.setdefault(part, set()).update(mark.words for mark in house.ledger)
+            screen.hud.update()
+            c = context.make_canvas(context.surface)
+            sea_drawing.draw_labels(
+                c, screen.sea_view, screen.hud, TagRoom(context.surface.get_rect()), RulerAndArcs()
+            )
+            seen.setdefault(part, set()).update(mark.text for mark in context.text_ledger)
     assert any("ahead" in words for part in range(1, 6) for words in seen[part])
     assert (seen[6], seen[7]) == (set(), set())
 
 
 @pytest.mark.parametrize("clause", ["HF-dmg-cannon-2", "HF-coll-3", "HF-dc-1", "HF-prize-2"])
 def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
-    assert 0 < len(briefly(clause)) < len(HF.question_text(clause))
-    assert briefly("HF-orders-1") == ""
+    assert 0 < len(short_question_text(clause)) < len(HF.question_text(clause))
+    assert short_question_text("HF-orders-1") == ""
 
 
 @pytest.mark.parametrize("kind", ["plot", "guns"])
 def test_the_question_is_told_of_the_ship_in_hand_and_names_her_once(kind: str) -> None:
-    _, screen = table()
-    come_to(screen, kind)
+    _, screen = open_battle()
+    run_to_question(screen, kind)
     with screen.battle.table.at():
         hud = screen.hud
-        ship = hud.ship(hud.book_ui.active_ship(hud))
+        ship = hud.find_ship(hud.book_ui.active_ship(hud))
         assert ship is not None
-        asked = plate(hud)
+        asked = prompt_header(hud)
     assert asked.name == ship.name
     assert ship.name not in asked.words

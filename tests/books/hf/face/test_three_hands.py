@@ -6,10 +6,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.devices import InputState
-from tests.books.hf.face.hands import come_to, plot_of, table, written_by
-from tests.books.kmh.face.devices import Table
-from tests.books.kmh.face.hands import click
+from game.ui.kit.input_state import InputState
+from tests.books.hf.face.input_driver import open_battle, plot_of, run_to_question, secret_answers
+from tests.books.kmh.face.device_driver import DeviceDriver
+from tests.books.kmh.face.input_driver import click
 
 K = pygame
 PEN = "the pen goes on"
@@ -66,27 +66,27 @@ DEEDS = (
 )
 
 
-class Plotter(Table):
+class Plotter(DeviceDriver):
     """The second turn's plot, and three devices at it."""
 
     def __init__(self, device: str) -> None:
-        self.house, self.screen = table(seed=9)
-        come_to(self.screen, "plot")
+        self.context, self.screen = open_battle(seed=9)
+        run_to_question(self.screen, "plot")
         click(self.screen, "plot-all")
-        come_to(self.screen, "plot")
-        self.device, self.hands = device, InputState()
+        run_to_question(self.screen, "plot")
+        self.device, self.input_state = device, InputState()
 
     def do(self, deed: str) -> None:
         """One deed by the device."""
         if self.device == "keys":
-            self.key(KEYS[deed])
+            self.press_key(KEYS[deed])
         elif self.device == "mouse":
-            name = f"box-{plot_of(self.screen).at + 1}" if deed == PEN else deed
-            self.click(self.screen.spots()[name].center)
+            name = f"box-{plot_of(self.screen).pen_phase + 1}" if deed == PEN else deed
+            self.click(self.screen.control_rects()[name].center)
         elif deed in PAD:
-            self.pad(PAD[deed])
+            self.use_pad(PAD[deed])
         else:
-            self.sector(deed)
+            self.press_wheel_sector(deed)
         self.screen.advance(0.01)
 
 
@@ -97,10 +97,10 @@ def plans_by(device: str) -> tuple[list[str], str]:
         by.do(deed)
         if by.screen.hud.prompt.kind == "plot" and by.screen.battle.turn == 2:
             plot = plot_of(by.screen)
-            seen.append(f"{deed}: {plot.at} {plot.key}")
+            seen.append(f"{deed}: {plot.pen_phase} {plot.key}")
         else:
             seen.append(f"{deed}: {by.screen.hud.prompt.kind} {by.screen.hud.is_paused}")
-    return seen, written_by(by.screen, "american")[1]
+    return seen, secret_answers(by.screen, "american")[1]
 
 
 @pytest.fixture(scope="module")

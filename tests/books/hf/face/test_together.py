@@ -10,14 +10,16 @@ from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Flash
 from game.ui.battle.screen import BattleScreen
-from tests.books.hf.face.hands import TWO_A_SIDE, table
+from tests.books.hf.face.input_driver import TWO_A_SIDE, open_battle
 
 STEP = 1 / 30
 
 
 def watched() -> BattleScreen:
     """Four ships led by chance, at the pace of the table."""
-    _, screen = table(level=TWO_A_SIDE, seats={"american": RandomSeat(2), "british": RandomSeat(5)})
+    _, screen = open_battle(
+        level=TWO_A_SIDE, seats={"american": RandomSeat(2), "british": RandomSeat(5)}
+    )
     screen.show.speed = 1
     return screen
 
@@ -25,7 +27,7 @@ def watched() -> BattleScreen:
 def moving(screen: BattleScreen) -> list[Actor]:
     """The ships under way on the stage."""
     with screen.show.stage():
-        return [actor for _, actor in esper.get_component(Actor) if actor.tracks]
+        return [actor for _, actor in esper.get_component(Actor) if actor.legs]
 
 
 def test_all_ships_of_a_phase_are_under_way_in_the_same_moment_for_700_ms() -> None:
@@ -36,8 +38,8 @@ def test_all_ships_of_a_phase_are_under_way_in_the_same_moment_for_700_ms() -> N
         now = moving(screen)
         most = max(most, len(now))
         if now:
-            assert {actor.tracks[0].seconds for actor in now} <= {timings.PHASE, timings.DRIFT}
-            assert all(len(actor.tracks) == 1 for actor in now)
+            assert {actor.legs[0].seconds for actor in now} <= {timings.PHASE, timings.DRIFT}
+            assert all(len(actor.legs) == 1 for actor in now)
             since += STEP
         elif since:
             lengths.append(since)
@@ -73,7 +75,7 @@ def test_every_volley_is_shown_once_however_it_is_hurried() -> None:
     for n in range(900):
         screen.show.speed = (1, 4, 0)[n // 40 % 3]
         screen.advance(STEP)
-        if screen.battle.pending is None:
+        if screen.battle.pending_step is None:
             break
     fired = [event for event in screen.battle.events if isinstance(event, Fired)]
     assert len(fired) > 4

@@ -7,25 +7,39 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.arcs import arc_of, arcs_to, band, bearing_arcs, blocking, is_masked
+from game.books.hf.rules.arcs import (
+    arc_of,
+    arcs_to,
+    bearing_arcs,
+    blocking_ship,
+    is_masked,
+    range_inches,
+)
 from game.books.hf.rules.gunnery import (
     bears_on,
-    burning,
-    far_words,
+    burn_fires,
+    burning_ships,
+    can_declare,
+    fire_menus,
     fire_together,
-    fires_burn,
     gunner_of,
-    has_something_to_say,
-    menus,
+    range_words,
     targets_of,
 )
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Alongside, Ship
 from game.books.hf.rules.shots import Gunner, Target
-from game.books.hf.rules.space import INCH
+from game.books.hf.rules.table_geometry import INCH
 from game.core.markers import Aground, Gone
-from game.core.table import every, mark, place
+from game.core.table import add_marker, every, place
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    clauses_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 HERE = Pose(20 * INCH, 20 * INCH, 0)
 QUIET = (3, 3), (3, 5), (5, 5), (2, 6)
@@ -51,11 +65,17 @@ def test_hf_arc_2_who_lies_over_her_lies_in_every_arc() -> None:
 
 @pytest.mark.clauses("HF-range-1", "HF-range-3")
 def test_hf_range_3_only_those_alongside_of_each_other_are_at_no_range() -> None:
-    third = french("third", (20, 19))
-    with set_down(inches(british(), french(at=(20.5, 20)), third)) as ships:
+    third = french_ship("third", (20, 19))
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(at=(20.5, 20)), third)
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
         place(Alongside("own", "foe", STARBOARD, PORT))
-        assert [band(own, foe), band(foe, own), band(own, ships["third"])] == [0, 0, 1]
+        assert [
+            range_inches(own, foe),
+            range_inches(foe, own),
+            range_inches(own, ships["third"]),
+        ] == [0, 0, 1]
 
 
 # ------------------------------------------------------------------------------ ashore
@@ -70,7 +90,9 @@ def test_hf_range_3_only_those_alongside_of_each_other_are_at_no_range() -> None
 )
 def test_hf_adv_beach_land_masks_as_far_as_an_inch(near: float, far: float, masked: bool) -> None:
     land = [[19.9, 20 - near], [20.1, 20 - near], [20.1, 20 - far], [19.9, 20 - far]]
-    with set_down(inches(british(), french(), chart={"land": [{"points": land}]})) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(), chart={"land": [{"points": land}]})
+    ) as ships:
         own = ships["own"]
         assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
             masked,
@@ -83,11 +105,13 @@ def test_hf_adv_beach_land_masks_as_far_as_an_inch(near: float, far: float, mask
 @pytest.mark.clauses("HF-adv-beach")
 def test_hf_adv_beach_only_a_ship_ashore_has_an_arc_that_looks_ashore() -> None:
     land = {"land": [{"points": [[19.5, 19.4], [20.5, 19.4], [20.5, 18.5], [19.5, 18.5]]}]}
-    ahead = french(at=(20, 17))
-    with set_down(inches(british(), ahead, french("abeam", (22, 20)), chart=land)) as ships:
+    ahead = french_ship(at=(20, 17))
+    with level_on_table(
+        level_in_inches(british_ship(), ahead, french_ship("abeam", (22, 20)), chart=land)
+    ) as ships:
         own, foe, abeam = ships["own"], ships["foe"], ships["abeam"]
         assert (bearing_arcs(own, foe), bearing_arcs(own, abeam)) == ((FORE,), (STARBOARD,))
-        mark(own.number, Aground())
+        add_marker(own.number, Aground())
         assert (bearing_arcs(own, foe), bearing_arcs(own, abeam)) == ((), (STARBOARD,))
         assert [t.arcs for t in targets_of(own)] == [(STARBOARD,), ()]
 
@@ -95,24 +119,30 @@ def test_hf_adv_beach_only_a_ship_ashore_has_an_arc_that_looks_ashore() -> None:
 # ------------------------------------------------------------------------------ in the way
 @pytest.mark.clauses("HF-split-2")
 def test_hf_split_2_the_first_ship_on_the_line_is_in_the_way() -> None:
-    between = (french("mid", (22, 20)), british("next", (23, 20)), french("off", (22, 22)))
-    level = inches(british(), french(at=(24, 20)), *between, options=["los"])
-    with set_down(level) as ships:
+    between = (
+        french_ship("mid", (22, 20)),
+        british_ship("next", (23, 20)),
+        french_ship("off", (22, 22)),
+    )
+    level = level_in_inches(british_ship(), french_ship(at=(24, 20)), *between, options=["los"])
+    with level_on_table(level) as ships:
         own, foe, mid = ships["own"], ships["foe"], ships["mid"]
 
         def masks() -> str:
-            other = blocking(own, foe, every(Ship))
+            other = blocking_ship(own, foe, every(Ship))
             return other.id if other else ""
 
         assert masks() == "mid"
-        assert blocking(own, mid, every(Ship)) is None
+        assert blocking_ship(own, mid, every(Ship)) is None
         place(Alongside("foe", "mid", PORT, STARBOARD))  # she lies alongside of the target
         assert masks() == "next"
-        assert blocking(own, foe, [own, foe, mid, ships["off"]]) is None
-        mark(ships["next"].number, Gone("sunk"))
+        assert blocking_ship(own, foe, [own, foe, mid, ships["off"]]) is None
+        add_marker(ships["next"].number, Gone("sunk"))
         assert masks() == ""
-    with set_down(level.model_copy(update={"rules": inches(british(), french()).rules})) as ships:
-        assert blocking(ships["own"], ships["foe"], every(Ship)) is None
+    with level_on_table(
+        level.model_copy(update={"rules": level_in_inches(british_ship(), french_ship()).rules})
+    ) as ships:
+        assert blocking_ship(ships["own"], ships["foe"], every(Ship)) is None
 
 
 # ------------------------------------------------------------------------------ what bears
@@ -121,14 +151,16 @@ def test_hf_fire_2_enemies_within_four_inches_the_nearest_first() -> None:
     # by inches: alongside, 2, 2, 2, 4; those of two inches by how near they are, else in the order
     # of the level
     foes = [
-        french("four", (24, 20)),
-        french("west", (18.2, 20)),
-        french("east", (21.8, 20)),
-        french("near", (20, 21.5)),
-        french("beside", (20.5, 20)),
-        french("five", (20, 15.9)),
+        french_ship("four", (24, 20)),
+        french_ship("west", (18.2, 20)),
+        french_ship("east", (21.8, 20)),
+        french_ship("near", (20, 21.5)),
+        french_ship("beside", (20.5, 20)),
+        french_ship("five", (20, 15.9)),
     ]
-    with set_down(inches(british(), *foes, british("friend", (20, 22)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), *foes, british_ship("friend", (20, 22)))
+    ) as ships:
         place(Alongside("own", "beside", STARBOARD, PORT))
         found = [(target.id, target.inches) for target in targets_of(ships["own"])]
     assert found == [("beside", 0), ("near", 2), ("west", 2), ("east", 2), ("four", 4)]
@@ -136,9 +168,11 @@ def test_hf_fire_2_enemies_within_four_inches_the_nearest_first() -> None:
 
 @pytest.mark.clauses("HF-fire-2", "HF-split-2", "HF-crew-2", "HF-aim-4", "HF-scale-2")
 def test_hf_fire_2_a_gunner_is_told_all_that_she_may_do() -> None:
-    mid = british("mid", (21, 20))
-    level = inches(british(batteries="LLS", gun_crews=2), french(), mid, options=["los"])
-    with set_down(level) as ships:
+    mid = british_ship("mid", (21, 20))
+    level = level_in_inches(
+        british_ship(batteries="LLS", gun_crews=2), french_ship(), mid, options=["los"]
+    )
+    with level_on_table(level) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned, own.marines_away = ["L"], ["S"], 1
         gunner = gunner_of(own)
@@ -180,7 +214,7 @@ def test_hf_arc_4_ahead_and_astern_a_gun_of_either_side_bears(
     foe = Target("foe", "Foe", arcs, inches_off, masked)
     own = gunner(port=("L",), starboard=("C",), targets=(foe,))
     assert bears_on(own, foe) == bears
-    assert has_something_to_say(own) == bears
+    assert can_declare(own) == bears
 
 
 @pytest.mark.clauses("HF-action-2", "HF-marine-1", "HF-crew-2")
@@ -205,28 +239,30 @@ def test_hf_action_2_who_has_marines_in_reach_or_crews_to_shift_is_asked(
 ) -> None:
     off = fields.pop("off", 4)
     own = gunner(targets=(Target("foe", "Foe", (PORT, STARBOARD), off),), **fields)
-    assert has_something_to_say(own) == says
+    assert can_declare(own) == says
 
 
 @pytest.mark.clauses("HF-fire-1", "HF-board-1")
 def test_hf_fire_1_a_seat_of_which_one_ship_can_fire_is_asked_for_all() -> None:
-    far = british("far", (5, 5))
+    far = british_ship("far", (5, 5))
     for options, once in (([], False), (["one-boarding"], True)):
-        level = inches(british(), french(batteries="C", marine_boxes=0), far, options=options)
-        with set_down(level):
-            asked = menus()
+        level = level_in_inches(
+            british_ship(), french_ship(batteries="C", marine_boxes=0), far, options=options
+        )
+        with level_on_table(level):
+            asked = fire_menus()
         assert list(asked) == ["british"]
         assert [g.ship for g in asked["british"].gunners] == ["own", "far"]
         assert asked["british"].one_boarding == once
-    with set_down(inches(british(), french(at=(30, 30)))):
-        assert drive(fire_together()) == []
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(30, 30)))):
+        assert run_procedure(fire_together()) == []
 
 
 @pytest.mark.clauses("HF-range-2", "HF-range-3", "HF-scale-2")
 def test_hf_range_2_a_range_in_the_words_of_the_log() -> None:
     for options, words in (([], ['1"', '3"']), (["grid"], ["1 point", "3 points"])):
-        with set_down(inches(british(), french(), options=options)):
-            assert [far_words(n) for n in (0, 1, 3)] == ["alongside", *words]
+        with level_on_table(level_in_inches(british_ship(), french_ship(), options=options)):
+            assert [range_words(n) for n in (0, 1, 3)] == ["alongside", *words]
 
 
 # ------------------------------------------------------------------------------ fires
@@ -235,19 +271,21 @@ def test_hf_range_2_a_range_in_the_words_of_the_log() -> None:
 def test_hf_dmg_fire_every_fire_of_an_earlier_turn_has_a_roll(
     fires: int, lit: int, rolls: int
 ) -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.fires, own.fires_lit = fires, lit
-        assert burning() == [own][: min(rolls, 1)]
-        assert len(drive(fires_burn(), *QUIET[:rolls])) == rolls
+        assert burning_ships() == [own][: min(rolls, 1)]
+        assert len(run_procedure(burn_fires(), *QUIET[:rolls])) == rolls
 
 
 @pytest.mark.clauses("HF-dmg-fire", "HF-adv-sink")
 def test_hf_dmg_fire_nothing_burns_under_water() -> None:
-    with set_down(inches(british(), french(), french("third", (30, 30)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(), french_ship("third", (30, 30)))
+    ) as ships:
         for ship in ships.values():
             ship.fires = 1
         ships["foe"].hull_lost = sum(ships["foe"].hull)
-        mark(ships["third"].number, Gone("left", "top"))
-        assert burning() == [ships["own"]]
-        assert clauses_of(drive(fires_burn(), (2, 6))) == ["HF-dmg-none"]
+        add_marker(ships["third"].number, Gone("left", "top"))
+        assert burning_ships() == [ships["own"]]
+        assert clauses_of(run_procedure(burn_fires(), (2, 6))) == ["HF-dmg-none"]

@@ -10,7 +10,7 @@ import pytest
 from game.books.hf import rules as hf
 from game.books.hf.rules.outcome import facts_now
 from game.books.hf.rules.sheet import SIDES, Ship, Turn, pairs_of, ship_named
-from game.books.hf.rules.space import touch
+from game.books.hf.rules.table_geometry import bases_touch
 from game.books.hf.rules.tables import table
 from game.core.events import (
     Ended,
@@ -25,15 +25,15 @@ from game.core.events import (
     TurnBegan,
 )
 from game.core.steps import Choose
-from game.core.table import Table, dump, every, the
+from game.core.table import Table, dump_table, every, get_single
 from game.levels import level_for, load_level
-from game.levels.reading.shipped import shipped_levels
+from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.scripts_dump import clauses_of
+from game.play.scripts_dump import clauses_heard
 from game.play.seats import RandomSeat
-from tests.battery import family
-from tests.books.hf.rules.holdfast import british, french, inches
-from tests.great import is_great
+from tests.battery import battery_params
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches
+from tests.great_fleets import is_great
 
 HOME = Path(hf.__file__).parents[1]
 BOOK = tomllib.loads((HOME / "clauses.toml").read_text(encoding="utf-8"))
@@ -53,7 +53,7 @@ def melee(seed: int) -> Battle:
     ships = [
         side(f"{name}-{n}", (13 + 1.6 * n, 13 + 3 * k), heading=("E", "NE", "SE")[(seed + k) % 3],
              guns=(74, 38, 18)[n], speed=2, gun_crews=3 * (seed % 2))
-        for k, (name, side) in enumerate((("british", british), ("french", french)))
+        for k, (name, side) in enumerate((("british", british_ship), ("french", french_ship)))
         for n in range(3)
     ]  # fmt: skip
     chart = {
@@ -64,7 +64,7 @@ def melee(seed: int) -> Battle:
     }
     wind = ("N", "NE", "W", "S")[seed % 4]
     options = OPTIONS[seed % len(OPTIONS)]
-    level = inches(
+    level = level_in_inches(
         *ships, wind=wind, options=options, size=(30, 30), chart=chart, rules={"turns": 12}
     )
     seats = {name: RandomSeat(seed * 2 + k) for k, name in enumerate(("british", "french"))}
@@ -102,7 +102,7 @@ def check(events: list[Event]) -> None:
             assert event.order.startswith(f"acts in {phase}: ")
 
 
-@pytest.mark.parametrize("seed", [0, *family(range(1, 8), (1, 2, 3), pytest.mark.untraced)])
+@pytest.mark.parametrize("seed", [0, *battery_params(range(1, 8), (1, 2, 3), pytest.mark.untraced)])
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = melee(seed)
     while play.turn < 12 and play.step() is StepResult.STEPPED:
@@ -114,9 +114,9 @@ def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
             assert is_sound(ship), ship
             for pair in pairs_of(ship.id):
                 mine, hers = ship_named(pair.a), ship_named(pair.b)
-                assert touch(mine.pose, hers.pose)
+                assert bases_touch(mine.pose, hers.pose)
     assert isinstance(play.events[-1], Ended)
-    assert {c for e in play.events for c in clauses_of(e)} - {""} <= CLAUSES
+    assert {c for e in play.events for c in clauses_heard(e)} - {""} <= CLAUSES
     assert {play.book.CHAPTERS[c] for c in play.book.CHAPTERS} == {
         "wind", "sailing", "gunnery", "boarding", "fire",
     }  # fmt: skip
@@ -125,7 +125,7 @@ def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
 
 @pytest.mark.clauses("HF-scn-1")
 @pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
-@pytest.mark.parametrize("seed", [0, *family((1,), ())])
+@pytest.mark.parametrize("seed", [0, *battery_params((1,), ())])
 def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
     level = load_level(path)
     seats = {side.id: RandomSeat(9 * seed + n) for n, side in enumerate(level.sides)}
@@ -136,7 +136,9 @@ def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("path", family(EVERY, [p for p in EVERY if not is_great(load_level(p))]))
+@pytest.mark.parametrize(
+    "path", battery_params(EVERY, [p for p in EVERY if not is_great(load_level(p))])
+)
 def test_every_level_of_another_book_can_be_played_under_this_one(path: Path) -> None:
     level = level_for(load_level(path), "hf")
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 2})})
@@ -149,15 +151,15 @@ def test_every_level_of_another_book_can_be_played_under_this_one(path: Path) ->
 def test_a_battle_goes_on_from_any_turn() -> None:
     play = melee(3)
     saved: list[tuple[int, str, dict[str, object], int]] = []
-    play.watchers.append(
-        lambda turn, mark, table: saved.append((turn, mark, table, play.dice.used))
+    play.turn_watchers.append(
+        lambda turn, mark, table: saved.append((turn, mark, table, play.dice.numbers_used))
     )
     play.run()
     turn, mark, snapshot, used = saved[2]
     fresh = Table()
     with fresh.at():
         hf.restore(snapshot)
-        assert dump() == snapshot
+        assert dump_table() == snapshot
     fresh.close()
     assert (turn, len(mark)) == (3, 16)
     assert used > 0
@@ -192,13 +194,15 @@ def test_the_published_scenarios_have_their_cards(name: str) -> None:
 
 @pytest.mark.clauses("HF-time-1", "HF-seq-1")
 def test_hf_seq_1_a_part_in_which_nobody_can_act_is_not_told() -> None:
-    far = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=1), rules={"turns": 1})
+    far = level_in_inches(
+        british_ship(at=(5, 5), speed=2), french_ship(at=(35, 35), speed=1), rules={"turns": 1}
+    )
 
     class Stand:
-        patient = False
+        can_undo = False
 
-        def answer(self, asked: Choose) -> list[str]:
-            return ["own: - F - - -" if asked.seat == "british" else "foe: - - - - -"]
+        def answer(self, question: Choose) -> list[str]:
+            return ["own: - F - - -" if question.seat == "british" else "foe: - - - - -"]
 
     battle = Battle(hf, far, {"british": Stand(), "french": Stand()}, 1)
     battle.run()
@@ -223,11 +227,17 @@ def test_few_events_are_only_words(path: Path) -> None:
 
 @pytest.mark.clauses("HF-vic-3", "HF-time-1")
 def test_hf_vic_3_the_last_turn_is_fought_to_its_end() -> None:
-    level = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=2), rules={"turns": 3})
+    level = level_in_inches(
+        british_ship(at=(5, 5), speed=2), french_ship(at=(35, 35), speed=2), rules={"turns": 3}
+    )
     battle = Battle(hf, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
     battle.run()
     with battle.table.at():
-        assert (the(Turn).number, the(Turn).over, facts_now(level).finished) == (3, 3, True)
+        assert (get_single(Turn).number, get_single(Turn).over, facts_now(level).finished) == (
+            3,
+            3,
+            True,
+        )
     last = [e for e in battle.events[::-1] if isinstance(e, (TurnBegan, Ordered))]
     assert isinstance(last[0], Ordered)
     battle.close()

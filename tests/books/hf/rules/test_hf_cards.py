@@ -8,46 +8,53 @@ from typing import Any
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.fleet import batteries, rate_for_guns, usual_batteries
-from game.books.hf.rules.ground import knows, needs_to_strike, shoals_at
+from game.books.hf.rules.fleet import parse_batteries, rate_for_guns, usual_batteries
+from game.books.hf.rules.ground import knows_shoal, needs_to_strike, shoals_at
 from game.books.hf.rules.level import OPTIONS, doubts, faults, ship_of
-from game.books.hf.rules.morale import captor_of, chance_to_strike, morale_damage, settle
+from game.books.hf.rules.morale import captor_of, chance_to_strike, morale_damage, settle_morale
 from game.books.hf.rules.muster import aboard, muster, unusual
 from game.books.hf.rules.outcome import (
-    clause_of_the_end,
+    points_given,
     points_of,
     ship_fact,
     ship_report,
     verdict_now,
-    worth,
+    victory_clause,
 )
 from game.books.hf.rules.previews import (
     hazards,
     next_thresholds,
-    places,
+    plan_forecast,
+    possible_poses,
     refusals,
     to_next_section,
-    track,
 )
 from game.books.hf.rules.prizes import captor_alongside, crews_to_send
-from game.books.hf.rules.repairs import needs, offers, to_mend
-from game.books.hf.rules.sheet import BoxRow, Ship, Shoal, Turn, fighting
-from game.books.hf.rules.sight import seen, sight, weather
-from game.books.hf.rules.space import BASE, GRACE, GRID, INCH
+from game.books.hf.rules.repairs import possible_repairs, repair_number, repair_options
+from game.books.hf.rules.sheet import BoxRow, Ship, Shoal, Turn, fighting_ships
+from game.books.hf.rules.sight import sight, visible_ship, weather
+from game.books.hf.rules.table_geometry import BASE, GRID, INCH, TOUCH_TOLERANCE
 from game.books.hf.rules.tables import table
 from game.core.events import Mustered, WindShifted
 from game.core.markers import Aground, Gone, HasStruck
-from game.core.table import Table, dump, every, mark, the
-from game.levels.conditions.objectives import Score
+from game.core.table import Table, add_marker, dump_table, every, get_single
+from game.levels.conditions.objectives import FinalScore
 from game.levels.format.model import Level
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    clauses_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 
 def card(**fields: Any) -> Ship:
     """A ship's card as a level tells of her."""
     date = fields.pop("date", "")
-    level = inches(british(**fields), french(), date=date)
+    level = level_in_inches(british_ship(**fields), french_ship(), date=date)
     return ship_of(level, level.ships[0])
 
 
@@ -73,18 +80,20 @@ def test_a_card_by_rate() -> None:
         6: (3, 3, 1, 5, 3),
         7: (2, 2, 1, 5, 2),
     }
-    with set_down(inches(british(guns=50, orders=["fire-low"]), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(guns=50, orders=["fire-low"]), french_ship())
+    ) as ships:
         assert list(unusual(ships["own"])) == ["ordered to aim at the waterline"]
         assert list(unusual(ships["foe"])) == []
 
 
 @pytest.mark.clauses("HF-card-1", "HF-rate-1", "HF-iron-1", "HF-dmg-mast")
 def test_hf_card_1_the_muster_is_one_event_with_what_is_unusual() -> None:
-    ready = french(features=["stout-timbers", "foul-bottom"], gun_crews=3)
-    with set_down(inches(british(guns=49, speed=1), ready, wind="E")) as ships:
+    ready = french_ship(features=["stout-timbers", "foul-bottom"], gun_crews=3)
+    with level_on_table(level_in_inches(british_ship(guns=49, speed=1), ready, wind="E")) as ships:
         own, foe = ships["own"], ships["foe"]
         own.rate, own.mast_lost, own.hull_lost = 5, 5, 2
-        wind, mustered, *crews = drive(muster(), "port 1 L; starboard 2 L")
+        wind, mustered, *crews = run_procedure(muster(), "port 1 L; starboard 2 L")
         assert wind == WindShifted("HF-wind-1", "", 9000)
         assert mustered == Mustered("HF-card-1", "", (aboard(own), aboard(foe)))
         assert aboard(own).unusual == (
@@ -121,7 +130,7 @@ def test_hf_card_1_the_muster_is_one_event_with_what_is_unusual() -> None:
 def test_usual_batteries(guns: int, nation: str, side: str) -> None:
     assert usual_batteries(guns, nation) == side
     extra = 1 if guns in (136, 120, 16) else 0
-    assert abs(2 * len(batteries(side)) - max(guns / 6, 2)) <= 1.6 + extra
+    assert abs(2 * len(parse_batteries(side)) - max(guns / 6, 2)) <= 1.6 + extra
 
 
 def test_batteries_change_at_these_numbers_of_guns() -> None:
@@ -134,7 +143,12 @@ def test_batteries_change_at_these_numbers_of_guns() -> None:
 def test_models_look_as_long_as_their_rate() -> None:
     lengths = [card(guns=guns).length for guns in (100, 90, 74, 50, 36, 24, 14)]
     assert lengths == [100_000, 96_000, 92_000, 84_000, 80_000, 68_000, 56_000]
-    assert (BASE.length, BASE.beam, GRACE, GRID) == (INCH, INCH // 2, INCH // 1000, 3 * INCH // 2)
+    assert (BASE.length, BASE.beam, TOUCH_TOLERANCE, GRID) == (
+        INCH,
+        INCH // 2,
+        INCH // 1000,
+        3 * INCH // 2,
+    )
 
 
 def test_a_card_as_it_is_printed() -> None:
@@ -162,45 +176,51 @@ def test_the_morale_factor_by_crew_nation_and_time() -> None:
     assert years == [4, 3, 3, 4]
     assert card(nation="spanish", date="1805").morale_factor == 3
     assert card(nation="american", date="1812").morale_factor == 5
-    assert "HF-morale-2" in [f[1] for f in faults(inches(british(morale=7), french()))]
+    assert "HF-morale-2" in [
+        f[1] for f in faults(level_in_inches(british_ship(morale=7), french_ship()))
+    ]
 
 
 def test_options_that_do_not_go_together_and_ships_ashore_are_found() -> None:
-    level = inches(british(), french(), options=["grid", "loose"])
+    level = level_in_inches(british_ship(), french_ship(), options=["grid", "loose"])
     assert [fault[1] for fault in faults(level)] == ["HF-move-10"]
-    assert faults(inches(british(), french(), options=["fly"]))[0][1] == "HF-vic-4"
+    assert (
+        faults(level_in_inches(british_ship(), french_ship(), options=["fly"]))[0][1] == "HF-vic-4"
+    )
     assert len(OPTIONS) == 9
     land = {"land": [{"points": [[19.0, 19.0], [21.0, 19.0], [21.0, 21.0]]}]}
-    level = inches(british(speed=1), french(heading="E"), wind="N", chart=land)
+    level = level_in_inches(british_ship(speed=1), french_ship(heading="E"), wind="N", chart=land)
     assert [doubt[1] for doubt in doubts(level)] == ["HF-wind-2", "HF-adv-land"]
 
 
 # ------------------------------------------------------------------------------ morale
 @pytest.mark.clauses("HF-morale-3", "HF-morale-4", "HF-morale-5")
 def test_boxes_then_dice_then_the_colours() -> None:
-    with set_down(inches(british(morale=6), french(), french("near", (20, 21)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(morale=6), french_ship(), french_ship("near", (20, 21)))
+    ) as ships:
         own = ships["own"]
         own.shaken, own.speed = 6, 3
-        events = drive(settle(), (5,), (6,))
+        events = run_procedure(settle_morale(), (5,), (6,))
         assert clauses_of(events) == ["HF-morale-3"] * 4 + ["HF-morale-5"]
         assert (own.morale, own.speed, own.orders_void, own.shaken) == (0, 0, True, 0)
-        assert own not in fighting()
+        assert own not in fighting_ships()
         assert ship_report(own)["struck_to"] == "near"
         assert captor_of(ships["foe"]) is None
         assert chance_to_strike(ships["foe"]) == (4, 3)
         ships["foe"].morale = 1
-        assert drive(morale_damage(ships["foe"]), (3,)) == []
+        assert run_procedure(morale_damage(ships["foe"]), (3,)) == []
 
 
 # ------------------------------------------------------------------------------ prizes, repairs
 @pytest.mark.clauses("HF-prize-1")
 def test_who_may_man_a_prize() -> None:
-    level = inches(british(at=(20, 20)), french(at=(20.5, 20)))
-    with set_down(level) as ships:
+    level = level_in_inches(british_ship(at=(20, 20)), french_ship(at=(20.5, 20)))
+    with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
         hf.amend("alongside", [{"a": "own", "b": "foe", "a_side": "starboard", "b_side": "port"}])
         assert captor_alongside(foe) is None
-        mark(foe.number, HasStruck("own"))
+        add_marker(foe.number, HasStruck("own"))
         assert captor_alongside(foe) is own
         assert list(crews_to_send(own, foe)) == []
         foe.port_idle, foe.marines = ["L"], 0
@@ -211,15 +231,15 @@ def test_who_may_man_a_prize() -> None:
         own.marines_away = 4
         assert captor_alongside(foe) is None
         own.marines_away = 0
-        mark(foe.number, Aground())
+        add_marker(foe.number, Aground())
         assert captor_alongside(foe) is None
 
 
 @pytest.mark.clauses("HF-dc-1", "HF-dc-2")
 def test_what_can_be_mended_and_with_whom() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        assert list(to_mend(own)) == []
+        assert list(possible_repairs(own)) == []
         own.hull_lost, own.mast_lost, own.fires, own.wheel_gone, own.rudder_gone = (
             1,
             1,
@@ -228,15 +248,17 @@ def test_what_can_be_mended_and_with_whom() -> None:
             True,
         )
         own.port_lost = ["L", "L", "C+"]
-        keys = [option.key for option in offers(own, list(to_mend(own)))]
+        keys = [option.key for option in repair_options(own, list(possible_repairs(own)))]
         assert keys[:4] == ["none", "hull", "hull 1", "hull 2"]
         assert len(keys) == 1 + 3 * 7
         assert "battery port C+ 2" in keys
-        assert [needs(men) for men in (0, 1, 2)] == [5, 4, 3]
+        assert [repair_number(men) for men in (0, 1, 2)] == [5, 4, 3]
         own.marines = 1
-        assert "fire 2" not in [option.key for option in offers(own, list(to_mend(own)))]
-        mark(own.number, Aground())
-        assert {repair.what for repair in to_mend(own)} == {"hull", "fire", "battery"}
+        assert "fire 2" not in [
+            option.key for option in repair_options(own, list(possible_repairs(own)))
+        ]
+        add_marker(own.number, Aground())
+        assert {repair.what for repair in possible_repairs(own)} == {"hull", "fire", "battery"}
 
 
 # ------------------------------------------------------------------------------ ground, previews
@@ -249,13 +271,13 @@ def among_shoals() -> Level:
         "shoals": [{"points": SHALLOWS, "depth": 2, "known_to": ["french"]}],
         "land": [{"points": [[18.0, 12.0], [22.0, 12.0], [22.0, 14.6], [18.0, 14.6]]}],
     }
-    own = british(at=(20, 19.4), speed=5, top_speed=5, sail="full")
-    return inches(own, french(at=(30, 30), speed=3), wind="S", chart=chart)
+    own = british_ship(at=(20, 19.4), speed=5, top_speed=5, sail="full")
+    return level_in_inches(own, french_ship(at=(30, 30), speed=3), wind="S", chart=chart)
 
 
 @pytest.mark.clauses("HF-adv-shallow-1", "HF-adv-shoal")
 def test_shoals_and_who_knows_of_them() -> None:
-    with set_down(among_shoals()) as ships:
+    with level_on_table(among_shoals()) as ships:
         own = ships["own"]
         assert [needs_to_strike(own, level) for level in (-1, 0, 2, 5)] == [3, 4, 6, 9]
         own.rate = 7
@@ -264,7 +286,7 @@ def test_shoals_and_who_knows_of_them() -> None:
         assert shoals_at(own.pose) == []
         assert len(shoals_at(Pose(20 * INCH, 17 * INCH, 0))) == 1
         (shoal,) = every(Shoal)
-        assert (knows("british", shoal), knows("french", shoal)) == (False, True)
+        assert (knows_shoal("british", shoal), knows_shoal("french", shoal)) == (False, True)
         plan = ("F", "F", "F", "F", "F")
         found = [(h.phase, h.clause) for h in hazards(own, plan, "british")]
         assert found == [(5, "HF-adv-land"), (6, "HF-adv-land")]
@@ -275,27 +297,29 @@ def test_shoals_and_who_knows_of_them() -> None:
 
 @pytest.mark.clauses("HF-drift-1")
 def test_a_track_is_where_a_plan_brings_her() -> None:
-    with set_down(inches(british(speed=2), french(speed=3), wind="N")) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=2), french_ship(speed=3), wind="N")
+    ) as ships:
         own = ships["own"]
         own.pose = Pose(own.pose.x, own.pose.y, 9000)
-        steps = track(own, ("LS", "-", "F", "-", "LS"))
+        steps = plan_forecast(own, ("LS", "-", "F", "-", "LS"))
         assert [step.speed for step in steps] == [1, 1, 1, 1, 1, 1]
-        steps = track(own, ("-", "F", "-", ">", "LS"))
+        steps = plan_forecast(own, ("-", "F", "-", ">", "LS"))
         assert [step.pose.x - own.pose.x for step in steps] == [0, INCH, INCH, INCH, INCH, INCH]
         own.speed = 0
-        assert track(own, ("-",) * 5)[-1].pose.y - own.pose.y == INCH
-        assert track(own, ("DA",) + ("-",) * 4)[-1].anchored
+        assert plan_forecast(own, ("-",) * 5)[-1].pose.y - own.pose.y == INCH
+        assert plan_forecast(own, ("DA",) + ("-",) * 4)[-1].anchored
         assert "HF-move-1" in {w.clause for w in refusals(own, ("-",) * 5, 3).values()}
         foe = ships["foe"]
-        everywhere = places(foe)
+        everywhere = possible_poses(foe)
         assert len(everywhere) == 5
         assert len(everywhere[0]) == 3  # into the wind she can only turn
-        for step in track(foe, ("<", "-", "F", "-", ">"))[:5]:
+        for step in plan_forecast(foe, ("<", "-", "F", "-", ">"))[:5]:
             assert any(step.pose in after for after in everywhere)
 
 
 def test_what_comes_next_stands_on_the_card() -> None:
-    with set_down(inches(british(morale=6), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(morale=6), french_ship())) as ships:
         own = ships["own"]
         assert [to_next_section(own, what) for what in BoxRow] == [6, 5]
         assert [f.to_go for f in next_thresholds(own)] == [6, 5, 4]
@@ -310,67 +334,76 @@ def test_what_comes_next_stands_on_the_card() -> None:
 # ------------------------------------------------------------------------------ outcome
 @pytest.mark.clauses("HF-vic-1", "HF-vic-3")
 def test_a_duel_and_an_action_of_several() -> None:
-    duel = inches(british(guns=36), french(guns=40))
-    with set_down(duel) as ships:
-        assert not verdict_now(duel).decided
-        assert clause_of_the_end(duel) == "HF-vic-1"
-        mark(ships["foe"].number, Gone("left", "top"))
+    duel = level_in_inches(british_ship(guns=36), french_ship(guns=40))
+    with level_on_table(duel) as ships:
+        assert not verdict_now(duel).is_decided
+        assert victory_clause(duel) == "HF-vic-1"
+        add_marker(ships["foe"].number, Gone("left", "top"))
         assert (verdict_now(duel).winner, verdict_now(duel).degree) == ("british", "minor")
-        assert worth(ships["foe"]) == 20
-        mark(ships["own"].number, Gone("sunk"))
+        assert points_given(ships["foe"]) == 20
+        add_marker(ships["own"].number, Gone("sunk"))
         assert verdict_now(duel).degree == "draw"
         assert ship_fact(ships["own"]).sunk
-    two = inches(
-        british(guns=36), british("two", (5, 5), guns=74), french(guns=40), rules={"turns": 3}
+    two = level_in_inches(
+        british_ship(guns=36),
+        british_ship("two", (5, 5), guns=74),
+        french_ship(guns=40),
+        rules={"turns": 3},
     )
-    with set_down(two) as ships:
-        assert clause_of_the_end(two) == "HF-vic-3"
-        mark(ships["own"].number, HasStruck("foe"))
-        mark(ships["two"].number, Gone("left", "top"))
+    with level_on_table(two) as ships:
+        assert victory_clause(two) == "HF-vic-3"
+        add_marker(ships["own"].number, HasStruck("foe"))
+        add_marker(ships["two"].number, Gone("left", "top"))
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "major")
         assert (points_of("french"), points_of("british")) == (36, 0)
-    with set_down(two) as ships:
-        mark(ships["own"].number, HasStruck("foe"))
-        the(Turn).number = the(Turn).over = 3
+    with level_on_table(two) as ships:
+        add_marker(ships["own"].number, HasStruck("foe"))
+        get_single(Turn).number = get_single(Turn).over = 3
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "minor")
-        assert verdict_now(two).score == Score("guns", (("british", 0), ("french", 36)))
+        assert verdict_now(two).deciding_score == FinalScore(
+            "guns", (("british", 0), ("french", 36))
+        )
 
 
 @pytest.mark.clauses("HF-vic-2", "HF-vic-4")
 def test_a_level_has_conditions_and_scores_of_its_own() -> None:
     aim = {"side": "british", "major": "exits own right"}
     other = {"side": "french", "major": "struck own"}
-    with set_down(own := inches(british(), french(), objective=[aim, other])) as ships:
-        assert clause_of_the_end(own) == "HF-vic-4"
-        mark(ships["own"].number, Gone("left", "right"))
+    with level_on_table(
+        own := level_in_inches(british_ship(), french_ship(), objective=[aim, other])
+    ) as ships:
+        assert victory_clause(own) == "HF-vic-4"
+        add_marker(ships["own"].number, Gone("left", "right"))
         assert verdict_now(own).winner == "british"
     score = [{"side": "british", "each": "exits own right", "points": "guns"}]
-    with set_down(own := inches(british(), french(), score=score)):
-        assert clause_of_the_end(own) == "HF-vic-2"
+    with level_on_table(own := level_in_inches(british_ship(), french_ship(), score=score)):
+        assert victory_clause(own) == "HF-vic-2"
 
 
 # ------------------------------------------------------------------------------ seen and saved
 def test_ships_look_as_they_are() -> None:
-    with set_down(inches(british(speed=2), french(state="anchored"), wind="E")) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=2), french_ship(state="anchored"), wind="E")
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
         own.hull_lost, own.fires = 9, 1
         mine, his = sight()
-        assert (mine.damage, mine.afire, mine.way, mine.value) == (500, True, 666, 9)
-        assert (his.anchored, his.way, his.length) == (True, 0, 92_000)
+        assert (mine.damage, mine.afire, mine.way_share, mine.points_left) == (500, True, 666, 9)
+        assert (his.anchored, his.way_share, his.length) == (True, 0, 92_000)
         assert weather().blows_from == 9000
-        mark(foe.number, HasStruck("own"))
-        assert seen(foe, ["british", "french"]).struck
+        add_marker(foe.number, HasStruck("own"))
+        assert visible_ship(foe, ["british", "french"]).struck
 
 
 def test_a_table_comes_back_from_its_snapshot() -> None:
-    with set_down(among_shoals()):
+    with level_on_table(among_shoals()):
         hf.amend("alongside", [{"a": "own", "b": "foe", "a_side": "port", "b_side": "port"}])
-        saved = dump()
+        saved = dump_table()
     fresh = Table()
     with fresh.at():
         hf.restore(saved)
-        hf.relaunch()
-        assert dump() == saved
+        hf.rebuild_derived()
+        assert dump_table() == saved
         assert [ship.id for ship in every(Ship)] == ["own", "foe"]
     fresh.close()
 
@@ -387,12 +420,15 @@ def test_a_table_comes_back_from_its_snapshot() -> None:
     ],
 )
 def test_what_a_script_cannot_lay_is_refused(path: str, value: Any) -> None:
-    with set_down(inches(british(), french())), pytest.raises(ValueError, match="given"):
+    with (
+        level_on_table(level_in_inches(british_ship(), french_ship())),
+        pytest.raises(ValueError, match="given"),
+    ):
         hf.amend(path, value)
 
 
 def test_what_a_script_lays_lies_there() -> None:
-    with set_down(inches(british(), french(state="anchored"))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(state="anchored"))) as ships:
         for path, value in (
             ("ships.own.x", 12.5),
             ("ships.own.heading", "SW"),

@@ -8,40 +8,59 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.arcs import arc_of, arcs_to, band, bearing_arcs, is_masked, side_hit
+from game.books.hf.rules.arcs import (
+    arc_of,
+    arc_of_firer,
+    arcs_to,
+    bearing_arcs,
+    is_masked,
+    range_inches,
+)
+from game.books.hf.rules.card_losses import fallen_masts, lose_hull, lose_mast
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.damage import (
     Blow,
     Harm,
+    apply_critical,
+    apply_damage,
     clause_of,
-    critical,
     lose_marines,
+    remove_battery,
     result_of,
-    standing,
-    strike_off,
-    suffer,
+    standing_batteries,
 )
-from game.books.hf.rules.fire_menu import FireMenu, proposal
-from game.books.hf.rules.gunnery import gunner_of, has_something_to_say, menus
-from game.books.hf.rules.hurts import lose_hull, lose_mast, masts_down
-from game.books.hf.rules.previews import broadside, chance_of_a_hit, chart_odds, expected_rolls
+from game.books.hf.rules.fire_menu import FireMenu, best_fire_key
+from game.books.hf.rules.gunnery import can_declare, fire_menus, gunner_of
+from game.books.hf.rules.previews import (
+    chance_of_a_hit,
+    chart_odds,
+    expected_broadside,
+    expected_rolls,
+)
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Ship
-from game.books.hf.rules.shots import Declared, Gunner, Target, declared
-from game.books.hf.rules.space import INCH
+from game.books.hf.rules.shots import Declared, Gunner, Target, parse_declaration
+from game.books.hf.rules.table_geometry import INCH
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import (
     damage_rolls,
     damage_tally,
-    farthest,
-    most_inches,
-    need_tally,
-    needs,
+    gun_range,
+    hit_number,
+    hit_number_tally,
+    max_gun_range,
 )
 from game.core.steps import Refusal
 from game.core.table import digest, place
 from game.core.tally import Tally, Term
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    clauses_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 HERE = Pose(20 * INCH, 20 * INCH, 0)
 
@@ -86,7 +105,7 @@ def test_every_way_round_looks_alike_to_her() -> None:
 # ------------------------------------------------------------------------------ to hit
 @pytest.mark.clauses("HF-hit-1", "HF-gun-L", "HF-gun-S", "HF-gun-C", "HF-gun-5", "HF-range-3")
 def test_what_a_die_needs_and_a_hit_is_worth() -> None:
-    chart = {kind: [needs(kind, n) for n in range(6)] for kind in ("L", "S", "C+")}
+    chart = {kind: [hit_number(kind, n) for n in range(6)] for kind in ("L", "S", "C+")}
     assert chart == {
         "L": [2, 3, 4, 5, 6, None],
         "S": [2, 3, 5, 6, None, None],
@@ -96,8 +115,8 @@ def test_what_a_die_needs_and_a_hit_is_worth() -> None:
     assert [damage_rolls("L+", n) for n in range(5)] == [3, 2, 2, 2, 2]
     assert [damage_rolls("S", n) for n in range(4)] == [1, 1, 1, 1]
     assert [damage_rolls("C", n) for n in range(2)] == [3, 2]
-    assert (farthest("L"), farthest("S+"), farthest("C"), most_inches()) == (4, 3, 1, 4)
-    assert need_tally("S", 2, "at 2 inches") == Tally(
+    assert (gun_range("L"), gun_range("S+"), gun_range("C"), max_gun_range()) == (4, 3, 1, 4)
+    assert hit_number_tally("S", 2, "at 2 inches") == Tally(
         (Term("HF-hit-1", "short guns at 2 inches", 5),)
     )
     assert damage_tally("C+", 0).total == 4
@@ -108,9 +127,9 @@ def test_the_odds_of_a_battery() -> None:
     assert chance_of_a_hit("C", 2) == 0
     assert expected_rolls("C+", 1) == Fraction(3, 2)
     # two 74s of the balance rows, alongside and at an inch
-    assert broadside(["L"] * 4 + ["S", "C"], 0) == 10
-    assert float(round(broadside(["L"] * 4 + ["S", "C"], 1), 2)) == 4.33
-    assert broadside([], 1) == 0
+    assert expected_broadside(["L"] * 4 + ["S", "C"], 0) == 10
+    assert float(round(expected_broadside(["L"] * 4 + ["S", "C"], 1), 2)) == 4.33
+    assert expected_broadside([], 1) == 0
 
 
 # ------------------------------------------------------------------------------ declarations
@@ -132,7 +151,7 @@ GUNNER = Gunner(
 def refused(text: str, **fields: Any) -> str:
     """The clause by which a declaration is refused; '' if it stands."""
     gunner = Gunner(**({f: getattr(GUNNER, f) for f in GUNNER.__dataclass_fields__} | fields))
-    read = declared(gunner, text)
+    read = parse_declaration(gunner, text)
     return read.clause if isinstance(read, Refusal) else ""
 
 
@@ -201,7 +220,7 @@ def test_what_else_may_be_declared() -> None:
 
 def test_orders_of_the_day_aim_without_being_asked() -> None:
     ordered = Gunner("own", "Own", (), ("L",), GUNNER.targets, aim_order=AimAt.MASTS)
-    read = declared(ordered, "starboard all beam")
+    read = parse_declaration(ordered, "starboard all beam")
     assert isinstance(read, Declared)
     assert (read.aim_at("beam"), read.aim_at("bow")) == ("masts", "")
 
@@ -209,16 +228,16 @@ def test_orders_of_the_day_aim_without_being_asked() -> None:
 def test_hf_arc_4_a_proposal_chases_with_the_better_battery_of_either_side() -> None:
     ahead = Target("foe", "Foe", (FORE,), 3)
     for port, starboard in (("S", "L"), ("L", "S")):
-        assert proposal(Gunner("own", "Own", (port,), (starboard,), (ahead,))) == "fore L1 foe"
+        assert best_fire_key(Gunner("own", "Own", (port,), (starboard,), (ahead,))) == "fore L1 foe"
     both = Gunner("own", "Own", ("C", "L"), ("L+",), (ahead,))
-    assert proposal(both) == "fore L+1 foe"
+    assert best_fire_key(both) == "fore L+1 foe"
 
 
 def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
     said = "starboard all beam; fore L1 bow"
-    assert proposal(GUNNER) == said
-    assert proposal(GUNNER, aim=AimAt.MASTS) == f"masts; {said}"
-    assert proposal(GUNNER, far=True) == "starboard all both; fore L1 bow"
+    assert best_fire_key(GUNNER) == said
+    assert best_fire_key(GUNNER, aim=AimAt.MASTS) == f"masts; {said}"
+    assert best_fire_key(GUNNER, far=True) == "starboard all both; fore L1 bow"
     menu = FireMenu((GUNNER, Gunner("two", "Two", (), (), ())))
     assert menu.keys()[0] == f"own: {said} | two: hold"
     assert not any(isinstance(menu.read(option.key), Refusal) for option in menu.options())
@@ -229,14 +248,14 @@ def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
 
 def test_who_can_do_nothing_is_not_asked() -> None:
     gunner = Gunner("own", "Own", ("L",), ("C",), (Target("foe", "Foe", (STARBOARD,), 2),))
-    assert not has_something_to_say(gunner)
+    assert not can_declare(gunner)
     close = Gunner("own", "Own", ("L",), ("C",), (Target("foe", "Foe", (STARBOARD,), 1),))
-    assert has_something_to_say(close)
-    with set_down(inches(british(), french(at=(25, 20)))):
-        assert menus() == {}
-    with set_down(inches(british(), french(at=(24, 20)))) as ships:
+    assert can_declare(close)
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(25, 20)))):
+        assert fire_menus() == {}
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(24, 20)))) as ships:
         before = digest()
-        assert list(menus()) == ["british", "french"]
+        assert list(fire_menus()) == ["british", "french"]
         assert gunner_of(ships["own"]).targets[0].inches == 4
         assert digest() == before
 
@@ -295,94 +314,100 @@ def test_ironsides_stop_a_third_of_what_short_guns_do() -> None:
 # ------------------------------------------------------------------------------ what results do
 @pytest.mark.clauses("HF-dmg-mast", "HF-dmg-hull-2", "HF-sail-6", "HF-morale-3")
 def test_sections_go_and_speed_with_them() -> None:
-    with set_down(inches(british(speed=4), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=4), french_ship())) as ships:
         own = ships["own"]
         for _ in range(5):
-            drive(lose_mast(own))
+            run_procedure(lose_mast(own))
         assert (own.top_speed, own.speed, own.shaken, own.slowed) == (3, 3, 1, True)
-        heard = clauses_of(drive(lose_hull(own, 6, "HF-dmg-hull-1", "shot")))
+        heard = clauses_of(run_procedure(lose_hull(own, 6, "HF-dmg-hull-1", "shot")))
         assert heard == ["HF-dmg-hull-1", "HF-sail-6", "HF-dmg-hull-2"]
         assert (own.top_speed, own.shaken) == (2, 2)
         for _ in range(10):
-            drive(lose_mast(own))
+            run_procedure(lose_mast(own))
         assert (own.top_speed, own.mast_left, own.shaken) == (0, 0, 4)
-        assert masts_down(own) == ["fore", "main", "mizzen"]
-        assert drive(lose_mast(own)) == []
-        drive(lose_hull(own, 6, "HF-dmg-hull-1", "shot"))
+        assert fallen_masts(own) == ["fore", "main", "mizzen"]
+        assert run_procedure(lose_mast(own)) == []
+        run_procedure(lose_hull(own, 6, "HF-dmg-hull-1", "shot"))
         assert own.shaken == 4  # there was no speed left to lose
-        drive(lose_hull(own, 99, "HF-dmg-hull-1", "shot"))
+        run_procedure(lose_hull(own, 99, "HF-dmg-hull-1", "shot"))
         assert own.hull_left == 0
-        assert drive(lose_hull(own, 1, "HF-dmg-hull-1", "shot")) == []
+        assert run_procedure(lose_hull(own, 1, "HF-dmg-hull-1", "shot")) == []
 
 
 @pytest.mark.clauses("HF-dmg-marines", "HF-dmg-cannon-1")
 def test_men_and_guns_are_marked_off_while_there_are_any() -> None:
-    with set_down(inches(british(batteries="LL+S"), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="LL+S"), french_ship())) as ships:
         own = ships["own"]
         own.marines_away = 1
         assert own.marines_ready == 3
-        heard = drive(suffer(own, Harm.MARINES, Blow()))
+        heard = run_procedure(apply_damage(own, Harm.MARINES, Blow()))
         assert (own.marines, clauses_of(heard)) == (3, ["HF-dmg-marines"])
-        drive(lose_marines(own, 9, "HF-dmg-marines", "shot"))
+        run_procedure(lose_marines(own, 9, "HF-dmg-marines", "shot"))
         assert (own.marines, own.marines_ready) == (1, 0)
-        assert standing(own, PORT) == ["L", "L+", "S"]
-        strike_off(own, PORT, "L")
+        assert standing_batteries(own, PORT) == ["L", "L+", "S"]
+        remove_battery(own, PORT, "L")
         assert (own.port, own.port_lost) == (["L+", "S"], ["L"])
         own.port_idle = ["S"]
-        strike_off(own, PORT, "S")
+        remove_battery(own, PORT, "S")
         assert (own.port, own.port_idle, own.port_lost) == (["L+", "S"], [], ["L", "S"])
 
 
 def test_a_crew_goes_with_its_gun_only_if_all_guns_of_the_kind_have_one() -> None:
-    with set_down(inches(british(batteries="LLS", gun_crews=3), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())
+    ) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = ["L"], ["L", "L"]
-        strike_off(own, PORT, "L")
+        remove_battery(own, PORT, "L")
         assert (own.port, own.port_manned) == (["L", "S"], ["L"])
-        strike_off(own, PORT, "L")
+        remove_battery(own, PORT, "L")
         assert (own.port, own.port_manned) == (["S"], [])
 
 
 @pytest.mark.clauses("HF-dmg-rudder", "HF-dmg-wheel-1", "HF-dmg-fire", "HF-dmg-magazine")
 def test_every_critical_shakes_her() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.forward_since_turn = True
-        drive(critical(own, Harm.WHEEL))
-        drive(critical(own, Harm.WHEEL))
+        run_procedure(apply_critical(own, Harm.WHEEL))
+        run_procedure(apply_critical(own, Harm.WHEEL))
         assert (own.wheel_gone, own.forward_since_turn, own.shaken) == (True, False, 2)
-        drive(critical(own, Harm.RUDDER))
+        run_procedure(apply_critical(own, Harm.RUDDER))
         assert (own.rudder_gone, own.shaken) == (True, 3)
-        drive(critical(own, Harm.FIRE), (4, 6), (2, 6))
+        run_procedure(apply_critical(own, Harm.FIRE), (4, 6), (2, 6))
         assert (own.fires, own.fires_lit, own.shaken) == (2, 2, 5)
-        drive(critical(own, Harm.MAGAZINE), (2, 6))
+        run_procedure(apply_critical(own, Harm.MAGAZINE), (2, 6))
         assert (own.hull_left, own.shaken) == (15, 6)
 
 
 @pytest.mark.clauses("HF-dmg-cannon-2", "HF-dmg-cannon-3")
 def test_a_captain_gives_up_guns_he_has() -> None:
-    with set_down(inches(british(batteries="LSC"), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="LSC"), french_ship())) as ships:
         own = ships["own"]
-        drive(suffer(own, Harm.CANNON, Blow(arc=FORE)), "port", (6,))
+        run_procedure(apply_damage(own, Harm.CANNON, Blow(arc=FORE)), "port", (6,))
         assert own.port_lost == ["C"]
-        drive(suffer(own, Harm.CANNON, Blow(arc=AFT)), "starboard", (3,))
+        run_procedure(apply_damage(own, Harm.CANNON, Blow(arc=AFT)), "starboard", (3,))
         assert own.starboard_lost == ["S"]
         own.port = []
-        drive(suffer(own, Harm.CANNON, Blow()), (4,))
+        run_procedure(apply_damage(own, Harm.CANNON, Blow()), (4,))
         assert own.starboard_lost == ["S", "C"]
-        drive(suffer(own, Harm.CANNON, Blow()))
+        run_procedure(apply_damage(own, Harm.CANNON, Blow()))
         assert own.starboard == []
-        assert clauses_of(drive(suffer(own, Harm.CANNON, Blow(arc=PORT)))) == ["HF-dmg-cannon-1"]
+        assert clauses_of(run_procedure(apply_damage(own, Harm.CANNON, Blow(arc=PORT)))) == [
+            "HF-dmg-cannon-1"
+        ]
 
 
 # ------------------------------------------------------------------------------ alongside, ashore
 @pytest.mark.clauses("HF-range-3", "HF-arc-3")
 def test_alongside_is_range_nought_on_that_side() -> None:
-    with set_down(inches(british(), french(at=(20.5, 20), heading="S"))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(at=(20.5, 20), heading="S"))
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
-        assert band(own, foe) == 1
+        assert range_inches(own, foe) == 1
         place(Alongside("own", "foe", STARBOARD, STARBOARD))
-        assert (band(own, foe), bearing_arcs(own, foe), side_hit(foe, own)) == (
+        assert (range_inches(own, foe), bearing_arcs(own, foe), arc_of_firer(foe, own)) == (
             0,
             (STARBOARD,),
             STARBOARD,
@@ -393,8 +418,10 @@ def test_alongside_is_range_nought_on_that_side() -> None:
 @pytest.mark.clauses("HF-adv-beach")
 def test_a_ship_ashore_fires_where_no_land_is() -> None:
     land = [[19.0, 18.2], [21.0, 18.2], [21.0, 19.4], [19.0, 19.4]]
-    level = inches(british(state="aground"), french(), chart={"land": [{"points": land}]})
-    with set_down(level) as ships:
+    level = level_in_inches(
+        british_ship(state="aground"), french_ship(), chart={"land": [{"points": land}]}
+    )
+    with level_on_table(level) as ships:
         own: Ship = ships["own"]
         assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
             True,

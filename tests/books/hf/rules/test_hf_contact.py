@@ -5,46 +5,46 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.hf.rules.bases import touching_now
+from game.books.hf.rules.bases import base_contacts
 from game.books.hf.rules.boarding import Loss, boarding_dice, marine_fire, take_losses
 from game.books.hf.rules.collision import (
+    approach_side,
     collide,
-    facing,
+    collider_and_target,
     heading_beside,
-    higher_die,
-    is_held,
+    keeps_place,
     lay_alongside,
     next_contact,
+    roll_higher,
     side_of_contact,
-    side_she_came_from,
-    who_ran_into_whom,
+    side_towards,
 )
 from game.books.hf.rules.sailing import cut_and_run
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, alongside_of, pairs_of
-from game.books.hf.rules.space import INCH
+from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Boarded, Boarders, Collided, Grappled, Hurt, Moved, Told
 from game.core.markers import Aground, Gone
-from game.core.table import every, mark, place
+from game.core.table import add_marker, every, place
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import (
-    british,
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
     clauses_of,
-    drive,
-    french,
-    inches,
-    set_down,
-    value_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    returned_value,
+    run_procedure,
 )
 
 
 # ------------------------------------------------------------------------------ boarders
 @pytest.mark.clauses("HF-marine-1", "HF-board-1", "HF-board-2")
 def test_hf_board_2_sixes_tell_hand_to_hand_and_at_range() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        assert value_of(marine_fire(own, "foe", 3), (5, 6, 6)) == Loss("foe", 2, False)
-        assert value_of(boarding_dice(own, "foe", 3), (6, 5, 4)) == Loss("foe", 1, True)
-        assert drive(boarding_dice(own, "foe", 2), (6, 6)) == [
+        assert returned_value(marine_fire(own, "foe", 3), (5, 6, 6)) == Loss("foe", 2, False)
+        assert returned_value(boarding_dice(own, "foe", 3), (6, 5, 4)) == Loss("foe", 1, True)
+        assert run_procedure(boarding_dice(own, "foe", 2), (6, 6)) == [
             Boarded("HF-board-1", "own", "foe", Boarders(2, "detachment"), 2, 0)
         ]
 
@@ -58,10 +58,10 @@ def test_hf_board_2_sixes_tell_hand_to_hand_and_at_range() -> None:
 def test_hf_board_3_what_boarders_have_over_goes_to_morale(
     boarding: bool, hits: int, away: int, left: int, shaken: int
 ) -> None:
-    with set_down(inches(british(), french(marine_boxes=3))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(marine_boxes=3))) as ships:
         foe = ships["foe"]
         foe.marines_away = away
-        events = drive(take_losses(Loss("foe", hits, boarding)))
+        events = run_procedure(take_losses(Loss("foe", hits, boarding)))
         assert (foe.marines, foe.shaken) == (left, shaken if boarding else 0)
     lost = 3 - left
     what = f"she loses {lost} marine detachment{'s' * (lost > 1)} to "
@@ -80,9 +80,11 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
 # ------------------------------------------------------------------------------ who meets whom
 @pytest.mark.clauses("HF-coll-1", "HF-cut-1")
 def test_hf_coll_1_who_touches_meets_unless_they_lie_together_or_have_just_parted() -> None:
-    with set_down(inches(british(), french(at=(20.4, 20)), french("third", (22, 20)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(at=(20.4, 20)), french_ship("third", (22, 20)))
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
-        assert touching_now() == {"own": ["foe"], "foe": ["own"], "third": []}
+        assert base_contacts() == {"own": ["foe"], "foe": ["own"], "third": []}
         assert next_contact([]) is None  # nobody has moved
         for mover in (own, foe):
             mover.moved = "F"
@@ -97,34 +99,36 @@ def test_hf_coll_1_who_touches_meets_unless_they_lie_together_or_have_just_parte
         assert next_contact([]) is None
         pair.parted = False
         assert next_contact([]) == (own, foe)
-        mark(foe.number, Gone("sunk"))
+        add_marker(foe.number, Gone("sunk"))
         assert next_contact([]) is None
 
 
 @pytest.mark.clauses("HF-coll-1")
 def test_hf_coll_1_of_contacts_as_close_the_first_in_the_level_is_first() -> None:
     # two are four tenths of an inch off, one to each side
-    around = french("east", (20.4, 20)), french("west", (19.6, 20))
-    with set_down(inches(british(), *around)) as ships:
+    around = french_ship("east", (20.4, 20)), french_ship("west", (19.6, 20))
+    with level_on_table(level_in_inches(british_ship(), *around)) as ships:
         ships["own"].moved = "F"
         assert next_contact([]) == (ships["own"], ships["east"])
 
 
 @pytest.mark.clauses("HF-coll-2", "HF-adv-beach")
 def test_hf_coll_2_who_is_held_is_the_target_whoever_went_ahead() -> None:
-    level = inches(british(), french(at=(20.4, 20)), french("third", (30, 30)))
+    level = level_in_inches(
+        british_ship(), french_ship(at=(20.4, 20)), french_ship("third", (30, 30))
+    )
     for held, other in (("own", "foe"), ("foe", "own")):
-        with set_down(level) as ships:
+        with level_on_table(level) as ships:
             ships[held].moved = "F"
-            assert not is_held(ships[held])
-            mark(ships[held].number, Aground())
-            assert is_held(ships[held])
-            found = value_of(who_ran_into_whom(ships["own"], ships["foe"]))
+            assert not keeps_place(ships[held])
+            add_marker(ships[held].number, Aground())
+            assert keeps_place(ships[held])
+            found = returned_value(collider_and_target(ships["own"], ships["foe"]))
             assert found == (ships[other], ships[held])
-        with set_down(level) as ships:
+        with level_on_table(level) as ships:
             place(Alongside(held, "third", PORT, STARBOARD))
-            assert [is_held(ship) for ship in (ships[held], ships[other])] == [True, False]
-            found = value_of(who_ran_into_whom(ships["own"], ships["foe"]))
+            assert [keeps_place(ship) for ship in (ships[held], ships[other])] == [True, False]
+            found = returned_value(collider_and_target(ships["own"], ships["foe"]))
             assert found == (ships[other], ships[held])
 
 
@@ -144,9 +148,9 @@ def test_hf_coll_2_who_went_ahead_ran_into_who_turned_and_who_turned_into_who_la
     own: str, foe: str, collider: str
 ) -> None:
     # each bow is as far from the other's base, and their speeds are the same
-    with set_down(inches(british(), french(at=(20.4, 20)))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.4, 20)))) as ships:
         ships["own"].moved, ships["foe"].moved = own, foe
-        first, _ = value_of(who_ran_into_whom(ships["own"], ships["foe"]))
+        first, _ = returned_value(collider_and_target(ships["own"], ships["foe"]))
         assert first.id == collider
 
 
@@ -158,28 +162,28 @@ def test_hf_coll_2_where_both_went_ahead_the_nearer_bow_then_the_faster_then_dic
     """Heading E, her bow a quarter of an inch from the other's side; the other, heading N, has hers
     half an inch ahead, farther off."""
     ids = ("foe", "own") if way_round else ("own", "foe")
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         near, far = ships[ids[0]], ships[ids[1]]
         near.pose = Pose(20 * INCH, 20 * INCH, 9000)
         far.pose = Pose(20 * INCH + INCH, 20 * INCH, 0)
         near.moved = far.moved = "F"
         near.speed, far.speed = 1, 5
         pair = (ships["own"], ships["foe"])
-        assert value_of(who_ran_into_whom(*pair)) == (near, far)
+        assert returned_value(collider_and_target(*pair)) == (near, far)
         near.pose = Pose(20 * INCH, 20 * INCH, 0)
         far.pose = Pose(20 * INCH + INCH // 2, 20 * INCH, 0)
-        assert value_of(who_ran_into_whom(*pair)) == (far, near)
+        assert returned_value(collider_and_target(*pair)) == (far, near)
         far.speed = 1
         high, low = ((6,), (5,)) if near is ships["own"] else ((5,), (6,))
-        assert value_of(who_ran_into_whom(*pair), (2,), (2,), high, low) == (near, far)
+        assert returned_value(collider_and_target(*pair), (2,), (2,), high, low) == (near, far)
 
 
 @pytest.mark.clauses("HF-coll-3")
 def test_hf_coll_3_the_higher_die_wins_and_equal_dice_are_thrown_again() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own, foe = ships["own"], ships["foe"]
-        assert value_of(higher_die(own, foe, "", "HF-coll-3"), (4,), (3,)) is own
-        assert value_of(higher_die(own, foe, "", "HF-coll-3"), (4,), (4,), (1,), (2,)) is foe
+        assert returned_value(roll_higher(own, foe, "", "HF-coll-3"), (4,), (3,)) is own
+        assert returned_value(roll_higher(own, foe, "", "HF-coll-3"), (4,), (4,), (1,), (2,)) is foe
 
 
 # ------------------------------------------------------------------------------ what it costs
@@ -191,10 +195,12 @@ def test_hf_coll_3_the_higher_die_wins_and_equal_dice_are_thrown_again() -> None
 def test_hf_coll_5_faster_than_one_costs_both_a_hull_square_and_both_lie_still(
     own: int, foe: int, hurts: bool
 ) -> None:
-    with set_down(inches(british(heading="E"), french(at=(20.9, 20)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(heading="E"), french_ship(at=(20.9, 20)))
+    ) as ships:
         first, second = ships["own"], ships["foe"]
         first.speed, second.speed, first.moved, first.came_from = own, foe, "F", first.pose
-        events = drive(collide(first, second), "N")
+        events = run_procedure(collide(first, second), "N")
         met, *rest = events
         made = f"speed {own}" if own else ""  # hers, though it is the faster of both that hurts
         assert met == Collided("HF-coll-1", "own", "foe", 20 * INCH, 20 * INCH, made=made)
@@ -207,42 +213,46 @@ def test_hf_coll_5_faster_than_one_costs_both_a_hull_square_and_both_lie_still(
 # ------------------------------------------------------------------------------ where they lie
 @pytest.mark.clauses("HF-coll-1", "HF-coll-3")
 def test_hf_coll_3_the_target_keeps_her_place_and_the_collider_lies_half_an_inch_off() -> None:
-    with set_down(inches(british(), french(at=(20.4, 20.3)))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.4, 20.3)))) as ships:
         own, foe = ships["own"], ships["foe"]
         own.pose = Pose(own.pose.x, own.pose.y, 4500)
         foe.moved = "F"
         foe.came_from = Pose(22 * INCH, 21 * INCH, 0)
-        events = drive(lay_alongside(foe, own))
+        events = run_procedure(lay_alongside(foe, own))
         # a point off: she lies on the same heading, on the side that she came from, which is
         # starboard of a ship that heads NE
         assert [type(event) for event in events] == [Moved, Grappled]
         assert (foe.pose.heading, [s.id for s in alongside_of(own)]) == (4500, ["foe"])
         assert [pair.side_of("own") for pair in pairs_of("own")] == [STARBOARD]
         assert [pair.side_of("foe") for pair in pairs_of("foe")] == [PORT]
-        assert facing(foe.pose, own.pose) == PORT
+        assert side_towards(foe.pose, own.pose) == PORT
 
 
 @pytest.mark.clauses("HF-coll-1", "HF-coll-3")
 def test_hf_coll_3_an_opposite_heading_turns_the_same_side_to_each_other() -> None:
-    with set_down(inches(british(), french(at=(20.4, 20.3), heading="S"))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(at=(20.4, 20.3), heading="S"))
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
         foe.moved, foe.came_from = "F", Pose(22 * INCH, 19 * INCH, 0)
-        drive(lay_alongside(foe, own))
+        run_procedure(lay_alongside(foe, own))
         assert foe.pose == Pose(own.pose.x + INCH // 2, own.pose.y, 18000)
         assert [pair.side_of("foe") for pair in pairs_of("foe")] == [STARBOARD]
 
 
 @pytest.mark.clauses("HF-coll-1")
 def test_hf_coll_1_who_is_held_or_finds_no_side_free_lies_where_she_is() -> None:
-    third, fourth = french("third", (20.5, 20)), french("fourth", (19.5, 20))
-    with set_down(inches(british(), french(at=(20, 20.9)), third, fourth)) as ships:
+    third, fourth = french_ship("third", (20.5, 20)), french_ship("fourth", (19.5, 20))
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(at=(20, 20.9)), third, fourth)
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
         place(Alongside("own", "third", STARBOARD, PORT))
         was = [ship.pose for ship in ships.values()]
         foe.moved, foe.came_from = "F", Pose(20 * INCH + INCH // 2, 22 * INCH, 0)
-        assert clauses_of(drive(lay_alongside(own, foe))) == ["HF-coll-1"]
+        assert clauses_of(run_procedure(lay_alongside(own, foe))) == ["HF-coll-1"]
         place(Alongside("own", "fourth", PORT, STARBOARD))
-        assert drive(lay_alongside(foe, own)) == [
+        assert run_procedure(lay_alongside(foe, own)) == [
             Told("HF-coll-1", "own", "she has ships on both sides already")
         ]
         assert [ship.pose for ship in ships.values()] == was
@@ -256,11 +266,11 @@ def test_hf_coll_1_who_is_held_or_finds_no_side_free_lies_where_she_is() -> None
 def test_hf_coll_3_parallel_the_shorter_way_round_and_at_ninety_degrees_as_she_chooses(
     heading: int, lies: str
 ) -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own, foe = ships["own"], ships["foe"]
         foe.pose = Pose(foe.pose.x, foe.pose.y, heading * 4500)
         answers = [lies] if heading in (2, 6) else []
-        assert value_of(heading_beside(foe, own), *answers) == {"N": 0, "S": 18000}[lies]
+        assert returned_value(heading_beside(foe, own), *answers) == {"N": 0, "S": 18000}[lies]
 
 
 @pytest.mark.clauses("HF-coll-3")
@@ -272,10 +282,11 @@ def test_hf_coll_3_parallel_the_shorter_way_round_and_at_ninety_degrees_as_she_c
 def test_hf_coll_3_end_on_the_captain_of_the_faster_ship_picks_the_side(
     own_top: int, foe_top: int, dice: list[tuple[int]], captain: str
 ) -> None:
-    level = inches(
-        british(top_speed=own_top, speed=1), french(at=(20, 21), top_speed=foe_top, speed=1)
+    level = level_in_inches(
+        british_ship(top_speed=own_top, speed=1),
+        french_ship(at=(20, 21), top_speed=foe_top, speed=1),
     )
-    with set_down(level) as ships:
+    with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
         foe.moved, foe.came_from = "F", Pose(20 * INCH, 22 * INCH, 0)
         asked = side_of_contact(foe, own)
@@ -284,7 +295,7 @@ def test_hf_coll_3_end_on_the_captain_of_the_faster_ship_picks_the_side(
             step = asked.send(answer.pop(0))
         assert (step.seat, [o.key for o in step.menu.options()]) == (captain, [PORT, STARBOARD])
         asked.close()
-        assert value_of(side_of_contact(foe, own), *dice, STARBOARD) == STARBOARD
+        assert returned_value(side_of_contact(foe, own), *dice, STARBOARD) == STARBOARD
 
 
 @pytest.mark.clauses("HF-coll-3")
@@ -305,17 +316,17 @@ def test_hf_coll_3_end_on_the_captain_of_the_faster_ship_picks_the_side(
 def test_hf_coll_3_the_side_she_came_from_is_told_by_a_hair_unless_they_met_end_on(
     came: int, lies: int, heading: int, side: str
 ) -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own, foe = ships["own"], ships["foe"]
         x, y = own.pose.x, own.pose.y
         foe.pose, foe.moved = Pose(x + lies, y + INCH, heading * 4500), "F"
         foe.came_from = Pose(x + came, y + 2 * INCH, heading * 4500)
-        assert side_she_came_from(foe, own) == side
+        assert approach_side(foe, own) == side
         # who has not moved came from where she lies
         foe.moved = ""
         foe.pose, foe.came_from = foe.came_from, foe.pose
         where = {1: STARBOARD, -1: PORT}.get(came, "")
-        assert side_she_came_from(foe, own) == where
+        assert approach_side(foe, own) == where
 
 
 # ------------------------------------------------------------------------------ cutting and running
@@ -333,12 +344,14 @@ def test_hf_coll_3_the_side_she_came_from_is_told_by_a_hair_unless_they_met_end_
 def test_hf_cut_1_who_has_made_sail_and_does_not_head_into_the_wind_gets_clear(
     doing: str, heading: str, raised: bool, runs: bool
 ) -> None:
-    with set_down(inches(british(heading=heading), french(at=(20, 20.5)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(heading=heading), french_ship(at=(20, 20.5)))
+    ) as ships:
         own = ships["own"]
         own.doing, own.sail_raised, own.speed = doing, raised, 1
         pair = Alongside("own", "foe", STARBOARD, PORT)
         place(pair)
-        events = drive(cut_and_run(every(Ship)))
+        events = run_procedure(cut_and_run(every(Ship)))
         assert (pair.open, pair.parted, own.doing) == (not runs, runs, doing if runs else "")
         assert events == [
             Grappled("HF-cut-1", "own", "foe", on=False)
@@ -349,23 +362,25 @@ def test_hf_cut_1_who_has_made_sail_and_does_not_head_into_the_wind_gets_clear(
 
 @pytest.mark.clauses("HF-cut-1")
 def test_hf_cut_1_only_who_lies_alongside_and_goes_ahead_runs() -> None:
-    with set_down(inches(british(heading="E"), french(at=(20, 20.5)), french("far"))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(heading="E"), french_ship(at=(20, 20.5)), french_ship("far"))
+    ) as ships:
         for ship in ships.values():
             ship.doing, ship.sail_raised = "F", True
         place(Alongside("own", "foe", STARBOARD, PORT))
         ships["own"].doing = ships["foe"].doing = "RS"
-        assert drive(cut_and_run(every(Ship))) == []
+        assert run_procedure(cut_and_run(every(Ship))) == []
 
 
 @pytest.mark.clauses("HF-cut-1")
 def test_hf_cut_1_two_that_both_run_lie_still_and_one_of_another_pair_gets_clear() -> None:
-    names = [british("a"), french("b"), british("c"), french("d")]
-    with set_down(inches(*({**n, "heading": "E"} for n in names))) as ships:
+    names = [british_ship("a"), french_ship("b"), british_ship("c"), french_ship("d")]
+    with level_on_table(level_in_inches(*({**n, "heading": "E"} for n in names))) as ships:
         place(Alongside("a", "b", STARBOARD, PORT))
         place(Alongside("c", "d", STARBOARD, PORT))
         for name in "abc":
             ships[name].doing, ships[name].sail_raised, ships[name].speed = "F", True, 1
-        drive(cut_and_run(every(Ship)))
+        run_procedure(cut_and_run(every(Ship)))
         for name in "ab":
             ship = ships[name]
             assert (ship.speed, ship.doing, ship.orders_void) == (0, "", True)

@@ -9,17 +9,31 @@ import pytest
 
 from game.books.hf.rules.crews import (
     CrewMenu,
-    crews_arrive,
-    crews_leave,
-    crews_take_station,
-    settle_at,
+    finish_crew_shifts,
+    man_batteries,
+    man_guns,
+    start_crew_shifts,
     unmanned,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD
-from game.books.hf.rules.shots import Declared, Draft, Gunner, Shift, Shot, Target, declared
+from game.books.hf.rules.shots import (
+    Declared,
+    Draft,
+    Gunner,
+    Shift,
+    Shot,
+    Target,
+    parse_declaration,
+)
 from game.core.events import Told
 from game.core.steps import Refusal
-from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 MENU = CrewMenu("Own", 4, ("L", "L", "S"), ("L", "L", "S"))
 
@@ -91,10 +105,12 @@ def test_hf_crew_1_stations_that_are_offered() -> None:
 def test_hf_crew_1_who_is_short_of_crews_mans_her_guns_once(
     crews: int | None, port: list[str], starboard: list[str], asked: bool
 ) -> None:
-    with set_down(inches(british(batteries="LS", gun_crews=crews), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(batteries="LS", gun_crews=crews), french_ship())
+    ) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = port, starboard
-        events = drive(crews_take_station(), *["port 1 S 1 L"] * asked)
+        events = run_procedure(man_batteries(), *["port 1 S 1 L"] * asked)
         assert (
             events
             == [
@@ -112,12 +128,14 @@ def test_hf_crew_1_who_is_short_of_crews_mans_her_guns_once(
 # ------------------------------------------------------------------------------ crews that shift
 @pytest.mark.clauses("HF-crew-2", "HF-crew-3")
 def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase() -> None:
-    with set_down(inches(british(batteries="LLS", gun_crews=3), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())
+    ) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = ["L", "L"], ["S"]
         assert unmanned(own, STARBOARD) == ["L", "L"]
         one = (Shift(1, PORT, "L", STARBOARD, "L"),)
-        assert drive(crews_leave(own, one)) == [
+        assert run_procedure(start_crew_shifts(own, one)) == [
             Told(
                 "HF-crew-2",
                 "own",
@@ -125,7 +143,7 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
             )
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["S"])
-        assert drive(crews_arrive(own, one)) == [
+        assert run_procedure(finish_crew_shifts(own, one)) == [
             Told(
                 "HF-crew-2",
                 "own",
@@ -133,10 +151,14 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
             )
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["L", "S"])
-        assert drive(crews_leave(own, ())) == drive(crews_arrive(own, ())) == []
+        assert (
+            run_procedure(start_crew_shifts(own, ()))
+            == run_procedure(finish_crew_shifts(own, ()))
+            == []
+        )
         own.port_manned = ["L", "L"]
         two = (Shift(2, PORT, "L", STARBOARD, "L"),)
-        assert drive(crews_leave(own, two)) == [
+        assert run_procedure(start_crew_shifts(own, two)) == [
             Told(
                 "HF-crew-2",
                 "own",
@@ -144,17 +166,19 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
             )
         ]
         # one L to starboard stands without a crew: the other crew goes back
-        drive(crews_arrive(own, two))
+        run_procedure(finish_crew_shifts(own, two))
         assert (own.port_manned, own.starboard_manned) == (["L"], ["L", "L", "S"])
 
 
 @pytest.mark.clauses("HF-crew-3")
 @pytest.mark.parametrize(("crews", "found"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_hf_crew_3_crews_settle_where_guns_stand_without_one(crews: int, found: int) -> None:
-    with set_down(inches(british(batteries="LLS", gun_crews=3), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())
+    ) as ships:
         own = ships["own"]
         own.starboard_manned = ["S"]
-        assert settle_at(own, PORT, "L", crews) == found
+        assert man_guns(own, PORT, "L", crews) == found
         assert (own.port_manned, own.starboard_manned) == (["L"] * found, ["S"])
 
 
@@ -184,15 +208,15 @@ def test_hf_crew_2_a_crew_fires_or_shifts_and_no_more_come_than_find_a_gun(
         "own", "Own", ("L", "L", "C"), ("C",), (Target("foe", "Foe", (PORT,), 1),), short=True,
         port_unmanned=("S",), starboard_unmanned=("S", "S", "L"),
     )  # fmt: skip
-    read = declared(own, text)
-    assert (read.why if isinstance(read, Refusal) else "") == (f"Own: {why}" if why else "")
+    read = parse_declaration(own, text)
+    assert (read.reason if isinstance(read, Refusal) else "") == (f"Own: {why}" if why else "")
 
 
 @pytest.mark.clauses("HF-crew-2")
 def test_hf_crew_2_nobody_shifts_aboard_a_ship_with_all_her_crews() -> None:
     own = Gunner("own", "Own", ("L", "L"), ("S",), ())
     why = "Own: she has a crew for every battery"
-    assert declared(own, "shift 1 port L starboard S") == Refusal("HF-crew-2", why)
+    assert parse_declaration(own, "shift 1 port L starboard S") == Refusal("HF-crew-2", why)
 
 
 @pytest.mark.clauses("HF-crew-1", "HF-gun-4")
@@ -213,7 +237,7 @@ def test_hf_crew_1_a_battery_without_a_crew_does_not_fire(text: str, clause: str
     own = Gunner(
         "own", "Own", ("L", "L", "C"), (), (Target("foe", "Foe", (PORT,), 1),), port_unmanned=("L",)
     )
-    assert declared(own, text) == Refusal(clause, why)
+    assert parse_declaration(own, text) == Refusal(clause, why)
 
 
 @pytest.mark.clauses("HF-crew-2", "HF-split-1")
@@ -223,5 +247,5 @@ def test_hf_crew_2_what_is_left_of_a_side_when_some_have_fired_and_some_have_gon
     draft = Draft(own, **fields, shifts=[Shift(1, STARBOARD, "L", PORT, "S")])
     assert (draft.left(PORT), draft.left(STARBOARD)) == ({"L": 2}, {"L": 3})
     assert (own.guns(PORT), own.unmanned(PORT)) == (("L",) * 4, ())
-    assert not isinstance(declared(own, "hold"), Refusal)
-    assert declared(own, "hold") == Declared()
+    assert not isinstance(parse_declaration(own, "hold"), Refusal)
+    assert parse_declaration(own, "hold") == Declared()

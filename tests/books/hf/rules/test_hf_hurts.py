@@ -5,21 +5,27 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.hf.rules.card_losses import (
+    is_under_full_sail,
+    lose_hull,
+    lose_mast,
+    shake_crew,
+    stop_ship,
+)
 from game.books.hf.rules.damage import (
     INSIDE,
     Blow,
+    choose_side_hit,
     damage_roll,
     is_stopped,
     lose_battery,
     lose_marines,
+    remove_battery,
     result_of,
-    side_that_suffers,
-    standing,
-    strike_off,
-    type_lost,
+    roll_gun_type,
+    standing_batteries,
 )
-from game.books.hf.rules.hurts import is_under_full_sail, lose_hull, lose_mast, shake, stops
-from game.books.hf.rules.morale import captor_of, morale_damage, settle
+from game.books.hf.rules.morale import captor_of, morale_damage, settle_morale
 from game.books.hf.rules.sheet import (
     AFT,
     FORE,
@@ -30,26 +36,26 @@ from game.books.hf.rules.sheet import (
     Arc,
     pairs_of,
 )
-from game.books.hf.rules.sinking import goes_down, wrecks, wrecks_go_down
+from game.books.hf.rules.sinking import advance_wrecks, sink_if_no_hull, sinking_ships
 from game.core.events import Befell, GunsLost, Hurt, MastFell, Sank, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Roll
-from game.core.table import has, mark, marker, place
-from tests.books.hf.rules.holdfast import (
-    british,
+from game.core.table import add_marker, find_marker, has_marker, place
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
     clauses_of,
-    drive,
-    french,
-    inches,
-    set_down,
-    value_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    returned_value,
+    run_procedure,
 )
 
 
 # ------------------------------------------------------------------------------ the chart
 @pytest.mark.clauses("HF-dmg-1", "HF-dmg-fire")
 def test_hf_dmg_1_a_roll_says_whose_battery_it_is_of_or_that_she_burns_on() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         for blow, why in (
             (Blow("L+", by="Foe"), "damage by extra long guns of Foe"),
@@ -62,10 +68,10 @@ def test_hf_dmg_1_a_roll_says_whose_battery_it_is_of_or_that_she_burns_on() -> N
 
 @pytest.mark.clauses("HF-dmg-2", "HF-dmg-none")
 def test_hf_dmg_2_only_what_does_nothing_is_told_in_words() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        assert clauses_of(drive(damage_roll(own, INSIDE), (5, 1))) == ["HF-dmg-hull-1"]
-        assert clauses_of(drive(damage_roll(own, INSIDE), (2, 6))) == ["HF-dmg-none"]
+        assert clauses_of(run_procedure(damage_roll(own, INSIDE), (5, 1))) == ["HF-dmg-hull-1"]
+        assert clauses_of(run_procedure(damage_roll(own, INSIDE), (2, 6))) == ["HF-dmg-none"]
 
 
 @pytest.mark.clauses("HF-aim-2", "HF-aim-3")
@@ -100,13 +106,15 @@ def test_hf_aim_2_aiming_shifts_the_row_by_one_and_off_the_chart_is_a_miss() -> 
 def test_hf_iron_1_short_guns_do_nothing_in_the_first_two_columns(
     kind: str, column: int, tough: bool, stopped: bool
 ) -> None:
-    with set_down(inches(british(features=["stout-timbers"] * tough), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(features=["stout-timbers"] * tough), french_ship())
+    ) as ships:
         own = ships["own"]
         assert is_stopped(own, Blow(kind), column) == stopped
-        events = drive(damage_roll(own, Blow(kind)), (5, column))
+        events = run_procedure(damage_roll(own, Blow(kind)), (5, column))
         assert ("HF-iron-1" in clauses_of(events)) == stopped
         # a miss is a miss, also on an ironside
-        missed = drive(damage_roll(own, Blow(kind, aim=AimAt.MASTS)), (1, column))
+        missed = run_procedure(damage_roll(own, Blow(kind, aim=AimAt.MASTS)), (1, column))
         assert clauses_of(missed) == ["HF-aim-2"]
 
 
@@ -123,40 +131,40 @@ def test_hf_iron_1_short_guns_do_nothing_in_the_first_two_columns(
     ],
 )
 def test_hf_dmg_marines_as_many_are_lost_as_are_there(men: int, ready: int, words: str) -> None:
-    with set_down(inches(british(marine_boxes=ready), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(marine_boxes=ready), french_ship())) as ships:
         own = ships["own"]
-        events = drive(lose_marines(own, men, "HF-dmg-marines", "shot"))
+        events = run_procedure(lose_marines(own, men, "HF-dmg-marines", "shot"))
         assert events == ([Told("HF-dmg-marines", "own", words)] if words else [])
         assert own.marines == ready - min(men, ready)
 
 
 @pytest.mark.clauses("HF-dmg-cannon-1", "HF-dmg-cannon-3")
 def test_hf_dmg_cannon_1_a_hit_takes_one_battery_plain_ones_first() -> None:
-    with set_down(inches(british(batteries="L+LS"), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="L+LS"), french_ship())) as ships:
         own = ships["own"]
-        assert standing(own, PORT) == ["L", "L+", "S"]
-        lost = drive(lose_battery(own, Blow("L", PORT)), (3,))
+        assert standing_batteries(own, PORT) == ["L", "L+", "S"]
+        lost = run_procedure(lose_battery(own, Blow("L", PORT)), (3,))
         assert (lost, own.port, own.port_lost) == (
             [GunsLost("HF-dmg-cannon-1", "own", PORT, 1)], ["L+", "S"], ["L"],
         )  # fmt: skip
         own.starboard = []
-        nothing = drive(lose_battery(own, Blow("L", STARBOARD)))
+        nothing = run_procedure(lose_battery(own, Blow("L", STARBOARD)))
         assert nothing == [Told("HF-dmg-cannon-1", "own", "no battery there to lose")]
 
 
 @pytest.mark.clauses("HF-dmg-cannon-2")
 def test_hf_dmg_cannon_2_a_shot_from_ahead_costs_a_battery_of_the_side_that_has_one() -> None:
-    with set_down(inches(british(batteries="L"), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="L"), french_ship())) as ships:
         own = ships["own"]
-        assert value_of(side_that_suffers(own, PORT)) == PORT
+        assert returned_value(choose_side_hit(own, PORT)) == PORT
         for arc in (FORE, AFT, Arc.NONE):
-            assert value_of(side_that_suffers(own, arc), STARBOARD) == STARBOARD
+            assert returned_value(choose_side_hit(own, arc), STARBOARD) == STARBOARD
         own.port = []
-        assert value_of(side_that_suffers(own, FORE)) == STARBOARD
+        assert returned_value(choose_side_hit(own, FORE)) == STARBOARD
         own.port, own.starboard = ["L"], []
-        assert value_of(side_that_suffers(own, FORE)) == PORT
+        assert returned_value(choose_side_hit(own, FORE)) == PORT
         own.port = []
-        assert value_of(side_that_suffers(own, FORE)) == ""
+        assert returned_value(choose_side_hit(own, FORE)) == ""
 
 
 @pytest.mark.clauses("HF-dmg-cannon-3")
@@ -165,11 +173,14 @@ def test_hf_dmg_cannon_2_a_shot_from_ahead_costs_a_battery_of_the_side_that_has_
     [("LSC", "LLSSCC"), ("LS", "LLLSSS"), ("L+C", "LLLCCC"), ("SC", "SSSCCC")],
 )
 def test_hf_dmg_cannon_3_every_type_that_stands_is_as_likely(guns: str, by_face: str) -> None:
-    with set_down(inches(british(batteries=guns), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries=guns), french_ship())) as ships:
         own = ships["own"]
-        assert "".join(value_of(type_lost(own, PORT), (face,)) for face in range(1, 7)) == by_face
+        assert (
+            "".join(returned_value(roll_gun_type(own, PORT), (face,)) for face in range(1, 7))
+            == by_face
+        )
         own.port = ["S", "S+"]
-        assert value_of(type_lost(own, PORT)) == "S"
+        assert returned_value(roll_gun_type(own, PORT)) == "S"
 
 
 @pytest.mark.clauses("HF-dmg-cannon-1", "HF-dc-1", "HF-crew-1")
@@ -186,10 +197,10 @@ def test_hf_dmg_cannon_3_every_type_that_stands_is_as_likely(guns: str, by_face:
 def test_hf_dmg_cannon_1_the_battery_that_goes_is_one_without_a_crew_if_there_is_one(
     crews: int, manned: list[str], idle: list[str], left: tuple[list[str], ...], unserved: list[str]
 ) -> None:
-    with set_down(inches(british(batteries="LL"), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="LL"), french_ship())) as ships:
         own = ships["own"]
         own.gun_crews, own.port_manned, own.port_idle = crews, list(manned), list(idle)
-        strike_off(own, PORT, "L")
+        remove_battery(own, PORT, "L")
         assert (own.port, own.port_manned, own.port_idle) == left
         assert (own.port_lost, own.port_unserved, own.starboard) == (["L"], unserved, ["L", "L"])
 
@@ -197,15 +208,17 @@ def test_hf_dmg_cannon_1_the_battery_that_goes_is_one_without_a_crew_if_there_is
 # ------------------------------------------------------------------------------ hull and masts
 @pytest.mark.clauses("HF-dmg-hull-1", "HF-dmg-hull-2", "HF-morale-3", "HF-sail-6")
 def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() -> None:
-    with set_down(inches(british(hull_boxes=[2, 2, 2], speed=4), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(hull_boxes=[2, 2, 2], speed=4), french_ship())
+    ) as ships:
         own = ships["own"]
-        assert drive(lose_hull(own, 0, "HF-dmg-hull-1", "shot")) == []
-        assert drive(lose_hull(own, 1, "HF-dmg-hull-1", "shot")) == [
+        assert run_procedure(lose_hull(own, 0, "HF-dmg-hull-1", "shot")) == []
+        assert run_procedure(lose_hull(own, 1, "HF-dmg-hull-1", "shot")) == [
             Hurt("HF-dmg-hull-1", "own", 1, why="shot")
         ]
         assert (own.shaken, own.top_speed, own.speed) == (0, 4, 4)
         # the second square: a section is gone; two more take the next
-        assert drive(lose_hull(own, 3, "HF-coll-5", "collision")) == [
+        assert run_procedure(lose_hull(own, 3, "HF-coll-5", "collision")) == [
             Hurt("HF-coll-5", "own", 3, why="collision"),
             Told("HF-sail-6", "own", "her speed falls to 3"),
             Told("HF-dmg-hull-2", "own", "a hull section is gone, her top speed is 3"),
@@ -214,7 +227,9 @@ def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() ->
         ]
         assert (own.shaken, own.hull_left) == (2, 2)
         # the last section sinks her and slows nothing
-        assert clauses_of(drive(lose_hull(own, 5, "HF-dmg-hull-1", "shot"))) == ["HF-dmg-hull-1"]
+        assert clauses_of(run_procedure(lose_hull(own, 5, "HF-dmg-hull-1", "shot"))) == [
+            "HF-dmg-hull-1"
+        ]
         assert (own.shaken, own.hull_left, own.top_speed) == (2, 0, 2)
 
 
@@ -223,16 +238,18 @@ def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() ->
 def test_hf_morale_3_no_crew_is_shaken_by_speed_that_was_lost_before(
     best: int, shaken: int
 ) -> None:
-    with set_down(inches(british(), french())) as ships:
-        shake(ships["own"], best)
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
+        shake_crew(ships["own"], best)
         assert ships["own"].shaken == shaken
 
 
 @pytest.mark.clauses("HF-dmg-mast", "HF-morale-3")
 def test_hf_dmg_mast_a_section_is_a_mast_and_a_brig_has_two() -> None:
-    with set_down(inches(british(mast_boxes=[1, 1, 1], masts=2), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(mast_boxes=[1, 1, 1], masts=2), french_ship())
+    ) as ships:
         own = ships["own"]
-        fell = [drive(lose_mast(own)) for _ in range(3)]
+        fell = [run_procedure(lose_mast(own)) for _ in range(3)]
         hurt = Hurt("HF-dmg-mast", "own", 0, 1, why="spars and rigging")
         masts = [[MastFell("HF-dmg-mast", "own", mast)] for mast in ("fore", "main")]
         assert [[e for e in events if not isinstance(e, Told)] for events in fell] == [
@@ -250,10 +267,12 @@ def test_hf_sail_7_two_circles_at_her_best_speed_if_she_moves_at_all(
     option: bool, speed: int, top: int, circles: int
 ) -> None:
     options = ["full-sail"] * option
-    with set_down(inches(british(top_speed=top, speed=speed), french(), options=options)) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(top_speed=top, speed=speed), french_ship(), options=options)
+    ) as ships:
         own = ships["own"]
         assert is_under_full_sail(own) == (circles == 2)
-        drive(lose_mast(own))
+        run_procedure(lose_mast(own))
         assert own.mast_lost == circles
 
 
@@ -261,14 +280,18 @@ def test_hf_sail_7_two_circles_at_her_best_speed_if_she_moves_at_all(
 @pytest.mark.clauses("HF-morale-3", "HF-morale-4", "HF-morale-5")
 @pytest.mark.parametrize(("face", "strikes"), [(3, False), (4, True), (5, True)])
 def test_hf_morale_4_the_last_box_holds_below_her_factor(face: int, strikes: bool) -> None:
-    with set_down(inches(british(morale=4, morale_boxes=2, speed=2), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(morale=4, morale_boxes=2, speed=2), french_ship())
+    ) as ships:
         own = ships["own"]
-        assert drive(morale_damage(own)) == [Told("HF-morale-3", "own", "she has 1 of morale left")]
+        assert run_procedure(morale_damage(own)) == [
+            Told("HF-morale-3", "own", "she has 1 of morale left")
+        ]
         step = morale_damage(own).send(None)
         assert isinstance(step, Roll)
         assert (step.most, step.needs) == (3, None)
-        drive(morale_damage(own), (face,))
-        assert has(own.number, HasStruck) == strikes
+        run_procedure(morale_damage(own), (face,))
+        assert has_marker(own.number, HasStruck) == strikes
         assert (own.morale, own.speed, own.orders_void) == (
             (0, 0, True) if strikes else (1, 2, False)
         )
@@ -276,35 +299,43 @@ def test_hf_morale_4_the_last_box_holds_below_her_factor(face: int, strikes: boo
 
 @pytest.mark.clauses("HF-morale-4", "HF-morale-5")
 def test_hf_morale_4_who_has_struck_or_gone_is_tested_no_more() -> None:
-    with set_down(inches(british(morale=4, morale_boxes=1), french(), french("gone"))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(morale=4, morale_boxes=1), french_ship(), french_ship("gone"))
+    ) as ships:
         own, gone = ships["own"], ships["gone"]
         own.shaken, gone.shaken = 3, 2
-        mark(gone.number, Gone("left", "top"))
+        add_marker(gone.number, Gone("left", "top"))
         # she holds once and strikes at the second; what is left shakes nobody any more
-        events = drive(settle(), (1,), (6,))
+        events = run_procedure(settle_morale(), (1,), (6,))
         assert clauses_of(events) == ["HF-morale-5"]
         assert (own.shaken, gone.shaken, gone.morale) == (0, 0, 5)
 
 
 @pytest.mark.clauses("HF-morale-5", "HF-prize-1")
 def test_hf_prize_1_she_strikes_to_an_enemy_alongside_else_to_the_nearest() -> None:
-    others = (french("near", (21, 20)), french("beside", (24, 20)), british("friend", (20.5, 20)))
-    with set_down(inches(british(), french(at=(22, 20)), *others)) as ships:
+    others = (
+        french_ship("near", (21, 20)),
+        french_ship("beside", (24, 20)),
+        british_ship("friend", (20.5, 20)),
+    )
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(at=(22, 20)), *others)
+    ) as ships:
         own = ships["own"]
         assert captor_of(own) is ships["near"]
         place(Alongside("own", "friend", STARBOARD, PORT))
         assert captor_of(own) is ships["near"]
         ships["friend"].morale = 1
         struck_to_near = [Struck("HF-morale-5", "friend", "near")]
-        assert drive(morale_damage(ships["friend"]), (6,)) == struck_to_near
+        assert run_procedure(morale_damage(ships["friend"]), (6,)) == struck_to_near
         place(Alongside("own", "beside", PORT, PORT))
         assert captor_of(own) is ships["beside"]
         for name in ("foe", "near", "beside"):
-            mark(ships[name].number, Gone("sunk"))
+            add_marker(ships[name].number, Gone("sunk"))
         assert captor_of(own) is None
         own.morale = 1
-        assert drive(morale_damage(own), (6,)) == [Struck("HF-morale-5", "own", "")]
-        struck = marker(own.number, HasStruck)
+        assert run_procedure(morale_damage(own), (6,)) == [Struck("HF-morale-5", "own", "")]
+        struck = find_marker(own.number, HasStruck)
         assert struck is not None
         assert struck.to == ""
 
@@ -312,45 +343,49 @@ def test_hf_prize_1_she_strikes_to_an_enemy_alongside_else_to_the_nearest() -> N
 # ------------------------------------------------------------------------------ going down
 @pytest.mark.clauses("HF-dmg-hull-3", "HF-adv-sink")
 def test_hf_dmg_hull_3_without_a_hull_square_she_goes_down_once() -> None:
-    with set_down(inches(british(), french(at=(20.5, 20)))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.5, 20)))) as ships:
         own = ships["own"]
         own.hull_lost = sum(own.hull) - 1
-        assert drive(goes_down(own)) == []
+        assert run_procedure(sink_if_no_hull(own)) == []
         own.hull_lost += 1
         place(Alongside("own", "foe", STARBOARD, PORT))
-        assert clauses_of(drive(goes_down(own))) == ["HF-dmg-hull-3"] * 2
-        gone = marker(own.number, Gone)
+        assert clauses_of(run_procedure(sink_if_no_hull(own))) == ["HF-dmg-hull-3"] * 2
+        gone = find_marker(own.number, Gone)
         assert gone is not None
-        assert (gone.how, pairs_of("foe"), drive(goes_down(own))) == ("sunk", [], [])
+        assert (gone.how, pairs_of("foe"), run_procedure(sink_if_no_hull(own))) == ("sunk", [], [])
 
 
 @pytest.mark.clauses("HF-adv-sink")
 def test_hf_adv_sink_she_goes_down_in_as_many_phases_as_the_die_says() -> None:
-    with set_down(inches(british(speed=3), french(), options=["slow-sinking"])) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=3), french_ship(), options=["slow-sinking"])
+    ) as ships:
         own = ships["own"]
         own.hull_lost = sum(own.hull)
-        assert drive(goes_down(own), (2,)) == [Befell("HF-adv-sink", "own", "sinking")]
-        assert (own.speed, own.orders_void, drive(goes_down(own))) == (0, True, [])
-        assert wrecks() == [(own, Sinking(2))]
-        assert drive(wrecks_go_down()) == []
-        assert wrecks() == [(own, Sinking(1))]
-        assert clauses_of(drive(wrecks_go_down())) == ["HF-adv-sink"]
-        assert (wrecks(), has(own.number, Gone)) == ([], True)
+        assert run_procedure(sink_if_no_hull(own), (2,)) == [
+            Befell("HF-adv-sink", "own", "sinking")
+        ]
+        assert (own.speed, own.orders_void, run_procedure(sink_if_no_hull(own))) == (0, True, [])
+        assert sinking_ships() == [(own, Sinking(2))]
+        assert run_procedure(advance_wrecks()) == []
+        assert sinking_ships() == [(own, Sinking(1))]
+        assert clauses_of(run_procedure(advance_wrecks())) == ["HF-adv-sink"]
+        assert (sinking_ships(), has_marker(own.number, Gone)) == ([], True)
 
 
 @pytest.mark.clauses("HF-coll-4")
 def test_hf_coll_4_who_is_stopped_has_no_way_and_no_orders() -> None:
-    with set_down(inches(british(speed=3), french())) as ships:
-        stops(ships["own"])
+    with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
+        stop_ship(ships["own"])
         assert (ships["own"].speed, ships["own"].orders_void) == (0, True)
 
 
 @pytest.mark.clauses("HF-dmg-hull-3", "HF-morale-4", "HF-seq-1")
 def test_hf_seq_1_who_has_no_hull_left_sinks_without_a_test() -> None:
     # The last section of her hull is gone: it has shaken her crew, who have one box left.
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         foe = ships["foe"]
         foe.hull_lost, foe.morale, foe.shaken = sum(foe.hull), 1, 1
-        events = drive(settle())
+        events = run_procedure(settle_morale())
     assert [type(event) for event in events] == [Sank]
     assert foe.shaken == 0

@@ -9,22 +9,28 @@ import pytest
 
 from game.books.hf import rules as hf
 from game.books.hf.losses import losses
+from game.books.hf.rules.due_events import run_level_events
 from game.books.hf.rules.fleet import UNRATED, rate_of
-from game.books.hf.rules.happenings import happenings
 from game.books.hf.rules.level import doubts, faults, ship_of
 from game.books.hf.rules.sheet import MASTS_AIM, WATERLINE, Board, Ship, Shoal, Wind
-from game.books.hf.rules.space import GRID, INCH
+from game.books.hf.rules.table_geometry import GRID, INCH
 from game.core.events import Arrived, Told
 from game.core.markers import Aground, Anchored
-from game.core.table import every, has, the
+from game.core.table import every, get_single, has_marker
 from game.levels.format.model import Level, ShipOverlay
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 
 def card(**fields: Any) -> Ship:
     """A ship's card as a level tells of her."""
-    level = inches(british(**fields), french())
+    level = level_in_inches(british_ship(**fields), french_ship())
     return ship_of(level, level.ships[0])
 
 
@@ -37,7 +43,7 @@ def with_first(level: Level, **fields: Any) -> Level:
 # ------------------------------------------------------------------------------ cards
 @pytest.mark.clauses("HF-rate-1", "HF-rate-2")
 def test_hf_rate_1_a_card_may_print_another_rate_than_her_guns_say() -> None:
-    entry = inches(british(guns=74), french()).ships[0]
+    entry = level_in_inches(british_ship(guns=74), french_ship()).ships[0]
     cards: tuple[tuple[Any, int], ...] = (("1st", 1), ("2nd", 2), ("6th", 6))
     for printed, rate in (*cards, ("unrated", UNRATED), (None, 3)):
         assert rate_of(entry, ShipOverlay.model_construct(rate=printed)) == rate
@@ -46,7 +52,7 @@ def test_hf_rate_1_a_card_may_print_another_rate_than_her_guns_say() -> None:
 @pytest.mark.clauses("HF-card-1")
 def test_hf_card_1_what_a_level_leaves_out() -> None:
     level = with_first(
-        inches(british(), french()),
+        level_in_inches(british_ship(), french_ship()),
         name="",
         squadron=None,
         nation=None,
@@ -107,14 +113,14 @@ def test_hf_move_1_the_speed_with_which_she_begins() -> None:
     assert sails == [[0, 0, 0], [1, 1, 1], [2, 1, 1], [3, 1, 1], [4, 2, 1]]
     assert [card(top_speed=3, speed=speed).speed for speed in (0, 2, 3, 4)] == [0, 2, 3, 3]
     assert card(speed=3, state="anchored").speed == 0
-    calm = inches(british(), french(), chart={"wind": "calm"})
+    calm = level_in_inches(british_ship(), french_ship(), chart={"wind": "calm"})
     assert ship_of(calm, calm.ships[0]).speed == 0
 
 
 @pytest.mark.clauses("HF-scale-2", "HF-move-7")
 def test_hf_scale_2_she_lies_on_the_nearest_point_of_the_grid() -> None:
     for options, lies in ([], (19.9, 8.2)), (["grid"], (19.5, 7.5)):
-        level = inches(british(at=(19.9, 8.2)), french(), options=options)
+        level = level_in_inches(british_ship(at=(19.9, 8.2)), french_ship(), options=options)
         pose = ship_of(level, level.ships[0]).pose
         assert (pose.x, pose.y) == tuple(round(length * INCH) for length in lies)
     assert (19.5 * INCH) % GRID == (7.5 * INCH) % GRID == 0
@@ -161,15 +167,15 @@ def test_hf_adv_land_rocks_are_land_and_who_lies_still_has_her_marker() -> None:
         "wind_from": None,
     }
     states = ["sailing", "hove-to", "anchored", "moored", "aground"]
-    ships = [british(state, (10, 5 * n + 5), state=state) for n, state in enumerate(states)]
-    with set_down(inches(*ships, french(), chart=chart)) as found:
-        board = the(Board)
+    ships = [british_ship(state, (10, 5 * n + 5), state=state) for n, state in enumerate(states)]
+    with level_on_table(level_in_inches(*ships, french_ship(), chart=chart)) as found:
+        board = get_single(Board)
         assert [shore[0] for shore in board.land] == [[INCH, INCH], [5 * INCH, 5 * INCH]]
         assert [(s.level, s.known_to, s.found) for s in every(Shoal)] == [
             (2, [], True), (1, [], False), (3, ["french"], False),
         ]  # fmt: skip
         marks = [
-            (has(found[state].number, Anchored), has(found[state].number, Aground))
+            (has_marker(found[state].number, Anchored), has_marker(found[state].number, Aground))
             for state in states
         ]
         assert marks == [
@@ -179,7 +185,11 @@ def test_hf_adv_land_rocks_are_land_and_who_lies_still_has_her_marker() -> None:
             (True, False),
             (False, True),
         ]
-        assert (the(Wind).blows_from, board.sides, board.turns) == (0, ["british", "french"], 30)
+        assert (get_single(Wind).blows_from, board.sides, board.turns) == (
+            0,
+            ["british", "french"],
+            30,
+        )
         assert [ship.came_from == ship.pose for ship in found.values()] == [True] * 6
 
 
@@ -199,7 +209,7 @@ def test_hf_adv_land_rocks_are_land_and_who_lies_still_has_her_marker() -> None:
     ],
 )
 def test_hf_scale_1_the_edge_of_the_table_is_on_it(x: float, y: float, wrong: bool) -> None:
-    level = inches(british(at=(x, y)), french(), size=(30, 20))
+    level = level_in_inches(british_ship(at=(x, y)), french_ship(), size=(30, 20))
     told = [("ship.own", "HF-scale-1", "she lies off the table")]
     assert [fault for fault in faults(level) if fault[0] == "ship.own"] == told * wrong
 
@@ -207,8 +217,8 @@ def test_hf_scale_1_the_edge_of_the_table_is_on_it(x: float, y: float, wrong: bo
 @pytest.mark.clauses("HF-move-1", "HF-move-3", "HF-move-6", "HF-move-10", "HF-vic-4")
 def test_hf_move_1_what_is_no_fault_and_what_is_one() -> None:
     for options in ([], ["grid"], ["loose"], ["los"]):
-        assert faults(inches(british(), french(), options=options)) == []
-    both = inches(british(), french(), options=["grid", "loose"])
+        assert faults(level_in_inches(british_ship(), french_ship(), options=options)) == []
+    both = level_in_inches(british_ship(), french_ship(), options=["grid", "loose"])
     assert faults(both) == [("rules.options", "HF-move-10", "on the grid no move is trimmed")]
     for fields, clause in (
         ({"top_speed": 5}, ""),
@@ -219,7 +229,9 @@ def test_hf_move_1_what_is_no_fault_and_what_is_one() -> None:
         ({"features": ["foul-bottom"]}, ""),
         ({"features": ["foul-bottom", "coppered"]}, "HF-move-6"),
     ):
-        found = [fault[1] for fault in faults(inches(british(**fields), french()))]
+        found = [
+            fault[1] for fault in faults(level_in_inches(british_ship(**fields), french_ship()))
+        ]
         assert found == [clause] * bool(clause), fields
 
 
@@ -236,14 +248,19 @@ def test_hf_move_1_what_is_no_fault_and_what_is_one() -> None:
 )
 def test_hf_wind_2_what_a_level_hardly_means(fields: dict[str, Any], clauses: list[str]) -> None:
     land = {"land": [{"points": [[19.0, 19.0], [21.0, 19.0], [21.0, 21.0], [19.0, 21.0]]}]}
-    level = inches(british(**({"at": (20, 20)} | fields)), french(heading="E"), chart=land)
+    level = level_in_inches(
+        british_ship(**({"at": (20, 20)} | fields)), french_ship(heading="E"), chart=land
+    )
     assert [clause for _, clause, _ in doubts(level)] == clauses
 
 
 def test_hf_features_that_the_book_has_not_are_told() -> None:
     known = ["stout-timbers", "coppered"]
-    assert losses(inches(british(features=known), french(features=["foul-bottom"]))) == []
-    (told,) = losses(inches(british(features=[*known, "go-large"]), french()))
+    assert (
+        losses(level_in_inches(british_ship(features=known), french_ship(features=["foul-bottom"])))
+        == []
+    )
+    (told,) = losses(level_in_inches(british_ship(features=[*known, "go-large"]), french_ship()))
     assert "go-large" in told
     assert not any(word in told for word in known)
 
@@ -252,45 +269,45 @@ def test_hf_features_that_the_book_has_not_are_told() -> None:
 @pytest.mark.clauses("HF-crew-1")
 def test_level_an_event_waits_for_its_die_and_brings_ships_that_are_short_of_crews() -> None:
     event = {"when": "turn 1", "chance": 2, "message": "Sail!", "arrive": ["foe", "late"]}
-    late = french("late", (30, 30), batteries="L", gun_crews=1)
-    level = inches(british(), french(), late, event=[event])
-    with set_down(level):
-        assert drive(happenings(level), (4,)) == []
-        told, foe, other, crews = drive(happenings(level), (5,), "port 1 L")
+    late = french_ship("late", (30, 30), batteries="L", gun_crews=1)
+    level = level_in_inches(british_ship(), french_ship(), late, event=[event])
+    with level_on_table(level):
+        assert run_procedure(run_level_events(level), (4,)) == []
+        told, foe, other, crews = run_procedure(run_level_events(level), (5,), "port 1 L")
         assert told == Told("LEVEL", "", "Sail!")
         assert [type(e) for e in (foe, other)] == [Arrived, Arrived]
         assert crews == Told(
             "HF-crew-2", "late", "her crews serve to port long guns; to starboard none"
         )
-        assert drive(happenings(level)) == []
+        assert run_procedure(run_level_events(level)) == []
 
 
 # ------------------------------------------------------------------------------ for scripts
 @pytest.mark.clauses("HF-range-1")
 def test_hf_range_1_without_a_bearing_she_keeps_the_one_on_which_she_lies() -> None:
     for at, lies in (((20, 22), (20, 23)), ((17, 20), (17, 20)), ((20, 19), (20, 17))):
-        with set_down(inches(british(), french(at=at))) as ships:
+        with level_on_table(level_in_inches(british_ship(), french_ship(at=at))) as ships:
             hf.amend("ships.foe.range", {"of": "own", "range": 3, "bearing": None})
             assert (ships["foe"].pose.x, ships["foe"].pose.y) == (lies[0] * INCH, lies[1] * INCH)
 
 
 def test_a_script_lays_numbers_names_and_markers() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         for point in (0, 7):
             hf.amend("wind.blows_from", point)
             hf.amend("ships.own.heading", point)
-            assert (the(Wind).blows_from, own.pose.heading) == (point, point * 4500)
+            assert (get_single(Wind).blows_from, own.pose.heading) == (point, point * 4500)
         hf.amend("ships.own.x", 3)
         hf.amend("ships.own.y", 4.5)
         assert own.pose == Pose(3 * INCH, 9 * INCH // 2, 7 * 4500)
         hf.amend("ships.own.beached", True)
-        assert has(own.number, Aground)
+        assert has_marker(own.number, Aground)
         hf.amend("ships.own.beached", False)
-        assert not has(own.number, Aground)
+        assert not has_marker(own.number, Aground)
         hf.amend("turn_now.number", 4)
         hf.amend("board.turns", 9)
-        assert the(Board).turns == 9
+        assert get_single(Board).turns == 9
 
 
 @pytest.mark.parametrize(
@@ -307,6 +324,9 @@ def test_a_script_lays_numbers_names_and_markers() -> None:
     ],
 )
 def test_a_script_is_told_why_a_value_cannot_be_laid(path: str, value: Any, why: str) -> None:
-    with set_down(inches(british(), french())), pytest.raises(ValueError, match=why) as raised:
+    with (
+        level_on_table(level_in_inches(british_ship(), french_ship())),
+        pytest.raises(ValueError, match=why) as raised,
+    ):
         hf.amend(path, value)
     assert str(raised.value).startswith(f"given.{path}: ")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.keeping_clear import meets
-from game.books.hf.rules.orders import menus
+from game.books.hf.rules.friend_collisions import would_touch
+from game.books.hf.rules.orders import order_menus
 from game.books.hf.rules.plans import (
     CELLS,
     EMPTY,
@@ -18,29 +18,34 @@ from game.books.hf.rules.plans import (
     Conn,
     MovePlan,
     OrdersMenu,
-    laid_out,
-    parsed,
+    cell_words,
+    parse_plans,
     phases_of,
+    plan_from_actions,
+    plans_key,
     refusal_of,
-    slid,
+    slide_plan,
     trim_of,
-    words_of,
-    written,
 )
-from game.books.hf.rules.previews import track
-from game.books.hf.rules.sheet import Ship, active
-from game.books.hf.rules.space import touch
+from game.books.hf.rules.previews import plan_forecast
+from game.books.hf.rules.sheet import Ship, acts_in_phase
 from game.books.hf.rules.steering import conn_of
+from game.books.hf.rules.table_geometry import bases_touch
 from game.core.events import Chose, Event
 from game.core.steps import Plot, Refusal
-from game.core.table import Dump, dump, every
+from game.core.table import Dump, dump_table, every
 from game.levels import load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import Person, RandomSeat
-from tests.books.hf.rules.holdfast import british, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+)
 
 CONN = Conn("own", "Own", 3, 4)
 
@@ -54,7 +59,7 @@ def refused(plan: str, **fields: object) -> str:
 
 @pytest.mark.clauses("HF-move-1", "HF-move-2")
 def test_the_phases_in_which_a_ship_acts() -> None:
-    acts = [[phase for phase in range(1, 6) if active(speed, phase)] for speed in range(6)]
+    acts = [[phase for phase in range(1, 6) if acts_in_phase(speed, phase)] for speed in range(6)]
     assert acts == [[], [3], [2, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]]
     assert refused("- F - - -", speed=3) == "HF-move-2"
     assert refused("F - - - -", speed=0) == "HF-move-1"
@@ -111,7 +116,10 @@ def test_a_refusal_names_ship_and_phase() -> None:
     menu = OrdersMenu((CONN, Conn("two", "Two", 2, 3)))
     read = menu.read("own: F - F - F; two: F - - - -")
     assert isinstance(read, Refusal)
-    assert (read.clause, read.why) == ("HF-move-2", "Two, phase I: at speed 2 she acts in II, IV")
+    assert (read.clause, read.reason) == (
+        "HF-move-2",
+        "Two, phase I: at speed 2 she acts in II, IV",
+    )
     for key in ("ghost: - - - - -", "own: - - - - -; own: - - - - -", "nonsense"):
         wrong = menu.read(key)
         assert isinstance(wrong, Refusal)
@@ -132,19 +140,19 @@ def test_every_key_of_the_menu_is_read_and_comes_back_as_it_was_written() -> Non
     for key in keys:
         read = menu.read(key)
         assert not isinstance(read, Refusal), (key, read)
-        assert written(read) == key
-        assert dict(parsed(key)) == read
+        assert plans_key(read) == key
+        assert dict(parse_plans(key)) == read
     assert keys[0].startswith("own: F - F - F")
     assert {option.key for option in menu.options()} <= set(keys)
-    assert all(words_of(cell) for cell in (*CELLS, "F+3"))
+    assert all(cell_words(cell) for cell in (*CELLS, "F+3"))
     assert (trim_of("F-4"), trim_of("F"), trim_of("RS")) == (-4, 0, 0)
 
 
 def test_patterns_use_the_phases_they_are_given() -> None:
-    assert laid_out(CONN, ("RS", "F")) == ("RS", "F", "-", "F", "F")
-    assert laid_out(CONN, ("<", "F")) == ("<", "-", "F", "-", "F")
-    assert laid_out(CONN, ()) == EMPTY
-    assert laid_out(Conn("a", "A", 0, 3, anchored=True), ("WA", "RS", "F")) == (
+    assert plan_from_actions(CONN, ("RS", "F")) == ("RS", "F", "-", "F", "F")
+    assert plan_from_actions(CONN, ("<", "F")) == ("<", "-", "F", "-", "F")
+    assert plan_from_actions(CONN, ()) == EMPTY
+    assert plan_from_actions(Conn("a", "A", 0, 3, anchored=True), ("WA", "RS", "F")) == (
         "WA",
         "RS",
         "F",
@@ -156,7 +164,7 @@ def test_patterns_use_the_phases_they_are_given() -> None:
 @pytest.mark.clauses("HF-sail-6")
 def test_moves_slide_to_the_phases_of_a_slower_ship() -> None:
     def after(plan: str, done: int, speed: int, top: int = 3) -> str:
-        return " ".join(slid(tuple(plan.split()), done, speed, top))
+        return " ".join(slide_plan(tuple(plan.split()), done, speed, top))
 
     assert after("F - F - >", 1, 2) == "F F - > -"
     assert after("- F - F -", 2, 1) == "- F F - -"
@@ -169,8 +177,9 @@ def test_moves_slide_to_the_phases_of_a_slower_ship() -> None:
 # ------------------------------------------------------------------------------ secrecy
 def duel() -> Level:
     """Two ships three inches apart, so that both are asked for their fire in every phase."""
-    return inches(
-        british(at=(20, 20), speed=3, heading="E"), french(at=(20, 23), speed=3, heading="E")
+    return level_in_inches(
+        british_ship(at=(20, 20), speed=3, heading="E"),
+        french_ship(at=(20, 23), speed=3, heading="E"),
     )
 
 
@@ -179,18 +188,18 @@ def seen_by_the_enemy(plan: str, phase: int) -> tuple[Dump, list[Event], list[st
     in a phase, after the British have written this plan."""
     people = {"british": Person(), "french": Person()}
     battle = Battle(hf, duel(), people, 7)
-    people["british"].give(f"own: {plan}")
-    people["french"].give("foe: F - F - F")
+    people["british"].submit(f"own: {plan}")
+    people["french"].submit("foe: F - F - F")
     assert battle.run() is StepResult.WAITING
     for _ in range(phase - 1):
         for person in people.values():
-            person.give("hold")
+            person.submit("hold")
         assert battle.run() is StepResult.WAITING
-    asked = battle.pending
-    assert isinstance(asked, Plot)
+    question = battle.pending_step
+    assert isinstance(question, Plot)
     with battle.table.at():
-        seen = dump()
-    keys = asked.menus["french"].keys()
+        seen = dump_table()
+    keys = question.menus["french"].keys()
     events = list(battle.events)
     battle.close()
     return seen, events, keys
@@ -225,7 +234,7 @@ def test_a_battle_is_played_again_from_what_was_sealed() -> None:
     journal = Journal({})
     journal.entries.extend(battle.journal.entries)
     again = Battle(hf, duel(), seats(), 11, journal)
-    again.replay()
+    again.replay_journal()
     assert again.digests == battle.digests
     assert again.events == battle.events
     battle.close()
@@ -234,9 +243,9 @@ def test_a_battle_is_played_again_from_what_was_sealed() -> None:
 
 @pytest.mark.clauses("HF-orders-1")
 def test_a_seat_without_a_ship_that_can_be_ordered_is_not_asked() -> None:
-    level = inches(british(), french(state="aground"))
-    with set_down(level) as ships:
-        assert list(menus()) == ["british"]
+    level = level_in_inches(british_ship(), french_ship(state="aground"))
+    with level_on_table(level) as ships:
+        assert list(order_menus()) == ["british"]
         assert conn_of(ships["own"]) == Conn("own", "Own", ships["own"].speed, 4)
 
 
@@ -251,16 +260,16 @@ def proposed(ships: Sequence[Ship]) -> dict[str, MovePlan]:
 
 def all_proposed(ships: Sequence[Ship]) -> list[dict[str, MovePlan]]:
     """All that is proposed to them as one."""
-    return [dict(parsed(option.key)) for option in menus()[ships[0].side].options()]
+    return [dict(parse_plans(option.key)) for option in order_menus()[ships[0].side].options()]
 
 
 def run_aboard(ships: Sequence[Ship], plans: Mapping[str, MovePlan]) -> list[tuple[str, str]]:
     """The pairs that touch after any phase, and do not touch as they lie."""
-    ways = {s.id: [step.pose for step in track(s, plans[s.id])] for s in ships}
+    ways = {s.id: [step.pose for step in plan_forecast(s, plans[s.id])] for s in ships}
     return [
         (a.id, b.id)
         for a, b in combinations(ships, 2)
-        if not touch(a.pose, b.pose) and meets(ways[a.id], [ways[b.id]])
+        if not bases_touch(a.pose, b.pose) and would_touch(ways[a.id], [ways[b.id]])
     ]
 
 
@@ -268,8 +277,8 @@ def run_aboard(ships: Sequence[Ship], plans: Mapping[str, MovePlan]) -> list[tup
 @pytest.mark.parametrize("path", HF_LEVELS, ids=lambda path: path.stem)
 def test_hf_coll_1_no_level_proposes_to_run_a_friend_aboard(path: Path) -> None:
     level = load_level(path)
-    with set_down(level):
-        for side in menus():
+    with level_on_table(level):
+        for side in order_menus():
             ours = [ship for ship in every(Ship) if ship.side == side]
             assert [met for plans in all_proposed(ours) for met in run_aboard(ours, plans)] == []
 
@@ -279,13 +288,13 @@ def test_hf_coll_1_one_of_two_that_would_meet_gives_way_and_all_else_keep_their_
     # At speed 3 both go ahead in I, III and V. Bow to bow 4.5 inches apart they are half an inch
     # from middle to middle after III, and a base is an inch long: they touch.
     line = [
-        british("north", (20, 23), heading="N", speed=3),
-        british("south", (20, 18.5), heading="S", speed=3),
-        british("apart", (5, 5), heading="N", speed=3),
+        british_ship("north", (20, 23), heading="N", speed=3),
+        british_ship("south", (20, 18.5), heading="S", speed=3),
+        british_ship("apart", (5, 5), heading="N", speed=3),
     ]
-    with set_down(inches(*line, french("foe", (38, 38)), wind="W")) as ships:
+    with level_on_table(level_in_inches(*line, french_ship("foe", (38, 38)), wind="W")) as ships:
         ours = [ships[name] for name in ("north", "south", "apart")]
-        menu = menus()["british"]
+        menu = order_menus()["british"]
         straight = menu.plan_of("keep her course")
         assert run_aboard(ours, straight) == [("north", "south")]
         assert run_aboard(ours, proposed(ours)) == []
@@ -300,9 +309,11 @@ def test_hf_coll_1_one_of_two_that_would_meet_gives_way_and_all_else_keep_their_
 def test_hf_coll_1_in_a_close_line_those_behind_give_way_whatever_is_proposed() -> None:
     # Two inches apart and heading east: at speed 3 the second is an inch on after I, and touches
     # the first, who moves in II. Turning at once she would be run into by the third, at speed 2.
-    line = [british(n, (20 - 2 * k, 20), heading="E", speed=2 + k % 2) for k, n in enumerate("abc")]
-    with set_down(inches(*line, french("foe", (38, 38)))) as ships:
-        ours, menu = [ships[name] for name in "abc"], menus()["british"]
+    line = [
+        british_ship(n, (20 - 2 * k, 20), heading="E", speed=2 + k % 2) for k, n in enumerate("abc")
+    ]
+    with level_on_table(level_in_inches(*line, french_ship("foe", (38, 38)))) as ships:
+        ours, menu = [ships[name] for name in "abc"], order_menus()["british"]
         for pattern in PATTERNS:
             assert run_aboard(ours, menu.proposed(pattern)) == []
         alike = menu.plan_of("on, then to port")
@@ -315,8 +326,13 @@ def test_hf_coll_1_in_a_close_line_those_behind_give_way_whatever_is_proposed() 
 
 @pytest.mark.clauses("HF-coll-1", "HF-orders-1")
 def test_hf_coll_1_ships_that_touch_already_are_proposed_their_courses() -> None:
-    with set_down(inches(british("a", (20, 20), heading="E"), british("b", (20, 20.5), heading="E"),
-                         french("foe", (38, 38)))) as ships:  # fmt: skip
+    with level_on_table(
+        level_in_inches(
+            british_ship("a", (20, 20), heading="E"),
+            british_ship("b", (20, 20.5), heading="E"),
+            french_ship("foe", (38, 38)),
+        )
+    ) as ships:
         ours = [ships["a"], ships["b"]]
-        assert touch(ours[0].pose, ours[1].pose)
-        assert menus()["british"].clear == ()
+        assert bases_touch(ours[0].pose, ours[1].pose)
+        assert order_menus()["british"].clear == ()

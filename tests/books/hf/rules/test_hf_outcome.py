@@ -10,38 +10,45 @@ import pytest
 from game.books.hf.rules.ground import needs_to_strike
 from game.books.hf.rules.outcome import (
     NO_LIMIT,
-    clause_of_the_end,
     facts_now,
     in_inches,
     is_beaten,
     is_duel,
+    points_given,
     points_of,
     report,
     ship_fact,
     ship_report,
     verdict_now,
-    worth,
+    victory_clause,
 )
 from game.books.hf.rules.previews import (
     chart_odds,
     hazards,
     next_thresholds,
-    places,
+    plan_forecast,
+    possible_poses,
     refusals,
     to_next_section,
-    track,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Board, BoxRow, Shoal, Turn
-from game.books.hf.rules.space import INCH
-from game.books.hf.rules.steering import SOUND, Helm, answered, having, helm_of
+from game.books.hf.rules.steering import SOUND, Helm, cell_as_steered, helm_after, helm_of
+from game.books.hf.rules.table_geometry import INCH
 from game.books.hf.rules.turn import battle, hf_turn
 from game.core.events import PartBegan, TurnBegan, WindShifted
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.steps import Happen
-from game.core.table import has, mark, place, the
-from game.levels.conditions.objectives import Score, Verdict
+from game.core.table import add_marker, get_single, has_marker, place
+from game.levels.conditions.objectives import FinalScore, Verdict
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    clauses_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 
 # ------------------------------------------------------------------------------ who has won
@@ -59,18 +66,18 @@ from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, in
 def test_hf_vic_1_major_over_who_struck_or_sank_minor_over_who_left(
     marks: list[Any], hull: bool, degree: str, reason: str
 ) -> None:
-    level = inches(british(), french())
-    with set_down(level) as ships:
+    level = level_in_inches(british_ship(), french_ship())
+    with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
         assert verdict_now(level) == Verdict()
         for each in marks:
-            mark(foe.number, each)
+            add_marker(foe.number, each)
         foe.hull_lost = sum(foe.hull) if hull else 0
         found = verdict_now(level)
         assert (found.winner, found.degree) == ("british", degree)
         assert found.reason.casefold() == reason
         assert is_beaten(foe) == (degree == "major")
-        mark(own.number, Gone("left", "top"))
+        add_marker(own.number, Gone("left", "top"))
         assert verdict_now(level) == Verdict("", "draw", "neither ship is left")
 
 
@@ -78,39 +85,41 @@ def test_hf_vic_1_major_over_who_struck_or_sank_minor_over_who_left(
 def test_hf_vic_1_a_duel_is_one_ship_a_side() -> None:
     for more, duel in (
         ((), True),
-        ((british("two", (5, 5)),), False),
-        ((french("two", (5, 5)),), False),
+        ((british_ship("two", (5, 5)),), False),
+        ((french_ship("two", (5, 5)),), False),
     ):
-        level = inches(british(), french(), *more)
-        with set_down(level):
+        level = level_in_inches(british_ship(), french_ship(), *more)
+        with level_on_table(level):
             assert is_duel() == duel
-            assert clause_of_the_end(level) == ("HF-vic-1" if duel else "HF-vic-3")
-    alone = inches(british(), british("two", (5, 5)))
-    with set_down(alone):
+            assert victory_clause(level) == ("HF-vic-1" if duel else "HF-vic-3")
+    alone = level_in_inches(british_ship(), british_ship("two", (5, 5)))
+    with level_on_table(alone):
         assert not is_duel()
 
 
 @pytest.mark.clauses("HF-vic-3", "HF-rate-2")
 def test_hf_vic_3_the_guns_of_who_struck_or_sank_and_half_of_one_driven_off_in_a_duel() -> None:
-    level = inches(british(guns=37), french(guns=41), rules={"turns": 2})
-    with set_down(level) as ships:
+    level = level_in_inches(british_ship(guns=37), french_ship(guns=41), rules={"turns": 2})
+    with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
-        assert [worth(own), points_of("british"), points_of("french")] == [0, 0, 0]
-        the(Turn).over = 2  # time is up
+        assert [points_given(own), points_of("british"), points_of("french")] == [0, 0, 0]
+        get_single(Turn).over = 2  # time is up
         assert verdict_now(level) == Verdict(
-            "", "draw", "0 to 0 guns", Score("guns", (("british", 0), ("french", 0)))
+            "", "draw", "0 to 0 guns", FinalScore("guns", (("british", 0), ("french", 0)))
         )
-        mark(foe.number, Gone("left", "top"))
-        assert [worth(foe), points_of("british"), points_of("french")] == [20, 20, 0]
-        mark(foe.number, HasStruck("own"))
-        assert worth(foe) == 41
-    several = inches(british(guns=37), french(guns=41), french("two", guns=50))
-    with set_down(several) as ships:
-        mark(ships["foe"].number, Gone("left", "top"))
-        mark(ships["two"].number, Gone("left", "top"))
-        assert worth(ships["foe"]) == 0
+        add_marker(foe.number, Gone("left", "top"))
+        assert [points_given(foe), points_of("british"), points_of("french")] == [20, 20, 0]
+        add_marker(foe.number, HasStruck("own"))
+        assert points_given(foe) == 41
+    several = level_in_inches(
+        british_ship(guns=37), french_ship(guns=41), french_ship("two", guns=50)
+    )
+    with level_on_table(several) as ships:
+        add_marker(ships["foe"].number, Gone("left", "top"))
+        add_marker(ships["two"].number, Gone("left", "top"))
+        assert points_given(ships["foe"]) == 0
         assert verdict_now(several).degree == "draw"
-        mark(ships["two"].number, HasStruck("own"))
+        add_marker(ships["two"].number, HasStruck("own"))
         # alone on the table and ahead: major
         assert (verdict_now(several).winner, verdict_now(several).degree) == ("british", "major")
         assert verdict_now(several).reason == "50 to 0 guns"
@@ -118,25 +127,27 @@ def test_hf_vic_3_the_guns_of_who_struck_or_sank_and_half_of_one_driven_off_in_a
 
 @pytest.mark.clauses("HF-vic-3")
 def test_hf_vic_3_an_action_is_over_when_one_side_is_left_or_time_is_up() -> None:
-    level = inches(british(), french(), british("third", (5, 5)), rules={"turns": 3})
-    with set_down(level) as ships:
+    level = level_in_inches(
+        british_ship(), french_ship(), british_ship("third", (5, 5)), rules={"turns": 3}
+    )
+    with level_on_table(level) as ships:
         for over, finished in ((0, False), (2, False), (3, True), (4, True)):
-            the(Turn).over = over
+            get_single(Turn).over = over
             assert facts_now(level).finished == finished
-        the(Board).turns = 0
+        get_single(Board).turns = 0
         facts = facts_now(level)
         assert (facts.finished, facts[1]) == (False, NO_LIMIT)
-        the(Board).turns = 9
+        get_single(Board).turns = 9
         assert facts_now(level)[1] == 9
         # of three sides two are left: it goes on; of one alone it ends when nobody is left
-        the(Board).sides.append("dutch")
+        get_single(Board).sides.append("dutch")
         assert not facts_now(level).finished
-        mark(ships["foe"].number, Gone("left", "top"))
+        add_marker(ships["foe"].number, Gone("left", "top"))
         assert facts_now(level).finished
-        the(Board).sides[:] = ["british"]
+        get_single(Board).sides[:] = ["british"]
         assert not facts_now(level).finished
-        mark(ships["own"].number, Gone("sunk"))
-        mark(ships["third"].number, Gone("sunk"))
+        add_marker(ships["own"].number, Gone("sunk"))
+        add_marker(ships["third"].number, Gone("sunk"))
         assert facts_now(level).finished
 
 
@@ -144,14 +155,14 @@ def test_hf_vic_3_an_action_is_over_when_one_side_is_left_or_time_is_up() -> Non
 @pytest.mark.clauses("HF-vic-4", "HF-prize-1")
 def test_hf_vic_4_a_ship_as_an_aim_sees_her() -> None:
     boxes: dict[str, Any] = {"hull_boxes": [2, 3, 4], "mast_boxes": [1, 1, 2]}
-    with set_down(inches(british(at=(3, 5), **boxes), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(at=(3, 5), **boxes), french_ship())) as ships:
         own = ships["own"]
         plain = ship_fact(own)
         assert (plain.captor, plain.struck, plain.sunk, plain.left_by) == ("", False, False, "")
         assert (plain.points, plain.damage, plain.masts, plain.masts_down) == (13, 0, 3, ())
         assert (plain.alight, plain.aground, plain.x, plain.y) == (False, False, 0, 0)
         own.hull_lost, own.mast_lost, own.fires = 2, 1, 1
-        mark(own.number, Aground())
+        add_marker(own.number, Aground())
         hurt = ship_fact(own, True)
         assert (hurt.damage, hurt.masts_down, hurt.alight, hurt.aground) == (
             3,
@@ -160,21 +171,23 @@ def test_hf_vic_4_a_ship_as_an_aim_sees_her() -> None:
             True,
         )
         assert (hurt.x, hurt.y) == (3 * INCH, 5 * INCH)
-        mark(own.number, HasStruck(""))
+        add_marker(own.number, HasStruck(""))
         assert (ship_fact(own).captor, ship_fact(own).struck) == ("", True)
-        mark(own.number, HasStruck("foe"))
+        add_marker(own.number, HasStruck("foe"))
         assert ship_fact(own).captor == "french"
         own.prize, own.side = True, "dutch"
         assert (ship_fact(own).captor, ship_fact(own).side) == ("dutch", "british")
-        mark(own.number, Gone("left", "top"))
+        add_marker(own.number, Gone("left", "top"))
         assert (ship_fact(own).sunk, ship_fact(own).left_by) == (False, "top")
-        mark(own.number, Gone("sunk"))
+        add_marker(own.number, Gone("sunk"))
         assert (ship_fact(own).sunk, ship_fact(own).left_by) == (True, "")
 
 
 def test_the_dump_holds_what_follows_from_a_card() -> None:
-    level = inches(british(batteries="LL+SC", speed=3, gun_crews=3), french(at=(20.5, 20)))
-    with set_down(level) as ships:
+    level = level_in_inches(
+        british_ship(batteries="LL+SC", speed=3, gun_crews=3), french_ship(at=(20.5, 20))
+    )
+    with level_on_table(level) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned, own.marines_away = ["L"], ["L", "S"], 1
         plain = ship_report(own)
@@ -195,7 +208,7 @@ def test_the_dump_holds_what_follows_from_a_card() -> None:
         pair.open = False
         assert ship_report(own)["alongside"] == []
         for each in (HasStruck("foe"), Anchored(), Aground(), Sinking(1), Gone("left", "top")):
-            mark(own.number, each)
+            add_marker(own.number, each)
         gone = ship_report(own)
         assert [gone[name] for name in flags] == [True, True, True, True, False]
         assert [gone[name] for name in names] == ["foe", "left", "top", "french"]
@@ -205,11 +218,13 @@ def test_the_dump_holds_what_follows_from_a_card() -> None:
 # ------------------------------------------------------------------------------ what is foreseen
 @pytest.mark.clauses("HF-drift-1", "HF-orders-4", "HF-dmg-wheel-1")
 def test_hf_drift_1_a_track_ends_with_the_drift_of_who_has_no_way_on() -> None:
-    with set_down(inches(british(speed=1, heading="E"), french(at=(30, 30)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=1, heading="E"), french_ship(at=(30, 30)))
+    ) as ships:
         own = ships["own"]
 
         def last(*plan: str) -> tuple[int, int, bool]:
-            steps = track(own, plan)
+            steps = plan_forecast(own, plan)
             assert len(steps) == 6
             return steps[-1].pose.y - steps[-2].pose.y, steps[-1].speed, steps[-1].anchored
 
@@ -218,12 +233,12 @@ def test_hf_drift_1_a_track_ends_with_the_drift_of_who_has_no_way_on() -> None:
         assert last("LS", *nothing) == (INCH, 0, False)
         assert last("LS", "DA", "-", "-", "-") == (0, 0, True)
         # what may not be written brings her nowhere
-        assert [step.pose for step in track(own, ("F", *nothing))[:5]] == [own.pose] * 5
+        assert [step.pose for step in plan_forecast(own, ("F", *nothing))[:5]] == [own.pose] * 5
 
 
 @pytest.mark.clauses("HF-orders-1", "HF-move-2")
 def test_hf_orders_1_what_may_not_be_written_hangs_on_the_phases_before() -> None:
-    with set_down(inches(british(speed=3), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own = ships["own"]
         plan = ("LS", "-", "RS", "-", "-")
         second = refusals(own, plan, 2)
@@ -236,24 +251,28 @@ def test_hf_orders_1_what_may_not_be_written_hangs_on_the_phases_before() -> Non
 
 @pytest.mark.clauses("HF-move-2")
 def test_hf_move_2_everywhere_a_ship_may_lie_is_where_a_lawful_plan_brings_her() -> None:
-    with set_down(inches(british(speed=1, heading="E"), french(at=(30, 30)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=1, heading="E"), french_ship(at=(30, 30)))
+    ) as ships:
         own = ships["own"]
-        found = places(own)
+        found = possible_poses(own)
         # at speed 1 she acts in III; with sail made before in the phases of 2, II and IV
         assert [len(after) for after in found[:1]] == [1]
         assert len(found[1]) == 4
         assert all(abs(p.x - own.pose.x) <= INCH for p in found[2])
-        mark(own.number, Anchored())
-        assert [len(after) for after in places(own)] == [1] * 5
+        add_marker(own.number, Anchored())
+        assert [len(after) for after in possible_poses(own)] == [1] * 5
 
 
 @pytest.mark.clauses("HF-adv-land", "HF-adv-shallow-1", "HF-coll-1", "HF-vic-1")
 def test_hf_coll_1_what_a_plan_runs_into() -> None:
-    others = french(at=(22.2, 20)), french("gone", (20, 18.4))
-    level = inches(british(at=(20, 20), heading="E", speed=1, top_speed=1), *others, size=(40, 40))
-    with set_down(level) as ships:
+    others = french_ship(at=(22.2, 20)), french_ship("gone", (20, 18.4))
+    level = level_in_inches(
+        british_ship(at=(20, 20), heading="E", speed=1, top_speed=1), *others, size=(40, 40)
+    )
+    with level_on_table(level) as ships:
         own = ships["own"]
-        mark(ships["gone"].number, Gone("sunk"))
+        add_marker(ships["gone"].number, Gone("sunk"))
         rest = ("-", "-", "F", "-", "-")
         # her bow comes to 21.5; the other's side is at 21.95
         assert hazards(own, rest, "british") == []
@@ -261,7 +280,7 @@ def test_hf_coll_1_what_a_plan_runs_into() -> None:
         assert [(h.phase, h.what.casefold(), h.clause) for h in hazards(own, rest, "british")] == [
             (n, "foe", "HF-coll-1") for n in (3, 4, 5, 6)
         ]
-        mark(ships["foe"].number, Gone("sunk"))
+        add_marker(ships["foe"].number, Gone("sunk"))
         x, y = own.pose.x + INCH, own.pose.y
         corners = [[x, y - INCH], [x + INCH, y - INCH], [x + INCH, y + INCH], [x, y + INCH]]
         for depth, strikes in ((2, True), (3, False)):
@@ -305,7 +324,9 @@ def test_hf_iron_1_the_odds_of_a_short_gun_against_an_ironside() -> None:
 def test_hf_morale_4_what_comes_next_for_her_crew(
     factor: int, boxes: int, text: str, to_go: int
 ) -> None:
-    with set_down(inches(british(morale=factor, morale_boxes=boxes), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(morale=factor, morale_boxes=boxes), french_ship())
+    ) as ships:
         told = next_thresholds(ships["own"])[-1]
         assert (told.text, told.to_go) == (text, to_go)
         ships["own"].hull = ships["own"].mast = [1, 2, 3]
@@ -316,7 +337,7 @@ def test_hf_morale_4_what_comes_next_for_her_crew(
 
 @pytest.mark.clauses("HF-dmg-wheel-1", "HF-dmg-rudder")
 def test_hf_dmg_wheel_1_how_she_steers_matters_only_when_something_is_gone() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         for rudder, wheel, ahead in (
             (False, False, True),
@@ -327,24 +348,28 @@ def test_hf_dmg_wheel_1_how_she_steers_matters_only_when_something_is_gone() -> 
             whole = not (rudder or wheel)
             assert helm_of(own) == (SOUND if whole else Helm(rudder, wheel, ahead))
     blind, free = Helm(wheel_gone=True), Helm(wheel_gone=True, forward_since_turn=True)
-    assert [having(SOUND, cell) for cell in ("F", "<", "-")] == [SOUND] * 3
-    assert [having(blind, cell) for cell in ("F", "F+2", "<", "-", "RS")] == [
+    assert [helm_after(SOUND, cell) for cell in ("F", "<", "-")] == [SOUND] * 3
+    assert [helm_after(blind, cell) for cell in ("F", "F+2", "<", "-", "RS")] == [
         free,
         free,
         *[blind] * 3,
     ]
-    assert [having(free, cell) for cell in ("F", ">", "-", "LS")] == [free, blind, free, free]
-    assert [answered(cell, blind) for cell in ("<", "F", "-")] == ["F", "F", "-"]
-    assert [answered(cell, Helm(rudder_gone=True)) for cell in (">", "F", "RS")] == ["-", "F", "RS"]
+    assert [helm_after(free, cell) for cell in ("F", ">", "-", "LS")] == [free, blind, free, free]
+    assert [cell_as_steered(cell, blind) for cell in ("<", "F", "-")] == ["F", "F", "-"]
+    assert [cell_as_steered(cell, Helm(rudder_gone=True)) for cell in (">", "F", "RS")] == [
+        "-",
+        "F",
+        "RS",
+    ]
 
 
 # ------------------------------------------------------------------------------ the turn
 @pytest.mark.clauses("HF-time-1", "HF-card-1")
 def test_hf_time_1_stations_are_taken_once() -> None:
-    level = inches(british(), french())
+    level = level_in_inches(british_ship(), french_ship())
     for mustered, first in ((False, WindShifted), (True, TurnBegan)):
-        with set_down(level):
-            the(Turn).mustered = mustered
+        with level_on_table(level):
+            get_single(Turn).mustered = mustered
             procedure = battle(level)
             step = procedure.send(None)
             assert isinstance(step, Happen)
@@ -354,14 +379,18 @@ def test_hf_time_1_stations_are_taken_once() -> None:
 
 @pytest.mark.clauses("HF-seq-1", "HF-vic-1")
 def test_hf_seq_1_nothing_happens_after_the_end() -> None:
-    level = inches(british(state="aground"), french(at=(30, 30), speed=0))
-    with set_down(level) as ships:
+    level = level_in_inches(british_ship(state="aground"), french_ship(at=(30, 30), speed=0))
+    with level_on_table(level) as ships:
         foe = ships["foe"]
         foe.hull_lost = sum(foe.hull)
-        mark(foe.number, Sinking(3))
-        assert verdict_now(level).decided
-        assert drive(hf_turn(level)) == []
-        assert (has(foe.number, Gone), the(Turn).number, the(Turn).over) == (False, 1, 1)
+        add_marker(foe.number, Sinking(3))
+        assert verdict_now(level).is_decided
+        assert run_procedure(hf_turn(level)) == []
+        assert (has_marker(foe.number, Gone), get_single(Turn).number, get_single(Turn).over) == (
+            False,
+            1,
+            1,
+        )
 
 
 @pytest.mark.clauses("HF-seq-1", "HF-dmg-fire", "HF-drift-1", "HF-dc-1")
@@ -369,16 +398,20 @@ def test_hf_seq_1_drift_and_fire_are_told_if_somebody_drifts_or_burns() -> None:
     drift_and_fire, mending = (
         PartBegan("HF-seq-1", "", name) for name in ("drift and fire", "damage control")
     )
-    shore = inches(british(state="aground"), french(at=(30, 30), state="aground"))
-    with set_down(shore) as ships:
-        assert drive(hf_turn(shore)) == []
-        assert (the(Turn).phase, the(Turn).over) == (0, 1)
+    shore = level_in_inches(
+        british_ship(state="aground"), french_ship(at=(30, 30), state="aground")
+    )
+    with level_on_table(shore) as ships:
+        assert run_procedure(hf_turn(shore)) == []
+        assert (get_single(Turn).phase, get_single(Turn).over) == (0, 1)
         ships["own"].fires = 1
-        events = drive(hf_turn(shore), (2, 6), "none")
+        events = run_procedure(hf_turn(shore), (2, 6), "none")
         assert [e for e in events if isinstance(e, PartBegan)] == [drift_and_fire, mending]
         assert clauses_of(events) == ["HF-seq-1", "HF-dmg-none", "HF-seq-1"]
-    wreck = french("wreck", (25, 25), speed=0)
-    adrift = inches(british(state="aground"), french(at=(30, 30), state="aground"), wreck)
-    with set_down(adrift) as ships:
-        mark(ships["wreck"].number, HasStruck(""))
-        assert clauses_of(drive(hf_turn(adrift))) == ["HF-seq-1", "HF-drift-1"]
+    wreck = french_ship("wreck", (25, 25), speed=0)
+    adrift = level_in_inches(
+        british_ship(state="aground"), french_ship(at=(30, 30), state="aground"), wreck
+    )
+    with level_on_table(adrift) as ships:
+        add_marker(ships["wreck"].number, HasStruck(""))
+        assert clauses_of(run_procedure(hf_turn(adrift))) == ["HF-seq-1", "HF-drift-1"]

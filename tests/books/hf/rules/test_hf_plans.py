@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.orders import Log, menus, reveal, takes_orders
+from game.books.hf.rules.orders import Log, order_menus, reveal, takes_orders
 from game.books.hf.rules.plans import (
     EMPTY,
     PATTERNS,
     Conn,
     MovePlan,
     OrdersMenu,
+    cell_words,
     is_cell,
-    laid_out,
+    plan_from_actions,
+    plans_key,
     refusal_of,
-    slid,
+    slide_plan,
     trim_of,
-    words_of,
-    written,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Turn
 from game.books.hf.rules.steering import conn_of
@@ -28,8 +28,14 @@ from game.books.hf.rules.turn import begin_phase, begin_turn
 from game.core.events import Ordered
 from game.core.markers import Aground, Anchored, Gone
 from game.core.steps import Refusal
-from game.core.table import mark, place, the, unmark
-from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
+from game.core.table import add_marker, get_single, place, remove_marker
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 MOST, ONCE = "a move is trimmed by 5 degrees at most", "the anchor is used once a turn"
 
@@ -37,7 +43,7 @@ MOST, ONCE = "a move is trimmed by 5 degrees at most", "the anchor is used once 
 def said(plan: str, **fields: Any) -> str:
     """Clause and reason by which a plan of a ship at speed 3 of 4 is refused; '' if it stands."""
     wrong = refusal_of(Conn("own", "Own", **({"speed": 3, "top": 4} | fields)), tuple(plan.split()))
-    return f"{wrong.clause} {wrong.why.removeprefix('Own, phase ')}" if wrong else ""
+    return f"{wrong.clause} {wrong.reason.removeprefix('Own, phase ')}" if wrong else ""
 
 
 # ------------------------------------------------------------------------------ cells
@@ -61,7 +67,7 @@ def test_hf_move_10_a_trim_of_nought_is_an_inch_straight_ahead(
     cell: str, trim: int, words: str
 ) -> None:
     assert is_cell(cell)
-    assert (trim_of(cell), words_of(cell)) == (trim, words)
+    assert (trim_of(cell), cell_words(cell)) == (trim, words)
     assert said(f"{cell} - - - -", loose=True) == ""
 
 
@@ -149,7 +155,7 @@ def test_hf_cut_1_alongside_she_makes_sail_and_goes_ahead_before_she_turns(
 def test_hf_orders_1_actions_are_laid_out_one_after_another(
     actions: MovePlan, speed: int, plan: str
 ) -> None:
-    assert " ".join(laid_out(Conn("own", "Own", speed, 5), actions)) == plan
+    assert " ".join(plan_from_actions(Conn("own", "Own", speed, 5), actions)) == plan
 
 
 @pytest.mark.clauses("HF-orders-1")
@@ -157,7 +163,7 @@ def test_hf_orders_1_the_keys_of_a_seat_are_all_alike_and_each_ship_by_herself()
     one, two = Conn("one", "One", 3, 4), Conn("two", "Two", 2, 4)
     alone = OrdersMenu((one,)).keys()
     assert alone == list(
-        dict.fromkeys(written({"one": laid_out(one, p)}) for p in PATTERNS.values())
+        dict.fromkeys(plans_key({"one": plan_from_actions(one, p)}) for p in PATTERNS.values())
     )
     both = OrdersMenu((one, two)).keys()
     assert "one: F - F - F; two: - < - F -" in both  # two alone turns to port
@@ -188,32 +194,34 @@ def test_hf_orders_1_the_keys_of_a_seat_are_all_alike_and_each_ship_by_herself()
 def test_hf_sail_6_moves_slide_and_sails_and_anchors_stay_where_they_are(
     plan: str, done: int, speed: int, top: int, left: str
 ) -> None:
-    assert " ".join(slid(tuple(plan.split()), done, speed, top)) == left
+    assert " ".join(slide_plan(tuple(plan.split()), done, speed, top)) == left
 
 
 # ------------------------------------------------------------------------------ who is asked
 @pytest.mark.clauses("HF-adv-beach", "HF-morale-5", "HF-move-10", "HF-scale-2")
 def test_hf_orders_1_who_takes_orders_and_what_they_depend_on() -> None:
     for options, loose in (([], False), (["loose"], True), (["grid", "loose"], False)):
-        with set_down(inches(british(speed=2), french(), options=options)) as ships:
+        with level_on_table(
+            level_in_inches(british_ship(speed=2), french_ship(), options=options)
+        ) as ships:
             assert conn_of(ships["own"]) == Conn("own", "Own", 2, 4, loose=loose)
-    with set_down(inches(british(speed=2), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
         own = ships["own"]
-        mark(own.number, Anchored())
+        add_marker(own.number, Anchored())
         place(Alongside("own", "foe", STARBOARD, PORT))
         conn = conn_of(own)
         assert (conn.anchored, conn.alongside, takes_orders(own)) == (True, True, True)
-        mark(own.number, Aground())
+        add_marker(own.number, Aground())
         assert not takes_orders(own)
-        assert list(menus()) == ["french"]
-        unmark(own.number, Aground)
-        mark(own.number, Gone("sunk"))
+        assert list(order_menus()) == ["french"]
+        remove_marker(own.number, Aground)
+        add_marker(own.number, Gone("sunk"))
         assert not takes_orders(own)
 
 
 @pytest.mark.clauses("HF-time-1", "HF-orders-3")
 def test_hf_time_1_a_phase_is_busy_if_a_ship_that_takes_orders_has_one_for_it() -> None:
-    with set_down(inches(british(speed=3), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own, foe = ships["own"], ships["foe"]
         log = Log({"own": ("F", "-", "RS", "-", "-")})
         assert [log.is_busy(phase) for phase in range(1, 6)] == [True, False, True, False, False]
@@ -221,9 +229,9 @@ def test_hf_time_1_a_phase_is_busy_if_a_ship_that_takes_orders_has_one_for_it() 
         own.orders_void = True
         assert not log.is_busy(1)
         own.orders_void = False
-        mark(own.number, Aground())
+        add_marker(own.number, Aground())
         assert not log.is_busy(1)
-        mark(foe.number, Gone("sunk"))
+        add_marker(foe.number, Gone("sunk"))
         assert not Log({"foe": ("F",) * 5}).is_busy(1)
 
 
@@ -242,13 +250,15 @@ def test_hf_time_1_a_phase_is_busy_if_a_ship_that_takes_orders_has_one_for_it() 
 def test_hf_orders_3_what_a_ship_does_is_told_in_its_phase_unless_it_is_nothing(
     options: list[str], slowed: bool, void: bool, doing: str
 ) -> None:
-    with set_down(inches(british(speed=2), french(), options=options)) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=2), french_ship(), options=options)
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
         own.slowed, own.orders_void, own.moved = slowed, void, "F"
         foe.doing = "F"
-        events = drive(reveal(Log({"own": ("F", "-", "<", "F", "-")}), 4))
+        events = run_procedure(reveal(Log({"own": ("F", "-", "<", "F", "-")}), 4))
         assert (own.doing, own.slowed, own.moved, foe.doing) == (doing, False, "", "-")
-        words = f"acts in phase IV: {words_of(doing)}"
+        words = f"acts in phase IV: {cell_words(doing)}"
         assert events == ([Ordered("HF-orders-3", "own", words)] if doing != "-" else [])
 
 
@@ -256,17 +266,17 @@ def test_hf_orders_3_what_a_ship_does_is_told_in_its_phase_unless_it_is_nothing(
 def test_hf_sail_6_only_who_has_lost_speed_slides() -> None:
     plan = ("F", "<", "-", "-", "-")
     for slowed, told in ((False, "-"), (True, "<")):
-        with set_down(inches(british(speed=1), french())) as ships:
+        with level_on_table(level_in_inches(british_ship(speed=1), french_ship())) as ships:
             ships["own"].slowed = slowed
             log = Log({"own": plan})
-            drive(reveal(log, 2))
-            drive(reveal(log, 3))
+            run_procedure(reveal(log, 2))
+            run_procedure(reveal(log, 3))
             assert ships["own"].doing == told
 
 
 @pytest.mark.clauses("HF-orders-1")
 def test_hf_orders_1_who_was_given_no_plan_does_nothing() -> None:
-    with set_down(inches(british(speed=2), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
         log = Log({})
         assert log.cell(ships["own"], 1) == EMPTY[0]
         log.slide(ships["own"], 1)
@@ -278,12 +288,12 @@ def test_hf_orders_1_who_was_given_no_plan_does_nothing() -> None:
 # ------------------------------------------------------------------------------ turns and phases
 @pytest.mark.clauses("HF-sail-1", "HF-anchor-1", "HF-coll-4", "HF-dmg-fire")
 def test_hf_time_1_what_goes_once_a_turn_may_be_done_again() -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.doing, own.orders_void, own.slowed, own.fires_lit = "F", True, True, 2
         own.sail_raised = own.sail_changed = own.anchor_used = True
         begin_turn()
-        assert (the(Turn).number, own.doing, own.fires_lit) == (1, "", 0)
+        assert (get_single(Turn).number, own.doing, own.fires_lit) == (1, "", 0)
         assert not any(
             (own.orders_void, own.slowed, own.sail_raised, own.sail_changed, own.anchor_used)
         )
@@ -294,11 +304,11 @@ def test_hf_time_1_what_goes_once_a_turn_may_be_done_again() -> None:
 def test_hf_time_1_a_phase_is_told_if_anybody_moves_or_may_fire(
     x: float, cell: str, told: int
 ) -> None:
-    with set_down(inches(british(), french(at=(x, 20)))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(x, 20)))) as ships:
         own = ships["own"]
         own.moved, own.fired = "F", ["port L 1"]
         pair = Alongside("own", "foe", STARBOARD, PORT, open=False, parted=True)
         place(pair)
-        events = drive(begin_phase(4, Log({"own": ("-", "-", "-", cell, "-")})))
+        events = run_procedure(begin_phase(4, Log({"own": ("-", "-", "-", cell, "-")})))
         assert [event.part for event in events] == ["phase IV"] * told  # type: ignore[attr-defined]
-        assert (own.moved, own.fired, pair.parted, the(Turn).phase) == ("", [], False, 4)
+        assert (own.moved, own.fired, pair.parted, get_single(Turn).phase) == ("", [], False, 4)

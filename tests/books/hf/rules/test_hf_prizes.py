@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.books.hf.rules.prizes import (
+    ask_prize_crew,
     captor_alongside,
     crews_to_send,
     man_guns,
-    offer_crew,
     prize_crews,
     send_crew,
     take_possession,
@@ -19,31 +19,37 @@ from game.books.hf.rules.repairs import (
     Mend,
     Repair,
     damage_control,
-    damaged,
     mend,
-    offers,
-    restore,
-    to_mend,
+    possible_repairs,
+    repair_options,
+    repair_words,
+    repairable_ships,
+    restore_battery,
     try_to_mend,
-    words_of,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, AimAt, Alongside
 from game.core.events import Befell, Captured, Mended, Told
 from game.core.markers import Aground, Gone, HasStruck
 from game.core.steps import Choose, Roll
-from game.core.table import has, mark, place, unmark
-from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
+from game.core.table import add_marker, has_marker, place, remove_marker
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
-BESIDE = inches(british(batteries="LLS"), french(at=(20.5, 20), batteries="LSC"))
+BESIDE = level_in_inches(british_ship(batteries="LLS"), french_ship(at=(20.5, 20), batteries="LSC"))
 
 
 # ------------------------------------------------------------------------------ prize crews
 @pytest.mark.clauses("HF-prize-1")
 def test_hf_prize_1_who_may_send_men_aboard() -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         assert captor_alongside(foe) is None  # her colours fly
-        mark(foe.number, HasStruck("own"))
+        add_marker(foe.number, HasStruck("own"))
         assert captor_alongside(foe) is None  # nobody lies alongside
         place(Alongside("own", "foe", STARBOARD, PORT))
         assert captor_alongside(foe) is own
@@ -54,15 +60,15 @@ def test_hf_prize_1_who_may_send_men_aboard() -> None:
         foe.hull_lost = sum(foe.hull) - 1
         assert captor_alongside(foe) is own
         for each in (Aground(), Gone("sunk")):
-            mark(foe.number, each)
+            add_marker(foe.number, each)
             assert captor_alongside(foe) is None
-            unmark(foe.number, type(each))
+            remove_marker(foe.number, type(each))
         for marines, away, able in ((1, 0, True), (0, 0, False), (1, 1, False), (2, 1, True)):
             own.marines, own.marines_away = marines, away
             assert (captor_alongside(foe) is own) == able
-        mark(own.number, HasStruck("foe"))
+        add_marker(own.number, HasStruck("foe"))
         assert captor_alongside(foe) is None
-        unmark(own.number, HasStruck)
+        remove_marker(own.number, HasStruck)
         own.side = "french"
         assert captor_alongside(foe) is None
 
@@ -70,17 +76,17 @@ def test_hf_prize_1_who_may_send_men_aboard() -> None:
 @pytest.mark.clauses("HF-prize-1", "HF-prize-3", "HF-prize-4")
 @pytest.mark.parametrize("sent", [0, 1, 3])
 def test_hf_prize_1_one_detachment_sails_her_and_the_others_are_her_marines(sent: int) -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         own.marines, own.morale_factor = 3, 6
-        mark(foe.number, HasStruck("nobody"))
+        add_marker(foe.number, HasStruck("nobody"))
         place(Alongside("own", "foe", STARBOARD, PORT))
-        asked = offer_crew(own, foe).send(None)
-        assert isinstance(asked, Choose)
-        assert [(o.key, o.value) for o in asked.menu.options()] == [
+        question = ask_prize_crew(own, foe).send(None)
+        assert isinstance(question, Choose)
+        assert [(o.key, o.value) for o in question.menu.options()] == [
             ("no", 0), ("send 1", 1), ("send 2", 2), ("send 3", 3),
         ]  # fmt: skip
-        events = drive(prize_crews(), *([f"send {sent}", "done"] if sent else ["no"]))
+        events = run_procedure(prize_crews(), *([f"send {sent}", "done"] if sent else ["no"]))
         assert own.marines == 3 - sent
         if not sent:
             assert (events, foe.prize, foe.side) == ([], False, "french")
@@ -105,11 +111,11 @@ def test_hf_prize_1_one_detachment_sails_her_and_the_others_are_her_marines(sent
 
 @pytest.mark.clauses("HF-prize-2", "HF-dc-1", "HF-crew-1")
 def test_hf_prize_2_nobody_serves_her_guns_until_they_are_manned() -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         foe.gun_crews, foe.aim_order, foe.port_lost, foe.port_idle = 3, AimAt.MASTS, ["L"], ["C"]
         foe.port = ["S"]
-        drive(take_possession(own, foe, 1))
+        run_procedure(take_possession(own, foe, 1))
         assert (foe.port, foe.port_idle, foe.port_unserved) == ([], ["S", "C"], ["L"])
         assert (foe.starboard, foe.starboard_idle, foe.starboard_unserved) == (
             [],
@@ -117,12 +123,12 @@ def test_hf_prize_2_nobody_serves_her_guns_until_they_are_manned() -> None:
             [],
         )
         assert (foe.gun_crews, foe.aim_order) == (0, "")
-        assert drive(man_guns(own, foe), "done") == []
+        assert run_procedure(man_guns(own, foe), "done") == []
 
 
 @pytest.mark.clauses("HF-prize-2")
 def test_hf_prize_2_who_may_serve_a_gun_of_the_prize() -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         own.starboard, foe.marines = ["L"], 0
         assert list(crews_to_send(own, foe)) == []  # no gun stands idle
@@ -141,17 +147,17 @@ def test_hf_prize_2_who_may_serve_a_gun_of_the_prize() -> None:
 @pytest.mark.clauses("HF-prize-2", "HF-prize-5")
 @pytest.mark.parametrize("crews", [0, 2])
 def test_hf_prize_5_the_gun_that_is_left_is_idle_and_the_other_fires(crews: int) -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         own.gun_crews, own.port_manned, own.starboard_manned = crews, ["L"], ["S"]
         foe.starboard_idle, foe.starboard, foe.marines = ["L", "S"], ["C"], 2
-        assert drive(send_crew(own, foe, "port L", STARBOARD, "L")) == [
+        assert run_procedure(send_crew(own, foe, "port L", STARBOARD, "L")) == [
             Told("HF-prize-2", "foe", "the crew of long guns to port serves long guns to starboard")
         ]
         assert (own.port, own.port_idle, own.starboard) == (["L", "S"], ["L"], ["L", "L", "S"])
         assert own.port_manned == ([] if crews else ["L"])
         assert (foe.starboard_idle, foe.starboard, foe.marines) == (["S"], ["L", "C"], 2)
-        drive(send_crew(own, foe, "marines", STARBOARD, "S"))
+        run_procedure(send_crew(own, foe, "marines", STARBOARD, "S"))
         assert (foe.starboard_idle, foe.starboard, foe.marines) == ([], ["L", "S", "C"], 1)
         assert own.port_idle == ["L"]
 
@@ -159,18 +165,18 @@ def test_hf_prize_5_the_gun_that_is_left_is_idle_and_the_other_fires(crews: int)
 # ------------------------------------------------------------------------------ repairs
 @pytest.mark.clauses("HF-dc-1", "HF-dc-2")
 def test_hf_dc_1_marines_come_back_and_who_fights_mends_one_thing() -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own, foe = ships["own"], ships["foe"]
         own.marines_away = foe.marines_away = 2
-        assert drive(damage_control()) == []
+        assert run_procedure(damage_control()) == []
         assert (own.marines_away, foe.marines_away) == (0, 0)
         own.hull_lost = foe.hull_lost = 3
-        mark(foe.number, HasStruck("own"))
-        assert damaged() == [own]
-        assert drive(damage_control(), "none") == []
-        assert drive(damage_control(), "hull", (4,)) == []
-        assert drive(damage_control(), "hull", (5,)) == [Mended("HF-dc-3", "own", 1)]
-        assert drive(damage_control(), "hull 2", (3,)) == [Mended("HF-dc-3", "own", 1)]
+        add_marker(foe.number, HasStruck("own"))
+        assert repairable_ships() == [own]
+        assert run_procedure(damage_control(), "none") == []
+        assert run_procedure(damage_control(), "hull", (4,)) == []
+        assert run_procedure(damage_control(), "hull", (5,)) == [Mended("HF-dc-3", "own", 1)]
+        assert run_procedure(damage_control(), "hull 2", (3,)) == [Mended("HF-dc-3", "own", 1)]
         assert (own.hull_lost, own.marines_away) == (1, 2)
 
 
@@ -192,28 +198,30 @@ def test_hf_dc_1_marines_come_back_and_who_fights_mends_one_thing() -> None:
 def test_hf_dc_1_everything_that_is_broken_may_be_mended_but_ashore_nothing_of_motion(
     fields: dict[str, Any], afloat: list[str], ashore: list[str]
 ) -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own = ships["own"]
         own.marines = 0
         for name, value in fields.items():
             setattr(own, name, value)
 
         def keys() -> list[str]:
-            return [option.key for option in offers(own, list(to_mend(own)))]
+            return [option.key for option in repair_options(own, list(possible_repairs(own)))]
 
         assert keys() == ["none", *afloat]
-        assert damaged() == ([own] if afloat else [])
-        mark(own.number, Aground())
+        assert repairable_ships() == ([own] if afloat else [])
+        add_marker(own.number, Aground())
         assert keys() == ["none", *ashore]
 
 
 @pytest.mark.clauses("HF-dc-2")
 @pytest.mark.parametrize(("ready", "most"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_hf_dc_2_as_many_help_as_are_ready_and_two_at_most(ready: int, most: int) -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own = ships["own"]
         own.hull_lost, own.marines, own.marines_away = 1, ready + 1, 1
-        found = [option.value.marines for option in offers(own, list(to_mend(own)))[1:]]
+        found = [
+            option.value.marines for option in repair_options(own, list(possible_repairs(own)))[1:]
+        ]
         assert found == list(range(most + 1))
 
 
@@ -221,14 +229,14 @@ def test_hf_dc_2_as_many_help_as_are_ready_and_two_at_most(ready: int, most: int
 @pytest.mark.parametrize(("men", "needs"), [(0, 5), (1, 4), (2, 3)])
 def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs: int) -> None:
     for face, mends in ((needs - 1, False), (needs, True), (6, True)):
-        with set_down(BESIDE) as ships:
+        with level_on_table(BESIDE) as ships:
             own = ships["own"]
             own.fires = 1
             repair = Repair(Mend.FIRE, marines=men)
             step = try_to_mend(own, repair).send(None)
             assert isinstance(step, Roll)
             assert (step.needs, step.why) == (needs, "the fire aboard")
-            drive(try_to_mend(own, repair), (face,))
+            run_procedure(try_to_mend(own, repair), (face,))
             assert (own.fires, own.marines_away) == (1 - mends, men)
 
 
@@ -247,15 +255,15 @@ def test_hf_dc_2_each_detachment_that_helps_is_one_less_to_throw(men: int, needs
     ],
 )  # fmt: skip
 def test_hf_dc_3_one_thing_is_as_it_was(repair: Repair, fields: dict[str, Any], told: Any) -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own = ships["own"]
         for name, value in fields.items():
             setattr(own, name, value)
-        assert drive(mend(own, repair)) == ([told] if told else [])
+        assert run_procedure(mend(own, repair)) == ([told] if told else [])
         for name, value in fields.items():
             after = value[1:] if isinstance(value, list) else value - 1
             assert getattr(own, name) == after
-        assert words_of(repair)
+        assert repair_words(repair)
 
 
 @pytest.mark.clauses("HF-dc-1", "HF-prize-2", "HF-crew-2")
@@ -282,12 +290,12 @@ def test_hf_dc_1_a_battery_stands_again_with_the_crew_it_had(
     unserved: list[str],
     after: tuple[list[str], list[str], list[str]],
 ) -> None:
-    with set_down(BESIDE) as ships:
+    with level_on_table(BESIDE) as ships:
         own = ships["own"]
         own.prize, own.gun_crews, own.port, own.port_manned = prize, crews, ["L"], []
         own.port_lost, own.port_unserved = list(lost), list(unserved)
-        restore(own, PORT, "L")
+        restore_battery(own, PORT, "L")
         assert (own.port, own.port_idle, own.port_manned) == after
         assert own.port_lost == lost[1:]
         assert own.port_unserved == unserved[: len(lost) - 1]
-        assert not has(own.number, Gone)
+        assert not has_marker(own.number, Gone)

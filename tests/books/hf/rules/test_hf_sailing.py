@@ -7,38 +7,38 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.drifting import adrift, drift, may_drift
+from game.books.hf.rules.drifting import drift, drifting_groups, may_drift
 from game.books.hf.rules.outcome import ship_fact
 from game.books.hf.rules.sailing import (
     PhaseMove,
-    carry_out,
-    comes_to,
-    deed_of,
+    apply_phase_move,
+    carry_out_phase,
     edge_beyond,
     is_dodge,
-    leaves,
-    made_honest,
+    leave_if_off_table,
+    phase_move_of,
     take_action,
-    untrimmed,
+    without_dodges,
+    without_trim,
     work_anchor,
     work_sails,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, pairs_of
-from game.books.hf.rules.space import GRID, INCH, forward, turned
+from game.books.hf.rules.table_geometry import GRID, INCH, pose_inch_ahead, turn_pose
 from game.core.events import Befell, Left, Moved, Ordered, Told
 from game.core.markers import Aground, Anchored, Gone
-from game.core.table import every, has, mark, marker, place
+from game.core.table import add_marker, every, find_marker, has_marker, place
 from game.sea.pose import Pose
-from tests.books.casework import gets_away
-from tests.books.hf.rules.holdfast import (
-    british,
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
     clauses_of,
-    drive,
-    french,
-    inches,
-    set_down,
-    value_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    returned_value,
+    run_procedure,
 )
+from tests.books.script_cases import gets_away
 
 
 # ------------------------------------------------------------------------------ sails and anchors
@@ -58,12 +58,12 @@ from tests.books.hf.rules.holdfast import (
 def test_hf_sail_2_sail_is_changed_by_one_and_never_above_her_best(
     doing: str, speed: int, fields: dict[str, Any], told: str, after: int
 ) -> None:
-    with set_down(inches(british(speed=speed), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=speed), french_ship())) as ships:
         own = ships["own"]
         own.doing = doing
         for name, value in fields.items():
             setattr(own, name, value)
-        (*events,) = drive(work_sails(own))
+        (*events,) = run_procedure(work_sails(own))
         full = told.startswith("she can")
         event = Told("HF-sail-2", "own", told) if full else Ordered("HF-sail-3", "own", told)
         assert events == ([event] if told else [])
@@ -89,17 +89,17 @@ def test_hf_sail_2_sail_is_changed_by_one_and_never_above_her_best(
 def test_hf_anchor_1_let_go_without_way_on_and_weighed_if_it_is_down(
     doing: str, speed: int, anchored: bool, used: bool, told: list[Any], after: bool
 ) -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.doing, own.speed, own.anchor_used = doing, speed, used
         if anchored:
-            mark(own.number, Anchored())
-        assert drive(work_anchor(own)) == told
-        assert has(own.number, Anchored) == after
+            add_marker(own.number, Anchored())
+        assert run_procedure(work_anchor(own)) == told
+        assert has_marker(own.number, Anchored) == after
         assert own.anchor_used == (used or doing == "DA" or bool(told))
         own.sail_changed, own.speed = False, 1
         own.doing = "RS"
-        drive(work_sails(own))
+        run_procedure(work_sails(own))
         assert own.speed == (1 if after else 2)
 
 
@@ -125,16 +125,16 @@ def test_hf_anchor_1_let_go_without_way_on_and_weighed_if_it_is_down(
 def test_hf_action_1_what_becomes_of_a_turn_or_an_inch_ahead(
     doing: str, fields: dict[str, Any], done: str, clause: str
 ) -> None:
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.doing, own.speed = doing, 2
         if fields.pop("alongside", False):
             place(Alongside("own", "foe", STARBOARD, PORT))
         if fields.pop("anchored", False):
-            mark(own.number, Anchored())
+            add_marker(own.number, Anchored())
         for name, value in fields.items():
             setattr(own, name, value)
-        assert clauses_of(drive(take_action(own, 2))) == [clause] * bool(clause)
+        assert clauses_of(run_procedure(take_action(own, 2))) == [clause] * bool(clause)
         assert own.doing == done
 
 
@@ -152,13 +152,15 @@ def test_hf_action_1_what_becomes_of_a_turn_or_an_inch_ahead(
 def test_hf_orders_4_the_log_tells_where_she_is_and_how_she_came_there(
     cell: str, options: list[str], clause: str, how: str, made: str
 ) -> None:
-    level = inches(british(at=(19.5, 19.5), heading="E"), french(), options=options)
-    with set_down(level) as ships:
+    level = level_in_inches(
+        british_ship(at=(19.5, 19.5), heading="E"), french_ship(), options=options
+    )
+    with level_on_table(level) as ships:
         own, was = ships["own"], ships["own"].pose
         own.doing, own.forward_since_turn = cell, how != "ahead"
-        deed = deed_of(own)
+        deed = phase_move_of(own)
         assert deed is not None
-        (event,) = drive(comes_to(deed))
+        (event,) = run_procedure(apply_phase_move(deed))
         run = {"1 inch": INCH, "1 point": GRID}.get(made, 0)
         assert isinstance(event, Moved)
         assert (event.clause, event.how, event.made, event.heading) == (
@@ -172,25 +174,27 @@ def test_hf_orders_4_the_log_tells_where_she_is_and_how_she_came_there(
 @pytest.mark.clauses("HF-move-4", "HF-vic-1", "HF-adv-land")
 def test_hf_move_4_who_has_gone_does_nothing_and_only_who_went_ahead_runs_aground() -> None:
     land = {"land": [{"points": [[19.0, 19.0], [19.6, 19.0], [19.6, 21.0], [19.0, 21.0]]}]}
-    level = inches(british(heading="E", speed=5, top_speed=5), french(), chart=land)
-    with set_down(level) as ships:
+    level = level_in_inches(
+        british_ship(heading="E", speed=5, top_speed=5), french_ship(), chart=land
+    )
+    with level_on_table(level) as ships:
         own, foe, was = ships["own"], ships["foe"], ships["own"].pose
         own.doing, foe.doing = "F", ""
-        mark(own.number, Gone("sunk"))
-        assert drive(carry_out(1)) == []
+        add_marker(own.number, Gone("sunk"))
+        assert run_procedure(carry_out_phase(1)) == []
         assert own.pose == was
-    with set_down(level) as ships:
+    with level_on_table(level) as ships:
         own = ships["own"]
         own.doing = "<"  # to NE: she touches the shore with her stern, and has not gone ahead
-        assert clauses_of(drive(carry_out(1))) == ["HF-move-9"]
-        assert not has(own.number, Aground)
+        assert clauses_of(run_procedure(carry_out_phase(1))) == ["HF-move-9"]
+        assert not has_marker(own.number, Aground)
 
 
 # ------------------------------------------------------------------------------ trims
 def deed(ship: Ship, cell: str) -> PhaseMove:
     """What she does if she does that."""
     ship.doing = cell
-    found = deed_of(ship)
+    found = phase_move_of(ship)
     assert found is not None
     return found
 
@@ -202,35 +206,40 @@ def deed(ship: Ship, cell: str) -> PhaseMove:
 def test_hf_move_7_a_move_without_its_trim_is_by_the_clause_of_her_heading(
     heading: str, clause: str
 ) -> None:
-    level = inches(british(heading=heading), french(), wind="W", options=["loose"])
-    with set_down(level) as ships:
+    level = level_in_inches(
+        british_ship(heading=heading), french_ship(), wind="W", options=["loose"]
+    )
+    with level_on_table(level) as ships:
         own = ships["own"]
-        plain = PhaseMove(own, forward(own.pose), clause, "ahead")
-        assert untrimmed(deed(own, "F+4")) == deed(own, "F") == plain
+        plain = PhaseMove(own, pose_inch_ahead(own.pose), clause, "ahead")
+        assert without_trim(deed(own, "F+4")) == deed(own, "F") == plain
         turn = deed(own, "<")
-        assert untrimmed(turn) == turn
+        assert without_trim(turn) == turn
 
 
 @pytest.mark.clauses("HF-move-10")
 def test_hf_move_10_only_the_trim_that_dodges_is_not_made() -> None:
     # foe lies half an inch beside own's track, a hair nearer than their bases reach: straight on
     # she touches her, five degrees to port (0.087 inch) she is clear
-    others = french("third", (30, 30), heading="E"), french("turns", (10, 10), heading="E")
-    near = french(at=(21.9, 20.49), heading="E")
-    level = inches(british(heading="E"), near, *others, wind="W", options=["loose"])
-    with set_down(level) as ships:
+    others = (
+        french_ship("third", (30, 30), heading="E"),
+        french_ship("turns", (10, 10), heading="E"),
+    )
+    near = french_ship(at=(21.9, 20.49), heading="E")
+    level = level_in_inches(british_ship(heading="E"), near, *others, wind="W", options=["loose"])
+    with level_on_table(level) as ships:
         own, third, turns = ships["own"], ships["third"], ships["turns"]
         deeds = [deed(own, "F-5"), deed(third, "F-5"), deed(turns, ">")]
         assert [is_dodge(d, deeds) for d in deeds] == [True, False, False]
-        poses = [d.pose for d in made_honest(deeds)]
-        assert poses == [forward(own.pose), deeds[1].pose, turned(turns.pose, 1)]
+        poses = [d.pose for d in without_dodges(deeds)]
+        assert poses == [pose_inch_ahead(own.pose), deeds[1].pose, turn_pose(turns.pose, 1)]
         assert not is_dodge(deed(own, "F"), deeds)
         # nobody dodges who has sunk, or the ship that she has just left
         place(Alongside("own", "foe", STARBOARD, PORT, open=False, parted=True))
         assert not is_dodge(deeds[0], deeds)
         every(Alongside)[0].parted = False
         assert is_dodge(deeds[0], deeds)
-        mark(ships["foe"].number, Gone("sunk"))
+        add_marker(ships["foe"].number, Gone("sunk"))
         assert not is_dodge(deeds[0], deeds)
 
 
@@ -238,16 +247,19 @@ def test_hf_move_10_only_the_trim_that_dodges_is_not_made() -> None:
 def test_hf_move_10_trims_that_only_together_keep_two_apart_are_dodges_both() -> None:
     # side by side, heading E, half an inch and a little more apart; both steer apart, and the first
     # straight on would still be clear of the other as she is trimmed
-    near = french(at=(20, 20.5), heading="E")
-    level = inches(british(heading="E"), near, wind="W", options=["loose"])
-    with set_down(level) as ships:
+    near = french_ship(at=(20, 20.5), heading="E")
+    level = level_in_inches(british_ship(heading="E"), near, wind="W", options=["loose"])
+    with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
         deeds = [deed(own, "F-5"), deed(foe, "F+5")]
         assert [is_dodge(d, deeds) for d in deeds] == [True, True]
-        assert [d.pose for d in made_honest(deeds)] == [forward(own.pose), forward(foe.pose)]
+        assert [d.pose for d in without_dodges(deeds)] == [
+            pose_inch_ahead(own.pose),
+            pose_inch_ahead(foe.pose),
+        ]
         # towards each other nobody dodges
         deeds = [deed(own, "F+5"), deed(foe, "F-5")]
-        assert made_honest(deeds) == deeds
+        assert without_dodges(deeds) == deeds
 
 
 # ------------------------------------------------------------------------------ the edge
@@ -260,32 +272,34 @@ def test_hf_move_10_trims_that_only_together_keep_two_apart_are_dodges_both() ->
     ],
 )  # fmt: skip
 def test_hf_vic_1_who_has_crossed_the_edge_has_left(x: int, y: int, edge: str) -> None:
-    with set_down(inches(british(), french(), size=(30, 20))) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(), size=(30, 20))) as ships:
         own, foe = ships["own"], ships["foe"]
         own.pose = foe.pose = Pose(x, y, 0)
         assert edge_beyond(own.pose) == edge
         place(Alongside("own", "foe", STARBOARD, PORT))
-        events = drive(leaves(own))
+        events = run_procedure(leave_if_off_table(own))
         left = [e for e in events if isinstance(e, Left)]
         assert left == [Left("HF-vic-1", "own", edge)] * bool(edge)
-        gone = marker(own.number, Gone)
+        gone = find_marker(own.number, Gone)
         assert (gone.how, gone.edge) == ("left", edge) if edge and gone else gone is None
         assert bool(pairs_of("foe")) == (not edge)
         foe.hull_lost = sum(foe.hull)  # going down, she does so there
-        assert value_of(leaves(foe)) == bool(edge)
-        sunk = marker(foe.number, Gone)
+        assert returned_value(leave_if_off_table(foe)) == bool(edge)
+        sunk = find_marker(foe.number, Gone)
         assert (sunk.how if sunk else "") == ("sunk" if edge else "")
 
 
 @pytest.mark.clauses("HF-vic-2", "HF-drift-1")
 def test_hf_vic_2_who_drifts_off_the_table_has_not_got_away() -> None:
     """The wind is in the north: one drifts over the lower edge, the other sails over it."""
-    with set_down(inches(british(), french(speed=1), size=(30, 20))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(speed=1), size=(30, 20))
+    ) as ships:
         own, foe = ships["own"], ships["foe"]
         own.speed, own.pose = 0, Pose(5 * INCH, 20 * INCH - 1, 0)
         foe.doing, foe.pose = "F", Pose(9 * INCH, 20 * INCH - 1, 18_000)
-        drive(carry_out(3))
-        drive(drift())
+        run_procedure(carry_out_phase(3))
+        run_procedure(drift())
         assert [ship_fact(s).left_by for s in (own, foe)] == ["bottom", "bottom"]
         assert [gets_away(ship_fact(s)) for s in (own, foe)] == [False, True]
 
@@ -293,23 +307,29 @@ def test_hf_vic_2_who_drifts_off_the_table_has_not_got_away() -> None:
 # ------------------------------------------------------------------------------ drifting
 @pytest.mark.clauses("HF-drift-1", "HF-drift-2")
 def test_hf_drift_1_without_way_on_and_neither_at_anchor_nor_ashore() -> None:
-    with set_down(inches(british(), french(), french("third", (20.5, 20)))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(), french_ship(), french_ship("third", (20.5, 20)))
+    ) as ships:
         own, third = ships["own"], ships["third"]
         for speed, marks, drifts in (
             (0, (), True), (1, (), False), (0, (Anchored,), False), (0, (Aground,), False)
         ):  # fmt: skip
             own.speed = speed
             for each in marks:
-                mark(own.number, each())
+                add_marker(own.number, each())
             assert may_drift(own) == drifts
-    with set_down(inches(british(speed=0), french(speed=1), french("third", (20.5, 20)))) as ships:
+    with level_on_table(
+        level_in_inches(
+            british_ship(speed=0), french_ship(speed=1), french_ship("third", (20.5, 20))
+        )
+    ) as ships:
         own, third = ships["own"], ships["third"]
         third.speed = 0
-        assert adrift() == [[own], [third]]
+        assert drifting_groups() == [[own], [third]]
         place(Alongside("own", "third", STARBOARD, PORT))
-        assert adrift() == [[own, third]]
-        mark(third.number, Anchored())
-        assert adrift() == []
+        assert drifting_groups() == [[own, third]]
+        add_marker(third.number, Anchored())
+        assert drifting_groups() == []
 
 
 @pytest.mark.clauses("HF-drift-2")
@@ -318,9 +338,11 @@ def test_hf_drift_1_without_way_on_and_neither_at_anchor_nor_ashore() -> None:
 )
 def test_hf_drift_2_she_stops_as_many_tenths_short_as_it_takes(off: float, tenths: int) -> None:
     # bases of an inch, end to end: they touch at an inch from middle to middle
-    with set_down(inches(british(speed=0), french(at=(20, 20 + off), state="anchored"))) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(speed=0), french_ship(at=(20, 20 + off), state="anchored"))
+    ) as ships:
         own, was = ships["own"], ships["own"].pose
-        (event,) = drive(drift())
+        (event,) = run_procedure(drift())
         assert own.pose.y - was.y == tenths * INCH // 10
         if not tenths:
             assert event == Told("HF-drift-2", "own", "she lies too close to drift")
@@ -334,16 +356,16 @@ def test_hf_drift_2_she_stops_as_many_tenths_short_as_it_takes(off: float, tenth
 @pytest.mark.clauses("HF-drift-1", "HF-drift-2")
 def test_hf_drift_2_who_lies_farthest_downwind_makes_room_for_the_others() -> None:
     # the wind is NW: both go SE, and the one behind would touch the other where she lay
-    far = french(at=(20.9, 20.9), speed=0)
-    with set_down(inches(british(speed=0), far, wind="NW")):
-        assert [(e.ship, e.clause) for e in drive(drift())] == [
+    far = french_ship(at=(20.9, 20.9), speed=0)
+    with level_on_table(level_in_inches(british_ship(speed=0), far, wind="NW")):
+        assert [(e.ship, e.clause) for e in run_procedure(drift())] == [
             ("foe", "HF-drift-1"), ("own", "HF-drift-1"),
         ]  # fmt: skip
     # of a party the ship farthest downwind counts: the other lies between, and waits for it
-    between, end = french(at=(20, 22.5), speed=0), british("end", (20, 24), speed=0)
-    with set_down(inches(between, british(speed=0), end)):
+    between, end = french_ship(at=(20, 22.5), speed=0), british_ship("end", (20, 24), speed=0)
+    with level_on_table(level_in_inches(between, british_ship(speed=0), end)):
         place(Alongside("own", "end", STARBOARD, PORT))
-        assert [(e.ship, e.clause) for e in drive(drift())] == [
+        assert [(e.ship, e.clause) for e in run_procedure(drift())] == [
             ("own", "HF-drift-1"), ("end", "HF-drift-1"), ("foe", "HF-drift-1"),
         ]  # fmt: skip
 
@@ -355,12 +377,15 @@ def test_hf_drift_2_on_the_grid_who_lies_on_her_point_leads_the_pair(
     names: tuple[str, str], wind: str, dx: int, dy: int
 ) -> None:
     # one lies on the point (13, 13), the other half an inch to the east of it: both go a point
-    entries = {"own": british(at=(19.5, 19.5), speed=0), "foe": french(at=(19.5, 19.5), speed=0)}
-    level = inches(*(entries[name] for name in names), wind=wind, options=["grid"])
-    with set_down(level) as ships:
+    entries = {
+        "own": british_ship(at=(19.5, 19.5), speed=0),
+        "foe": french_ship(at=(19.5, 19.5), speed=0),
+    }
+    level = level_in_inches(*(entries[name] for name in names), wind=wind, options=["grid"])
+    with level_on_table(level) as ships:
         ships["foe"].pose = Pose(20 * INCH, ships["foe"].pose.y, 0)
         place(Alongside("own", "foe", STARBOARD, PORT))
         was = {name: ship.pose for name, ship in ships.items()}
-        assert clauses_of(drive(drift())) == ["HF-drift-1"] * 2
+        assert clauses_of(run_procedure(drift())) == ["HF-drift-1"] * 2
         for name, ship in ships.items():
             assert ship.pose == Pose(was[name].x + dx * GRID, was[name].y + dy * GRID, 0)

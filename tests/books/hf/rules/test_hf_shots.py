@@ -8,25 +8,25 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.fire_menu import FireMenu, proposal
+from game.books.hf.rules.fire_menu import FireMenu, best_fire_key
 from game.books.hf.rules.gunnery import Hit, do_damage, fire
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Board
-from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, declared
-from game.books.hf.rules.sight import seen, way_on
-from game.books.hf.rules.space import INCH
+from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, parse_declaration
+from game.books.hf.rules.sight import sail_shown, visible_ship
+from game.books.hf.rules.table_geometry import INCH
 from game.core.events import Fired
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.steps import Refusal
-from game.core.table import mark, place, the
+from game.core.table import add_marker, get_single, place
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import (
-    british,
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
     clauses_of,
-    drive,
-    french,
-    inches,
-    set_down,
-    value_of,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    returned_value,
+    run_procedure,
 )
 
 
@@ -43,7 +43,7 @@ def target(name: str, off: int, *arcs: str, masked: str = "") -> Target:
 
 def why(read: Declared | Refusal) -> str:
     """Clause and reason of a refusal; '' if there is none."""
-    return f"{read.clause} {read.why}" if isinstance(read, Refusal) else ""
+    return f"{read.clause} {read.reason}" if isinstance(read, Refusal) else ""
 
 
 # ------------------------------------------------------------------------------ arcs
@@ -54,7 +54,7 @@ def test_hf_arc_2_who_fires_out_of_two_arcs_at_one_ship_is_told_to_choose() -> N
         "not both in one phase"
     )
     for text in ("starboard L2 foe; fore port L1 foe", "fore starboard L1 foe; starboard L1 foe"):
-        assert why(declared(own, text)) == said
+        assert why(parse_declaration(own, text)) == said
 
 
 # ------------------------------------------------------------------------------ batteries
@@ -83,19 +83,19 @@ def test_hf_gun_4_why_a_battery_cannot_fire_at_her(text: str, grid: bool, refuse
         target("nowhere", 2), target("masked", 2, PORT, masked="Friend"),
         port=("L", "S", "C"), grid=grid,
     )  # fmt: skip
-    assert why(declared(own, text)) == refused
+    assert why(parse_declaration(own, text)) == refused
 
 
 @pytest.mark.clauses("HF-gun-4", "HF-range-2", "HF-split-1")
 def test_hf_split_1_all_is_what_is_left_and_carries_so_far() -> None:
     own = gunner(target("two", 2, PORT), target("one", 1, PORT), port=("L", "L", "S", "C"))
-    read = declared(own, "port L1 two; port all two")
+    read = parse_declaration(own, "port L1 two; port all two")
     assert read == Declared((Shot(PORT, PORT, "L", 1, "two"), Shot(PORT, PORT, "L", 1, "two"),
                              Shot(PORT, PORT, "S", 1, "two")))  # fmt: skip
-    read = declared(own, "port L1 L1 S1 two; port all one")
+    read = parse_declaration(own, "port L1 L1 S1 two; port all one")
     assert read == Declared((Shot(PORT, PORT, "L", 2, "two"), Shot(PORT, PORT, "S", 1, "two"),
                              Shot(PORT, PORT, "C", 1, "one")))  # fmt: skip
-    spent = declared(own, "port all one; port all one")
+    spent = parse_declaration(own, "port all one; port all one")
     assert why(spent) == "HF-range-2 Own: no battery to port carries so far"
 
 
@@ -116,7 +116,7 @@ def test_hf_arc_4_one_battery_of_the_side_that_has_it_left(text: str, side: str)
         target("bow", 1, FORE), target("beam", 1, PORT),
         port=("S", "C+"), starboard=("L", "S", "C+"),
     )  # fmt: skip
-    read = declared(own, text)
+    read = parse_declaration(own, text)
     assert isinstance(read, Declared)
     assert [(s.side, s.batteries) for s in read.shots if s.arc == FORE] == [(side, 1)]
 
@@ -125,13 +125,13 @@ def test_hf_arc_4_one_battery_of_the_side_that_has_it_left(text: str, side: str)
 def test_hf_arc_4_one_ahead_and_one_astern() -> None:
     bow, stern = target("bow", 1, FORE), target("stern", 1, AFT)
     own = gunner(bow, stern, port=("L", "L"), starboard=("S",))
-    assert isinstance(declared(own, "fore L1 bow; aft L1 stern"), Declared)
+    assert isinstance(parse_declaration(own, "fore L1 bow; aft L1 stern"), Declared)
     for text, words in (
         ("fore L1 bow; fore S1 bow", "ahead"),
         ("aft L1 stern; aft S1 stern", "astern"),
     ):
-        assert why(declared(own, text)) == f"HF-arc-4 Own: one battery fires {words}"
-    assert why(declared(own, "fore C1 bow")) == "HF-gun-4 Own: 0 C to port can fire"
+        assert why(parse_declaration(own, text)) == f"HF-arc-4 Own: one battery fires {words}"
+    assert why(parse_declaration(own, "fore C1 bow")) == "HF-gun-4 Own: 0 C to port can fire"
 
 
 # ------------------------------------------------------------------------------ aim
@@ -152,7 +152,7 @@ def test_hf_aim_1_she_aims_in_every_target_or_in_those_named(
     text: str, fields: dict[str, Any], aims: list[str]
 ) -> None:
     own = gunner(target("a", 1, PORT), target("b", 1, PORT), port=("L", "L"), **fields)
-    read = declared(own, text)
+    read = parse_declaration(own, text)
     assert isinstance(read, Declared)
     assert [read.aim_at(name) for name in "ab"] == aims
 
@@ -167,7 +167,7 @@ def test_hf_aim_4_why_she_does_not_aim_so() -> None:
         (f"masts b; {fire_one}", {}, "HF-aim-1"),
         ("masts", {}, ""),
     ):
-        read = declared(gunner(*near, port=("L",), **fields), text)
+        read = parse_declaration(gunner(*near, port=("L",), **fields), text)
         assert why(read).partition(" ")[0] == refused
 
 
@@ -191,15 +191,18 @@ def test_hf_aim_4_why_she_does_not_aim_so() -> None:
 def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: str) -> None:
     foes = target("beside", 0, PORT), target("next", 0, STARBOARD)
     own = gunner(*foes, target("near", 1, PORT), target("far", 2, PORT), marines=3)
-    read = declared(own, text)
+    read = parse_declaration(own, text)
     assert why(read) == refused
     if text == "marines 1 near; marines 2 near":
         assert isinstance(read, Declared)
         assert read.marines == (("near", 3),)
     on_grid = gunner(target("far", 2, PORT), marines=1, grid=True)
-    assert "within a point" in why(declared(on_grid, "marines 1 far"))
+    assert "within a point" in why(parse_declaration(on_grid, "marines 1 far"))
     none = gunner(target("beside", 0, PORT))
-    assert why(declared(none, "board beside")) == "HF-board-4 Own: 0 detachments are ready to board"
+    assert (
+        why(parse_declaration(none, "board beside"))
+        == "HF-board-4 Own: 0 detachments are ready to board"
+    )
 
 
 # ------------------------------------------------------------------------------ proposals
@@ -246,7 +249,7 @@ def test_hf_arc_4_what_is_proposed_to_fire(
     port: tuple[str, ...], starboard: tuple[str, ...], targets: list[Target], far: bool, said: str
 ) -> None:
     own = gunner(*targets, port=port, starboard=starboard)
-    assert proposal(own, far=far) == said
+    assert best_fire_key(own, far=far) == said
 
 
 @pytest.mark.clauses("HF-aim-1", "HF-aim-4")
@@ -263,7 +266,7 @@ def test_hf_arc_4_what_is_proposed_to_fire(
 )
 def test_hf_aim_1_what_is_proposed_to_aim_at(aim: str, fields: dict[str, Any], said: str) -> None:
     own = gunner(target("foe", 2, PORT), **({"port": ("L",)} | fields))
-    assert proposal(own, aim=AimAt(aim)) == said
+    assert best_fire_key(own, aim=AimAt(aim)) == said
 
 
 @pytest.mark.clauses("HF-board-1", "HF-marine-1")
@@ -317,20 +320,20 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
     # at two inches an L needs 4, an S needs 5
     shots = Shot(STARBOARD, STARBOARD, "L", 3, "foe"), Shot(STARBOARD, STARBOARD, "S", 1, "foe")
     dice = (3, 4, 5), (5,)
-    with set_down(inches(british(), french())) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         hits = [Hit("own", shots[0], AimAt.UNAIMED, 2)] * 2 + [
             Hit("own", shots[1], AimAt.UNAIMED, 2)
         ]
-        assert value_of(fire(own, Declared(shots)), *dice) == hits
+        assert returned_value(fire(own, Declared(shots)), *dice) == hits
         assert own.fired == ["starboard L 3", "starboard S 1"]
-        assert drive(fire(own, Declared(shots)), *dice) == [
+        assert run_procedure(fire(own, Declared(shots)), *dice) == [
             Fired(
                 "HF-arc-3", "own", STARBOARD, "foe", "", reach=2 * INCH, dice=4, hits=3, band='2"'
             )
         ]
         ahead = Declared((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", AimAt.MASTS),))
-        assert drive(fire(own, ahead), (3,)) == [
+        assert run_procedure(fire(own, ahead), (3,)) == [
             Fired(
                 "HF-arc-4", "own", "bow", "foe", "masts", reach=2 * INCH, dice=1, hits=0, band='2"'
             )
@@ -340,9 +343,9 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
 @pytest.mark.clauses("HF-dmg-1", "HF-gun-C", "HF-gun-5")
 @pytest.mark.parametrize(("kind", "off", "rolls"), [("L", 2, 1), ("C", 1, 2), ("C+", 0, 4)])
 def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: int) -> None:
-    with set_down(inches(british(), french())):
+    with level_on_table(level_in_inches(british_ship(), french_ship())):
         hit = Hit("own", Shot(STARBOARD, STARBOARD, kind, 1, "foe"), AimAt.UNAIMED, off)
-        events = drive(do_damage(hit), *[(2, 6)] * rolls)
+        events = run_procedure(do_damage(hit), *[(2, 6)] * rolls)
         assert clauses_of(events) == ["HF-dmg-none"] * rolls
 
 
@@ -351,26 +354,34 @@ def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: in
 def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
     # 17 of 18 squares are 944 thousandths, 2 of 3 circles 666; 1 of 18 squares is left
     boxes: dict[str, Any] = {"hull_boxes": [6, 6, 6], "mast_boxes": [1, 1, 1]}
-    with set_down(inches(british(speed=1, heading="E", **boxes), french())) as ships:
-        own, sides = ships["own"], the(Board).sides
+    with level_on_table(
+        level_in_inches(british_ship(speed=1, heading="E", **boxes), french_ship())
+    ) as ships:
+        own, sides = ships["own"], get_single(Board).sides
         own.hull_lost, own.mast_lost = 17, 2
         own.port_lost, own.starboard_idle = [own.port.pop()], [own.starboard.pop()]
-        looks = seen(own, sides)
-        assert (looks.damage, looks.rig, looks.lost) == (944, 666, ("fore", "main"))
-        assert (looks.value, looks.points) == (1, 18)
-        assert (looks.side, looks.born, seen(ships["foe"], sides).side) == (0, 0, 1)
+        looks = visible_ship(own, sides)
+        assert (looks.damage, looks.rig_damage, looks.lost_masts) == (944, 666, ("fore", "main"))
+        assert (looks.points_left, looks.full_points) == (1, 18)
+        assert (looks.side, looks.first_side, visible_ship(ships["foe"], sides).side) == (0, 0, 1)
         own.mast, own.mast_lost = [0, 0, 0], 0
-        assert seen(own, sides).rig == 0
+        assert visible_ship(own, sides).rig_damage == 0
         own.mast, own.mast_lost = [1, 0, 0], 1
-        assert seen(own, sides).rig == 1000
+        assert visible_ship(own, sides).rig_damage == 1000
         own.fires, own.speed, own.pose = 0, 0, Pose(own.pose.x, own.pose.y, 0)
-        assert (seen(own, sides).afire, seen(own, sides).aback, seen(own, sides).gone) == (
-            False, False, "",
-        )  # fmt: skip
+        assert (
+            visible_ship(own, sides).afire,
+            visible_ship(own, sides).aback,
+            visible_ship(own, sides).gone_how,
+        ) == (
+            False,
+            False,
+            "",
+        )
         own.fires, own.speed = 1, 1
-        assert (seen(own, sides).afire, seen(own, sides).aback) == (True, True)
-        mark(own.number, Gone("left", "top"))
-        assert seen(own, sides).gone == "left"
+        assert (visible_ship(own, sides).afire, visible_ship(own, sides).aback) == (True, True)
+        add_marker(own.number, Gone("left", "top"))
+        assert visible_ship(own, sides).gone_how == "left"
 
 
 @pytest.mark.clauses("HF-anchor-2", "HF-adv-beach", "HF-morale-5")
@@ -383,24 +394,24 @@ def test_hf_card_1_how_much_sail_she_seems_to_carry() -> None:
         (4, 4, 1000),
         (2, 1, 1000),
     ):
-        with set_down(inches(british(top_speed=top), french())) as ships:
+        with level_on_table(level_in_inches(british_ship(top_speed=top), french_ship())) as ships:
             own = ships["own"]
             own.speed = speed
-            assert way_on(own) == way
+            assert sail_shown(own) == way
     for marker in (Anchored(), Aground(), HasStruck("foe")):
-        with set_down(inches(british(speed=2), french())) as ships:
+        with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
             own = ships["own"]
-            assert way_on(own) == 500
-            mark(own.number, marker)
-            assert way_on(own) == 0
-    with set_down(inches(british(), french(at=(20.5, 20)))) as ships:
-        own, sides = ships["own"], the(Board).sides
-        assert not seen(own, sides).locked
-        assert not seen(own, sides).sinking
+            assert sail_shown(own) == 500
+            add_marker(own.number, marker)
+            assert sail_shown(own) == 0
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.5, 20)))) as ships:
+        own, sides = ships["own"], get_single(Board).sides
+        assert not visible_ship(own, sides).locked
+        assert not visible_ship(own, sides).sinking
         place(Alongside("own", "foe", STARBOARD, PORT))
-        mark(own.number, Sinking(1))
-        assert seen(own, sides).locked
-        assert seen(own, sides).sinking
+        add_marker(own.number, Sinking(1))
+        assert visible_ship(own, sides).locked
+        assert visible_ship(own, sides).sinking
 
 
 @pytest.mark.clauses("HF-arc-2", "HF-fire-1")

@@ -10,31 +10,39 @@ import pytest
 from game.books.hf import rules as hf
 from game.books.hf.lint import reach
 from game.books.hf.losses import losses
-from game.books.hf.rules.happenings import happenings, let_happen
+from game.books.hf.rules.due_events import run_level_event, run_level_events
 from game.books.hf.rules.level import doubts
 from game.books.hf.rules.previews import next_thresholds
-from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Wind, lengths
-from game.books.hf.rules.sight import seen
-from game.books.hf.rules.space import INCH, NAMES
+from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Wind, length_words
+from game.books.hf.rules.sight import visible_ship
+from game.books.hf.rules.table_geometry import INCH, NAMES
 from game.core.events import Arrived, Told, WindShifted
 from game.core.markers import Course, HasStruck, Sinking
-from game.core.table import every, mark, place, the
-from game.sea.compass import POINT
+from game.core.table import add_marker, every, get_single, place
+from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.pose import Pose
-from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
+from tests.books.hf.rules.inch_levels import (
+    british_ship,
+    french_ship,
+    level_in_inches,
+    level_on_table,
+    run_procedure,
+)
 
 
 # ------------------------------------------------------------------------------ what is seen
 def test_hf_range_2_one_inch_and_more_are_told_in_the_words_of_the_table() -> None:
     for options, words in (([], ["1 inch", "3 inches"]), (["grid"], ["1 point", "3 points"])):
-        with set_down(inches(british(), french(), options=options)):
-            assert [lengths(1), lengths(3)] == words
+        with level_on_table(level_in_inches(british_ship(), french_ship(), options=options)):
+            assert [length_words(1), length_words(3)] == words
 
 
 @pytest.mark.clauses("HF-dmg-hull-2", "HF-dmg-mast", "HF-morale-3", "HF-morale-4")
 def test_hf_dmg_hull_2_the_card_tells_what_the_next_losses_bring() -> None:
     boxes: dict[str, Any] = {"hull_boxes": [2, 3, 4], "mast_boxes": [1, 1, 1]}
-    with set_down(inches(british(morale=4, morale_boxes=3, **boxes), french())) as ships:
+    with level_on_table(
+        level_in_inches(british_ship(morale=4, morale_boxes=3, **boxes), french_ship())
+    ) as ships:
         own = ships["own"]
         told = [(f.text, f.to_go) for f in next_thresholds(own)]
         assert told == [
@@ -55,72 +63,86 @@ def test_hf_dmg_hull_2_the_card_tells_what_the_next_losses_bring() -> None:
 
 @pytest.mark.clauses("HF-gun-L", "HF-move-1")
 def test_hf_move_1_how_far_shot_and_ships_go_at_the_best() -> None:
-    level = inches(british(), french())
+    level = level_in_inches(british_ship(), french_ship())
     found = reach()
-    assert (found.shot, found.way(level.ships[0])) == (4 * 11.0, 6 * 11.0)
+    assert (found.shot_cm, found.ship_cm_per_turn(level.ships[0])) == (4 * 11.0, 6 * 11.0)
 
 
 def test_hf_card_1_how_a_ship_looks_follows_from_her_card() -> None:
     boxes: dict[str, Any] = {"batteries": "LL", "hull_boxes": [2, 2, 4], "mast_boxes": [1, 1, 2]}
-    near = french(at=(20.5, 20))
-    with set_down(inches(british(speed=1, top_speed=4, **boxes), near)) as ships:
+    near = french_ship(at=(20.5, 20))
+    with level_on_table(
+        level_in_inches(british_ship(speed=1, top_speed=4, **boxes), near)
+    ) as ships:
         own, sides = ships["own"], ["british", "french"]
-        plain = seen(own, sides)
-        assert (plain.damage, plain.rig, plain.way, plain.lost) == (0, 0, 250, ())
-        assert (plain.value, plain.points) == (8, 8)
+        plain = visible_ship(own, sides)
+        assert (plain.damage, plain.rig_damage, plain.way_share, plain.lost_masts) == (
+            0,
+            0,
+            250,
+            (),
+        )
+        assert (plain.points_left, plain.full_points) == (8, 8)
         looks = (plain.afire, plain.struck, plain.sinking, plain.locked, plain.aback)
         assert looks == (False, False, False, False, True)
         own.hull_lost, own.mast_lost, own.fires = 1, 1, 1
         lose = own.port.pop()
         own.port_lost.append(lose)
         own.pose = Pose(own.pose.x, own.pose.y, 9000)
-        hurt = seen(own, sides)
-        assert (hurt.damage, hurt.rig, hurt.lost, hurt.afire) == (125, 250, ("fore",), True)
-        assert (hurt.value, hurt.points, hurt.aback) == (7, 8, False)
-        mark(own.number, Sinking())
+        hurt = visible_ship(own, sides)
+        assert (hurt.damage, hurt.rig_damage, hurt.lost_masts, hurt.afire) == (
+            125,
+            250,
+            ("fore",),
+            True,
+        )
+        assert (hurt.points_left, hurt.full_points, hurt.aback) == (7, 8, False)
+        add_marker(own.number, Sinking())
         place(Alongside("own", "foe", STARBOARD, PORT))
-        assert seen(own, sides).sinking
-        assert [seen(ships[name], sides).locked for name in ("own", "foe")] == [True, True]
-        mark(own.number, HasStruck("foe"))
-        assert (seen(own, sides).struck, seen(own, sides).way) == (True, 0)
+        assert visible_ship(own, sides).sinking
+        assert [visible_ship(ships[name], sides).locked for name in ("own", "foe")] == [True, True]
+        add_marker(own.number, HasStruck("foe"))
+        assert (visible_ship(own, sides).struck, visible_ship(own, sides).way_share) == (True, 0)
         own.prize = True
-        assert (seen(own, sides).struck, seen(own, sides).prize) == (False, True)
+        assert (visible_ship(own, sides).struck, visible_ship(own, sides).is_prize) == (False, True)
 
 
 # ------------------------------------------------------------------------------ levels
 @pytest.mark.clauses("HF-vic-4")
 def test_hf_vic_4_an_event_hears_of_a_ship_with_a_single_fire() -> None:
     event = {"when": "alight foe", "message": "She burns."}
-    level = inches(british(), french(), event=[event])
-    with set_down(level) as ships:
-        assert drive(happenings(level)) == []
+    level = level_in_inches(british_ship(), french_ship(), event=[event])
+    with level_on_table(level) as ships:
+        assert run_procedure(run_level_events(level)) == []
         ships["foe"].fires = 1
-        assert drive(happenings(level)) == [Told("LEVEL", "", "She burns.")]
+        assert run_procedure(run_level_events(level)) == [Told("LEVEL", "", "She burns.")]
 
 
 @pytest.mark.clauses("HF-wind-2")
 def test_hf_wind_2_the_wind_that_a_level_brings_blows_from_the_nearest_point() -> None:
     events = [{"when": "turn 2", "wind_from": 100.0}, {"when": "turn 2", "arrive": ["foe"]}]
-    level = inches(british(), french(), event=events)
-    with set_down(level):
-        assert drive(let_happen(level, level.events[0])) == [WindShifted("LEVEL", "", 2 * POINT)]
-        assert NAMES[the(Wind).blows_from] == "E"
-        (came,) = drive(let_happen(level, level.events[1]))
+    level = level_in_inches(british_ship(), french_ship(), event=events)
+    with level_on_table(level):
+        assert run_procedure(run_level_event(level, level.events[0])) == [
+            WindShifted("LEVEL", "", 2 * EIGHT_POINT_STEP)
+        ]
+        assert NAMES[get_single(Wind).blows_from] == "E"
+        (came,) = run_procedure(run_level_event(level, level.events[1]))
         assert isinstance(came, Arrived)
-        assert NAMES[the(Wind).blows_from] == "E"
+        assert NAMES[get_single(Wind).blows_from] == "E"
 
 
 @pytest.mark.clauses("HF-wind-2", "HF-wind-3")
 def test_hf_wind_3_where_the_wind_is_thrown_nobody_is_said_to_lie_in_it() -> None:
-    assert doubts(inches(british(), french(), chart={"wind_from": None})) == []
-    told = doubts(inches(british(), french(heading="E")))
+    assert doubts(level_in_inches(british_ship(), french_ship(), chart={"wind_from": None})) == []
+    told = doubts(level_in_inches(british_ship(), french_ship(heading="E")))
     assert [(place, clause) for place, clause, _ in told] == [("ship.own", "HF-wind-2")]
-    assert doubts(inches(british(state="anchored"), french(heading="E"))) == []
+    assert doubts(level_in_inches(british_ship(state="anchored"), french_ship(heading="E"))) == []
 
 
 @pytest.mark.clauses("HF-rate-1")
 def test_hf_rate_1_a_rate_is_said_to_be_passed_by_unless_her_card_prints_it() -> None:
-    level = inches(british(rate="4th") | {"class": "gb-third-80"}, french())
+    level = level_in_inches(british_ship(rate="4th") | {"class": "gb-third-80"}, french_ship())
     assert "rates go by guns" in losses(level)
     overlay = level.overlays["hf"]
     card = overlay.ship["own"].model_copy(update={"rate": "4th"})
@@ -138,7 +160,7 @@ def test_hf_rate_1_a_rate_is_said_to_be_passed_by_unless_her_card_prints_it() ->
     ],
 )
 def test_hf_scale_1_what_is_lost_of_a_ship_is_told(fields: dict[str, Any], words: str) -> None:
-    level = inches(british(name="own"), french())
+    level = level_in_inches(british_ship(name="own"), french_ship())
     swift = level.ships[0].model_copy(update={"name": "Swift"})
     level = level.model_copy(update={"ships": (swift, level.ships[1])})
     assert losses(level) == []
@@ -162,7 +184,9 @@ def test_hf_scale_1_what_is_lost_of_a_ship_is_told(fields: dict[str, Any], words
 )
 def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: str) -> None:
     aims = [{"side": "british", "major": aim}, {"side": "french", "major": "struck own"}]
-    assert losses(inches(british(), french(), objective=aims)) == [words] * bool(words)
+    assert losses(level_in_inches(british_ship(), french_ship(), objective=aims)) == [words] * bool(
+        words
+    )
 
 
 @pytest.mark.parametrize(
@@ -175,7 +199,9 @@ def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: st
     ],
 )
 def test_hf_wind_1_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
-    assert losses(inches(british(), french(), chart=chart)) == [words] * bool(words)
+    assert losses(level_in_inches(british_ship(), french_ship(), chart=chart)) == [words] * bool(
+        words
+    )
 
 
 # ------------------------------------------------------------------------------ for scripts
@@ -194,7 +220,7 @@ def test_hf_wind_1_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], 
 def test_hf_range_1_a_script_puts_a_ship_so_far_off(
     options: list[str], off: float, bearing: float | None, lies: tuple[float, float]
 ) -> None:
-    with set_down(inches(british(), french(), options=options)) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(), options=options)) as ships:
         own, foe = ships["own"].pose, ships["foe"]
         heading = foe.pose.heading
         hf.amend("ships.foe.range", {"of": "own", "range": off, "bearing": bearing})
@@ -206,7 +232,7 @@ def test_hf_range_1_a_script_puts_a_ship_so_far_off(
 @pytest.mark.parametrize("of", ["foe", "nobody"])
 def test_hf_range_1_a_script_that_puts_a_ship_off_nobody_is_told_why(of: str) -> None:
     with (
-        set_down(inches(british(), french())),
+        level_on_table(level_in_inches(british_ship(), french_ship())),
         pytest.raises(ValueError, match=f"there is no other ship '{of}'"),
     ):
         hf.amend("ships.foe.range", {"of": of, "range": 3, "bearing": None})
@@ -219,13 +245,13 @@ def test_hf_range_1_a_script_that_puts_a_ship_off_nobody_is_told_why(of: str) ->
 def test_hf_vic_4_hull_and_masts_count_alike_as_damage(hull: int, mast: int, heard: bool) -> None:
     event = {"when": "damaged 25 foe", "message": "Hurt."}
     boxes: dict[str, Any] = {"hull_boxes": [6, 6, 4], "mast_boxes": [6, 6, 4]}
-    level = inches(british(), french(**boxes), event=[event])
-    with set_down(level) as ships:
+    level = level_in_inches(british_ship(), french_ship(**boxes), event=[event])
+    with level_on_table(level) as ships:
         ships["foe"].hull_lost, ships["foe"].mast_lost = hull, mast
-        assert bool(drive(happenings(level))) == heard
+        assert bool(run_procedure(run_level_events(level))) == heard
 
 
 def test_hf_vic_4_a_table_keeps_a_course_of_events_only_where_the_level_has_some() -> None:
     for events in ([], [{"when": "turn 2", "message": "Land!"}]):
-        with set_down(inches(british(), french(), event=events)):
+        with level_on_table(level_in_inches(british_ship(), french_ship(), event=events)):
             assert len(every(Course)) == len(events)

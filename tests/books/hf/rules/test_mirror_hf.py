@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.space import INCH, NAMES
+from game.books.hf.rules.table_geometry import INCH, NAMES
 from game.levels import level_for, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped import levels_home
-from game.sea.units import FULL, units
-from tests.battery import family
-from tests.books.hf.rules.holdfast import british, french, inches
-from tests.books.mirrors import Mirror, assert_has_no_hand, words_mirrored
+from game.levels.reading.shipped_levels import levels_home
+from game.sea.units import FULL_TURN, units_of_cm
+from tests.battery import battery_params
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches
+from tests.books.mirrors import Mirror, assert_mirror_symmetry, mirror_words
 
 TURNED = {"<": ">", ">": "<"}
 
@@ -22,15 +22,15 @@ TURNED = {"<": ">", ">": "<"}
 def key(text: str) -> str:
     """``<`` for ``>``, ``F+3`` for ``F-3``, port for starboard, NE for NW."""
     trimmed = re.sub(r"\bF([+-])(\d)", lambda m: f"F{'-' if m[1] == '+' else '+'}{m[2]}", text)
-    return re.sub("[<>]", lambda m: TURNED[m[0]], words_mirrored(trimmed))
+    return re.sub("[<>]", lambda m: TURNED[m[0]], mirror_words(trimmed))
 
 
 def width(level: Level) -> int:
-    return units(level.chart.size_cm[0])
+    return units_of_cm(level.chart.size_cm[0])
 
 
 def pose(value: dict[str, int], level: Level) -> dict[str, int]:
-    turned = {"x": width(level) - value["x"], "heading": -value["heading"] % FULL}
+    turned = {"x": width(level) - value["x"], "heading": -value["heading"] % FULL_TURN}
     return value | turned if value["x"] or value["y"] else value
 
 
@@ -69,7 +69,7 @@ def melee(seed: int) -> Level:
     ships = [
         side(f"{name}-{n}", (13 + 1.6 * n, 13 + 3 * k), heading=("E", "NE", "SE")[(seed + k) % 3],
              guns=(74, 38, 18)[n], speed=2, gun_crews=3 * (seed % 2))
-        for k, (name, side) in enumerate((("british", british), ("french", french)))
+        for k, (name, side) in enumerate((("british", british_ship), ("french", french_ship)))
         for n in range(3)
     ]  # fmt: skip
     chart = {
@@ -79,27 +79,27 @@ def melee(seed: int) -> Level:
         ],
     }
     wind = ("N", "NE", "W", "S")[seed % 4]
-    return inches(
+    return level_in_inches(
         *ships, wind=wind, options=OPTIONS[seed % 4], size=(30, 30), chart=chart,
         rules={"turns": 8},
     )  # fmt: skip
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seed", family(range(24), range(8)))
+@pytest.mark.parametrize("seed", battery_params(range(24), range(8)))
 def test_hf_move_9_and_arc_1_by_chance(seed: int) -> None:
-    assert_has_no_hand(HF, melee(seed), seed)
+    assert_mirror_symmetry(HF, melee(seed), seed)
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seed", family(range(16), range(4)))
+@pytest.mark.parametrize("seed", battery_params(range(16), range(4)))
 def test_hf_dmg_cannon_and_coll_3_between_captains(seed: int) -> None:
-    assert_has_no_hand(HF, melee(seed), seed, "admiral", captains_too=True)
+    assert_mirror_symmetry(HF, melee(seed), seed, "admiral", captains_too=True)
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["admiral", "midshipman"])
-@pytest.mark.parametrize("seed", family(range(8), range(2)))
+@pytest.mark.parametrize("seed", battery_params(range(8), range(2)))
 def test_hf_fire_1_of_two_frigates(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
-    assert_has_no_hand(HF, level_for(level, "hf"), seed, grade, 30, captains_too=True)
+    assert_mirror_symmetry(HF, level_for(level, "hf"), seed, grade, 30, captains_too=True)

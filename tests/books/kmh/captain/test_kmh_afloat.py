@@ -5,24 +5,39 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.captain import outlook, score
-from tests.books.kmh.captain.kmh_arms import A_FEW, FEW, MOST, brought_off, never, once, wins
-from tests.books.kmh.captain.kmh_levels import aims, battle, land, riding, ship, table
+from game.books.kmh.captain import score, situation
+from tests.books.kmh.captain.arm_battles import (
+    A_FEW,
+    FEW,
+    MIN_SUCCESSES,
+    clause_absent_test,
+    clause_heard_test,
+    count_successes,
+    side_won_test,
+)
+from tests.books.kmh.captain.level_toml import (
+    aims_toml,
+    anchored_ship_toml,
+    land_toml,
+    level_text,
+    ship_toml,
+    toml_table,
+)
 
 TARS = {"crew": "jolly-jack-tars elite"}
 
 
 def becalmed(*parts: str, turns: int, options: tuple[str, ...] = ()) -> str:
     """A battle in a calm."""
-    return battle(*parts, turns=turns, size=(110, 60), options=options, wind="calm")
+    return level_text(*parts, turns=turns, size=(110, 60), options=options, wind="calm")
 
 
 def hare(at: tuple[float, float], turns: int, *options: str) -> str:
     """A frigate at a place, who wants to leave by the right edge, and one who watches her."""
     return becalmed(
-        ship("hare", "blue", "gb-frigate-36", at, 90, **TARS),
-        ship("hound", "red", "gb-frigate-38", (12, 30), 90, boats=0),
-        aims("exits hare right", "turn limit and not exits hare"),
+        ship_toml("hare", "blue", "gb-frigate-36", at, 90, **TARS),
+        ship_toml("hound", "red", "gb-frigate-38", (12, 30), 90, boats=0),
+        aims_toml("exits hare right", "turn limit and not exits hare"),
         turns=turns,
         options=options,
     )
@@ -44,14 +59,14 @@ def test_becalmed_she_is_towed_by_her_boats_or_warped_where_she_wants_to_be(
     text: str, clauses: tuple[str, ...]
 ) -> None:
     """KMH-14.3.6, KMH-15.3.2: who lies and waits for a wind is never off the table."""
-    assert brought_off(text, "blue", wins("blue")) >= MOST
-    assert brought_off(text, "blue", wins("blue"), clauses) <= FEW
+    assert count_successes(text, "blue", side_won_test("blue")) >= MIN_SUCCESSES
+    assert count_successes(text, "blue", side_won_test("blue"), clauses) <= FEW
 
 
 CUT_OUT = becalmed(
-    ship("howard", "blue", "gb-frigate-36", (40, 30), 90, guns=0, **TARS),
-    ship("brig", "red", "brig-14", (58, 30), 90, guns=4, crew="landlubbers poor", boats=0),
-    aims("captured brig", "turn limit and not captured brig"),
+    ship_toml("howard", "blue", "gb-frigate-36", (40, 30), 90, guns=0, **TARS),
+    ship_toml("brig", "red", "brig-14", (58, 30), 90, guns=4, crew="landlubbers poor", boats=0),
+    aims_toml("captured brig", "turn limit and not captured brig"),
     turns=12,
     options=("boats",),
 )
@@ -59,14 +74,14 @@ CUT_OUT = becalmed(
 
 def test_boats_cut_out_a_becalmed_brig() -> None:
     """KMH-15.2.1: they go down, and go for her together."""
-    assert brought_off(CUT_OUT, "blue", wins("blue")) >= MOST
-    assert brought_off(CUT_OUT, "blue", wins("blue"), ("KMH-15.0.2",)) <= FEW
+    assert count_successes(CUT_OUT, "blue", side_won_test("blue")) >= MIN_SUCCESSES
+    assert count_successes(CUT_OUT, "blue", side_won_test("blue"), ("KMH-15.0.2",)) <= FEW
 
 
-SPRING = battle(
-    riding("castle", "blue", "gb-third-74", (50, 40), springs=True),
-    riding("guest", "red", "gb-frigate-36", (50, 24), 90),
-    aims("damaged 50 guest", "turn limit and not damaged 50 guest"),
+SPRING = level_text(
+    anchored_ship_toml("castle", "blue", "gb-third-74", (50, 40), springs=True),
+    anchored_ship_toml("guest", "red", "gb-frigate-36", (50, 24), 90),
+    aims_toml("damaged 50 guest", "turn limit and not damaged 50 guest"),
     turns=5,
     size=(100, 60),
     options=("anchorage",),
@@ -75,16 +90,18 @@ SPRING = battle(
 
 def test_on_her_springs_she_swings_to_bear() -> None:
     """KMH-7.2.3: bows on she has nothing but chasers."""
-    assert brought_off(SPRING, "blue", wins("blue")) >= MOST
-    assert brought_off(SPRING, "blue", wins("blue"), ("KMH-7.1.1",)) <= FEW
+    assert count_successes(SPRING, "blue", side_won_test("blue")) >= MIN_SUCCESSES
+    assert count_successes(SPRING, "blue", side_won_test("blue"), ("KMH-7.1.1",)) <= FEW
 
 
 HIRED = {"points": 20, "basic_speed": 11}
-FIRESHIPS = battle(
-    ship("vesuvius", "blue", "fireship", (22, 46), 60, **HIRED),
-    ship("etna", "blue", "fireship", (20, 24), 110, **HIRED),
-    riding("anchored", "red", "gb-third-74", (70, 35), 270, crew="landlubbers average", guns=4),
-    aims("burnt anchored or alight anchored", "turn limit and not burnt anchored"),
+FIRESHIPS = level_text(
+    ship_toml("vesuvius", "blue", "fireship", (22, 46), 60, **HIRED),
+    ship_toml("etna", "blue", "fireship", (20, 24), 110, **HIRED),
+    anchored_ship_toml(
+        "anchored", "red", "gb-third-74", (70, 35), 270, crew="landlubbers average", guns=4
+    ),
+    aims_toml("burnt anchored or alight anchored", "turn limit and not burnt anchored"),
     turns=12,
     size=(120, 70),
     options=("anchorage",),
@@ -96,17 +113,19 @@ def test_a_fireship_is_steered_at_her_target_and_lit_at_the_right_distance(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """KMH-17.1.1: who takes her for a weak ship of war runs from everybody."""
-    burns = once("KMH-17.2.4")
-    assert brought_off(FIRESHIPS, "blue", burns) >= MOST
-    monkeypatch.setattr(score, "may_light", lambda ship: False)
-    assert brought_off(FIRESHIPS, "blue", burns, battles=A_FEW) <= FEW
+    burns = clause_heard_test("KMH-17.2.4")
+    assert count_successes(FIRESHIPS, "blue", burns) >= MIN_SUCCESSES
+    monkeypatch.setattr(score, "can_be_lit", lambda ship: False)
+    assert count_successes(FIRESHIPS, "blue", burns, battles=A_FEW) <= FEW
 
 
 ABLAZE = {"basic_speed": 30, "points": 30, "damage": {"burning": True}}
-CUT = battle(
-    riding("phoebe", "blue", "gb-frigate-36", (118, 45), 180, crew="landlubbers average"),
-    ship("torch", "red", "fireship", (10, 45), 90, **ABLAZE),
-    aims("turn limit and not burnt phoebe", "burnt phoebe", red_degree="major"),
+CUT = level_text(
+    anchored_ship_toml(
+        "phoebe", "blue", "gb-frigate-36", (118, 45), 180, crew="landlubbers average"
+    ),
+    ship_toml("torch", "red", "fireship", (10, 45), 90, **ABLAZE),
+    aims_toml("turn limit and not burnt phoebe", "burnt phoebe", red_degree="major"),
     turns=9,
     size=(170, 90),
     options=("anchorage",),
@@ -116,15 +135,15 @@ CUT = battle(
 
 def test_she_cuts_her_cable_while_a_fireship_is_still_far_off() -> None:
     """KMH-7.1.1, KMH-17.2.2: with way on she is out of its way; who rides is set on fire."""
-    safe = never("KMH-17.2.4")
-    assert brought_off(CUT, "blue", safe) >= MOST
-    assert brought_off(CUT, "blue", safe, ("KMH-7.1.1",)) <= FEW
+    safe = clause_absent_test("KMH-17.2.4")
+    assert count_successes(CUT, "blue", safe) >= MIN_SUCCESSES
+    assert count_successes(CUT, "blue", safe, ("KMH-7.1.1",)) <= FEW
 
 
 GALLEY = becalmed(
-    ship("galley", "blue", "galley-big", (50, 58), crew="jolly-jack-tars average"),
-    ship("frigate", "red", "gb-frigate-36", (50, 30), 90, boats=0),
-    aims(
+    ship_toml("galley", "blue", "galley-big", (50, 58), crew="jolly-jack-tars average"),
+    ship_toml("frigate", "red", "gb-frigate-36", (50, 30), 90, boats=0),
+    aims_toml(
         "damaged 30 frigate and not beaten galley",
         "turn limit and not damaged 30 frigate or beaten galley",
     ),
@@ -135,15 +154,15 @@ GALLEY = becalmed(
 def test_a_galley_lies_where_no_broadside_bears() -> None:
     """KMH-16.2.1: her bow guns against a bow or a stern; who rows straight at her is sunk."""
     strokes = ("KMH-16.1.1", "KMH-16.1.2")
-    assert brought_off(GALLEY, "blue", wins("blue")) >= MOST
-    assert brought_off(GALLEY, "blue", wins("blue"), strokes) <= FEW
+    assert count_successes(GALLEY, "blue", side_won_test("blue")) >= MIN_SUCCESSES
+    assert count_successes(GALLEY, "blue", side_won_test("blue"), strokes) <= FEW
 
 
 LINE = (("van", 1, 40), ("van", 2, 31), ("rear", 1, 22), ("rear", 2, 13))
-SQUADRONS = battle(
-    *(table("squadron", id=name, side="blue") for name in ("van", "rear")),
-    *(ship(f"{of}{n}", "blue", "gb-third-74", (x, 20), 90, squadron=of) for of, n, x in LINE),
-    ship("foe", "red", "gb-third-74", (150, 70), 270),
+SQUADRONS = level_text(
+    *(toml_table("squadron", id=name, side="blue") for name in ("van", "rear")),
+    *(ship_toml(f"{of}{n}", "blue", "gb-third-74", (x, 20), 90, squadron=of) for of, n, x in LINE),
+    ship_toml("foe", "red", "gb-third-74", (150, 70), 270),
     turns=2,
     size=(160, 80),
 )
@@ -151,18 +170,18 @@ SQUADRONS = battle(
 
 def test_squadrons_in_one_line_come_up_together_while_the_enemy_is_far() -> None:
     """KMH-5.2.1: and not once he is near."""
-    assert brought_off(SQUADRONS, "blue", once("KMH-5.2.3")) >= MOST
-    assert brought_off(SQUADRONS, "blue", once("KMH-5.2.3"), ("KMH-5.2.2",)) <= FEW
+    assert count_successes(SQUADRONS, "blue", clause_heard_test("KMH-5.2.3")) >= MIN_SUCCESSES
+    assert count_successes(SQUADRONS, "blue", clause_heard_test("KMH-5.2.3"), ("KMH-5.2.2",)) <= FEW
     near = SQUADRONS.replace("at = [150, 70]", "at = [80, 40]")
-    assert brought_off(near, "blue", once("KMH-5.2.3"), battles=5) == 0
+    assert count_successes(near, "blue", clause_heard_test("KMH-5.2.3"), battles=5) == 0
 
 
-SHOAL = battle(
-    land("The bank", (52, 36), (66, 35), (72, 46), (62, 60), (52, 54), of="shoals"),
-    table("zone", id="roads", at=(110, 38), radius=12),
-    ship("pilot", "blue", "gb-frigate-36", (24, 39), 90),
-    riding("watcher", "red", "brig-14", (10, 84)),
-    aims("reaches pilot roads"),
+SHOAL = level_text(
+    land_toml("The bank", (52, 36), (66, 35), (72, 46), (62, 60), (52, 54), of="shoals"),
+    toml_table("zone", id="roads", at=(110, 38), radius=12),
+    ship_toml("pilot", "blue", "gb-frigate-36", (24, 39), 90),
+    anchored_ship_toml("watcher", "red", "brig-14", (10, 84)),
+    aims_toml("reaches pilot roads"),
     turns=9,
     size=(140, 90),
     options=("shallows",),
@@ -171,7 +190,10 @@ SHOAL = battle(
 
 def test_she_goes_round_a_bank_and_not_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """KMH-14.1.1: the straight way to her berth leads into the shallows."""
-    kept_off = never("KMH-14.1.2")
-    assert brought_off(SHOAL, "blue", lambda b: kept_off(b) and wins("blue")(b)) >= MOST
-    monkeypatch.setattr(outlook, "soundings", lambda: None)
-    assert brought_off(SHOAL, "blue", kept_off, battles=A_FEW) <= FEW
+    kept_off = clause_absent_test("KMH-14.1.2")
+    assert (
+        count_successes(SHOAL, "blue", lambda b: kept_off(b) and side_won_test("blue")(b))
+        >= MIN_SUCCESSES
+    )
+    monkeypatch.setattr(situation, "soundings", lambda: None)
+    assert count_successes(SHOAL, "blue", kept_off, battles=A_FEW) <= FEW

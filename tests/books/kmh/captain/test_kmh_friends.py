@@ -8,56 +8,67 @@ from dataclasses import replace
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain import greedy, line, sail, who_first
+from game.books.kmh.captain import course_choice, greedy, line_of_battle, ship_sequence
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.courses import course
-from game.books.kmh.captain.outlook import look, sight_of
-from game.books.kmh.captain.score import stance, worth
+from game.books.kmh.captain.courses import course_of
+from game.books.kmh.captain.score import choose_stance, pose_score
+from game.books.kmh.captain.situation import situation_for, situation_of
 from game.books.kmh.rules.course import Helm, Leg, Verb
-from game.books.kmh.rules.sheet import Ship, Wind, circle, ship_named
-from game.captains.grades import BATCH, captain
+from game.books.kmh.rules.sheet import Ship, Wind, ship_named, turning_circle
+from game.captains.grades import BATCH_EFFORT, make_captain
 from game.core.events import Collided
-from game.core.steps import Choose, Option, Pick
-from game.core.table import every, the
+from game.core.steps import Choose, Option, OptionMenu
+from game.core.table import every, get_single
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.sea.units import CM
-from tests.books.kmh.captain.kmh_arms import level_of
-from tests.books.kmh.captain.kmh_levels import Place, aims, battle, riding, ship, table
+from tests.books.kmh.captain.arm_battles import parse_level
+from tests.books.kmh.captain.level_toml import (
+    Point,
+    aims_toml,
+    anchored_ship_toml,
+    level_text,
+    ship_toml,
+    toml_table,
+)
 
 CLASS = "gb-third-74"
 CREW = "jolly-jack-tars average"
 NAMES = ("first", "second", "third", "fourth")
 
 
-def fleet(*places: Place, heading: float = 90, more: str = "", enemy: Place = (190, 60)) -> str:
+def fleet(*places: Point, heading: float = 90, more: str = "", enemy: Point = (190, 60)) -> str:
     """Ships of one squadron, and an enemy far off at anchor."""
     squadron = {"crew": CREW, "squadron": "blue"}
     named = zip(NAMES, places, strict=False)
-    ships = [ship(name, "blue", CLASS, at, heading, **squadron) for name, at in named]
-    squadrons = table("squadron", id="blue", side="blue") + table("squadron", id="red", side="red")
-    squadrons += table("squadron", id="others", side="blue")
-    foe = riding("enemy", "red", CLASS, enemy, squadron="red")
-    return battle(
-        *(squadrons, *ships, foe, more, aims("struck enemy")), turns=4, size=(200, 120)
+    ships = [ship_toml(name, "blue", CLASS, at, heading, **squadron) for name, at in named]
+    squadrons = toml_table("squadron", id="blue", side="blue") + toml_table(
+        "squadron", id="red", side="red"
+    )
+    squadrons += toml_table("squadron", id="others", side="blue")
+    foe = anchored_ship_toml("enemy", "red", CLASS, enemy, squadron="red")
+    return level_text(
+        *(squadrons, *ships, foe, more, aims_toml("struck enemy")), turns=4, size=(200, 120)
     )  # fmt: skip
 
 
 def begun(text: str, grade: str, seed: int = 1) -> Battle:
     """The battle of a level between two captains."""
-    level = level_of(text)
-    seats: dict[str, Seat] = {s.id: captain(grade, "kmh", seed, BATCH, level) for s in level.sides}
+    level = parse_level(text)
+    seats: dict[str, Seat] = {
+        s.id: make_captain(grade, "kmh", seed, BATCH_EFFORT, level) for s in level.sides
+    }
     return Battle(kmh, level, seats, seed)
 
 
 def at_question(text: str, clause: str) -> tuple[Battle, Choose]:
     """The battle at the first question of a clause that the blue side is asked."""
     played = begun(text, "admiral")
-    while not is_asked(played.pending, clause):
+    while not is_asked(played.pending_step, clause):
         played.step()
-    assert isinstance(played.pending, Choose)
-    return played, played.pending
+    assert isinstance(played.pending_step, Choose)
+    return played, played.pending_step
 
 
 def is_asked(step: object, clause: str) -> bool:
@@ -88,12 +99,12 @@ ECHELON = ((20.4, 54), (25.6, 52.6), (30.8, 51.2), (36, 49.8))
 
 def test_kmh_0_0_6_nobody_moves_before_the_friend_in_her_way() -> None:
     """Whoever is astern would run into those who have yet to move."""
-    played, asked = at_question(fleet(*ECHELON), "KMH-0.0.6")
+    played, question = at_question(fleet(*ECHELON), "KMH-0.0.6")
     with played.table.at():
         ships = [ship_named(name) for name in NAMES]
-        assert who_first.clear_to_move(ships) == [ships[3]]
-        assert mind_of("blue", None, BATCH).answer(asked)[0] == ["fourth"]
-        assert greedy.greedy_answer(asked) == ["fourth"]
+        assert ship_sequence.ships_clear_to_move(ships) == [ships[3]]
+        assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == ["fourth"]
+        assert greedy.greedy_answer(question) == ["fourth"]
     played.close()
 
 
@@ -101,9 +112,9 @@ def test_kmh_0_0_6_where_each_waits_for_the_other_both_may_go() -> None:
     played, _ = at_question(fleet((30, 60), (40, 60)), "KMH-6.9.1")
     with played.table.at():
         ships = [ship_named(name) for name in NAMES[:2]]
-        assert who_first.clear_to_move(ships) == [ships[1]]
+        assert ship_sequence.ships_clear_to_move(ships) == [ships[1]]
         ships[1].pose = replace(ships[1].pose, heading=27000)
-        assert who_first.clear_to_move(ships) == ships
+        assert ship_sequence.ships_clear_to_move(ships) == ships
     played.close()
 
 
@@ -114,9 +125,9 @@ def test_kmh_6_10_1_a_squadron_close_together_fouls_nobody_of_its_own(grade: str
 
 def test_kmh_6_10_1_it_would_if_nobody_looked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The proof of the test above: without care the plainest captains pile up."""
-    monkeypatch.setattr(greedy, "clear_to_move", lambda ships: ships)
-    monkeypatch.setattr(greedy, "meets", lambda *_: False)
-    monkeypatch.setattr(greedy, "is_barred", lambda _: False)
+    monkeypatch.setattr(greedy, "ships_clear_to_move", lambda ships: ships)
+    monkeypatch.setattr(greedy, "has_collision", lambda *_: False)
+    monkeypatch.setattr(greedy, "has_friend_ahead", lambda _: False)
     assert fouled(fleet(*CROWD, enemy=NEAR), "midshipman") > 5
 
 
@@ -127,10 +138,10 @@ def test_kmh_6_3_1_the_plainest_captain_goes_round_a_friend() -> None:
     with played.table.at():
         rear, van = (ship_named(name) for name in NAMES[:2])
         run = 12 * CM
-        helm = Helm(rear.pose, run, run, circle(rear), the(Wind).blows_from)
+        helm = Helm(rear.pose, run, run, turning_circle(rear), get_single(Wind).blows_from)
         assert greedy.closing_course(rear, helm) != ["ahead 12"]
-        near = sail.hulls_near(rear, helm.pose, run)
-        assert greedy.meets(rear, helm, [Leg(Verb.AHEAD, run)], near)
+        near = course_choice.hulls_near(rear, helm.pose, run)
+        assert greedy.has_collision(rear, helm, [Leg(Verb.AHEAD, run)], near)
         van.pose = replace(van.pose, y=20 * CM)
         assert greedy.closing_course(rear, helm) == ["ahead 12"]
     played.close()
@@ -140,11 +151,11 @@ def test_kmh_6_2_1_the_plainest_captain_shortens_sail_behind_a_friend() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
     with played.table.at():
         rear, van = (ship_named(name) for name in NAMES[:2])
-        orders = Pick(tuple(Option(key, key, key) for key in ("sail", "slow")))
-        asked = Choose("blue", "KMH-6.2.1", orders, rear.id)
-        assert greedy.greedy_answer(asked) == ["slow"]
+        orders = OptionMenu(tuple(Option(key, key, key) for key in ("sail", "slow")))
+        question = Choose("blue", "KMH-6.2.1", orders, rear.id)
+        assert greedy.greedy_answer(question) == ["slow"]
         van.pose = replace(van.pose, y=20 * CM)
-        assert greedy.greedy_answer(asked) == ["sail"]
+        assert greedy.greedy_answer(question) == ["sail"]
     played.close()
 
 
@@ -153,15 +164,15 @@ def test_kmh_6_10_1_a_course_into_a_friend_is_worth_what_she_comes_to() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
     with played.table.at():
         rear = ship_named("first")
-        sight = look(rear, mind_of("blue", None, BATCH).aims)
-        how, run = stance(sight), 12 * CM
-        helm = Helm(rear.pose, run, run, circle(rear), the(Wind).blows_from)
-        ahead = course(sight.now, ((Verb.AHEAD, run, 0),), the(Wind).blows_from)
-        near = sail.hulls_near(rear, rear.pose, run)
-        beyond = worth(sight, ahead.end, how)
-        found = sail.with_contact(sight, helm, ahead, beyond, how, near)
-        assert found.meets is ship_named("second")
-        assert found.score < beyond - w.RAMMING_A_FRIEND
+        situation = situation_of(rear, mind_of("blue", None, BATCH_EFFORT).aims)
+        how, run = choose_stance(situation), 12 * CM
+        helm = Helm(rear.pose, run, run, turning_circle(rear), get_single(Wind).blows_from)
+        ahead = course_of(situation.pose, ((Verb.AHEAD, run, 0),), get_single(Wind).blows_from)
+        near = course_choice.hulls_near(rear, rear.pose, run)
+        beyond = pose_score(situation, ahead.end, how)
+        found = course_choice.scored_with_contact(situation, helm, ahead, beyond, how, near)
+        assert found.collides_with is ship_named("second")
+        assert found.score < beyond - w.FRIEND_COLLISION
     played.close()
 
 
@@ -169,10 +180,13 @@ def test_kmh_6_5_1_she_does_not_lie_to_with_a_friend_under_her_lee() -> None:
     played, _ = at_question(fleet((30, 60), (37, 60)), "KMH-6.9.1")
     with played.table.at():
         rear, van = (ship_named(name) for name in NAMES[:2])
-        sight = look(rear, mind_of("blue", None, BATCH).aims)
-        alone = sail.adrift(sight, stance(sight)).score
+        situation = situation_of(rear, mind_of("blue", None, BATCH_EFFORT).aims)
+        alone = course_choice.drifting_course(situation, choose_stance(situation)).score
         van.pose = replace(van.pose, x=rear.pose.x, y=rear.pose.y + 3 * CM)  # the wind is north
-        assert sail.adrift(sight, stance(sight)).score == alone - w.RAMMING_A_FRIEND
+        assert (
+            course_choice.drifting_course(situation, choose_stance(situation)).score
+            == alone - w.FRIEND_COLLISION
+        )
     played.close()
 
 
@@ -180,20 +194,20 @@ def test_kmh_6_5_1_she_does_not_lie_to_with_a_friend_under_her_lee() -> None:
 def test_kmh_6_9_1_a_line_parts_where_a_friend_lies_in_its_way() -> None:
     """One of another squadron, or one of its own that cannot sail."""
     alone = at_question(fleet((18, 60), (24, 60), (30, 60)), "KMH-6.9.1")
-    stranger = riding("stranger", "blue", CLASS, (39, 60), 90, squadron="others")
+    stranger = anchored_ship_toml("stranger", "blue", CLASS, (39, 60), 90, squadron="others")
     barred = at_question(fleet((18, 60), (24, 60), (30, 60), more=stranger), "KMH-6.9.1")
-    for (played, asked), keys in ((alone, ["line"]), (barred, ["single"])):
+    for (played, question), keys in ((alone, ["line"]), (barred, ["single"])):
         with played.table.at():
-            assert mind_of("blue", None, BATCH).answer(asked)[0] == keys
+            assert mind_of("blue", None, BATCH_EFFORT).answer(question)[0] == keys
         played.close()
 
 
 def test_kmh_6_9_1_a_lame_ship_within_a_line_bars_those_astern_of_her() -> None:
-    played, asked = at_question(fleet((18, 60), (24, 60), (30, 60), (36, 60)), "KMH-6.9.1")
+    played, question = at_question(fleet((18, 60), (24, 60), (30, 60), (36, 60)), "KMH-6.9.1")
     with played.table.at():
-        sight = sight_of(mind_of("blue", None, BATCH), asked)
-        assert line.barred(sight) is None
+        situation = situation_for(mind_of("blue", None, BATCH_EFFORT), question)
+        assert line_of_battle.friend_in_the_way(situation) is None
         lame = ship_named("third")
         lame.hanging = True
-        assert line.barred(sight) is lame
+        assert line_of_battle.friend_in_the_way(situation) is lame
     played.close()

@@ -9,24 +9,31 @@ from contextlib import contextmanager
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.gun_orders import guns
+from game.books.kmh.captain.gun_orders import propose_shot
 from game.books.kmh.captain.proposals import Proposal, Standing, StandingOrder
-from game.books.kmh.captain.standing import leaders_for, propose
+from game.books.kmh.captain.standing_orders import leaders_for, propose
 from game.books.kmh.captain.wake import track_of
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.gunnery import fire_menu
-from game.books.kmh.rules.orders import orders
-from game.books.kmh.rules.previews import hazards, helm_for, within_reach
-from game.books.kmh.rules.sheet import Deck, Ship, all_afloat, circle, radius, ship_named
+from game.books.kmh.rules.orders import order_menu
+from game.books.kmh.rules.previews import hazards, helm_for, hulls_in_reach
+from game.books.kmh.rules.sheet import (
+    Deck,
+    Ship,
+    all_on_table,
+    circle_radius,
+    ship_named,
+    turning_circle,
+)
 from game.books.kmh.rules.zones import Position
 from game.core.events import CardTurned, Event, Moved, Ordered
-from game.core.steps import Choose, Option, Pick
-from game.core.table import digest, the
+from game.core.steps import Choose, Option, OptionMenu
+from game.core.table import digest, get_single
 from game.levels import read_level
 from game.play.battle import Battle
 from game.play.seats import Person
 from game.sea.overlap import hulls_meet
-from game.sea.pose import Pose, arc
+from game.sea.pose import Pose, pose_on_arc
 from game.sea.units import CM
 
 HEAD = """
@@ -76,8 +83,8 @@ def steered(
 ) -> tuple[Proposal | None, Helm]:
     """What is proposed for her course with so many cm to go, and her helm."""
     helm = helm_for(ship_named(name), run * CM)
-    asked = Choose("ours", "KMH-6.3.1", helm, name)
-    return propose(asked, {name: order} if order.sail else {}, events), helm
+    question = Choose("ours", "KMH-6.3.1", helm, name)
+    return propose(question, {name: order} if order.sail else {}, events), helm
 
 
 def course_of(helm: Helm, proposal: Proposal) -> list[Leg]:
@@ -94,10 +101,10 @@ def course_of(helm: Helm, proposal: Proposal) -> list[Leg]:
 
 def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> None:
     with at_sea(("a", "ours", 60, 80, 90), ("b", "ours", 50, 80, 90)):
-        van, size = ship_named("a"), radius(circle(ship_named("a")))
+        van, size = ship_named("a"), circle_radius(turning_circle(ship_named("a")))
         start = Pose(van.pose.x, van.pose.y, van.pose.heading)
         van.pose = Pose(start.x + 8 * CM, start.y, start.heading)
-        turned = arc(van.pose, 10 * CM, size, -1)
+        turned = pose_on_arc(van.pose, 10 * CM, size, -1)
         events = [
             CardTurned("KMH-5.0.3", "", "ours move", "ours", 3),
             Moved("KMH-6.3.1", "a", start.x, start.y, start.heading, "set"),
@@ -109,7 +116,7 @@ def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> Non
         van.pose = turned
         proposal, helm = steered("b", StandingOrder(), 18, events)
         assert proposal is not None
-        assert (proposal.judge, proposal.why) == ("", "she follows a")
+        assert (proposal.to_judge, proposal.reason) == ("", "she follows a")
         end = end_of(helm, course_of(helm, proposal))
         track = track_of("a", turned, events)
         assert min(abs(p.x - end.x) + abs(p.y - end.y) for p in track) < 2 * CM
@@ -138,7 +145,7 @@ def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], 
     with at_sea(*ships):
         proposal, helm = steered("a", StandingOrder(Standing.KEEP))
         assert proposal is not None
-        assert proposal.judge == why
+        assert proposal.to_judge == why
         if proposal.keys:
             assert hazards(ship_named("a"), helm, course_of(helm, proposal)) == []
 
@@ -146,43 +153,45 @@ def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], 
 def test_kmh_6_7_1_in_the_dead_zone_the_player_decides() -> None:
     with at_sea(("a", "ours", 60, 30, 180)):
         ship = ship_named("a")
-        asked = Choose("ours", "KMH-6.2.1", orders(ship, Position.DEAD), "a")
-        proposal = propose(asked, {"a": StandingOrder(Standing.KEEP)}, [])
+        question = Choose("ours", "KMH-6.2.1", order_menu(ship, Position.DEAD), "a")
+        proposal = propose(question, {"a": StandingOrder(Standing.KEEP)}, [])
         assert proposal is not None
-        assert "dead zone" in proposal.judge
+        assert "dead zone" in proposal.to_judge
 
 
 def fired(order: StandingOrder, gap: float, heading: int = 90) -> Proposal | None:
     """What is proposed on the Fire card with an enemy so many cm on the beam."""
     with at_sea(("a", "ours", 60, 80, 90), ("foe", "theirs", 60, 80 - gap, heading)):
         ship = ship_named("a")
-        return guns(Choose("ours", "KMH-9.2.23", fire_menu(ship, False, []), "a"), ship, order)
+        return propose_shot(
+            Choose("ours", "KMH-9.2.23", fire_menu(ship, False, []), "a"), ship, order
+        )
 
 
 def test_kmh_9_2_23_fire_is_held_until_the_range_that_was_ordered() -> None:
     held = fired(StandingOrder(hold=1), 24)
     assert held is not None
     assert held.keys == ("hold fire",)
-    assert "foe is" in held.why
-    assert "short range or nearer" in held.why
+    assert "foe is" in held.reason
+    assert "short range or nearer" in held.reason
     close = fired(StandingOrder(hold=1), 12)
     assert close is not None
     assert close.keys[0].startswith("port hull foe")
     assert "hits expected" in close.words
-    assert "to hit at all" in close.why
+    assert "to hit at all" in close.reason
     assert fired(StandingOrder(Standing.KEEP), 12) is None
 
 
 def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
     rake = fired(StandingOrder(Standing.ENGAGE), 10, heading=0)
     assert rake is not None
-    assert "a rake is offered" in rake.judge
+    assert "a rake is offered" in rake.to_judge
     assert rake.keys[0].startswith("port hull foe")
 
 
 def test_kmh_0_0_6_leaders_go_before_those_who_follow_them() -> None:
     with at_sea(("b", "ours", 50, 30, 90), ("a", "ours", 60, 30, 90), ("c", "ours", 20, 30, 90)):
-        the(Deck).up = "ours move"
+        get_single(Deck).up = "ours move"
         told = {"b": StandingOrder(Standing.FOLLOW, "a"), "a": StandingOrder(Standing.KEEP)}
         offers = kmh_ships("a", "b", "c")
         first = propose(Choose("ours", "KMH-0.0.6", offers), told, [])
@@ -190,13 +199,13 @@ def test_kmh_0_0_6_leaders_go_before_those_who_follow_them() -> None:
         assert first.keys == ("a",)
         last = propose(Choose("ours", "KMH-0.0.6", kmh_ships("c", "c")), told, [])
         assert last is not None
-        assert last.judge.startswith("No orders: c")
+        assert last.to_judge.startswith("No orders: c")
         assert leaders_for(ship_named("b"))[0].id == "a"
 
 
-def kmh_ships(*names: str) -> Pick[Ship]:
+def kmh_ships(*names: str) -> OptionMenu[Ship]:
     """The menu of whose turn it is."""
-    return Pick(tuple(Option(n, n, ship_named(n), "KMH-0.0.6") for n in names))
+    return OptionMenu(tuple(Option(n, n, ship_named(n), "KMH-0.0.6") for n in names))
 
 
 def scattered(seed: int) -> list[Placed]:
@@ -222,7 +231,7 @@ def test_kmh_6_3_1_no_order_ever_proposes_a_course_that_meets_anything(seed: int
             ):
                 proposal, helm = steered(f"s{n}", order, 12 + n)
                 assert proposal is not None
-                assert proposal.why
+                assert proposal.reason
                 if proposal.keys:
                     assert hazards(ship_named(f"s{n}"), helm, course_of(helm, proposal)) == []
         assert digest("") == before
@@ -231,9 +240,9 @@ def test_kmh_6_3_1_no_order_ever_proposes_a_course_that_meets_anything(seed: int
 @pytest.mark.parametrize("seed", range(3))
 def test_kmh_6_10_1_nobody_out_of_reach_can_be_touched(seed: int) -> None:
     with at_sea(*scattered(seed)):
-        for ship in all_afloat():
-            near = within_reach(ship, ship.pose, 18 * CM)
-            far = [s for s in all_afloat() if s not in near and s is not ship]
+        for ship in all_on_table():
+            near = hulls_in_reach(ship, ship.pose, 18 * CM)
+            far = [s for s in all_on_table() if s not in near and s is not ship]
             for heading in range(0, 36000, 2000):
                 end = end_of(helm_for(ship, 18 * CM), [Leg(Verb.AHEAD, 18 * CM)])
                 turned = Pose(end.x, end.y, heading)

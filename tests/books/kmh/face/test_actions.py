@@ -6,61 +6,79 @@ from copy import deepcopy
 
 import pytest
 
-from game.books.kmh.face.actions import AimGuns, ChooseMarker, LayGuns, OnHand, SendTo, Steer
-from game.books.kmh.face.errand import Deed, Errand
-from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import LaidOut, MarkerSet, hand_of
-from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.actions import (
+    AimGuns,
+    ChooseBattery,
+    ChooseMarker,
+    ChooseVerb,
+    ExtraDraftAction,
+    Steer,
+)
+from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.order_draft import LandOrder, OrderDraft
+from game.books.kmh.face.question_draft import AnswerDraft, MarkerSet, draft_of
 from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.course_markers import Marker
 from game.play.seats import Person, RandomSeat
 from game.ui.battle import hud_update
 from game.ui.battle.actions import DraftAction
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.action import Action
-from tests.books.kmh.face.arms_hands import brought_to
-from tests.books.kmh.face.hands import chase, settle, table_for
+from tests.books.kmh.face.arms_driver import run_to_clause
+from tests.books.kmh.face.input_driver import chase_by_mouse, make_battle_screen, run_to_prompt
 
-FOR: dict[type[LaidOut], tuple[Action, ...]] = {
-    HelmPlan: (OnHand.BEND, OnHand.WIDER, Steer(Verb.AHEAD)),
-    Gunlayer: (OnHand.HALVE, LayGuns(Side.PORT), AimGuns(AimAt.RIGGING), DraftAction.NEXT_AIM),
-    Errand: (SendTo(Deed.MARCH),),
-    MarkerSet: (OnHand.NEXT_SHIP, ChooseMarker(Marker.TACK)),
+FOR: dict[type[AnswerDraft], tuple[Action, ...]] = {
+    HelmDraft: (ExtraDraftAction.BEND, ExtraDraftAction.WIDER, Steer(Verb.AHEAD)),
+    GunDraft: (
+        ExtraDraftAction.HALVE,
+        ChooseBattery(Side.PORT),
+        AimGuns(AimAt.RIGGING),
+        DraftAction.NEXT_AIM,
+    ),
+    OrderDraft: (ChooseVerb(LandOrder.MARCH),),
+    MarkerSet: (ExtraDraftAction.NEXT_SHIP, ChooseMarker(Marker.TACK)),
 }
 """What is done with each of these alone; to steer, a bearing of an errand is turned too."""
 
 
-def at(kind: type[LaidOut]) -> BattleScreen:
+def at(kind: type[AnswerDraft]) -> BattleScreen:
     """A battle where such a thing lies in a person's hand."""
-    if kind is Errand:
-        return brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")[1]
-    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, still=True)
+    if kind is OrderDraft:
+        return run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")[1]
+    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, still=True)
     for _ in range(200):
-        settle(screen)
-        if isinstance(hand_of(screen.hud).laid, kind):
+        run_to_prompt(screen)
+        if isinstance(draft_of(screen.hud).answer_draft, kind):
             return screen
-        chase(screen)
+        chase_by_mouse(screen)
     raise AssertionError(f"no battle came to {kind}")
 
 
 @pytest.mark.parametrize("kind", FOR)
-def test_what_concerns_something_else_changes_nothing(kind: type[LaidOut]) -> None:
+def test_what_concerns_something_else_changes_nothing(kind: type[AnswerDraft]) -> None:
     screen = at(kind)
     hud = screen.hud
     others = [action for other, own in FOR.items() if other is not kind for action in own]
     for action in others:
         before = (
-            deepcopy(hand_of(hud).laid),
+            deepcopy(draft_of(hud).answer_draft),
             hud.own_ship,
             hud.other_ship,
             hud.record_tab,
-            hud.tray.away,
+            hud.dice_timing.is_dismissed,
         )
         with screen.battle.table.at():
             hud_update.handle(hud, action)
-        now = hand_of(hud).laid, hud.own_ship, hud.other_ship, hud.record_tab, hud.tray.away
+        now = (
+            draft_of(hud).answer_draft,
+            hud.own_ship,
+            hud.other_ship,
+            hud.record_tab,
+            hud.dice_timing.is_dismissed,
+        )
         assert now == before, action
     person = screen.battle.seats[hud.prompt.seat]
     assert isinstance(person, Person)
-    assert not person.given
+    assert not person.answers

@@ -7,40 +7,40 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import Courses, hand_of
-from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.question_draft import CourseChoice, draft_of
 from game.books.kmh.rules.course import is_lawful
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Rolled
-from game.core.steps import Choose, Option, Pick, Refusal, Roll
+from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
 from game.play.seats import Person, RandomSeat
 from game.ui.battle.screen import BattleScreen
-from tests.books.kmh.face.hands import (
+from tests.books.kmh.face.input_driver import (
     FRAME,
-    House,
-    chase,
+    FakeContext,
+    chase_by_mouse,
     click,
     click_at,
-    foe_of,
-    inside,
-    key,
+    enemy_pixel,
+    make_battle_screen,
     move_to,
-    settle,
-    table_for,
+    nearest_sea_pixel,
+    press_key,
+    run_to_prompt,
 )
-from tests.ui.reading import cut_off, overlaid
+from tests.ui.text_checks import find_cut_off, find_overlaps
 
 
-def asked(kind: str, seed: int = 7) -> tuple[House, BattleScreen]:
+def asked(kind: str, seed: int = 7) -> tuple[FakeContext, BattleScreen]:
     """A battle that has come to a question of this kind."""
-    house, screen = table_for(
+    context, screen = make_battle_screen(
         {"british": Person(), "privateer": RandomSeat(1)}, seed=seed, still=True
     )
     for _ in range(200):
-        if settle(screen) == kind:
-            return house, screen
-        chase(screen)
+        if run_to_prompt(screen) == kind:
+            return context, screen
+        chase_by_mouse(screen)
     raise AssertionError(f"never asked: {kind}")
 
 
@@ -48,7 +48,7 @@ def keys_given(screen: BattleScreen) -> list[list[str]]:
     """What the British seat has given and the battle has not yet taken."""
     person = screen.battle.seats["british"]
     assert isinstance(person, Person)
-    return list(person.given)
+    return list(person.answers)
 
 
 # ------------------------------------------------------------------------------ every question
@@ -72,15 +72,15 @@ CLAUSES = {
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_any_question_with_a_list_of_answers_can_be_read_and_answered(clause: str) -> None:
-    house, screen = asked("markers")
+    context, screen = asked("markers")
     offers = tuple(Option(k, k.capitalize(), k, clause) for k in CLAUSES[clause])
-    screen.battle.pending = Choose("british", clause, Pick(offers), "frigate")
+    screen.battle.pending_step = Choose("british", clause, OptionMenu(offers), "frigate")
     with screen.battle.table.at():
-        screen.hud.follow()
+        screen.hud.update()
     assert screen.hud.prompt.kind == "pick"
-    screen.draw(house.surface)
-    assert cut_off(house) + overlaid(house) == []
-    names = [name for name in screen.spots() if name.startswith("answer-")]
+    screen.draw(context.surface)
+    assert find_cut_off(context) + find_overlaps(context) == []
+    names = [name for name in screen.control_rects() if name.startswith("answer-")]
     assert names[0] == f"answer-{CLAUSES[clause][0]}"
     click(screen, names[1])
     assert keys_given(screen) == [[CLAUSES[clause][1]]]
@@ -90,10 +90,10 @@ def test_a_long_list_scrolls_to_its_last_answer() -> None:
     _, screen = asked("markers")
     keys = [f"ahead {n}" for n in range(1, 40)]
     offers = tuple(Option(k, k, k, "KMH-12.2.1") for k in keys)
-    screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
+    screen.battle.pending_step = Choose("british", "KMH-12.2.1", OptionMenu(offers), "frigate")
     with screen.battle.table.at():
-        screen.hud.follow()
-    move_to(screen, screen.spots()["choices"].center)
+        screen.hud.update()
+    move_to(screen, screen.control_rects()["choices"].center)
     for _ in range(40):
         wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False)
         screen.handle(wheel)
@@ -106,13 +106,13 @@ def test_a_greyed_answer_says_why_and_cannot_be_given() -> None:
     no = Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
     offers = (
         Option("sail", "Sail", "sail", "KMH-6.2.2"),
-        Option("tack", "Tack", "tack", "KMH-6.8.1", refused=no),
+        Option("tack", "Tack", "tack", "KMH-6.8.1", refusal=no),
     )
-    screen.battle.pending = Choose("british", "KMH-6.2.1", Pick(offers), "frigate")
+    screen.battle.pending_step = Choose("british", "KMH-6.2.1", OptionMenu(offers), "frigate")
     with screen.battle.table.at():
-        screen.hud.follow()
+        screen.hud.update()
     greyed = next(w for w in screen.widgets() if w.name == "answer-tack")
-    assert no.why in greyed.hint
+    assert no.reason in greyed.hint
     assert no.clause in greyed.hint
     click(screen, "answer-tack")
     assert keys_given(screen) == []
@@ -121,9 +121,9 @@ def test_a_greyed_answer_says_why_and_cannot_be_given() -> None:
 def test_a_ship_on_the_sea_is_an_answer_when_ships_are_asked_for() -> None:
     _, screen = asked("markers")
     offers = tuple(Option(k, k, k, "KMH-0.0.6") for k in ("frigate", "chasse-maree"))
-    screen.battle.pending = Choose("british", "KMH-0.0.6", Pick(offers))
+    screen.battle.pending_step = Choose("british", "KMH-0.0.6", OptionMenu(offers))
     with screen.battle.table.at():
-        screen.hud.follow()
+        screen.hud.update()
     click(screen, "ship-chasse-maree")
     assert keys_given(screen) == [["chasse-maree"]]
 
@@ -133,47 +133,47 @@ def test_a_ship_on_the_sea_is_an_answer_when_ships_are_asked_for() -> None:
 
 def test_a_course_may_be_taken_back_until_the_next_card_is_turned() -> None:
     _, screen = asked("helm")
-    before = screen.battle.pending
+    before = screen.battle.pending_step
     click(screen, "sail")
-    assert settle(screen) == "done"
+    assert run_to_prompt(screen) == "done"
     assert screen.hud.prompt.text == "Next card"
     click(screen, "undo")
-    assert settle(screen) == "helm"
+    assert run_to_prompt(screen) == "helm"
     assert screen.battle.rewinds == 1
-    assert screen.battle.pending == before
+    assert screen.battle.pending_step == before
     click(screen, "sail")
-    settle(screen)
+    run_to_prompt(screen)
     click(screen, "done")
-    settle(screen)
+    run_to_prompt(screen)
     assert not screen.battle.may_undo("british") or screen.hud.prompt.kind != "helm"
-    assert "undo" not in screen.spots() or screen.battle.may_undo("british")
+    assert "undo" not in screen.control_rects() or screen.battle.may_undo("british")
 
 
 def test_an_order_may_be_taken_back_until_its_dice_are_thrown() -> None:
     _, screen = asked("pick")
     while screen.hud.prompt.clause != "KMH-6.2.1":
-        chase(screen)
-        settle(screen)
+        chase_by_mouse(screen)
+        run_to_prompt(screen)
     click(screen, "answer-sail")
-    assert settle(screen) == "done"
-    assert isinstance(screen.battle.pending, Roll)
+    assert run_to_prompt(screen) == "done"
+    assert isinstance(screen.battle.pending_step, Roll)
     assert screen.hud.prompt.text.startswith("Throw")
-    key(screen, pygame.K_BACKSPACE)
-    assert settle(screen) == "pick"
+    press_key(screen, pygame.K_BACKSPACE)
+    assert run_to_prompt(screen) == "pick"
     click(screen, "answer-sail")
-    settle(screen)
+    run_to_prompt(screen)
     rolls = len(screen.battle.events)
     click(screen, "done")
-    settle(screen)
+    run_to_prompt(screen)
     assert len(screen.battle.events) > rolls
     assert not screen.battle.may_undo("british")
-    assert "undo" not in screen.spots()
+    assert "undo" not in screen.control_rects()
 
 
 def test_a_shot_cannot_be_taken_back() -> None:
     _, screen = asked("fire")
     click(screen, "fire")
-    settle(screen)
+    run_to_prompt(screen)
     assert not screen.battle.may_undo("british")
     assert screen.battle.rewinds == 0
 
@@ -183,50 +183,52 @@ def test_a_shot_cannot_be_taken_back() -> None:
 
 def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, HelmPlan)
-    ends = {(end.x, end.y) for _, end in plan.reached()}
-    here = screen.board.at(plan.helm.pose.x / 10_000, plan.helm.pose.y / 10_000)
-    move_to(screen, inside(screen, (here[0] + 160, here[1] + 40)))
-    right = plan.end
-    move_to(screen, inside(screen, (here[0] - 160, here[1] + 120)))
-    assert plan.end != right
-    click_at(screen, inside(screen, foe_of(screen)))
-    pinned = plan.end
-    move_to(screen, inside(screen, (here[0] - 160, here[1])))
-    assert plan.end == pinned
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    ends = {(end.x, end.y) for _, end in plan.reachable_ends()}
+    here = screen.sea_view.pixel_at(
+        plan.start_helm.pose.x / 10_000, plan.start_helm.pose.y / 10_000
+    )
+    move_to(screen, nearest_sea_pixel(screen, (here[0] + 160, here[1] + 40)))
+    right = plan.end_pose
+    move_to(screen, nearest_sea_pixel(screen, (here[0] - 160, here[1] + 120)))
+    assert plan.end_pose != right
+    click_at(screen, nearest_sea_pixel(screen, enemy_pixel(screen)))
+    pinned = plan.end_pose
+    move_to(screen, nearest_sea_pixel(screen, (here[0] - 160, here[1])))
+    assert plan.end_pose == pinned
     assert (pinned.x, pinned.y) in ends
 
 
 def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, HelmPlan)
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
     for code in (pygame.K_w, pygame.K_w, *([pygame.K_a] * 4), pygame.K_d, pygame.K_EQUALS):
-        key(screen, code)
-        assert plan.lawful
-        assert sum(leg.run for leg in plan.course) == plan.helm.left
-    assert plan.fixed
-    key(screen, pygame.K_MINUS)
-    assert plan.lawful
+        press_key(screen, code)
+        assert plan.is_legal
+        assert sum(leg.run for leg in plan.course) == plan.start_helm.left
+    assert plan.fixed_legs
+    press_key(screen, pygame.K_MINUS)
+    assert plan.is_legal
     click(screen, "helm-clear")
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, HelmPlan)
-    assert plan.fixed == ()
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    assert plan.fixed_legs == ()
 
 
 def test_bending_adds_a_second_turn() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, HelmPlan)
-    turn = next(c for c, _ in plan.reached() if len(c) == 3)
-    plan.tail = turn
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    turn = next(c for c, _ in plan.reachable_ends() if len(c) == 3)
+    plan.tail_legs = turn
     click(screen, "helm-bend")
-    assert plan.fixed == turn[:2]
-    ends = [course for course, _ in plan.reached() if len(course) > 1]
+    assert plan.fixed_legs == turn[:2]
+    ends = [course for course, _ in plan.reachable_ends() if len(course) > 1]
     assert ends
-    plan.tail = ends[0]
-    assert is_lawful(plan.helm, plan.course)
+    plan.tail_legs = ends[0]
+    assert is_lawful(plan.start_helm, plan.course)
     click(screen, "sail")
     assert keys_given(screen) == [plan.keys()]
 
@@ -234,39 +236,39 @@ def test_bending_adds_a_second_turn() -> None:
 def test_a_wider_circle_is_written_into_the_course() -> None:
     _, screen = asked("helm")
     click(screen, "helm-wider")
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, HelmPlan)
-    plan.tail = next(c for c, _ in plan.reached() if len(c) > 1)
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    plan.tail_legs = next(c for c, _ in plan.reachable_ends() if len(c) > 1)
     course = plan.keys()
-    assert any(f"on {plan.circle}" in word for word in course)
-    assert plan.lawful
+    assert any(f"on {plan.turning_circle}" in word for word in course)
+    assert plan.is_legal
 
 
 # ---------------------------------------------------------------------------------------- guns
 
 
 def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
-    house, screen = asked("fire")
-    guns = hand_of(screen.hud).laid
-    assert isinstance(guns, Gunlayer)
-    assert guns.chosen is not None
+    context, screen = asked("fire")
+    guns = draft_of(screen.hud).answer_draft
+    assert isinstance(guns, GunDraft)
+    assert guns.chosen_shot is not None
     for aim in guns.aims():
         click(screen, f"aim-{aim}")
         assert guns.aim == aim
-        assert isinstance(guns.chosen, Shot)
-        assert guns.chosen.tally.total == guns.chosen.dice
+        assert isinstance(guns.chosen_shot, Shot)
+        assert guns.chosen_shot.tally.total == guns.chosen_shot.dice
     for side in guns.sides():
         click(screen, f"side-{side}")
         assert guns.side == side
-    key(screen, pygame.K_RIGHTBRACKET)
+    press_key(screen, pygame.K_RIGHTBRACKET)
     assert guns.target in guns.targets()
-    screen.draw(house.surface)
-    words = " ".join(mark.words for mark in house.ledger)
-    for term in guns.chosen.tally.terms:
+    screen.draw(context.surface)
+    words = " ".join(mark.text for mark in context.text_ledger)
+    for term in guns.chosen_shot.tally.terms:
         assert term.name in words
         assert "§" + term.clause.rpartition("-")[2] in words
-    assert isinstance(guns.chosen, Shot)
-    assert f"Fire: {guns.chosen.dice} dice" in words
+    assert isinstance(guns.chosen_shot, Shot)
+    assert f"Fire: {guns.chosen_shot.dice} dice" in words
 
 
 def test_hold_fire_is_always_on_offer() -> None:
@@ -278,7 +280,7 @@ def test_hold_fire_is_always_on_offer() -> None:
 def test_a_clause_on_the_plate_opens_the_rulebook_there() -> None:
     _, screen = asked("fire")
     opened: list[str] = []
-    screen.ways = type(screen.ways)(rulebook=opened.append)
+    screen.navigation = type(screen.navigation)(open_rulebook=opened.append)
     click(screen, "plate")
     assert opened == ["KMH-9.2.23"]
 
@@ -286,31 +288,33 @@ def test_a_clause_on_the_plate_opens_the_rulebook_there() -> None:
 def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
     _, screen = asked("markers")
     menus: list[str] = []
-    screen.ways = type(screen.ways)(menu=lambda: menus.append("menu"))
-    key(screen, pygame.K_ESCAPE)
+    screen.navigation = type(screen.navigation)(open_menu=lambda: menus.append("menu"))
+    press_key(screen, pygame.K_ESCAPE)
     assert menus == ["menu"]
     assert Path(__file__).exists()
 
 
 def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one() -> None:
-    house, screen = asked("helm")
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, HelmPlan)
-    ways = plan.reached()[:40]
+    context, screen = asked("helm")
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, HelmDraft)
+    ways = plan.reachable_ends()[:40]
     offers = tuple(
         Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways)
     )
-    screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
+    screen.battle.pending_step = Choose("british", "KMH-12.2.1", OptionMenu(offers), "frigate")
     with screen.battle.table.at():
-        screen.hud.follow()
-    courses = hand_of(screen.hud).laid
-    assert isinstance(courses, Courses)
-    assert len(courses.offered) == len(ways)
-    move_to(screen, screen.spots()["answer-way 1"].center)
-    screen.draw(house.surface)
+        screen.hud.update()
+    course_choice = draft_of(screen.hud).answer_draft
+    assert isinstance(course_choice, CourseChoice)
+    assert len(course_choice.offered) == len(ways)
+    move_to(screen, screen.control_rects()["answer-way 1"].center)
+    screen.draw(context.surface)
     assert screen.hud.hovered == "way 1"
     end = ways[-1][1]
-    click_at(screen, inside(screen, screen.board.at(end.x / 10_000, end.y / 10_000)))
+    click_at(
+        screen, nearest_sea_pixel(screen, screen.sea_view.pixel_at(end.x / 10_000, end.y / 10_000))
+    )
     given = keys_given(screen)
     assert len(given) == 1
     assert given[0][0].startswith("way ")
@@ -320,7 +324,7 @@ def test_a_still_screen_asks_for_no_frames_while_a_person_thinks() -> None:
     _, screen = asked("markers")
     for _ in range(400):
         screen.advance(1 / 60)
-    assert not screen.moving
+    assert not screen.is_moving
     click(screen, "marker-port")
     click(screen, "lay")
     screen.advance(1 / 60)
@@ -331,22 +335,22 @@ def test_a_still_screen_asks_for_no_frames_while_a_person_thinks() -> None:
 
 
 def test_at_once_a_persons_own_volley_keeps_the_tray_until_it_is_sent_away() -> None:
-    house, screen = asked("fire", seed=1)
+    context, screen = asked("fire", seed=1)
     screen.show.speed = 0
     before = len(screen.battle.events)
     click(screen, "fire")
     for _ in range(20):
         screen.advance(1.0)
     thrown = [e for e in screen.battle.events[before:] if isinstance(e, Rolled)]
-    throw = screen.hud.tray.throw
+    roll = screen.hud.dice_timing.roll
     assert len(thrown) > 1, "the battle must have gone on"
-    assert screen.hud.holds_volley
-    assert throw is not None
-    assert (throw.clause, throw.ship) == ("KMH-9.2.22", "frigate")
-    faces = [die.value for group in throw.groups if not group.removed for die in group.dice]
+    assert screen.hud.is_volley_held
+    assert roll is not None
+    assert (roll.clause, roll.ship) == ("KMH-9.2.22", "frigate")
+    faces = [die.value for group in roll.groups if not group.is_removed for die in group.dice]
     assert tuple(faces) == thrown[0].faces
     click(screen, "tray")
     screen.advance(FRAME)
-    assert not screen.hud.holds_volley
-    assert not screen.hud.tray.showing
-    screen.draw(house.surface)
+    assert not screen.hud.is_volley_held
+    assert not screen.hud.dice_timing.is_showing
+    screen.draw(context.surface)

@@ -9,28 +9,28 @@ from itertools import product
 import pygame
 import pytest
 
-from game.books.kmh.face import errand, errand_sea, fire_tags, thing_sheet
-from game.books.kmh.face.boarding_card import odds_from_boats
-from game.books.kmh.face.errand import Errand
+from game.books.kmh.face import fireship_callouts, object_drawing, object_record, order_draft
+from game.books.kmh.face.boarding_card import boat_round_odds
 from game.books.kmh.face.face import FACE as KMH
-from game.books.kmh.face.gunlaying import Gunlayer, bomb_ways
-from game.books.kmh.face.hand import hand_of
-from game.books.kmh.face.ship_arms import arms_of, cable_words
-from game.books.kmh.face.thing_sheet import ThingView
+from game.books.kmh.face.gear_conditions import cable_words, gear_conditions
+from game.books.kmh.face.gun_draft import GunDraft, bomb_hit_ways
+from game.books.kmh.face.object_record import ObjectRecordView
+from game.books.kmh.face.order_draft import OrderDraft
+from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.boat_orders import orders
+from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.fending_off import fending_chance
 from game.books.kmh.rules.sheet import Wind, ship_named
 from game.core.markers import Ablaze
-from game.core.steps import Option, Pick
-from game.core.table import every, mark, the
+from game.core.steps import Option, OptionMenu
+from game.core.table import add_marker, every, get_single
 from game.play.seats import Person
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.widgets import Button
-from tests.books.kmh.face.arms_hands import brought_to, fight
-from tests.books.kmh.face.hands import click, click_at, key
+from tests.books.kmh.face.arms_driver import play_level, run_to_clause
+from tests.books.kmh.face.input_driver import click, click_at, press_key
 
 K = pygame
 
@@ -39,27 +39,31 @@ ASHORE = """
 format = 1
 title = "Ashore"
 rules = { book = "kmh", turns = 4 }
-chart = { size = [80, 60], wind_from = 0, land = [{ points = [[0, 0], [80, 0], [80, 30], [0, 30]] }] }
+chart = { size = [80, 60], wind_from = 0, land = [{ points = [[0, 0], [80, 0], [80, 30],
+          [0, 30]] }] }
 side = [{ id = "british" }, { id = "spanish" }]
 fort = [
-  { id = "fort", name = "The fort", side = "spanish", kind = "old-fort", at = [50, 20], facing = 180, guns = 12 },
+  { id = "fort", name = "The fort", side = "spanish", kind = "old-fort", at = [50, 20],
+    facing = 180, guns = 12 },
 ]
 ship = [
-  { id = "loire", side = "british", guns = 36, crew = "sans-culottes average", at = [20, 50], heading = 90 },
-  { id = "belier", side = "spanish", guns = 18, crew = "sans-culottes average", at = [70, 50], heading = 90 },
+  { id = "loire", side = "british", guns = 36, crew = "sans-culottes average",
+    at = [20, 50], heading = 90 },
+  { id = "belier", side = "spanish", guns = 18, crew = "sans-culottes average",
+    at = [70, 50], heading = 90 },
 ]
 party = [
   { id = "marines", side = "british", kind = "veteran", at = [34, 20], men = 25 },
   { id = "garrison", side = "spanish", kind = "regular", aboard = "fort", men = 60 },
 ]
-"""  # noqa: E501
+"""
 
 
 def given(screen: BattleScreen) -> list[list[str]]:
     """What the person who is asked has given."""
     person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
-    return list(person.given)
+    return list(person.answers)
 
 
 def button(screen: BattleScreen, name: str) -> Button:
@@ -82,52 +86,52 @@ def button(screen: BattleScreen, name: str) -> Button:
 def test_a_battle_of_the_new_arms_is_fought_by_one_device_alone(
     level: str, side: str, hand: str, kinds: set[str]
 ) -> None:
-    screen, answered = fight(level, side, hand)
+    screen, answered = play_level(level, side, hand)
     assert screen.hud.prompt.kind == "over"
     assert kinds <= set(answered)
 
 
-def errand_of(screen: BattleScreen) -> Errand:
+def errand_of(screen: BattleScreen) -> OrderDraft:
     """What is being laid out for boats, troops or a cable."""
-    laid = hand_of(screen.hud).laid
-    assert isinstance(laid, Errand)
+    laid = draft_of(screen.hud).answer_draft
+    assert isinstance(laid, OrderDraft)
     return laid
 
 
-def guns_of(screen: BattleScreen) -> Gunlayer:
+def guns_of(screen: BattleScreen) -> GunDraft:
     """How the guns are being laid."""
-    laid = hand_of(screen.hud).laid
-    assert isinstance(laid, Gunlayer)
+    laid = draft_of(screen.hud).answer_draft
+    assert isinstance(laid, GunDraft)
     return laid
 
 
 # ------------------------------------------------------------------------------ boats
 def test_boats_are_sent_at_a_ship_by_a_click_on_her_and_anywhere_by_one_on_the_sea() -> None:
-    _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
-    names = set(screen.spots())
+    _, screen = run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")
+    names = set(screen.control_rects())
     assert {"verb-rest", "verb-board", "verb-to", "verb-tow", "verb-pull", "send"} <= names
     assert screen.hud.own_ship == "mctodger"
     click(screen, "ship-phoebe")
-    assert errand_of(screen).answer == "to phoebe"
+    assert errand_of(screen).answer_key == "to phoebe"
     click(screen, "ship-phoebe")
-    assert errand_of(screen).answer == "tow phoebe"
+    assert errand_of(screen).answer_key == "tow phoebe"
     click(screen, "ship-frigate")
     assert button(screen, "send").words == "Board French frigate"
-    sea = screen.layout_sea()
+    sea = screen.free_sea_rect()
     click_at(screen, (sea.left + 80, sea.centery))
-    assert errand_of(screen).answer.startswith("pull 2")
+    assert errand_of(screen).answer_key.startswith("pull 2")
     click(screen, "send")
-    assert given(screen) == [[errand_of(screen).answer]]
+    assert given(screen) == [[errand_of(screen).answer_key]]
 
 
 def test_boats_are_sent_by_keys_on_a_bearing_and_so_far() -> None:
-    _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
-    key(screen, K.K_p)
-    before = errand_of(screen).way
-    key(screen, K.K_d)
-    key(screen, K.K_MINUS)
-    assert errand_of(screen).way == (before + 15) % 360
-    key(screen, K.K_SPACE)
+    _, screen = run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")
+    press_key(screen, K.K_p)
+    before = errand_of(screen).bearing
+    press_key(screen, K.K_d)
+    press_key(screen, K.K_MINUS)
+    assert errand_of(screen).bearing == (before + 15) % 360
+    press_key(screen, K.K_SPACE)
     ((sent,),) = given(screen)
     verb, way, cm = sent.split(" ")
     assert (verb, int(way)) == ("pull", (before + 15) % 360)
@@ -135,18 +139,20 @@ def test_boats_are_sent_by_keys_on_a_bearing_and_so_far() -> None:
 
 
 def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None:
-    _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
+    _, screen = run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")
     with screen.battle.table.at():
-        the(Wind).calm = False
-        plan = errand.begin(orders(next(b for b in every(Boat) if b.id == "mctodger")))
-        hand_of(screen.hud).laid = plan
+        get_single(Wind).calm = False
+        plan = order_draft.new_order_draft(
+            boat_menu(next(b for b in every(Boat) if b.id == "mctodger"))
+        )
+        draft_of(screen.hud).answer_draft = plan
     tow = button(screen, "verb-tow")
     assert tow.state == "ready"  # other boats may be towed in any wind
     assert "tow phoebe" not in [f"tow {thing}" for thing in plan.objects("tow")]
     plan.offers = tuple(o for o in plan.offers if o.key != "to phoebe")
     click(screen, "ship-phoebe")
     with screen.battle.table.at():
-        tags = errand_sea.errand_advice(screen.board, screen.hud)
+        tags = object_drawing.order_callouts(screen.sea_view, screen.hud)
     assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [
         tag.lines for tag in tags
     ]
@@ -156,60 +162,60 @@ def test_boats_board_with_a_die_and_their_bonus_against_her_dice() -> None:
     for bonus, dice in product((2, 4, 6), (1, 2, 3)):
         throws = [sum(t) for t in product(range(1, 7), repeat=dice)]
         won = sum(face + bonus > them for face in range(1, 7) for them in throws)
-        assert odds_from_boats(bonus, dice).gains == round(100 * won / (6 * len(throws)))
+        assert boat_round_odds(bonus, dice).gains == round(100 * won / (6 * len(throws)))
 
 
 # ------------------------------------------------------------------------------ works and mortars
 def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
-    _, screen = brought_to("the-mortella-tower", "KMH-9.7.1")
+    _, screen = run_to_clause("the-mortella-tower", "KMH-9.7.1")
     assert screen.hud.prompt.kind == "fire"
     assert screen.hud.own_ship == "tower"
-    assert {"aim-hull", "aim-hot", "answer-hold fire", "fire"} <= set(screen.spots())
+    assert {"aim-hull", "aim-hot", "answer-hold fire", "fire"} <= set(screen.control_rects())
     click(screen, "aim-hull")
-    chosen = guns_of(screen).chosen
+    chosen = guns_of(screen).chosen_shot
     assert chosen is not None
     assert chosen.key.startswith("hull ")
     with screen.battle.table.at():
         (tower,) = every(Battery)
         tower.hot_from = screen.battle.turn + 5
-        assert thing_sheet.furnace_words(tower) == "Furnace: turn 3 of 8"
+        assert object_record.furnace_words(tower) == "Furnace: turn 3 of 8"
         tower.hot_from = 0
-        assert thing_sheet.furnace_words(tower) == "Furnace cold"
+        assert object_record.furnace_words(tower) == "Furnace cold"
 
 
 def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
-    house, screen = brought_to("the-mortella-tower", "KMH-9.2.23")
+    context, screen = run_to_clause("the-mortella-tower", "KMH-9.2.23")
     click(screen, "ship-tower")
     assert guns_of(screen).target == "tower"
     with screen.battle.table.at():
         view = KMH.record_view(screen.hud, "tower")
         assert KMH.tab_label(screen.hud, "tower") == ("Tower", 1)
-    assert isinstance(view, ThingView)
+    assert isinstance(view, ObjectRecordView)
     assert (view.points, view.rate, view.figure) == (50, "1 die", "50 of 50 left")
-    screen.draw(house.surface)
+    screen.draw(context.surface)
 
 
 def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
-    _, screen = brought_to("bombs-before-baltimore", "KMH-9.2.23", "meteor")
+    _, screen = run_to_clause("bombs-before-baltimore", "KMH-9.2.23", "meteor")
     guns = guns_of(screen)
     assert (guns.side, guns.aim) == ("mortar", "bomb")
-    assert isinstance(guns.chosen, Bomb)
+    assert isinstance(guns.chosen_shot, Bomb)
     throws = [a + b for a, b in product(range(1, 7), repeat=2)]
-    assert bomb_ways(guns.chosen) == sum(t >= guns.chosen.needs for t in throws)
-    assert any(key.startswith("bomb lazaretto") for key in guns.barred)
+    assert bomb_hit_ways(guns.chosen_shot) == sum(t >= guns.chosen_shot.needs for t in throws)
+    assert any(key.startswith("bomb lazaretto") for key in guns.refused_shots)
     click(screen, "fire")
-    assert given(screen) == [[guns.chosen.key]]
+    assert given(screen) == [[guns.chosen_shot.key]]
 
 
 # ------------------------------------------------------------------------------ troops
 def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> None:
-    _, screen = brought_to(ASHORE, "KMH-20.2.1", "marines")
+    _, screen = run_to_clause(ASHORE, "KMH-20.2.1", "marines")
     with screen.battle.table.at():
-        errand_of(screen).key = "towards fort"
-        (tag,) = errand_sea.errand_advice(screen.board, screen.hud)
+        errand_of(screen).option_key = "towards fort"
+        (tag,) = object_drawing.order_callouts(screen.sea_view, screen.hud)
     assert "8 dice to" in tag.lines[1]
     assert "save on 3+" in tag.lines[1]
-    key(screen, K.K_p)
+    press_key(screen, K.K_p)
     click(screen, "send")
     ((sent,),) = given(screen)
     assert sent.startswith("march ")
@@ -218,7 +224,7 @@ def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> No
 
 # ------------------------------------------------------------------------------ cables and fire
 def test_a_ship_on_two_cables_is_swung_to_a_bearing() -> None:
-    _, screen = brought_to("the-mortella-tower", "KMH-7.1.1", "fortitude")
+    _, screen = run_to_clause("the-mortella-tower", "KMH-7.1.1", "fortitude")
     click(screen, "verb-swing")
     click(screen, "helm-starboard")
     click(screen, "send")
@@ -226,24 +232,24 @@ def test_a_ship_on_two_cables_is_swung_to_a_bearing() -> None:
 
 
 def test_the_record_tells_of_cables_fire_and_boats() -> None:
-    _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
+    _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
     with screen.battle.table.at():
         phoebe, polacre = ship_named("phoebe"), ship_named("polacre")
         assert cable_words(phoebe) == "At anchor"
         phoebe.heaving = 2
         assert cable_words(phoebe) == "Heave: 2 more"
-        assert "Unlit fireship" in [line.words for line in arms_of(polacre)]
-        mark(polacre.number, Ablaze(3))
-        assert "Ablaze, −3 cm" in [line.words for line in arms_of(polacre)]
+        assert "Unlit fireship" in [line.words for line in gear_conditions(polacre)]
+        add_marker(polacre.number, Ablaze(3))
+        assert "Ablaze, −3 cm" in [line.words for line in gear_conditions(polacre)]
 
 
 def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> None:
-    _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
+    _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
     with screen.battle.table.at():
         phoebe = ship_named("phoebe")
-        near = fire_tags.burning_near(phoebe)
-        tags = fire_tags.fire_tags(screen.board, screen.hud)
-        chances = [fending_chance(phoebe, fire_tags.expected_way(fire)) for fire in near]
+        near = fireship_callouts.fireships_near(phoebe)
+        tags = fireship_callouts.fireship_callouts(screen.sea_view, screen.hud)
+        chances = [fending_chance(phoebe, fireship_callouts.expected_run(fire)) for fire in near]
     assert len(tags) == len(near) > 0
     for tag, chance in zip(tags, chances, strict=True):
         assert f"{round(Fraction(100 * chance, 36))} %" in tag.lines[1]
@@ -252,19 +258,19 @@ def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> N
 # ------------------------------------------------------------------------------ errands, pure
 def test_an_errand_goes_through_the_objects_of_a_verb_and_leaves_out_the_refused() -> None:
     keys = ("rest", "board a", "board b", "to c")
-    plan = errand.begin(Pick(tuple(Option(k, k, k) for k in keys)))
-    assert plan.answer == "rest"
-    plan.choose("board")
-    assert plan.answer == "board a"
+    plan = order_draft.new_order_draft(OptionMenu(tuple(Option(k, k, k) for k in keys)))
+    assert plan.answer_key == "rest"
+    plan.choose_verb("board")
+    assert plan.answer_key == "board a"
     assert plan.next_object(1)
-    assert plan.answer == "board b"
-    assert plan.about("c")
-    assert (plan.answer, plan.next_object(1)) == ("to c", False)
-    assert not plan.about("d")
+    assert plan.answer_key == "board b"
+    assert plan.choose_object("c")
+    assert (plan.answer_key, plan.next_object(1)) == ("to c", False)
+    assert not plan.choose_object("d")
 
 
 def test_launched_boats_are_called_by_the_name_of_their_ship() -> None:
-    _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
+    _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
     assert screen.hud.names["phoebe-boats-1"] == "Phoebe’s boats"
     assert screen.hud.names["phoebe-boats-2"] == "Phoebe’s second boats"
     assert screen.hud.names["north-guard"] == "Guard boats, north"

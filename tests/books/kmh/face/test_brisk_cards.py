@@ -8,29 +8,29 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.kmh.face import brisk, held_card
-from game.books.kmh.face.brisk import certain
-from game.books.kmh.face.gunlaying import Aimed, Gunlayer
-from game.books.kmh.face.hand import hand_of, sheet_of
-from game.books.kmh.face.order_book import book_of
-from game.books.kmh.face.until import Until, UntilOrder, after
+from game.books.kmh.face import held_card, quick_play
+from game.books.kmh.face.gun_draft import GunDraft, PlannedShot
+from game.books.kmh.face.hold_order import HoldOrder, HoldUntil, following_order
+from game.books.kmh.face.order_book import order_book_of
+from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.quick_play import forced_answer
 from game.books.kmh.rules.arcs import AimAt, Rake, Side
 from game.books.kmh.rules.gunnery import fire_menu, has_choice
-from game.books.kmh.rules.idle_guns import why_silent
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.shots import Shot
+from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.events import Fired
-from game.core.steps import Choose, Option, Pick
-from game.core.table import every, the
+from game.core.steps import Choose, Option, OptionMenu
+from game.core.table import every, get_single
 from game.core.tally import Tally, Term
-from game.levels.reading.read import load_level
+from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
 from game.sea.units import CM
 from game.ui.battle.quick_play import ForcedAnswer
 from game.ui.battle.screen import BattleScreen
 
-from .brisk_hands import A_BUTTON, Player
-from .hands import LEVELS
+from .input_driver import LEVELS
+from .quick_player import A_BUTTON, QuickPlayer
 from .test_brisk_moves import duel
 
 TURNED, HELD = "KMH-5.1.1", "KMH-5.1.3"
@@ -44,30 +44,30 @@ def shot(cm: float, rake: Rake = Rake.NONE) -> Shot:
     return Shot(Side.PORT, AimAt.HULL, "foe", round(cm * CM), 1, 3, rake, False, False, tally)
 
 
-def at_a_card(clause: str = TURNED, **wanted: Any) -> Player:
+def at_a_card(clause: str = TURNED, **wanted: Any) -> QuickPlayer:
     """A player who is asked about a Fire card of his."""
     player = duel(**wanted)
-    player.until(lambda screen: screen.hud.prompt.clause == clause)
+    player.run_until(lambda screen: screen.hud.prompt.clause == clause)
     return player
 
 
 def holding(
-    said: UntilOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot
+    said: HoldOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot
 ) -> ForcedAnswer | None:
     """What is answered for a held card that was told to wait so, when these shots bear."""
     player = at_a_card()
     hud, battle = player.screen.hud, player.screen.battle
-    squadron = hud.prompt.thing
+    squadron = hud.prompt.object_id
     shots = [("ship", one) for one in bearing]
     monkeypatch.setattr(held_card, "shots_of", lambda _: shots)
-    monkeypatch.setattr(brisk, "bearing", lambda _: {"ship"} if shots else set())
+    monkeypatch.setattr(quick_play, "bearing_ids", lambda _: {"ship"} if shots else set())
     with battle.table.at():
-        card = the(Deck).up
-        the(Deck).held.append(card)
-        book_of(hud).untils[squadron] = UntilOrder(said.until, said.cm, battle.turn)
-        battle.pending = Choose(hud.prompt.seat, HELD, Pick(OFFERS), squadron)
-        hud.follow()
-        return certain(hud)
+        card = get_single(Deck).up
+        get_single(Deck).held.append(card)
+        order_book_of(hud).hold_orders[squadron] = HoldOrder(said.until, said.cm, battle.turn)
+        battle.pending_step = Choose(hud.prompt.seat, HELD, OptionMenu(OFFERS), squadron)
+        hud.update()
+        return forced_answer(hud)
 
 
 WAIT, PLAY = ("wait",), ("play",)
@@ -76,17 +76,17 @@ WAIT, PLAY = ("wait",), ("play",)
 @pytest.mark.parametrize(
     ("said", "bearing", "keys"),
     [
-        (UntilOrder(Until.BEARS), (), WAIT),
-        (UntilOrder(Until.BEARS), (shot(30),), PLAY),
-        (UntilOrder(Until.NEAR, 12), (shot(12.1),), WAIT),
-        (UntilOrder(Until.NEAR, 12), (shot(30), shot(12)), PLAY),
-        (UntilOrder(Until.RAKES), (shot(3),), WAIT),
-        (UntilOrder(Until.RAKES), (shot(3), shot(9, Rake.STERN)), PLAY),
-        (UntilOrder(), (), WAIT),
+        (HoldOrder(HoldUntil.BEARS), (), WAIT),
+        (HoldOrder(HoldUntil.BEARS), (shot(30),), PLAY),
+        (HoldOrder(HoldUntil.NEAR, 12), (shot(12.1),), WAIT),
+        (HoldOrder(HoldUntil.NEAR, 12), (shot(30), shot(12)), PLAY),
+        (HoldOrder(HoldUntil.RAKES), (shot(3),), WAIT),
+        (HoldOrder(HoldUntil.RAKES), (shot(3), shot(9, Rake.STERN)), PLAY),
+        (HoldOrder(), (), WAIT),
     ],
 )
 def test_a_card_waits_for_what_it_was_told(
-    said: UntilOrder,
+    said: HoldOrder,
     bearing: tuple[Shot, ...],
     keys: tuple[str, ...],
     monkeypatch: pytest.MonkeyPatch,
@@ -94,18 +94,18 @@ def test_a_card_waits_for_what_it_was_told(
     found = holding(said, monkeypatch, *bearing)
     assert found is not None
     assert found.keys == keys
-    assert bool(found.why) == (keys == PLAY)
+    assert bool(found.reason) == (keys == PLAY)
 
 
 def test_with_no_order_its_owner_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert holding(UntilOrder(), monkeypatch, shot(12)) is None
+    assert holding(HoldOrder(), monkeypatch, shot(12)) is None
 
 
 def test_the_round_of_orders_comes_back_to_the_first() -> None:
-    seen, order = [], UntilOrder(turn=3)
+    seen, hold_order = [], HoldOrder(turn=3)
     for _ in range(6):
-        order = after(order, 3)
-        seen.append(order.words)
+        hold_order = following_order(hold_order, 3)
+        seen.append(hold_order.words)
     assert seen == [
         "until she bears",
         "until within 20 cm",
@@ -118,80 +118,80 @@ def test_the_round_of_orders_comes_back_to_the_first() -> None:
 
 def test_it_is_said_by_a_key_and_shown_on_the_card() -> None:
     player = at_a_card()
-    hud, squadron = player.screen.hud, player.screen.hud.prompt.thing
+    hud, squadron = player.screen.hud, player.screen.hud.prompt.object_id
     for _ in range(5):
-        player.key(pygame.K_y)
-    player.frames(3)
-    assert player.waits, "whoever says what a card waits for is still asked"
+        player.press_key(pygame.K_y)
+    player.run_frames(3)
+    assert player.is_waiting, "whoever says what a card waits for is still asked"
     player.click_on("answer-hold")
-    while not player.answers(TURNED):
-        player.frames(1)
-    player.frames(2)
+    while not player.answers_to(TURNED):
+        player.run_frames(1)
+    player.run_frames(2)
     with player.screen.battle.table.at():
         rail: Any = hud.book_ui.top_bar(hud).phase_track
-        assert [card.until for card in rail.held if card.until[0]] == [("until", "rakes")]
-        assert held_card.until_of(hud, squadron).until == Until.RAKES
-    player.until(lambda screen: screen.battle.turn > 1)
+        assert [card.wait_lines for card in rail.held if card.wait_lines[0]] == [("until", "rakes")]
+        assert held_card.hold_order_of(hud, squadron).until == HoldUntil.RAKES
+    player.run_until(lambda screen: screen.battle.turn > 1)
     with player.screen.battle.table.at():
-        assert held_card.until_of(hud, squadron).until == Until.ASKED
+        assert held_card.hold_order_of(hud, squadron).until == HoldUntil.ASKED
 
 
 def test_the_first_shot_that_bears_is_laid_and_space_fires_it() -> None:
     player = at_a_card()
-    player.key(pygame.K_y)
+    player.press_key(pygame.K_y)
     player.click_on("answer-hold")
-    player.until(lambda screen: screen.hud.prompt.clause == SHOT)
-    assert player.answers(HELD)[-1] == ["play"]
-    guns = hand_of(player.screen.hud).laid
-    assert isinstance(guns, Gunlayer)
-    assert guns.chosen is not None
-    wanted, before = guns.chosen.key, player.pressed
-    player.key(pygame.K_SPACE)
-    player.frames(3)
-    assert player.pressed == before + 1
-    assert player.answers(SHOT)[-1] == [wanted]
+    player.run_until(lambda screen: screen.hud.prompt.clause == SHOT)
+    assert player.answers_to(HELD)[-1] == ["play"]
+    guns = draft_of(player.screen.hud).answer_draft
+    assert isinstance(guns, GunDraft)
+    assert guns.chosen_shot is not None
+    wanted, before = guns.chosen_shot.key, player.press_count
+    player.press_key(pygame.K_SPACE)
+    player.run_frames(3)
+    assert player.press_count == before + 1
+    assert player.answers_to(SHOT)[-1] == [wanted]
 
 
-def laid_at(player: Player) -> Gunlayer:
+def laid_at(player: QuickPlayer) -> GunDraft:
     """The guns that lie in the hand."""
-    guns = hand_of(player.screen.hud).laid
-    assert isinstance(guns, Gunlayer)
+    guns = draft_of(player.screen.hud).answer_draft
+    assert isinstance(guns, GunDraft)
     return guns
 
 
 @pytest.mark.parametrize("device", ["key", "mouse", "pad"])
 def test_a_card_and_its_shot_are_one_press(device: str) -> None:
     player = at_a_card()
-    player.frames(2)
-    wanted = laid_at(player).chosen
+    player.run_frames(2)
+    wanted = laid_at(player).chosen_shot
     assert wanted is not None
-    assert {"answer-hold", "fire"} <= set(player.screen.spots())
-    before = player.pressed
+    assert {"answer-hold", "fire"} <= set(player.screen.control_rects())
+    before = player.press_count
     match device:
         case "key":
-            player.key(pygame.K_SPACE)
+            player.press_key(pygame.K_SPACE)
         case "mouse":
             player.click_on("fire")
         case _:
-            player.button(A_BUTTON)
-    player.until(lambda screen: any(isinstance(e, Fired) for e in screen.battle.events))
-    assert player.pressed == before + 1
-    assert player.answers(TURNED)[-1] == ["fire"]
-    assert player.answers(SHOT)[-1] == [wanted.key]
+            player.press_pad(A_BUTTON)
+    player.run_until(lambda screen: any(isinstance(e, Fired) for e in screen.battle.events))
+    assert player.press_count == before + 1
+    assert player.answers_to(TURNED)[-1] == ["fire"]
+    assert player.answers_to(SHOT)[-1] == [wanted.key]
 
 
 def test_what_is_fired_with_a_card_is_what_was_laid() -> None:
     player = at_a_card()
-    player.frames(2)
-    first = laid_at(player).chosen
-    player.key(pygame.K_r)
+    player.run_frames(2)
+    first = laid_at(player).chosen_shot
+    player.press_key(pygame.K_r)
     guns = laid_at(player)
     assert guns.aim == AimAt.RIGGING
-    assert guns.chosen is not None
-    assert guns.chosen != first
-    player.key(pygame.K_SPACE)
-    player.until(lambda screen: any(isinstance(e, Fired) for e in screen.battle.events))
-    assert player.answers(SHOT)[-1] == [guns.chosen.key]
+    assert guns.chosen_shot is not None
+    assert guns.chosen_shot != first
+    player.press_key(pygame.K_SPACE)
+    player.run_until(lambda screen: any(isinstance(e, Fired) for e in screen.battle.events))
+    assert player.answers_to(SHOT)[-1] == [guns.chosen_shot.key]
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -199,76 +199,78 @@ def test_a_shot_that_is_no_longer_the_same_is_asked_for(same: bool) -> None:
     player = at_a_card()
     hud, battle = player.screen.hud, player.screen.battle
     ship, seat = hud.prompt.ship, hud.prompt.seat
-    laid = laid_at(player).chosen
+    laid = laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
     with battle.table.at():
-        battle.pending = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
+        battle.pending_step = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
         meant = laid if same else replace(laid, reach=laid.reach + CM)
-        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, meant)
-        hud.follow()
-        found = certain(hud)
+        order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, meant)
+        hud.update()
+        found = forced_answer(hud)
     assert (found is not None and found.keys == (laid.key,)) == same
 
 
 def test_a_shot_that_has_lost_dice_is_still_fired() -> None:
     player = at_a_card()
     hud, battle = player.screen.hud, player.screen.battle
-    ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen
+    ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
     with battle.table.at():
         menu = fire_menu(the_ship(ship), False, ())
-        battle.pending = Choose(seat, SHOT, menu, ship)
+        battle.pending_step = Choose(seat, SHOT, menu, ship)
         more = Tally((*laid.tally.terms, Term("KMH-9.2.8", "no damage yet", 1)))
-        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, replace(laid, tally=more))
-        hud.follow()
-        found = certain(hud)
+        order_book_of(hud).planned_shot = PlannedShot(
+            ship, battle.turn, battle.rewinds, replace(laid, tally=more)
+        )
+        hud.update()
+        found = forced_answer(hud)
     assert found is not None
     assert found.keys == (laid.key,)
-    assert "hit first" in found.why
+    assert "hit first" in found.reason
 
 
 def test_an_enemy_who_fires_first_does_not_make_the_shot_forgotten() -> None:
     player = at_a_card()
     hud, battle = player.screen.hud, player.screen.battle
-    ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen
+    ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen_shot
     assert isinstance(laid, Shot)
     with battle.table.at():
-        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, laid)
+        order_book_of(hud).planned_shot = PlannedShot(ship, battle.turn, battle.rewinds, laid)
         foe = next(one for one in every(Ship) if one.side != seat)
-        battle.pending = Choose(foe.side, HELD, Pick(OFFERS), foe.squadron)
-        hud.follow()
-        battle.pending = Choose(foe.side, SHOT, fire_menu(foe, True, ()), foe.id)
-        hud.follow()
+        battle.pending_step = Choose(foe.side, HELD, OptionMenu(OFFERS), foe.squadron)
+        hud.update()
+        battle.pending_step = Choose(foe.side, SHOT, fire_menu(foe, True, ()), foe.id)
+        hud.update()
         assert hud.prompt.ship == foe.id
-        battle.pending = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
-        hud.follow()
-        found = certain(hud)
+        battle.pending_step = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
+        hud.update()
+        found = forced_answer(hud)
     assert found is not None
     assert found.keys == (laid.key,)
 
 
 def test_the_card_can_be_played_without_a_shot_and_by_the_book_it_is_asked_alone() -> None:
     player = at_a_card()
-    player.frames(2)
+    player.run_frames(2)
     player.click_on("more")
-    player.frames(2)
+    player.run_frames(2)
     player.click_on("answer-fire")
-    player.until(lambda screen: screen.hud.prompt.clause == SHOT)
-    assert player.waits
+    player.run_until(lambda screen: screen.hud.prompt.clause == SHOT)
+    assert player.is_waiting
     slow = at_a_card(brisk=False)
-    assert hand_of(slow.screen.hud).laid is None
+    assert draft_of(slow.screen.hud).answer_draft is None
 
 
 def the_ship(name: str) -> Ship:
-    found = sheet_of(name)
+    found = find_ship(name)
     assert found is not None
     return found
 
 
 @pytest.mark.parametrize("device", ["key", "mouse", "pad"])
 def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> None:
-    player = Player(*_squadron_level())
-    player.until(
+    player = QuickPlayer(*_squadron_level())
+    player.run_until(
         lambda _: player.passage is not None and bool(mine_held(player)),
         most=6000,
     )
@@ -276,28 +278,28 @@ def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> No
     name = f"until-{squadron}"
     match device:
         case "key":
-            player.key(pygame.K_y)
+            player.press_key(pygame.K_y)
         case "mouse":
             player.click_on("more")
             player.click_on(name)
         case _:
             sector(player, name)
     with player.screen.battle.table.at():
-        assert held_card.until_of(hud, squadron).until == Until.BEARS
-    assert player.waits
+        assert held_card.hold_order_of(hud, squadron).until == HoldUntil.BEARS
+    assert player.is_waiting
 
 
 def test_of_several_cards_each_button_says_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Player(*_squadron_level())
-    player.until(lambda screen: screen.hud.prompt.needs_answer, most=3000)
+    player = QuickPlayer(*_squadron_level())
+    player.run_until(lambda screen: screen.hud.prompt.needs_answer, most=3000)
     hud = player.screen.hud
     both = [squadron.id for squadron in player.screen.battle.level.squadrons[:2]]
-    monkeypatch.setattr(held_card, "_cards", lambda _: both)
+    monkeypatch.setattr(held_card, "_card_squadrons", lambda _: both)
     with player.screen.battle.table.at():
-        specs = held_card.specs(hud)
-        assert [spec.sub for spec in specs] == [hud.names[squadron] for squadron in both]
-        monkeypatch.setattr(held_card, "_cards", lambda _: both[:1])
-        assert [spec.sub for spec in held_card.specs(hud)] == [""]
+        specs = held_card.fire_card_buttons(hud)
+        assert [spec.second_line for spec in specs] == [hud.names[squadron] for squadron in both]
+        monkeypatch.setattr(held_card, "_card_squadrons", lambda _: both[:1])
+        assert [spec.second_line for spec in held_card.fire_card_buttons(hud)] == [""]
 
 
 def _squadron_level() -> tuple[Any, Any]:
@@ -308,25 +310,25 @@ def _squadron_level() -> tuple[Any, Any]:
     return path, seats
 
 
-def mine_held(player: Player) -> list[str]:
+def mine_held(player: QuickPlayer) -> list[str]:
     """The squadrons of which the bar says what their cards wait for."""
     with player.screen.battle.table.at():
-        specs = held_card.specs(player.screen.hud)
+        specs = held_card.fire_card_buttons(player.screen.hud)
     return [spec.name.removeprefix("until-") for spec in specs]
 
 
-def sector(player: Player, name: str) -> None:
+def sector(player: QuickPlayer, name: str) -> None:
     """The wheel is opened by the pad, its pages turned, and the sector pressed."""
-    player.button(3)
+    player.press_pad(3)
     for _ in range(6):
-        names = list(player.screen.spots())
+        names = list(player.screen.control_rects())
         wanted = f"wheel-{name}"
         found = wanted if wanted in names else "wheel-turn"
         for _ in range(12):
-            if player.screen.ring.at == found:
+            if player.screen.ring.focused == found:
                 break
-            player.button(5)
-        player.button(0)
+            player.press_pad(5)
+        player.press_pad(0)
         if found == wanted:
             return
     raise AssertionError(f"{name} is not on the wheel")
@@ -334,28 +336,28 @@ def sector(player: Player, name: str) -> None:
 
 def test_by_the_book_no_card_waits_for_anything() -> None:
     player = duel(brisk=False)
-    player.until(lambda screen: screen.hud.prompt.clause == TURNED, most=3000)
-    assert not any(name.startswith("until-") for name in player.screen.spots())
-    player.key(pygame.K_y)
+    player.run_until(lambda screen: screen.hud.prompt.clause == TURNED, most=3000)
+    assert not any(name.startswith("until-") for name in player.screen.control_rects())
+    player.press_key(pygame.K_y)
     with player.screen.battle.table.at():
-        assert book_of(player.screen.hud).untils == {}
+        assert order_book_of(player.screen.hud).hold_orders == {}
 
 
 def no_gun_can_fire(screen: BattleScreen) -> bool:
     """Whether a card is turned for a squadron of which no gun has a choice."""
     hud = screen.hud
     with screen.battle.table.at():
-        guns = [has_choice(ship, False) for ship in held_card.ready(hud.prompt.thing)]
+        guns = [has_choice(ship, False) for ship in held_card.ready_ships(hud.prompt.object_id)]
     return hud.prompt.clause == TURNED and not any(guns)
 
 
 def test_a_card_that_nobody_can_use_says_why() -> None:
-    player = Player(brisk=False, seed=1)
-    player.until(no_gun_can_fire)
+    player = QuickPlayer(brisk=False, seed=1)
+    player.run_until(no_gun_can_fire)
     hud, menu = player.screen.hud, player.screen.hud.prompt.menu
-    assert isinstance(menu, Pick)
+    assert isinstance(menu, OptionMenu)
     with player.screen.battle.table.at():
-        why = why_silent(hud.prompt.thing).why
+        why = silence_refusal(hud.prompt.object_id).reason
         told = {option.key: hud.book_ui.option_style(hud, option)[2] for option in menu.offers}
     assert told == {"fire": why, "hold": ""}
     assert why

@@ -13,25 +13,25 @@ from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.levels import read_level
 from game.play.battle import Battle
+from game.play.clause_labels import LEVEL
 from game.play.seats import Person, RandomSeat
-from game.play.words import LEVEL
-from game.stage.charts.works import pieces, round_ring
-from game.stage.paper.canvas import Look, unit_for
-from game.stage.sound.cues import cues_of
-from game.ui.battle.dispatch import (
-    BUTTON,
-    IN_SIGHT,
-    PAPER,
-    STAYS,
+from game.stage.charts.chart_objects import circle_points, dashes_of
+from game.stage.paper.canvas import UiStyle, unit_for_window
+from game.stage.sound.event_sounds import sounds_of_event
+from game.ui.battle.level_messages import (
+    BUTTON_NAME,
+    PANEL_NAME,
+    SIGHTED_SECONDS,
+    STAY_SECONDS,
     Message,
     MessageQueue,
-    lay,
-    stays,
+    message_layout,
+    stay_seconds,
 )
-from game.ui.battle.question_framing import scene_of
+from game.ui.battle.question_framing import places_of_events
 from game.ui.kiosk.attract_captions import caption_of
-from game.ui.pages.chart_view import chart_of
-from tests.books.kmh.face.hands import FRAME, click, key, table_for
+from game.ui.pages.level_chart import chart_of
+from tests.books.kmh.face.input_driver import FRAME, click, make_battle_screen, press_key
 
 LEVEL_TEXT = """
 format = 1
@@ -96,7 +96,7 @@ def heard(*events: ev.Event) -> tuple[Any, MessageQueue]:
     battle = SimpleNamespace(events=[], rewinds=0, turn=3)
     told = MessageQueue(cast(Battle, battle))
     battle.events += events
-    told.follow(0.0, False)
+    told.update(0.0, False)
     return battle, told
 
 
@@ -106,42 +106,42 @@ CAME = ev.Arrived(LEVEL, "late", 0, 0, 9000)
 
 def test_only_word_of_the_level_is_a_dispatch() -> None:
     _, told = heard(ev.Told("KMH-6.2.5", "late", "close hauled"), WORD, CAME)
-    assert told.now is not None
-    assert (told.now.words, told.now.turn, list(told.sighted)) == ("A sail!", 3, ["late"])
+    assert told.current is not None
+    assert (told.current.words, told.current.turn, list(told.sighted)) == ("A sail!", 3, ["late"])
 
 
 def test_what_was_before_is_no_news() -> None:
     battle = SimpleNamespace(events=[WORD], rewinds=0, turn=3)
     told = MessageQueue(cast(Battle, battle))
-    told.follow(0.0, False)
-    assert told.now is None
+    told.update(0.0, False)
+    assert told.current is None
     battle.events.append(WORD)
-    told.follow(0.0, False)
+    told.update(0.0, False)
     battle.rewinds, battle.events = 1, [WORD]
-    told.follow(0.0, False)
-    assert told.now is None
+    told.update(0.0, False)
+    assert told.current is None
 
 
 def test_it_waits_for_whoever_is_asked_and_else_goes_by_itself() -> None:
     _, told = heard(WORD, ev.Told(LEVEL, "", "Another."))
-    told.follow(10 * STAYS, True)
-    assert told.now is not None
-    assert told.now.words == "A sail!"
-    told.follow(STAYS - 0.1, False)
-    assert len(told.waiting) == 2
-    told.follow(0.2, False)
-    assert [one.words for one in told.waiting] == ["Another."]
-    told.follow(STAYS, False)
-    assert not told.moving
-    assert stays(LONG) > 4 * STAYS
+    told.update(10 * STAY_SECONDS, True)
+    assert told.current is not None
+    assert told.current.words == "A sail!"
+    told.update(STAY_SECONDS - 0.1, False)
+    assert len(told.pending) == 2
+    told.update(0.2, False)
+    assert [one.words for one in told.pending] == ["Another."]
+    told.update(STAY_SECONDS, False)
+    assert not told.is_moving
+    assert stay_seconds(LONG) > 4 * STAY_SECONDS
 
 
 def test_the_camera_turns_away_once_from_who_came_in_sight() -> None:
     _, told = heard(CAME)
     turned = []
     for _ in range(4):
-        told.follow(IN_SIGHT / 2, False)
-        turned.append(told.turn_away)
+        told.update(SIGHTED_SECONDS / 2, False)
+        turned.append(told.has_sightings_ended)
     assert turned == [False, True, False, False]
 
 
@@ -149,16 +149,16 @@ def test_the_camera_turns_away_once_from_who_came_in_sight() -> None:
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("words", ["A sail!", LONG, "x" * 300])
 def test_all_of_it_can_be_read_at_any_size(size: tuple[int, int], text: float, words: str) -> None:
-    look = Look(unit_for(size), text)
+    style = UiStyle(unit_for_window(size), text)
     free = pygame.Rect(20, 60, round(size[0] * 0.7), round(size[1] * 0.55))
     read, page, pages = list[str](), 0, 1
     while page < pages:
-        laid = lay(look, free, words, page)
-        pages = laid.pages
-        read += laid.lines
-        assert free.contains(laid.rect)
-        assert laid.rect.contains(laid.button)
-        assert laid.button.h >= 44
+        layout = message_layout(style, free, words, page)
+        pages = layout.pages
+        read += layout.lines
+        assert free.contains(layout.rect)
+        assert layout.rect.contains(layout.button)
+        assert layout.button.h >= 44
         page += 1
     assert "".join("".join(read).split()) == "".join(words.split())
 
@@ -167,31 +167,31 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     file = tmp_path / "word.toml"
     file.write_text(LEVEL_TEXT)
     menus: list[int] = []
-    house, screen = table_for(
+    context, screen = make_battle_screen(
         {"british": Person(), "french": RandomSeat(2)}, level=file, still=True
     )
-    object.__setattr__(screen.ways, "menu", lambda: menus.append(1))
+    object.__setattr__(screen.navigation, "menu", lambda: menus.append(1))
     for _ in range(200):
         screen.advance(FRAME)
-        if screen.dispatches.now and screen.hud.prompt.needs_answer:
+        if screen.messages.current and screen.hud.prompt.needs_answer:
             break
-    screen.draw(house.surface)
-    words = [mark.words for mark in house.ledger]
+    screen.draw(context.surface)
+    words = [mark.text for mark in context.text_ledger]
     assert "Basque Roads" in words
     assert "comes in sight" in words
     assert any("private signal" in line for line in words)
-    dispatch, sea = screen.spots()[PAPER], screen.layout_sea()
+    dispatch, sea = screen.control_rects()[PANEL_NAME], screen.free_sea_rect()
     assert not dispatch.colliderect(sea)
-    key(screen, pygame.K_ESCAPE)
-    assert screen.dispatches.now is None
+    press_key(screen, pygame.K_ESCAPE)
+    assert screen.messages.current is None
     assert menus == []
-    assert PAPER not in screen.spots()
-    assert screen.layout_sea().h > sea.h
-    screen.dispatches.waiting.append(Message(1, "Another."))
-    click(screen, BUTTON)
-    assert screen.dispatches.now is None
+    assert PANEL_NAME not in screen.control_rects()
+    assert screen.free_sea_rect().h > sea.h
+    screen.messages.pending.append(Message(1, "Another."))
+    click(screen, BUTTON_NAME)
+    assert screen.messages.current is None
     with screen.battle.table.at():
-        holds = scene_of(screen.hud, [CAME])
+        holds = places_of_events(screen.hud, [CAME])
     assert holds != ()
     screen.close()
 
@@ -204,26 +204,26 @@ def test_the_stand_tells_it_as_a_caption_and_a_sound() -> None:
     assert came.what.startswith("Laurel comes in sight")
     fired = caption_of(ev.Left(LEVEL, "late", "left"), names, KMH)
     assert word.weight > came.weight > fired.weight
-    assert [call.cue for call in cues_of(CAME, {})] == ["pipe"]
-    assert [call.cue for call in cues_of(WORD, {})] == ["card-slide"]
+    assert [call.cue for call in sounds_of_event(CAME, {})] == ["pipe"]
+    assert [call.cue for call in sounds_of_event(WORD, {})] == ["card-slide"]
 
 
 # ------------------------------------------------------------------------------ on the chart
 def test_the_chart_shows_what_is_to_come_and_what_stands_there() -> None:
     drawn = chart_of(read_level(LEVEL_TEXT))
-    assert [(ship.name, ship.later) for ship in drawn.ships] == [
+    assert [(ship.name, ship.is_later_arrival) for ship in drawn.ships] == [
         ("Amphion", False),
         ("Laurel, later", True),
         ("Junon", False),
     ]
-    assert [place.text for place in drawn.places] == ["Basque Roads"]
+    assert [place.text for place in drawn.place_names] == ["Basque Roads"]
     assert len(drawn.works.zones) == 1
-    assert [(fort.side, fort.kind) for fort in drawn.works.forts] == [(1, "half-moon")]
+    assert [(fort.side, fort.shape) for fort in drawn.works.forts] == [(1, "half-moon")]
 
 
 def test_a_pecked_line_is_as_long_as_the_line_and_has_its_gaps() -> None:
-    strokes = pieces([(0, 0), (10, 0), (10, 10)], 3, 2)
+    strokes = dashes_of([(0, 0), (10, 0), (10, 10)], 3, 2)
     assert strokes[:2] == [((0, 0), (3, 0)), ((5, 0), (8, 0))]
     assert strokes[-1][1] == pytest.approx((10, 8))
-    ring = round_ring(5, 5, 2)
+    ring = circle_points(5, 5, 2)
     assert all(abs((x - 5) ** 2 + (y - 5) ** 2 - 4) < 1e-9 for x, y in ring)

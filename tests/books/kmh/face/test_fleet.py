@@ -10,22 +10,27 @@ import pygame
 import pytest
 
 from game.books import shelf
-from game.books.kmh.face.sheet import SheetView, read
-from game.books.kmh.face.sheet_panel import draw_sheet
+from game.books.kmh.face.record_drawing import draw_record
+from game.books.kmh.face.record_view import RecordView, record_of
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.drawer_layout import record_drawer
+from game.ui.battle.drawer_layout import record_rect
 from game.ui.battle.layout import battle_layout
 from game.ui.battle.record_panel import Condition
 from game.ui.battle.record_panel import draw as draw_panel
-from game.ui.kit.settings import Settings, look_for
-from tests.books.kmh.face.hands import chase, click, settle, table_for
-from tests.ui.reading import cut_off, overlaid
+from game.ui.kit.settings import Settings, look_of
+from tests.books.kmh.face.input_driver import (
+    chase_by_mouse,
+    click,
+    make_battle_screen,
+    run_to_prompt,
+)
+from tests.ui.text_checks import find_cut_off, find_overlaps
 
 FLEET = """
 format = 1
@@ -67,21 +72,21 @@ def fleet(folder: Path) -> Path:
 
 def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None:
     seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(2)}
-    house, screen = table_for(seats, level=fleet(tmp_path), still=True)
+    context, screen = make_battle_screen(seats, level=fleet(tmp_path), still=True)
     moved: list[str] = []
-    while screen.battle.turn < 2 and settle(screen) != "over":
+    while screen.battle.turn < 2 and run_to_prompt(screen) != "over":
         if screen.hud.prompt.clause == "KMH-0.0.6" and len(moved) == 0:
-            screen.draw(house.surface)
-            words = [m.words for m in house.ledger if m.region == "squadron"]
+            screen.draw(context.surface)
+            words = [m.text for m in context.text_ledger if m.region == "squadron"]
             assert {"bellerophon", "euryalus"} <= set(words)
             click(screen, "ship-euryalus")
-            settle(screen)
+            run_to_prompt(screen)
             assert screen.hud.prompt.ship == "euryalus"
         if screen.hud.prompt.kind == "helm":
             moved.append(screen.hud.prompt.ship)
-            screen.draw(house.surface)
-            assert cut_off(house) + overlaid(house) == []
-        chase(screen)
+            screen.draw(context.surface)
+            assert find_cut_off(context) + find_overlaps(context) == []
+        chase_by_mouse(screen)
     assert moved[0] == "euryalus"
     assert sorted(set(moved)) == sorted(moved)
 
@@ -89,14 +94,14 @@ def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None
 def test_the_largest_sheet_still_shows_its_conditions(tmp_path: Path) -> None:
     seats: dict[str, Seat] = {"british": RandomSeat(1), "french": Person()}
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
-        house, screen = table_for(seats, size, level=fleet(tmp_path), still=True)
-        settle(screen)
+        context, screen = make_battle_screen(seats, size, level=fleet(tmp_path), still=True)
+        run_to_prompt(screen)
         screen.hud.own_ship = "santisima"
-        screen.draw(house.surface)
-        words = [m.words for m in house.ledger if m.region == "record"]
+        screen.draw(context.surface)
+        words = [m.text for m in context.text_ledger if m.region == "record"]
         assert "120 of 120 left" in words
         assert any(word.startswith("Officers") for word in words)
-        assert cut_off(house) == []
+        assert find_cut_off(context) == []
 
 
 AILS = ("Magazine fire", "Steering gone", "Officers down", "Crew casualties", "Sinking")
@@ -113,29 +118,31 @@ def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], te
         shelf.book("kmh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 3
     )
     pygame.font.init()
-    look = look_for(Settings(text_scale=text), size)
-    lay = battle_layout(size, look, 2)
-    paper = lay.record or record_drawer(lay)
+    style = look_of(Settings(text_scale=text), size)
+    layout = battle_layout(size, style, 2)
+    paper = layout.record or record_rect(layout)
     with battle.table.at():
-        views = [read(ship) for ship in every(Ship)]
+        views = [record_of(ship) for ship in every(Ship)]
     battle.close()
     for view in views:
-        assert isinstance(view, SheetView)
-        hurt = replace(view, conditions=tuple(Condition("flame", word, bad=True) for word in AILS))
-        canvas = Canvas(pygame.Surface(size), look, [])
-        draw_panel(canvas, paper, (), partial(draw_sheet, sheet=hurt))
-        told = [mark.words for mark in canvas.ledger or ()]
+        assert isinstance(view, RecordView)
+        hurt = replace(
+            view, conditions=tuple(Condition("flame", word, is_bad=True) for word in AILS)
+        )
+        canvas = Canvas(pygame.Surface(size), style, [])
+        draw_panel(canvas, paper, (), partial(draw_record, sheet=hurt))
+        told = [mark.text for mark in canvas.text_log or ()]
         assert set(AILS) <= set(told), (view.name, told)
-        assert all(paper.contains(mark.ink) for mark in canvas.ledger or ()), view.name
+        assert all(paper.contains(mark.rect) for mark in canvas.text_log or ()), view.name
 
 
 def test_the_other_tab_shows_the_ship_that_is_pressed(tmp_path: Path) -> None:
     seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(2)}
-    house, screen = table_for(seats, level=fleet(tmp_path), still=True)
-    settle(screen)
+    context, screen = make_battle_screen(seats, level=fleet(tmp_path), still=True)
+    run_to_prompt(screen)
     click(screen, "ship-santisima")
     assert (screen.hud.other_ship, screen.hud.record_tab) == ("santisima", "other")
     click(screen, "tab-own")
     assert screen.hud.record_tab == "own"
-    screen.draw(house.surface)
-    assert any(m.region == "record" and m.words == "74 guns" for m in house.ledger)
+    screen.draw(context.surface)
+    assert any(m.region == "record" and m.text == "74 guns" for m in context.text_ledger)

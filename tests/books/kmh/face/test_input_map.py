@@ -8,27 +8,27 @@ from dataclasses import dataclass, replace
 import pygame
 import pytest
 
-from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import hand_of, sheet_of
-from game.books.kmh.face.helm import HelmPlan
+from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.rules.arcs import AimAt, Side
-from game.sea.pose import at
+from game.sea.pose import point_from_local
 from game.sea.units import CM
-from game.stage.paper.pad_glyphs import split
+from game.stage.paper.gamepad_glyphs import split_cap
 from game.ui.battle import hud_update
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (
-    ALWAYS,
-    BY_NAME,
-    CODES,
     COMMANDS,
-    KEPT,
+    COMMANDS_BY_NAME,
+    FIXED_CONTROLS,
+    KEY_CODES,
+    RESERVED_KEYS,
     Bindings,
     Command,
-    pad_printed,
+    pad_cap_of,
 )
 from game.ui.kit.widgets import Button
-from tests.books.kmh.face.devices import LIKE, Table, at_question
+from tests.books.kmh.face.device_driver import EQUIVALENT_GESTURES, DeviceDriver, open_at_question
 
 K = pygame
 
@@ -108,12 +108,12 @@ WAYS = {
 
 
 @pytest.fixture(scope="module")
-def scenes() -> Iterator[Callable[[str], Table]]:
+def scenes() -> Iterator[Callable[[str], DeviceDriver]]:
     """Each scene is played to once."""
-    found: dict[str, Table] = {}
+    found: dict[str, DeviceDriver] = {}
 
-    def scene(name: str) -> Table:
-        return found.setdefault(name, found.get(name) or at_question(name))
+    def scene(name: str) -> DeviceDriver:
+        return found.setdefault(name, found.get(name) or open_at_question(name))
 
     yield scene
     for table in found.values():
@@ -121,14 +121,14 @@ def scenes() -> Iterator[Callable[[str], Table]]:
 
 
 def test_every_action_has_a_way_by_each_device() -> None:
-    assert set(WAYS) == set(BY_NAME)
+    assert set(WAYS) == set(COMMANDS_BY_NAME)
     for command in COMMANDS:
         way = WAYS[command.name]
-        assert command.key in CODES.values()
-        assert command.key not in KEPT
+        assert command.key in KEY_CODES.values()
+        assert command.key not in RESERVED_KEYS
         assert way.why or way.mouse, command.name
         assert way.why or command.pad or way.wheel, command.name
-    for line in ALWAYS:
+    for line in FIXED_CONTROLS:
         assert line.key
         # Full screen is on the options page too, a stick leans aslant by itself, and to any place.
         assert line.pad or line.key in ("F11", "Keypad", "1–8"), line.words
@@ -137,82 +137,84 @@ def test_every_action_has_a_way_by_each_device() -> None:
 def test_no_control_means_two_things() -> None:
     for control in ("key", "pad"):
         given = [getattr(a, control) for a in COMMANDS if getattr(a, control)]
-        given += [getattr(line, control) for line in ALWAYS if getattr(line, control)]
+        given += [getattr(line, control) for line in FIXED_CONTROLS if getattr(line, control)]
         assert len(given) == len(set(given))
 
 
 @pytest.mark.parametrize("name", [n for n, w in WAYS.items() if w.scene], ids=str)
 def test_key_mouse_and_pad_do_the_same(
-    scenes: Callable[[str], Table], name: str, monkeypatch: pytest.MonkeyPatch
+    scenes: Callable[[str], DeviceDriver], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command, way = BY_NAME[name], WAYS[name]
+    command, way = COMMANDS_BY_NAME[name], WAYS[name]
     table = scenes(way.scene)
-    base = dict(table.start)
+    base = dict(table.start_state)
     prepare(table, command)
-    monkeypatch.setattr(hud_update, "submit", lambda desk, *keys, **_: table.given.append(keys))
-    monkeypatch.setattr(hud_update, "undo", lambda desk: table.given.append(("undo",)))
     monkeypatch.setattr(
-        hud_update, "skip_ahead", lambda desk: (table.given.append(("skip",)), True)[1]
+        hud_update, "submit", lambda desk, *keys, **_: table.answers_given.append(keys)
+    )
+    monkeypatch.setattr(hud_update, "undo", lambda desk: table.answers_given.append(("undo",)))
+    monkeypatch.setattr(
+        hud_update, "skip_ahead", lambda desk: (table.answers_given.append(("skip",)), True)[1]
     )
     done = []
     for device in ("key", "mouse", "pad"):
-        table.again()
+        table.restore()
         if name in ("follow", "fit"):
-            table.screen.board.camera.pan(90, 40)
-            table.start["view"] = table.kept()["view"]
+            table.screen.sea_view.camera.pan(90, 40)
+            table.start_state["view"] = table.take_snapshot()["view"]
         if device == "key":
-            table.key(command.key)
+            table.press_key(command.key)
         elif device == "mouse":
-            table.mouse(way.mouse, command)
+            table.use_mouse(way.mouse, command)
         elif command.pad:
-            table.pad(command.pad)
+            table.use_pad(command.pad)
         elif way.wheel:
-            table.sector(way.wheel)
+            table.press_wheel_sector(way.wheel)
         else:
             continue
-        done.append(table.changed())
-    table.start = base
-    table.again()
+        done.append(table.changes())
+    table.start_state = base
+    table.restore()
     assert done[0], "the key has done nothing"
-    if way.mouse in LIKE:
+    if way.mouse in EQUIVALENT_GESTURES:
         assert set(done[1]) == set(done[0]) or way.mouse == "point at it"
         assert done[-1] == done[0]
     else:
         assert all(effect == done[0] for effect in done[1:]), done
 
 
-def prepare(table: Table, command: Command) -> None:
+def prepare(table: DeviceDriver, command: Command) -> None:
     """The table is such that the command has something to do."""
-    laid = hand_of(table.screen.hud).laid
+    laid = draft_of(table.screen.hud).answer_draft
     if command.name.startswith("speed"):
         table.screen.show.speed = 2 if command.name == "speed-1" else 1
-    if isinstance(laid, Gunlayer):
+    if isinstance(laid, GunDraft):
         laid.choose(
             side=Side.STARBOARD if command.name == "port-guns" else Side.PORT,
             aim=AimAt.RIGGING if command.name == "hull" else AimAt.HULL,
             half=False,
         )
-    if command.name == "shorter" and isinstance(laid, HelmPlan):
-        table.key(K.K_d)
-        table.key(K.K_d)
-    table.start = table.kept()
+    if command.name == "shorter" and isinstance(laid, HelmDraft):
+        table.press_key(K.K_d)
+        table.press_key(K.K_d)
+    table.start_state = table.take_snapshot()
 
 
 # --------------------------------------------------------------------- what only some can do
 
 
 def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
-    scenes: Callable[[str], Table],
+    scenes: Callable[[str], DeviceDriver],
 ) -> None:
     table = scenes("fire")
-    guns = hand_of(table.screen.hud).laid
-    assert isinstance(guns, Gunlayer)
+    guns = draft_of(table.screen.hud).answer_draft
+    assert isinstance(guns, GunDraft)
     first, second = guns.targets()
     guns.choose(target=first)
     steps: tuple[tuple[Callable[[], None], str], ...] = (
-        (lambda: table.pad("cross right"), second),
-        (lambda: table.pad("cross left"), first),
-        (lambda: table.key(K.K_LEFTBRACKET), second),
+        (lambda: table.use_pad("cross right"), second),
+        (lambda: table.use_pad("cross left"), first),
+        (lambda: table.press_key(K.K_LEFTBRACKET), second),
     )
     for step, wanted in steps:
         step()
@@ -220,90 +222,92 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
     guns.choose(target=first)
 
 
-def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> None:
+def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], DeviceDriver]) -> None:
     table = scenes("fire")
-    screen, guns = table.screen, hand_of(table.screen.hud).laid
-    assert isinstance(guns, Gunlayer)
+    screen, guns = table.screen, draft_of(table.screen.hud).answer_draft
+    assert isinstance(guns, GunDraft)
     with screen.battle.table.at():
-        ship = sheet_of(screen.hud.prompt.ship)
+        ship = find_ship(screen.hud.prompt.ship)
     assert ship is not None
     size = (ship.size.length, ship.size.beam)
     for side, away in (("starboard", 2), ("port", -2), ("starboard", 2)):
-        x, y = at(ship.pose, away * size[0], 0)
-        spot = screen.board.at(x / CM, y / CM)
-        assert screen.layout_sea().collidepoint(spot)
+        x, y = point_from_local(ship.pose, away * size[0], 0)
+        spot = screen.sea_view.pixel_at(x / CM, y / CM)
+        assert screen.free_sea_rect().collidepoint(spot)
         table.click(spot)
         assert guns.side == side
 
 
-def test_tab_and_the_shoulders_go_from_ship_to_ship(scenes: Callable[[str], Table]) -> None:
+def test_tab_and_the_shoulders_go_from_ship_to_ship(scenes: Callable[[str], DeviceDriver]) -> None:
     table = scenes("orders")
-    table.again()
+    table.restore()
     hud = table.screen.hud
     hud.record_tab = "own"
-    focus = table.screen.ring.at
+    focus = table.screen.ring.focused
     steps: tuple[Callable[[], None], ...] = (
-        lambda: table.key(K.K_TAB),
-        lambda: table.key(K.K_TAB, K.KMOD_LSHIFT),
-        lambda: table.pad("RB"),
-        lambda: table.pad("LB"),
+        lambda: table.press_key(K.K_TAB),
+        lambda: table.press_key(K.K_TAB, K.KMOD_LSHIFT),
+        lambda: table.use_pad("RB"),
+        lambda: table.use_pad("LB"),
     )
     for step in steps:
         before = hud.record_tab
         step()
         assert hud.record_tab != before, "there are two ships"
-    assert table.screen.ring.at == focus, "what A and Enter do is as it was"
+    assert table.screen.ring.focused == focus, "what A and Enter do is as it was"
 
 
-def test_after_start_the_cross_moves_the_focus(scenes: Callable[[str], Table]) -> None:
+def test_after_start_the_cross_moves_the_focus(scenes: Callable[[str], DeviceDriver]) -> None:
     table = scenes("orders")
-    table.again()
+    table.restore()
     scale = table.scale
-    table.pad("Start")
-    focus = table.screen.ring.at
-    table.pad("cross up")
-    assert table.screen.ring.at != focus
-    table.screen.board.advance(1)
+    table.use_pad("Start")
+    focus = table.screen.ring.focused
+    table.use_pad("cross up")
+    assert table.screen.ring.focused != focus
+    table.screen.sea_view.advance(1)
     assert table.scale == scale
-    table.pad("RB")
-    table.pad("cross up")
-    table.screen.board.advance(1)
+    table.use_pad("RB")
+    table.use_pad("cross up")
+    table.screen.sea_view.advance(1)
     assert table.scale > scale
 
 
-def test_every_control_is_reached_by_key_and_by_pad(scenes: Callable[[str], Table]) -> None:
+def test_every_control_is_reached_by_key_and_by_pad(scenes: Callable[[str], DeviceDriver]) -> None:
     for scene in ("orders", "helm", "fire", "small"):
         table = scenes(scene)
-        table.again()
-        wanted = {s.name for s in widgets.spots_of(table.screen.widgets()) if s.enabled}
+        table.restore()
+        wanted = {s.name for s in widgets.hotspots_of(table.screen.widgets()) if s.enabled}
         seen = set()
         for _ in range(len(wanted)):
-            table.key(K.K_TAB, K.KMOD_LCTRL)
-            seen.add(table.screen.ring.at)
+            table.press_key(K.K_TAB, K.KMOD_LCTRL)
+            seen.add(table.screen.ring.focused)
         assert seen == wanted
 
 
 @pytest.mark.parametrize("scene", ["orders", "helm", "fire", "done", "card"])
 def test_prompts_are_those_of_the_device_used_last(
-    scenes: Callable[[str], Table], scene: str
+    scenes: Callable[[str], DeviceDriver], scene: str
 ) -> None:
     table = scenes(scene)
-    table.again()
-    laid = Bindings({"port": K.K_y, "tack": K.K_0})
-    buttons = [w for w in table.screen.widgets() if isinstance(w, Button) and w.cap]
+    table.restore()
+    bindings = Bindings({"port": K.K_y, "tack": K.K_0})
+    buttons = [w for w in table.screen.widgets() if isinstance(w, Button) and w.key_cap]
     assert buttons
-    usual = table.house.look
+    usual = table.context.style
     for hand in ("keys", "mouse", "pad"):
-        caps = tuple(sorted(laid.caps(hand).items()))
-        table.house.look = replace(usual, hand=hand, caps=caps)
-        table.screen.draw(table.house.surface)
-        on_keys = {m.words for m in table.house.ledger if m.region.startswith("key ")}
-        wanted = {table.house.look.cap(b.cap) for b in buttons if b.state != "disabled"} - {""}
+        caps = tuple(sorted(bindings.key_caps(hand).items()))
+        table.context.style = replace(usual, device=hand, key_caps=caps)
+        table.screen.draw(table.context.surface)
+        on_keys = {m.text for m in table.context.text_ledger if m.region.startswith("key ")}
+        wanted = {
+            table.context.style.key_cap(b.key_cap) for b in buttons if b.state != "disabled"
+        } - {""}
         if hand == "pad":
             assert not on_keys
-            words = {m.words for m in table.house.ledger}
-            assert {w for w in wanted if w != "A" and split(w)[1] == ()} <= words
-            assert wanted <= {pad_printed(a.pad) for a in COMMANDS} | {"A", "B"}
+            words = {m.text for m in table.context.text_ledger}
+            assert {w for w in wanted if w != "A" and split_cap(w)[1] == ()} <= words
+            assert wanted <= {pad_cap_of(a.pad) for a in COMMANDS} | {"A", "B"}
         else:
             assert on_keys == wanted
-    table.house.look = usual
+    table.context.style = usual

@@ -10,24 +10,24 @@ import pygame
 from game.play.seats import Person
 from game.ui.battle.screen import BattleScreen
 
-from .hands import FRAME, House, table_for
+from .input_driver import FRAME, FakeContext, make_battle_screen
 
 MOST_MODULES = 25
 
 
-def at_the_helm() -> tuple[House, BattleScreen]:
+def at_the_helm() -> tuple[FakeContext, BattleScreen]:
     """A battle in which somebody's course is asked for."""
     people = {side: Person() for side in ("british", "privateer")}
-    house, screen = table_for(people)
+    context, screen = make_battle_screen(people)
     for _ in range(4000):
         screen.advance(FRAME)
         prompt = screen.hud.prompt
         if prompt.kind == "helm":
-            return house, screen
+            return context, screen
         if prompt.kind == "done":
-            screen.battle.done()
-        elif prompt.menu is not None and not people[prompt.seat].given:
-            people[prompt.seat].give(prompt.menu.keys()[0])
+            screen.battle.confirm()
+        elif prompt.menu is not None and not people[prompt.seat].answers:
+            people[prompt.seat].submit(prompt.menu.keys()[0])
     raise AssertionError("nobody is asked for a course")
 
 
@@ -47,9 +47,9 @@ def modules_at_work(screen: BattleScreen, event: pygame.event.Event) -> set[str]
 
 
 def test_a_mouse_up_lays_out_nothing_that_has_not_changed() -> None:
-    house, screen = at_the_helm()
-    screen.draw(house.surface)
-    at = screen.spots()["sail"].center
+    context, screen = at_the_helm()
+    screen.draw(context.surface)
+    at = screen.control_rects()["sail"].center
     make = pygame.event.Event
     at_work: set[str] = set()
     for event in (
@@ -57,21 +57,21 @@ def test_a_mouse_up_lays_out_nothing_that_has_not_changed() -> None:
         make(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
         make(pygame.MOUSEBUTTONUP, pos=at, button=1),
     ):
-        screen.draw(house.surface)
+        screen.draw(context.surface)
         at_work = modules_at_work(screen, event)
     person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
-    assert person.given, "the press was heard"
+    assert person.answers, "the press was heard"
     assert "ui/battle/orders_bar.py" not in at_work
     assert len(at_work) <= MOST_MODULES, sorted(at_work)
 
 
 def test_what_has_changed_since_the_picture_is_laid_out_anew() -> None:
-    house, screen = at_the_helm()
-    screen.draw(house.surface)
+    context, screen = at_the_helm()
+    screen.draw(context.surface)
     screen.advance(FRAME)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     assert "ui/battle/orders_bar.py" in modules_at_work(screen, event)
-    screen.draw(house.surface)
-    house.size = (1024, 768)
+    screen.draw(context.surface)
+    context.size = (1024, 768)
     assert "ui/battle/orders_bar.py" in modules_at_work(screen, event)

@@ -6,19 +6,26 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.question_draft import draft_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat, Seat
 from game.ui.battle.navigation import BattleNavigation
 from game.ui.battle.screen import BattleScreen
-from tests.battery import family
-from tests.books.kmh.face.hands import JARCE, chase, click, key, settle, table_for
+from tests.battery import battery_params
+from tests.books.kmh.face.input_driver import (
+    JARCE,
+    chase_by_mouse,
+    click,
+    make_battle_screen,
+    press_key,
+    run_to_prompt,
+)
 
 K = pygame
 VIEWS = ("table", "sea")
-BY_MOUSE, BY_KEYS = family(VIEWS, ("sea",)), family(VIEWS, ("table",))
+BY_MOUSE, BY_KEYS = battery_params(VIEWS, ("sea",)), battery_params(VIEWS, ("table",))
 """By mouse on the sea and by keys at the table; the other way about in a battery."""
 
 
@@ -26,9 +33,9 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
     """The battle played to its end by clicks; what was clicked."""
     clicked: list[str] = []
     for _ in range(most):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             return clicked
-        clicked.append(chase(screen))
+        clicked.append(chase_by_mouse(screen))
     raise AssertionError(f"no end after {most} clicks: {screen.hud.prompt}")
 
 
@@ -36,8 +43,8 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
     results: list[str] = []
-    ways = BattleNavigation(result=lambda: results.append("result"))
-    _, screen = table_for(seats, ways=ways, sea=view == "sea")
+    navigation = BattleNavigation(open_result=lambda: results.append("result"))
+    _, screen = make_battle_screen(seats, navigation=navigation, sea=view == "sea")
     clicked = fought_by_mouse(screen)
     assert {"lay", "sail", "fire", "done"} <= set(clicked)
     assert isinstance(screen.battle.events[-1], Ended)
@@ -46,13 +53,13 @@ def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
 
 
 def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
-    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)})
+    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)})
     fought_by_mouse(screen)
     again = Battle(
         kmh, screen.battle.level, {"british": Person(), "privateer": Person()}, 7,
         screen.battle.journal,
     )  # fmt: skip
-    again.replay()
+    again.replay_journal()
     assert again.digests == screen.battle.digests
 
 
@@ -61,31 +68,31 @@ def pressed_by_keys(screen: BattleScreen) -> None:
     prompt = screen.hud.prompt
     match prompt.kind:
         case "markers":
-            key(screen, K.K_a)
-            key(screen, K.K_SPACE)
+            press_key(screen, K.K_a)
+            press_key(screen, K.K_SPACE)
         case "helm":
             for code in (K.K_w, K.K_a, K.K_a, K.K_a, K.K_d, K.K_EQUALS, K.K_MINUS):
-                key(screen, code)
-            key(screen, K.K_SPACE)
+                press_key(screen, code)
+            press_key(screen, K.K_SPACE)
         case "pick":
-            key(screen, K.K_RETURN)
+            press_key(screen, K.K_RETURN)
         case "fire":
-            key(screen, K.K_h)
-            key(screen, K.K_SPACE)
-            guns = hand_of(screen.hud).laid
-            if isinstance(guns, Gunlayer) and guns.chosen is None:
-                key(screen, K.K_c)
+            press_key(screen, K.K_h)
+            press_key(screen, K.K_SPACE)
+            guns = draft_of(screen.hud).answer_draft
+            if isinstance(guns, GunDraft) and guns.chosen_shot is None:
+                press_key(screen, K.K_c)
         case _:
-            key(screen, K.K_SPACE)
+            press_key(screen, K.K_SPACE)
 
 
 @pytest.mark.parametrize("view", BY_KEYS)
 def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
-    _, screen = table_for(
+    _, screen = make_battle_screen(
         {"british": Person(), "privateer": RandomSeat(3)}, seed=11, sea=view == "sea"
     )
     for _ in range(600):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
         pressed_by_keys(screen)
     assert screen.hud.prompt.kind == "over"
@@ -94,29 +101,29 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
 
 
 def test_two_people_share_a_screen_and_secrets_are_covered() -> None:
-    _, screen = table_for({"british": Person(), "privateer": Person()}, seed=5)
+    _, screen = make_battle_screen({"british": Person(), "privateer": Person()}, seed=5)
     covers = 0
     for _ in range(900):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
-        if "cover" in screen.spots():
+        if "cover" in screen.control_rects():
             covers += 1
-            assert set(screen.spots()) == {"cover"}
-        chase(screen)
+            assert set(screen.control_rects()) == {"cover"}
+        chase_by_mouse(screen)
     assert screen.hud.prompt.kind == "over"
     assert covers >= 2 * 2
 
 
 def test_nobody_at_the_screen_and_the_battle_plays_itself() -> None:
-    _, screen = table_for({"british": RandomSeat(1), "privateer": RandomSeat(2)})
+    _, screen = make_battle_screen({"british": RandomSeat(1), "privateer": RandomSeat(2)})
     for _ in range(4000):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
     assert screen.hud.prompt.kind == "over"
 
 
 def test_skip_runs_to_the_next_decision_and_keeps_the_speed() -> None:
-    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
+    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
     screen.show.speed = 1
     click(screen, "skip")
     screen.advance(0)
@@ -125,9 +132,9 @@ def test_skip_runs_to_the_next_decision_and_keeps_the_speed() -> None:
 
 
 def test_speeds_by_key_and_by_click() -> None:
-    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
+    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
     for code, speed in ((K.K_2, 2), (K.K_3, 4), (K.K_4, 0), (K.K_1, 1)):
-        key(screen, code)
+        press_key(screen, code)
         assert screen.show.speed == speed
     click(screen, "speed")
     assert screen.show.speed == 2
@@ -136,7 +143,7 @@ def test_speeds_by_key_and_by_click() -> None:
 def test_the_speed_never_changes_the_end() -> None:
     ends = []
     for speed in (0, 4):
-        _, screen = table_for(
+        _, screen = make_battle_screen(
             {"british": RandomSeat(4), "privateer": RandomSeat(9)}, speed=speed, seed=3
         )
         for _ in range(60_000):
@@ -148,7 +155,7 @@ def test_the_speed_never_changes_the_end() -> None:
 
 
 def test_a_course_is_one_group_and_a_shot_needs_no_second_confirmation() -> None:
-    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)})
+    _, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)})
     fought_by_mouse(screen)
     courses = [e for e in screen.battle.journal.entries if e[:3] == ["c", "british", "KMH-6.3.1"]]
     assert any(len(entry[3]) > 1 for entry in courses)

@@ -8,19 +8,19 @@ from typing import Any, cast
 
 import pytest
 
-from game.books.kmh.face import boarding_card, gunlaying
-from game.books.kmh.face.errand import Errand
-from game.books.kmh.face.errand_words import order_words, verb_look
+from game.books.kmh.face import boarding_card, gun_draft
 from game.books.kmh.face.face import FACE as KMH
+from game.books.kmh.face.order_draft import OrderDraft
+from game.books.kmh.face.order_draft_words import order_words, verb_style
 from game.books.kmh.rules.arcs import AimAt, Rake, Side
 from game.books.kmh.rules.shots import Shot
 from game.core import events as ev
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally, Term
-from game.stage.paper.canvas import Look, unit_for
+from game.stage.paper.canvas import UiStyle, unit_for_window
 from game.ui.battle import roll_view
 from game.ui.battle.layout import battle_layout
-from game.ui.battle.prompts import why_not
+from game.ui.battle.prompts import option_hint
 
 NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 
@@ -38,15 +38,15 @@ def volley(tally: Tally, faces: tuple[int, ...], needs: int = 3) -> ev.Rolled:
 def test_the_tray_brackets_every_term_and_strikes_what_was_taken_away() -> None:
     tally = Tally((Term("KMH-9.2.1", "74 guns", 9), Term("KMH-9.2.8", "12 damage points", -2),
                    Term("KMH-9.2.10", "Tars", 1)))  # fmt: skip
-    throw = roll_view.shown([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, KMH)
-    assert throw is not None
-    assert [(len(g.dice), g.removed) for g in throw.groups] == [(7, False), (2, True), (1, False)]
-    assert [g.clause for g in throw.groups] == ["KMH-9.2.1", "KMH-9.2.8", "KMH-9.2.10"]
-    assert (throw.seal, throw.word, throw.wax) == ("6", "hits", True)
-    states = [die.state for group in throw.groups for die in group.dice]
+    roll = roll_view.roll_view_of([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, KMH)
+    assert roll is not None
+    assert [(len(g.dice), g.is_removed) for g in roll.groups] == [(7, False), (2, True), (1, False)]
+    assert [g.clause for g in roll.groups] == ["KMH-9.2.1", "KMH-9.2.8", "KMH-9.2.10"]
+    assert (roll.seal_figure, roll.seal_word, roll.is_red_seal) == ("6", "hits", True)
+    states = [die.state for group in roll.groups for die in group.dice]
     assert states.count("hit") == 6
     assert states.count("miss") == 2
-    assert throw.meta == "Short 8 cm"
+    assert roll.needed_text == "Short 8 cm"
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,11 @@ def test_the_dice_shown_are_the_dice_thrown_whatever_the_terms(
 ) -> None:
     tally = Tally((Term("K", "guns", 5), *(Term("K", "more", n, d) for n, d in terms)))
     faces = tuple(1 + n % 6 for n in range(tally.total))
-    throw = roll_view.shown([volley(tally, faces)], NAMES, KMH)
-    assert throw is not None
-    lying = [die.value for group in throw.groups if not group.removed for die in group.dice]
+    roll = roll_view.roll_view_of([volley(tally, faces)], NAMES, KMH)
+    assert roll is not None
+    lying = [die.value for group in roll.groups if not group.is_removed for die in group.dice]
     assert tuple(lying) == faces
-    assert throw.count == len(faces)
+    assert roll.die_count == len(faces)
 
 
 def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_results() -> None:
@@ -74,35 +74,35 @@ def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_res
         ev.CardTurned("KMH-5.0.4", "", "fire test"),
         ev.Told("KMH-1.0.1", "", "later"),
     ]
-    start = roll_view.last_roll(events, KMH)
+    start = roll_view.last_roll_index(events, KMH)
     assert start == 1
-    throw = roll_view.shown(roll_view.aftermath(events, start, KMH), NAMES, KMH)
-    assert throw is not None
-    assert [(s.die.value, s.die.state, s.words) for s in throw.beside] == [
+    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, start, KMH), NAMES, KMH)
+    assert roll is not None
+    assert [(s.die.value, s.die.state, s.words) for s in roll.side_dice] == [
         (0, "miss", "10 > 2: no special")
     ]
-    assert [words for words, _ in throw.results] == ["Bucentaure loses 2 damage points"]
+    assert [words for words, _ in roll.results] == ["Bucentaure loses 2 damage points"]
 
 
 def test_a_target_number_keeps_its_reasons() -> None:
     tally = Tally((Term("KMH-12.0.9", "20 of 32", 40), Term("KMH-12.0.10", "elite", -5)))
     roll = ev.Rolled("KMH-12.0.9", "b", "strike test", ("d100",), (30,), tally, None, 35)
-    throw = roll_view.shown([roll], NAMES, KMH)
+    throw = roll_view.roll_view_of([roll], NAMES, KMH)
     assert throw is not None
     assert [r[0] for r in throw.reasons] == ["+40", "-5"]
-    assert (throw.seal, throw.word) == ("30", "yes")
+    assert (throw.seal_figure, throw.seal_word) == ("30", "yes")
 
 
 # ------------------------------------------------------------------------------- odds and shots
 
 
 def test_boarding_odds_are_exact() -> None:
-    even = boarding_card.odds(1, 1)
+    even = boarding_card.round_odds(1, 1)
     assert (even.gains, even.pushed_back) == (round(100 * 15 / 36), round(100 * 6 / 36))
-    assert boarding_card.odds(5, 0).gains == 100
+    assert boarding_card.round_odds(5, 0).gains == 100
     for a, b in itertools.product(range(5), repeat=2):
-        odds = boarding_card.odds(a, b)
-        assert odds.gains + odds.nothing + odds.pushed_back == 100
+        odds = boarding_card.round_odds(a, b)
+        assert odds.gains + odds.unchanged + odds.pushed_back == 100
 
 
 def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Option[object]:
@@ -125,15 +125,15 @@ def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Opt
 def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
     offers = [shot("port", "hull", "x", 4), shot("port", "hull", "x", 2, half=True),
               shot("port", "rigging", "x", 4), shot("starboard", "hull", "y", 6)]  # fmt: skip
-    guns = gunlaying.begin(offers)
+    guns = gun_draft.new_gun_draft(offers)
     assert guns.target == "y"
     for wish in ({"target": "x"}, {"aim": "rigging"}, {"half": True}, {"side": "starboard"}):
         guns.choose(**wish)
-        assert guns.chosen is not None
+        assert guns.chosen_shot is not None
     guns.choose(target="x", aim=AimAt.HULL, half=True)
-    assert isinstance(guns.chosen, Shot)
-    assert guns.chosen.dice == 2
-    assert gunlaying.begin([]).chosen is None
+    assert isinstance(guns.chosen_shot, Shot)
+    assert guns.chosen_shot.dice == 2
+    assert gun_draft.new_gun_draft([]).chosen_shot is None
 
 
 # -------------------------------------------------------------------------------------- layout
@@ -145,13 +145,13 @@ def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
 )
 def test_no_paper_lies_on_another(size: tuple[int, int], text: float) -> None:
     for listed in (0, 3):
-        lay = battle_layout(size, Look(unit_for(size), text), listed)
+        layout = battle_layout(size, UiStyle(unit_for_window(size), text), listed)
         names = ("ribbon", "wind", "record", "log", "tray", "orders")
-        papers = [rect for name in names if (rect := getattr(lay, name)) is not None]
+        papers = [rect for name in names if (rect := getattr(layout, name)) is not None]
         for a, b in itertools.combinations(papers, 2):
             assert not a.colliderect(b), (a, b)
         assert all(r.x >= 0 and r.right <= size[0] and r.bottom <= size[1] for r in papers)
-        assert lay.sea.w > size[0] * 0.6
+        assert layout.sea.w > size[0] * 0.6
 
 
 def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
@@ -162,14 +162,14 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
         volley(tally, (1, 1)),
         ev.Hurt("KMH-10.2.1", "b", 1),
     ]
-    assert roll_view.volley_of(events, "a", 0, KMH) == 0
-    assert roll_view.volley_of(events, "a", 1, KMH) == 2
-    assert roll_view.volley_of(events, "b", 0, KMH) == -1
-    assert roll_view.aftermath(events, 0, KMH) == events[:2]
+    assert roll_view.volley_roll_index(events, "a", 0, KMH) == 0
+    assert roll_view.volley_roll_index(events, "a", 1, KMH) == 2
+    assert roll_view.volley_roll_index(events, "b", 0, KMH) == -1
+    assert roll_view.roll_and_aftermath(events, 0, KMH) == events[:2]
 
 
 def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
-    why = partial(why_not, cites=True)
+    why = partial(option_hint, cites=True)
     plain = Option("hold", "Hold the card back", True, "KMH-5.1.1")
     assert why(plain) == "Holding back a Fire card (KMH-5.1.1)"
     assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
@@ -180,7 +180,7 @@ def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
 
 
 def test_where_clauses_are_not_printed_a_hint_says_only_what_its_button_does_not() -> None:
-    why = partial(why_not, cites=False)
+    why = partial(option_hint, cites=False)
     assert why(Option("hold", "Hold the card back", True, "KMH-5.1.1")) == ""
     assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
         "Shorten sail: basic speed"
@@ -190,8 +190,8 @@ def test_where_clauses_are_not_printed_a_hint_says_only_what_its_button_does_not
 
 @pytest.mark.parametrize("key", ["ride", "cut", "weigh", "heave", "anchor", "apart", "lie", "stow"])
 def test_no_two_buttons_of_an_errand_say_the_same(key: str) -> None:
-    errand = Errand((Option(key, "An order", key, "KMH-7.1.1"),), key=key)
-    assert order_words(cast(Any, None), errand) not in ("", verb_look(key)[0])
+    order_draft = OrderDraft((Option(key, "An order", key, "KMH-7.1.1"),), option_key=key)
+    assert order_words(cast(Any, None), order_draft) not in ("", verb_style(key)[0])
 
 
 @pytest.mark.parametrize(("clause", "face", "seal"), [
@@ -203,8 +203,8 @@ def test_the_seal_of_a_lone_die_has_a_word_and_no_reason_says_the_title_again(
     clause: str, face: int, seal: tuple[str, str]
 ) -> None:
     roll = ev.Rolled(clause, "a", "masts in the collision", ("d6",), (face,))
-    throw = roll_view.shown([roll], {"a": "Castor"}, KMH)
+    throw = roll_view.roll_view_of([roll], {"a": "Castor"}, KMH)
     assert throw is not None
     assert throw.title == "Castor: masts in the collision"
-    assert (throw.seal, throw.word) == seal
+    assert (throw.seal_figure, throw.seal_word) == seal
     assert [group.label for group in throw.groups] == [""]

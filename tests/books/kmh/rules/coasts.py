@@ -5,46 +5,48 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.books.kmh.rules.level import raise_land
+from game.books.kmh.rules.level import build_coast
 from game.books.kmh.rules.sheet import Chart, Grounding, Rung, Ship
 from game.core.markers import Aground, Anchored
-from game.core.table import mark, the
-from game.sea.hull import Waters
-from game.sea.units import CM, units
-from tests.books.kmh.rules.sheets import sheet
+from game.core.table import add_marker, get_single
+from game.sea.hull import HullSpace
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.ship_tables import make_ship
 
 
-def coast(margin: float = 10, left: float = 150) -> None:
+def add_coast(margin: float = 10, left: float = 150) -> None:
     """Land to the east, its shore at ``left`` cm, that shoals so far off (cm)."""
-    ring = [[units(x), units(y)] for x, y in ((left, 0), (200, 0), (200, 200), (left, 200))]
-    chart = the(Chart)
+    ring = [
+        [units_of_cm(x), units_of_cm(y)] for x, y in ((left, 0), (200, 0), (200, 200), (left, 200))
+    ]
+    chart = get_single(Chart)
     chart.land.append(ring)
     chart.margins.append(round(margin * CM))
-    raise_land(the(Waters))
+    build_coast(get_single(HullSpace))
 
 
-def shoal() -> None:
+def add_shoal() -> None:
     """Shallow water from x 100 to 120 and y 40 to 60."""
     corners = ((100, 40), (120, 40), (120, 60), (100, 60))
-    the(Chart).shoals.append([[units(x), units(y)] for x, y in corners])
+    get_single(Chart).shoals.append([[units_of_cm(x), units_of_cm(y)] for x, y in corners])
 
 
-def at_anchor(ship: Ship, cables: int = 1) -> None:
+def anchor_ship(ship: Ship, cables: int = 1) -> None:
     """She rides to so many anchors."""
-    mark(ship.number, Anchored())
+    add_marker(ship.number, Anchored())
     ship.cables, ship.rung = cables, Rung.STOP
 
 
-def aground(ship: Ship, how: str = "stuck") -> None:
+def set_aground(ship: Ship, how: str = "stuck") -> None:
     """She is fast."""
-    mark(ship.number, Aground())
+    add_marker(ship.number, Aground())
     ship.grounded, ship.rung = Grounding(how), Rung.STOP
 
 
-def column(*basics: int, apart: float = 10, heading: float = 0, **fields: Any) -> list[Ship]:
+def line_ahead(*basics: int, apart: float = 10, heading: float = 0, **fields: Any) -> list[Ship]:
     """Ships of these basic speeds one behind another, sailing up the table, the van first; any
     field of the sheet may be given for all of them."""
     return [
-        sheet(f"ship{n}", (100, 60 + apart * n), heading, guns=74, basic=basic, **fields)
+        make_ship(f"ship{n}", (100, 60 + apart * n), heading, guns=74, basic=basic, **fields)
         for n, basic in enumerate(basics, 1)
     ]

@@ -12,15 +12,15 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.fireships import Fireship
 from game.books.kmh.rules.sheet import FIRESHIP, Ship
 from game.core.markers import Ablaze, Gone
-from game.core.table import Table, every, mark, marker, place
+from game.core.table import Table, add_marker, every, find_marker, place
 from game.levels.format.model import Level
 from game.sea.pose import Pose
-from game.sea.units import CM, DEGREE, units
-from tests.books.kmh.rules.guns import crewed
+from game.sea.units import CM, DEGREE, units_of_cm
+from tests.books.kmh.rules.guns import make_firer
 
 
 @contextmanager
-def at_level(level: Level) -> Iterator[list[Ship]]:
+def level_on_table(level: Level) -> Iterator[list[Ship]]:
     """We are at the table of a level, before its first card; its ships."""
     table = Table()
     with table.at():
@@ -29,44 +29,44 @@ def at_level(level: Level) -> Iterator[list[Ship]]:
     table.close()
 
 
-def boats(name: str = "boats", at: tuple[float, float] = (50, 50), **fields: Any) -> Boat:
+def add_boats(name: str = "boats", at: tuple[float, float] = (50, 50), **fields: Any) -> Boat:
     """French boats in the water at the table we are at; any field may be given."""
     usual: dict[str, Any] = {"ship": "", "side": "french", "squadron": "french"}
     usual |= fields
     heading = round(usual.pop("heading", 0) * DEGREE)
-    boat = Boat(name, pose=Pose(units(at[0]), units(at[1]), heading), **usual)
+    boat = Boat(name, pose=Pose(units_of_cm(at[0]), units_of_cm(at[1]), heading), **usual)
     boat.number = place(boat)
     return boat
 
 
-def fitted(ship: Ship, alight: bool = False) -> Ship:
+def fit_as_fireship(ship: Ship, alight: bool = False) -> Ship:
     """The ship of this table is a fireship, lit or not."""
     ship.kind = FIRESHIP
-    mark(ship.number, Fireship(ship.damage // 5))
+    add_marker(ship.number, Fireship(ship.damage // 5))
     if alight:
-        mark(ship.number, Ablaze())
+        add_marker(ship.number, Ablaze())
     return ship
 
 
-def fireship(name: str = "fireship", **fields: Any) -> Ship:
+def make_fireship(name: str = "fireship", **fields: Any) -> Ship:
     """The sheet of a fireship of 20 points with a basic speed of 10; not marked as one yet."""
     usual: dict[str, Any] = {"guns": 16, "points": 20, "basic": 10, "boats": 2, "kind": "fireship"}
-    return crewed(name, **(usual | fields))
+    return make_firer(name, **(usual | fields))
 
 
-def place_of(boat: Boat) -> tuple[float, float]:
+def position_of(boat: Boat) -> tuple[float, float]:
     """Where boats lie, in cm, to a hundredth."""
     return round(boat.pose.x / CM, 2), round(boat.pose.y / CM, 2)
 
 
-def fate(boat: Boat) -> str:
+def fate_of(boat: Boat) -> str:
     """What became of boats: '' while they are in the water."""
-    gone = marker(boat.number, Gone)
+    gone = find_marker(boat.number, Gone)
     return gone.how if gone else ""
 
 
-def slower(ship: Ship) -> int:
+def speed_lost(ship: Ship) -> int:
     """The cm that fire has taken of a burning fireship's way so far."""
-    fire = marker(ship.number, Ablaze)
+    fire = find_marker(ship.number, Ablaze)
     assert fire is not None
     return fire.slower

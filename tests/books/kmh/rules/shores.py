@@ -15,16 +15,18 @@ from game.books.kmh.rules.sheet import Chart, Deck, Ship
 from game.books.kmh.rules.shore_level import battery_of
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
-from game.core.table import marker, place, the
+from game.core.table import find_marker, get_single, place
 from game.levels.format.charts import Fort
 from game.sea.pose import Pose
-from game.sea.units import units
-from tests.books.kmh.rules.sheets import at_sea, level_of
+from game.sea.units import units_of_cm
+from tests.books.kmh.rules.ship_tables import make_level, ships_on_table
 
 SQUARE = [[0, 0], [100, 0], [100, 100], [0, 100]]
 
 
-def work(kind: str = "battery", name: str = "work", side: str = "french", **fort: Any) -> Battery:
+def make_battery(
+    kind: str = "battery", name: str = "work", side: str = "french", **fort: Any
+) -> Battery:
     """A work as a level would have it, at (50, 50), facing up the table; ``radius`` 1 cm, and no
     furnace."""
     usual: dict[str, Any] = {
@@ -35,33 +37,37 @@ def work(kind: str = "battery", name: str = "work", side: str = "french", **fort
         "furnace": False,
     }
     entry = Fort(id=name, side=side, kind=kind, **(usual | fort))
-    level = level_of({"side": "french"}, {"side": "british"}, {"side": "spanish"})
+    level = make_level({"side": "french"}, {"side": "british"}, {"side": "spanish"})
     return battery_of(level, entry)
 
 
-def base(name: str = "base", side: str = "french", kind: str = "regular", **fields: Any) -> Party:
+def make_base(
+    name: str = "base", side: str = "french", kind: str = "regular", **fields: Any
+) -> Party:
     """A base in the field at (50, 50), unless told otherwise."""
     x, y = fields.pop("at", (50.0, 50.0))
     points = points_of(kind, fields.get("elite", False))
     usual: dict[str, Any] = {"points": points}
-    return Party(name, name.title(), side, Pose(units(x), units(y), 0), kind, **(usual | fields))
+    return Party(
+        name, name.title(), side, Pose(units_of_cm(x), units_of_cm(y), 0), kind, **(usual | fields)
+    )
 
 
-def chain(name: str = "boom", side: str = "french", **fields: Any) -> Chain:
+def make_chain(name: str = "boom", side: str = "french", **fields: Any) -> Chain:
     """A chain right across the table, 40 cm down, that everyone knows of."""
     points = fields.pop("points", [(0.0, 40.0), (200.0, 40.0)])
-    corners = [[units(x), units(y)] for x, y in points]
+    corners = [[units_of_cm(x), units_of_cm(y)] for x, y in points]
     usual: dict[str, Any] = {"known_to": ["french", "british"]}
     return Chain(name, f"the {name}", side, corners, **(usual | fields))
 
 
-def ring(*corners: tuple[float, float]) -> list[list[int]]:
+def table_polygon(*corners: tuple[float, float]) -> list[list[int]]:
     """A polygon in table units."""
-    return [[units(x), units(y)] for x, y in corners]
+    return [[units_of_cm(x), units_of_cm(y)] for x, y in corners]
 
 
 @contextmanager
-def on_the_coast(
+def coast_on_table(
     *things: Ship | Battery | Party | Chain,
     ground: Ground | None = None,
     turn: int = 1,
@@ -69,8 +75,8 @@ def on_the_coast(
 ) -> Iterator[None]:
     """We are at a table on which these lie, in this turn."""
     ships = [thing for thing in things if isinstance(thing, Ship)]
-    with at_sea(*ships, **sea):
-        chart = the(Chart)
+    with ships_on_table(*ships, **sea):
+        chart = get_single(Chart)
         for thing in things:
             if thing.side not in chart.sides:
                 chart.sides.append(thing.side)
@@ -78,43 +84,43 @@ def on_the_coast(
                 thing.number = place(thing)
         if ground is not None:
             place(ground)
-        the(Deck).turn = turn
+        get_single(Deck).turn = turn
         yield
 
 
-def dice_of(battery: Battery, band: int = 2, options: Sequence[str] = ()) -> int:
+def work_dice_count(battery: Battery, band: int = 2, options: Sequence[str] = ()) -> int:
     """The dice of a work at medium range, unless told otherwise."""
     return battery_dice(battery, Fire("", band, options=tuple(options))).total
 
 
-def off(battery: Battery, ship: Ship, range_cm: float, bearing: int = 0) -> Ship:
+def place_before_guns(battery: Battery, ship: Ship, range_cm: float, bearing: int = 0) -> Ship:
     """The ship lies keel to the work, straight before its guns, so far from its walls."""
-    away = battery.breadth // 2 + ship.beam // 2 + units(range_cm)
+    away = battery.breadth // 2 + ship.beam // 2 + units_of_cm(range_cm)
     ship.pose = Pose(battery.pose.x, battery.pose.y - away, 9000)
     return ship
 
 
-def aimed(battery: Battery, foe: Ship, aim: str = "hull", turn: int = 1) -> ShoreShot:
+def allowed_shot(battery: Battery, foe: Ship, aim: str = "hull", turn: int = 1) -> ShoreShot:
     """The shot that a work may fire."""
     fired = shore_shot(battery, foe, AimAt(aim), turn)
     assert isinstance(fired, ShoreShot), fired
     return fired
 
 
-def refused(battery: Battery, foe: Ship, aim: str = "hull", turn: int = 1) -> str:
+def refusal_clause(battery: Battery, foe: Ship, aim: str = "hull", turn: int = 1) -> str:
     """The clause by which a work may not fire."""
     fired = shore_shot(battery, foe, AimAt(aim), turn)
     assert isinstance(fired, Refusal), fired
     return fired.clause
 
 
-def gone(thing: Ship | Battery | Party) -> str:
+def fate_of(thing: Ship | Battery | Party) -> str:
     """What has become of it; '' while it is on the table."""
-    found = marker(thing.number, Gone)
+    found = find_marker(thing.number, Gone)
     return found.how if found else ""
 
 
 def struck_to(thing: Ship | Battery) -> str | None:
     """Whom it has struck to; None while its flag flies."""
-    found = marker(thing.number, HasStruck)
+    found = find_marker(thing.number, HasStruck)
     return found.to if found else None

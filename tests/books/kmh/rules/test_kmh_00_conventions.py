@@ -8,13 +8,14 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from game.books.kmh.rules.arcs import AimAt, Rake, Side, in_broadside, reach
-from game.books.kmh.rules.boarding import stages
-from game.books.kmh.rules.chance import half_chance
-from game.books.kmh.rules.damage import throw_special
-from game.books.kmh.rules.dead_zone import taken_aback
+from game.books.kmh.rules.arcs import AimAt, Rake, Side, in_broadside, range_to_hull
+from game.books.kmh.rules.boarding import boarding_stages
+from game.books.kmh.rules.course_markers import MARKERS, MarkerMenu
+from game.books.kmh.rules.damage import roll_special_die
+from game.books.kmh.rules.dead_zone import take_aback
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.gunnery import fire
+from game.books.kmh.rules.half_chance import half_chance
 from game.books.kmh.rules.level import (
     boats_of,
     decks_of,
@@ -24,35 +25,40 @@ from game.books.kmh.rules.level import (
     set_up,
     sheet_of,
 )
-from game.books.kmh.rules.markers import MARKERS, MarkerMenu
-from game.books.kmh.rules.muster import man, muster, mustered
-from game.books.kmh.rules.orders import orders
-from game.books.kmh.rules.pace import pace
+from game.books.kmh.rules.move_distance import move_distance
+from game.books.kmh.rules.muster import muster, roll_crew, tell_muster
+from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.poses import leave_if_off
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.striking import strike_test
 from game.books.kmh.rules.turn import battle
-from game.books.kmh.rules.unusual import suffered
+from game.books.kmh.rules.unusual import earlier_losses
 from game.books.kmh.rules.wind import shift_a_point
 from game.books.kmh.rules.zones import Position, SailOrder
 from game.core.events import Ended, Left, Mustered
 from game.core.markers import HasStruck
-from game.core.steps import D6, D8, D10, D20, D100, DAVE, Refusal
-from game.core.table import Table, dump, every, mark
-from game.sea.hull import waters
-from game.sea.pose import at
+from game.core.steps import AVERAGE_DIE, D6, D8, D10, D20, D100, Refusal
+from game.core.table import Table, add_marker, dump_table, every
+from game.sea.hull import hull_space
+from game.sea.pose import point_from_local
 from game.sea.units import CM
-from tests.books.kmh.rules.sheets import Answer, at_sea, level_of, played, sheet
+from tests.books.kmh.rules.ship_tables import (
+    Answer,
+    make_level,
+    make_ship,
+    run_procedure,
+    ships_on_table,
+)
 
 
 # ------------------------------------------------------------------------------ 0 conventions
 @pytest.mark.parametrize(("hits", "face", "special"), [(9, 0, False), (10, 0, True), (3, 3, True)])
 def test_kmh_0_0_1_a_nought_counts_ten(hits: int, face: int, special: bool) -> None:
-    ship = sheet()
-    with at_sea(ship):
-        outcome = played(throw_special(ship, volley_at("foe"), hits), face)
+    ship = make_ship()
+    with ships_on_table(ship):
+        outcome = run_procedure(roll_special_die(ship, volley_at("foe"), hits), face)
         assert outcome.result == (face or 10)
         assert (outcome.result <= hits) is special
         assert outcome.rolls()[0].most == hits
@@ -60,13 +66,13 @@ def test_kmh_0_0_1_a_nought_counts_ten(hits: int, face: int, special: bool) -> N
 
 def volley_at(target: str) -> Shot:
     """Any shot at the hull of a ship."""
-    tally = firepower(sheet(), Fire("port", 1))
+    tally = firepower(make_ship(), Fire("port", 1))
     return Shot(Side.PORT, AimAt.HULL, target, 8 * CM, 1, 3, Rake.NONE, False, False, tally)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_kmh_0_0_2_half_a_chance_is_four_or_more(face: int) -> None:
-    outcome = played(half_chance("KMH-6.7.3", "frigate", "the foremast"), face)
+    outcome = run_procedure(half_chance("KMH-6.7.3", "frigate", "the foremast"), face)
     assert outcome.result is (face >= 4)
     assert outcome.rolls()[0].needs == 4
     assert [d for r in outcome.rolls() for d in r.dice] == [D6]
@@ -74,15 +80,18 @@ def test_kmh_0_0_2_half_a_chance_is_four_or_more(face: int) -> None:
 
 def test_kmh_0_0_2_taken_aback_a_four_loses_the_foremast_a_three_does_not() -> None:
     for face, lost in ((4, ["fore"]), (3, [])):
-        ship = sheet()
-        with at_sea(ship):
-            assert played(taken_aback(ship, 1), face).fallen("frigate") == lost
+        ship = make_ship()
+        with ships_on_table(ship):
+            assert run_procedure(take_aback(ship, 1), face).lost_masts("frigate") == lost
 
 
 def test_kmh_0_0_3_half_centimetres_are_kept_and_each_five_counts_whole_fives() -> None:
-    ship = sheet(guns=32, traits=["fast-sailor"])
-    with at_sea(ship):
-        assert played(pace(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result == 135_000
+    ship = make_ship(guns=32, traits=["fast-sailor"])
+    with ships_on_table(ship):
+        assert (
+            run_procedure(move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result
+            == 135_000
+        )
     ship.damage = 14
     lost = [t.num for t in firepower(ship, Fire("port", 2)).terms if t.clause == "KMH-9.2.8"]
     assert lost == [-2]
@@ -94,8 +103,8 @@ def test_kmh_0_0_3_half_centimetres_are_kept_and_each_five_counts_whole_fives() 
 )
 def test_kmh_0_0_4_decks_by_rate(guns: int, decks: int) -> None:
     assert decks_of(rate_of(guns)) == decks
-    ship = sheet(guns=guns)
-    assert stages(ship) == ["A", *["B"] * decks, "C"]
+    ship = make_ship(guns=guns)
+    assert boarding_stages(ship) == ["A", *["B"] * decks, "C"]
     tally = firepower(ship, Fire("port", 2, choppy=True))
     shut = {3: ["KMH-8.3.3"], 2: ["KMH-8.3.4"], 1: []}
     assert [t.clause for t in tally.terms if t.den] == shut[decks]
@@ -106,61 +115,66 @@ def test_kmh_0_0_4_hulls_that_are_no_rate_have_one_deck() -> None:
 
 
 def test_kmh_0_0_4_a_level_may_say_otherwise() -> None:
-    level = level_of({"guns": 44, "decks": 2, "crew": "sans-culottes average"})
+    level = make_level({"guns": 44, "decks": 2, "crew": "sans-culottes average"})
     ship = sheet_of(level, level.ships[0])
     assert ship.decks == 2
-    assert stages(ship) == ["A", "B", "B", "C"]
-    assert played(mustered([ship])).aboard(ship.id).unusual == ("counts as a ship of 2 decks",)
+    assert boarding_stages(ship) == ["A", "B", "B", "C"]
+    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == (
+        "counts as a ship of 2 decks",
+    )
 
 
 def test_kmh_0_0_5_a_point_is_an_eighth_of_the_circle() -> None:
-    with at_sea(sheet(), wind=270):
-        outcome = played(shift_a_point(), 1)
+    with ships_on_table(make_ship(), wind=270):
+        outcome = run_procedure(shift_a_point(), 1)
     assert outcome.events[-1].clause == "KMH-0.0.5"
     assert outcome.events[-1].blows_from == 31_500  # type: ignore[attr-defined]
 
 
 def test_kmh_0_0_6_the_owner_takes_his_ships_in_any_order_and_each_once() -> None:
     for first, second in (("ajax", "bellona"), ("bellona", "ajax")):
-        ships = [sheet("ajax", (50, 50), 90), sheet("bellona", (50, 80), 90)]
-        with at_sea(*ships, wind=0):
-            ask = played(move_squadron("french", {}))
-            assert ask.keys() == ["ajax", "bellona"]
-            assert ask.asks is not None
-            assert ask.asks.clause == "KMH-0.0.6"
+        ships = [make_ship("ajax", (50, 50), 90), make_ship("bellona", (50, 80), 90)]
+        with ships_on_table(*ships, wind=0):
+            ask = run_procedure(move_squadron("french", {}))
+            assert ask.allowed_keys() == ["ajax", "bellona"]
+            assert ask.open_step is not None
+            assert ask.open_step.clause == "KMH-0.0.6"
             moves: tuple[Answer, ...] = ("sail", (1, 1), "ahead 17")
-            outcome = played(move_squadron("french", {}), first, *moves, *moves)
-        sailed = [s.about for s in outcome.asked if s.clause == "KMH-6.2.1"]  # type: ignore[union-attr]
+            outcome = run_procedure(move_squadron("french", {}), first, *moves, *moves)
+        sailed = [s.about for s in outcome.steps if s.clause == "KMH-6.2.1"]  # type: ignore[union-attr]
         assert sailed == [first, second]
 
 
 def test_kmh_0_0_6_common_cards_take_the_ships_in_the_order_of_the_level() -> None:
-    ships = [sheet("zealous", triggers=["a"]), sheet("ajax", (80, 50), triggers=["a"])]
-    foe = sheet("foe", (150, 150), side="british")
+    ships = [make_ship("zealous", triggers=["a"]), make_ship("ajax", (80, 50), triggers=["a"])]
+    foe = make_ship("foe", (150, 150), side="british")
     for ship in ships:
         ship.damage = 20
-    with at_sea(*ships, foe):
-        assert [r.about for r in played(strike_test(), 100, 100).rolls()] == ["zealous", "ajax"]
+    with ships_on_table(*ships, foe):
+        assert [r.about for r in run_procedure(strike_test(), 100, 100).rolls()] == [
+            "zealous",
+            "ajax",
+        ]
 
 
 # ------------------------------------------------------------------------------ 1 and 2
 def test_kmh_1_0_1_every_crew_has_one_class_and_one_quality() -> None:
-    ship = sheet(crew="sans-culottes", quality="poor")
-    played(man(ship))
-    aboard = played(mustered([ship])).aboard("frigate")
+    ship = make_ship(crew="sans-culottes", quality="poor")
+    run_procedure(roll_crew(ship))
+    aboard = run_procedure(tell_muster([ship])).muster_of("frigate")
     assert (aboard.crew, aboard.quality, aboard.clause) == ("sans-culottes", "poor", "KMH-3.3.4")
 
 
 def test_kmh_1_0_1_an_unknown_crew_is_refused() -> None:
     with pytest.raises(ValueError, match="crew"):
-        level_of({"crew": "marines splendid"})
+        make_level({"crew": "marines splendid"})
 
 
 @pytest.mark.parametrize("quality", ["elite", "average", "poor"])
 def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> None:
     for lies in ("dead", "bow", "quarter", "astern"):
         for rung in ("", "basic", "stop"):
-            menu = orders(sheet(quality=quality, rung=rung), Position(lies))
+            menu = order_menu(make_ship(quality=quality, rung=rung), Position(lies))
             assert set(menu.keys()) <= {"sail", "plain", "keep", "slow", "tack", "beat", "lie to"}
 
 
@@ -168,14 +182,14 @@ def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> N
     ("cm", "aims"), [(2, {"hull", "grape"}), (10, {"hull", "rigging"}), (35, {"hull", "rigging"})]
 )
 def test_kmh_1_0_3_grape_is_the_only_shot_that_is_asked_for(cm: float, aims: set[str]) -> None:
-    ship, foe = sheet(), sheet("foe", (50.875 + cm, 50), side="british")
-    with at_sea(ship, foe):
-        keys = played(fire(ship, held=True)).keys()
+    ship, foe = make_ship(), make_ship("foe", (50.875 + cm, 50), side="british")
+    with ships_on_table(ship, foe):
+        keys = run_procedure(fire(ship, held=True)).allowed_keys()
     assert {key.split(" ")[1] for key in keys if key != "hold fire"} == aims
 
 
 def test_kmh_2_1_1_the_dice_of_the_book() -> None:
-    faces = {die.name: die.faces for die in (D6, D8, D10, D20, D100, DAVE)}
+    faces = {die.name: die.faces for die in (D6, D8, D10, D20, D100, AVERAGE_DIE)}
     assert faces == {
         "d6": (1, 2, 3, 4, 5, 6),
         "d8": (1, 2, 3, 4, 5, 6, 7, 8),
@@ -198,12 +212,12 @@ def test_kmh_2_1_1_the_dice_of_the_book() -> None:
     ],
 )
 def test_kmh_2_1_1_the_tape_ends_at_the_edge_of_the_table(x: float, y: float, edge: str) -> None:
-    ship, there = sheet(at=(x, y)), sheet("other", (50, 40))
-    with at_sea(ship, there, size=(100, 80)):
-        outcome = played(leave_if_off(ship, "ahead"))
+    ship, there = make_ship(at=(x, y)), make_ship("other", (50, 40))
+    with ships_on_table(ship, there, size=(100, 80)):
+        outcome = run_procedure(leave_if_off(ship, "ahead"))
         assert outcome.result is bool(edge)
-        assert [e.edge for e in outcome.of(Left)] == ([edge] if edge else [])
-        assert not edge or outcome.heard("KMH-2.1.1")
+        assert [e.edge for e in outcome.events_of(Left)] == ([edge] if edge else [])
+        assert not edge or outcome.clause_count("KMH-2.1.1")
 
 
 def test_kmh_2_1_2_four_markers_a_ship() -> None:
@@ -217,17 +231,19 @@ def test_kmh_2_1_2_four_markers_a_ship() -> None:
 
 
 def test_kmh_2_2_1_a_sheet_survives_being_put_away() -> None:
-    level = level_of({"guns": 74, "crew": "sans-culottes average"}, {"guns": 32, "side": "british"})
+    level = make_level(
+        {"guns": 74, "crew": "sans-culottes average"}, {"guns": 32, "side": "british"}
+    )
     first, second = Table(), Table()
     with first.at():
         set_up(level)
         ship = next(s for s in every(Ship) if s.id == "ship-1")
-        outcome = played(muster(level), 12)
+        outcome = run_procedure(muster(level), 12)
         _alter(ship)
-        before = dump()
+        before = dump_table()
     with second.at():
         restore(before)
-        assert dump() == before
+        assert dump_table() == before
         again = next(s for s in every(Ship) if s.id == "ship-1")
         assert [getattr(again, f.name) for f in fields(Ship)] == [
             getattr(ship, f.name) for f in fields(Ship)
@@ -255,19 +271,19 @@ def _alter(ship: Ship) -> None:
 
 
 def test_kmh_2_4_1_a_74_is_43_mm_long_and_range_is_to_her_nearest_point() -> None:
-    ship, foe = sheet(heading=0), sheet("foe", (60, 50), guns=74)
+    ship, foe = make_ship(heading=0), make_ship("foe", (60, 50), guns=74)
     assert (foe.length, foe.beam) == (43_000, 10_750)
-    to_her = reach(ship.pose, ship.size, "starboard", foe.pose, foe.size)
+    to_her = range_to_hull(ship.pose, ship.size, "starboard", foe.pose, foe.size)
     assert to_her == 10 * CM - ship.beam // 2 - foe.beam // 2
 
 
 def test_kmh_2_4_1_longer_models_touch_where_shorter_ones_clear_each_other() -> None:
     for guns, length in ((74, 43_000), (10, 20_000)):
-        ahead = sheet("ahead", (50, 50), 0, guns=guns)
-        astern = sheet("astern", (50, 54), 0, guns=guns, side="british")
+        ahead = make_ship("ahead", (50, 50), 0, guns=guns)
+        astern = make_ship("astern", (50, 54), 0, guns=guns, side="british")
         assert ahead.length == length
-        with at_sea(ahead, astern):
-            assert bool(waters().touching("ahead")) is (length > 4 * CM)
+        with ships_on_table(ahead, astern):
+            assert bool(hull_space().touching_ships("ahead")) is (length > 4 * CM)
 
 
 @pytest.mark.parametrize(
@@ -287,14 +303,14 @@ def test_kmh_2_4_1_longer_models_touch_where_shorter_ones_clear_each_other() -> 
 def test_kmh_2_4_1_models_by_rate_four_times_as_long_as_broad(
     rate: str, guns: int, length: int
 ) -> None:
-    level = level_of({"guns": guns, "rate": rate, "crew": "landlubbers poor"})
+    level = make_level({"guns": guns, "rate": rate, "crew": "landlubbers poor"})
     ship = sheet_of(level, level.ships[0])
     assert (ship.length, ship.beam) == (length, length // 4)
 
 
 def test_kmh_2_5_1_half_a_degree_is_forgiven_a_whole_one_is_not() -> None:
-    ship = sheet(heading=0)
-    end = at(ship.pose, 0, ship.length // 2)
+    ship = make_ship(heading=0)
+    end = point_from_local(ship.pose, 0, ship.length // 2)
     for beyond, inside in ((15.3, True), (16.0, False)):
         assert in_broadside(ship.pose, ship.size, "starboard", *_off_beam(end, beyond)) is inside
 
@@ -308,21 +324,21 @@ def _off_beam(end: tuple[int, int], degrees: float) -> tuple[int, int]:
 
 
 def test_kmh_2_5_1_the_umpire_says_when_it_is_over() -> None:
-    foe = sheet("foe", (80, 50), side="british")
-    with at_sea(sheet(), foe):
-        mark(foe.number, HasStruck())
-        outcome = played(battle(level_of({"guns": 32})))
-    (end,) = outcome.of(Ended)
+    foe = make_ship("foe", (80, 50), side="british")
+    with ships_on_table(make_ship(), foe):
+        add_marker(foe.number, HasStruck())
+        outcome = run_procedure(battle(make_level({"guns": 32})))
+    (end,) = outcome.events_of(Ended)
     assert (end.clause, end.winner, end.degree) == ("KMH-2.5.1", "french", "major")
-    assert [f[1] for f in faults(level_of({"guns": 32}, rules={"options": ["nets"]}))][:1] == [
+    assert [f[1] for f in faults(make_level({"guns": 32}, rules={"options": ["nets"]}))][:1] == [
         "KMH-2.5.1"
     ]
 
 
 # ------------------------------------------------------------------------------ appendix I
 def test_kmh_a_0_1_facts_and_traits_stand_on_the_sheet() -> None:
-    ship = sheet(guns=74, crew="landlubbers", quality="poor", nation="spanish")
-    played(man(ship))
+    ship = make_ship(guns=74, crew="landlubbers", quality="poor", nation="spanish")
+    run_procedure(roll_crew(ship))
     assert ship.traits == ["poor-firing-always", "poor-sailors", "cowardly-lubbers", "foul-bottom"]
     wanted = {"id", "name", "guns", "rate", "nation", "crew", "quality", "traits", "features"}
     assert wanted <= {f.name for f in fields(Ship)}
@@ -330,15 +346,15 @@ def test_kmh_a_0_1_facts_and_traits_stand_on_the_sheet() -> None:
 
 @pytest.mark.parametrize(("guns", "dice", "chasers"), [(32, 4, 1), (74, 9, 2), (120, 14, 2)])
 def test_kmh_a_0_2_dice_stand_on_the_sheet(guns: int, dice: int, chasers: int) -> None:
-    ship = sheet(guns=guns, fired=["port", "starboard"])
+    ship = make_ship(guns=guns, fired=["port", "starboard"])
     assert firepower(ship, Fire("port", 2)).total == dice
     assert firepower(ship, Fire("bow", 2)).total == chasers
 
 
 def test_kmh_a_0_3_sixteen_primary_boxes_of_three_and_points_without_end() -> None:
-    cutter = sheet(guns=10, rate="cutter")
+    cutter = make_ship(guns=10, rate="cutter")
     assert (cutter.basic, cutter.boxes) == (16, 48)
-    assert sheet(guns=136).value == 136
+    assert make_ship(guns=136).value == 136
     cutter.boxes_lost = 2
     assert cutter.speed == 16
     cutter.boxes_lost = 3
@@ -356,12 +372,12 @@ def test_kmh_a_0_4_what_she_had_suffered_is_ticked() -> None:
         "crew_casualties": True,
         "fired": ["port"],
     }
-    level = level_of({"guns": 74, "damage": harm})
+    level = make_level({"guns": 74, "damage": harm})
     ship = sheet_of(level, level.ships[0])
     assert (ship.damage, ship.boxes_lost, ship.masts_down) == (5, 2, ["fore"])
     assert (ship.burning, ship.steering, ship.officers) == (1, True, True)
     assert (ship.crew_casualties, ship.fired) == (True, ["port"])
-    assert suffered(ship) == [
+    assert earlier_losses(ship) == [
         "steering damage",
         "officers down",
         "crew casualties",
@@ -371,8 +387,11 @@ def test_kmh_a_0_4_what_she_had_suffered_is_ticked() -> None:
         "5 damage points lost",
         "2 speed boxes lost",
     ]
-    assert suffered(sheet()) == []
-    assert suffered(sheet(damage=1, boxes_lost=1)) == ["1 damage point lost", "1 speed box lost"]
+    assert earlier_losses(make_ship()) == []
+    assert earlier_losses(make_ship(damage=1, boxes_lost=1)) == [
+        "1 damage point lost",
+        "1 speed box lost",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -382,5 +401,5 @@ def test_kmh_a_0_4_what_she_had_suffered_is_ticked() -> None:
 )  # fmt: skip
 def test_kmh_a_0_4_boats_on_the_sheet(rate: str, boats: int) -> None:
     assert boats_of(rate) == boats
-    level = level_of({"guns": 30, "rate": rate, "damage": {"boats": 1}})
+    level = make_level({"guns": 30, "rate": rate, "damage": {"boats": 1}})
     assert sheet_of(level, level.ships[0]).boats == boats - 1

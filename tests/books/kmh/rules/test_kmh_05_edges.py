@@ -7,39 +7,39 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.line_of_battle import follows, form_line
+from game.books.kmh.rules.line_of_battle import form_line, is_in_wake
 from game.books.kmh.rules.sheet import Chart, Deck, Lock
 from game.books.kmh.rules.squadrons import (
+    ask_combinations,
     combine,
-    in_command,
+    has_ship_to_move,
     lose_formation,
     moves_on_its_own_card,
     moving_with,
-    settle_commands,
-    split,
+    split_squadrons,
 )
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import (
     abandoned_crews,
-    by_the_die,
-    could_use,
-    is_fire,
+    can_use_fire_card,
+    card_owner,
+    is_fire_card,
+    is_fire_card_useful,
     is_manned,
-    is_of_use,
     lay_markers,
+    markable_ships,
     may_hold,
-    owner,
-    pack,
-    ready,
+    new_pack,
+    rolled_order,
     squadron_of,
 )
 from game.core.markers import Ablaze, Anchored, HasStruck
-from game.core.table import mark, place, the
+from game.core.table import add_marker, get_single, place
 from game.sea.units import CM
-from tests.books.kmh.rules.coasts import column
-from tests.books.kmh.rules.craft import boats, fitted
-from tests.books.kmh.rules.guns import enemy
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
+from tests.books.kmh.rules.coasts import line_ahead
+from tests.books.kmh.rules.craft import add_boats, fit_as_fireship
+from tests.books.kmh.rules.guns import make_enemy
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ cards
@@ -49,7 +49,7 @@ from tests.books.kmh.rules.sheets import at_sea, played, sheet
     + [("red van fire", "red van", True)],
 )
 def test_kmh_5_0_3_whose_card_it_is(card: str, squadron: str, fire: bool) -> None:
-    assert (squadron_of(card), is_fire(card)) == (squadron, fire)
+    assert (squadron_of(card), is_fire_card(card)) == (squadron, fire)
 
 
 @pytest.mark.parametrize(
@@ -65,105 +65,105 @@ def test_kmh_5_0_3_whose_card_it_is(card: str, squadron: str, fire: bool) -> Non
     ],
 )
 def test_kmh_5_0_6_who_could_use_a_fire_card(fields: dict[str, Any], use: bool) -> None:
-    ship = sheet("ship", **fields)
-    with at_sea(ship, enemy()):
-        assert (could_use(ship), is_of_use("french fire")) == (use, use)
-        assert owner("french fire") == "french"
-        deck = the(Deck)
+    ship = make_ship("ship", **fields)
+    with ships_on_table(ship, make_enemy()):
+        assert (can_use_fire_card(ship), is_fire_card_useful("french fire")) == (use, use)
+        assert card_owner("french fire") == "french"
+        deck = get_single(Deck)
         assert not may_hold(deck, "french fire")
         deck.down = ["fire test"]
         assert may_hold(deck, "french fire") is use
         assert not may_hold(deck, "french move")
         ship.rate = "battery"
-        assert not could_use(ship)
+        assert not can_use_fire_card(ship)
         ship.rate = "5th"
-        mark(ship.number, HasStruck(""))
-        assert not could_use(ship)
+        add_marker(ship.number, HasStruck(""))
+        assert not can_use_fire_card(ship)
 
 
 def test_kmh_17_0_1_a_fireship_has_no_use_for_a_fire_card_but_repairs() -> None:
-    ship = sheet("ship")
-    with at_sea(ship):
-        fitted(ship)
-        assert not could_use(ship)
+    ship = make_ship("ship")
+    with ships_on_table(ship):
+        fit_as_fireship(ship)
+        assert not can_use_fire_card(ship)
         ship.damage = 1
-        assert could_use(ship)
+        assert can_use_fire_card(ship)
 
 
 def test_kmh_5_0_3_which_squadrons_have_cards() -> None:
-    ship, other = sheet("ship", squadron="van"), sheet("other", (80, 50), squadron="rear")
-    with at_sea(ship, other):
-        assert [c for c in pack() if squadron_of(c)] == [
+    ship, other = make_ship("ship", squadron="van"), make_ship("other", (80, 50), squadron="rear")
+    with ships_on_table(ship, other):
+        assert [c for c in new_pack() if squadron_of(c)] == [
             "van move",
             "van fire",
             "rear move",
             "rear fire",
         ]
-        mark(other.number, Ablaze())
+        add_marker(other.number, Ablaze())
         assert not is_manned(other)
-        assert [c for c in pack() if squadron_of(c)] == ["van move", "van fire"]
-        crew = boats("crew", squadron="rear", abandoned=True)
+        assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire"]
+        crew = add_boats("crew", squadron="rear", abandoned=True)
         assert abandoned_crews() == {"rear"}
-        assert "rear move" in pack()
+        assert "rear move" in new_pack()
         crew.abandoned = False
         assert abandoned_crews() == set()
-        the(Chart).steady = True
-        assert "wind change test" not in pack()
+        get_single(Chart).steady = True
+        assert "wind change test" not in new_pack()
 
 
 def test_kmh_6_11_1_whom_a_marker_can_bind() -> None:
-    ship, foe = sheet("ship"), enemy(at=(52, 50))
-    with at_sea(ship, foe, options=["small-action"]):
-        assert ready("french") == ["ship"]
+    ship, foe = make_ship("ship"), make_enemy(at=(52, 50))
+    with ships_on_table(ship, foe, options=["small-action"]):
+        assert markable_ships("french") == ["ship"]
         for field, value in (("hanging", 1), ("making_sail", 1), ("rate", "galley")):
             usual = getattr(ship, field)
             setattr(ship, field, value)
-            assert ready("french") == []
+            assert markable_ships("french") == []
             setattr(ship, field, usual)
         ship.boxes_lost = 3 * ship.basic
-        assert ready("french") == []
+        assert markable_ships("french") == []
         ship.boxes_lost = 0
         place(lock := Lock("ship", "foe"))
-        assert ready("french") == []
+        assert markable_ships("french") == []
         lock.open = False
         place(line := Tow("foe", "ship", fast=True))
-        assert ready("french") == []
+        assert markable_ships("french") == []
         line.open = False
-        mark(ship.number, Anchored())
-        assert ready("french") == []
-        mark(foe.number, HasStruck(""))
-        assert played(lay_markers()).result == {}
-        assert played(lay_markers()).asked == []
+        add_marker(ship.number, Anchored())
+        assert markable_ships("french") == []
+        add_marker(foe.number, HasStruck(""))
+        assert run_procedure(lay_markers()).result == {}
+        assert run_procedure(lay_markers()).steps == []
 
 
 def test_kmh_5_1_3_the_highest_first_and_ties_among_themselves() -> None:
-    told = played(by_the_die(["a", "b", "c"]), 3, 6, 3, 2, 5)
+    told = run_procedure(rolled_order(["a", "b", "c"]), 3, 6, 3, 2, 5)
     assert (told.result, [r.about for r in told.rolls()]) == (
         ["b", "c", "a"],
         ["a", "b", "c", "a", "c"],
     )
-    assert played(by_the_die(["a"])).rolls() == []
+    assert run_procedure(rolled_order(["a"])).rolls() == []
 
 
 # ------------------------------------------------------------------------------ squadrons
 def test_kmh_5_2_3_who_moves_on_whose_card() -> None:
-    ships = column(12, 12, 12)
+    ships = line_ahead(12, 12, 12)
     for ship, squadron in zip(ships, ("van", "centre", "rear"), strict=True):
         ship.squadron = squadron
-    with at_sea(*ships):
-        asked = played(combine("french"))
-        assert [step.about for step in asked.asked if hasattr(step, "about")] == ["van"]
-        assert played(combine("british")).asked == []
-        the(Deck).combined.append(group := ["van", "centre"])
+    with ships_on_table(*ships):
+        asked = run_procedure(combine("french"))
+        assert [step.about for step in asked.steps if hasattr(step, "about")] == ["van"]
+        assert run_procedure(combine("british")).steps == []
+        get_single(Deck).combined.append(group := ["van", "centre"])
         assert [moves_on_its_own_card(s) for s in ("van", "centre", "rear")] == [True, False, True]
         assert moving_with("van") == group
         assert (moving_with("centre"), moving_with("rear")) == (["centre"], ["rear"])
-        assert in_command("van")
-        assert played(settle_commands()).keys() == ["together", "split"]
+        assert has_ship_to_move("van")
+        assert run_procedure(ask_combinations()).allowed_keys() == ["together", "split"]
         ships[0].hanging = 1
-        assert not in_command("van")
-        told = played(split(group, "KMH-5.2.6", "the squadrons part"))
-        assert the(Deck).combined == []
+        assert not has_ship_to_move("van")
+        told = run_procedure(split_squadrons(group, "KMH-5.2.6", "the squadrons part"))
+        assert get_single(Deck).combined == []
         assert len(told.events) == 2
 
 
@@ -171,25 +171,25 @@ def test_kmh_5_2_3_who_moves_on_whose_card() -> None:
     ("kept", "hanging", "parts"), [(True, 0, False), (False, 0, True), (True, 1, True)]
 )
 def test_kmh_5_2_5_what_loses_a_formation(kept: bool, hanging: int, parts: bool) -> None:
-    ships = column(12, 12)
+    ships = line_ahead(12, 12)
     for ship, squadron in zip(ships, ("van", "rear"), strict=True):
         ship.squadron = squadron
-    with at_sea(*ships, wind=240):
-        line = played(form_line(ships), "line", "sail", (3, 4)).result
+    with ships_on_table(*ships, wind=240):
+        line = run_procedure(form_line(ships), "line", "sail", (3, 4)).result
         assert (line.run, dict(line.rungs)) == (19 * CM, {"ship1": "", "ship2": ""})
         line = type(line)(line.ships, line.order, line.run, line.rungs, kept)
         ships[1].hanging = hanging
-        assert played(lose_formation("van", line)).events == []
-        the(Deck).combined.append(["van", "rear"])
-        assert played(lose_formation("rear", line)).events == []
-        played(lose_formation("van", line))
-        assert the(Deck).combined == ([] if parts else [["van", "rear"]])
+        assert run_procedure(lose_formation("van", line)).events == []
+        get_single(Deck).combined.append(["van", "rear"])
+        assert run_procedure(lose_formation("rear", line)).events == []
+        run_procedure(lose_formation("van", line))
+        assert get_single(Deck).combined == ([] if parts else [["van", "rear"]])
 
 
 def test_kmh_8_2_3_there_is_no_line_in_a_calm() -> None:
-    ships = column(12, 12)
-    with at_sea(*ships, calm=True):
-        assert played(form_line(ships)).asked == []
+    ships = line_ahead(12, 12)
+    with ships_on_table(*ships, calm=True):
+        assert run_procedure(form_line(ships)).steps == []
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_kmh_8_2_3_there_is_no_line_in_a_calm() -> None:
 )
 def test_kmh_5_2_1_the_wake_of_a_bending_line_is_its_chord(bearing: float, keeps: bool) -> None:
     """The leader heads 40 degrees: half way is 20, and 15 to either side may be off."""
-    follower = sheet("follower", (50, 50), 0)
+    follower = make_ship("follower", (50, 50), 0)
     x, y = 8 * sin(radians(bearing)), 8 * cos(radians(bearing))
-    leader = sheet("leader", (50 + x, 50 - y), 40)
-    assert follows(follower, leader) is keeps
+    leader = make_ship("leader", (50 + x, 50 - y), 40)
+    assert is_in_wake(follower, leader) is keeps

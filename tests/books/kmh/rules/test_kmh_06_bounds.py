@@ -6,11 +6,11 @@ import pytest
 
 from game.books.kmh.rules.collision import (
     are_touching,
-    band_of,
-    bowsprit_in_the_way,
-    coming_at,
-    meet,
-    meets_softly,
+    collision_speed,
+    impact_of,
+    is_gentle_angle,
+    resolve_contact,
+    roll_bowsprit,
     speed_of,
 )
 from game.books.kmh.rules.course import Leg, Verb
@@ -20,25 +20,25 @@ from game.books.kmh.rules.line_of_battle import (
     next_ahead,
     ways_to_move,
 )
-from game.books.kmh.rules.making_way import open_run
-from game.books.kmh.rules.sailing import next_to_move, takes_her_move
+from game.books.kmh.rules.making_way import untested_run
+from game.books.kmh.rules.sailing import moves_on_card, next_to_move
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.sheet import Lock, Mast, Quality, Ship
 from game.books.kmh.rules.zones import Position
 from game.core.events import Collided, Told
 from game.core.markers import Aground, Anchored, HasStruck
-from game.core.table import mark, place
+from game.core.table import add_marker, place
 from game.sea.pose import Pose
-from game.sea.units import CM, units
-from tests.books.kmh.rules.coasts import coast, column
-from tests.books.kmh.rules.guns import LUBBER, abeam, crewed, enemy
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.coasts import add_coast, line_ahead
+from tests.books.kmh.rules.guns import LUBBER, make_enemy, make_firer, place_abeam
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ lines
 def test_kmh_5_2_1_who_cannot_keep_station() -> None:
-    ship, foe = sheet("ship"), enemy(at=(52, 50))
-    with at_sea(ship, foe):
+    ship, foe = make_ship("ship"), make_enemy(at=(52, 50))
+    with ships_on_table(ship, foe):
         assert may_keep_station(ship)
         for name, value in (("hanging", 1), ("making_sail", 1), ("retiring", True)):
             usual = getattr(ship, name)
@@ -54,15 +54,15 @@ def test_kmh_5_2_1_who_cannot_keep_station() -> None:
         assert not may_keep_station(ship)
         lock.open = False
         assert may_keep_station(ship)
-        mark(ship.number, Anchored())
+        add_marker(ship.number, Anchored())
         assert not may_keep_station(ship)
-    with at_sea(ship):
-        mark(ship.number, HasStruck(""))
+    with ships_on_table(ship):
+        add_marker(ship.number, HasStruck(""))
         assert not may_keep_station(ship)
 
 
 def test_kmh_5_2_1_the_nearest_ahead_is_her_leader() -> None:
-    van, middle, rear = column(12, 12, 12)
+    van, middle, rear = line_ahead(12, 12, 12)
     ships = [van, middle, rear]
     assert next_ahead(rear, ships) is middle
     assert next_ahead(van, ships) is None
@@ -86,7 +86,7 @@ def test_kmh_5_2_1_the_nearest_ahead_is_her_leader() -> None:
 def test_kmh_6_9_1_how_a_line_may_move(
     poor: int, lies: str, offers: list[tuple[str, str, str]]
 ) -> None:
-    line = column(12, 12)
+    line = line_ahead(12, 12)
     found = ways_to_move(line, [Position(lies)] * 2, line[:poor])
     assert [(o.key, o.clause, o.words) for o in found[:-1]] == offers
     assert found[-1].key == "single"
@@ -99,10 +99,10 @@ def test_kmh_6_9_1_how_a_line_may_move(
 
 def test_kmh_6_9_2_the_fewest_dice_of_any_ship_are_thrown() -> None:
     """Slowing down before the wind an average crew takes a die off; a poor one throws none."""
-    quick, slow = column(12, 12)
+    quick, slow = line_ahead(12, 12)
     slow.quality = Quality.POOR
-    with at_sea(quick, slow, wind=180):
-        outcome = played(form_line([quick, slow]), "line", "slow")
+    with ships_on_table(quick, slow, wind=180):
+        outcome = run_procedure(form_line([quick, slow]), "line", "slow")
         assert [len(r.dice) for r in outcome.rolls()] == [1]
 
 
@@ -112,7 +112,7 @@ def test_kmh_6_9_2_the_fewest_dice_of_any_ship_are_thrown() -> None:
     [(0, "slow"), (6, "slow"), (6.01, "brisk"), (15, "brisk"), (15.01, "fast")],
 )
 def test_kmh_6_10_2_the_band_of_a_speed(cm: float, band: str) -> None:
-    assert band_of(units(cm)) == band
+    assert impact_of(units_of_cm(cm)) == band
 
 
 @pytest.mark.parametrize(
@@ -123,53 +123,55 @@ def test_kmh_6_10_1_alongside_is_under_thirty_degrees_either_way(
     degrees: float, soft: bool
 ) -> None:
     for options, meets in ((["alongside-without-damage"], soft), ([], False)):
-        with at_sea(sheet(), options=options):
+        with ships_on_table(make_ship(), options=options):
             other = Pose(0, 0, round(degrees * 100))
-            assert meets_softly(Pose(0, 0, 0), other) is meets
-            assert meets_softly(other, Pose(0, 0, 0)) is meets
+            assert is_gentle_angle(Pose(0, 0, 0), other) is meets
+            assert is_gentle_angle(other, Pose(0, 0, 0)) is meets
 
 
 def test_kmh_6_10_2_the_way_that_a_ship_has_on() -> None:
-    ship, foe = sheet("ship", last_run=9 * CM, cut_short=2 * CM), enemy(at=(52, 50))
-    with at_sea(ship, foe):
+    ship, foe = make_ship("ship", last_run=9 * CM, cut_short=2 * CM), make_enemy(at=(52, 50))
+    with ships_on_table(ship, foe):
         assert speed_of(ship) == 7 * CM
         lock = Lock("ship", "foe")
         place(lock)
         assert speed_of(ship) == 0
         lock.open = False
-        mark(ship.number, Aground())
+        add_marker(ship.number, Aground())
         assert speed_of(ship) == 0
     for options, coming in (([], 9), (["collision-by-way-made"], 4)):
-        with at_sea(ship, options=options):
-            assert coming_at(9 * CM, 4 * CM) == coming * CM
-            assert coming_at(9 * CM, 0) == 0
+        with ships_on_table(ship, options=options):
+            assert collision_speed(9 * CM, 4 * CM) == coming * CM
+            assert collision_speed(9 * CM, 0) == 0
 
 
 def test_kmh_6_10_1_who_lies_against_her_already_comes_to_no_harm() -> None:
-    ship, foe = sheet("ship"), sheet("foe", (51, 50))
-    with at_sea(ship, foe):
-        told = played(meet(ship, ["foe"], 9 * CM, 0))
-        assert [e.clause for e in told.of(Told)] == ["KMH-6.10.1"]
-        assert told.of(Collided) == []
-        assert played(meet(ship, [], 9 * CM, 0)).events == []
-        assert len(played(meet(ship, ["foe"], 5 * CM, 1)).of(Collided)) == 1
+    ship, foe = make_ship("ship"), make_ship("foe", (51, 50))
+    with ships_on_table(ship, foe):
+        told = run_procedure(resolve_contact(ship, ["foe"], 9 * CM, 0))
+        assert [e.clause for e in told.events_of(Told)] == ["KMH-6.10.1"]
+        assert told.events_of(Collided) == []
+        assert run_procedure(resolve_contact(ship, [], 9 * CM, 0)).events == []
+        assert (
+            len(run_procedure(resolve_contact(ship, ["foe"], 5 * CM, 1)).events_of(Collided)) == 1
+        )
 
 
 @pytest.mark.parametrize(("forward", "thrown"), [(7000, True), (6999, False), (-7000, False)])
 def test_kmh_6_10_6_her_forward_third(forward: int, thrown: bool) -> None:
     """She is 4.2 cm long: the third begins 0.7 cm before her middle."""
-    ship = sheet(length=42_000)
-    with at_sea(ship):
+    ship = make_ship(length=42_000)
+    with ships_on_table(ship):
         x, y = ship.pose.x, ship.pose.y - forward
-        assert bool(played(bowsprit_in_the_way(ship, x, y)).asked) is thrown
+        assert bool(run_procedure(roll_bowsprit(ship, x, y)).steps) is thrown
         ship.masts_down = [Mast.BOWSPRIT]
-        assert played(bowsprit_in_the_way(ship, x, y)).asked == []
+        assert run_procedure(roll_bowsprit(ship, x, y)).steps == []
 
 
 @pytest.mark.parametrize(("cm", "touching"), [(0.3, True), (0.31, False)])
 def test_kmh_13_0_1_hulls_three_millimetres_apart_still_touch(cm: float, touching: bool) -> None:
-    ship = crewed()
-    assert are_touching(ship, abeam(ship, enemy(), cm)) is touching
+    ship = make_firer()
+    assert are_touching(ship, place_abeam(ship, make_enemy(), cm)) is touching
 
 
 # ------------------------------------------------------------------------------ open water
@@ -186,36 +188,36 @@ def test_kmh_13_0_1_hulls_three_millimetres_apart_still_touch(cm: float, touchin
 )
 def test_kmh_6_7_1_what_needs_no_test(verb: str, room: float, heading: int, run: float) -> None:
     leg = Leg(Verb(verb), 6 * CM, 1)
-    assert open_run(leg, Pose(0, 0, heading), units(room), 0) == units(run)
+    assert untested_run(leg, Pose(0, 0, heading), units_of_cm(room), 0) == units_of_cm(run)
 
 
 def test_kmh_6_10_1_circles_round_hulls_leave_room() -> None:
-    ship, other = sheet("ship", length=40_000, beam=10_000), sheet("other", (70, 50))
+    ship, other = make_ship("ship", length=40_000, beam=10_000), make_ship("other", (70, 50))
     other.length, other.beam = 20_000, 6_000
-    with at_sea(ship, other):
-        assert sea_room(ship) == units(20 - 2.5 - 0.25 - 1.3)
-        coast()
+    with ships_on_table(ship, other):
+        assert sea_room(ship) == units_of_cm(20 - 2.5 - 0.25 - 1.3)
+        add_coast()
         assert sea_room(ship) == 0
 
 
 # ------------------------------------------------------------------------------ who moves
 def test_kmh_0_0_6_who_moves_and_in_which_order() -> None:
-    one, two = sheet("one", boats=0), sheet("two", (80, 50), boats=0)
-    with at_sea(one, two):
-        assert played(next_to_move(["french"])).keys() == ["one", "two"]
+    one, two = make_ship("one", boats=0), make_ship("two", (80, 50), boats=0)
+    with ships_on_table(one, two):
+        assert run_procedure(next_to_move(["french"])).allowed_keys() == ["one", "two"]
         one.moved = True
-        assert played(next_to_move(["french"])).result is two
+        assert run_procedure(next_to_move(["french"])).result is two
         two.rate = "battery"
-        assert not takes_her_move(two)
-        assert played(next_to_move(["french"])).result is None
-    with at_sea(one, two, calm=True):
+        assert not moves_on_card(two)
+        assert run_procedure(next_to_move(["french"])).result is None
+    with ships_on_table(one, two, calm=True):
         one.moved = False
         two.rate = "5th"
-        assert played(next_to_move(["french"])).result is one
+        assert run_procedure(next_to_move(["french"])).result is one
 
 
 def test_kmh_4_2_3_lubbers_are_named_so() -> None:
-    ship: Ship = crewed(crew=LUBBER, quality="poor")
+    ship: Ship = make_firer(crew=LUBBER, quality="poor")
     assert ship.is_trait("cowardly-lubbers")
     ship.prize = True
     assert not ship.is_trait("cowardly-lubbers")

@@ -14,23 +14,23 @@ from game.books.kmh.rules.course import (
     Verb,
     end_of,
     enters_dead_zone,
-    exact,
     is_lawful,
+    length_key,
     simple_courses,
     trace,
 )
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.course_markers import MarkerMenu
 from game.core.steps import Refusal
 from game.sea.pose import Pose
-from game.sea.units import CM, units
+from game.sea.units import CM, units_of_cm
 
-HERE = Pose(units(50), units(50), 6000)
+HERE = Pose(units_of_cm(50), units_of_cm(50), 6000)
 
 
 def helm(left: float = 10, total: float = 10, **fields: Any) -> Helm:
     """A helm on the first circle, the wind from the top of the table."""
     usual: dict[str, Any] = {"circle": 1, "wind_from": 0} | fields
-    return Helm(HERE, units(left), units(total), **usual)
+    return Helm(HERE, units_of_cm(left), units_of_cm(total), **usual)
 
 
 def clause(at: Helm, key: str) -> str:
@@ -45,7 +45,7 @@ def clause(at: Helm, key: str) -> str:
 def why(at: Helm, key: str) -> str:
     """The words that refuse a key."""
     read = at.read(key)
-    return read.why if isinstance(read, Refusal) else ""
+    return read.reason if isinstance(read, Refusal) else ""
 
 
 # ------------------------------------------------------------------------------ lengths
@@ -118,8 +118,8 @@ def test_kmh_6_3_5_off_the_largest_circle_the_own_one_is_accepted() -> None:
     wide = helm(circle=6)
     assert wide.accepts(Leg(Verb.PORT, CM, 6))
     assert not wide.accepts(Leg(Verb.PORT, CM, 7))
-    assert not helm(left=5.1).accepts(Leg(Verb.AHEAD, units(5.1)))
-    assert helm(left=5.25).accepts(Leg(Verb.AHEAD, units(5.25)))
+    assert not helm(left=5.1).accepts(Leg(Verb.AHEAD, units_of_cm(5.1)))
+    assert helm(left=5.25).accepts(Leg(Verb.AHEAD, units_of_cm(5.25)))
 
 
 def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
@@ -135,9 +135,9 @@ def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
     ]
     assert [o.words for o in at.options()][:2] == ["halt here", "ahead 1 cm"]
     assert clause(at, "halt") == ""
-    assert at.lengths() == [CM, units(1.5)]
+    assert at.lengths() == [CM, units_of_cm(1.5)]
     assert helm(left=2).lengths() == [CM, 2 * CM]
-    assert (exact(units(6.75)), exact(units(13))) == ("6.75", "13")
+    assert (length_key(units_of_cm(6.75)), length_key(units_of_cm(13))) == ("6.75", "13")
 
 
 # ------------------------------------------------------------------------------ what binds
@@ -155,7 +155,7 @@ def test_kmh_6_3_5_off_the_largest_circle_half_of_the_move_is_turned(
     turned: float, key: str, refused: str
 ) -> None:
     for port, starboard in ((turned, 0), (0, turned)):
-        at = helm(10 - turned, circle=5, port=units(port), starboard=units(starboard))
+        at = helm(10 - turned, circle=5, port=units_of_cm(port), starboard=units_of_cm(starboard))
         assert clause(at, key) == refused
         assert clause(at, f"ahead {10 - turned:g}") == ""
         assert (at.off_largest, at.is_free) == (True, False)
@@ -185,7 +185,7 @@ def test_kmh_6_9_3_a_line_that_keeps_straight_on_turns_a_centimetre() -> None:
 def test_kmh_6_11_4_straight_means_two_points_in_the_second_half(
     left: float, turned: float, key: str, refused: str
 ) -> None:
-    at = helm(left, marker="straight", port=units(turned))
+    at = helm(left, marker="straight", port=units_of_cm(turned))
     assert clause(at, key) == refused
     assert not at.is_free
 
@@ -225,10 +225,10 @@ def test_kmh_6_3_1_what_is_left_after_a_leg() -> None:
 # ------------------------------------------------------------------------------ courses
 @pytest.mark.parametrize(("cm", "at"), [(2.5, [1, 2, 2.5]), (2, [1, 2]), (0.5, [0.5])])
 def test_kmh_6_3_1_a_course_is_traced_a_centimetre_at_a_time(cm: float, at: list[float]) -> None:
-    north = Helm(Pose(0, 0, 0), units(9), units(9), 1, 0)
-    legs = [Leg(Verb.AHEAD, units(cm)), Leg(Verb.AHEAD, CM)]
-    assert [-pose.y for pose in trace(north, legs)] == [*map(units, at), units(cm + 1)]
-    assert end_of(north, legs) == Pose(0, -units(cm + 1), 0)
+    north = Helm(Pose(0, 0, 0), units_of_cm(9), units_of_cm(9), 1, 0)
+    legs = [Leg(Verb.AHEAD, units_of_cm(cm)), Leg(Verb.AHEAD, CM)]
+    assert [-pose.y for pose in trace(north, legs)] == [*map(units_of_cm, at), units_of_cm(cm + 1)]
+    assert end_of(north, legs) == Pose(0, -units_of_cm(cm + 1), 0)
 
 
 @pytest.mark.parametrize(
@@ -266,8 +266,8 @@ def test_kmh_6_3_1_every_course_of_one_turn(left: int, step: int, number: int) -
 def test_kmh_6_7_1_courses_that_come_too_close_to_the_wind(
     heading: int, legs: list[tuple[str, float]], enters: bool
 ) -> None:
-    at = Helm(Pose(0, 0, heading), units(40), units(40), 1, 0)
-    found = enters_dead_zone(at, [Leg(Verb(verb), units(cm), 1) for verb, cm in legs])
+    at = Helm(Pose(0, 0, heading), units_of_cm(40), units_of_cm(40), 1, 0)
+    found = enters_dead_zone(at, [Leg(Verb(verb), units_of_cm(cm), 1) for verb, cm in legs])
     assert found is enters
 
 

@@ -7,18 +7,32 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.course import Helm
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.dead_zone import old_tack
-from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.orders import can_heave_to, flight, no_tack, speeds, tack_offer, words
-from game.books.kmh.rules.pace import pace
-from game.books.kmh.rules.sailing import besides
+from game.books.kmh.rules.move_distance import move_distance
+from game.books.kmh.rules.orders import (
+    can_heave_to,
+    flight_menu,
+    rung_words,
+    speed_orders,
+    tack_offer,
+    tack_refusal,
+)
+from game.books.kmh.rules.sailing import other_orders
 from game.books.kmh.rules.sheet import Rung
-from game.books.kmh.rules.zones import Position, SailOrder, rung_after, sailing_dice, way, zone
+from game.books.kmh.rules.zones import (
+    Position,
+    SailOrder,
+    position_to_wind,
+    run_tally,
+    rung_after,
+    sailing_dice,
+)
 from game.sea.pose import Pose
 from game.sea.units import CM
-from tests.books.kmh.rules.coasts import coast
-from tests.books.kmh.rules.guns import enemy
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
+from tests.books.kmh.rules.coasts import add_coast
+from tests.books.kmh.rules.guns import make_enemy
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ orders
@@ -42,12 +56,12 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
     quality: str, rung: str, lies: str, keys: list[str]
 ) -> None:
     """Average: quarter, basic, bow, stop. Elite: quarter, basic, stop. Poor: quarter, aft, ..."""
-    with at_sea(ship := sheet(quality=quality, rung=rung)):
-        offers = speeds(ship, Position(lies))
+    with ships_on_table(ship := make_ship(quality=quality, rung=rung)):
+        offers = speed_orders(ship, Position(lies))
         assert [o.key for o in offers] == keys
         assert offers[0].words == ("Make more sail" if rung else "Sail")
         ship.retiring = True
-        assert [(o.key, o.refused is None) for o in speeds(ship, Position(lies))] == [
+        assert [(o.key, o.refusal is None) for o in speed_orders(ship, Position(lies))] == [
             ("sail", True),
             ("slow", False),
         ]
@@ -58,9 +72,9 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
     [("aft", "basic + 1d6 cm"), ("bow", "basic - 1d6 cm"), ("stop", "heave to")],
 )
 def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
-    assert words(Rung(rung)) == speed
-    with at_sea(ship := sheet(rung="basic")):
-        labels = {o.key: o.words for o in speeds(ship, Position.QUARTER)}
+    assert rung_words(Rung(rung)) == speed
+    with ships_on_table(ship := make_ship(rung="basic")):
+        labels = {o.key: o.words for o in speed_orders(ship, Position.QUARTER)}
         assert labels["slow"] == "Shorten sail: basic - 1d6 cm"
 
 
@@ -77,7 +91,7 @@ def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
     ],
 )
 def test_kmh_6_4_1_who_may_heave_to(rung: str, lies: str, may: bool) -> None:
-    assert can_heave_to(sheet(rung=rung), Position(lies)) is may
+    assert can_heave_to(make_ship(rung=rung), Position(lies)) is may
 
 
 @pytest.mark.parametrize(
@@ -102,53 +116,53 @@ def test_kmh_6_4_1_who_may_heave_to(rung: str, lies: str, may: bool) -> None:
 def test_kmh_6_8_1_why_she_may_not_tack(
     fields: dict[str, Any], lies: str, marker: str, clause: str, why: str
 ) -> None:
-    ship = sheet(**fields)
-    refusal = no_tack(ship, Position(lies), Marker(marker))
-    assert ((refusal.clause, refusal.why) if refusal else ("", "")) == (clause, why)
-    with at_sea(ship):
-        assert (tack_offer(ship, Position(lies), Marker(marker)).refused is None) is (clause == "")
+    ship = make_ship(**fields)
+    refusal = tack_refusal(ship, Position(lies), Marker(marker))
+    assert ((refusal.clause, refusal.reason) if refusal else ("", "")) == (clause, why)
+    with ships_on_table(ship):
+        assert (tack_offer(ship, Position(lies), Marker(marker)).refusal is None) is (clause == "")
         ship.retiring = True
-        assert tack_offer(ship, Position(lies), Marker(marker)).refused is not None
+        assert tack_offer(ship, Position(lies), Marker(marker)).refusal is not None
 
 
 def test_kmh_12_2_1_a_retiring_ship_flees_from_warships_alone() -> None:
     """With nobody to flee from she keeps straight on; lubbers flee from merchants too."""
-    ship, foe = sheet(), enemy(at=(50, 90))
+    ship, foe = make_ship(), make_enemy(at=(50, 90))
     foe.merchant = True
     helm = Helm(ship.pose, 6 * CM, 6 * CM, 1, 18_000)
-    with at_sea(ship, foe, wind=180):
-        assert flight(ship, helm, "KMH-12.2.1").keys() == ["ahead 6"]
-        assert len(flight(ship, helm, "KMH-4.2.4").keys()) > 1
+    with ships_on_table(ship, foe, wind=180):
+        assert flight_menu(ship, helm, "KMH-12.2.1").keys() == ["ahead 6"]
+        assert len(flight_menu(ship, helm, "KMH-4.2.4").keys()) > 1
         foe.merchant = False
-        assert len(flight(ship, helm, "KMH-12.2.1").keys()) > 1
+        assert len(flight_menu(ship, helm, "KMH-12.2.1").keys()) > 1
 
 
 def test_kmh_4_2_4_lubbers_end_beyond_close_range() -> None:
     """Six centimetres ahead take her from 9 off to 15; four would not do if they were all."""
-    ship = sheet()
-    with at_sea(ship, foe := enemy(at=(50, 90)), wind=180):
+    ship = make_ship()
+    with ships_on_table(ship, foe := make_enemy(at=(50, 90)), wind=180):
         foe.pose = Pose(ship.pose.x, ship.pose.y + (ship.length + foe.length) // 2 + 9 * CM, 0)
         for cm, kept in ((6, True), (4, True), (2, False)):
             helm = Helm(ship.pose, cm * CM, cm * CM, 1, 18_000)
-            retiring = flight(ship, helm, "KMH-12.2.1").keys()
-            lubbers = flight(ship, helm, "KMH-4.2.4").keys()
+            retiring = flight_menu(ship, helm, "KMH-12.2.1").keys()
+            lubbers = flight_menu(ship, helm, "KMH-4.2.4").keys()
             assert lubbers[0] == retiring[0] == f"ahead {cm}"
             assert (len(lubbers) > 1) is kept
             assert len(retiring) >= len(lubbers)
 
 
 def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
-    ship = sheet(rung="stop")
-    with at_sea(ship, sheet("hulk", (52, 50))):
-        assert [o.key for o in besides(ship, Position.BOW, False)] == ["tow hulk"]
-        coast()
-        assert [o.key for o in besides(ship, Position.BOW, False)] == ["sound", "tow hulk"]
-        assert [o.key for o in besides(ship, Position.DEAD, False)] == ["tow hulk"]
+    ship = make_ship(rung="stop")
+    with ships_on_table(ship, make_ship("hulk", (52, 50))):
+        assert [o.key for o in other_orders(ship, Position.BOW, False)] == ["tow hulk"]
+        add_coast()
+        assert [o.key for o in other_orders(ship, Position.BOW, False)] == ["sound", "tow hulk"]
+        assert [o.key for o in other_orders(ship, Position.DEAD, False)] == ["tow hulk"]
         ship.rung = Rung.NATURAL
-        assert [o.key for o in besides(ship, Position.QUARTER, False)] == ["sound"]
-        assert [o.key for o in besides(ship, Position.QUARTER, True)] == ["sound", "tow hulk"]
+        assert [o.key for o in other_orders(ship, Position.QUARTER, False)] == ["sound"]
+        assert [o.key for o in other_orders(ship, Position.QUARTER, True)] == ["sound", "tow hulk"]
         ship.retiring = True
-        assert besides(ship, Position.BOW, True) == []
+        assert other_orders(ship, Position.BOW, True) == []
 
 
 # ------------------------------------------------------------------------------ rungs and way
@@ -171,7 +185,7 @@ def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
     ],
 )
 def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int) -> None:
-    assert rung_after(sheet(rung=rung), Position(lies), SailOrder(order)) == after
+    assert rung_after(make_ship(rung=rung), Position(lies), SailOrder(order)) == after
 
 
 @pytest.mark.parametrize(
@@ -188,7 +202,7 @@ def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int
     ],
 )
 def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) -> None:
-    assert sailing_dice(sheet(), Position(lies), rung, plain) == dice
+    assert sailing_dice(make_ship(), Position(lies), rung, plain) == dice
 
 
 @pytest.mark.parametrize(
@@ -206,14 +220,14 @@ def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) 
 def test_kmh_6_2_the_way_of_a_move(
     fields: dict[str, Any], dice: int, faces: tuple[int, ...], fast: bool, mm: int
 ) -> None:
-    tally = way(sheet(basic=12, **fields), Rung.QUARTER, dice, faces, fast)
+    tally = run_tally(make_ship(basic=12, **fields), Rung.QUARTER, dice, faces, fast)
     assert tally.total == mm
     assert tally.terms[0].clause == ("KMH-6.1.3" if "boxes_lost" in fields else "KMH-6.1.1")
 
 
 def test_kmh_6_2_2_a_move_is_never_less_than_nothing() -> None:
-    with at_sea(ship := sheet(basic=3)):
-        assert played(pace(ship, Rung.BOW, -1, SailOrder.SAIL), 5).result == 0
+    with ships_on_table(ship := make_ship(basic=3)):
+        assert run_procedure(move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 5).result == 0
         assert ship.last_run == 0
 
 
@@ -224,7 +238,7 @@ def test_kmh_6_2_2_a_move_is_never_less_than_nothing() -> None:
 )
 def test_kmh_6_2_5_a_heading_on_a_limit_takes_the_faster_zone(degrees: float, lies: str) -> None:
     for turn in (degrees, 360 - degrees):
-        assert zone(round(turn * 100) % 36_000, 0) == lies
+        assert position_to_wind(round(turn * 100) % 36_000, 0) == lies
 
 
 @pytest.mark.parametrize(
@@ -232,5 +246,5 @@ def test_kmh_6_2_5_a_heading_on_a_limit_takes_the_faster_zone(degrees: float, li
 )
 def test_kmh_6_8_6_the_tack_she_is_on(heading: int, tack: int) -> None:
     """The wind blows from the top: to port of a ship that heads to the right."""
-    with at_sea(ship := sheet(heading=heading)):
+    with ships_on_table(ship := make_ship(heading=heading)):
         assert old_tack(ship) == tack

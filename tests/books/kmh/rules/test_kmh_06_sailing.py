@@ -7,17 +7,24 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, is_lawful, simple_courses
-from game.books.kmh.rules.level import basic_of, faults, rate_of, sheet_of
-from game.books.kmh.rules.muster import man, mustered
+from game.books.kmh.rules.level import basic_speed_of, faults, rate_of, sheet_of
+from game.books.kmh.rules.muster import roll_crew, tell_muster
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Rung, Ship, circle, radius
-from game.books.kmh.rules.zones import Position, way, zone
+from game.books.kmh.rules.sheet import Rung, Ship, circle_radius, turning_circle
+from game.books.kmh.rules.zones import Position, position_to_wind, run_tally
 from game.core.events import Moved
 from game.core.steps import Choose, Refusal
 from game.core.tally import Tally
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE
-from tests.books.kmh.rules.sheets import Played, at_sea, level_of, played, sheet, where
+from tests.books.kmh.rules.ship_tables import (
+    ProcedureRun,
+    make_level,
+    make_ship,
+    pose_of,
+    run_procedure,
+    ships_on_table,
+)
 
 ON = {"bow": 60, "quarter": 120, "astern": 180}
 """A heading for each position, with the wind from 0."""
@@ -28,10 +35,10 @@ def clauses(tally: Tally) -> list[str]:
     return [t.clause for t in tally.terms]
 
 
-def sails(ship: Ship, *answers: Any, **weather: Any) -> Played:
+def sails(ship: Ship, *answers: Any, **weather: Any) -> ProcedureRun:
     """The ship has made her move."""
-    with at_sea(ship, **weather):
-        return played(move(ship), *answers)
+    with ships_on_table(ship, **weather):
+        return run_procedure(move(ship), *answers)
 
 
 # ------------------------------------------------------------------------------ 6.1 basic speed
@@ -44,44 +51,44 @@ def sails(ship: Ship, *answers: Any, **weather: Any) -> Played:
      (1, "gun-brig", 10), (0, "gun-brig", 10)],
 )  # fmt: skip
 def test_kmh_6_1_1_basic_speed_by_rate(guns: int, rate: str, basic: int) -> None:
-    assert (rate_of(guns), basic_of(rate_of(guns))) == (rate, basic)
-    ship = sheet(guns=guns)
-    tally = way(ship, Position.ASTERN, 1, (3,))
+    assert (rate_of(guns), basic_speed_of(rate_of(guns))) == (rate, basic)
+    ship = make_ship(guns=guns)
+    tally = run_tally(ship, Position.ASTERN, 1, (3,))
     assert tally.total == 10 * (basic + 3)
     assert clauses(tally) == ["KMH-6.1.1", "KMH-6.2.4"]
 
 
 def test_kmh_6_1_1_cutters_are_named_as_such() -> None:
-    assert basic_of("cutter") == 16
-    level = level_of({"guns": 10, "rate": "cutter"})
+    assert basic_speed_of("cutter") == 16
+    level = make_level({"guns": 10, "rate": "cutter"})
     ship = sheet_of(level, level.ships[0])
-    assert (ship.basic, clauses(way(ship, Position.ASTERN, 0, ()))) == (16, ["KMH-6.1.1"])
+    assert (ship.basic, clauses(run_tally(ship, Position.ASTERN, 0, ()))) == (16, ["KMH-6.1.1"])
 
 
 def test_kmh_6_1_2_a_ship_may_have_her_own_speed() -> None:
-    level = level_of({"guns": 98, "basic_speed": 10, "crew": "sans-culottes average"})
+    level = make_level({"guns": 98, "basic_speed": 10, "crew": "sans-culottes average"})
     ship = sheet_of(level, level.ships[0])
     assert (ship.basic, ship.boxes) == (10, 30)
-    played(man(ship))
-    assert played(mustered([ship])).aboard(ship.id).unusual == ("basic speed 10 cm",)
-    assert way(ship, Position.ASTERN, 1, (3,)).total == 130
+    run_procedure(roll_crew(ship))
+    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ("basic speed 10 cm",)
+    assert run_tally(ship, Position.ASTERN, 1, (3,)).total == 130
 
 
 @pytest.mark.parametrize(("lost", "speed"), [(0, 12), (1, 12), (2, 12), (3, 11), (7, 10), (36, 0)])
 def test_kmh_6_1_3_boxes_lost_slow_her(lost: int, speed: int) -> None:
-    ship = sheet(guns=74, boxes_lost=lost)
+    ship = make_ship(guns=74, boxes_lost=lost)
     assert ship.speed == speed
-    tally = way(ship, Rung.QUARTER, 2, (1, 1))
+    tally = run_tally(ship, Rung.QUARTER, 2, (1, 1))
     assert tally.total == 10 * (speed + 2)
     assert ("KMH-6.1.3" in clauses(tally)) is (0 < speed < 12)
-    assert "KMH-6.1.3" in clauses(way(sheet(guns=74, boxes_lost=7), Rung.BOW, 0, ()))
+    assert "KMH-6.1.3" in clauses(run_tally(make_ship(guns=74, boxes_lost=7), Rung.BOW, 0, ()))
 
 
 def test_kmh_6_1_4_a_foul_bottom_is_written_into_the_sheet() -> None:
-    ship = sheet(guns=74, features=["foul-bottom"])
-    played(man(ship))
+    ship = make_ship(guns=74, features=["foul-bottom"])
+    run_procedure(roll_crew(ship))
     assert (ship.basic, ship.boxes) == (11, 33)
-    assert played(mustered([ship])).aboard(ship.id).traits == ("foul-bottom",)
+    assert run_procedure(tell_muster([ship])).muster_of(ship.id).traits == ("foul-bottom",)
     ship.boxes_lost = 33 - 16
     assert 2 * ship.speed > ship.basic
     ship.boxes_lost = 33 - 15
@@ -90,50 +97,50 @@ def test_kmh_6_1_4_a_foul_bottom_is_written_into_the_sheet() -> None:
 
 def test_kmh_6_1_5_a_merchant_states_her_speed_and_sails_and_shoots_badly() -> None:
     bare = {"guns": 20, "merchant": True, "points": 20}
-    assert [f[1] for f in faults(level_of(bare))] == ["KMH-6.1.5"]
-    level = level_of(bare | {"basic_speed": 10, "crew": "sans-culottes average"})
+    assert [f[1] for f in faults(make_level(bare))] == ["KMH-6.1.5"]
+    level = make_level(bare | {"basic_speed": 10, "crew": "sans-culottes average"})
     assert faults(level) == []
     ship = sheet_of(level, level.ships[0])
-    played(man(ship))
+    run_procedure(roll_crew(ship))
     assert ship.traits == ["poor-sailors", "poor-firing-always"]
-    told = played(mustered([ship])).aboard(ship.id)
+    told = run_procedure(tell_muster([ship])).muster_of(ship.id)
     assert told.unusual == ("a merchant", "basic speed 10 cm")
 
 
 # ------------------------------------------------------------------------------ 6.2 the wind
 def test_kmh_6_2_1_the_position_is_read_once_before_any_turn() -> None:
-    ship = sheet(guns=74, heading=60)
+    ship = make_ship(guns=74, heading=60)
     outcome = sails(ship, "sail", 4, "starboard 8")
-    assert outcome.way("frigate") == 8
-    assert zone(ship.pose.heading, 0) == "quarter"
+    assert outcome.cm_moved("frigate") == 8
+    assert position_to_wind(ship.pose.heading, 0) == "quarter"
     assert [r.clause for r in outcome.rolls()] == ["KMH-6.2.2"]
-    (ask,) = [s for s in outcome.asked if s.clause == "KMH-6.2.1"]
+    (ask,) = [s for s in outcome.steps if s.clause == "KMH-6.2.1"]
     assert isinstance(ask, Choose)
 
 
 @pytest.mark.parametrize(("basic", "face", "cm"), [(12, 5, 7), (12, 1, 11), (3, 5, 0), (5, 5, 0)])
 def test_kmh_6_2_2_wind_on_the_bow_takes_a_die_off(basic: int, face: int, cm: int) -> None:
-    ship = sheet(guns=74, heading=ON["bow"], boxes_lost=36 - 3 * basic)
+    ship = make_ship(guns=74, heading=ON["bow"], boxes_lost=36 - 3 * basic)
     outcome = sails(ship, "sail", face, *([f"ahead {cm}"] if cm else []))
     assert [len(r.dice) for r in outcome.rolls()] == [1]
     assert ship.last_run == cm * CM
-    assert outcome.heard("KMH-6.2.2") >= 2
+    assert outcome.clause_count("KMH-6.2.2") >= 2
 
 
 @pytest.mark.parametrize("faces", [(3, 4), (1, 1), (6, 6)])
 def test_kmh_6_2_3_wind_on_the_quarter_adds_two_dice(faces: tuple[int, int]) -> None:
-    ship = sheet(guns=74, heading=ON["quarter"])
+    ship = make_ship(guns=74, heading=ON["quarter"])
     outcome = sails(ship, "sail", faces, f"ahead {12 + sum(faces)}")
     assert ship.last_run == (12 + sum(faces)) * CM
-    assert outcome.heard("KMH-6.2.3") >= 2
+    assert outcome.clause_count("KMH-6.2.3") >= 2
 
 
 @pytest.mark.parametrize("face", [6, 1])
 def test_kmh_6_2_4_wind_astern_adds_one_die(face: int) -> None:
-    ship = sheet(guns=74, heading=ON["astern"])
+    ship = make_ship(guns=74, heading=ON["astern"])
     outcome = sails(ship, "sail", face, f"ahead {12 + face}")
     assert ship.last_run == (12 + face) * CM
-    assert outcome.heard("KMH-6.2.4") >= 2
+    assert outcome.clause_count("KMH-6.2.4") >= 2
 
 
 @pytest.mark.parametrize(
@@ -146,16 +153,16 @@ def test_kmh_6_2_5_limits_of_the_zones(degrees: float, lies: str) -> None:
     for wind in (0, 270, 123):
         for side in (1, -1):
             heading = round((wind + side * degrees) * DEGREE) % 36_000
-            assert zone(heading, wind * DEGREE) == lies
+            assert position_to_wind(heading, wind * DEGREE) == lies
     orders = {"dead": ["beat", "lie to"], "bow": ["sail", "slow", "tack"]}
     orders |= {"quarter": ["sail", "slow"], "astern": ["sail", "plain", "slow"]}
-    assert sorted(sails(sheet(heading=degrees)).keys()) == sorted(orders[lies])
+    assert sorted(sails(make_ship(heading=degrees)).allowed_keys()) == sorted(orders[lies])
 
 
 @pytest.mark.parametrize(("modifier", "cm"), [(1, 20), (-2, 17)])
 def test_kmh_6_2_6_a_ships_own_modifier(modifier: int, cm: int) -> None:
-    ship = sheet(guns=74, heading=ON["quarter"], speed_modifier=modifier)
-    tally = way(ship, Rung.QUARTER, 2, (3, 4))
+    ship = make_ship(guns=74, heading=ON["quarter"], speed_modifier=modifier)
+    tally = run_tally(ship, Rung.QUARTER, 2, (3, 4))
     assert tally.total == 10 * cm
     assert "KMH-6.2.6" in clauses(tally)
     sails(ship, "sail", (3, 4), f"ahead {cm}")
@@ -163,10 +170,10 @@ def test_kmh_6_2_6_a_ships_own_modifier(modifier: int, cm: int) -> None:
 
 
 def test_kmh_6_2_7_a_ship_without_speed_only_drifts() -> None:
-    ship = sheet(guns=74, heading=ON["quarter"], boxes_lost=36)
+    ship = make_ship(guns=74, heading=ON["quarter"], boxes_lost=36)
     outcome = sails(ship, 4)
     assert [(r.clause, len(r.dice)) for r in outcome.rolls()] == [("KMH-6.2.7", 1)]
-    assert where(ship)[:2] == (50, 54)
+    assert pose_of(ship)[:2] == (50, 54)
 
 
 # ------------------------------------------------------------------------------ 6.3 turning
@@ -193,13 +200,13 @@ def after(at_helm: Helm, *keys: str) -> Helm:
 
 
 def test_kmh_6_3_1_straight_and_turn_are_mixed_and_all_count() -> None:
-    ship = sheet(guns=32, heading=120)
+    ship = make_ship(guns=32, heading=120)
     legs = ["ahead 5", "starboard 4", "ahead 4"]
     outcome = sails(ship, "sail", (1, 1), *legs, "ahead 4")
-    assert outcome.way("frigate") == 17
-    assert where(ship)[2] == pytest.approx(120 + 34.7, abs=0.05)
-    assert [e.how for e in outcome.of(Moved)] == ["ahead", "starboard", "ahead", "ahead"]
-    assert {e.clause for e in outcome.of(Moved)} == {"KMH-6.3.1"}
+    assert outcome.cm_moved("frigate") == 17
+    assert pose_of(ship)[2] == pytest.approx(120 + 34.7, abs=0.05)
+    assert [e.how for e in outcome.events_of(Moved)] == ["ahead", "starboard", "ahead", "ahead"]
+    assert {e.clause for e in outcome.events_of(Moved)} == {"KMH-6.3.1"}
 
 
 @pytest.mark.parametrize(
@@ -219,7 +226,7 @@ def test_kmh_6_3_1_a_half_only_where_it_uses_up_the_move() -> None:
 
 
 def test_kmh_6_3_2_thirteen_centimetres_take_a_32_from_ssw_to_east() -> None:
-    assert circle(sheet(guns=32)) == 1
+    assert turning_circle(make_ship(guns=32)) == 1
     end = end_of(helm(13, 1, 202.5), [Leg(Verb.PORT, 13 * CM, 1)])
     assert end.heading / DEGREE == pytest.approx(89.6, abs=0.1)
 
@@ -230,14 +237,14 @@ def test_kmh_6_3_2_thirteen_centimetres_take_a_32_from_ssw_to_east() -> None:
      (28, "6th", 1), (18, "sloop", 1), (12, "gun-brig", 1), (10, "cutter", 1)],
 )  # fmt: skip
 def test_kmh_6_3_2_circles_by_rate(guns: int, rate: str, number: int) -> None:
-    ship = sheet(guns=guns, rate=rate, heading=ON["quarter"])
-    assert circle(ship) == number
+    ship = make_ship(guns=guns, rate=rate, heading=ON["quarter"])
+    assert turning_circle(ship) == number
     outcome = sails(ship, "sail", (1, 1), f"port {ship.basic + 2}")
-    assert [e.circle for e in outcome.of(Moved)] == [radius(number)]
+    assert [e.circle for e in outcome.events_of(Moved)] == [circle_radius(number)]
 
 
 def test_kmh_6_3_2_four_circles() -> None:
-    assert [radius(n) for n in (1, 2, 3, 4, 5, 9)] == [
+    assert [circle_radius(n) for n in (1, 2, 3, 4, 5, 9)] == [
         66_000,
         82_000,
         98_000,
@@ -245,14 +252,14 @@ def test_kmh_6_3_2_four_circles() -> None:
         114_000,
         114_000,
     ]
-    assert circle(sheet(guns=20, rate="cutter")) == 1
+    assert turning_circle(make_ship(guns=20, rate="cutter")) == 1
 
 
 def test_kmh_6_3_3_poor_sailors_one_circle_up() -> None:
-    ship = sheet(guns=74, heading=ON["quarter"], traits=["poor-sailors"])
-    assert circle(ship) == 3
+    ship = make_ship(guns=74, heading=ON["quarter"], traits=["poor-sailors"])
+    assert turning_circle(ship) == 3
     outcome = sails(ship, "sail", (1, 1), "port 14")
-    assert [e.circle for e in outcome.of(Moved)] == [98_000]
+    assert [e.circle for e in outcome.events_of(Moved)] == [98_000]
 
 
 @pytest.mark.parametrize(
@@ -263,15 +270,15 @@ def test_kmh_6_3_3_poor_sailors_one_circle_up() -> None:
 def test_kmh_6_3_4_one_circle_up_for_each_lower_mast(
     down: list[str], traits: list[str], number: int
 ) -> None:
-    ship = sheet(guns=74, heading=ON["quarter"], masts_down=down, traits=traits)
-    assert circle(ship) == number
+    ship = make_ship(guns=74, heading=ON["quarter"], masts_down=down, traits=traits)
+    assert turning_circle(ship) == number
     outcome = sails(ship, "sail", (1, 1), "port 6")
-    assert [e.circle for e in outcome.of(Moved)] == [radius(number)]
+    assert [e.circle for e in outcome.events_of(Moved)] == [circle_radius(number)]
 
 
 def test_kmh_6_3_5_off_the_largest_circle_a_centimetre_straight_for_each_turned() -> None:
-    ship = sheet(guns=100, masts_down=["mizzen", "main"])
-    assert circle(ship) == 5
+    ship = make_ship(guns=100, masts_down=["mizzen", "main"])
+    assert turning_circle(ship) == 5
     at_helm = helm(12, 5)
     assert refused(at_helm, "port 7") == "KMH-6.3.5"
     turned = after(at_helm, "port 6")
@@ -294,11 +301,11 @@ def test_kmh_6_3_6_a_wider_circle_may_be_chosen_a_narrower_not() -> None:
 
 
 def test_kmh_6_3_7_turning_does_not_change_the_speed() -> None:
-    ship = sheet(guns=74, heading=ON["quarter"])
+    ship = make_ship(guns=74, heading=ON["quarter"])
     outcome = sails(ship, "sail", (3, 4), "port 10", "ahead 9")
-    assert outcome.way("frigate") == 19
-    assert zone(ship.pose.heading, 0) == "bow"
-    assert (outcome.asks, ship.rung, ship.last_run) == (None, "", 19 * CM)
+    assert outcome.cm_moved("frigate") == 19
+    assert position_to_wind(ship.pose.heading, 0) == "bow"
+    assert (outcome.open_step, ship.rung, ship.last_run) == (None, "", 19 * CM)
     assert [r.clause for r in outcome.rolls()] == ["KMH-6.2.3"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.books.kmh.rules.arcs import is_masked, nearest_point
 from game.books.kmh.rules.lines_of_sight import is_hidden
-from game.sea.overlap import Point, lines_meet, runs_over
+from game.sea.overlap import Point, line_crosses_land, lines_meet
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
@@ -34,9 +34,9 @@ def test_kmh_9_2_25_stretches_of_line_cross_where_no_look_parts_them() -> None:
 
 @pytest.mark.parametrize("edge", [((3, 1), (3, 3)), ((5, 3), (3, 3)), ((3, 5), (3, 3))])
 def test_kmh_9_2_25_every_edge_of_the_land_counts(edge: tuple[Point, Point]) -> None:
-    assert runs_over(SQUARE, *edge)
-    assert runs_over(SQUARE, (1, 3), (3, 3))  # the last edge runs back to the first corner
-    assert not runs_over([[4, 4], [6, 4], [6, 6], [4, 6]], *edge)
+    assert line_crosses_land(SQUARE, *edge)
+    assert line_crosses_land(SQUARE, (1, 3), (3, 3))  # the last edge runs back to the first corner
+    assert not line_crosses_land([[4, 4], [6, 4], [6, 6], [4, 6]], *edge)
 
 
 def test_kmh_9_6_2_who_stands_on_the_land_looks_over_it_and_over_no_other() -> None:

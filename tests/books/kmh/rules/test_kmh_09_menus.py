@@ -7,53 +7,53 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, Side
-from game.books.kmh.rules.gun_bounds import free_sides, greyed, gunner_of, no_target
-from game.books.kmh.rules.gun_targets import aims_at, targets
+from game.books.kmh.rules.fire_limits import free_sides, gunner_of, refused_shots, target_refusal
+from game.books.kmh.rules.gun_targets import possible_targets, targets
 from game.books.kmh.rules.gunnery import (
     column_of,
     fire_menu,
     has_choice,
+    hit_ship,
     next_to_fire,
     shots_left,
-    strike_off,
     volley,
 )
-from game.books.kmh.rules.idle_guns import forbidden, why_silent
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.shots import Gunner, Shot, describe, shots
+from game.books.kmh.rules.shots import Gunner, Shot, shot_words, shots
+from game.books.kmh.rules.silent_fire_card import common_refusal, silence_refusal
 from game.core.events import Fired
 from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.steps import Option, Refusal
-from game.core.table import mark
+from game.core.table import add_marker
 from game.sea.pose import Pose
-from game.sea.units import units
-from tests.books.kmh.rules.craft import boats, fitted
+from game.sea.units import units_of_cm
+from tests.books.kmh.rules.craft import add_boats, fit_as_fireship
 from tests.books.kmh.rules.guns import (
     LUBBER,
-    abeam,
-    crewed,
-    crossing,
-    enemy,
-    fires,
-    locked,
-    may_fire,
-    refused,
+    add_lock,
+    allowed_shot,
+    make_enemy,
+    make_firer,
+    place_abeam,
+    place_raking,
+    refusal_clause,
+    try_shot,
 )
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
-from tests.books.kmh.rules.shores import base, on_the_coast, work
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_base, make_battery
 
 
 # ------------------------------------------------------------------------------ no target
 def why(ship: Ship, foe: Ship) -> str:
     """The clause by which a foe is no target."""
-    refusal = no_target(ship, foe)
+    refusal = target_refusal(ship, foe)
     return refusal.clause if refusal else ""
 
 
 def test_kmh_13_1_1_no_target_while_boarders_fight_between_the_ships() -> None:
-    ship, foe, other = crewed(), enemy(at=(52, 50)), enemy("other", at=(60, 50))
-    with at_sea(ship, foe, other):
-        lock = locked(ship, foe)
+    ship, foe, other = make_firer(), make_enemy(at=(52, 50)), make_enemy("other", at=(60, 50))
+    with ships_on_table(ship, foe, other):
+        lock = add_lock(ship, foe)
         assert why(ship, foe) == why(ship, other) == ""
         lock.attacker, lock.won = ship.id, 1
         assert (why(ship, foe), why(ship, other)) == ("KMH-13.1.1", "")
@@ -61,13 +61,13 @@ def test_kmh_13_1_1_no_target_while_boarders_fight_between_the_ships() -> None:
         assert (why(ship, foe), why(ship, other)) == ("KMH-13.1.2", "KMH-13.1.2")
         lock.open = False
         assert why(ship, foe) == ""
-        fitted(ship)
+        fit_as_fireship(ship)
         assert why(ship, foe) == "KMH-17.0.1"
 
 
 def test_kmh_13_2_1_a_prize_fires_at_those_who_attacked_her() -> None:
-    ship, foe = crewed(prize=True), enemy(at=(60, 50))
-    with at_sea(ship, foe):
+    ship, foe = make_firer(prize=True), make_enemy(at=(60, 50))
+    with ships_on_table(ship, foe):
         assert why(ship, foe) == "KMH-13.2.1"
         ship.attacked_by = ["foe"]
         assert why(ship, foe) == ""
@@ -84,9 +84,9 @@ def test_kmh_13_2_1_a_prize_fires_at_those_who_attacked_her() -> None:
 def test_kmh_13_1_2_who_wins_a_boarding_action_fires_from_the_sides_that_are_free(
     at: tuple[float, float], contact: str
 ) -> None:
-    ship, foe = crewed(), enemy(at=at)
-    with at_sea(ship, foe):
-        lock = locked(ship, foe)
+    ship, foe = make_firer(), make_enemy(at=at)
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe)
         assert free_sides(ship) == ["port", "starboard", "bow", "stern"]
         assert gunner_of(ship, held=False).partial_only == ""
         lock.attacker, lock.won = ship.id, 1
@@ -101,8 +101,8 @@ def test_kmh_13_1_2_who_wins_a_boarding_action_fires_from_the_sides_that_are_fre
 # ------------------------------------------------------------------------------ the menu
 def greys(ship: Ship, held: bool = False, spent: tuple[Shot, ...] = ()) -> list[tuple[str, str]]:
     """Keys and clauses of what stands greyed on her menu."""
-    offers: list[Option[Any]] = greyed(ship, held, list(spent))
-    return [(o.key, o.refused.clause) for o in offers if isinstance(o.refused, Refusal)]
+    offers: list[Option[Any]] = refused_shots(ship, held, list(spent))
+    return [(o.key, o.refusal.clause) for o in offers if isinstance(o.refusal, Refusal)]
 
 
 @pytest.mark.parametrize(
@@ -118,26 +118,33 @@ def greys(ship: Ship, held: bool = False, spent: tuple[Shot, ...] = ()) -> list[
 def test_kmh_9_4_1_grape_stands_greyed_at_point_blank(
     cm: float, held: bool, grey: list[tuple[str, str]]
 ) -> None:
-    ship = crewed()
-    foe = abeam(ship, enemy(), cm)
-    with at_sea(ship, foe):
+    ship = make_firer()
+    foe = place_abeam(ship, make_enemy(), cm)
+    with ships_on_table(ship, foe):
         assert greys(ship, held) == grey
-        assert greys(ship, held, spent=(may_fire(crewed(), abeam(crewed(), enemy(), 5)),)) == []
+        assert (
+            greys(
+                ship,
+                held,
+                spent=(allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 5)),),
+            )
+            == []
+        )
         ship.prize = True
         assert greys(ship, held) == [("fire foe", "KMH-13.2.1")]
 
 
 def test_kmh_9_4_1_grape_is_greyed_on_the_side_where_she_lies() -> None:
-    ship, foe = crewed(), enemy()
-    foe.pose = Pose(2 * ship.pose.x - abeam(ship, foe, 4).pose.x, ship.pose.y, 0)
-    with at_sea(ship, foe):
+    ship, foe = make_firer(), make_enemy()
+    foe.pose = Pose(2 * ship.pose.x - place_abeam(ship, foe, 4).pose.x, ship.pose.y, 0)
+    with ships_on_table(ship, foe):
         assert greys(ship) == [("port grape foe", "KMH-9.4.1")]
 
 
 @pytest.mark.parametrize("cm", [4, 11, 20])
 def test_kmh_4_2_5_lubbers_see_the_hull_greyed_where_they_fire_at_the_rigging(cm: float) -> None:
-    ship = crewed(crew=LUBBER, quality="poor")
-    with at_sea(ship, abeam(ship, enemy(), cm)):
+    ship = make_firer(crew=LUBBER, quality="poor")
+    with ships_on_table(ship, place_abeam(ship, make_enemy(), cm)):
         hulls = [key for key, clause in greys(ship, held=True) if clause == "KMH-4.2.5"]
         assert hulls == ([] if cm == 4 else ["starboard hull foe"])
         ship.traits.clear()
@@ -145,22 +152,22 @@ def test_kmh_4_2_5_lubbers_see_the_hull_greyed_where_they_fire_at_the_rigging(cm
 
 
 def test_kmh_9_2_23_repairs_come_before_a_shot_or_not_at_all() -> None:
-    ship = crewed(damage=3)
-    foe = abeam(ship, enemy(), 10)
-    with at_sea(ship, foe):
+    ship = make_firer(damage=3)
+    foe = place_abeam(ship, make_enemy(), 10)
+    with ships_on_table(ship, foe):
         assert [o.key for o in fire_menu(ship, False, []).options()].count("repair damage") == 1
-        fired = may_fire(ship, foe)
+        fired = allowed_shot(ship, foe)
         assert [o.key for o in fire_menu(ship, False, [fired]).options()].count(
             "repair damage"
         ) == 0
 
 
 def test_kmh_12_2_2_a_retiring_ship_fires_once() -> None:
-    ship, left = crewed(retiring=True), enemy("left")
-    right = abeam(ship, enemy("right"), 15)
+    ship, left = make_firer(retiring=True), make_enemy("left")
+    right = place_abeam(ship, make_enemy("right"), 15)
     left.pose = Pose(2 * ship.pose.x - right.pose.x, ship.pose.y, 0)
     for options, sides in (([], set()), (["retiring-fires-both-sides"], {"port"})):
-        with at_sea(ship, left, right, options=options):
+        with ships_on_table(ship, left, right, options=options):
             both = shots_left(ship, False, [])
             assert {s.side for s in both} == {"port", "starboard"}
             assert all(s.partial for s in both)
@@ -169,12 +176,12 @@ def test_kmh_12_2_2_a_retiring_ship_fires_once() -> None:
 
 
 def test_kmh_9_1_5_halves_are_offered_only_where_both_sides_bear() -> None:
-    ship, left = crewed(), enemy("left")
-    right = abeam(ship, enemy("right"), 15)
-    with at_sea(ship, right):
+    ship, left = make_firer(), make_enemy("left")
+    right = place_abeam(ship, make_enemy("right"), 15)
+    with ships_on_table(ship, right):
         assert not any(s.half for s in shots_left(ship, False, []))
     left.pose = Pose(2 * ship.pose.x - right.pose.x, ship.pose.y, 0)
-    with at_sea(ship, left, right):
+    with ships_on_table(ship, left, right):
         found = shots_left(ship, False, [])
         assert {(s.side, s.half) for s in found} == {
             (side, half) for side in ("port", "starboard") for half in (False, True)
@@ -189,47 +196,53 @@ def test_kmh_9_1_5_halves_are_offered_only_where_both_sides_bear() -> None:
 
 
 def test_kmh_9_2_25_whatever_may_be_aimed_at_lies_near_and_is_the_enemys() -> None:
-    ship, foe, friend = crewed(), enemy(at=(60, 50)), crewed("friend", at=(40, 50))
-    burning = crewed("burning", at=(50, 70), side="british")
-    fort, mine = work(side="british"), work(name="mine")
-    troops, ours = base(side="british", at=(55, 60)), base("ours", at=(55, 62))
-    with on_the_coast(ship, foe, friend, burning, fort, mine, troops, ours):
-        rowed = boats("rowed", at=(60, 60), side="british")
-        boats("own-boats", at=(61, 60))
-        mark(burning.number, Ablaze())
-        assert [f.id for f, _ in aims_at(ship)] == ["foe", "burning", "work", "base", "rowed"]
+    ship, foe, friend = make_firer(), make_enemy(at=(60, 50)), make_firer("friend", at=(40, 50))
+    burning = make_firer("burning", at=(50, 70), side="british")
+    fort, mine = make_battery(side="british"), make_battery(name="mine")
+    troops, ours = make_base(side="british", at=(55, 60)), make_base("ours", at=(55, 62))
+    with coast_on_table(ship, foe, friend, burning, fort, mine, troops, ours):
+        rowed = add_boats("rowed", at=(60, 60), side="british")
+        add_boats("own-boats", at=(61, 60))
+        add_marker(burning.number, Ablaze())
+        assert [f.id for f, _ in possible_targets(ship)] == [
+            "foe",
+            "burning",
+            "work",
+            "base",
+            "rowed",
+        ]
         ship.prize = True
-        assert aims_at(ship) == []
+        assert possible_targets(ship) == []
         ship.prize = False
         for thing in (foe, burning, fort, troops, rowed):
-            thing.pose = Pose(units(99), units(50), 0)
-        assert aims_at(ship) == []
-        fitted(ship)
-        foe.pose = rowed.pose = Pose(units(60), units(50), 0)
-        assert aims_at(ship) == []
+            thing.pose = Pose(units_of_cm(99), units_of_cm(50), 0)
+        assert possible_targets(ship) == []
+        fit_as_fireship(ship)
+        foe.pose = rowed.pose = Pose(units_of_cm(60), units_of_cm(50), 0)
+        assert possible_targets(ship) == []
 
 
 def test_kmh_0_0_6_who_has_nothing_to_do_on_a_fire_card_is_not_asked() -> None:
-    ship, foe, far = crewed("ship"), enemy(at=(60, 50)), crewed("far", at=(150, 150))
-    with at_sea(ship, foe, far):
+    ship, foe, far = make_firer("ship"), make_enemy(at=(60, 50)), make_firer("far", at=(150, 150))
+    with ships_on_table(ship, foe, far):
         assert (has_choice(ship, False), has_choice(far, False)) == (True, False)
-        assert played(next_to_fire("french", False)).result is ship
+        assert run_procedure(next_to_fire("french", False)).result is ship
         ship.shot = True
-        assert played(next_to_fire("french", False)).result is None
+        assert run_procedure(next_to_fire("french", False)).result is None
         far.damage = 1
-        assert played(next_to_fire("french", False)).result is far
+        assert run_procedure(next_to_fire("french", False)).result is far
         ship.shot = False
-        assert played(next_to_fire("french", False)).keys() == ["ship", "far"]
+        assert run_procedure(next_to_fire("french", False)).allowed_keys() == ["ship", "far"]
         ship.rate = "battery"
-        assert played(next_to_fire("french", False)).result is far
-        mark(far.number, HasStruck(""))
-        assert played(next_to_fire("french", False)).result is None
+        assert run_procedure(next_to_fire("french", False)).result is far
+        add_marker(far.number, HasStruck(""))
+        assert run_procedure(next_to_fire("french", False)).result is None
 
 
 # ------------------------------------------------------------------------------ one volley
 def shot_of(aim: str = "hull", side: str = "starboard", **fields: Any) -> Shot:
     """A shot of that kind."""
-    whole = may_fire(crewed(), abeam(crewed(), enemy(), 10))
+    whole = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10))
     usual: dict[str, Any] = {"rake": "", "partial": False, "half": False, "needs": 3} | fields
     return Shot(Side(side), AimAt(aim), "foe", whole.reach, 1, tally=whole.tally, **usual)
 
@@ -255,48 +268,48 @@ def test_kmh_11_0_2_the_column_of_a_shot(aim: str, rake: str, column: str) -> No
 def test_kmh_10_3_2_a_six_at_the_rigging_is_a_box(
     aim: str, hits: tuple[int, ...], lost: tuple[int, int]
 ) -> None:
-    ship, foe = crewed(), enemy(at=(60, 50))
-    with at_sea(ship, foe):
-        told = played(strike_off(ship, foe, shot_of(aim), hits))
-        assert (told.lost("foe"), told.result) == (lost, lost[0])
+    ship, foe = make_firer(), make_enemy(at=(60, 50))
+    with ships_on_table(ship, foe):
+        told = run_procedure(hit_ship(ship, foe, shot_of(aim), hits))
+        assert (told.damage_of("foe"), told.result) == (lost, lost[0])
         assert (foe.raked_this_turn, foe.triggers) == (False, [])
 
 
 def test_kmh_12_0_6_a_rake_that_hits_is_remembered_once() -> None:
-    ship, foe = crewed(), enemy(at=(60, 50))
-    with at_sea(ship, foe):
-        played(strike_off(ship, foe, shot_of(rake="bow"), ()))
+    ship, foe = make_firer(), make_enemy(at=(60, 50))
+    with ships_on_table(ship, foe):
+        run_procedure(hit_ship(ship, foe, shot_of(rake="bow"), ()))
         assert (foe.raked_this_turn, foe.triggers) == (False, [])
         for _ in range(2):
-            played(strike_off(ship, foe, shot_of(rake="bow"), (6,)))
+            run_procedure(hit_ship(ship, foe, shot_of(rake="bow"), (6,)))
             assert (foe.raked_this_turn, foe.triggers) == (True, ["e"])
 
 
 def test_kmh_13_1_3_every_third_hit_falls_on_the_friend_and_none_from_within() -> None:
-    ship, foe, friend = crewed(), enemy(at=(60, 50)), crewed("friend", at=(62, 50))
-    with at_sea(ship, foe, friend):
-        locked(friend, foe)
-        told = played(strike_off(ship, foe, shot_of(), (6,) * 7))
-        assert (told.lost("foe")[0], told.lost("friend")[0], told.result) == (5, 2, 5)
-        assert told.heard("KMH-13.1.3") == 1
-        told = played(strike_off(ship, foe, shot_of(), (6,) * 2))
-        assert (told.lost("foe")[0], told.lost("friend")[0]) == (2, 0)
-        locked(ship, foe)
-        told = played(strike_off(ship, foe, shot_of(), (6,) * 3))
-        assert (told.lost("foe")[0], told.lost("friend")[0]) == (3, 0)
+    ship, foe, friend = make_firer(), make_enemy(at=(60, 50)), make_firer("friend", at=(62, 50))
+    with ships_on_table(ship, foe, friend):
+        add_lock(friend, foe)
+        told = run_procedure(hit_ship(ship, foe, shot_of(), (6,) * 7))
+        assert (told.damage_of("foe")[0], told.damage_of("friend")[0], told.result) == (5, 2, 5)
+        assert told.clause_count("KMH-13.1.3") == 1
+        told = run_procedure(hit_ship(ship, foe, shot_of(), (6,) * 2))
+        assert (told.damage_of("foe")[0], told.damage_of("friend")[0]) == (2, 0)
+        add_lock(ship, foe)
+        told = run_procedure(hit_ship(ship, foe, shot_of(), (6,) * 3))
+        assert (told.damage_of("foe")[0], told.damage_of("friend")[0]) == (3, 0)
 
 
 def test_kmh_13_1_3_hits_stray_to_a_friend_alone_whoever_else_holds_the_target() -> None:
     """Two of seven fall on the friend, and none on the Spaniard, who was fast to her before."""
-    ship, foe, friend = crewed(), enemy(at=(60, 50)), crewed("friend", at=(62, 50))
-    spaniard = crewed("spaniard", at=(58, 50), side="spanish")
-    with at_sea(ship, foe, spaniard, friend):
-        locked(spaniard, foe)
-        told = played(strike_off(ship, foe, shot_of(), (6,) * 7))
-        assert (told.lost("foe")[0], told.lost("spaniard")[0]) == (7, 0)
-        locked(friend, foe)
-        told = played(strike_off(ship, foe, shot_of(), (6,) * 7))
-        lost = [told.lost(name)[0] for name in ("foe", "friend", "spaniard")]
+    ship, foe, friend = make_firer(), make_enemy(at=(60, 50)), make_firer("friend", at=(62, 50))
+    spaniard = make_firer("spaniard", at=(58, 50), side="spanish")
+    with ships_on_table(ship, foe, spaniard, friend):
+        add_lock(spaniard, foe)
+        told = run_procedure(hit_ship(ship, foe, shot_of(), (6,) * 7))
+        assert (told.damage_of("foe")[0], told.damage_of("spaniard")[0]) == (7, 0)
+        add_lock(friend, foe)
+        told = run_procedure(hit_ship(ship, foe, shot_of(), (6,) * 7))
+        lost = [told.damage_of(name)[0] for name in ("foe", "friend", "spaniard")]
         assert lost == [5, 2, 0]
 
 
@@ -314,66 +327,72 @@ def test_kmh_13_1_3_hits_stray_to_a_friend_alone_whoever_else_holds_the_target()
     ],
 )
 def test_kmh_9_2_23_a_shot_in_words(fields: dict[str, Any], words: str) -> None:
-    assert describe(shot_of(**fields), "Foe") == words
+    assert shot_words(shot_of(**fields), "Foe") == words
 
 
 def test_kmh_9_2_23_a_single_die_in_words() -> None:
-    ship = crewed(guns=19)
-    foe = crossing(ship, enemy(at=(50, 50)), 10)
-    one = may_fire(ship, foe, "bow")
-    assert describe(one, "Foe").endswith("1 die at 3+")
+    ship = make_firer(guns=19)
+    foe = place_raking(ship, make_enemy(at=(50, 50)), 10)
+    one = allowed_shot(ship, foe, "bow")
+    assert shot_words(one, "Foe").endswith("1 die at 3+")
     assert one.key == "bow hull foe"
     assert shot_of(half=True).key == "starboard hull foe half"
 
 
 def test_kmh_9_2_5_the_first_broadside_of_a_side_is_used_up_once_and_chasers_have_none() -> None:
-    ship, foe = crewed(fired=[]), enemy(at=(60, 50))
-    fired = may_fire(crewed(), abeam(crewed(), enemy(), 10))
-    with at_sea(ship, foe):
+    ship, foe = make_firer(fired=[]), make_enemy(at=(60, 50))
+    fired = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10))
+    with ships_on_table(ship, foe):
         for _ in range(2):
-            told = played(volley(ship, fired), (1,) * 9, 1)
+            told = run_procedure(volley(ship, fired), (1,) * 9, 1)
             assert (ship.fired, foe.attacked_by) == (["starboard"], ["firer"])
-            assert [(e.clause, e.aim, e.hits) for e in told.of(Fired)] == [
+            assert [(e.clause, e.aim, e.hits) for e in told.events_of(Fired)] == [
                 ("KMH-9.2.22", "hull", 0)
             ]
-        played(volley(ship, shot_of(side="bow")), (1,) * 9, 1)
+        run_procedure(volley(ship, shot_of(side="bow")), (1,) * 9, 1)
         assert ship.fired == ["starboard"]
 
 
 # ------------------------------------------------------------------------------ what forbids
 def test_kmh_9_2_1_no_guns_no_broadside_but_grape_is_refused_first() -> None:
-    firer = crewed(firepower=0)
-    foe = abeam(firer, enemy(), 10)
-    assert refused(firer, foe) == "KMH-9.2.1"
-    assert refused(firer, foe, aim="grape") == "KMH-9.4.1"
-    assert may_fire(crewed(guns=36, firepower=1), foe).dice == 1
-    assert refused(crewed(guns=36, firepower=1, damage=5), foe) == "KMH-9.2.20"
+    firer = make_firer(firepower=0)
+    foe = place_abeam(firer, make_enemy(), 10)
+    assert refusal_clause(firer, foe) == "KMH-9.2.1"
+    assert refusal_clause(firer, foe, aim="grape") == "KMH-9.4.1"
+    assert allowed_shot(make_firer(guns=36, firepower=1), foe).dice == 1
+    assert refusal_clause(make_firer(guns=36, firepower=1, damage=5), foe) == "KMH-9.2.20"
 
 
 @pytest.mark.parametrize(("cm", "clause"), [(12, ""), (12.05, ""), (12.1, "KMH-9.5.1")])
 def test_kmh_9_5_1_carronades_carry_to_short_range(cm: float, clause: str) -> None:
-    firer = crewed(features=["carronades-only"])
-    read = fires(firer, abeam(firer, enemy(), cm))
+    firer = make_firer(features=["carronades-only"])
+    read = try_shot(firer, place_abeam(firer, make_enemy(), cm))
     assert (read.clause if isinstance(read, Refusal) else "") == clause
 
 
 def test_kmh_9_2_2_chasers_fire_no_partial_broadside() -> None:
-    foe = enemy(at=(50, 35))
-    assert may_fire(crewed(), foe, "bow").dice == 2
-    assert refused(crewed(), foe, "bow", partial_only="KMH-12.2.2") == "KMH-12.2.2"
-    assert refused(crewed(), enemy(at=(110, 50)), "starboard") == "KMH-9.2.22"
-    assert refused(crewed(), enemy(at=(95, 50)), "starboard") == "KMH-9.2.21"
+    foe = make_enemy(at=(50, 35))
+    assert allowed_shot(make_firer(), foe, "bow").dice == 2
+    assert refusal_clause(make_firer(), foe, "bow", partial_only="KMH-12.2.2") == "KMH-12.2.2"
+    assert refusal_clause(make_firer(), make_enemy(at=(110, 50)), "starboard") == "KMH-9.2.22"
+    assert refusal_clause(make_firer(), make_enemy(at=(95, 50)), "starboard") == "KMH-9.2.21"
 
 
 def test_kmh_9_2_25_neither_her_own_hull_nor_the_targets_masks_a_shot() -> None:
-    firer, foe = crewed(), enemy(at=(65, 50))
-    between = enemy("between", at=(57, 50))
+    firer, foe = make_firer(), make_enemy(at=(65, 50))
+    between = make_enemy("between", at=(57, 50))
     hulls = {s.id: (s.id, s.pose, s.size) for s in (firer, foe, between)}
     seen = (hulls["firer"], hulls["foe"])
-    assert may_fire(firer, foe, hulls=seen).target == "foe"
-    assert refused(firer, foe, hulls=(*seen, hulls["between"])) == "KMH-9.2.25"
-    land = ([[units(55), units(40)], [units(56), units(40)], [units(56), units(60)]],)
-    assert refused(firer, foe, hulls=seen, land=land) == "KMH-9.2.25"
+    assert allowed_shot(firer, foe, hulls=seen).target == "foe"
+    assert refusal_clause(firer, foe, hulls=(*seen, hulls["between"])) == "KMH-9.2.25"
+    land = (
+        [
+            [units_of_cm(55), units_of_cm(40)],
+            [units_of_cm(56), units_of_cm(40)],
+            [units_of_cm(56), units_of_cm(60)],
+        ],
+    )
+    assert refusal_clause(firer, foe, hulls=seen, land=land) == "KMH-9.2.25"
     found = shots(Gunner(firer, firer.pose), [(foe, foe.pose)], [Side.STARBOARD], halves=True)
     assert [(s.aim, s.half) for s in found] == [
         ("hull", False),
@@ -385,19 +404,19 @@ def test_kmh_9_2_25_neither_her_own_hull_nor_the_targets_masks_a_shot() -> None:
 
 # ------------------------------------------------------------------------------ nobody fires
 def test_kmh_5_0_6_why_a_squadron_is_silent() -> None:
-    ship, foe = crewed(), enemy()
+    ship, foe = make_firer(), make_enemy()
     for cm, clause in ((40, "KMH-9.1.1"), (40.01, "KMH-9.2.22")):
-        with at_sea(ship, abeam(ship, foe, cm)):
-            assert why_silent("french").clause == clause
-    with at_sea(ship, abeam(ship, foe, 10)):
+        with ships_on_table(ship, place_abeam(ship, foe, cm)):
+            assert silence_refusal("french").clause == clause
+    with ships_on_table(ship, place_abeam(ship, foe, 10)):
         ship.prize = True
-        assert why_silent("french").clause == "KMH-13.2.1"
-        assert forbidden([(ship, foe), (sheet(), foe)]).clause == "KMH-9.1.1"
-        mark(foe.number, Gone("sunk"))
-        assert why_silent("french") == Refusal("KMH-5.0.6", "no enemy is left")
+        assert silence_refusal("french").clause == "KMH-13.2.1"
+        assert common_refusal([(ship, foe), (make_ship(), foe)]).clause == "KMH-9.1.1"
+        add_marker(foe.number, Gone("sunk"))
+        assert silence_refusal("french") == Refusal("KMH-5.0.6", "no enemy is left")
         ship.rate = "battery"
         none = Refusal("KMH-5.0.6", "no ship of the squadron fights on")
-        assert why_silent("french") == none
+        assert silence_refusal("french") == none
         ship.rate = "3rd"
-        mark(ship.number, HasStruck(""))
-        assert why_silent("french") == none
+        add_marker(ship.number, HasStruck(""))
+        assert silence_refusal("french") == none

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.captain import gunner
+from game.books.kmh.captain import gunnery_decisions
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import SpecialHit, befall, catch_fire, mast_falls
-from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_to, steering_damage_test
+from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.damage import SpecialHit, apply_special, catch_fire, drop_mast
+from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_number, steering_damage_test
 from game.books.kmh.rules.gunnery import fire, has_choice, volley
-from game.books.kmh.rules.making_way import make_way
-from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.orders import no_tack
+from game.books.kmh.rules.making_way import sail_move
+from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.repairs import (
     can_repair,
     instead_of_firing,
@@ -22,46 +22,46 @@ from game.books.kmh.rules.repairs import (
 )
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
-from game.books.kmh.rules.turn import begin, could_use
+from game.books.kmh.rules.turn import begin_turn, can_use_fire_card
 from game.books.kmh.rules.zones import Position
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
 from game.core.steps import Choose
-from game.core.table import has, the
+from game.core.table import get_single, has_marker
 from game.core.tally import Term
 from game.sea.units import CM
-from tests.books.kmh.rules.guns import abeam, crewed, enemy, locked, may_fire
-from tests.books.kmh.rules.sheets import Played, at_sea, played
+from tests.books.kmh.rules.guns import add_lock, allowed_shot, make_enemy, make_firer, place_abeam
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ the rudder
 def mends(face: int, **fields: Any) -> bool:
     """Whether that die mends her rudder on the steering card."""
-    ship = crewed(steering=True, **fields)
-    with at_sea(ship, enemy()):
-        told = played(steering_damage_test(), face)
-    assert told.asks is None
+    ship = make_firer(steering=True, **fields)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(steering_damage_test(), face)
+    assert told.open_step is None
     return not ship.steering
 
 
 def test_kmh_11_0_20_a_six_mends_the_rudder() -> None:
     assert [mends(face) for face in range(1, 7)] == [False] * 5 + [True]
-    ship = crewed()
-    with at_sea(ship, enemy()):
-        told = played(befall("S", ship, ship, Rake.NONE))
+    ship = make_firer()
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(apply_special("S", ship, ship, Rake.NONE))
         assert ship.steering
-        assert told.heard("KMH-11.0.20") == 1
-        assert played(steering_damage_test(), 5).heard("KMH-11.0.20") == 1
+        assert told.clause_count("KMH-11.0.20") == 1
+        assert run_procedure(steering_damage_test(), 5).clause_count("KMH-11.0.20") == 1
 
 
 def test_kmh_11_0_20_she_goes_straight_meanwhile() -> None:
-    ship = crewed(steering=True, at=(50, 80))
-    with at_sea(ship, enemy(), wind=180):
-        told = played(make_way(ship, 5 * CM, Marker.NONE))
-        assert told.refuses("port 5") == "KMH-11.0.20"
-        assert told.refuses("ahead 5") == ""
-    refusal = no_tack(ship, Position.BOW, Marker.NONE)
+    ship = make_firer(steering=True, at=(50, 80))
+    with ships_on_table(ship, make_enemy(), wind=180):
+        told = run_procedure(sail_move(ship, 5 * CM, Marker.NONE))
+        assert told.refusal_clause("port 5") == "KMH-11.0.20"
+        assert told.refusal_clause("ahead 5") == ""
+    refusal = tack_refusal(ship, Position.BOW, Marker.NONE)
     assert refusal is not None
     assert refusal.clause == "KMH-11.0.20"
 
@@ -74,16 +74,16 @@ def test_kmh_11_0_21_half_the_time_once_she_lies_stopped() -> None:
 
 
 def test_kmh_11_0_21_grappled_is_stopped() -> None:
-    ship, foe = crewed(steering=True), enemy()
-    with at_sea(ship, foe):
-        locked(ship, foe)
-        told = played(steering_damage_test(), 4)
+    ship, foe = make_firer(steering=True), make_enemy()
+    with ships_on_table(ship, foe):
+        add_lock(ship, foe)
+        told = run_procedure(steering_damage_test(), 4)
     assert not ship.steering
-    assert told.heard("KMH-11.0.21") == 2
+    assert told.clause_count("KMH-11.0.21") == 2
 
 
 def test_kmh_12_0_21_rudder_counts_while_it_lasts() -> None:
-    ship = crewed(steering=True)
+    ship = make_firer(steering=True)
     assert strike_tally(ship, StrikeFactors()).terms == (
         Term("KMH-12.0.21", "rudder shot through", 5),
     )
@@ -94,135 +94,142 @@ def test_kmh_12_0_21_rudder_counts_while_it_lasts() -> None:
 # ------------------------------------------------------------------------------ fires
 def fire_after(test: int, face: int) -> Ship:
     """A ship whose fire has been tested the nth time, with that d10; never a nought."""
-    ship = crewed(burning=test)
-    with at_sea(ship, enemy()):
-        assert played(fire_test(), face).asks is None
+    ship = make_firer(burning=test)
+    with ships_on_table(ship, make_enemy()):
+        assert run_procedure(fire_test(), face).open_step is None
     return ship
 
 
 @pytest.mark.parametrize(("test", "most"), [(1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (7, 1)])
 def test_kmh_11_0_23_out_to_one_less_each_time(test: int, most: int) -> None:
-    assert put_out_to(test) == most
+    assert put_out_number(test) == most
     out = [fire_after(test, face).burning == 0 for face in range(1, 10)]
     assert out == [True] * most + [False] * (9 - most)
     assert fire_after(test, 9).burning == test + 1
-    with at_sea(ship := crewed(burning=2)):
-        assert played(fight_fire(ship), 4).heard("KMH-11.0.23") == 2
+    with ships_on_table(ship := make_firer(burning=2)):
+        assert run_procedure(fight_fire(ship), 4).clause_count("KMH-11.0.23") == 2
 
 
 @pytest.mark.parametrize(("face", "burning"), [(5, 0), (1, 0), (6, 2), (9, 2)])
 def test_kmh_11_0_22_first_test(face: int, burning: int) -> None:
-    ship = crewed()
-    with at_sea(ship, enemy()):
-        played(befall("F", ship, ship, Rake.NONE))
+    ship = make_firer()
+    with ships_on_table(ship, make_enemy()):
+        run_procedure(apply_special("F", ship, ship, Rake.NONE))
         assert ship.burning == 1
-        told = played(fire_test(), face)
+        told = run_procedure(fire_test(), face)
     assert ship.burning == burning
     assert [(r.clause, r.most) for r in told.rolls()] == [("KMH-11.0.22", 5)]
 
 
 def test_kmh_11_0_22_a_second_fire_adds_nothing() -> None:
-    ship = crewed(burning=3)
-    with at_sea(ship):
-        played(catch_fire(ship, "KMH-11.0.22"))
+    ship = make_firer(burning=3)
+    with ships_on_table(ship):
+        run_procedure(catch_fire(ship, "KMH-11.0.22"))
     assert ship.burning == 3
 
 
 def test_kmh_11_0_22_every_burning_ship_tests() -> None:
-    one, two, three = crewed("one", burning=1), crewed("two"), crewed("three", burning=1)
-    with at_sea(one, two, three):
-        told = played(fire_test(), 3, 6)
+    one, two, three = (
+        make_firer("one", burning=1),
+        make_firer("two"),
+        make_firer("three", burning=1),
+    )
+    with ships_on_table(one, two, three):
+        told = run_procedure(fire_test(), 3, 6)
     assert [r.about for r in told.rolls()] == ["one", "three"]
     assert [s.burning for s in (one, two, three)] == [0, 0, 2]
 
 
 @pytest.mark.parametrize(("face", "gone"), [(4, True), (6, True), (3, False), (1, False)])
 def test_kmh_11_0_24_half_a_chance_that_she_blows_up(face: int, gone: bool) -> None:
-    ship = crewed(burning=1)
-    with at_sea(ship, enemy()):
-        told = played(fire_test(), 0, face)
-        assert has(ship.number, Gone) == gone
-    assert told.asks is None
-    assert bool(told.of(Exploded)) == gone
+    ship = make_firer(burning=1)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(fire_test(), 0, face)
+        assert has_marker(ship.number, Gone) == gone
+    assert told.open_step is None
+    assert bool(told.events_of(Exploded)) == gone
     assert gone or ship.burning == 2
-    assert told.heard("KMH-11.0.24") == 1 + gone
+    assert told.clause_count("KMH-11.0.24") == 1 + gone
 
 
 def test_kmh_11_0_24_ships_within_ten_cm_test() -> None:
-    ship = crewed(burning=1)
-    near, edge, far = (enemy(name) for name in ("near", "edge", "far"))
+    ship = make_firer(burning=1)
+    near, edge, far = (make_enemy(name) for name in ("near", "edge", "far"))
     for other, cm, ahead in ((near, 8, 0), (edge, 10, 6), (far, 10.1, -6)):
-        abeam(ship, other, cm, 0)
+        place_abeam(ship, other, cm, 0)
         other.pose = type(other.pose)(other.pose.x, other.pose.y + ahead * CM // 4, 0)
-    with at_sea(ship, near, edge, far):
-        told = played(fire_test(), 0, 5, 5, 6)
-    assert told.asks is None
+    with ships_on_table(ship, near, edge, far):
+        told = run_procedure(fire_test(), 0, 5, 5, 6)
+    assert told.open_step is None
     assert [r.about for r in told.rolls()][2:] == ["near", "edge"]
     assert [s.burning for s in (near, edge, far)] == [0, 1, 0]
 
 
 def test_kmh_11_0_24_locks_end_with_her() -> None:
-    ship, foe = crewed(burning=1), enemy(at=(51.1, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe)
-        played(fire_test(), 0, 6, 3)
+    ship, foe = make_firer(burning=1), make_enemy(at=(51.1, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe)
+        run_procedure(fire_test(), 0, 6, 3)
     assert not lock.open
 
 
 @pytest.mark.parametrize("test", [1, 2, 5, 7, 12])
 def test_kmh_11_0_25_a_one_always_masters_it(test: int) -> None:
-    ship = crewed(burning=test)
-    with at_sea(ship):
-        told = played(fire_test(), 1)
+    ship = make_firer(burning=test)
+    with ships_on_table(ship):
+        told = run_procedure(fire_test(), 1)
     assert ship.burning == 0
-    assert [e.clause for e in told.of(Befell)] == ["KMH-11.0.25"]
+    assert [e.clause for e in told.events_of(Befell)] == ["KMH-11.0.25"]
 
 
 def test_kmh_11_0_26_extremely_hazardous() -> None:
-    ship = crewed(burning=1, hazardous=True)
-    with at_sea(ship, enemy()):
-        told = played(fire_test(), 0)
-    assert told.asks is None
-    assert [e.clause for e in told.of(Exploded)] == ["KMH-11.0.26"]
+    ship = make_firer(burning=1, hazardous=True)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(fire_test(), 0)
+    assert told.open_step is None
+    assert [e.clause for e in told.events_of(Exploded)] == ["KMH-11.0.26"]
 
 
 def test_kmh_11_0_26_a_fire_becomes_hazardous_and_goes_out_as_any() -> None:
-    ship = crewed(burning=2)
-    with at_sea(ship):
-        played(catch_fire(ship, "KMH-11.0.26", hazardous=True))
+    ship = make_firer(burning=2)
+    with ships_on_table(ship):
+        run_procedure(catch_fire(ship, "KMH-11.0.26", hazardous=True))
         assert (ship.burning, ship.hazardous) == (2, True)
-        played(fire_test(), 4)
+        run_procedure(fire_test(), 4)
     assert (ship.burning, ship.hazardous) == (0, False)
 
 
-def sparks(face: int, *rest: int) -> tuple[Played, Ship]:
+def sparks(face: int, *rest: int) -> tuple[ProcedureRun, Ship]:
     """A ship 8 cm from one that blows up throws this d10."""
-    wreck, near = crewed("wreck", burning=1, hazardous=True), enemy("near")
-    with at_sea(wreck, abeam(wreck, near, 8)):
-        told = played(fire_test(), 0, face, *rest)
+    wreck, near = make_firer("wreck", burning=1, hazardous=True), make_enemy("near")
+    with ships_on_table(wreck, place_abeam(wreck, near, 8)):
+        told = run_procedure(fire_test(), 0, face, *rest)
     return told, near
 
 
 @pytest.mark.parametrize(("face", "burning"), [(5, 0), (1, 0), (6, 1), (9, 1)])
 def test_kmh_17_1_7_wreckage_sets_ships_on_fire(face: int, burning: int) -> None:
     told, near = sparks(face)
-    assert told.asks is None
+    assert told.open_step is None
     assert near.burning == burning
     assert [r.clause for r in told.rolls()][1] == "KMH-17.1.7"
 
 
 def test_kmh_17_1_7_a_nought_may_blow_her_up_too() -> None:
     told, near = sparks(0, 4)
-    assert len(told.of(Exploded)) == 2
+    assert len(told.events_of(Exploded)) == 2
     told, near = sparks(0, 3)
-    assert len(told.of(Exploded)) == 1
+    assert len(told.events_of(Exploded)) == 1
     assert near.burning == 2
 
 
 def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
-    burning, wreck = crewed("burning", burning=3), enemy("wreck", burning=1, hazardous=True)
-    with at_sea(burning, abeam(burning, wreck, 8)):
-        told = played(fire_test(), 9, 0, 3)
+    burning, wreck = (
+        make_firer("burning", burning=3),
+        make_enemy("wreck", burning=1, hazardous=True),
+    )
+    with ships_on_table(burning, place_abeam(burning, wreck, 8)):
+        told = run_procedure(fire_test(), 9, 0, 3)
     assert [r.most for r in told.rolls()] == [3, 5, 2]
     assert burning.burning == 5
 
@@ -230,35 +237,35 @@ def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
 # ------------------------------------------------------------------------------ repairs
 def offered(ship: Ship, **foe: Any) -> list[str]:
     """The repairs she may make instead of firing."""
-    with at_sea(ship, enemy(**foe)):
-        return [o.key for o in repair_offers(ship) if o.refused is None]
+    with ships_on_table(ship, make_enemy(**foe)):
+        return [o.key for o in repair_offers(ship) if o.refusal is None]
 
 
 def test_kmh_11_1_1_an_unengaged_ship_repairs() -> None:
-    ship = crewed(damage=10)
-    with at_sea(ship, enemy()):
-        told = played(fire(ship, False), "repair damage", (4, 3))
-    assert told.asks is None
+    ship = make_firer(damage=10)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(fire(ship, False), "repair damage", (4, 3))
+    assert told.open_step is None
     assert ship.damage == 9
-    assert [(e.clause, e.points) for e in told.of(Mended)] == [("KMH-11.1.1", 1)]
+    assert [(e.clause, e.points) for e in told.events_of(Mended)] == [("KMH-11.1.1", 1)]
 
 
 def test_kmh_11_1_1_not_when_fired_on_even_without_hits() -> None:
-    firer, foe = crewed(), enemy(damage=10)
-    abeam(firer, foe, 25)
-    with at_sea(firer, foe):
+    firer, foe = make_firer(), make_enemy(damage=10)
+    place_abeam(firer, foe, 25)
+    with ships_on_table(firer, foe):
         assert can_repair(foe)
-        played(volley(firer, may_fire(firer, foe)), (1,) * 10, 1)
-        assert [o.refused and o.refused.clause for o in repair_offers(foe)] == ["KMH-11.1.1"]
+        run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 10, 1)
+        assert [o.refusal and o.refusal.clause for o in repair_offers(foe)] == ["KMH-11.1.1"]
 
 
 def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
-    assert offered(crewed(damage=10)) == ["repair damage"]
-    assert offered(crewed(damage=10, burning=1)) == []
-    assert offered(crewed()) == []
-    ship, foe = crewed(damage=10), enemy()
-    with at_sea(ship, foe):
-        locked(ship, foe)
+    assert offered(make_firer(damage=10)) == ["repair damage"]
+    assert offered(make_firer(damage=10, burning=1)) == []
+    assert offered(make_firer()) == []
+    ship, foe = make_firer(damage=10), make_enemy()
+    with ships_on_table(ship, foe):
+        add_lock(ship, foe)
         assert not can_repair(ship)
 
 
@@ -267,17 +274,17 @@ def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
     [(74, (4, 3), 1), (74, (5, 6), 2), (74, (1, 3), 0), (36, (4,), 1), (36, (3,), 0)],
 )
 def test_kmh_11_1_2_as_many_dice_as_chasers(guns: int, faces: tuple[int, ...], mended: int) -> None:
-    ship = crewed(guns=guns, damage=10)
-    with at_sea(ship, enemy()):
-        told = played(fire(ship, False), "repair damage", faces)
+    ship = make_firer(guns=guns, damage=10)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(fire(ship, False), "repair damage", faces)
     assert ship.damage == 10 - mended
     assert [(r.clause, r.needs) for r in told.rolls()] == [("KMH-11.1.2", 4)]
 
 
 def test_kmh_11_1_2_never_more_than_was_lost() -> None:
-    ship = crewed(damage=1)
-    with at_sea(ship, enemy()):
-        played(fire(ship, False), "repair damage", (6, 6))
+    ship = make_firer(damage=1)
+    with ships_on_table(ship, make_enemy()):
+        run_procedure(fire(ship, False), "repair damage", (6, 6))
     assert ship.damage == 0
 
 
@@ -285,82 +292,88 @@ def test_kmh_11_1_2_never_more_than_was_lost() -> None:
     ("lost", "before", "back"), [(9, 0, 2), (9, 2, 1), (3, 0, 1), (7, 2, 1), (27, 8, 2)]
 )
 def test_kmh_11_1_3_a_box_for_three_lost(lost: int, before: int, back: int) -> None:
-    ship = crewed(boxes_lost=lost, boxes_mended=before)
-    with at_sea(ship, enemy()):
-        told = played(fire(ship, False), "repair boxes", (5, 6))
+    ship = make_firer(boxes_lost=lost, boxes_mended=before)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(fire(ship, False), "repair boxes", (5, 6))
     assert (ship.boxes_lost, ship.boxes_mended) == (lost - back, before + back)
-    assert [(e.clause, e.boxes) for e in told.of(Mended)] == [("KMH-11.1.3", back)]
+    assert [(e.clause, e.boxes) for e in told.events_of(Mended)] == [("KMH-11.1.3", back)]
 
 
 @pytest.mark.parametrize(("lost", "before"), [(2, 0), (0, 0), (6, 3), (7, 3)])
 def test_kmh_11_1_3_none_left_to_mend(lost: int, before: int) -> None:
-    assert offered(crewed(boxes_lost=lost, boxes_mended=before)) == []
+    assert offered(make_firer(boxes_lost=lost, boxes_mended=before)) == []
 
 
 def test_kmh_11_1_4_on_the_fire_card_in_place_of_fire() -> None:
-    ship, foe = crewed(damage=10, boxes_lost=9), enemy()
-    with at_sea(ship, abeam(ship, foe, 25)):
-        told = played(fire(ship, False))
+    ship, foe = make_firer(damage=10, boxes_lost=9), make_enemy()
+    with ships_on_table(ship, place_abeam(ship, foe, 25)):
+        told = run_procedure(fire(ship, False))
         repairs = ["repair damage", "repair boxes"]
-        assert told.keys() == [
+        assert told.allowed_keys() == [
             "hold fire",
             "starboard hull foe",
             "starboard rigging foe",
             *repairs,
         ]
-        assert told.heard("KMH-11.1.4") == 2
-        again = played(fire(ship, False), "repair damage", (4, 4))
-    assert again.asks is None
+        assert told.clause_count("KMH-11.1.4") == 2
+        again = run_procedure(fire(ship, False), "repair damage", (4, 4))
+    assert again.open_step is None
     assert ship.fired == ["port", "starboard"]
 
 
 def test_kmh_11_1_4_no_repair_after_firing() -> None:
-    ship, ahead, foe = crewed(damage=5), enemy("ahead", at=(50, 30)), enemy()
-    abeam(ship, foe, 15)
-    with at_sea(ship, ahead, foe):
-        told = played(fire(ship, False), "starboard hull foe", (1,) * 8, 1)
-        assert told.keys() == ["hold fire", "bow hull ahead", "bow rigging ahead"]
+    ship, ahead, foe = make_firer(damage=5), make_enemy("ahead", at=(50, 30)), make_enemy()
+    place_abeam(ship, foe, 15)
+    with ships_on_table(ship, ahead, foe):
+        told = run_procedure(fire(ship, False), "starboard hull foe", (1,) * 8, 1)
+        assert told.allowed_keys() == ["hold fire", "bow hull ahead", "bow rigging ahead"]
 
 
 # ------------------------------------------------------------------------------ by option
 def test_kmh_11_1_4_on_the_move_card_by_option() -> None:
     """Asked after the move in place of the Fire card, unless she has fired or been attacked."""
-    ship, foe = crewed(damage=10), enemy()
-    abeam(ship, foe, 25)
-    with at_sea(ship, foe):
-        assert not played(repair_after_the_move(ship)).asked
+    ship, foe = make_firer(damage=10), make_enemy()
+    place_abeam(ship, foe, 25)
+    with ships_on_table(ship, foe):
+        assert not run_procedure(repair_after_the_move(ship)).steps
         assert [o.key for o in instead_of_firing(ship)] == ["repair damage"]
-    with at_sea(ship, foe, options=["repair-on-move"]):
+    with ships_on_table(ship, foe, options=["repair-on-move"]):
         assert instead_of_firing(ship) == []
-        assert not could_use(crewed("hulk", firepower=0, chasers=0, damage=5))
-        assert played(repair_after_the_move(ship)).keys() == ["carry on", "repair damage"]
-        assert not played(repair_after_the_move(ship), "carry on").rolls()
-        played(volley(ship, may_fire(ship, foe)), (1,) * 8, 1)
-        assert not played(repair_after_the_move(ship)).asked
-        assert not played(repair_after_the_move(foe)).asked
-        begin(the(Deck))
-        played(repair_after_the_move(ship), "repair damage", (4, 1))
+        assert not can_use_fire_card(make_firer("hulk", firepower=0, chasers=0, damage=5))
+        assert run_procedure(repair_after_the_move(ship)).allowed_keys() == [
+            "carry on",
+            "repair damage",
+        ]
+        assert not run_procedure(repair_after_the_move(ship), "carry on").rolls()
+        run_procedure(volley(ship, allowed_shot(ship, foe)), (1,) * 8, 1)
+        assert not run_procedure(repair_after_the_move(ship)).steps
+        assert not run_procedure(repair_after_the_move(foe)).steps
+        begin_turn(get_single(Deck))
+        run_procedure(repair_after_the_move(ship), "repair damage", (4, 1))
         assert (ship.damage, has_choice(ship, held=False)) == (9, False)
-        assert not played(repair_after_the_move(ship)).asked
-        begin(the(Deck))
+        assert not run_procedure(repair_after_the_move(ship)).steps
+        begin_turn(get_single(Deck))
         assert has_choice(ship, held=False)
 
 
 @pytest.mark.parametrize(("cm", "wanted"), [(43, "carry on"), (46, "repair damage")])
 def test_kmh_11_1_4_a_captain_repairs_when_nobody_is_near(cm: int, wanted: str) -> None:
-    ship, foe = crewed(damage=10), enemy()
-    abeam(ship, foe, cm)
-    with at_sea(ship, foe, options=["repair-on-move"]):
-        asked, mind = played(repair_after_the_move(ship)).asks, DecisionMaker({}, "french", None, 1)
-        assert isinstance(asked, Choose)
-        assert gunner.repair(mind, asked)[0] == [wanted]
+    ship, foe = make_firer(damage=10), make_enemy()
+    place_abeam(ship, foe, cm)
+    with ships_on_table(ship, foe, options=["repair-on-move"]):
+        question, captain = (
+            run_procedure(repair_after_the_move(ship)).open_step,
+            DecisionMaker({}, "french", None, 1),
+        )
+        assert isinstance(question, Choose)
+        assert gunnery_decisions.decide_repair(captain, question)[0] == [wanted]
 
 
 @pytest.mark.parametrize(("options", "left"), [([], 1), (["boats-unharmed"], 4)])
 def test_kmh_11_0_27_boats_are_spared_by_option(options: list[str], left: int) -> None:
     """[B] takes one of four, a falling mast half of the three that are left, rounded down."""
-    ship, foe = crewed(guns=36, boats=4), enemy()
-    with at_sea(ship, foe, options=options):
-        played(befall(SpecialHit.BOAT, ship, foe, Rake.NONE))
-        played(mast_falls(ship, Mast.MAIN, "KMH-11.0.13"))
+    ship, foe = make_firer(guns=36, boats=4), make_enemy()
+    with ships_on_table(ship, foe, options=options):
+        run_procedure(apply_special(SpecialHit.BOAT, ship, foe, Rake.NONE))
+        run_procedure(drop_mast(ship, Mast.MAIN, "KMH-11.0.13"))
         assert ship.boats == left + (not options)

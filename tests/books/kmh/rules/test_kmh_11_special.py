@@ -8,27 +8,27 @@ import pytest
 
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boarding import boarding_dice
-from game.books.kmh.rules.damage import befall, special
-from game.books.kmh.rules.drifting import founder
+from game.books.kmh.rules.damage import apply_special, roll_special
+from game.books.kmh.rules.drifting import drift_sinking_ship
 from game.books.kmh.rules.gunnery import column_of, fire_menu, volley
 from game.books.kmh.rules.sheet import Ship, locks_of
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.core.events import Befell, Hurt, Sank
 from game.core.markers import Gone, Sinking
-from game.core.table import has, mark
+from game.core.table import add_marker, has_marker
 from game.sea.units import CM
 from tests.books.kmh.rules.guns import (
     LUBBER,
     TAR,
-    abeam,
-    crewed,
-    crossing,
-    enemy,
-    locked,
-    may_fire,
-    refused,
+    add_lock,
+    allowed_shot,
+    make_enemy,
+    make_firer,
+    place_abeam,
+    place_raking,
+    refusal_clause,
 )
-from tests.books.kmh.rules.sheets import Played, at_sea, played
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
 
 # What each row of a column does, in the order of the printed table: damage points, secondary boxes
 # (a primary one is three), codes.
@@ -106,12 +106,14 @@ SPOKEN |= {"CREW": "crew"}
 MASTS = {"M": 1, "M&M": 2}
 
 
-def special_of(column: str, row: int, rake: str, *mast_dice: int) -> tuple[Played, Ship, Ship]:
+def special_of(
+    column: str, row: int, rake: str, *mast_dice: int
+) -> tuple[ProcedureRun, Ship, Ship]:
     """One cell of the table acts on a fresh 74 without boats that a mast could crush."""
-    firer, foe = crewed(), enemy(boats=1)
-    with at_sea(firer, foe):
-        told = played(special(foe, firer, column, row, Rake(rake)), *mast_dice)
-    assert told.asks is None
+    firer, foe = make_firer(), make_enemy(boats=1)
+    with ships_on_table(firer, foe):
+        told = run_procedure(roll_special(foe, firer, column, row, Rake(rake)), *mast_dice)
+    assert told.open_step is None
     return told, firer, foe
 
 
@@ -122,11 +124,11 @@ def test_kmh_11_0_2_every_cell_of_the_special_table(column: str, row: int) -> No
     rake = "stern" if column.startswith("rake") else ""
     dice = (4,) * (fallen if not rake else fallen - 1)
     told, firer, foe = special_of(column, row, rake, *dice)
-    own = [e for e in told.of(Hurt) if e.ship == "foe" and e.clause == CLAUSE[column]]
+    own = [e for e in told.events_of(Hurt) if e.ship == "foe" and e.clause == CLAUSE[column]]
     assert sum(e.points for e in own) == points
     assert sum(e.boxes for e in own) == boxes
-    assert len(told.fallen("foe")) == fallen
-    befell = [e.what for e in told.of(Befell) if e.on]
+    assert len(told.lost_masts("foe")) == fallen
+    befell = [e.what for e in told.events_of(Befell) if e.on]
     assert befell == [SPOKEN[code] for code in codes.split() if code in SPOKEN]
     assert firer.damage == (5 if "GB" in codes else 0)
     slowed = points // 5 if column in ("hull", "rake-hull", "grape") else 0
@@ -136,13 +138,13 @@ def test_kmh_11_0_2_every_cell_of_the_special_table(column: str, row: int) -> No
 
 def fired_at(
     range_cm: float, aim: str, faces: tuple[int, ...], *rest: int, held: bool = False, **foe: Any
-) -> tuple[Played, Ship]:
+) -> tuple[ProcedureRun, Ship]:
     """A 74 fires at a 74 abeam: dice shown (ones after them), and what else is thrown."""
-    firer, target = crewed(), enemy(**foe)
-    with at_sea(firer, abeam(firer, target, range_cm)):
-        shot = may_fire(firer, target, aim=aim, held=held)
-        told = played(volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), *rest)
-    assert told.asks is None
+    firer, target = make_firer(), make_enemy(**foe)
+    with ships_on_table(firer, place_abeam(firer, target, range_cm)):
+        shot = allowed_shot(firer, target, aim=aim, held=held)
+        told = run_procedure(volley(firer, shot), faces + (1,) * (shot.dice - len(faces)), *rest)
+    assert told.open_step is None
     return told, target
 
 
@@ -158,11 +160,13 @@ def test_kmh_11_0_1_threshold_is_the_hits(tenth: int, is_special: bool) -> None:
 
 @pytest.mark.parametrize("hits", [9, 10, 14])
 def test_kmh_11_0_1_a_nought_counts_ten(hits: int) -> None:
-    firer, target = crewed(guns=120), enemy(guns=120)
-    with at_sea(firer, abeam(firer, target, 15)):
+    firer, target = make_firer(guns=120), make_enemy(guns=120)
+    with ships_on_table(firer, place_abeam(firer, target, 15)):
         faces = (4,) * hits + (1,) * (14 - hits)
-        told = played(volley(firer, may_fire(firer, target)), faces, 0, *((2,) if hits > 9 else ()))
-    assert told.asks is None
+        told = run_procedure(
+            volley(firer, allowed_shot(firer, target)), faces, 0, *((2,) if hits > 9 else ())
+        )
+    assert told.open_step is None
     assert len(told.rolls()) == (3 if hits > 9 else 2)
 
 
@@ -173,53 +177,53 @@ def test_kmh_11_0_1_no_hits_no_special() -> None:
 
 
 def test_kmh_11_0_2_column_follows_the_fire() -> None:
-    foe = enemy(at=(50, 50))
-    firer = crossing(foe, crewed(), 4)
-    assert column_of(may_fire(firer, foe)) == "rake-hull"
-    assert column_of(may_fire(firer, foe, aim="grape", held=True)) == "grape"
-    far = crossing(foe, crewed(), 9)
-    assert column_of(may_fire(far, foe, aim="rigging")) == "rake-rigging"
-    beside = abeam(crewed(), enemy(), 9)
-    assert column_of(may_fire(crewed(), beside)) == "hull"
-    assert column_of(may_fire(crewed(), beside, aim="rigging")) == "rigging"
+    foe = make_enemy(at=(50, 50))
+    firer = place_raking(foe, make_firer(), 4)
+    assert column_of(allowed_shot(firer, foe)) == "rake-hull"
+    assert column_of(allowed_shot(firer, foe, aim="grape", held=True)) == "grape"
+    far = place_raking(foe, make_firer(), 9)
+    assert column_of(allowed_shot(far, foe, aim="rigging")) == "rake-rigging"
+    beside = place_abeam(make_firer(), make_enemy(), 9)
+    assert column_of(allowed_shot(make_firer(), beside)) == "hull"
+    assert column_of(allowed_shot(make_firer(), beside, aim="rigging")) == "rigging"
     assert [r.clause for r in fired_at(9, "hull", (6,), 1, 2)[0].rolls()][2] == "KMH-11.0.2"
 
 
 def test_kmh_11_0_3_six_hits_and_a_seven() -> None:
     told, foe = fired_at(15, "hull", (6,) * 6, 1, 7)
-    assert told.lost("foe") == (9, 1)
+    assert told.damage_of("foe") == (9, 1)
     assert foe.burning == 1
-    assert told.heard("KMH-11.0.3") == 1
+    assert told.clause_count("KMH-11.0.3") == 1
 
 
 @pytest.mark.parametrize(("row", "boxes"), [(7, 4), (4, 2), (8, 4)])
 def test_kmh_11_0_4_sevens_and_fours(row: int, boxes: int) -> None:
     told, _ = fired_at(15, "rigging", (4,), 1, row)
-    assert told.lost("foe") == (1, boxes)
-    assert told.heard("KMH-11.0.4") == 1
+    assert told.damage_of("foe") == (1, boxes)
+    assert told.clause_count("KMH-11.0.4") == 1
 
 
-def raked(astern: bool, aim: str, hits: int, *rest: int) -> tuple[Played, Ship]:
+def raked(astern: bool, aim: str, hits: int, *rest: int) -> tuple[ProcedureRun, Ship]:
     """A 74 rakes a 74 from 15 cm: so many hits (fours), and what else is thrown."""
-    foe = enemy(at=(50, 50))
-    firer = crossing(foe, crewed(), 15, astern)
-    with at_sea(firer, foe):
-        shot = may_fire(firer, foe, "port" if astern else "starboard", aim)
-        told = played(volley(firer, shot), (4,) * hits + (1,) * (shot.dice - hits), *rest)
-    assert told.asks is None
+    foe = make_enemy(at=(50, 50))
+    firer = place_raking(foe, make_firer(), 15, astern)
+    with ships_on_table(firer, foe):
+        shot = allowed_shot(firer, foe, "port" if astern else "starboard", aim)
+        told = run_procedure(volley(firer, shot), (4,) * hits + (1,) * (shot.dice - hits), *rest)
+    assert told.open_step is None
     return told, foe
 
 
 def test_kmh_11_0_5_stern_rake_brings_the_mizzen_down() -> None:
     told, foe = raked(True, "hull", 10, 1, 7)
-    assert told.heard("KMH-11.0.5") == 1
-    assert told.fallen("foe") == ["mizzen"]
+    assert told.clause_count("KMH-11.0.5") == 1
+    assert told.lost_masts("foe") == ["mizzen"]
     assert foe.value == 74 - 13 - 5
 
 
 def test_kmh_11_0_6_speed_boxes_are_primary_ones() -> None:
     told, foe = raked(False, "rigging", 1, 1, 3)
-    assert told.heard("KMH-11.0.6") == 1
+    assert told.clause_count("KMH-11.0.6") == 1
     assert foe.speed == 10
 
 
@@ -230,30 +234,30 @@ def test_kmh_11_0_6_speed_boxes_are_primary_ones() -> None:
 def test_kmh_9_4_1_grape_close_in_on_a_held_card(
     range_cm: float, held: bool, allowed: bool
 ) -> None:
-    firer, foe = crewed(), enemy()
-    abeam(firer, foe, range_cm)
+    firer, foe = make_firer(), make_enemy()
+    place_abeam(firer, foe, range_cm)
     if allowed:
-        assert may_fire(firer, foe, aim="grape", held=held).needs == 2
+        assert allowed_shot(firer, foe, aim="grape", held=held).needs == 2
     else:
-        assert refused(firer, foe, aim="grape", held=held) == "KMH-9.4.1"
-    with at_sea(firer, foe):
+        assert refusal_clause(firer, foe, aim="grape", held=held) == "KMH-9.4.1"
+    with ships_on_table(firer, foe):
         keys = fire_menu(firer, held, []).keys()
     assert ("starboard grape foe" in keys) == allowed
 
 
 def test_kmh_9_4_1_menu_shows_what_a_held_card_would_do() -> None:
-    firer, foe = crewed(), enemy()
-    with at_sea(firer, abeam(firer, foe, 4)):
-        greyed = [o for o in fire_menu(firer, False, []).options() if o.refused]
-    assert [(o.key, o.refused.clause) for o in greyed if o.refused] == [
+    firer, foe = make_firer(), make_enemy()
+    with ships_on_table(firer, place_abeam(firer, foe, 4)):
+        greyed = [o for o in fire_menu(firer, False, []).options() if o.refusal]
+    assert [(o.key, o.refusal.clause) for o in greyed if o.refusal] == [
         ("starboard grape foe", "KMH-9.4.1")
     ]
 
 
 def test_kmh_9_4_1_chasers_fire_no_grape() -> None:
-    firer, foe = crewed(), enemy(at=(50, 42))
-    assert may_fire(firer, foe, "bow").needs == 2
-    assert refused(firer, foe, "bow", "grape", held=True) == "KMH-9.4.1"
+    firer, foe = make_firer(), make_enemy(at=(50, 42))
+    assert allowed_shot(firer, foe, "bow").needs == 2
+    assert refusal_clause(firer, foe, "bow", "grape", held=True) == "KMH-9.4.1"
 
 
 @pytest.mark.parametrize(("face", "thinned"), [(6, True), (5, True), (4, True), (3, False)])
@@ -261,7 +265,7 @@ def test_kmh_9_4_2_grape_that_hits_may_thin_the_crew(face: int, thinned: bool) -
     told, foe = fired_at(4, "grape", (2, 4, 6), 8, face, held=True)
     assert foe.crew_casualties == thinned
     assert told.rolls()[-1].clause == "KMH-9.4.2"
-    assert told.heard("KMH-11.0.28") == thinned
+    assert told.clause_count("KMH-11.0.28") == thinned
 
 
 def test_kmh_9_4_2_grape_that_misses_does_nothing() -> None:
@@ -278,8 +282,8 @@ def test_kmh_9_4_2_one_roll_beside_a_special_that_is_not_certain() -> None:
 
 def test_kmh_9_4_3_each_hit_is_a_point_on_the_grape_column() -> None:
     told, foe = fired_at(4, "grape", (2, 4, 6, 6), 0, 3, held=True)
-    assert told.lost("foe") == (4, 0)
-    assert [e.clause for e in told.of(Hurt)] == ["KMH-9.4.3"]
+    assert told.damage_of("foe") == (4, 0)
+    assert [e.clause for e in told.events_of(Hurt)] == ["KMH-9.4.3"]
     told, foe = fired_at(4, "grape", (2, 4, 6, 6), 1, 6, 3, held=True)
     assert foe.damage == 5
     assert foe.officers
@@ -287,24 +291,24 @@ def test_kmh_9_4_3_each_hit_is_a_point_on_the_grape_column() -> None:
 
 
 def test_kmh_9_4_3_raking_grape_doubles_dice_and_keeps_its_column() -> None:
-    foe = enemy(at=(50, 50))
-    firer = crossing(foe, crewed(), 4, astern=True)
-    shot = may_fire(firer, foe, "port", "grape", held=True)
+    foe = make_enemy(at=(50, 50))
+    firer = place_raking(foe, make_firer(), 4, astern=True)
+    shot = allowed_shot(firer, foe, "port", "grape", held=True)
     assert (shot.dice, column_of(shot)) == (18, "grape")
 
 
 def test_kmh_9_4_3_option_grape_costs_no_points() -> None:
-    firer, foe = crewed(), enemy()
-    with at_sea(firer, abeam(firer, foe, 4), options=["grape-hits-do-no-dp"]):
-        shot = may_fire(firer, foe, aim="grape", held=True)
-        told = played(volley(firer, shot), (6, 6, 6, *(1,) * 6), 0, 6)
-    assert told.lost("foe") == (0, 0)
+    firer, foe = make_firer(), make_enemy()
+    with ships_on_table(firer, place_abeam(firer, foe, 4), options=["grape-hits-do-no-dp"]):
+        shot = allowed_shot(firer, foe, aim="grape", held=True)
+        told = run_procedure(volley(firer, shot), (6, 6, 6, *(1,) * 6), 0, 6)
+    assert told.damage_of("foe") == (0, 0)
     assert foe.crew_casualties
 
 
 def test_kmh_11_0_7_grape_special_takes_primary_boxes() -> None:
     told, foe = fired_at(4, "grape", (6,), 1, 9, held=True)
-    assert told.heard("KMH-11.0.7") == 1
+    assert told.clause_count("KMH-11.0.7") == 1
     assert (foe.speed, foe.damage, foe.crew_casualties) == (10, 1, True)
 
 
@@ -313,98 +317,98 @@ def test_kmh_11_0_29_nine_and_nought_are_certain(row: int) -> None:
     told, foe = fired_at(4, "grape", (6,), 1, row, held=True)
     assert foe.crew_casualties
     assert "KMH-9.4.2" not in [r.clause for r in told.rolls()]
-    assert told.heard("KMH-11.0.29") == 1
+    assert told.clause_count("KMH-11.0.29") == 1
 
 
 # ------------------------------------------------------------------------------ the codes
 def test_kmh_11_0_9_she_drifts_at_half_speed_and_sinks() -> None:
-    ship = crewed(at=(50, 50), damage=74)
-    with at_sea(ship, wind=0):
-        mark(ship.number, Sinking(3))
+    ship = make_firer(at=(50, 50), damage=74)
+    with ships_on_table(ship, wind=0):
+        add_marker(ship.number, Sinking(3))
         for card in range(1, 4):
-            assert not has(ship.number, Gone)
-            told = played(founder(ship))
-            assert told.way("firer") == 6
+            assert not has_marker(ship.number, Gone)
+            told = run_procedure(drift_sinking_ship(ship))
+            assert told.cm_moved("firer") == 6
             assert ship.pose.y == (50 + 6 * card) * CM
             ship.drifted = False  # the next turn
-        assert has(ship.number, Gone)
-    assert [e.clause for e in told.of(Sank)] == ["KMH-11.0.9"]
+        assert has_marker(ship.number, Gone)
+    assert [e.clause for e in told.events_of(Sank)] == ["KMH-11.0.9"]
 
 
 def test_kmh_11_0_9_who_goes_down_holds_nobody_fast() -> None:
     """A fireship that sinks may have fallen foul of a ship since she began to: the ship drifts on
     alone (KMH-6.5.3), and does not look for a hull that is under water."""
-    ship, foe = crewed(at=(50, 50), damage=74), enemy(at=(51.2, 50))
-    with at_sea(ship, foe, wind=0):
-        mark(ship.number, Sinking(1))
-        lock = locked(ship, foe)
-        played(founder(ship))
-        assert has(ship.number, Gone)
+    ship, foe = make_firer(at=(50, 50), damage=74), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe, wind=0):
+        add_marker(ship.number, Sinking(1))
+        lock = add_lock(ship, foe)
+        run_procedure(drift_sinking_ship(ship))
+        assert has_marker(ship.number, Gone)
         assert (lock.open, locks_of(foe.id)) == (False, [])
 
 
 def test_kmh_11_0_9_half_of_the_speed_she_began_with() -> None:
-    ship = crewed(guns=36, damage=36, boxes_lost=45)
-    with at_sea(ship, wind=90):
-        mark(ship.number, Sinking(2))
-        told = played(founder(ship))
-    assert told.way("firer") == 7.5
-    assert told.heard("KMH-11.0.9") == 1
+    ship = make_firer(guns=36, damage=36, boxes_lost=45)
+    with ships_on_table(ship, wind=90):
+        add_marker(ship.number, Sinking(2))
+        told = run_procedure(drift_sinking_ship(ship))
+    assert told.cm_moved("firer") == 7.5
+    assert told.clause_count("KMH-11.0.9") == 1
 
 
 def test_kmh_11_0_10_the_firing_ship_suffers() -> None:
-    firer, foe = crewed(crew=LUBBER), enemy()
-    with at_sea(firer, foe):
-        told = played(befall("GB", foe, firer, Rake.NONE))
-    assert told.asks is None
-    assert told.lost("firer") == (5, 0)
-    assert told.lost("foe") == (0, 0)
-    assert told.heard("KMH-11.0.10") == 2
+    firer, foe = make_firer(crew=LUBBER), make_enemy()
+    with ships_on_table(firer, foe):
+        told = run_procedure(apply_special("GB", foe, firer, Rake.NONE))
+    assert told.open_step is None
+    assert told.damage_of("firer") == (5, 0)
+    assert told.damage_of("foe") == (0, 0)
+    assert told.clause_count("KMH-11.0.10") == 2
 
 
 @pytest.mark.parametrize(("face", "lost"), [(4, 0), (6, 0), (3, 5), (1, 5)])
 def test_kmh_11_0_11_elite_tars_may_escape(face: int, lost: int) -> None:
-    firer, foe = crewed(crew=TAR, quality="elite"), enemy()
-    with at_sea(firer, foe):
-        told = played(befall("GB", foe, firer, Rake.NONE), face)
-    assert told.lost("firer") == (lost, 0)
+    firer, foe = make_firer(crew=TAR, quality="elite"), make_enemy()
+    with ships_on_table(firer, foe):
+        told = run_procedure(apply_special("GB", foe, firer, Rake.NONE), face)
+    assert told.damage_of("firer") == (lost, 0)
     assert [r.clause for r in told.rolls()] == ["KMH-11.0.11"]
 
 
 @pytest.mark.parametrize(("crew", "quality"), [(TAR, "average"), ("sans-culottes", "elite")])
 def test_kmh_11_0_11_nobody_else_does(crew: str, quality: str) -> None:
-    firer, foe = crewed(crew=crew, quality=quality), enemy()
-    with at_sea(firer, foe):
-        told = played(befall("GB", foe, firer, Rake.NONE))
-    assert told.asks is None
+    firer, foe = make_firer(crew=crew, quality=quality), make_enemy()
+    with ships_on_table(firer, foe):
+        told = run_procedure(apply_special("GB", foe, firer, Rake.NONE))
+    assert told.open_step is None
     assert firer.damage == 5
 
 
 def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
-    ship = crewed()
+    ship = make_firer()
     before = boarding_dice(ship).total
-    with at_sea(ship, enemy()):
+    with ships_on_table(ship, make_enemy()):
         for _ in range(2):
-            told = played(befall("HOC", ship, ship, Rake.NONE))
-            assert told.heard("KMH-11.0.12") == 1
+            told = run_procedure(apply_special("HOC", ship, ship, Rake.NONE))
+            assert told.clause_count("KMH-11.0.12") == 1
             assert [t.num for t in strike_tally(ship, StrikeFactors()).terms] == [10]
             assert boarding_dice(ship).total == before - 1
 
 
 @pytest.mark.parametrize(("boats", "left", "said"), [(4, 3, 1), (1, 0, 1), (0, 0, 0)])
 def test_kmh_11_0_27_one_boat(boats: int, left: int, said: int) -> None:
-    ship = crewed(boats=boats)
-    with at_sea(ship, enemy()):
-        told = played(befall("B", ship, ship, Rake.NONE))
+    ship = make_firer(boats=boats)
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(apply_special("B", ship, ship, Rake.NONE))
     assert ship.boats == left
-    assert told.heard("KMH-11.0.27") == said
+    assert told.clause_count("KMH-11.0.27") == said
 
 
 def test_kmh_11_0_28_the_boarding_party_is_gone_for_good() -> None:
-    ship = crewed(features=["boarding-party"])
+    ship = make_firer(features=["boarding-party"])
     before = boarding_dice(ship).total
-    with at_sea(ship, enemy()):
-        played(befall("CREW", ship, ship, Rake.NONE))
+    with ships_on_table(ship, make_enemy()):
+        run_procedure(apply_special("CREW", ship, ship, Rake.NONE))
     assert before == 8
     assert boarding_dice(ship).total == before - 2
     assert [t.num for t in strike_tally(ship, StrikeFactors()).terms] == [5]

@@ -10,31 +10,31 @@ from game.books.kmh.rules.sheet import Lock, Ship, Stage
 from game.books.kmh.rules.striking import (
     after_broadside,
     captor_of,
-    company,
-    escorted,
-    hauls_down,
+    check_pressed_ships,
+    instant_strike_clause,
+    is_escorted,
     is_isolated,
-    pressed_hard,
     side_that_holds,
-    strikes_now,
+    strike_colours,
+    strike_factors,
     triggers_after,
 )
 from game.core.markers import Ablaze, Gone, HasStruck
-from game.core.table import mark, place
-from tests.books.kmh.rules.craft import boats
-from tests.books.kmh.rules.guns import abeam, crewed, enemy, locked, struck_to
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
-from tests.books.kmh.rules.shores import on_the_coast, work
+from game.core.table import add_marker, place
+from tests.books.kmh.rules.craft import add_boats
+from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer, place_abeam, struck_to
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_battery
 
 
 def own(guns: int = 74, **fields: Any) -> Ship:
     """A French ship of 74 guns at (50, 50)."""
-    return crewed("own", guns, **fields)
+    return make_firer("own", guns, **fields)
 
 
 def apart(mine: Ship, name: str, side: str, cm: float, guns: int = 74, **fields: Any) -> Ship:
     """A ship of that side that lies abeam of ours, so far from hull to hull."""
-    return abeam(mine, crewed(name, guns, side=side, **fields), cm)
+    return place_abeam(mine, make_firer(name, guns, side=side, **fields), cm)
 
 
 # ------------------------------------------------------------------------------ what calls
@@ -66,7 +66,7 @@ def test_kmh_12_0_2_to_12_0_8_what_a_loss_calls_for(
     before: int, after: int, turn: int, boxes_before: int, boxes: int, calls: str
 ) -> None:
     ship = own(basic=12, damage=after, damage_this_turn=turn, boxes_lost=36 - boxes)
-    with at_sea(ship):
+    with ships_on_table(ship):
         assert "".join(triggers_after(ship, before, boxes_before)) == calls
 
 
@@ -74,16 +74,16 @@ def test_kmh_12_0_2_half_of_an_odd_number_is_the_point_above() -> None:
     """Half of 75 is 37.5: not the 37th, but the 38th point."""
     for damage, calls in ((37, []), (38, ["a"]), (39, ["g"])):
         ship = own(points=75, damage=damage)
-        with at_sea(ship):
+        with ships_on_table(ship):
             assert triggers_after(ship, damage - 1, 36) == calls
 
 
 @pytest.mark.parametrize(("won", "calls"), [(0, []), (1, []), (2, ["g"])])
 def test_kmh_12_0_5_a_loss_after_a_deck_was_lost(won: int, calls: list[str]) -> None:
     """The first step won is her upper deck (A), the second a deck."""
-    ship, foe = own(damage=1), enemy()
-    with at_sea(ship, foe):
-        locked(ship, foe, foe, won)
+    ship, foe = own(damage=1), make_enemy()
+    with ships_on_table(ship, foe):
+        add_lock(ship, foe, foe, won)
         assert triggers_after(ship, 0, 36) == calls
         assert triggers_after(ship, 1, 36) == []
 
@@ -93,8 +93,8 @@ def test_kmh_12_0_5_a_loss_after_a_deck_was_lost(won: int, calls: list[str]) -> 
 def test_kmh_12_0_15_friends_and_enemies_within_20_cm(cm: float, near: int) -> None:
     ship = own()
     for side in ("french", "british"):
-        with at_sea(ship, apart(ship, "other", side, cm)):
-            about = company(ship)
+        with ships_on_table(ship, apart(ship, "other", side, cm)):
+            about = strike_factors(ship)
             assert (about.friends_near, about.enemies_near) == (
                 (near, 0) if side == "french" else (0, near)
             )
@@ -103,48 +103,54 @@ def test_kmh_12_0_15_friends_and_enemies_within_20_cm(cm: float, near: int) -> N
 def test_kmh_12_0_26_who_counts_as_a_friend_that_has_struck() -> None:
     """By the flag she was born under; not herself, and not one that is gone, though the flagship
     has struck wherever she is now (KMH-12.0.29)."""
-    ship, friend, foe = own(), crewed("friend", at=(60, 50)), enemy()
-    with at_sea(ship, friend, foe):
-        assert company(ship).friends_struck == 0
-        mark(foe.number, HasStruck("own"))
-        mark(ship.number, HasStruck("foe"))
-        assert company(ship).friends_struck == 0
+    ship, friend, foe = own(), make_firer("friend", at=(60, 50)), make_enemy()
+    with ships_on_table(ship, friend, foe):
+        assert strike_factors(ship).friends_struck == 0
+        add_marker(foe.number, HasStruck("own"))
+        add_marker(ship.number, HasStruck("foe"))
+        assert strike_factors(ship).friends_struck == 0
         friend.prize = True  # retaken: French again, and not struck
-        assert company(ship).friends_struck == 0
+        assert strike_factors(ship).friends_struck == 0
         friend.side = "british"
-        assert company(ship).friends_struck == 1
+        assert strike_factors(ship).friends_struck == 1
         friend.prize, friend.side = False, "french"
-        assert company(ship).friends_struck == 0
-        mark(friend.number, HasStruck("foe"))
-        assert (company(ship).friends_struck, company(ship).flagship_struck) == (1, False)
+        assert strike_factors(ship).friends_struck == 0
+        add_marker(friend.number, HasStruck("foe"))
+        assert (strike_factors(ship).friends_struck, strike_factors(ship).flagship_struck) == (
+            1,
+            False,
+        )
         friend.flagship = True
-        assert company(ship).flagship_struck
-        mark(friend.number, Gone("sunk"))
-        assert (company(ship).friends_struck, company(ship).flagship_struck) == (0, True)
+        assert strike_factors(ship).flagship_struck
+        add_marker(friend.number, Gone("sunk"))
+        assert (strike_factors(ship).friends_struck, strike_factors(ship).flagship_struck) == (
+            0,
+            True,
+        )
 
 
 @pytest.mark.parametrize(("points", "bigger"), [(73, False), (74, False), (75, True)])
 def test_kmh_12_0_27_bigger_is_more_points(points: int, bigger: bool) -> None:
-    ship, foe = own(), enemy(points=points)
-    with at_sea(ship, foe):
-        assert not company(ship).bigger_grappled
-        lock = locked(ship, foe)
-        assert company(ship).bigger_grappled is bigger
+    ship, foe = own(), make_enemy(points=points)
+    with ships_on_table(ship, foe):
+        assert not strike_factors(ship).bigger_grappled
+        lock = add_lock(ship, foe)
+        assert strike_factors(ship).bigger_grappled is bigger
         lock.open = False
-        assert not company(ship).bigger_grappled
+        assert not strike_factors(ship).bigger_grappled
 
 
 def test_kmh_12_0_19_steps_are_counted_in_every_action_in_which_she_is_boarded() -> None:
-    ship, one, two = own(), enemy("one"), enemy("two", at=(120, 120))
-    with at_sea(ship, one, two):
-        first = locked(ship, one, one, 2)
-        second = locked(ship, two, two, 1)
-        assert (company(ship).steps_lost, company(ship).winning) == (3, False)
-        assert (company(one).steps_lost, company(one).winning) == (0, True)
+    ship, one, two = own(), make_enemy("one"), make_enemy("two", at=(120, 120))
+    with ships_on_table(ship, one, two):
+        first = add_lock(ship, one, one, 2)
+        second = add_lock(ship, two, two, 1)
+        assert (strike_factors(ship).steps_lost, strike_factors(ship).winning) == (3, False)
+        assert (strike_factors(one).steps_lost, strike_factors(one).winning) == (0, True)
         second.attacker = ship.id
-        assert (company(ship).steps_lost, company(ship).winning) == (2, True)
+        assert (strike_factors(ship).steps_lost, strike_factors(ship).winning) == (2, True)
         first.then = Stage.PRIZE_CREW  # that action is over
-        assert company(ship).steps_lost == 0
+        assert strike_factors(ship).steps_lost == 0
 
 
 # ------------------------------------------------------------------------------ cut off
@@ -171,9 +177,9 @@ def test_kmh_12_0_19_steps_are_counted_in_every_action_in_which_she_is_boarded()
 def test_kmh_12_1_3_five_centimetres_off_a_line_down_the_table(
     at: tuple[float, float], between: bool, any_side: bool
 ) -> None:
-    ship, friend, foe = own(), crewed("friend", at=(50, 80)), enemy(at=at)
+    ship, friend, foe = own(), make_firer("friend", at=(50, 80)), make_enemy(at=at)
     for options, cut_off in (([], between), (["cut-off-from-any-side"], any_side)):
-        with at_sea(ship, friend, foe, options=options):
+        with ships_on_table(ship, friend, foe, options=options):
             assert is_isolated(ship) is cut_off
             foe.merchant = True
             assert not is_isolated(ship)
@@ -187,20 +193,20 @@ def test_kmh_12_1_3_five_centimetres_off_a_line_down_the_table(
 def test_kmh_12_1_3_off_a_slanting_line_too(mirror: int, off: float, cut_off: bool) -> None:
     """The friend lies 30 cm to the side and 40 down: 50 off. Half way is (15, 20), and square to
     the line is 0.8 to the side and 0.6 up."""
-    ship, friend = own(at=(100, 60)), crewed("friend", at=(100 + 30 * mirror, 100))
-    foe = enemy(at=(100 + mirror * (15 + 0.8 * off), 80 - 0.6 * off))
-    with at_sea(ship, friend, foe):
+    ship, friend = own(at=(100, 60)), make_firer("friend", at=(100 + 30 * mirror, 100))
+    foe = make_enemy(at=(100 + mirror * (15 + 0.8 * off), 80 - 0.6 * off))
+    with ships_on_table(ship, friend, foe):
         assert is_isolated(ship) is cut_off
         assert is_isolated(friend) is cut_off
 
 
 def test_kmh_12_1_3_the_nearest_friend_that_fights_counts() -> None:
-    ship, near, far = own(), crewed("near", at=(50, 70)), crewed("far", at=(50, 90))
-    with at_sea(ship, near, far, enemy(at=(50, 80))):
+    ship, near, far = own(), make_firer("near", at=(50, 70)), make_firer("far", at=(50, 90))
+    with ships_on_table(ship, near, far, make_enemy(at=(50, 80))):
         assert not is_isolated(ship)
-        mark(near.number, HasStruck(""))
+        add_marker(near.number, HasStruck(""))
         assert is_isolated(ship)
-        mark(far.number, Gone("sunk"))
+        add_marker(far.number, Gone("sunk"))
         assert not is_isolated(ship)
 
 
@@ -211,75 +217,75 @@ def test_kmh_12_1_3_the_nearest_friend_that_fights_counts() -> None:
 def test_kmh_12_1_2_twice_her_own_number_within_20_cm(friends: int, foes: int, clause: str) -> None:
     """She counts herself. Merchants are vessels too."""
     ship = own()
-    others = [crewed(f"friend{n}", at=(50, 58), merchant=True) for n in range(friends)]
-    others += [enemy(f"foe{n}", at=(50 - 2 - 2 * n, 50), merchant=True) for n in range(foes)]
-    with at_sea(ship, *others):
-        assert strikes_now(ship) == clause
+    others = [make_firer(f"friend{n}", at=(50, 58), merchant=True) for n in range(friends)]
+    others += [make_enemy(f"foe{n}", at=(50 - 2 - 2 * n, 50), merchant=True) for n in range(foes)]
+    with ships_on_table(ship, *others):
+        assert instant_strike_clause(ship) == clause
 
 
 # ------------------------------------------------------------------------------ to whom
 def test_kmh_12_1_10_to_the_nearest_the_first_of_two_and_one_that_holds_her_before_all() -> None:
     ship = own()
     first, second = apart(ship, "first", "british", 20), apart(ship, "second", "british", 19)
-    with at_sea(ship, first, second):
+    with ships_on_table(ship, first, second):
         assert captor_of(ship) == "second"
         first.pose = second.pose
         assert captor_of(ship) == "first"
         first.pose = apart(ship, "x", "british", 40).pose
-        lock = locked(ship, first)
+        lock = add_lock(ship, first)
         assert captor_of(ship) == "first"
         lock.open = False
         assert captor_of(ship) == "second"
-        locked(ship, first, first, 1)
+        add_lock(ship, first, first, 1)
         assert captor_of(ship) == "first"
-        mark(second.number, HasStruck(""))
+        add_marker(second.number, HasStruck(""))
         assert captor_of(ship) == "first"
 
 
 def test_kmh_12_1_10_to_a_work_only_if_no_ship_is_left() -> None:
-    ship, foe = own(), enemy(at=(150, 150))
-    near, far = work(name="near", side="british"), work(name="far", side="british")
-    ours = work(name="ours")
-    near.pose, far.pose = sheet(at=(70, 50)).pose, sheet(at=(90, 50)).pose
-    with on_the_coast(ship, foe, far, near, ours):
+    ship, foe = own(), make_enemy(at=(150, 150))
+    near, far = make_battery(name="near", side="british"), make_battery(name="far", side="british")
+    ours = make_battery(name="ours")
+    near.pose, far.pose = make_ship(at=(70, 50)).pose, make_ship(at=(90, 50)).pose
+    with coast_on_table(ship, foe, far, near, ours):
         assert captor_of(ship) == "foe"
-        mark(foe.number, Gone("sunk"))
+        add_marker(foe.number, Gone("sunk"))
         assert captor_of(ship) == "near"
-        mark(near.number, Gone("destroyed"))
+        add_marker(near.number, Gone("destroyed"))
         assert captor_of(ship) == "far"
-        played(hauls_down(ship, "KMH-12.1.3"))
+        run_procedure(strike_colours(ship, "KMH-12.1.3"))
         assert (struck_to(ship), side_that_holds(ship)) == ("far", "british")
 
 
 def test_kmh_12_1_10_nobody_is_left_to_strike_to() -> None:
     ship = own()
-    with at_sea(ship):
+    with ships_on_table(ship):
         assert side_that_holds(ship) == ""
-        played(hauls_down(ship, "KMH-12.1.3"))
+        run_procedure(strike_colours(ship, "KMH-12.1.3"))
         assert (struck_to(ship), side_that_holds(ship)) == ("", "")
 
 
 def test_kmh_12_1_10_nobody_but_her_captor_stays_fast_to_her() -> None:
     """A fireship that burns at her side lets go of nobody (KMH-17.2.4); boats of another do."""
     ship = own(triggers=["a"])
-    near, other = apart(ship, "near", "british", 1), enemy("other", at=(52, 60))
-    fireship = crewed("fireship", at=(48, 50), side="british")
-    with at_sea(ship, other, near, fireship):
-        rowed = boats("rowed", at=(50, 60), side="british")
-        mark(fireship.number, Ablaze())
-        held, burns, loose = locked(ship, near), locked(fireship, ship), locked(ship, other)
+    near, other = apart(ship, "near", "british", 1), make_enemy("other", at=(52, 60))
+    fireship = make_firer("fireship", at=(48, 50), side="british")
+    with ships_on_table(ship, other, near, fireship):
+        rowed = add_boats("rowed", at=(50, 60), side="british")
+        add_marker(fireship.number, Ablaze())
+        held, burns, loose = add_lock(ship, near), add_lock(fireship, ship), add_lock(ship, other)
         by_boats = Lock(rowed.id, "own", boats=True)
         place(by_boats)
         held.attacker = "near"
         held.won = 1
-        told = played(hauls_down(ship, "KMH-12.1.4"))
+        told = run_procedure(strike_colours(ship, "KMH-12.1.4"))
         assert struck_to(ship) == "near"
         assert (held.open, held.attacker, held.then) == (True, "near", "D")
         assert (burns.open, burns.then) == (True, "")
         assert (loose.open, by_boats.open) == (False, False)
         assert ship.triggers == []
         assert len(told.events) == 1
-        assert played(hauls_down(ship, "KMH-12.1.4")).events == []
+        assert run_procedure(strike_colours(ship, "KMH-12.1.4")).events == []
 
 
 # ------------------------------------------------------------------------------ looking round
@@ -289,11 +295,11 @@ def test_kmh_12_1_10_nobody_but_her_captor_stays_fast_to_her() -> None:
 )
 def test_kmh_12_1_9_a_larger_enemy_at_short_range(cm: float, points: int, strikes: bool) -> None:
     ship = own()
-    with at_sea(ship, apart(ship, "foe", "british", cm, points=points)):
-        played(pressed_hard())
+    with ships_on_table(ship, apart(ship, "foe", "british", cm, points=points)):
+        run_procedure(check_pressed_ships())
         assert struck_to(ship) is None
         ship.retiring = True
-        played(pressed_hard())
+        run_procedure(check_pressed_ships())
         assert struck_to(ship) == ("foe" if strikes else None)
 
 
@@ -308,13 +314,13 @@ def test_kmh_12_3_1_a_merchant_alone(caught: float, escort: float | None, strike
     friends = [] if escort is None else [apart(ship, "friend", "french", escort)]
     for friend in friends:  # to the other side of her
         friend.pose = type(friend.pose)(2 * ship.pose.x - friend.pose.x, friend.pose.y, 0)
-    with at_sea(ship, foe, *friends):
+    with ships_on_table(ship, foe, *friends):
         foe.merchant = True
-        played(pressed_hard())
+        run_procedure(check_pressed_ships())
         assert struck_to(ship) is None
         foe.merchant = False
-        assert escorted(ship) is (escort == 20)
-        played(pressed_hard())
+        assert is_escorted(ship) is (escort == 20)
+        run_procedure(check_pressed_ships())
         assert struck_to(ship) == ("foe" if strikes else None)
 
 
@@ -331,22 +337,22 @@ def test_kmh_12_1_5_what_a_retiring_crew_stands(
     retiring: bool, points: int, raked: bool, strikes: bool
 ) -> None:
     ship = own(retiring=retiring)
-    with at_sea(ship, enemy()):
-        told = played(after_broadside(ship, points, raked, False))
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(after_broadside(ship, points, raked, False))
         assert struck_to(ship) == ("foe" if strikes else None)
-        assert told.heard("KMH-12.1.6" if raked else "KMH-12.1.5") == strikes
-        mark(ship.number, HasStruck("foe"))
-        assert played(after_broadside(ship, 6, True, False)).events == []
+        assert told.clause_count("KMH-12.1.6" if raked else "KMH-12.1.5") == strikes
+        add_marker(ship.number, HasStruck("foe"))
+        assert run_procedure(after_broadside(ship, 6, True, False)).events == []
 
 
 def test_kmh_12_3_2_an_unescorted_merchant_does_not_strike_to_a_broadside() -> None:
-    ship, friend = own(), crewed("friend", at=(55, 50))
-    with at_sea(ship, friend, enemy()):
-        played(after_broadside(ship, 0, False, False))
+    ship, friend = own(), make_firer("friend", at=(55, 50))
+    with ships_on_table(ship, friend, make_enemy()):
+        run_procedure(after_broadside(ship, 0, False, False))
         assert struck_to(ship) is None
         ship.merchant, friend.merchant = True, True
-        played(after_broadside(ship, 0, False, False))
+        run_procedure(after_broadside(ship, 0, False, False))
         assert struck_to(ship) is None
         friend.merchant = False
-        played(after_broadside(ship, 0, False, False))
+        run_procedure(after_broadside(ship, 0, False, False))
         assert struck_to(ship) == "foe"

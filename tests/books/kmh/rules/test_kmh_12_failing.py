@@ -7,40 +7,40 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import befall
+from game.books.kmh.rules.damage import apply_special
 from game.books.kmh.rules.gunnery import fire, next_to_fire, volley
-from game.books.kmh.rules.orders import orders
+from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.sailing import move, move_squadron
-from game.books.kmh.rules.sheet import Ship, fights
+from game.books.kmh.rules.sheet import Ship, is_fighting
 from game.books.kmh.rules.striking import (
     after_broadside,
-    hauls_down,
-    pressed_hard,
+    check_pressed_ships,
+    instant_strike_clause,
+    strike_colours,
     strike_test,
-    strikes_now,
 )
 from game.books.kmh.rules.zones import Position
 from game.core.events import Befell, Ordered, Struck
 from game.core.steps import Choose
-from game.sea.pose import gap
+from game.sea.pose import gap_between_hulls
 from tests.books.kmh.rules.guns import (
-    abeam,
-    crewed,
-    crossing,
-    enemy,
-    locked,
-    may_fire,
-    refused,
+    add_lock,
+    allowed_shot,
+    make_enemy,
+    make_firer,
+    place_abeam,
+    place_raking,
+    refusal_clause,
     struck_to,
 )
-from tests.books.kmh.rules.sheets import at_sea, played
+from tests.books.kmh.rules.ship_tables import run_procedure, ships_on_table
 
 
 def beside(name: str, side: str, cm: float, guns: int = 74, **fields: Any) -> Ship:
     """A ship of that side, so far abeam of a ship of 74 guns at (50, 50), hull to hull."""
-    ship = crewed(name, guns, side=side, **fields)
-    mine = crewed()
-    ship.pose = abeam(mine, ship, abs(cm)).pose
+    ship = make_firer(name, guns, side=side, **fields)
+    mine = make_firer()
+    ship.pose = place_abeam(mine, ship, abs(cm)).pose
     if cm < 0:
         ship.pose = type(ship.pose)(2 * mine.pose.x - ship.pose.x, ship.pose.y, 0)
     return ship
@@ -48,25 +48,25 @@ def beside(name: str, side: str, cm: float, guns: int = 74, **fields: Any) -> Sh
 
 def wavering(guns: int = 74, **fields: Any) -> Ship:
     """A ship that has lost nearly everything and must test; any roll under 80 is a failure."""
-    return crewed(guns=guns, damage=guns - 5, **({"triggers": ["a"]} | fields))
+    return make_firer(guns=guns, damage=guns - 5, **({"triggers": ["a"]} | fields))
 
 
 # ------------------------------------------------------------------------------ failing
 def test_kmh_12_1_1_a_crew_that_fails_retires() -> None:
     ship = wavering()
-    with at_sea(ship, beside("foe", "british", 15)):
-        told = played(strike_test(), 50)
+    with ships_on_table(ship, beside("foe", "british", 15)):
+        told = run_procedure(strike_test(), 50)
         assert struck_to(ship) is None
     assert ship.retiring
-    assert [(e.clause, e.what) for e in told.of(Befell)] == [("KMH-12.1.1", "retiring")]
+    assert [(e.clause, e.what) for e in told.events_of(Befell)] == [("KMH-12.1.1", "retiring")]
 
 
 def test_kmh_12_1_1_a_second_failure_changes_nothing() -> None:
     ship = wavering(retiring=True)
-    with at_sea(ship, beside("foe", "british", 15)):
-        told = played(strike_test(), 50)
+    with ships_on_table(ship, beside("foe", "british", 15)):
+        told = run_procedure(strike_test(), 50)
         assert struck_to(ship) is None
-    assert told.of(Befell) == []
+    assert told.events_of(Befell) == []
 
 
 @pytest.mark.parametrize(
@@ -85,222 +85,228 @@ def test_kmh_12_1_2_outnumbered(foes: list[float], friends: list[float], strikes
     near += [beside(f"friend {cm}", "french", cm) for cm in friends]
     for n, other in enumerate(near):
         other.pose = type(other.pose)(other.pose.x, other.pose.y + n, 0)
-    with at_sea(ship, *near):
-        told = played(strike_test(), 50)
+    with ships_on_table(ship, *near):
+        told = run_procedure(strike_test(), 50)
         assert (struck_to(ship) is not None) == strikes
     assert ship.retiring == (not strikes)
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.2"] if strikes else [])
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.2"] if strikes else [])
 
 
 def test_kmh_12_1_2_twice_as_many_of_three_a_side() -> None:
     ship, friend = wavering(), beside("friend", "french", -5)
-    foes = [enemy(f"foe {n}", at=(50, 60 + n)) for n in range(4)]
-    with at_sea(ship, friend, *foes[:3]):
-        assert strikes_now(ship) == ""
-    with at_sea(ship, friend, *foes):
-        assert strikes_now(ship) == "KMH-12.1.2"
+    foes = [make_enemy(f"foe {n}", at=(50, 60 + n)) for n in range(4)]
+    with ships_on_table(ship, friend, *foes[:3]):
+        assert instant_strike_clause(ship) == ""
+    with ships_on_table(ship, friend, *foes):
+        assert instant_strike_clause(ship) == "KMH-12.1.2"
 
 
 @pytest.mark.parametrize(("off", "cut_off"), [(0, True), (5, True), (5.1, False), (8, False)])
 def test_kmh_12_1_3_isolated(off: float, cut_off: bool) -> None:
-    ship, friend = wavering(), crewed("friend", at=(110, 50))
-    foe = enemy(at=(80, 50 + off))
-    with at_sea(ship, friend, foe):
-        told = played(strike_test(), 50)
+    ship, friend = wavering(), make_firer("friend", at=(110, 50))
+    foe = make_enemy(at=(80, 50 + off))
+    with ships_on_table(ship, friend, foe):
+        told = run_procedure(strike_test(), 50)
         assert (struck_to(ship) == "foe") == cut_off
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.3"] if cut_off else [])
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.3"] if cut_off else [])
 
 
 def test_kmh_12_1_3_beyond_the_friend_is_not_between() -> None:
-    ship, friend = wavering(), crewed("friend", at=(110, 50))
-    with at_sea(ship, friend, enemy(at=(116, 50))):
-        assert strikes_now(ship) == ""
-    with at_sea(ship, friend, enemy(at=(44.9, 50))):
-        assert strikes_now(ship) == ""
-    beside = [enemy(at=(114, 50)), enemy(at=(46, 50))]
+    ship, friend = wavering(), make_firer("friend", at=(110, 50))
+    with ships_on_table(ship, friend, make_enemy(at=(116, 50))):
+        assert instant_strike_clause(ship) == ""
+    with ships_on_table(ship, friend, make_enemy(at=(44.9, 50))):
+        assert instant_strike_clause(ship) == ""
+    beside = [make_enemy(at=(114, 50)), make_enemy(at=(46, 50))]
     for foe in beside:
-        with at_sea(ship, friend, foe):
-            assert strikes_now(ship) == ""
-        with at_sea(ship, friend, foe, options=["cut-off-from-any-side"]):
-            assert strikes_now(ship) == "KMH-12.1.3"
+        with ships_on_table(ship, friend, foe):
+            assert instant_strike_clause(ship) == ""
+        with ships_on_table(ship, friend, foe, options=["cut-off-from-any-side"]):
+            assert instant_strike_clause(ship) == "KMH-12.1.3"
 
 
 def test_kmh_12_1_3_the_nearest_friend_counts_and_none_is_no_isolation() -> None:
-    ship, far, near = wavering(), crewed("far", at=(110, 50)), crewed("near", at=(50, 75))
-    foe = enemy(at=(80, 50))
-    with at_sea(ship, foe):
-        assert strikes_now(ship) == ""
-    with at_sea(ship, far, near, foe):
-        assert strikes_now(ship) == ""
-    merchant = enemy(at=(80, 50), merchant=True)
-    with at_sea(ship, far, merchant):
-        assert strikes_now(ship) == ""
+    ship, far, near = wavering(), make_firer("far", at=(110, 50)), make_firer("near", at=(50, 75))
+    foe = make_enemy(at=(80, 50))
+    with ships_on_table(ship, foe):
+        assert instant_strike_clause(ship) == ""
+    with ships_on_table(ship, far, near, foe):
+        assert instant_strike_clause(ship) == ""
+    merchant = make_enemy(at=(80, 50), merchant=True)
+    with ships_on_table(ship, far, merchant):
+        assert instant_strike_clause(ship) == ""
 
 
 @pytest.mark.parametrize(("won", "strikes"), [(0, False), (1, True)])
 def test_kmh_12_1_4_losing_a_boarding_action(won: int, strikes: bool) -> None:
     ship, foe = wavering(), beside("foe", "british", 0.1)
-    with at_sea(ship, foe):
-        locked(ship, foe, foe, won)
-        told = played(strike_test(), 50)
+    with ships_on_table(ship, foe):
+        add_lock(ship, foe, foe, won)
+        told = run_procedure(strike_test(), 50)
         assert (struck_to(ship) == "foe") == strikes
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.4"] if strikes else [])
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.4"] if strikes else [])
 
 
 # ------------------------------------------------------------------------------ later
 @pytest.mark.parametrize(("hits", "strikes"), [(6, True), (5, False)])
 def test_kmh_12_1_5_more_than_five_points_from_one_broadside(hits: int, strikes: bool) -> None:
-    firer, foe = crewed(guns=80), enemy(retiring=True, damage=10)
-    with at_sea(firer, abeam(firer, foe, 15)):
+    firer, foe = make_firer(guns=80), make_enemy(retiring=True, damage=10)
+    with ships_on_table(firer, place_abeam(firer, foe, 15)):
         faces = (4,) * hits + (1,) * (10 - hits)
-        told = played(volley(firer, may_fire(firer, foe)), faces, 0)
+        told = run_procedure(volley(firer, allowed_shot(firer, foe)), faces, 0)
         assert (struck_to(foe) == "firer") == strikes
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.5"] if strikes else [])
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.5"] if strikes else [])
 
 
 def test_kmh_12_1_5_points_of_a_special_count() -> None:
-    firer, foe = crewed(guns=80), enemy(retiring=True, damage=10)
-    with at_sea(firer, abeam(firer, foe, 15)):
-        told = played(volley(firer, may_fire(firer, foe)), (4,) * 4 + (1,) * 6, 1, 4)
-    assert [e.clause for e in told.of(Struck)] == ["KMH-12.1.5"]
+    firer, foe = make_firer(guns=80), make_enemy(retiring=True, damage=10)
+    with ships_on_table(firer, place_abeam(firer, foe, 15)):
+        told = run_procedure(volley(firer, allowed_shot(firer, foe)), (4,) * 4 + (1,) * 6, 1, 4)
+    assert [e.clause for e in told.events_of(Struck)] == ["KMH-12.1.5"]
 
 
 @pytest.mark.parametrize(("retiring", "hits", "strikes"), [(True, 1, True), (True, 0, False)])
 def test_kmh_12_1_6_raked(retiring: bool, hits: int, strikes: bool) -> None:
-    foe = enemy(at=(50, 50), retiring=retiring)
-    firer = crossing(foe, crewed(), 15, astern=True)
-    with at_sea(firer, foe):
+    foe = make_enemy(at=(50, 50), retiring=retiring)
+    firer = place_raking(foe, make_firer(), 15, astern=True)
+    with ships_on_table(firer, foe):
         faces = (4,) * hits + (1,) * (18 - hits)
-        told = played(volley(firer, may_fire(firer, foe, "port")), faces, 9)
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.6"] if strikes else [])
+        told = run_procedure(volley(firer, allowed_shot(firer, foe, "port")), faces, 9)
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.6"] if strikes else [])
 
 
 @pytest.mark.parametrize("retiring", [True, False])
 def test_kmh_12_1_7_officers(retiring: bool) -> None:
-    ship, foe = crewed(retiring=retiring), beside("foe", "british", 15)
-    with at_sea(ship, foe):
-        told = played(befall("HOC", ship, foe, Rake.NONE))
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.7"] if retiring else [])
+    ship, foe = make_firer(retiring=retiring), beside("foe", "british", 15)
+    with ships_on_table(ship, foe):
+        told = run_procedure(apply_special("HOC", ship, foe, Rake.NONE))
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.7"] if retiring else [])
 
 
 @pytest.mark.parametrize("retiring", [True, False])
 def test_kmh_12_1_8_another_mast(retiring: bool) -> None:
-    ship, foe = crewed(retiring=retiring), beside("foe", "british", 15)
-    with at_sea(ship, foe):
-        told = played(befall("M", ship, foe, Rake.NONE), 4)
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.8"] if retiring else [])
+    ship, foe = make_firer(retiring=retiring), beside("foe", "british", 15)
+    with ships_on_table(ship, foe):
+        told = run_procedure(apply_special("M", ship, foe, Rake.NONE), 4)
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.8"] if retiring else [])
 
 
 @pytest.mark.parametrize(
     ("guns", "cm", "strikes"), [(74, 12, True), (74, 12.1, False), (36, 6, False), (38, 12, True)]
 )
 def test_kmh_12_1_9_a_larger_enemy_close(guns: int, cm: float, strikes: bool) -> None:
-    ship = crewed(guns=36, retiring=True)
-    foe = abeam(ship, enemy(guns=guns), cm)
-    with at_sea(ship, foe):
-        told = played(pressed_hard())
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.9"] if strikes else [])
+    ship = make_firer(guns=36, retiring=True)
+    foe = place_abeam(ship, make_enemy(guns=guns), cm)
+    with ships_on_table(ship, foe):
+        told = run_procedure(check_pressed_ships())
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.1.9"] if strikes else [])
 
 
 def test_kmh_12_1_9_only_while_retiring() -> None:
-    ship = crewed(guns=36)
-    with at_sea(ship, abeam(ship, enemy(), 12)):
-        assert played(pressed_hard()).events == []
+    ship = make_firer(guns=36)
+    with ships_on_table(ship, place_abeam(ship, make_enemy(), 12)):
+        assert run_procedure(check_pressed_ships()).events == []
 
 
 def test_kmh_12_1_10_to_the_nearest_enemy() -> None:
-    ship = crewed(triggers=["a"])
+    ship = make_firer(triggers=["a"])
     near, far = beside("near", "british", 9), beside("far", "british", -14)
-    with at_sea(ship, far, near):
-        told = played(hauls_down(ship, "KMH-12.1.10"))
+    with ships_on_table(ship, far, near):
+        told = run_procedure(strike_colours(ship, "KMH-12.1.10"))
         assert struck_to(ship) == "near"
-        assert not fights(ship)
+        assert not is_fighting(ship)
         assert ship.triggers == []
-        assert played(next_to_fire("french", False)).result is None
-        assert may_fire(near, ship, "port").dice == 9
-        moved = played(move_squadron("french", {}), 4)
-    assert [(e.clause, e.to) for e in told.of(Struck)] == [("KMH-12.1.10", "near")]
+        assert run_procedure(next_to_fire("french", False)).result is None
+        assert allowed_shot(near, ship, "port").dice == 9
+        moved = run_procedure(move_squadron("french", {}), 4)
+    assert [(e.clause, e.to) for e in told.events_of(Struck)] == [("KMH-12.1.10", "near")]
     assert moved.rolls()[0].clause == "KMH-12.1.10"
-    assert moved.way("firer", "drift") == 4
+    assert moved.cm_moved("firer", "drift") == 4
 
 
 def test_kmh_12_1_10_to_the_ship_that_holds_her_fast() -> None:
-    ship, foe = crewed(), beside("foe", "british", 0.2)
-    nearer = enemy("nearer", at=(50, 54.4))
-    with at_sea(ship, nearer, foe):
-        lock = locked(ship, foe)
-        assert gap(ship.pose, ship.size, nearer.pose, nearer.size) < 2000
-        played(hauls_down(ship, "KMH-12.1.10"))
+    ship, foe = make_firer(), beside("foe", "british", 0.2)
+    nearer = make_enemy("nearer", at=(50, 54.4))
+    with ships_on_table(ship, nearer, foe):
+        lock = add_lock(ship, foe)
+        assert gap_between_hulls(ship.pose, ship.size, nearer.pose, nearer.size) < 2000
+        run_procedure(strike_colours(ship, "KMH-12.1.10"))
         assert struck_to(ship) == "foe"
         assert (lock.attacker, lock.then, lock.open) == ("foe", "D", True)
 
 
 def test_kmh_12_1_10_nobody_near_to_strike_to() -> None:
-    ship = crewed()
-    with at_sea(ship):
-        played(hauls_down(ship, "KMH-12.1.10"))
+    ship = make_firer()
+    with ships_on_table(ship):
+        run_procedure(strike_colours(ship, "KMH-12.1.10"))
         assert struck_to(ship) == ""
-        assert played(hauls_down(ship, "KMH-12.1.10")).events == []
+        assert run_procedure(strike_colours(ship, "KMH-12.1.10")).events == []
 
 
 # ------------------------------------------------------------------------------ retiring
 def test_kmh_12_2_1_every_course_leads_away_at_full_speed() -> None:
-    ship, foe = crewed(retiring=True, at=(50, 50)), enemy(at=(70, 40))
-    with at_sea(ship, foe, wind=180):
-        before = gap(ship.pose, ship.size, foe.pose, foe.size)
-        told = played(move(ship), "sail", 4)
-        assert isinstance(told.asks, Choose)
-        assert told.asks.clause == "KMH-12.2.1"
-        keys = told.keys()
+    ship, foe = make_firer(retiring=True, at=(50, 50)), make_enemy(at=(70, 40))
+    with ships_on_table(ship, foe, wind=180):
+        before = gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size)
+        told = run_procedure(move(ship), "sail", 4)
+        assert isinstance(told.open_step, Choose)
+        assert told.open_step.clause == "KMH-12.2.1"
+        keys = told.allowed_keys()
     assert len(keys) > 10
     for key in (keys[0], keys[-1]):
-        ship = crewed(retiring=True, at=(50, 50))
-        with at_sea(ship, foe, wind=180):
-            told = played(move(ship), "sail", 4, key)
-            assert told.asks is None
-            assert gap(ship.pose, ship.size, foe.pose, foe.size) > before
-        assert told.way("firer") == 16
-        assert [e.run for e in told.of(Ordered)] == [160_000]
+        ship = make_firer(retiring=True, at=(50, 50))
+        with ships_on_table(ship, foe, wind=180):
+            told = run_procedure(move(ship), "sail", 4, key)
+            assert told.open_step is None
+            assert gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) > before
+        assert told.cm_moved("firer") == 16
+        assert [e.run for e in told.events_of(Ordered)] == [160_000]
 
 
 def test_kmh_12_2_1_no_order_but_to_make_sail() -> None:
     keys = {
-        o.key for o in orders(crewed(retiring=True), Position.QUARTER).options() if not o.refused
+        o.key
+        for o in order_menu(make_firer(retiring=True), Position.QUARTER).options()
+        if not o.refusal
     }
     assert keys == {"sail"}
-    free = {o.key for o in orders(crewed(), Position.QUARTER).options() if not o.refused}
+    free = {o.key for o in order_menu(make_firer(), Position.QUARTER).options() if not o.refusal}
     assert "slow" in free
 
 
 def test_kmh_12_2_1_cornered_she_takes_what_gets_her_farthest() -> None:
-    ship, ahead = crewed(retiring=True, at=(50, 50)), enemy("ahead", at=(50, 20))
-    others = [enemy("left", at=(20, 50)), enemy("right", at=(80, 50)), enemy("aft", at=(50, 80))]
-    with at_sea(ship, ahead, *others, wind=180):
-        told = played(move(ship), "sail", 1)
-        assert isinstance(told.asks, Choose)
-        assert told.asks.clause == "KMH-12.2.1"
-        assert len(told.keys()) == 1
+    ship, ahead = make_firer(retiring=True, at=(50, 50)), make_enemy("ahead", at=(50, 20))
+    others = [
+        make_enemy("left", at=(20, 50)),
+        make_enemy("right", at=(80, 50)),
+        make_enemy("aft", at=(50, 80)),
+    ]
+    with ships_on_table(ship, ahead, *others, wind=180):
+        told = run_procedure(move(ship), "sail", 1)
+        assert isinstance(told.open_step, Choose)
+        assert told.open_step.clause == "KMH-12.2.1"
+        assert len(told.allowed_keys()) == 1
 
 
 def test_kmh_12_2_2_a_partial_broadside_and_nothing_else() -> None:
-    ship, foe = crewed(retiring=True), enemy()
-    astern = enemy("astern", at=(50, 75))
-    with at_sea(ship, abeam(ship, foe, 15), astern):
-        told = played(fire(ship, False))
-        assert told.keys() == ["hold fire", "starboard hull foe", "starboard rigging foe"]
-        again = played(fire(ship, False), "starboard hull foe", (1,) * 5, 1)
-    assert again.asks is None
-    assert refused(ship, astern, "stern", partial_only="KMH-12.2.2") == "KMH-12.2.2"
-    assert may_fire(ship, astern, "stern").dice == 2
+    ship, foe = make_firer(retiring=True), make_enemy()
+    astern = make_enemy("astern", at=(50, 75))
+    with ships_on_table(ship, place_abeam(ship, foe, 15), astern):
+        told = run_procedure(fire(ship, False))
+        assert told.allowed_keys() == ["hold fire", "starboard hull foe", "starboard rigging foe"]
+        again = run_procedure(fire(ship, False), "starboard hull foe", (1,) * 5, 1)
+    assert again.open_step is None
+    assert refusal_clause(ship, astern, "stern", partial_only="KMH-12.2.2") == "KMH-12.2.2"
+    assert allowed_shot(ship, astern, "stern").dice == 2
 
 
 def test_kmh_12_2_3_looked_round_for_after_every_card() -> None:
-    ship, one = crewed(retiring=True), beside("one", "british", 15)
+    ship, one = make_firer(retiring=True), beside("one", "british", 15)
     two = beside("two", "british", -15)
-    with at_sea(ship, one):
-        assert played(pressed_hard()).events == []
-    with at_sea(ship, one, two):
-        told = played(pressed_hard())
+    with ships_on_table(ship, one):
+        assert run_procedure(check_pressed_ships()).events == []
+    with ships_on_table(ship, one, two):
+        told = run_procedure(check_pressed_ships())
         assert struck_to(ship) == "one"
     assert [e.clause for e in told.events] == ["KMH-12.1.2"]
 
@@ -311,38 +317,38 @@ def test_kmh_12_2_3_looked_round_for_after_every_card() -> None:
     [(12, None, True), (13, None, False), (12, -20, False), (12, -20.1, True)],
 )
 def test_kmh_12_3_1_alone_and_caught(cm: float, escort: float | None, strikes: bool) -> None:
-    merchant = crewed(merchant=True, points=20)
+    merchant = make_firer(merchant=True, points=20)
     others = [beside("foe", "british", cm)]
     others += [beside("escort", "french", escort)] if escort else []
-    with at_sea(merchant, *others):
-        told = played(pressed_hard())
+    with ships_on_table(merchant, *others):
+        told = run_procedure(check_pressed_ships())
         assert (struck_to(merchant) == "foe") == strikes
-    assert [e.clause for e in told.of(Struck)] == (["KMH-12.3.1"] if strikes else [])
+    assert [e.clause for e in told.events_of(Struck)] == (["KMH-12.3.1"] if strikes else [])
 
 
 def test_kmh_12_3_1_another_merchant_is_no_escort() -> None:
-    merchant = crewed(merchant=True, points=20)
+    merchant = make_firer(merchant=True, points=20)
     other = beside("other", "french", -14, merchant=True)
-    with at_sea(merchant, beside("foe", "british", 12), other):
-        played(pressed_hard())
+    with ships_on_table(merchant, beside("foe", "british", 12), other):
+        run_procedure(check_pressed_ships())
         assert struck_to(merchant) == "foe"
         assert struck_to(other) is None
 
 
 def fired_on(side: str, half: bool, *rest: int, escorted: bool = True) -> list[str]:
     """The clauses by which a merchant strikes to a volley that misses."""
-    firer, merchant = crewed(side="british"), crewed("merchant", merchant=True, points=20)
-    escort = crewed("escort", at=(80, 52))
+    firer, merchant = make_firer(side="british"), make_firer("merchant", merchant=True, points=20)
+    escort = make_firer("escort", at=(80, 52))
     if side == "bow":
         merchant.pose = type(merchant.pose)(firer.pose.x, firer.pose.y - 200_000, 0)
         escort.pose = type(merchant.pose)(firer.pose.x + 100_000, merchant.pose.y, 0)
     else:
-        abeam(firer, merchant, 15)
-    with at_sea(firer, merchant, *([escort] if escorted else [])):
-        shot = may_fire(firer, merchant, side, half=half)
-        told = played(volley(firer, shot), (1,) * shot.dice, 1, *rest)
-    assert told.asks is None
-    return [e.clause for e in told.of(Struck)]
+        place_abeam(firer, merchant, 15)
+    with ships_on_table(firer, merchant, *([escort] if escorted else [])):
+        shot = allowed_shot(firer, merchant, side, half=half)
+        told = run_procedure(volley(firer, shot), (1,) * shot.dice, 1, *rest)
+    assert told.open_step is None
+    return [e.clause for e in told.events_of(Struck)]
 
 
 def test_kmh_12_3_2_a_full_broadside_that_misses_is_enough() -> None:
@@ -360,6 +366,6 @@ def test_kmh_12_3_3_half_a_chance_after_a_partial_one(face: int, strikes: bool) 
 
 
 def test_kmh_12_3_3_a_warship_does_not_mind() -> None:
-    ship = crewed()
-    with at_sea(ship, beside("foe", "british", 15)):
-        assert played(after_broadside(ship, 6, True, False)).events == []
+    ship = make_firer()
+    with ships_on_table(ship, beside("foe", "british", 15)):
+        assert run_procedure(after_broadside(ship, 6, True, False)).events == []

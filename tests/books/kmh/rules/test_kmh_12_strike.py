@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.damage import hurt
+from game.books.kmh.rules.damage import strike_off_losses
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.striking import (
     StrikeFactors,
     base_chance,
     chance_of,
-    company,
+    strike_factors,
     strike_tally,
     strike_test,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.turn import begin
+from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Struck
 from game.core.markers import Gone, HasStruck
-from game.core.table import mark, the
-from tests.books.kmh.rules.guns import LUBBER, TAR, crewed, enemy, locked
-from tests.books.kmh.rules.sheets import Played, at_sea, played
+from game.core.table import add_marker, get_single
+from tests.books.kmh.rules.guns import LUBBER, TAR, add_lock, make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
 
 ORIGINALS = [100, 80, 60, 50, 40, 30, 20, 19]
 HIGHEST = [120, 99, 79, 59, 49, 39, 29, 19]
@@ -46,11 +46,11 @@ def chance(ship: Ship, **about: Any) -> int:
     return chance_of(strike_tally(ship, StrikeFactors(**about)))
 
 
-def on_the_card(ship: Ship, *d100: int) -> Played:
+def on_the_card(ship: Ship, *d100: int) -> ProcedureRun:
     """The strike test card has been turned with only this ship and a far enemy at sea."""
-    with at_sea(ship, enemy(at=(140, 140))):
-        told = played(strike_test(), *d100)
-    assert told.asks is None
+    with ships_on_table(ship, make_enemy(at=(140, 140))):
+        told = run_procedure(strike_test(), *d100)
+    assert told.open_step is None
     return told
 
 
@@ -64,7 +64,7 @@ def test_kmh_12_0_9_every_cell_of_the_strike_table(row: int, column: int) -> Non
     for original in originals | ({1} if column == 7 else set()):
         for present in (least, most):
             assert base_chance(original, present) == (percent or 0)
-    ship = crewed(points=HIGHEST[column], damage=HIGHEST[column] - least)
+    ship = make_firer(points=HIGHEST[column], damage=HIGHEST[column] - least)
     if percent is not None and least <= HIGHEST[column]:
         named = [t.clause for t in strike_tally(ship, StrikeFactors()).terms]
         assert named == ["KMH-12.0.9"] * bool(percent)
@@ -77,34 +77,34 @@ def test_kmh_12_0_9_table_as_it_is_printed() -> None:
     assert printed["rows"] == [least for least, _, _ in TABLE]
     cells = [[-1 if cell is None else cell for cell in row] for _, _, row in TABLE]
     assert printed["percent"] == cells
-    assert strike_tally(crewed(guns=74, damage=44), StrikeFactors()).terms[0].num == 35
+    assert strike_tally(make_firer(guns=74, damage=44), StrikeFactors()).terms[0].num == 35
 
 
 def test_kmh_12_0_9_examples() -> None:
     assert base_chance(74, 30) == 35
     assert base_chance(20, 9) == 50
     assert base_chance(74, 0) == base_chance(74, 1) == 70, "with nothing left the lowest row holds"
-    assert chance(crewed(guns=20, damage=11)) == 50
+    assert chance(make_firer(guns=20, damage=11)) == 50
 
 
 # ------------------------------------------------------------------------------ the roll
 @pytest.mark.parametrize(("d100", "fails"), [(40, True), (41, False), (1, True), (100, False)])
 def test_kmh_12_0_10_equal_or_less_fails(d100: int, fails: bool) -> None:
-    ship = crewed(guns=20, damage=11, features=["determined"], triggers=["a"])
+    ship = make_firer(guns=20, damage=11, features=["determined"], triggers=["a"])
     told = on_the_card(ship, d100)
     assert told.rolls()[0].most == 40
     assert ship.retiring == fails
-    assert told.told("KMH-12.0.10") == [
+    assert told.log_lines("KMH-12.0.10") == [
         f"{'her crew fails' if fails else 'her crew holds'}, {d100} against 40"
     ]
 
 
 def test_kmh_12_0_10_held_between_nought_and_a_hundred() -> None:
-    brave = crewed(quality="elite", features=["fervently-determined"], triggers=["b"])
+    brave = make_firer(quality="elite", features=["fervently-determined"], triggers=["b"])
     assert strike_tally(brave, StrikeFactors()).total == -25
     assert on_the_card(brave, 1).rolls()[0].most == 0
     assert not brave.retiring
-    wreck = crewed(guns=20, damage=19, merchant=True, burning=1, officers=True, steering=True)
+    wreck = make_firer(guns=20, damage=19, merchant=True, burning=1, officers=True, steering=True)
     assert strike_tally(wreck, StrikeFactors(friends_struck=2)).total == 115
     assert chance(wreck, friends_struck=2) == 100
 
@@ -115,38 +115,38 @@ def test_kmh_12_0_10_held_between_nought_and_a_hundred() -> None:
     + [(["determined", "fervently-determined"], 30)],
 )
 def test_kmh_12_0_11_determined(features: list[str], percent: int) -> None:
-    ship = crewed(guns=20, damage=11, features=features)
+    ship = make_firer(guns=20, damage=11, features=features)
     assert chance(ship) == percent
     once = [t.num for t in strike_tally(ship, StrikeFactors()).terms[1:]]
     assert once == [percent - 50] * bool(features)
 
 
 def test_kmh_12_0_12_elite() -> None:
-    tar = crewed(guns=80, damage=42, crew=TAR, quality="elite")
+    tar = make_firer(guns=80, damage=42, crew=TAR, quality="elite")
     assert base_chance(80, 38) == 40
     assert chance(tar) == 40 - 20 - 5
-    assert chance(crewed(guns=74, damage=46, quality="elite")) == 45 - 5 - 10
+    assert chance(make_firer(guns=74, damage=46, quality="elite")) == 45 - 5 - 10
 
 
 def test_kmh_12_0_13_flagship() -> None:
-    assert chance(crewed(guns=74, damage=46, flagship=True)) == 30
+    assert chance(make_firer(guns=74, damage=46, flagship=True)) == 30
 
 
 def test_kmh_12_0_14_winning() -> None:
-    ship, foe = crewed(guns=40, damage=5), enemy(at=(52, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, 1)
-        assert company(ship).winning
+    ship, foe = make_firer(guns=40, damage=5), make_enemy(at=(52, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, ship, 1)
+        assert strike_factors(ship).winning
         lock.won = 0
-        assert not company(ship).winning
-    assert chance(crewed(guns=40, damage=5)) == 20
-    assert chance(crewed(guns=40, damage=5), winning=True) == 15
+        assert not strike_factors(ship).winning
+    assert chance(make_firer(guns=40, damage=5)) == 20
+    assert chance(make_firer(guns=40, damage=5), winning=True) == 15
 
 
 def hulk(name: str, side: str, cm: float, **fields: Any) -> Ship:
     """A ship so far abeam of one at (50, 50), hull to hull, to starboard or (below 0) to port."""
     reach = 1.075 + abs(cm)
-    return crewed(name, side=side, at=(50 + (reach if cm > 0 else -reach), 50), **fields)
+    return make_firer(name, side=side, at=(50 + (reach if cm > 0 else -reach), 50), **fields)
 
 
 @pytest.mark.parametrize(
@@ -157,27 +157,27 @@ def hulk(name: str, side: str, cm: float, **fields: Any) -> Ship:
 def test_kmh_12_0_15_more_friends_than_enemies(
     friends: list[float], foes: list[float], counts: bool
 ) -> None:
-    ship = crewed(guns=74, damage=46)
+    ship = make_firer(guns=74, damage=46)
     near = [hulk(f"friend {cm}", "french", cm) for cm in friends]
     near += [hulk(f"foe {cm}", "british", cm) for cm in foes]
-    with at_sea(ship, *near):
-        assert chance_of(strike_tally(ship, company(ship))) == (40 if counts else 45)
+    with ships_on_table(ship, *near):
+        assert chance_of(strike_tally(ship, strike_factors(ship))) == (40 if counts else 45)
 
 
 def test_kmh_12_0_15_struck_ships_and_merchants_are_no_company() -> None:
-    ship, merchant = crewed(guns=74, damage=46), hulk("merchant", "french", 15, merchant=True)
+    ship, merchant = make_firer(guns=74, damage=46), hulk("merchant", "french", 15, merchant=True)
     friend = hulk("friend", "french", -15)
-    with at_sea(ship, merchant, friend):
-        assert company(ship).friends_near == 1
-        mark(friend.number, HasStruck())
-        assert company(ship).friends_near == 0
+    with ships_on_table(ship, merchant, friend):
+        assert strike_factors(ship).friends_near == 1
+        add_marker(friend.number, HasStruck())
+        assert strike_factors(ship).friends_near == 0
 
 
 @pytest.mark.parametrize(
     ("masts", "more"), [(["main"], 10), (["main", "mizzen"], 20), (["bowsprit"], 0)]
 )
 def test_kmh_12_0_16_masts_down(masts: list[str], more: int) -> None:
-    ship = crewed(guns=74, damage=24, masts_down=masts)
+    ship = make_firer(guns=74, damage=24, masts_down=masts)
     assert chance(ship) == 10 + more
     clauses = [t.clause for t in strike_tally(ship, StrikeFactors()).terms]
     assert ("KMH-12.0.16" in clauses) == bool(more)
@@ -185,11 +185,11 @@ def test_kmh_12_0_16_masts_down(masts: list[str], more: int) -> None:
 
 @pytest.mark.parametrize(("speed", "percent"), [(6, 10), (5, 20)])
 def test_kmh_12_0_17_slow(speed: int, percent: int) -> None:
-    assert chance(crewed(guns=74, damage=24, boxes_lost=36 - 3 * speed)) == percent
+    assert chance(make_firer(guns=74, damage=24, boxes_lost=36 - 3 * speed)) == percent
 
 
 def test_kmh_12_0_18_cowardly_lubbers() -> None:
-    ship = crewed(guns=74, damage=40, crew=LUBBER, quality="poor")
+    ship = make_firer(guns=74, damage=40, crew=LUBBER, quality="poor")
     assert base_chance(74, 34) == 35
     assert chance(ship) == 50
     assert [t.num for t in strike_tally(ship, StrikeFactors()).terms[1:]] == [15]  # once, not twice
@@ -197,10 +197,10 @@ def test_kmh_12_0_18_cowardly_lubbers() -> None:
 
 @pytest.mark.parametrize(("won", "more"), [(0, 0), (1, 10), (2, 20), (3, 30)])
 def test_kmh_12_0_19_losing_a_boarding_action(won: int, more: int) -> None:
-    ship, foe = crewed(guns=74, damage=24), enemy(at=(52, 50))
-    with at_sea(ship, foe):
-        locked(ship, foe, foe, won)
-        about = company(ship)
+    ship, foe = make_firer(guns=74, damage=24), make_enemy(at=(52, 50))
+    with ships_on_table(ship, foe):
+        add_lock(ship, foe, foe, won)
+        about = strike_factors(ship)
     assert about.steps_lost == won
     assert chance(ship, steps_lost=won) == 10 + more
 
@@ -219,77 +219,79 @@ def test_kmh_12_0_19_losing_a_boarding_action(won: int, more: int) -> None:
 )
 @pytest.mark.clauses(*(f"KMH-12.0.{n}" for n in (20, 21, 22, 23, 24, 25, 28)))
 def test_kmh_12_0_what_adds_to_the_chance(clause: str, fields: dict[str, Any], more: int) -> None:
-    ship = crewed(guns=74, damage=24, **fields)
+    ship = make_firer(guns=74, damage=24, **fields)
     terms = strike_tally(ship, StrikeFactors()).terms
     assert [(t.clause, t.num) for t in terms[1:]] == [(clause, more)]
     assert chance(ship) == 10 + more
 
 
 def test_kmh_12_0_25_raked_in_two_turns() -> None:
-    ship, foe = crewed(guns=74, damage=24, raked_this_turn=True), enemy(at=(140, 140))
-    with at_sea(ship, foe):
+    ship, foe = make_firer(guns=74, damage=24, raked_this_turn=True), make_enemy(at=(140, 140))
+    with ships_on_table(ship, foe):
         assert chance(ship) == 25
-        begin(the(Deck))
+        begin_turn(get_single(Deck))
         assert chance(ship) == 15
         ship.raked_this_turn = True
         assert chance(ship) == 30
-        begin(the(Deck))
+        begin_turn(get_single(Deck))
     assert chance(ship) == 15
 
 
 def test_kmh_12_0_26_friends_struck() -> None:
-    ship = crewed(guns=74, damage=24)
-    one, two = crewed("one", at=(150, 20)), crewed("two", at=(20, 150))
-    with at_sea(ship, one, two, enemy(at=(140, 140))):
+    ship = make_firer(guns=74, damage=24)
+    one, two = make_firer("one", at=(150, 20)), make_firer("two", at=(20, 150))
+    with ships_on_table(ship, one, two, make_enemy(at=(140, 140))):
         for friend in (one, two):
-            mark(friend.number, HasStruck("foe"))
-        about = company(ship)
+            add_marker(friend.number, HasStruck("foe"))
+        about = strike_factors(ship)
         assert about.friends_struck == 2
         assert chance_of(strike_tally(ship, about)) == 20
 
 
 def test_kmh_12_0_26_a_ship_that_sank_has_not_struck() -> None:
-    ship, friend = crewed(guns=74, damage=24), crewed("friend", at=(150, 20))
-    with at_sea(ship, friend):
-        mark(friend.number, Gone("sunk"))
-        assert company(ship).friends_struck == 0
+    ship, friend = make_firer(guns=74, damage=24), make_firer("friend", at=(150, 20))
+    with ships_on_table(ship, friend):
+        add_marker(friend.number, Gone("sunk"))
+        assert strike_factors(ship).friends_struck == 0
 
 
 def test_kmh_12_0_27_grappled_to_a_bigger_ship() -> None:
-    small, big = crewed("small", guns=36, damage=6), enemy("big", at=(51.5, 50), damage=50)
-    with at_sea(small, big):
-        locked(small, big)
-        assert company(small).bigger_grappled
-        assert not company(big).bigger_grappled
-        assert chance_of(strike_tally(small, company(small))) == 15
+    small, big = make_firer("small", guns=36, damage=6), make_enemy("big", at=(51.5, 50), damage=50)
+    with ships_on_table(small, big):
+        add_lock(small, big)
+        assert strike_factors(small).bigger_grappled
+        assert not strike_factors(big).bigger_grappled
+        assert chance_of(strike_tally(small, strike_factors(small))) == 15
 
 
 def test_kmh_12_0_28_merchant() -> None:
-    assert chance(crewed(guns=20, merchant=True)) == 55
+    assert chance(make_firer(guns=20, merchant=True)) == 55
 
 
 def test_kmh_12_0_29_flagship_struck_counts_beside_the_friend() -> None:
-    ship, flag = crewed(guns=74, damage=24), crewed("flag", at=(150, 20), flagship=True)
-    with at_sea(ship, flag):
-        mark(flag.number, HasStruck())
-        about = company(ship)
+    ship, flag = make_firer(guns=74, damage=24), make_firer("flag", at=(150, 20), flagship=True)
+    with ships_on_table(ship, flag):
+        add_marker(flag.number, HasStruck())
+        about = strike_factors(ship)
         assert about.flagship_struck
         assert chance_of(strike_tally(ship, about)) == 20
 
 
 @pytest.mark.parametrize(("guns", "loss"), [(36, 27), (74, 56), (20, 15)])
 def test_kmh_12_0_30_three_quarters_at_once(guns: int, loss: int) -> None:
-    ship, foe = crewed(guns=guns), enemy(at=(80, 50))
-    with at_sea(ship, foe):
-        assert played(hurt(ship, "KMH-10.2.1", loss - 1)).of(Struck) == []
-        told = played(hurt(ship, "KMH-10.2.1", 1))
-    assert [(e.clause, e.to) for e in told.of(Struck)] == [("KMH-12.0.30", "foe")]
+    ship, foe = make_firer(guns=guns), make_enemy(at=(80, 50))
+    with ships_on_table(ship, foe):
+        assert (
+            run_procedure(strike_off_losses(ship, "KMH-10.2.1", loss - 1)).events_of(Struck) == []
+        )
+        told = run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1))
+    assert [(e.clause, e.to) for e in told.events_of(Struck)] == [("KMH-12.0.30", "foe")]
 
 
 def test_kmh_12_0_26_a_friend_that_struck_and_blew_up_is_out_of_sight() -> None:
-    ship, flag = crewed(guns=74, damage=24), crewed("flag", at=(150, 20), flagship=True)
-    with at_sea(ship, flag):
-        mark(flag.number, HasStruck("foe"))
-        mark(flag.number, Gone("exploded"))
-        about = company(ship)
+    ship, flag = make_firer(guns=74, damage=24), make_firer("flag", at=(150, 20), flagship=True)
+    with ships_on_table(ship, flag):
+        add_marker(flag.number, HasStruck("foe"))
+        add_marker(flag.number, Gone("exploded"))
+        about = strike_factors(ship)
         assert (about.friends_struck, about.flagship_struck) == (0, True)

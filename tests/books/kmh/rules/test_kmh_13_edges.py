@@ -7,30 +7,38 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boarding import (
+    answer_thrown_off,
     attack,
     attacker_wins,
     boarding_dice,
+    boarding_stages,
     both_attack,
-    counters,
+    chooses_to_face,
     defender_wins,
     has_just_cut_loose,
     stage_of,
-    stages,
-    thrown_off,
     try_to_lock,
     wants_to_board,
     wants_to_grapple,
     whom_to_face,
 )
-from game.books.kmh.rules.collision import fast_together
-from game.books.kmh.rules.manning import may_man, waits_for_a_crew
+from game.books.kmh.rules.collision import lock_or_man
+from game.books.kmh.rules.prize_crews import is_unmanned_prize, may_man
 from game.books.kmh.rules.sailing import grapple_again
 from game.books.kmh.rules.sheet import Deck, Lock, Quality, Stage
 from game.core.events import Boarded, Grappled
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.table import mark, place, the
-from tests.books.kmh.rules.guns import LUBBER, TAR, crewed, enemy, locked, locks, total
-from tests.books.kmh.rules.sheets import at_sea, played
+from game.core.table import add_marker, get_single, place
+from tests.books.kmh.rules.guns import (
+    LUBBER,
+    TAR,
+    add_lock,
+    dice_for_total,
+    make_enemy,
+    make_firer,
+    open_locks,
+)
+from tests.books.kmh.rules.ship_tables import run_procedure, ships_on_table
 
 FIVE: dict[str, Any] = {"guns": 50}
 """Five boarding dice."""
@@ -39,27 +47,27 @@ FIVE: dict[str, Any] = {"guns": 50}
 # ------------------------------------------------------------------------------ locking
 @pytest.mark.parametrize("why", ["friends", "locked", "struck", "sunk", "cut"])
 def test_kmh_13_0_1_who_is_not_locked(why: str) -> None:
-    ship, foe = crewed("ship"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        assert len(played(try_to_lock(ship, foe, "KMH-13.0.1")).asked) == 1
+    ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        assert len(run_procedure(try_to_lock(ship, foe, "KMH-13.0.1")).steps) == 1
         if why == "friends":
             foe.side = "french"
         elif why == "locked":
-            locked(foe, ship)
+            add_lock(foe, ship)
         elif why == "cut":
-            the(Deck).turn = 3
+            get_single(Deck).turn = 3
             place(Lock("foe", "firer", open=False, cut=3))
             place(Lock("foe", "ship", open=False, cut=3))
         else:
-            mark(foe.number, HasStruck("") if why == "struck" else Sinking(2))
-        assert played(try_to_lock(ship, foe, "KMH-13.0.1")).asked == []
-        assert played(try_to_lock(foe, ship, "KMH-13.0.1")).asked == []
+            add_marker(foe.number, HasStruck("") if why == "struck" else Sinking(2))
+        assert run_procedure(try_to_lock(ship, foe, "KMH-13.0.1")).steps == []
+        assert run_procedure(try_to_lock(foe, ship, "KMH-13.0.1")).steps == []
 
 
 def test_kmh_13_0_19_who_has_just_cut_loose() -> None:
-    ship, foe, other = crewed("ship"), enemy(), enemy("other", at=(90, 90))
-    with at_sea(ship, foe, other):
-        the(Deck).turn = 3
+    ship, foe, other = make_firer("ship"), make_enemy(), make_enemy("other", at=(90, 90))
+    with ships_on_table(ship, foe, other):
+        get_single(Deck).turn = 3
         lock = Lock("foe", "ship", open=False, cut=2)
         place(lock)
         assert not has_just_cut_loose(ship, foe)
@@ -83,71 +91,71 @@ def test_kmh_13_0_19_who_has_just_cut_loose() -> None:
 def test_kmh_13_0_2_two_off_the_six_for_each_who_is_willing(
     wishes: tuple[str, str], face: int, fast: bool
 ) -> None:
-    ship, foe = crewed("ship", rung="bow"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        told = played(try_to_lock(ship, foe, "KMH-13.0.1"), *wishes, face)
-        assert (len(locks()), len(told.of(Grappled))) == (fast, fast)
+    ship, foe = make_firer("ship", rung="bow"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        told = run_procedure(try_to_lock(ship, foe, "KMH-13.0.1"), *wishes, face)
+        assert (len(open_locks()), len(told.events_of(Grappled))) == (fast, fast)
         assert ship.rung == ("stop" if fast else "bow")
 
 
 @pytest.mark.parametrize("field", ["retiring", "prize"])
 def test_kmh_12_2_1_who_starts_nothing_is_not_asked(field: str) -> None:
-    ship = crewed("ship")
-    with at_sea(ship, enemy(at=(51.2, 50))):
-        assert len(played(wants_to_grapple(ship, "KMH-13.0.1")).asked) == 1
-        assert len(played(wants_to_board(ship)).asked) == 1
+    ship = make_firer("ship")
+    with ships_on_table(ship, make_enemy(at=(51.2, 50))):
+        assert len(run_procedure(wants_to_grapple(ship, "KMH-13.0.1")).steps) == 1
+        assert len(run_procedure(wants_to_board(ship)).steps) == 1
         setattr(ship, field, True)
-        assert played(wants_to_grapple(ship, "KMH-13.0.1")).result is False
-        assert played(wants_to_board(ship)).result is False
+        assert run_procedure(wants_to_grapple(ship, "KMH-13.0.1")).result is False
+        assert run_procedure(wants_to_board(ship)).result is False
 
 
 def test_kmh_13_0_1_who_touches_is_tried_again_one_at_a_time() -> None:
-    ship, foe, far = crewed("ship"), enemy(at=(51.2, 50)), enemy("far", at=(55, 50))
-    with at_sea(ship, foe, far):
-        tried = played(grapple_again(ship), "grapple", "grapple", 6)
-        assert (tried.asks, [lock.b for lock in locks()]) == (None, ["foe"])
-        assert played(grapple_again(ship)).asked == []
-        locks()[0].open = False
-        mark(foe.number, HasStruck(""))
-        assert played(grapple_again(ship)).keys() == ["man", "leave"]
+    ship, foe, far = make_firer("ship"), make_enemy(at=(51.2, 50)), make_enemy("far", at=(55, 50))
+    with ships_on_table(ship, foe, far):
+        tried = run_procedure(grapple_again(ship), "grapple", "grapple", 6)
+        assert (tried.open_step, [lock.b for lock in open_locks()]) == (None, ["foe"])
+        assert run_procedure(grapple_again(ship)).steps == []
+        open_locks()[0].open = False
+        add_marker(foe.number, HasStruck(""))
+        assert run_procedure(grapple_again(ship)).allowed_keys() == ["man", "leave"]
 
 
 @pytest.mark.parametrize(("cm", "asked"), [(6, "KMH-12.1.10"), (6.01, "")])
 def test_kmh_12_1_10_a_ship_that_has_struck_is_manned_if_they_met_gently(
     cm: float, asked: str
 ) -> None:
-    ship, foe = crewed("ship"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        mark(foe.number, HasStruck(""))
+    ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        add_marker(foe.number, HasStruck(""))
         for pair in ((ship, foe), (foe, ship)):
-            told = played(fast_together(*pair, round(cm * 10_000)))
-            assert [step.clause for step in told.asked] == ([asked] if asked else [])
-        mark(ship.number, Gone("sunk"))
-        assert played(fast_together(ship, foe, 0)).asked == []
+            told = run_procedure(lock_or_man(*pair, round(cm * 10_000)))
+            assert [step.clause for step in told.steps] == ([asked] if asked else [])
+        add_marker(ship.number, Gone("sunk"))
+        assert run_procedure(lock_or_man(ship, foe, 0)).steps == []
 
 
 def test_kmh_12_1_10_which_prize_waits_for_a_crew() -> None:
-    ship, foe = crewed("ship"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        assert not waits_for_a_crew(foe, "french")
-        mark(foe.number, HasStruck(""))
-        assert waits_for_a_crew(foe, "french")
-        assert not waits_for_a_crew(foe, "british")
+    ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        assert not is_unmanned_prize(foe, "french")
+        add_marker(foe.number, HasStruck(""))
+        assert is_unmanned_prize(foe, "french")
+        assert not is_unmanned_prize(foe, "british")
         assert may_man(ship, foe)
         ship.prize = True
         assert not may_man(ship, foe)
         ship.prize = False
-        lock = locked(ship, foe, ship)
-        assert waits_for_a_crew(foe, "french")
+        lock = add_lock(ship, foe, ship)
+        assert is_unmanned_prize(foe, "french")
         lock.then = Stage.PRIZE_CREW
-        assert not waits_for_a_crew(foe, "french")
+        assert not is_unmanned_prize(foe, "french")
         lock.open = False
-        assert waits_for_a_crew(foe, "french")
+        assert is_unmanned_prize(foe, "french")
         place(by_boats := Lock("boats", "foe", then=Stage.PRIZE_CREW, boats=True))
-        assert not waits_for_a_crew(foe, "french")
+        assert not is_unmanned_prize(foe, "french")
         by_boats.open = False
-        mark(foe.number, Sinking(2))
-        assert not waits_for_a_crew(foe, "french")
+        add_marker(foe.number, Sinking(2))
+        assert not is_unmanned_prize(foe, "french")
 
 
 # ------------------------------------------------------------------------------ dice
@@ -171,7 +179,7 @@ def test_kmh_12_1_10_which_prize_waits_for_a_crew() -> None:
 )
 def test_kmh_13_0_6_what_counts_in_a_boarding_action(fields: dict[str, Any], dice: int) -> None:
     """Poor Sans Culottes are cowardly besides; Tars form a boarding party of themselves."""
-    assert boarding_dice(crewed(**(FIVE | fields))).total == dice
+    assert boarding_dice(make_firer(**(FIVE | fields))).total == dice
 
 
 # ------------------------------------------------------------------------------ rounds
@@ -181,13 +189,15 @@ def test_kmh_13_0_6_what_counts_in_a_boarding_action(fields: dict[str, Any], dic
 def test_kmh_13_0_15_the_higher_total_and_a_margin_of_more_than_two(
     ours: int, theirs: int, won: int
 ) -> None:
-    ship, foe = crewed("ship", **FIVE), enemy(**FIVE, at=(51.2, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, 1)
+    ship, foe = make_firer("ship", **FIVE), make_enemy(**FIVE, at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, ship, 1)
         last = ["stay"] if won == 0 else []
-        told = played(attack(lock, ship, foe, {}), total(ours, 5), total(theirs, 5), *last)
-        assert (told.asks, lock.won, foe.attacked_by) == (None, won, ["ship"])
-        (round_,) = told.of(Boarded)
+        told = run_procedure(
+            attack(lock, ship, foe, {}), dice_for_total(ours, 5), dice_for_total(theirs, 5), *last
+        )
+        assert (told.open_step, lock.won, foe.attacked_by) == (None, won, ["ship"])
+        (round_,) = told.events_of(Boarded)
         assert round_.won == {2: "attacker", 1: "", 0: "defender"}[won]
         assert lock.attacker == ("" if won == 0 else "ship")
 
@@ -198,22 +208,24 @@ def test_kmh_13_0_15_the_higher_total_and_a_margin_of_more_than_two(
 def test_kmh_13_0_5_of_two_who_attack_the_higher_has_the_deck(
     first: int, second: int, holder: str
 ) -> None:
-    ship, foe = crewed("ship", **FIVE), enemy(**FIVE, at=(51.2, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe)
-        told = played(both_attack(lock, [ship, foe], {}), total(first, 5), total(second, 5))
-        assert (told.asks, lock.attacker, lock.won) == (None, holder, int(holder != ""))
+    ship, foe = make_firer("ship", **FIVE), make_enemy(**FIVE, at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe)
+        told = run_procedure(
+            both_attack(lock, [ship, foe], {}), dice_for_total(first, 5), dice_for_total(second, 5)
+        )
+        assert (told.open_step, lock.attacker, lock.won) == (None, holder, int(holder != ""))
 
 
 @pytest.mark.parametrize(("margin", "points"), [(2, 0), (3, 1), (5, 1), (6, 2)])
 def test_kmh_13_0_18_a_point_for_every_three(margin: int, points: int) -> None:
-    ship, foe = crewed("ship"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship)
-        played(attacker_wins(lock, ship, foe, 10 + margin, 10))
+    ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, ship)
+        run_procedure(attacker_wins(lock, ship, foe, 10 + margin, 10))
         assert (foe.damage, foe.triggers, lock.won) == (points, [], 1)
         for _ in range(2):
-            played(attacker_wins(lock, ship, foe, 11, 10))
+            run_procedure(attacker_wins(lock, ship, foe, 11, 10))
             assert foe.triggers == ["d"]
 
 
@@ -222,8 +234,8 @@ def test_kmh_13_0_18_a_point_for_every_three(margin: int, points: int) -> None:
     [(1, False, "ABC"), (2, False, "ABBC"), (3, False, "ABBBC"), (3, True, "ABC")],
 )
 def test_kmh_13_0_21_a_stage_for_every_deck(decks: int, prize: bool, names: str) -> None:
-    foe = enemy(decks=decks, prize=prize)
-    assert "".join(stages(foe)) == names
+    foe = make_enemy(decks=decks, prize=prize)
+    assert "".join(boarding_stages(foe)) == names
     for won, name in enumerate(names + names[-1]):
         assert stage_of(Lock("a", "b", "a", won), foe) == name
 
@@ -232,45 +244,53 @@ def test_kmh_13_0_21_a_stage_for_every_deck(decks: int, prize: bool, names: str)
     ("won", "clause", "asked"), [(2, "KMH-13.0.16", False), (1, "KMH-13.0.17", True)]
 )
 def test_kmh_13_0_16_a_stage_is_lost(won: int, clause: str, asked: bool) -> None:
-    ship, foe = crewed("ship"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, won)
-        told = played(defender_wins(lock, ship, foe, 10, 13))
-        assert (lock.won, [e.clause for e in told.of(Boarded)]) == (won - 1, [clause])
-        assert bool(told.asked) is asked
+    ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, ship, won)
+        told = run_procedure(defender_wins(lock, ship, foe, 10, 13))
+        assert (lock.won, [e.clause for e in told.events_of(Boarded)]) == (won - 1, [clause])
+        assert bool(told.steps) is asked
 
 
 def test_kmh_13_0_19_what_the_crew_may_do_that_threw_them_off() -> None:
-    ship, foe = crewed("ship"), enemy(at=(51.2, 50))
-    with at_sea(ship, foe):
-        the(Deck).turn = 4
-        lock = locked(ship, foe, ship)
-        assert played(thrown_off(lock, foe)).keys() == ["counter-board", "cut loose", "stay"]
-        played(thrown_off(lock, foe), "counter-board")
+    ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
+    with ships_on_table(ship, foe):
+        get_single(Deck).turn = 4
+        lock = add_lock(ship, foe, ship)
+        assert run_procedure(answer_thrown_off(lock, foe)).allowed_keys() == [
+            "counter-board",
+            "cut loose",
+            "stay",
+        ]
+        run_procedure(answer_thrown_off(lock, foe), "counter-board")
         assert (lock.attacker, lock.open) == ("foe", True)
         foe.retiring = True
-        assert played(thrown_off(lock, foe)).keys() == ["cut loose", "stay"]
-        played(thrown_off(lock, foe), "stay")
+        assert run_procedure(answer_thrown_off(lock, foe)).allowed_keys() == ["cut loose", "stay"]
+        run_procedure(answer_thrown_off(lock, foe), "stay")
         assert (lock.attacker, lock.open, lock.cut) == ("", True, 0)
-        played(thrown_off(lock, foe), "cut loose")
+        run_procedure(answer_thrown_off(lock, foe), "cut loose")
         assert (lock.attacker, lock.open, lock.cut) == ("", False, 4)
 
 
 # ------------------------------------------------------------------------------ two enemies
 def test_kmh_13_0_20_a_crew_that_is_not_elite_faces_one_enemy() -> None:
-    ship, one, two = crewed("ship"), enemy("one", at=(51.2, 50)), enemy("two", at=(48.8, 50))
-    friend = crewed("friend", at=(52.4, 50))
-    with at_sea(ship, one, two, friend):
-        first = locked(ship, one)
-        locked(ship, friend)
-        assert played(whom_to_face(ship, first)).result == "one"
-        second = locked(two, ship)
-        assert played(whom_to_face(ship, first)).keys() == ["one", "two"]
+    ship, one, two = (
+        make_firer("ship"),
+        make_enemy("one", at=(51.2, 50)),
+        make_enemy("two", at=(48.8, 50)),
+    )
+    friend = make_firer("friend", at=(52.4, 50))
+    with ships_on_table(ship, one, two, friend):
+        first = add_lock(ship, one)
+        add_lock(ship, friend)
+        assert run_procedure(whom_to_face(ship, first)).result == "one"
+        second = add_lock(two, ship)
+        assert run_procedure(whom_to_face(ship, first)).allowed_keys() == ["one", "two"]
         faced: dict[str, str] = {}
-        assert played(counters(ship, first, faced), "two").result is False
+        assert run_procedure(chooses_to_face(ship, first, faced), "two").result is False
         assert faced == {"ship": "two"}
-        assert played(counters(ship, second, faced)).result is True
+        assert run_procedure(chooses_to_face(ship, second, faced)).result is True
         ship.quality = Quality.ELITE
-        assert played(counters(ship, first, faced)).result is True
-        mark(two.number, HasStruck(""))
-        assert played(whom_to_face(ship, first)).result == "one"
+        assert run_procedure(chooses_to_face(ship, first, faced)).result is True
+        add_marker(two.number, HasStruck(""))
+        assert run_procedure(whom_to_face(ship, first)).result == "one"

@@ -6,22 +6,31 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.boarding import boarding_dice, boarding_party, stages
-from game.books.kmh.rules.gun_bounds import gunner_of, no_target
+from game.books.kmh.rules.boarding import boarding_dice, boarding_stages, fight_locked_ships
+from game.books.kmh.rules.fire_limits import gunner_of, target_refusal
 from game.books.kmh.rules.gunnery import fire, fire_menu, shots_left, volley
 from game.books.kmh.rules.sheet import Deck, Ship
-from game.books.kmh.rules.turn import begin
+from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Fired, Hurt
-from game.core.table import the
-from tests.books.kmh.rules.guns import CULOTTE, TAR, abeam, crewed, dice, enemy, locked, may_fire
-from tests.books.kmh.rules.sheets import Played, at_sea, played
+from game.core.table import get_single
+from tests.books.kmh.rules.guns import (
+    CULOTTE,
+    TAR,
+    add_lock,
+    allowed_shot,
+    dice_count,
+    make_enemy,
+    make_firer,
+    place_abeam,
+)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
 
 
 def alongside() -> tuple[Ship, Ship, Ship]:
     """A ship with a foe against her starboard side and another 15 cm off her port side."""
-    ship = crewed()
-    foe, third = abeam(ship, enemy(), 0.2), enemy("third")
-    away = abeam(ship, third, 15).pose
+    ship = make_firer()
+    foe, third = place_abeam(ship, make_enemy(), 0.2), make_enemy("third")
+    away = place_abeam(ship, third, 15).pose
     third.pose = type(away)(2 * ship.pose.x - away.x, away.y, 0)
     return ship, foe, third
 
@@ -35,8 +44,8 @@ def sides(ship: Ship) -> list[tuple[str, str, int]]:
 # ------------------------------------------------------------------------------ locked ships
 def test_kmh_13_1_1_broadsides_until_stage_a() -> None:
     ship, foe, third = alongside()
-    with at_sea(ship, foe, third):
-        lock = locked(ship, foe)
+    with ships_on_table(ship, foe, third):
+        lock = add_lock(ship, foe)
         assert ("starboard", "foe", 9) in sides(ship)
         assert ("port", "firer", 9) in sides(foe)
         lock.attacker = "firer"
@@ -44,48 +53,50 @@ def test_kmh_13_1_1_broadsides_until_stage_a() -> None:
         lock.won = 1
         assert all(target != "foe" for _, target, _ in sides(ship))
         assert sides(foe) == []
-        refusal = no_target(ship, foe)
+        refusal = target_refusal(ship, foe)
         assert refusal is not None
         assert refusal.clause == "KMH-13.1.1"
-        greyed = {o.key: o.refused for o in fire_menu(ship, False, []).options() if o.refused}
+        greyed = {o.key: o.refusal for o in fire_menu(ship, False, []).options() if o.refusal}
     assert greyed["fire foe"].clause == "KMH-13.1.1"
 
 
 def test_kmh_13_1_2_the_winner_fires_half_from_the_free_side() -> None:
     ship, foe, third = alongside()
-    fourth = enemy("fourth", at=(50, 30))
-    with at_sea(ship, foe, third, fourth):
-        locked(ship, foe, ship, 1)
+    fourth = make_enemy("fourth", at=(50, 30))
+    with ships_on_table(ship, foe, third, fourth):
+        add_lock(ship, foe, ship, 1)
         assert sides(ship) == [("port", "third", 5)]
         assert gunner_of(ship, False).partial_only == "KMH-13.1.2"
-        told = played(fire(ship, False), "port hull third", (1,) * 5, 1)
-    assert told.asks is None
-    assert [(e.dice, e.partial) for e in told.of(Fired)] == [(5, True)]
+        told = run_procedure(fire(ship, False), "port hull third", (1,) * 5, 1)
+    assert told.open_step is None
+    assert [(e.dice, e.partial) for e in told.events_of(Fired)] == [(5, True)]
 
 
 def test_kmh_13_1_2_the_loser_fires_at_nobody() -> None:
     ship, foe, third = alongside()
-    with at_sea(ship, foe, third):
-        locked(ship, foe, foe, 1)
+    with ships_on_table(ship, foe, third):
+        add_lock(ship, foe, foe, 1)
         assert shots_left(ship, False, []) == []
-        refusal = no_target(ship, third)
+        refusal = target_refusal(ship, third)
         assert refusal is not None
         assert refusal.clause == "KMH-13.1.2"
 
 
 # ------------------------------------------------------------------------------ crossfire
-def crossfire(hits: int, *rest: int, aim: str = "hull", **fields: Any) -> tuple[Played, Ship, Ship]:
+def crossfire(
+    hits: int, *rest: int, aim: str = "hull", **fields: Any
+) -> tuple[ProcedureRun, Ship, Ship]:
     """A British ship of 100 guns fires at a French 74 that is locked with a British 36."""
-    firer = crewed("firer", 100, side="british")
-    foe = abeam(firer, crewed("foe", **fields), 15)
-    friend = crewed("friend", 36, side="british")
+    firer = make_firer("firer", 100, side="british")
+    foe = place_abeam(firer, make_firer("foe", **fields), 15)
+    friend = make_firer("friend", 36, side="british")
     friend.pose = type(foe.pose)(foe.pose.x + 10_000, foe.pose.y, 0)
     face = 4 if aim == "hull" else 6
-    with at_sea(firer, foe, friend):
-        locked(friend, foe)
-        shot = may_fire(firer, foe, aim=aim)
-        told = played(volley(firer, shot), (face,) * hits + (1,) * (12 - hits), *rest)
-    assert told.asks is None
+    with ships_on_table(firer, foe, friend):
+        add_lock(friend, foe)
+        shot = allowed_shot(firer, foe, aim=aim)
+        told = run_procedure(volley(firer, shot), (face,) * hits + (1,) * (12 - hits), *rest)
+    assert told.open_step is None
     return told, foe, friend
 
 
@@ -95,22 +106,22 @@ def crossfire(hits: int, *rest: int, aim: str = "hull", **fields: Any) -> tuple[
 def test_kmh_13_1_3_each_third_hit_falls_on_the_friend(hits: int, ours: int, theirs: int) -> None:
     told, foe, friend = crossfire(hits, 0)
     assert (friend.damage, foe.damage) == (ours, theirs)
-    strays = [e for e in told.of(Hurt) if e.clause == "KMH-13.1.3"]
+    strays = [e for e in told.events_of(Hurt) if e.clause == "KMH-13.1.3"]
     assert [(e.ship, e.points) for e in strays] == ([("friend", ours)] if ours else [])
 
 
 def test_kmh_13_1_3_boxes_too() -> None:
     told, _, _ = crossfire(6, 0, aim="rigging")
-    assert (told.lost("friend"), told.lost("foe")) == ((0, 2), (0, 4))
+    assert (told.damage_of("friend"), told.damage_of("foe")) == ((0, 2), (0, 4))
 
 
 def test_kmh_13_1_3_not_from_within_the_action() -> None:
     ship, foe, third = alongside()
-    friend = crewed("friend", at=(55, 50))
-    with at_sea(ship, foe, third, friend):
-        locked(ship, foe)
-        locked(friend, foe)
-        played(volley(ship, may_fire(ship, foe)), (6,) * 9, 0)
+    friend = make_firer("friend", at=(55, 50))
+    with ships_on_table(ship, foe, third, friend):
+        add_lock(ship, foe)
+        add_lock(friend, foe)
+        run_procedure(volley(ship, allowed_shot(ship, foe)), (6,) * 9, 0)
     assert (foe.damage, friend.damage) == (9, 0)
 
 
@@ -125,47 +136,47 @@ def test_kmh_13_1_4_specials_fall_on_the_target_by_all_hits(tenth: int, more: in
 # ------------------------------------------------------------------------------ prizes
 def prize(**fields: Any) -> Ship:
     """A French 74 taken by the British, with their crew aboard."""
-    ship = crewed("prize", side="british", crew=TAR, prize=True, **fields)
+    ship = make_firer("prize", side="british", crew=TAR, prize=True, **fields)
     ship.traits = ["boarding-party", "double-shot-close"]
     return ship
 
 
 def test_kmh_13_2_1_a_prize_starts_nothing() -> None:
-    ship, foe = prize(), crewed("foe")
-    with at_sea(ship, abeam(ship, foe, 15)):
+    ship, foe = prize(), make_firer("foe")
+    with ships_on_table(ship, place_abeam(ship, foe, 15)):
         assert shots_left(ship, False, []) == []
-        refusal = no_target(ship, foe)
+        refusal = target_refusal(ship, foe)
         assert refusal is not None
         assert refusal.clause == "KMH-13.2.1"
         assert fire_menu(ship, False, []).keys() == ["hold fire"]
 
 
 def test_kmh_13_2_1_she_fires_back_this_turn_and_the_next() -> None:
-    ship, foe = prize(), crewed("foe")
-    with at_sea(ship, abeam(ship, foe, 15)):
-        played(volley(foe, may_fire(foe, ship, "port")), (1,) * 9, 1)
+    ship, foe = prize(), make_firer("foe")
+    with ships_on_table(ship, place_abeam(ship, foe, 15)):
+        run_procedure(volley(foe, allowed_shot(foe, ship, "port")), (1,) * 9, 1)
         assert sides(ship) == [("starboard", "foe", 6)]
-        begin(the(Deck))
+        begin_turn(get_single(Deck))
         assert sides(ship) == [("starboard", "foe", 6)]
-        begin(the(Deck))
+        begin_turn(get_single(Deck))
         assert sides(ship) == []
 
 
 def test_kmh_13_2_1_she_sends_no_boarders_but_defends() -> None:
-    ship, foe = prize(), crewed("foe", 36)
-    with at_sea(ship, abeam(ship, foe, 0.2)):
-        lock = locked(ship, foe)
-        told = played(boarding_party(), "board", (6,) * 3, (6,) * 8)
-        assert [getattr(s, "seat", "") for s in told.asked][:1] == ["french"]
-        assert told.keys() == ["cut loose", "stay"]
+    ship, foe = prize(), make_firer("foe", 36)
+    with ships_on_table(ship, place_abeam(ship, foe, 0.2)):
+        lock = add_lock(ship, foe)
+        told = run_procedure(fight_locked_ships(), "board", (6,) * 3, (6,) * 8)
+        assert [getattr(s, "seat", "") for s in told.steps][:1] == ["french"]
+        assert told.allowed_keys() == ["cut loose", "stay"]
     assert lock.attacker == ""
 
 
 def test_kmh_13_2_1_boarders_are_answered_with_fire() -> None:
-    ship, foe = prize(), crewed("foe", 36)
-    with at_sea(ship, abeam(ship, foe, 0.2)):
-        lock = locked(ship, foe)
-        played(boarding_party(), "board", (1, 1, 1), (2,) * 8, "stay")
+    ship, foe = prize(), make_firer("foe", 36)
+    with ships_on_table(ship, place_abeam(ship, foe, 0.2)):
+        lock = add_lock(ship, foe)
+        run_procedure(fight_locked_ships(), "board", (1, 1, 1), (2,) * 8, "stay")
         assert lock.won == 0
         assert [target for _, target, _ in sides(ship)] == ["foe"]
 
@@ -180,9 +191,9 @@ def test_kmh_13_2_2_class_of_the_captor_quality_poor_no_traits() -> None:
 
 
 def test_kmh_13_2_3_one_deck_to_take_and_six_dice_to_fire() -> None:
-    assert stages(prize()) == ["A", "B", "C"]
-    assert stages(crewed()) == ["A", "B", "B", "C"]
-    assert dice(prize()) == 6
-    assert dice(prize(), choppy=True) == 6
-    assert dice(crewed("small", 36, CULOTTE, prize=True)) == 4
-    assert dice(prize(damage=10)) == 4
+    assert boarding_stages(prize()) == ["A", "B", "C"]
+    assert boarding_stages(make_firer()) == ["A", "B", "B", "C"]
+    assert dice_count(prize()) == 6
+    assert dice_count(prize(), choppy=True) == 6
+    assert dice_count(make_firer("small", 36, CULOTTE, prize=True)) == 4
+    assert dice_count(prize(damage=10)) == 4

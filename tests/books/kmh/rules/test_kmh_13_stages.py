@@ -8,45 +8,55 @@ import pytest
 
 from game.books.kmh.rules.boarding import (
     attacker_wins,
-    boarding_party,
     cut_loose,
+    fight_locked_ships,
     fight_round,
-    rejoin,
+    rejoin_action,
 )
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Lock, Ship, Stage
 from game.books.kmh.rules.striking import strike_test
 from game.core.events import Boarded, Captured, Grappled
 from game.core.markers import HasStruck
-from game.core.table import has
-from tests.books.kmh.rules.guns import CULOTTE, TAR, crewed, locked, pair, struck_to, total
-from tests.books.kmh.rules.sheets import Played, at_sea, played
+from game.core.table import has_marker
+from tests.books.kmh.rules.guns import (
+    CULOTTE,
+    TAR,
+    add_alongside,
+    add_lock,
+    dice_for_total,
+    make_firer,
+    struck_to,
+)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ thrown off
-def thrown_off(*answers: Any) -> tuple[Played, Lock, Ship, Ship]:
-    ship = crewed(points=140)
-    foe = pair(ship)
-    with at_sea(ship, foe, wind=90):
-        lock = locked(ship, foe, ship, 1)
-        told = played(fight_round(lock, {}), total(20, 14), total(23, 7), *answers)
+def thrown_off(*answers: Any) -> tuple[ProcedureRun, Lock, Ship, Ship]:
+    ship = make_firer(points=140)
+    foe = add_alongside(ship)
+    with ships_on_table(ship, foe, wind=90):
+        lock = add_lock(ship, foe, ship, 1)
+        told = run_procedure(
+            fight_round(lock, {}), dice_for_total(20, 14), dice_for_total(23, 7), *answers
+        )
     return told, lock, ship, foe
 
 
 def test_kmh_13_0_19_counter_boarding_swaps_the_parts() -> None:
     told, lock, _, _ = thrown_off("counter-board")
-    assert told.asks is None
+    assert told.open_step is None
     assert (lock.attacker, lock.won, lock.open) == ("foe", 0, True)
 
 
 def test_kmh_13_0_19_cutting_loose_parts_them_at_once() -> None:
     told, lock, ship, foe = thrown_off("cut loose")
     assert not lock.open
-    assert [(e.clause, e.on) for e in told.of(Grappled)] == [("KMH-13.0.19", False)]
+    assert [(e.clause, e.on) for e in told.events_of(Grappled)] == [("KMH-13.0.19", False)]
     ship.moved = False
-    with at_sea(ship, foe, wind=90):
-        again = played(move(ship), "grapple", "grapple", 2, 1)
-        assert [e.clause for e in again.of(Grappled)] == ["KMH-13.0.1"]
+    with ships_on_table(ship, foe, wind=90):
+        again = run_procedure(move(ship), "grapple", "grapple", 2, 1)
+        assert [e.clause for e in again.events_of(Grappled)] == ["KMH-13.0.1"]
 
 
 def test_kmh_13_0_19_staying_asks_both_again() -> None:
@@ -57,65 +67,93 @@ def test_kmh_13_0_19_staying_asks_both_again() -> None:
 # ------------------------------------------------------------------------------ both beams
 def both_beams(**defender: Any) -> tuple[Ship, Ship, Ship]:
     """A ship of 60 guns between two boarders of 36 and 20."""
-    ship = crewed("between", guns=60, **defender)
-    right = crewed("right", 36, TAR, side="british", at=(51.2, 50))
-    left = crewed("left", 20, TAR, side="british", at=(48.8, 50))
+    ship = make_firer("between", guns=60, **defender)
+    right = make_firer("right", 36, TAR, side="british", at=(51.2, 50))
+    left = make_firer("left", 20, TAR, side="british", at=(48.8, 50))
     return ship, right, left
 
 
 def test_kmh_13_0_20_counters_one_enemy_only() -> None:
     ship, right, left = both_beams()
-    with at_sea(ship, right, left):
-        first, second = locked(right, ship, right), locked(left, ship, left)
-        told = played(
-            boarding_party(), "right", total(20, 6), total(24, 6), "stay", (1, 1, 1, 1, 1)
+    with ships_on_table(ship, right, left):
+        first, second = add_lock(right, ship, right), add_lock(left, ship, left)
+        told = run_procedure(
+            fight_locked_ships(),
+            "right",
+            dice_for_total(20, 6),
+            dice_for_total(24, 6),
+            "stay",
+            (1, 1, 1, 1, 1),
         )
-    assert told.asks is None
-    assert [s.clause for s in told.asked][:2] == ["KMH-13.0.20", "KMH-13.0.14"]
+    assert told.open_step is None
+    assert [s.clause for s in told.steps][:2] == ["KMH-13.0.20", "KMH-13.0.14"]
     assert (first.won, second.won) == (0, 1)
-    assert [(e.ship, e.defence) for e in told.of(Boarded)] == [("right", 24), ("left", 0)]
+    assert [(e.ship, e.defence) for e in told.events_of(Boarded)] == [("right", 24), ("left", 0)]
 
 
 def test_kmh_13_0_20_the_other_way_round() -> None:
     ship, right, left = both_beams()
-    with at_sea(ship, right, left):
-        first, second = locked(right, ship, right), locked(left, ship, left)
-        told = played(boarding_party(), "left", total(6, 6), total(17, 5), total(15, 5))
-    assert told.asks is None
+    with ships_on_table(ship, right, left):
+        first, second = add_lock(right, ship, right), add_lock(left, ship, left)
+        told = run_procedure(
+            fight_locked_ships(),
+            "left",
+            dice_for_total(6, 6),
+            dice_for_total(17, 5),
+            dice_for_total(15, 5),
+        )
+    assert told.open_step is None
     assert (first.won, second.won) == (1, 1)
 
 
 def test_kmh_13_0_20_elite_ships_fight_both() -> None:
     ship, right, left = both_beams(quality="elite")
-    with at_sea(ship, right, left):
-        locked(right, ship, right)
-        locked(left, ship, left)
-        told = played(boarding_party(), total(20, 6), total(20, 8), total(17, 5), total(16, 8))
-    assert told.asks is None
-    assert [e.defence for e in told.of(Boarded)] == [20, 16]
+    with ships_on_table(ship, right, left):
+        add_lock(right, ship, right)
+        add_lock(left, ship, left)
+        told = run_procedure(
+            fight_locked_ships(),
+            dice_for_total(20, 6),
+            dice_for_total(20, 8),
+            dice_for_total(17, 5),
+            dice_for_total(16, 8),
+        )
+    assert told.open_step is None
+    assert [e.defence for e in told.events_of(Boarded)] == [20, 16]
 
 
 def test_kmh_13_0_20_cutting_the_first_loose_frees_no_hands_for_the_second() -> None:
     ship, right, left = both_beams()
-    with at_sea(ship, right, left):
-        locked(right, ship, right)
-        second = locked(left, ship, left)
-        told = played(
-            boarding_party(), "right", total(20, 6), total(24, 6), "cut loose", total(17, 5)
+    with ships_on_table(ship, right, left):
+        add_lock(right, ship, right)
+        second = add_lock(left, ship, left)
+        told = run_procedure(
+            fight_locked_ships(),
+            "right",
+            dice_for_total(20, 6),
+            dice_for_total(24, 6),
+            "cut loose",
+            dice_for_total(17, 5),
         )
-    assert told.asks is None
+    assert told.open_step is None
     assert second.won == 1
-    assert told.lost("between") == (5, 0)
+    assert told.damage_of("between") == (5, 0)
 
 
 def test_kmh_13_0_20_boarding_one_enemy_is_facing_that_one() -> None:
     ship, right, left = both_beams()
-    with at_sea(ship, right, left):
-        first, second = locked(ship, right, ship), locked(left, ship, left)
-        told = played(boarding_party(), "right", total(30, 6), total(20, 6), total(6, 5))
-    assert told.asks is None
+    with ships_on_table(ship, right, left):
+        first, second = add_lock(ship, right, ship), add_lock(left, ship, left)
+        told = run_procedure(
+            fight_locked_ships(),
+            "right",
+            dice_for_total(30, 6),
+            dice_for_total(20, 6),
+            dice_for_total(6, 5),
+        )
+    assert told.open_step is None
     assert (first.won, second.won) == (1, 1)
-    assert [(e.ship, e.attack, e.defence) for e in told.of(Boarded)] == [
+    assert [(e.ship, e.attack, e.defence) for e in told.events_of(Boarded)] == [
         ("between", 30, 20),
         ("left", 6, 0),
     ]
@@ -132,51 +170,53 @@ def test_kmh_13_0_20_boarding_one_enemy_is_facing_that_one() -> None:
     ],
 )
 def test_kmh_13_0_21_every_deck_is_a_stage(guns: int, fields: dict[str, Any], stages: str) -> None:
-    ship = crewed(points=140)
-    foe = pair(ship, guns=guns, **fields)
+    ship = make_firer(points=140)
+    foe = add_alongside(ship, guns=guns, **fields)
     fought = []
-    with at_sea(ship, foe, crewed("third", side=foe.side, at=(150, 150))):
-        lock = locked(ship, foe, ship)
+    with ships_on_table(ship, foe, make_firer("third", side=foe.side, at=(150, 150))):
+        lock = add_lock(ship, foe, ship)
         while not lock.then:
-            told = played(attacker_wins(lock, ship, foe, 11, 10))
-            fought += told.of(Boarded)
+            told = run_procedure(attacker_wins(lock, ship, foe, 11, 10))
+            fought += told.events_of(Boarded)
     assert "".join(str(e.stage) for e in fought) == stages
     assert [e.clause for e in fought if e.stage == "B"] == ["KMH-13.0.21"] * stages.count("B")
 
 
 def test_kmh_13_0_22_winning_stage_c_takes_her() -> None:
-    ship = crewed(points=140)
-    foe = pair(ship, guns=36)
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, 2)
-        told = played(fight_round(lock, {}), total(20, 14), total(10, 3))
-        assert has(foe.number, HasStruck)
+    ship = make_firer(points=140)
+    foe = add_alongside(ship, guns=36)
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, ship, 2)
+        told = run_procedure(fight_round(lock, {}), dice_for_total(20, 14), dice_for_total(10, 3))
+        assert has_marker(foe.number, HasStruck)
         assert struck_to(foe) == "firer"
     assert lock.then == "D"
-    assert [(e.clause, e.ship, e.by) for e in told.of(Captured)] == [
+    assert [(e.clause, e.ship, e.by) for e in told.events_of(Captured)] == [
         ("KMH-13.0.22", "foe", "french")
     ]
 
 
-def taken(*, triggers: list[str] | None = None) -> tuple[list[Played], Ship, Ship, Lock]:
+def taken(*, triggers: list[str] | None = None) -> tuple[list[ProcedureRun], Ship, Ship, Lock]:
     """A ship is taken, consolidated and cut away, one boarding card after another; a card more
     that does nothing, and the next turn begins."""
-    ship = crewed(points=140)
-    foe = pair(ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or [])
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, 2)
-        first = played(boarding_party(), total(40, 14), total(10, 7))
-        cards = [first, played(boarding_party()), played(boarding_party())]
-        cards += [played(boarding_party()), played(rejoin())]
+    ship = make_firer(points=140)
+    foe = add_alongside(
+        ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or []
+    )
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, ship, 2)
+        first = run_procedure(fight_locked_ships(), dice_for_total(40, 14), dice_for_total(10, 7))
+        cards = [first, run_procedure(fight_locked_ships()), run_procedure(fight_locked_ships())]
+        cards += [run_procedure(fight_locked_ships()), run_procedure(rejoin_action())]
     return cards, ship, foe, lock
 
 
 def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
     cards, _, foe, lock = taken(triggers=["a"])
-    assert [e.stage for e in cards[0].of(Boarded)] == ["C"]
-    assert cards[1].heard("KMH-13.0.23") == 1
-    assert cards[2].heard("KMH-13.0.23") == 1
-    assert [(e.clause, e.on) for e in cards[4].of(Grappled)] == [("KMH-13.0.24", False)]
+    assert [e.stage for e in cards[0].events_of(Boarded)] == ["C"]
+    assert cards[1].clause_count("KMH-13.0.23") == 1
+    assert cards[2].clause_count("KMH-13.0.23") == 1
+    assert [(e.clause, e.on) for e in cards[4].events_of(Grappled)] == [("KMH-13.0.24", False)]
     assert (foe.prize, foe.side, foe.squadron, foe.crew) == (True, "french", "french", CULOTTE)
     assert (foe.born, foe.retiring, foe.triggers) == ("british", False, [])
     assert not lock.open
@@ -184,34 +224,34 @@ def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
 
 def test_kmh_13_0_24_only_then_do_they_rejoin() -> None:
     cards, _, foe, _ = taken()
-    apart = [(e.ship, e.other, e.on) for e in cards[4].of(Grappled)]
+    apart = [(e.ship, e.other, e.on) for e in cards[4].events_of(Grappled)]
     assert apart == [("firer", "foe", False)]
-    assert cards[2].heard("KMH-13.0.24") == 0
+    assert cards[2].clause_count("KMH-13.0.24") == 0
     assert cards[3].events == []
     assert foe.rung == "stop"
-    assert [e.on for e in cards[1].of(Grappled)] == []
+    assert [e.on for e in cards[1].events_of(Grappled)] == []
 
 
 def test_kmh_13_0_24_still_fast_while_the_prize_crew_goes_aboard() -> None:
-    ship = crewed(points=140)
-    foe = pair(ship, guns=36)
-    with at_sea(ship, foe, wind=90):
-        lock = locked(ship, foe, ship, 3)
+    ship = make_firer(points=140)
+    foe = add_alongside(ship, guns=36)
+    with ships_on_table(ship, foe, wind=90):
+        lock = add_lock(ship, foe, ship, 3)
         lock.then = Stage.CUT_AWAY
-        told = played(move(ship), 1)
+        told = run_procedure(move(ship), 1)
         assert [r.clause for r in told.rolls()] == ["KMH-6.5.3"]
-        assert played(boarding_party()).of(Grappled) == []
+        assert run_procedure(fight_locked_ships()).events_of(Grappled) == []
         assert lock.open
-        assert [e.on for e in played(rejoin()).of(Grappled)] == [False]
+        assert [e.on for e in run_procedure(rejoin_action()).events_of(Grappled)] == [False]
         assert not lock.open
 
 
 def test_kmh_13_0_5_struck_or_sunk_ships_do_not_fight() -> None:
-    ship = crewed(damage=44, triggers=["a"])
-    foe = pair(ship)
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, foe, 1)
-        played(strike_test(), 1)
+    ship = make_firer(damage=44, triggers=["a"])
+    foe = add_alongside(ship)
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe, foe, 1)
+        run_procedure(strike_test(), 1)
         assert lock.then == "D"
-        played(cut_loose(lock, "KMH-13.0.19"))
-        assert played(boarding_party()).events == []
+        run_procedure(cut_loose(lock, "KMH-13.0.19"))
+        assert run_procedure(fight_locked_ships()).events == []

@@ -8,37 +8,51 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.course import Helm, Leg, Verb
-from game.books.kmh.rules.grounding import CLAUSE, danger, out_to_sea, result_of, risk, run_aground
-from game.books.kmh.rules.grounding import try_the_shallows as tries
+from game.books.kmh.rules.grounding import (
+    CLAUSE,
+    grounding_result,
+    grounding_risk,
+    roll_shallows_test,
+    run_aground,
+    seaward_legs,
+    shallows_hit,
+)
 from game.books.kmh.rules.level import chart_of
-from game.books.kmh.rules.making_way import walk
+from game.books.kmh.rules.making_way import sail_leg
 from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.shallows import NearestShore, nearest, shallows_at
+from game.books.kmh.rules.shallows import NearestShore, nearest_shore, shallows_at
 from game.books.kmh.rules.sheet import Deck, Grounding, Lock, Ship, Wind
-from game.books.kmh.rules.turn import begin
+from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Befell
 from game.core.markers import Aground
 from game.core.steps import D6
-from game.core.table import has, place, the
+from game.core.table import get_single, has_marker, place
 from game.sea.pose import Pose
-from game.sea.units import CM, units
-from tests.books.kmh.rules.coasts import aground, at_anchor, coast, shoal
-from tests.books.kmh.rules.sheets import Played, at_sea, level_of, played, sheet, where
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.coasts import add_coast, add_shoal, anchor_ship, set_aground
+from tests.books.kmh.rules.ship_tables import (
+    ProcedureRun,
+    make_level,
+    make_ship,
+    pose_of,
+    run_procedure,
+    ships_on_table,
+)
 
 
 def bow_at(x: float, heading: float = 90, **fields: Any) -> Ship:
     """A 36 that heads east with her bow on x."""
-    ship = sheet(at=(0, 100), heading=heading, **fields)
-    ship.pose = Pose(units(x) - ship.length // 2, units(100), ship.pose.heading)
+    ship = make_ship(at=(0, 100), heading=heading, **fields)
+    ship.pose = Pose(units_of_cm(x) - ship.length // 2, units_of_cm(100), ship.pose.heading)
     return ship
 
 
-def sailed(ship: Ship, cm: float, *answers: Any, verb: str = "ahead") -> Played:
+def sailed(ship: Ship, cm: float, *answers: Any, verb: str = "ahead") -> ProcedureRun:
     """What comes of one leg of so many cm, the only one of her move."""
     leg = Leg(Verb(verb), round(cm * CM), 1)
-    helm = Helm(ship.pose, leg.run, leg.run, 1, the(Wind).blows_from)
-    return played(walk(ship, helm, leg, -1), *answers)
+    helm = Helm(ship.pose, leg.run, leg.run, 1, get_single(Wind).blows_from)
+    return run_procedure(sail_leg(ship, helm, leg, -1), *answers)
 
 
 # ------------------------------------------------------------------------------ when
@@ -49,52 +63,52 @@ def test_kmh_14_1_1_a_path_within_reach_of_the_shore_tests(
     shoals: int, run: float, rolls: int
 ) -> None:
     ship = bow_at(135)
-    with at_sea(ship, wind=270):
-        coast(shoals)
+    with ships_on_table(ship, wind=270):
+        add_coast(shoals)
         outcome = sailed(ship, run, *[1] * rolls)
     assert [r.clause for r in outcome.rolls()] == ["KMH-14.1.2"] * rolls
-    assert outcome.way(ship.id) == run
+    assert outcome.cm_moved(ship.id) == run
 
 
 def test_kmh_14_1_1_once_a_turn_at_the_first_point_inside() -> None:
     ship = bow_at(135)
-    with at_sea(ship, wind=270):
-        coast()
+    with ships_on_table(ship, wind=270):
+        add_coast()
         outcome = sailed(ship, 8, 1)
         assert [e.run / CM for e in outcome.events if hasattr(e, "run")] == [5, 3]
         assert sailed(ship, 2).rolls() == []
-        begin(the(Deck))
+        begin_turn(get_single(Deck))
         assert len(sailed(ship, 1, 1).rolls()) == 1
 
 
 def test_kmh_14_1_1_ships_test_that_drift_and_no_anchored_one() -> None:
-    hulk = sheet("hulk", (138, 100), boxes_lost=99)
-    anchored = sheet("anchored", (145, 50), heading=90)
-    with at_sea(hulk, anchored, wind=270):
-        coast()
-        at_anchor(anchored)
-        assert played(move(anchored), "ride").rolls() == []
-        drifted = played(move(hulk), 3, 1)
+    hulk = make_ship("hulk", (138, 100), boxes_lost=99)
+    anchored = make_ship("anchored", (145, 50), heading=90)
+    with ships_on_table(hulk, anchored, wind=270):
+        add_coast()
+        anchor_ship(anchored)
+        assert run_procedure(move(anchored), "ride").rolls() == []
+        drifted = run_procedure(move(hulk), 3, 1)
         assert [r.clause for r in drifted.rolls()] == ["KMH-6.2.7", "KMH-14.1.2"]
-        assert drifted.way("hulk", "drift") == 3
-        begin(the(Deck))
-        struck = played(move(hulk), 6, 5, (1, 1))
-        assert has(hulk.number, Aground)
-        assert struck.way("hulk", "drift") == 0.25
-        begin(the(Deck))
-        assert played(move(hulk), "wait").way("hulk") == 0
+        assert drifted.cm_moved("hulk", "drift") == 3
+        begin_turn(get_single(Deck))
+        struck = run_procedure(move(hulk), 6, 5, (1, 1))
+        assert has_marker(hulk.number, Aground)
+        assert struck.cm_moved("hulk", "drift") == 0.25
+        begin_turn(get_single(Deck))
+        assert run_procedure(move(hulk), "wait").cm_moved("hulk") == 0
 
 
 def test_kmh_14_1_1_a_raft_is_held_by_the_ship_that_strikes() -> None:
-    one, two = sheet("one", (138, 100), guns=74), sheet("two", (136, 100), side="british")
-    with at_sea(one, two, wind=270):
-        coast()
+    one, two = make_ship("one", (138, 100), guns=74), make_ship("two", (136, 100), side="british")
+    with ships_on_table(one, two, wind=270):
+        add_coast()
         place(Lock("one", "two"))
-        drifted = played(move(one), 5, 4, (2, 3))
+        drifted = run_procedure(move(one), 5, 4, (2, 3))
         assert [r.clause for r in drifted.rolls()] == ["KMH-6.5.3", "KMH-14.1.2", "KMH-14.1.4"]
-        assert has(one.number, Aground)
-        assert not has(two.number, Aground)
-        assert drifted.way("one", "drift") == drifted.way("two", "drift") < 5
+        assert has_marker(one.number, Aground)
+        assert not has_marker(two.number, Aground)
+        assert drifted.cm_moved("one", "drift") == drifted.cm_moved("two", "drift") < 5
         assert one.grounded == "stuck"
 
 
@@ -102,37 +116,37 @@ def test_kmh_14_1_1_there_are_no_shallows_unless_the_level_has_them() -> None:
     land = {"points": [(100.0, 0.0), (150.0, 0.0), (150.0, 100.0), (100.0, 100.0)]}
     rocks = {"points": [(50.0, 50.0), (55.0, 50.0), (52.0, 55.0)]}
     chart = {"land": [land], "rocks": [rocks]}
-    deep = chart_of(level_of({}, chart=chart))
+    deep = chart_of(make_level({}, chart=chart))
     assert (deep.margins, deep.shoals, deep.anchorage) == ([], [], False)
-    book = chart_of(level_of({}, chart=chart, rules={"options": ["shallows"]}))
+    book = chart_of(make_level({}, chart=chart, rules={"options": ["shallows"]}))
     assert (book.margins, book.anchorage) == ([10 * CM, 5 * CM], True)
-    own = chart_of(level_of({}, chart={"land": [land | {"margin": 3.0}], "rocks": [rocks]}))
+    own = chart_of(make_level({}, chart={"land": [land | {"margin": 3.0}], "rocks": [rocks]}))
     assert own.margins == [3 * CM, 5 * CM]
-    hidden = chart_of(level_of({}, chart={"shoals": [rocks]}))
+    hidden = chart_of(make_level({}, chart={"shoals": [rocks]}))
     assert (hidden.margins, len(hidden.shoals)) == ([], 1)
-    assert chart_of(level_of({}, rules={"options": ["anchorage"]})).anchorage
+    assert chart_of(make_level({}, rules={"options": ["anchorage"]})).anchorage
 
 
 def test_kmh_14_1_1_a_shoal_is_shallow_itself() -> None:
     ship = bow_at(99)
-    with at_sea(ship, wind=270):
-        shoal()
+    with ships_on_table(ship, wind=270):
+        add_shoal()
         assert shallows_at(ship, ship.pose) is None
-        ship.pose = Pose(units(110), units(50), 9_000)
+        ship.pose = Pose(units_of_cm(110), units_of_cm(50), 9_000)
         assert shallows_at(ship, ship.pose) is not None
-        ship.pose = Pose(units(98), units(50), 9_000)
+        ship.pose = Pose(units_of_cm(98), units_of_cm(50), 9_000)
         assert len(sailed(ship, 4, 1).rolls()) == 1
 
 
 def test_kmh_14_1_1_the_nearest_point_of_a_shore() -> None:
     ring = [[0, 0], [10 * CM, 0], [10 * CM, 10 * CM], [0, 10 * CM]]
-    size = sheet().size
-    beside = nearest(ring, size, Pose(20 * CM, 5 * CM, 0))
+    size = make_ship().size
+    beside = nearest_shore(ring, size, Pose(20 * CM, 5 * CM, 0))
     assert (beside.gap, beside.x) == (10 * CM - size.beam // 2, 10 * CM)
-    corner = nearest(ring, size, Pose(5 * CM, 20 * CM, 0))
+    corner = nearest_shore(ring, size, Pose(5 * CM, 20 * CM, 0))
     assert (corner.gap, corner.y) == (10 * CM - size.length // 2, 10 * CM)
-    assert nearest(ring, size, Pose(5 * CM, 5 * CM, 3_000)).gap == 0
-    assert nearest(ring, size, Pose(10 * CM, 5 * CM, 0)).gap == 0
+    assert nearest_shore(ring, size, Pose(5 * CM, 5 * CM, 3_000)).gap == 0
+    assert nearest_shore(ring, size, Pose(10 * CM, 5 * CM, 0)).gap == 0
     assert (beside.away(Pose(20 * CM, 5 * CM, 0)), corner.away(Pose(0, 0, 0))) == (9_000, 18_000)
     assert NearestShore(0, 0, 0).away(Pose(CM, 0, 0)) == 9_000
     assert NearestShore(0, 0, 0).away(Pose(0, 0, 0)) == 18_000
@@ -142,21 +156,21 @@ def test_kmh_14_1_1_the_nearest_point_of_a_shore() -> None:
 @pytest.mark.parametrize(
     ("ship", "row"),
     [
-        (sheet(guns=98), "lucky damaged damaged stuck cruunch cruunch"),
-        (sheet(guns=74), "lucky damaged damaged stuck stuck cruunch"),
-        (sheet(guns=36), "lucky lucky damaged damaged stuck cruunch"),
-        (sheet(guns=18, rigged=["main", "fore"]), "lucky lucky lucky damaged stuck cruunch"),
-        (sheet(guns=18, rigged=["main"]), "lucky lucky lucky damaged stuck cruunch"),
-        (sheet(guns=36, masts_down=["main"]), "lucky lucky damaged damaged stuck cruunch"),
+        (make_ship(guns=98), "lucky damaged damaged stuck cruunch cruunch"),
+        (make_ship(guns=74), "lucky damaged damaged stuck stuck cruunch"),
+        (make_ship(guns=36), "lucky lucky damaged damaged stuck cruunch"),
+        (make_ship(guns=18, rigged=["main", "fore"]), "lucky lucky lucky damaged stuck cruunch"),
+        (make_ship(guns=18, rigged=["main"]), "lucky lucky lucky damaged stuck cruunch"),
+        (make_ship(guns=36, masts_down=["main"]), "lucky lucky damaged damaged stuck cruunch"),
     ],
 )  # fmt: skip
 def test_kmh_14_1_2_the_table(ship: Ship, row: str) -> None:
-    assert [result_of(ship, face) for face in D6.faces] == row.split()
+    assert [grounding_result(ship, face) for face in D6.faces] == row.split()
 
 
 def test_kmh_14_1_2_the_odds_for_screens_and_captains() -> None:
-    assert risk(sheet(guns=98))[Grounding.CRUUNCH] == Fraction(1, 3)
-    assert risk(sheet(guns=98), sounding=True) == {
+    assert grounding_risk(make_ship(guns=98))[Grounding.CRUUNCH] == Fraction(1, 3)
+    assert grounding_risk(make_ship(guns=98), sounding=True) == {
         "lucky": Fraction(1, 2),
         "damaged": Fraction(1, 3),
         "stuck": Fraction(1, 6),
@@ -165,111 +179,111 @@ def test_kmh_14_1_2_the_odds_for_screens_and_captains() -> None:
 
 
 def test_kmh_14_1_3_cruunch() -> None:
-    ship = sheet(guns=98)
-    with at_sea(ship):
-        outcome = played(tries(ship), 5, (6, 4, 1), 6, 2, 3)
-        assert has(ship.number, Aground)
-    assert outcome.lost(ship.id) == (21, 9)
-    assert outcome.fallen(ship.id) == ["fore"]
+    ship = make_ship(guns=98)
+    with ships_on_table(ship):
+        outcome = run_procedure(roll_shallows_test(ship), 5, (6, 4, 1), 6, 2, 3)
+        assert has_marker(ship.number, Aground)
+    assert outcome.damage_of(ship.id) == (21, 9)
+    assert outcome.lost_masts(ship.id) == ["fore"]
     assert (ship.speed, ship.boxes, ship.grounded) == (8, 24, "cruunch")
     assert [r.needs for r in outcome.rolls()][2:] == [6, 6, 6]
 
 
 def test_kmh_14_1_3_a_mast_stands_on_a_five() -> None:
-    ship = sheet(guns=74)
-    with at_sea(ship):
-        outcome = played(tries(ship), 6, (1, 1, 1), 5, 5, 5)
-    assert outcome.fallen(ship.id) == []
-    assert outcome.lost(ship.id) == (3, 0)
+    ship = make_ship(guns=74)
+    with ships_on_table(ship):
+        outcome = run_procedure(roll_shallows_test(ship), 6, (1, 1, 1), 5, 5, 5)
+    assert outcome.lost_masts(ship.id) == []
+    assert outcome.damage_of(ship.id) == (3, 0)
 
 
 def test_kmh_14_1_4_stuck() -> None:
-    ship = sheet(guns=74)
-    with at_sea(ship, wind=270):
-        outcome = played(tries(ship), 4, (3, 4))
-        ran = [(e.what, e.on) for e in outcome.of(Befell) if e.clause == "KMH-14.1.4"]
+    ship = make_ship(guns=74)
+    with ships_on_table(ship, wind=270):
+        outcome = run_procedure(roll_shallows_test(ship), 4, (3, 4))
+        ran = [(e.what, e.on) for e in outcome.events_of(Befell) if e.clause == "KMH-14.1.4"]
         assert ran == [("aground", True)]
-        assert outcome.lost(ship.id) == (7, 0)
-        still = played(move(ship), "wait")
-        assert (still.way(ship.id), still.rolls()) == (0, [])
+        assert outcome.damage_of(ship.id) == (7, 0)
+        still = run_procedure(move(ship), "wait")
+        assert (still.cm_moved(ship.id), still.rolls()) == (0, [])
 
 
 def test_kmh_14_1_4_the_ground_ends_her_move() -> None:
     ship = bow_at(135)
-    with at_sea(ship, wind=270):
-        coast()
+    with ships_on_table(ship, wind=270):
+        add_coast()
         outcome = sailed(ship, 9, 5, (1, 1))
         helm, _ = outcome.result
-    assert (helm.left, outcome.way(ship.id)) == (0, 5)
+    assert (helm.left, outcome.cm_moved(ship.id)) == (0, 5)
     assert (ship.rung, ship.last_run) == ("stop", 0)
 
 
 def test_kmh_14_1_5_damaged_she_turns_out_to_sea() -> None:
     ship = bow_at(135, heading=60)
-    with at_sea(ship, wind=180):
-        coast()
+    with ships_on_table(ship, wind=180):
+        add_coast()
         outcome = sailed(ship, 24, 4, 3)
         helm, _ = outcome.result
         gap = shallows_at(ship, ship.pose)
-    assert outcome.lost(ship.id) == (3, 0)
-    assert outcome.way(ship.id) == 24
-    assert outcome.way(ship.id, "port") > 8
-    assert outcome.way(ship.id, "starboard") == 0
+    assert outcome.damage_of(ship.id) == (3, 0)
+    assert outcome.cm_moved(ship.id) == 24
+    assert outcome.cm_moved(ship.id, "port") > 8
+    assert outcome.cm_moved(ship.id, "starboard") == 0
     assert (helm.left, gap) == (0, None)
-    assert where(ship)[2] == pytest.approx(270, abs=3)
+    assert pose_of(ship)[2] == pytest.approx(270, abs=3)
 
 
 SHORE = NearestShore(CM, 60 * CM, 49 * CM, (59 * CM, 50 * CM))
 
 
 def test_kmh_14_1_5_without_a_rudder_she_keeps_straight_on() -> None:
-    ship = sheet(heading=90)
+    ship = make_ship(heading=90)
     helm = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0, straight_only=True)
-    assert out_to_sea(ship, helm, NearestShore(CM, 60 * CM, 50 * CM, (59 * CM, 50 * CM))) == [
+    assert seaward_legs(ship, helm, NearestShore(CM, 60 * CM, 50 * CM, (59 * CM, 50 * CM))) == [
         Leg(Verb.AHEAD, 5 * CM)
     ]
     free = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0)
-    assert [leg.verb for leg in out_to_sea(ship, free, SHORE)] == ["starboard"]
+    assert [leg.verb for leg in seaward_legs(ship, free, SHORE)] == ["starboard"]
 
 
 def test_kmh_14_1_6_lucky_she_goes_on() -> None:
     ship = bow_at(135)
-    with at_sea(ship, wind=270):
-        coast()
+    with ships_on_table(ship, wind=270):
+        add_coast()
         outcome = sailed(ship, 9, 2)
-    assert outcome.way(ship.id) == 9
-    assert outcome.told("KMH-14.1.6") == ["she scrapes over the bottom, and goes on"]
+    assert outcome.cm_moved(ship.id) == 9
+    assert outcome.log_lines("KMH-14.1.6") == ["she scrapes over the bottom, and goes on"]
     assert list(CLAUSE) == ["lucky", "damaged", "stuck", "cruunch"]
 
 
 def test_kmh_2_3_1_who_comes_to_the_land_itself_is_stuck() -> None:
     ship = bow_at(135)
-    with at_sea(ship, wind=270):
-        coast(2)
+    with ships_on_table(ship, wind=270):
+        add_coast(2)
         outcome = sailed(ship, 20, 1)
-        assert has(ship.number, Aground)
-    assert outcome.told("KMH-2.3.1") == ["the land stops her"]
+        assert has_marker(ship.number, Aground)
+    assert outcome.log_lines("KMH-2.3.1") == ["the land stops her"]
     assert (ship.grounded, ship.damage) == ("stuck", 0)
 
 
 def test_kmh_2_3_1_a_deep_shore_only_stops_her() -> None:
     ship = bow_at(145)
-    with at_sea(ship, wind=270):
-        coast(0)
+    with ships_on_table(ship, wind=270):
+        add_coast(0)
         assert sailed(ship, 10).rolls() == []
         assert ship.damage == 0
 
 
 # ------------------------------------------------------------------------------ sounding
 def test_kmh_14_2_1_who_sounds_makes_basic_speed_at_most() -> None:
-    ship = sheet(heading=120, basic=10)
-    with at_sea(ship):
-        assert played(move(ship)).refuses("sound") == "not offered"
-        coast()
-        outcome = played(move(ship), "sound", "ahead 10")
+    ship = make_ship(heading=120, basic=10)
+    with ships_on_table(ship):
+        assert run_procedure(move(ship)).refusal_clause("sound") == "not offered"
+        add_coast()
+        outcome = run_procedure(move(ship), "sound", "ahead 10")
         assert outcome.rolls() == []
         assert (ship.sounding, ship.rung) == (True, "basic")
-        begin(the(Deck))
+        begin_turn(get_single(Deck))
         assert not ship.sounding
 
 
@@ -285,29 +299,29 @@ def test_kmh_14_2_1_who_sounds_makes_basic_speed_at_most() -> None:
 def test_kmh_14_2_1_in_every_position(
     heading: float, quality: str, rung: str, dice: tuple[int, ...], run: str
 ) -> None:
-    ship = sheet(heading=heading, basic=10, quality=quality, rung=rung)
-    with at_sea(ship):
-        coast()
-        outcome = played(move(ship), "sound", *dice, run)
-    assert outcome.asks is None
+    ship = make_ship(heading=heading, basic=10, quality=quality, rung=rung)
+    with ships_on_table(ship):
+        add_coast()
+        outcome = run_procedure(move(ship), "sound", *dice, run)
+    assert outcome.open_step is None
 
 
 def test_kmh_14_2_1_a_modifier_does_not_take_her_beyond() -> None:
-    ship = sheet(heading=120, basic=10, speed_modifier=2)
-    with at_sea(ship):
-        coast()
-        assert played(move(ship), "sound", "ahead 10").asks is None
+    ship = make_ship(heading=120, basic=10, speed_modifier=2)
+    with ships_on_table(ship):
+        add_coast()
+        assert run_procedure(move(ship), "sound", "ahead 10").open_step is None
 
 
 def test_kmh_14_2_1_two_off_the_die() -> None:
-    assert [result_of(sheet(guns=98), face - 2) for face in (6, 2, 1)] == [
+    assert [grounding_result(make_ship(guns=98), face - 2) for face in (6, 2, 1)] == [
         "stuck",
         "lucky",
         "lucky",
     ]
-    ship = sheet(guns=98, sounding=True)
-    with at_sea(ship):
-        outcome = played(tries(ship), 6, (1, 2))
+    ship = make_ship(guns=98, sounding=True)
+    with ships_on_table(ship):
+        outcome = run_procedure(roll_shallows_test(ship), 6, (1, 2))
     (roll, _) = outcome.rolls()
     assert roll.tally is not None
     assert [(t.clause, t.num) for t in roll.tally.terms] == [("KMH-14.2.1", -2)]
@@ -316,18 +330,18 @@ def test_kmh_14_2_1_two_off_the_die() -> None:
 
 def test_kmh_14_1_3_a_ship_that_was_afloat_is_aground_only_once() -> None:
     ship = bow_at(145)
-    with at_sea(ship, wind=270):
-        coast()
-        aground(ship, "cruunch")
-        played(run_aground(ship, Grounding.CRUUNCH))
+    with ships_on_table(ship, wind=270):
+        add_coast()
+        set_aground(ship, "cruunch")
+        run_procedure(run_aground(ship, Grounding.CRUUNCH))
         assert ship.grounded == "cruunch"
-        assert danger(ship, ship.pose) is None
+        assert shallows_hit(ship, ship.pose) is None
 
 
 def test_kmh_14_1_1_a_course_shows_the_shallows_before_it_is_sailed() -> None:
     ship = bow_at(135)
-    with at_sea(ship, wind=270):
-        coast()
+    with ships_on_table(ship, wind=270):
+        add_coast()
         helm = helm_for(ship, 9 * CM)
         (shown,) = hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)])
         assert (shown.what, shown.clause) == ("shallows", "KMH-14.1.1")

@@ -6,24 +6,24 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.boat_orders import orders, stowed_or_launched
+from game.books.kmh.rules.boat_orders import boat_handling_menu, boat_menu
 from game.books.kmh.rules.boat_sheet import (
     all_boats,
     bearing_to,
-    boats_in_use,
-    carried_by_die,
+    boats_by_die,
+    has_boats_to_move,
+    is_asked_about_boats,
     may_launch,
-    on_the_card,
-    pull,
-    reach,
+    pull_length,
+    pull_range,
     tow_pull,
 )
 from game.books.kmh.rules.boats import (
-    act,
-    berth,
+    boats_card,
     handle_boats,
+    order_boats,
+    place_beside,
     settle_boats,
-    ships_boats,
     sides_in_order,
     stow,
     take_in_tow,
@@ -31,16 +31,16 @@ from game.books.kmh.rules.boats import (
 from game.books.kmh.rules.level import boats_of
 from game.books.kmh.rules.muster import count_boats
 from game.books.kmh.rules.sheet import Deck
-from game.books.kmh.rules.turn import begin, pack
+from game.books.kmh.rules.turn import begin_turn, new_pack
 from game.books.kmh.rules.zones import Position
 from game.core.events import Boats
 from game.core.steps import Refusal
-from game.core.table import the
+from game.core.table import get_single
 from game.sea.pose import Size
 from game.sea.units import CM
-from tests.books.kmh.rules.craft import boats, fate, place_of
-from tests.books.kmh.rules.guns import enemy
-from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
+from tests.books.kmh.rules.craft import add_boats, fate_of, position_of
+from tests.books.kmh.rules.guns import make_enemy
+from tests.books.kmh.rules.ship_tables import make_ship, pose_of, run_procedure, ships_on_table
 
 CARD = "ships boats"
 
@@ -64,19 +64,19 @@ def test_kmh_15_0_1_boats_carried(rate: str, number: int) -> None:
 
 
 def test_kmh_15_0_1_a_two_decker_dices() -> None:
-    assert [carried_by_die(face) for face in range(1, 7)] == [5, 5, 5, 6, 6, 6]
-    with at_sea(ship := sheet("74", guns=74), options=["boats"]):
-        log = played(count_boats("74"), 4)
+    assert [boats_by_die(face) for face in range(1, 7)] == [5, 5, 5, 6, 6, 6]
+    with ships_on_table(ship := make_ship("74", guns=74), options=["boats"]):
+        log = run_procedure(count_boats("74"), 4)
         assert ship.boats == 6
-        assert log.heard("KMH-15.0.1") == 1
-        played(count_boats("74", lost=2), 3)
+        assert log.clause_count("KMH-15.0.1") == 1
+        run_procedure(count_boats("74", lost=2), 3)
         assert ship.boats == 3
 
 
 def test_kmh_15_0_1_nobody_else_does() -> None:
-    with at_sea(sheet("frigate", guns=36), sheet("first", guns=100)):
-        assert not played(count_boats("frigate")).asked
-        assert not played(count_boats("first")).asked
+    with ships_on_table(make_ship("frigate", guns=36), make_ship("first", guns=100)):
+        assert not run_procedure(count_boats("frigate")).steps
+        assert not run_procedure(count_boats("first")).steps
 
 
 def test_kmh_15_0_2_slower_than_5_cm() -> None:
@@ -86,109 +86,113 @@ def test_kmh_15_0_2_slower_than_5_cm() -> None:
 
 @pytest.mark.parametrize(("run", "keys"), [(4.9, 5), (5.0, 1), (0, 5)])
 def test_kmh_15_0_2_any_number_at_once(run: float, keys: int) -> None:
-    with at_sea(ship := sheet("frigate"), options=["boats"]):
+    with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
         ship.last_run = round(run * CM)
-        assert len(stowed_or_launched(ship).keys()) == keys
+        assert len(boat_handling_menu(ship).keys()) == keys
 
 
 def test_kmh_15_0_2_three_boats_lie_beside_her() -> None:
-    with at_sea(ship := sheet("frigate"), options=["boats"]):
-        log = played(handle_boats(ship), "launch 3")
+    with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
+        log = run_procedure(handle_boats(ship), "launch 3")
         (boat,) = all_boats()
         assert (boat.count, boat.ship, boat.side, ship.boats) == (3, "frigate", "french", 1)
-        assert [e.did for e in log.of(Boats)] == ["launched"]
-        assert place_of(boat)[0] < 50
-        assert on_the_card()
+        assert [e.did for e in log.events_of(Boats)] == ["launched"]
+        assert position_of(boat)[0] < 50
+        assert has_boats_to_move()
 
 
 def test_kmh_15_0_2_nobody_is_asked_without_the_option() -> None:
-    with at_sea(ship := sheet("frigate")):
-        assert not boats_in_use(ship)
-        assert not played(handle_boats(ship)).asked
+    with ships_on_table(ship := make_ship("frigate")):
+        assert not is_asked_about_boats(ship)
+        assert not run_procedure(handle_boats(ship)).steps
 
 
 @pytest.mark.parametrize(("said", "asked"), [("none", []), ("each", ["a", "b"])])
 def test_kmh_8_2_3_a_becalmed_side_says_once_a_turn_whether_boats_are_launched(
     said: str, asked: list[str]
 ) -> None:
-    a, b = sheet("a", (50, 50)), sheet("b", (80, 50))
-    with at_sea(a, b, enemy("foe", at=(50, 150)), calm=True):
-        begin(the(Deck))
-        assert [s.clause for s in played(settle_boats("french"), said).asked] == ["KMH-8.2.3"]
-        assert not played(settle_boats("french")).asked, "once a turn"
-        assert not played(settle_boats("british")).asked, "a ship alone is asked herself"
-        asks = [(ship.id, played(handle_boats(ship)).asks) for ship in (a, b)]
+    a, b = make_ship("a", (50, 50)), make_ship("b", (80, 50))
+    with ships_on_table(a, b, make_enemy("foe", at=(50, 150)), calm=True):
+        begin_turn(get_single(Deck))
+        assert [s.clause for s in run_procedure(settle_boats("french"), said).steps] == [
+            "KMH-8.2.3"
+        ]
+        assert not run_procedure(settle_boats("french")).steps, "once a turn"
+        assert not run_procedure(settle_boats("british")).steps, "a ship alone is asked herself"
+        asks = [(ship.id, run_procedure(handle_boats(ship)).open_step) for ship in (a, b)]
         assert [name for name, step in asks if step is not None] == asked
-        begin(the(Deck))
-        assert played(settle_boats("french")).keys() == ["none", "each"]
+        begin_turn(get_single(Deck))
+        assert run_procedure(settle_boats("french")).allowed_keys() == ["none", "each"]
 
 
 @pytest.mark.parametrize(("calm", "options"), [(False, []), (True, ["boats"]), (False, ["boats"])])
 def test_kmh_8_2_3_a_side_is_not_asked_with_a_wind_or_with_the_option(
     calm: bool, options: list[str]
 ) -> None:
-    with at_sea(sheet("a", (50, 50)), sheet("b", (80, 50)), calm=calm, options=options):
-        assert not played(settle_boats("french")).asked
+    with ships_on_table(
+        make_ship("a", (50, 50)), make_ship("b", (80, 50)), calm=calm, options=options
+    ):
+        assert not run_procedure(settle_boats("french")).steps
 
 
 def test_kmh_8_2_3_a_ship_with_boats_in_the_water_is_asked_though_none_are_launched() -> None:
-    a, b = sheet("a", (50, 50)), sheet("b", (80, 50))
-    with at_sea(a, b, calm=True):
-        boats("gig", (60, 50), ship="a")
-        played(settle_boats("french"), "none")
-        assert [boats_in_use(ship) for ship in (a, b)] == [True, False]
+    a, b = make_ship("a", (50, 50)), make_ship("b", (80, 50))
+    with ships_on_table(a, b, calm=True):
+        add_boats("gig", (60, 50), ship="a")
+        run_procedure(settle_boats("french"), "none")
+        assert [is_asked_about_boats(ship) for ship in (a, b)] == [True, False]
 
 
 def test_kmh_15_0_2_boats_that_lie_alongside_are_stowed() -> None:
-    with at_sea(ship := sheet("frigate"), options=["boats"]):
-        played(handle_boats(ship), "launch 2")
+    with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
+        run_procedure(handle_boats(ship), "launch 2")
         (boat,) = all_boats()
-        log = played(handle_boats(ship), f"stow {boat.id}")
-        assert (ship.boats, fate(boat), all_boats()) == (4, "stowed", [])
-        assert [e.did for e in log.of(Boats)] == ["stowed"]
+        log = run_procedure(handle_boats(ship), f"stow {boat.id}")
+        assert (ship.boats, fate_of(boat), all_boats()) == (4, "stowed", [])
+        assert [e.did for e in log.events_of(Boats)] == ["stowed"]
 
 
 def test_kmh_15_0_2_not_boats_that_lie_off() -> None:
-    with at_sea(ship := sheet("frigate"), options=["boats"]):
-        boats("gig", (60, 50), ship="frigate")
-        assert isinstance(stowed_or_launched(ship).read("stow gig"), Refusal)
+    with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
+        add_boats("gig", (60, 50), ship="frigate")
+        assert isinstance(boat_handling_menu(ship).read("stow gig"), Refusal)
 
 
 def test_kmh_15_0_2_they_are_laid_where_there_is_room() -> None:
-    with at_sea(ship := sheet("frigate"), sheet("friend", (49, 50))):
-        pose = berth(ship, boats("gig").size)
+    with ships_on_table(ship := make_ship("frigate"), make_ship("friend", (49, 50))):
+        pose = place_beside(ship, add_boats("gig").size)
         assert pose.x > ship.pose.x
 
 
 # ------------------------------------------------------------------------------ the card
 def test_kmh_15_1_1_the_card_joins_with_the_boats() -> None:
-    with at_sea(ship := sheet("frigate"), options=["boats"]):
-        assert CARD not in pack()
-        played(handle_boats(ship), "launch 1")
-        assert pack().count(CARD) == 1
+    with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
+        assert CARD not in new_pack()
+        run_procedure(handle_boats(ship), "launch 1")
+        assert new_pack().count(CARD) == 1
         (boat,) = all_boats()
-        played(stow(ship, boat))
-        assert CARD not in pack()
+        run_procedure(stow(ship, boat))
+        assert CARD not in new_pack()
 
 
 def test_kmh_15_1_1_boats_launched_this_turn_wait_for_the_next() -> None:
-    with at_sea(ship := sheet("frigate"), options=["boats"]):
-        played(handle_boats(ship), "launch 1")
-        assert not played(ships_boats()).asked
+    with ships_on_table(ship := make_ship("frigate"), options=["boats"]):
+        run_procedure(handle_boats(ship), "launch 1")
+        assert not run_procedure(boats_card()).steps
 
 
 def test_kmh_15_1_1_both_sides_move_on_the_one_card() -> None:
-    with at_sea(sheet("a"), enemy("b")):
-        boats("ours", (20, 20))
-        boats("theirs", (80, 80), side="british", squadron="british")
-        log = played(ships_boats(), "rest", "rest")
-        assert [s.about for s in log.asked] == ["ours", "theirs"]  # type: ignore[union-attr]
+    with ships_on_table(make_ship("a"), make_enemy("b")):
+        add_boats("ours", (20, 20))
+        add_boats("theirs", (80, 80), side="british", squadron="british")
+        log = run_procedure(boats_card(), "rest", "rest")
+        assert [s.about for s in log.steps] == ["ours", "theirs"]  # type: ignore[union-attr]
 
 
 def test_kmh_15_1_1_the_side_whose_move_card_lay_up_first_begins() -> None:
-    with at_sea(sheet("a"), enemy("b")):
+    with ships_on_table(make_ship("a"), make_enemy("b")):
         assert sides_in_order() == ["french", "british"]
-        the(Deck).spent = ["fire test", "british fire", "british move", "french move"]
+        get_single(Deck).spent = ["fire test", "british fire", "british move", "french move"]
         assert sides_in_order() == ["british", "french"]
 
 
@@ -205,11 +209,11 @@ def test_kmh_15_1_1_the_side_whose_move_card_lay_up_first_begins() -> None:
     ],
 )
 def test_kmh_15_1_2_distances(position: str, face: int, cm: int) -> None:
-    assert pull(Position(position), face) == cm * CM
+    assert pull_length(Position(position), face) == cm * CM
 
 
 def test_kmh_15_1_2_every_face_on_the_quarter() -> None:
-    assert [pull(Position.QUARTER, face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
+    assert [pull_length(Position.QUARTER, face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
 
 
 @pytest.mark.parametrize(
@@ -225,64 +229,64 @@ def test_kmh_15_1_2_every_face_on_the_quarter() -> None:
     ],
 )
 def test_kmh_15_1_2_a_pull(key: str, answers: Any, end: tuple[float, float]) -> None:
-    with at_sea(sheet("far", (150, 150)), wind=0):
-        boat = boats()
-        log = played(act(boat), key, *answers)
-        assert place_of(boat) == end
-        assert [e.did for e in log.of(Boats)] == ["pulled"]
+    with ships_on_table(make_ship("far", (150, 150)), wind=0):
+        boat = add_boats()
+        log = run_procedure(order_boats(boat), key, *answers)
+        assert position_of(boat) == end
+        assert [e.did for e in log.events_of(Boats)] == ["pulled"]
 
 
 def test_kmh_15_1_2_in_a_calm_they_row_as_ever() -> None:
-    with at_sea(sheet("far", (150, 150)), calm=True):
-        boat = boats()
-        played(act(boat), "pull 0")
-        assert place_of(boat) == (50, 46)
-        assert reach(boat, 0) == (4 * CM, 4 * CM)
+    with ships_on_table(make_ship("far", (150, 150)), calm=True):
+        boat = add_boats()
+        run_procedure(order_boats(boat), "pull 0")
+        assert position_of(boat) == (50, 46)
+        assert pull_range(boat, 0) == (4 * CM, 4 * CM)
 
 
 def test_kmh_15_1_2_reach_on_the_quarter() -> None:
-    with at_sea(sheet("far", (150, 150)), wind=0):
-        assert reach(boats(), 9_000) == (4 * CM, 6 * CM)
+    with ships_on_table(make_ship("far", (150, 150)), wind=0):
+        assert pull_range(add_boats(), 9_000) == (4 * CM, 6 * CM)
 
 
 def test_kmh_15_1_2_a_hull_stops_them() -> None:
-    with at_sea(ship := sheet("frigate", (50, 45), 90), calm=True):
-        boat = boats()
-        played(act(boat), "to frigate")
+    with ships_on_table(ship := make_ship("frigate", (50, 45), 90), calm=True):
+        boat = add_boats()
+        run_procedure(order_boats(boat), "to frigate")
         assert bearing_to(boat.pose, ship.pose) == 0
-        assert 45.5 < place_of(boat)[1] < 46.2
+        assert 45.5 < position_of(boat)[1] < 46.2
 
 
 @pytest.mark.parametrize("key", ["pull 360", "pull 90 0", "pull 90 2.5", "pull x", "to nobody"])
 def test_kmh_15_1_2_what_is_no_order(key: str) -> None:
-    with at_sea(sheet("far", (150, 150))):
-        assert isinstance(orders(boats()).read(key), Refusal)
+    with ships_on_table(make_ship("far", (150, 150))):
+        assert isinstance(boat_menu(add_boats()).read(key), Refusal)
 
 
 def test_kmh_2_1_1_boats_leave_by_the_edge() -> None:
-    with at_sea(sheet("far", (150, 150)), calm=True):
-        boat = boats(at=(1, 50))
-        played(act(boat), "pull 270")
-        assert fate(boat) == "left"
+    with ships_on_table(make_ship("far", (150, 150)), calm=True):
+        boat = add_boats(at=(1, 50))
+        run_procedure(order_boats(boat), "pull 270")
+        assert fate_of(boat) == "left"
 
 
 # ------------------------------------------------------------------------------ towing
 def test_kmh_15_3_1_only_in_a_calm() -> None:
-    with at_sea(sheet("frigate")):
-        menu = orders(boats(at=(51.5, 50)))
+    with ships_on_table(make_ship("frigate")):
+        menu = boat_menu(add_boats(at=(51.5, 50)))
         refused = menu.read("tow frigate")
         assert isinstance(refused, Refusal)
         assert refused.clause == "KMH-15.3.1"
-    with at_sea(sheet("frigate"), calm=True):
-        assert not isinstance(orders(boats(at=(51.5, 50))).read("tow frigate"), Refusal)
+    with ships_on_table(make_ship("frigate"), calm=True):
+        assert not isinstance(boat_menu(add_boats(at=(51.5, 50))).read("tow frigate"), Refusal)
 
 
 def test_kmh_15_3_1_they_let_go_when_it_blows() -> None:
-    with at_sea(sheet("frigate")):
-        boat = boats(at=(51.5, 50), tow="frigate")
-        log = played(act(boat), "rest")
+    with ships_on_table(make_ship("frigate")):
+        boat = add_boats(at=(51.5, 50), tow="frigate")
+        log = run_procedure(order_boats(boat), "rest")
         assert boat.tow == ""
-        assert log.heard("KMH-15.3.1")
+        assert log.clause_count("KMH-15.3.1")
 
 
 @pytest.mark.parametrize(
@@ -290,67 +294,67 @@ def test_kmh_15_3_1_they_let_go_when_it_blows() -> None:
     [(1, False, 1), (3, False, 3), (7, False, 4), (1, True, 2), (3, True, 4)],
 )
 def test_kmh_15_3_2_a_tow_by_boats(count: int, elite: bool, cm: int) -> None:
-    with at_sea(ship := sheet("frigate"), calm=True):
-        boat = boats(at=(50, 47), tow="frigate", count=count, elite=elite)
+    with ships_on_table(ship := make_ship("frigate"), calm=True):
+        boat = add_boats(at=(50, 47), tow="frigate", count=count, elite=elite)
         assert tow_pull([boat]) == cm * CM
-        log = played(act(boat), "tow 0")
-        assert where(ship) == (50, 50 - cm, 0)
-        assert log.way("frigate") == cm
-        assert place_of(boat)[1] < 50 - cm
+        log = run_procedure(order_boats(boat), "tow 0")
+        assert pose_of(ship) == (50, 50 - cm, 0)
+        assert log.cm_moved("frigate") == cm
+        assert position_of(boat)[1] < 50 - cm
 
 
 def test_kmh_15_3_2_boats_add_up_and_have_moved_together() -> None:
-    with at_sea(ship := sheet("frigate"), calm=True):
-        boats("one", (50, 47), tow="frigate")
-        boats("two", (50, 46), tow="frigate", count=2)
-        log = played(ships_boats(), "tow 90 2")
-        assert [s.about for s in log.asked] == ["one"]  # type: ignore[union-attr]
-        assert where(ship) == (52, 50, 45)
+    with ships_on_table(ship := make_ship("frigate"), calm=True):
+        add_boats("one", (50, 47), tow="frigate")
+        add_boats("two", (50, 46), tow="frigate", count=2)
+        log = run_procedure(boats_card(), "tow 90 2")
+        assert [s.about for s in log.steps] == ["one"]  # type: ignore[union-attr]
+        assert pose_of(ship) == (52, 50, 45)
 
 
 def test_kmh_6_6_4_a_line_is_passed_in_one_turn_and_she_is_towed_in_the_next() -> None:
-    with at_sea(ship := sheet("frigate"), calm=True):
-        boat = boats(at=(58, 50))
-        log = played(act(boat), "tow frigate")
+    with ships_on_table(ship := make_ship("frigate"), calm=True):
+        boat = add_boats(at=(58, 50))
+        log = run_procedure(order_boats(boat), "tow frigate")
         assert boat.tow == ""  # still more than 2 cm off
         boat.moved = False
-        log = played(act(boat), "tow frigate")
+        log = run_procedure(order_boats(boat), "tow frigate")
         assert boat.tow == "frigate"
-        assert log.heard("KMH-6.6.4")
-        assert where(ship) == (50, 50, 0)
-        assert not isinstance(orders(boat).read("tow 45"), Refusal)
-        assert isinstance(orders(boat).read("pull 45"), Refusal)
+        assert log.clause_count("KMH-6.6.4")
+        assert pose_of(ship) == (50, 50, 0)
+        assert not isinstance(boat_menu(boat).read("tow 45"), Refusal)
+        assert isinstance(boat_menu(boat).read("pull 45"), Refusal)
 
 
 @pytest.mark.parametrize(("off", "holds"), [(2.0, True), (2.1, False)])
 def test_kmh_6_6_4_within_2_cm(off: float, holds: bool) -> None:
-    with at_sea(ship := sheet("frigate"), calm=True):
-        boat = boats(at=(50 + ship.beam / CM / 2 + 0.1 + off, 50))
-        played(take_in_tow(boat, ship))
+    with ships_on_table(ship := make_ship("frigate"), calm=True):
+        boat = add_boats(at=(50 + ship.beam / CM / 2 + 0.1 + off, 50))
+        run_procedure(take_in_tow(boat, ship))
         assert bool(boat.tow) is holds
 
 
 def test_kmh_2_4_1_the_model_of_a_boat() -> None:
-    with at_sea(sheet("frigate")):
-        assert boats().size == Size(7_000, 2_000)
+    with ships_on_table(make_ship("frigate")):
+        assert add_boats().size == Size(7_000, 2_000)
 
 
 def test_kmh_15_3_3_one_hull_each() -> None:
-    with at_sea(sheet("frigate"), calm=True):
-        boat = boats(at=(51.5, 50), tow="frigate")
-        boats("gig", (53, 50))
-        assert isinstance(orders(boat).read("tow gig"), Refusal)
+    with ships_on_table(make_ship("frigate"), calm=True):
+        boat = add_boats(at=(51.5, 50), tow="frigate")
+        add_boats("gig", (53, 50))
+        assert isinstance(boat_menu(boat).read("tow gig"), Refusal)
         boat.tow = ""
-        assert not isinstance(orders(boat).read("tow gig"), Refusal)
+        assert not isinstance(boat_menu(boat).read("tow gig"), Refusal)
 
 
 def test_kmh_15_3_3_a_boat_in_tow_comes_along_in_any_wind() -> None:
-    with at_sea(sheet("far", (150, 150)), wind=0):
-        boat, gig = boats(at=(50, 50)), boats("gig", (50, 51))
-        played(act(boat), "tow gig")
+    with ships_on_table(make_ship("far", (150, 150)), wind=0):
+        boat, gig = add_boats(at=(50, 50)), add_boats("gig", (50, 51))
+        run_procedure(order_boats(boat), "tow gig")
         assert boat.tow == "gig"
         boat.moved = False
-        played(act(boat), "pull 180")
-        assert place_of(boat) == (50, 54)
-        assert place_of(gig) == (50, 52.6)
-        assert not played(act(gig)).asked  # in tow she goes where she is taken
+        run_procedure(order_boats(boat), "pull 180")
+        assert position_of(boat) == (50, 54)
+        assert position_of(gig) == (50, 52.6)
+        assert not run_procedure(order_boats(gig)).steps  # in tow she goes where she is taken

@@ -6,149 +6,154 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.captain.boarders import counter
+from game.books.kmh.captain.boarding_decisions import decide_counter_boarding
 from game.books.kmh.rules.boat_sheet import boarding_bonus
-from game.books.kmh.rules.boats import act, keep_company
+from game.books.kmh.rules.boats import follow_ships, order_boats
 from game.books.kmh.rules.cutting_out import boarding_card, hook_on
 from game.books.kmh.rules.gunnery import has_choice
 from game.books.kmh.rules.sheet import Ship, boarded_by, boat_locks_of, locks_of
-from game.books.kmh.rules.striking import captor_of, hauls_down, side_that_holds, strikes_now
+from game.books.kmh.rules.striking import (
+    captor_of,
+    instant_strike_clause,
+    side_that_holds,
+    strike_colours,
+)
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Captured
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Choose
-from game.core.table import has, mark
-from tests.books.kmh.rules.craft import boats, fate
-from tests.books.kmh.rules.guns import crewed, enemy, locked, struck_to
-from tests.books.kmh.rules.sheets import at_sea, played
+from game.core.table import add_marker, has_marker
+from tests.books.kmh.rules.craft import add_boats, fate_of
+from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer, struck_to
+from tests.books.kmh.rules.ship_tables import run_procedure, ships_on_table
 
 
 def prey(**fields: object) -> Ship:
     """A British frigate of average Sans Culottes with 28 points left of 36."""
-    return enemy("prey", 36, **({"at": (50, 50), "damage": 8} | fields))
+    return make_enemy("prey", 36, **({"at": (50, 50), "damage": 8} | fields))
 
 
 @pytest.mark.parametrize(("count", "elite", "bonus"), [(3, True, 6), (3, False, 3), (1, True, 2)])
 def test_kmh_15_2_1_each_boat_adds(count: int, elite: bool, bonus: int) -> None:
-    with at_sea(prey()):
-        assert boarding_bonus([boats(count=count, elite=elite)]) == bonus
+    with ships_on_table(prey()):
+        assert boarding_bonus([add_boats(count=count, elite=elite)]) == bonus
 
 
 def test_kmh_15_2_2_they_hook_on_without_a_die() -> None:
-    with at_sea(ship := prey(), calm=True):
-        boat = boats(at=(53, 50), count=2)
-        log = played(act(boat), "board prey")
+    with ships_on_table(ship := prey(), calm=True):
+        boat = add_boats(at=(53, 50), count=2)
+        log = run_procedure(order_boats(boat), "board prey")
         assert not log.rolls()
         assert boat.fast == "prey"
         (lock,) = boat_locks_of("prey")
         assert (lock.a, lock.won, locks_of("prey")) == ("boats", 0, [])
-        assert log.heard("KMH-13.3.1") == 1
+        assert log.clause_count("KMH-13.3.1") == 1
         ship.pose = ship.pose.__class__(ship.pose.x + 90_000, ship.pose.y, 0)
-        keep_company()
+        follow_ships()
         assert abs(boat.pose.x - ship.pose.x) < 20_000
 
 
 def test_kmh_15_2_2_out_of_reach_they_only_pull() -> None:
-    with at_sea(prey(), calm=True):
-        boat = boats(at=(60, 50))
-        played(act(boat), "board prey")
+    with ships_on_table(prey(), calm=True):
+        boat = add_boats(at=(60, 50))
+        run_procedure(order_boats(boat), "board prey")
         assert boat.fast == ""
         assert boat_locks_of("prey") == []
 
 
 def test_kmh_15_2_2_boats_of_one_side_fight_as_one() -> None:
-    with at_sea(ship := prey()):
-        a, b = boats("a", fast="prey", count=2), boats("b", fast="prey")
-        played(hook_on(a, ship))
-        played(hook_on(b, ship))
+    with ships_on_table(ship := prey()):
+        a, b = add_boats("a", fast="prey", count=2), add_boats("b", fast="prey")
+        run_procedure(hook_on(a, ship))
+        run_procedure(hook_on(b, ship))
         (lock,) = boat_locks_of("prey")
-        log = played(boarding_card(), "board", 4, (3, 3))
+        log = run_procedure(boarding_card(), "board", 4, (3, 3))
         assert (lock.won, ship.damage) == (1, 8)
-        assert log.heard("KMH-15.2.1") >= 2
+        assert log.clause_count("KMH-15.2.1") >= 2
 
 
 def test_kmh_15_2_2_who_does_not_begin_is_asked_again() -> None:
-    with at_sea(ship := prey()):
-        played(hook_on(boats("a", fast="prey"), ship))
-        assert not played(boarding_card(), "lie off").rolls()
-        assert played(boarding_card()).keys() == ["board", "lie off"]
+    with ships_on_table(ship := prey()):
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
+        assert not run_procedure(boarding_card(), "lie off").rolls()
+        assert run_procedure(boarding_card()).allowed_keys() == ["board", "lie off"]
 
 
 def test_kmh_15_2_2_nobody_boards_a_ship_that_goes_down() -> None:
-    with at_sea(ship := prey()):
-        played(hook_on(boats("a", fast="prey"), ship))
-        mark(ship.number, Sinking(3))
-        assert played(boarding_card()).asked == []
+    with ships_on_table(ship := prey()):
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
+        add_marker(ship.number, Sinking(3))
+        assert run_procedure(boarding_card()).steps == []
 
 
 @pytest.mark.parametrize(("dice", "won", "asks"), [((4, 5), 0, True), ((4, 4), 1, False)])
 def test_kmh_15_2_2_thrown_off_by_three_they_may_try_again(
     dice: tuple[int, int], won: int, asks: bool
 ) -> None:
-    with at_sea(ship := prey()):
-        boat = boats("a", fast="prey", count=2, elite=True)
-        played(hook_on(boat, ship))
+    with ships_on_table(ship := prey()):
+        boat = add_boats("a", fast="prey", count=2, elite=True)
+        run_procedure(hook_on(boat, ship))
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 1
-        played(boarding_card(), 2, dice)  # 6 against 9 or 8
+        run_procedure(boarding_card(), 2, dice)  # 6 against 9 or 8
         assert (lock.won, lock.open, boat.fast) == (won, True, "prey")
-        assert bool(played(boarding_card()).keys() if asks else ()) is asks
+        assert bool(run_procedure(boarding_card()).allowed_keys() if asks else ()) is asks
 
 
 def test_kmh_15_2_2_a_margin_of_three_costs_a_point() -> None:
-    with at_sea(ship := prey()):
-        played(hook_on(boats("a", fast="prey", count=2, elite=True), ship))
-        played(boarding_card(), "board", 5, (3, 3))
+    with ships_on_table(ship := prey()):
+        run_procedure(hook_on(add_boats("a", fast="prey", count=2, elite=True), ship))
+        run_procedure(boarding_card(), "board", 5, (3, 3))
         assert ship.damage == 9
 
 
 def test_kmh_15_2_2_a_held_deck_fires_no_gun() -> None:
-    other = crewed("other", 36, at=(60, 50))
-    with at_sea(ship := prey(), other):
-        played(hook_on(boats("a", fast="prey"), ship))
+    other = make_firer("other", 36, at=(60, 50))
+    with ships_on_table(ship := prey(), other):
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
         assert has_choice(ship, held=False)
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 1
         assert boarded_by("prey") is lock
         assert not has_choice(ship, held=False)
-        assert strikes_now(ship) == "KMH-12.1.4"
+        assert instant_strike_clause(ship) == "KMH-12.1.4"
 
 
 def test_kmh_15_2_2_taken_and_manned() -> None:
-    with at_sea(ship := prey()):
-        boat = boats("a", fast="prey", count=2, elite=True)
-        played(hook_on(boat, ship))
+    with ships_on_table(ship := prey()):
+        boat = add_boats("a", fast="prey", count=2, elite=True)
+        run_procedure(hook_on(boat, ship))
         (lock,) = boat_locks_of("prey")
         lock.attacker, lock.won = "a", 2
-        log = played(boarding_card(), 6, (1, 1))
-        assert [e.by for e in log.of(Captured)] == ["french"]
-        assert has(ship.number, HasStruck)
+        log = run_procedure(boarding_card(), 6, (1, 1))
+        assert [e.by for e in log.events_of(Captured)] == ["french"]
+        assert has_marker(ship.number, HasStruck)
         assert side_that_holds(ship) == "french"
-        played(boarding_card())
+        run_procedure(boarding_card())
         assert (ship.side, ship.prize, ship.squadron) == ("french", True, "french")
-        assert (lock.open, boat.fast, has(ship.number, HasStruck)) == (False, "", False)
+        assert (lock.open, boat.fast, has_marker(ship.number, HasStruck)) == (False, "", False)
 
 
 def test_kmh_12_1_10_she_strikes_to_the_boats_that_board_her() -> None:
-    with at_sea(ship := prey(), crewed("other", 36, at=(60, 50))):
-        played(hook_on(boats("a", fast="prey"), ship))
+    with ships_on_table(ship := prey(), make_firer("other", 36, at=(60, 50))):
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
         (lock,) = boat_locks_of("prey")
         assert captor_of(ship) == "other"
         lock.attacker, lock.won = "a", 1
         assert captor_of(ship) == "a"
-        played(hauls_down(ship, "KMH-12.1.4"))
+        run_procedure(strike_colours(ship, "KMH-12.1.4"))
         assert struck_to(ship) == "a"
         assert lock.then == "D"
-        played(boarding_card())
+        run_procedure(boarding_card())
         assert ship.side == "french"
 
 
 def test_kmh_13_0_20_a_crew_that_faced_a_ship_counts_nought_against_the_boats() -> None:
-    other = crewed("other", 36, at=(51, 50), damage=26)
-    with at_sea(ship := prey(), other):
-        locked(other, ship, attacker=other)
-        played(hook_on(boats("a", fast="prey"), ship))
-        log = played(boarding_card(), "other", 1, (4, 4), "stay", "board", 1)
+    other = make_firer("other", 36, at=(51, 50), damage=26)
+    with ships_on_table(ship := prey(), other):
+        add_lock(other, ship, attacker=other)
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
+        log = run_procedure(boarding_card(), "other", 1, (4, 4), "stay", "board", 1)
         assert boat_locks_of("prey")[0].won == 1
         assert [r.about for r in log.rolls()] == ["other", "prey", "a"]
 
@@ -164,33 +169,36 @@ def test_kmh_13_0_20_a_crew_faces_boats_too(
     quality: str, answers: tuple[Any, ...], throws: list[str]
 ) -> None:
     """An elite crew meets both; another counts nought against the ship when it meets the boats."""
-    other = crewed("other", 36, at=(51, 50), damage=26)
-    with at_sea(ship := prey(quality=quality), other):
-        locked(other, ship, attacker=other)
-        played(hook_on(boats("a", fast="prey"), ship))
-        log = played(boarding_card(), *answers)
-        assert log.asks is None
+    other = make_firer("other", 36, at=(51, 50), damage=26)
+    with ships_on_table(ship := prey(quality=quality), other):
+        add_lock(other, ship, attacker=other)
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
+        log = run_procedure(boarding_card(), *answers)
+        assert log.open_step is None
         assert [r.about for r in log.rolls()] == throws
 
 
 def test_kmh_13_0_20_a_captain_turns_on_the_stronger_party() -> None:
     """Ten points of a ship throw one die, 3.5 on the average; a single boat a die and 1, 4.5."""
-    other = crewed("other", 36, at=(51, 50), damage=26)
-    with at_sea(ship := prey(), other):
-        lock = locked(other, ship, attacker=other)
-        played(hook_on(boats("a", fast="prey"), ship))
-        asked, mind = played(boarding_card()).asks, DecisionMaker({}, "british", None, 1)
-        assert isinstance(asked, Choose)
-        assert counter(mind, asked)[0] == ["a"]
+    other = make_firer("other", 36, at=(51, 50), damage=26)
+    with ships_on_table(ship := prey(), other):
+        lock = add_lock(other, ship, attacker=other)
+        run_procedure(hook_on(add_boats("a", fast="prey"), ship))
+        question, captain = (
+            run_procedure(boarding_card()).open_step,
+            DecisionMaker({}, "british", None, 1),
+        )
+        assert isinstance(question, Choose)
+        assert decide_counter_boarding(captain, question)[0] == ["a"]
         lock.won = 1
-        assert counter(mind, asked)[0] == ["other"]
+        assert decide_counter_boarding(captain, question)[0] == ["other"]
 
 
 def test_kmh_15_2_2_with_the_last_boat_the_action_is_over() -> None:
-    with at_sea(ship := prey()):
-        boat = boats("a", fast="prey")
-        played(hook_on(boat, ship))
+    with ships_on_table(ship := prey()):
+        boat = add_boats("a", fast="prey")
+        run_procedure(hook_on(boat, ship))
         boat.fast = ""
-        assert not played(boarding_card()).asked
+        assert not run_procedure(boarding_card()).steps
         assert boat_locks_of("prey") == []
-        assert fate(boat) == ""
+        assert fate_of(boat) == ""

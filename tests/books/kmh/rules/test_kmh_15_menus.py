@@ -8,41 +8,52 @@ from typing import Any
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_drag, for_the_ship
+from game.books.kmh.rules.boat_default_orders import (
+    default_boat_order,
+    default_drag_bearing,
+    default_ship_order,
+)
 from game.books.kmh.rules.boat_orders import (
     BoatDeed,
     BoatMenu,
     BoatOrder,
-    orders,
-    stowed_or_launched,
+    boat_handling_menu,
+    boat_menu,
 )
 from game.books.kmh.rules.boat_sheet import (
-    abandoned,
+    abandoned_crews,
     all_boats,
-    alongside,
     boats_astern,
-    boats_in_use,
     enemy_boats,
-    lies,
-    next_name,
-    on_the_card,
+    has_boats_to_move,
+    is_asked_about_boats,
+    next_boats_id,
+    pull_position,
+    ships_alongside,
     tow_pull,
 )
-from game.books.kmh.rules.boats import act, clear_run, is_clear, keep_company, launch, towing
+from game.books.kmh.rules.boats import (
+    boats_towing,
+    clear_pull_length,
+    follow_ships,
+    is_clear,
+    launch,
+    order_boats,
+)
 from game.books.kmh.rules.landing import lose_boats
 from game.books.kmh.rules.sheet import Lock, Stage, Wind
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import Refusal
-from game.core.table import mark, place, the
+from game.core.table import add_marker, get_single, place
 from game.levels import load_level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import Person
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, units
-from tests.books.kmh.rules.craft import boats, fate, fireship, fitted
-from tests.books.kmh.rules.guns import enemy
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.craft import add_boats, fate_of, fit_as_fireship, make_fireship
+from tests.books.kmh.rules.guns import make_enemy
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ keys
@@ -81,7 +92,7 @@ def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(
 def test_kmh_15_1_2_what_a_pull_is_not(key: str, why: str) -> None:
     read = BoatMenu((), BoatDeed.PULL).read(key)
     assert isinstance(read, Refusal)
-    assert read.why == why
+    assert read.reason == why
 
 
 @pytest.mark.parametrize(("verb", "words"), [("pull", "Pull"), ("tow", "Tow her")])
@@ -96,10 +107,13 @@ def test_kmh_15_1_2_the_first_stands_before_the_others(verb: str, words: str) ->
 # ------------------------------------------------------------------------------ a ship's boats
 @pytest.mark.parametrize(("run", "may"), [(0, True), (4.99, True), (5, False)])
 def test_kmh_15_0_2_a_ship_that_goes_slowly_launches_or_stows(run: float, may: bool) -> None:
-    ship = sheet("ship", boats=2, last_run=units(run))
-    with at_sea(ship):
-        home, _ = boats("home", (50.7, 50), ship="ship"), boats("off", (55, 50), ship="ship")
-        menu = stowed_or_launched(ship)
+    ship = make_ship("ship", boats=2, last_run=units_of_cm(run))
+    with ships_on_table(ship):
+        home, _ = (
+            add_boats("home", (50.7, 50), ship="ship"),
+            add_boats("off", (55, 50), ship="ship"),
+        )
+        menu = boat_handling_menu(ship)
         labels = {option.key: option.label for option in menu.options()}
         expected = {
             "stow home": "Stow Ship’s boats",
@@ -109,124 +123,128 @@ def test_kmh_15_0_2_a_ship_that_goes_slowly_launches_or_stows(run: float, may: b
         }
         assert labels == (expected if may else {"carry on": "Leave the boats as they are"})
         place(Lock(home.id, "ship", boats=True))
-        keys = stowed_or_launched(ship).keys()
+        keys = boat_handling_menu(ship).keys()
         assert keys == (["carry on", "launch 1", "launch 2"] if may else ["carry on"])
 
 
 def test_kmh_15_0_2_another_fireships_crew_is_taken_aboard_but_not_the_enemys() -> None:
-    ship = sheet("ship")
-    with at_sea(ship):
-        assert not boats_in_use(ship)
-        crew = boats("crew", (50.7, 50), ship="burnt", abandoned=True)
-        assert abandoned(ship) == [crew]
-        assert boats_in_use(ship)
-        assert "stow crew" in list(stowed_or_launched(ship).keys())
+    ship = make_ship("ship")
+    with ships_on_table(ship):
+        assert not is_asked_about_boats(ship)
+        crew = add_boats("crew", (50.7, 50), ship="burnt", abandoned=True)
+        assert abandoned_crews(ship) == [crew]
+        assert is_asked_about_boats(ship)
+        assert "stow crew" in list(boat_handling_menu(ship).keys())
         crew.side = "british"
-        assert abandoned(ship) == []
+        assert abandoned_crews(ship) == []
         crew.side, crew.ship = "french", "ship"
-        assert abandoned(ship) == []
+        assert abandoned_crews(ship) == []
         crew.ship, crew.abandoned = "burnt", False
-        assert abandoned(ship) == []
-        assert not boats_in_use(ship)
+        assert abandoned_crews(ship) == []
+        assert not is_asked_about_boats(ship)
         crew.ship = "ship"
-        assert boats_in_use(ship)
+        assert is_asked_about_boats(ship)
 
 
 def test_kmh_15_0_2_each_launch_has_a_name_of_its_own() -> None:
-    ship, other = sheet("ship", boats=4, quality="elite"), sheet("other", (80, 50))
-    with at_sea(ship, other):
-        first = played(launch(ship, 3)).result
+    ship, other = make_ship("ship", boats=4, quality="elite"), make_ship("other", (80, 50))
+    with ships_on_table(ship, other):
+        first = run_procedure(launch(ship, 3)).result
         assert (first.id, first.count, first.elite, first.moved) == ("ship-boats-1", 3, True, True)
         assert (ship.boats, first.abandoned) == (1, False)
-        second = played(launch(ship, 1, abandoned=True)).result
+        second = run_procedure(launch(ship, 1, abandoned=True)).result
         assert (second.id, second.abandoned, ship.boats) == ("ship-boats-2", True, 0)
-        assert next_name(other) == "other-boats-1"
-        assert alongside(first) == [ship]
+        assert next_boats_id(other) == "other-boats-1"
+        assert ships_alongside(first) == [ship]
 
 
 def test_kmh_15_4_1_with_the_last_boat_they_hold_nothing_any_more() -> None:
-    with at_sea(sheet("ship")):
-        two = boats(count=2, fast="ship", tow="hulk")
-        played(lose_boats(two, 1, "KMH-15.4.1"))
-        assert (two.count, two.fast, two.tow, fate(two)) == (1, "ship", "hulk", "")
-        played(lose_boats(two, 1, "KMH-15.4.1"))
-        assert (two.count, two.fast, two.tow, fate(two)) == (0, "", "", "sunk")
+    with ships_on_table(make_ship("ship")):
+        two = add_boats(count=2, fast="ship", tow="hulk")
+        run_procedure(lose_boats(two, 1, "KMH-15.4.1"))
+        assert (two.count, two.fast, two.tow, fate_of(two)) == (1, "ship", "hulk", "")
+        run_procedure(lose_boats(two, 1, "KMH-15.4.1"))
+        assert (two.count, two.fast, two.tow, fate_of(two)) == (0, "", "", "sunk")
 
 
 def test_kmh_15_5_1_whose_boats_are_whose() -> None:
-    ship = sheet("ship")
-    with at_sea(ship, enemy()):
-        astern = boats("astern", ship="ship", fast="ship")
-        boats("loose", ship="ship")
-        boats("guest", ship="other", fast="ship")
-        theirs = boats("theirs", side="british", abandoned=True)
+    ship = make_ship("ship")
+    with ships_on_table(ship, make_enemy()):
+        astern = add_boats("astern", ship="ship", fast="ship")
+        add_boats("loose", ship="ship")
+        add_boats("guest", ship="other", fast="ship")
+        theirs = add_boats("theirs", side="british", abandoned=True)
         assert boats_astern(ship) == [astern]
         assert enemy_boats(ship) == [theirs]
-        assert on_the_card()
-    with at_sea(ship):
-        assert not on_the_card()
-        boats("crew", abandoned=True)
-        assert not on_the_card()
+        assert has_boats_to_move()
+    with ships_on_table(ship):
+        assert not has_boats_to_move()
+        add_boats("crew", abandoned=True)
+        assert not has_boats_to_move()
 
 
 @pytest.mark.parametrize(
     ("way", "position"), [(0, "bow"), (50, "bow"), (100, "quarter"), (180, "astern")]
 )
 def test_kmh_15_1_2_how_they_have_the_wind(way: int, position: str) -> None:
-    with at_sea(sheet()):
-        assert lies(way * 100, the(Wind)) == position
-        the(Wind).calm = True
-        assert lies(way * 100, the(Wind)) == "calm"
+    with ships_on_table(make_ship()):
+        assert pull_position(way * 100, get_single(Wind)) == position
+        get_single(Wind).calm = True
+        assert pull_position(way * 100, get_single(Wind)) == "calm"
 
 
 # ------------------------------------------------------------------------------ the boats card
 def keys(boat: Any) -> list[str]:
     """What boats are offered, pulls left out."""
-    every = orders(boat).keys()
+    every = boat_menu(boat).keys()
     return sorted(key for key in every if not key.startswith("pull"))
 
 
 def test_kmh_15_1_1_what_they_hang_on_says_what_they_may_do() -> None:
-    with at_sea(sheet("ship"), enemy(at=(60, 50)), calm=True):
-        boat, other = boats("boat", (51.5, 50)), boats("other", (52.5, 50))
+    with ships_on_table(make_ship("ship"), make_enemy(at=(60, 50)), calm=True):
+        boat, other = add_boats("boat", (51.5, 50)), add_boats("other", (52.5, 50))
         boat.tow = "ship"
-        assert orders(boat).verb == "tow"
+        assert boat_menu(boat).verb == "tow"
         assert keys(boat)[:2] == ["cast off", "rest"]
         boat.tow = "other"
-        assert orders(boat).verb == "pull"
+        assert boat_menu(boat).verb == "pull"
         assert keys(boat) == ["cast off", "rest"]
-        assert orders(other).keys() == ["rest"]
+        assert boat_menu(other).keys() == ["rest"]
         boat.tow, boat.fast = "", "foe"
-        assert orders(boat).keys() == ["rest", "cast off"]
+        assert boat_menu(boat).keys() == ["rest", "cast off"]
         lock = Lock("boat", "foe", boats=True)
         place(lock)
-        assert orders(boat).keys() == ["rest", "cast off"]
+        assert boat_menu(boat).keys() == ["rest", "cast off"]
         lock.won = 1
-        assert orders(boat).keys() == ["rest"]
+        assert boat_menu(boat).keys() == ["rest"]
 
 
 def test_kmh_15_2_2_whom_they_may_go_to() -> None:
-    home, friend = sheet("home", (50, 50)), sheet("friend", (70, 50))
-    foe, beaten = enemy(at=(60, 50)), enemy("beaten", at=(65, 50))
-    with at_sea(home, friend, foe, beaten):
-        boat = boats("boat", (50.7, 50), ship="home")
-        mark(beaten.number, HasStruck(""))
+    home, friend = make_ship("home", (50, 50)), make_ship("friend", (70, 50))
+    foe, beaten = make_enemy(at=(60, 50)), make_enemy("beaten", at=(65, 50))
+    with ships_on_table(home, friend, foe, beaten):
+        boat = add_boats("boat", (50.7, 50), ship="home")
+        add_marker(beaten.number, HasStruck(""))
         assert keys(boat) == ["astern home", "board beaten", "board foe", "rest", "to friend"]
         boat.ship = "friend"
         assert keys(boat) == ["board beaten", "board foe", "rest", "to friend"]
-        mark(foe.number, Ablaze())
+        add_marker(foe.number, Ablaze())
         assert keys(boat) == ["board beaten", "grapple foe", "rest", "to friend"]
         place(Lock("friend", "beaten", attacker="friend", then=Stage.PRIZE_CREW))
         assert keys(boat) == ["grapple foe", "rest", "to friend"]
 
 
 def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
-    ship, moored, stuck = sheet("ship"), sheet("moored", (60, 50)), sheet("stuck", (70, 50))
-    with at_sea(ship, moored, stuck, enemy("far", at=(150, 150)), calm=True):
-        boat, other = boats("boat", (55, 60)), boats("other", (56, 60))
-        theirs = boats("theirs", (57, 60), side="british")
-        mark(moored.number, Anchored())
-        mark(stuck.number, Aground())
+    ship, moored, stuck = (
+        make_ship("ship"),
+        make_ship("moored", (60, 50)),
+        make_ship("stuck", (70, 50)),
+    )
+    with ships_on_table(ship, moored, stuck, make_enemy("far", at=(150, 150)), calm=True):
+        boat, other = add_boats("boat", (55, 60)), add_boats("other", (56, 60))
+        theirs = add_boats("theirs", (57, 60), side="british")
+        add_marker(moored.number, Anchored())
+        add_marker(stuck.number, Aground())
 
         def tows() -> list[str]:
             return [key for key in keys(boat) if key.startswith("tow")]
@@ -236,7 +254,7 @@ def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
         assert tows() == ["tow ship"]
         other.tow, theirs.side = "", "french"
         assert tows() == ["tow other", "tow ship", "tow theirs"]
-        mark(ship.number, Ablaze())
+        add_marker(ship.number, Ablaze())
         assert tows() == ["tow other", "tow theirs"]
         theirs.tow = "other"  # one tug for one hull (KMH-15.3.3)
         assert tows() == []
@@ -246,70 +264,70 @@ def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
 
 # ------------------------------------------------------------------------------ counsel
 def test_kmh_15_2_1_who_holds_on_holds_on_and_a_fireships_crew_goes_for_nobody() -> None:
-    burning = fireship("burning", side="british", at=(60, 50))
-    with at_sea(burning, enemy("prey", 9, at=(52, 50)), sheet("friend", (70, 50))):
-        fitted(burning, alight=True)
-        boat = boats("boat", (50, 50))
-        assert for_the_boats(boat) == "grapple burning"
+    burning = make_fireship("burning", side="british", at=(60, 50))
+    with ships_on_table(burning, make_enemy("prey", 9, at=(52, 50)), make_ship("friend", (70, 50))):
+        fit_as_fireship(burning, alight=True)
+        boat = add_boats("boat", (50, 50))
+        assert default_boat_order(boat) == "grapple burning"
         boat.fast = "prey"
-        assert for_the_boats(boat) == "rest"
+        assert default_boat_order(boat) == "rest"
         boat.fast, boat.tow = "", "friend"
-        assert for_the_boats(boat) == "rest"
+        assert default_boat_order(boat) == "rest"
         boat.tow, boat.abandoned = "", True
-        assert for_the_boats(boat) == "to friend"
+        assert default_boat_order(boat) == "to friend"
 
 
 def test_kmh_15_2_1_home_before_a_nearer_friend_and_not_to_a_burning_one() -> None:
-    home, near = sheet("home", (90, 50)), sheet("near", (60, 50))
-    with at_sea(near, home):
-        boat = boats("boat", (50, 50), ship="home")
-        assert for_the_boats(boat) == "to home"
-        mark(home.number, Ablaze())
-        assert for_the_boats(boat) == "to near"
-        mark(near.number, Ablaze())
-        assert for_the_boats(boat) == "rest"
+    home, near = make_ship("home", (90, 50)), make_ship("near", (60, 50))
+    with ships_on_table(near, home):
+        boat = add_boats("boat", (50, 50), ship="home")
+        assert default_boat_order(boat) == "to home"
+        add_marker(home.number, Ablaze())
+        assert default_boat_order(boat) == "to near"
+        add_marker(near.number, Ablaze())
+        assert default_boat_order(boat) == "rest"
 
 
 def test_kmh_12_1_10_a_prize_is_manned_by_a_single_boat() -> None:
-    prey = enemy("prey", 74, at=(60, 50))
-    with at_sea(prey, sheet("home", (45, 50))):
-        boat = boats("boat", (50, 50), ship="home")
-        assert for_the_boats(boat) == "to home"
-        mark(prey.number, HasStruck(""))
-        assert for_the_boats(boat) == "board prey"
+    prey = make_enemy("prey", 74, at=(60, 50))
+    with ships_on_table(prey, make_ship("home", (45, 50))):
+        boat = add_boats("boat", (50, 50), ship="home")
+        assert default_boat_order(boat) == "to home"
+        add_marker(prey.number, HasStruck(""))
+        assert default_boat_order(boat) == "board prey"
         prey.side = "french"
-        assert for_the_boats(boat) == "to home"
+        assert default_boat_order(boat) == "to home"
 
 
 def test_kmh_15_0_2_against_a_fireship_as_many_as_she_has_but_two_at_most() -> None:
-    ship, burning = sheet("ship", boats=1), fireship(side="british", at=(60, 50))
-    with at_sea(ship, burning):
-        fitted(burning, alight=True)
-        assert for_the_ship(ship) == "launch 1"
+    ship, burning = make_ship("ship", boats=1), make_fireship(side="british", at=(60, 50))
+    with ships_on_table(ship, burning):
+        fit_as_fireship(burning, alight=True)
+        assert default_ship_order(ship) == "launch 1"
         ship.boats = 3
-        assert for_the_ship(ship) == "launch 2"
+        assert default_ship_order(ship) == "launch 2"
         ship.boats = 0
-        assert for_the_ship(ship) == "carry on"
+        assert default_ship_order(ship) == "carry on"
         ship.boats = 3
-        out = boats("out", (80, 50), ship="ship")
-        assert for_the_ship(ship) == "carry on"
+        out = add_boats("out", (80, 50), ship="ship")
+        assert default_ship_order(ship) == "carry on"
         burning.side = "french"
-        out.pose = Pose(units(50.7), units(50), 0)
-        assert for_the_ship(ship) == "stow out"
+        out.pose = Pose(units_of_cm(50.7), units_of_cm(50), 0)
+        assert default_ship_order(ship) == "stow out"
         out.load.append("company")
-        assert for_the_ship(ship) == "carry on"
+        assert default_ship_order(ship) == "carry on"
 
 
 def test_kmh_17_2_1_with_no_friend_to_spare_the_first_bearing_does() -> None:
-    with at_sea(ship := fireship(side="british")):
-        fitted(ship, alight=True)
-        assert for_the_drag(boats(), ship, (90, 0)) == 90
-    friends = sheet("north", (50, 40)), sheet("east", (70, 50))
-    with at_sea(ship := fireship(side="british"), *friends):
-        fitted(ship, alight=True)  # the nearest is the one to the north
-        assert for_the_drag(boats(), ship, (0, 90, 180, 270)) == 180
+    with ships_on_table(ship := make_fireship(side="british")):
+        fit_as_fireship(ship, alight=True)
+        assert default_drag_bearing(add_boats(), ship, (90, 0)) == 90
+    friends = make_ship("north", (50, 40)), make_ship("east", (70, 50))
+    with ships_on_table(ship := make_fireship(side="british"), *friends):
+        fit_as_fireship(ship, alight=True)  # the nearest is the one to the north
+        assert default_drag_bearing(add_boats(), ship, (0, 90, 180, 270)) == 180
         friends[0].side = "british"
-        assert for_the_drag(boats(), ship, (0, 90, 180, 270)) == 270
+        assert default_drag_bearing(add_boats(), ship, (0, 90, 180, 270)) == 270
 
 
 # ------------------------------------------------------------------------------ pulling
@@ -320,56 +338,56 @@ def test_kmh_17_2_1_with_no_friend_to_spare_the_first_bearing_does() -> None:
 def test_kmh_15_3_2_a_centimetre_a_boat_and_no_faster_than_they_row(
     count: int, elite: bool, cm: int
 ) -> None:
-    with at_sea(sheet()):
-        assert tow_pull([boats(count=count, elite=elite)]) == cm * CM
+    with ships_on_table(make_ship()):
+        assert tow_pull([add_boats(count=count, elite=elite)]) == cm * CM
 
 
 def test_kmh_15_3_2_those_of_a_side_that_have_her_in_tow() -> None:
-    with at_sea(ship := sheet("ship"), sheet("other", (80, 50))):
-        first, second = boats("first", tow="ship"), boats("second", tow="ship")
-        boats("third", tow="other")
-        boats("theirs", tow="ship", side="british")
-        assert towing(ship, "french") == [first, second]
+    with ships_on_table(ship := make_ship("ship"), make_ship("other", (80, 50))):
+        first, second = add_boats("first", tow="ship"), add_boats("second", tow="ship")
+        add_boats("third", tow="other")
+        add_boats("theirs", tow="ship", side="british")
+        assert boats_towing(ship, "french") == [first, second]
 
 
 def test_kmh_15_1_2_a_pull_ends_at_a_hull_or_where_it_was_to_end() -> None:
     """The frigate's side is 49.5625 to 50.4375 cm across; the boats are 0.2 cm broad and 0.7 long,
     and pull to the east in quarters."""
-    with at_sea(ship := sheet("ship", guns=36), sheet("far", (150, 150))):
-        boat = boats("boat", (45, 50), heading=90)
-        start = Pose(units(45), units(50), 9000)
-        assert clear_run(boat, start, 3 * CM, None, 0) == 3 * CM
-        assert clear_run(boat, start, 9 * CM, None, 0) == 4 * CM
-        assert clear_run(boat, start, 9 * CM, ship, 0) == 4 * CM
-        assert clear_run(boat, start, 9 * CM, ship, 2 * CM) == 2 * CM + CM // 4
-        assert is_clear(Pose(units(49.21), units(50), 9000), Size(7000, 2000))
-        assert not is_clear(Pose(units(49.22), units(50), 9000), Size(7000, 2000))
+    with ships_on_table(ship := make_ship("ship", guns=36), make_ship("far", (150, 150))):
+        boat = add_boats("boat", (45, 50), heading=90)
+        start = Pose(units_of_cm(45), units_of_cm(50), 9000)
+        assert clear_pull_length(boat, start, 3 * CM, None, 0) == 3 * CM
+        assert clear_pull_length(boat, start, 9 * CM, None, 0) == 4 * CM
+        assert clear_pull_length(boat, start, 9 * CM, ship, 0) == 4 * CM
+        assert clear_pull_length(boat, start, 9 * CM, ship, 2 * CM) == 2 * CM + CM // 4
+        assert is_clear(Pose(units_of_cm(49.21), units_of_cm(50), 9000), Size(7000, 2000))
+        assert not is_clear(Pose(units_of_cm(49.22), units_of_cm(50), 9000), Size(7000, 2000))
 
 
 def test_kmh_15_1_1_each_acts_once_and_is_not_asked_where_it_can_only_rest() -> None:
-    with at_sea(sheet("ship"), sheet("far", (150, 150))):
-        boat, towed = boats("boat", (60, 50), tow="towed"), boats("towed", (60, 52))
-        assert played(act(towed)).asked == []
+    with ships_on_table(make_ship("ship"), make_ship("far", (150, 150))):
+        boat, towed = add_boats("boat", (60, 50), tow="towed"), add_boats("towed", (60, 52))
+        assert run_procedure(order_boats(towed)).steps == []
         assert towed.moved
-        told = played(act(boat), "rest")
-        assert (len(told.asked), boat.moved) == (1, True)
-        assert played(act(boat)).asked == []
+        told = run_procedure(order_boats(boat), "rest")
+        assert (len(told.steps), boat.moved) == (1, True)
+        assert run_procedure(order_boats(boat)).steps == []
 
 
 def test_kmh_13_0_22_boats_hang_on_no_ship_that_friends_have_taken() -> None:
     """But on their own they do."""
-    own, taken = sheet("own"), enemy("taken", at=(60, 50))
-    with at_sea(own, taken):
-        boat = boats("boat", (60.7, 50), ship="own", fast="taken")
-        keep_company()
+    own, taken = make_ship("own"), make_enemy("taken", at=(60, 50))
+    with ships_on_table(own, taken):
+        boat = add_boats("boat", (60.7, 50), ship="own", fast="taken")
+        follow_ships()
         assert boat.fast == "taken"
         taken.side = "french"
-        keep_company()
+        follow_ships()
         assert boat.fast == ""
         boat.fast = "own"
-        keep_company()
+        follow_ships()
         assert boat.fast == "own"
-        assert alongside(boat) == [own]
+        assert ships_alongside(boat) == [own]
 
 
 def test_kmh_15_1_1_boats_of_no_ship_are_called_what_the_level_calls_them() -> None:
@@ -382,8 +400,8 @@ def test_kmh_15_1_1_boats_of_no_ship_are_called_what_the_level_calls_them() -> N
 
 
 def test_kmh_15_1_1_without_a_level_boats_of_no_ship_are_counted() -> None:
-    with at_sea():
-        assert [boats(n, count=count).name for n, count in (("a", 1), ("b", 2))] == [
+    with ships_on_table():
+        assert [add_boats(n, count=count).name for n, count in (("a", 1), ("b", 2))] == [
             "1 boat",
             "2 boats",
         ]

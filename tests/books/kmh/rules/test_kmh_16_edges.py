@@ -12,24 +12,26 @@ from game.books.kmh.rules.galleys import (
     HALT,
     Oars,
     Stroke,
-    make,
-    pull_through,
+    default_stroke,
+    fleeing_courses,
+    make_stroke,
+    pace_menu,
     row,
-    sensible,
-    strokes_ordered,
-    turned,
-    ways_off,
+    row_strokes,
+    turn_angle,
 )
 from game.books.kmh.rules.sheet import Ship
 from game.core.steps import Refusal
-from game.sea.units import CM, units
-from tests.books.kmh.rules.guns import crewed, enemy, locked
-from tests.books.kmh.rules.sheets import at_sea, played, where
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import pose_of, run_procedure, ships_on_table
 
 
 def galley(**fields: Any) -> Ship:
     """A French galley with a basic speed of 10, at (50, 50), heading up."""
-    ship = crewed("galley", 3, points=20, basic=10, decks=1, length=25_000, beam=6_000, **fields)
+    ship = make_firer(
+        "galley", 3, points=20, basic=10, decks=1, length=25_000, beam=6_000, **fields
+    )
     ship.rate = "galley"
     return ship
 
@@ -59,13 +61,13 @@ AHEAD = Stroke(Verb.AHEAD, 10 * CM)
 )
 def test_kmh_16_1_2_what_is_a_stroke(key: str, why: str) -> None:
     read = Oars(10 * CM, AHEAD).read(key)
-    assert (read.why if isinstance(read, Refusal) else "") == why
+    assert (read.reason if isinstance(read, Refusal) else "") == why
     if isinstance(read, Stroke) and read is not HALT:
         assert read.key == key
 
 
 def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised() -> None:
-    oars = Oars(units(4.5), Stroke(Verb.PORT, 2 * CM))
+    oars = Oars(units_of_cm(4.5), Stroke(Verb.PORT, 2 * CM))
     ahead, port = ["ahead 4", "ahead 3", "ahead 2", "ahead 1"], ["port 4"]
     assert oars.keys() == ["port 2", *ahead, *port, "starboard 4", "starboard 2", "halt"]
     assert [o.key for o in oars.options()] == oars.keys()
@@ -77,7 +79,7 @@ def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised()
 
 @pytest.mark.parametrize(("cm", "degrees"), [(0, 0), (2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_eight_centimetres_turn_her_a_right_angle(cm: int, degrees: float) -> None:
-    assert turned(cm * CM) == round(degrees * 100)
+    assert turn_angle(cm * CM) == round(degrees * 100)
     starboard = Stroke(Verb.STARBOARD, cm * CM).after(galley().pose)
     port = Stroke(Verb.PORT, cm * CM).after(galley().pose)
     assert (starboard.heading, port.heading) == (
@@ -90,47 +92,45 @@ def test_kmh_16_1_2_eight_centimetres_turn_her_a_right_angle(cm: int, degrees: f
 # ------------------------------------------------------------------------------ orders
 def test_kmh_16_1_1_five_spurts_and_no_more() -> None:
     ship = galley()
-    with at_sea(ship, enemy()):
+    with ships_on_table(ship, make_enemy()):
         for spent, left in ((0, 5), (4, 1), (5, 0)):
             ship.spurts = spent
             assert spurts_left(ship) == left
-            assert strokes_ordered(ship).keys() == (
-                ["row", "spurt", "rest"] if left else ["row", "rest"]
-            )
+            assert pace_menu(ship).keys() == (["row", "spurt", "rest"] if left else ["row", "rest"])
         ship.spurts, ship.retiring = 0, True
-        assert strokes_ordered(ship).keys() == ["row", "spurt"]
+        assert pace_menu(ship).keys() == ["row", "spurt"]
 
 
 def test_kmh_16_1_1_a_spurt_is_counted_and_rest_is_no_way_at_all() -> None:
     ship = galley(rung="", last_run=5 * CM)
-    with at_sea(ship, enemy()):
-        told = played(row(ship), "spurt", (3, 4), "halt")
+    with ships_on_table(ship, make_enemy()):
+        told = run_procedure(row(ship), "spurt", (3, 4), "halt")
         assert (ship.spurts, ship.last_run, ship.rung) == (1, 17 * CM, "")
-        assert told.asks is None
-        played(row(ship), "row", 2, "halt")
+        assert told.open_step is None
+        run_procedure(row(ship), "row", 2, "halt")
         assert (ship.spurts, ship.last_run) == (1, 12 * CM)
-        assert played(row(ship), "rest").rolls() == []
+        assert run_procedure(row(ship), "rest").rolls() == []
         assert (ship.spurts, ship.last_run, ship.rung) == (1, 0, "stop")
 
 
 def test_kmh_16_1_2_she_rows_on_until_less_than_a_centimetre_is_left() -> None:
     ship = galley()
-    with at_sea(ship, enemy()):
-        assert played(pull_through(ship, CM), "ahead 1").asks is None
-        assert played(pull_through(ship, CM - 1)).asked == []
-        assert played(pull_through(ship, 2 * CM), "ahead 1").asks is not None
-        assert where(ship) == (50, 48, 0)
-        assert played(make(ship, Stroke(Verb.PORT, 4 * CM), 9 * CM)).result == 5 * CM
-        assert where(ship)[2] == 315
+    with ships_on_table(ship, make_enemy()):
+        assert run_procedure(row_strokes(ship, CM), "ahead 1").open_step is None
+        assert run_procedure(row_strokes(ship, CM - 1)).steps == []
+        assert run_procedure(row_strokes(ship, 2 * CM), "ahead 1").open_step is not None
+        assert pose_of(ship) == (50, 48, 0)
+        assert run_procedure(make_stroke(ship, Stroke(Verb.PORT, 4 * CM), 9 * CM)).result == 5 * CM
+        assert pose_of(ship)[2] == 315
 
 
 def test_kmh_16_1_2_who_is_locked_rows_no_further() -> None:
-    ship, foe = galley(), enemy(at=(52, 50))
-    with at_sea(ship, foe):
-        lock = locked(ship, foe)
-        assert played(pull_through(ship, 5 * CM)).asked == []
+    ship, foe = galley(), make_enemy(at=(52, 50))
+    with ships_on_table(ship, foe):
+        lock = add_lock(ship, foe)
+        assert run_procedure(row_strokes(ship, 5 * CM)).steps == []
         lock.open = False
-        assert len(played(pull_through(ship, 5 * CM)).asked) == 1
+        assert len(run_procedure(row_strokes(ship, 5 * CM)).steps) == 1
 
 
 # ------------------------------------------------------------------------------ what is advised
@@ -157,24 +157,24 @@ def test_kmh_16_1_2_she_turns_by_whole_steps_towards_the_nearest(
 ) -> None:
     ship = galley()
     ship.pose = type(ship.pose)(ship.pose.x, ship.pose.y, round(heading * 100))
-    with at_sea(ship, enemy("near", at=(50, 20)), enemy("far", at=(85, 50))):
-        assert sensible(ship, units(left)).key == first
+    with ships_on_table(ship, make_enemy("near", at=(50, 20)), make_enemy("far", at=(85, 50))):
+        assert default_stroke(ship, units_of_cm(left)).key == first
         ship.steering = True
-        assert sensible(ship, units(left)).key == f"ahead {left // 1:g}"
+        assert default_stroke(ship, units_of_cm(left)).key == f"ahead {left // 1:g}"
 
 
 def test_kmh_16_1_2_with_no_enemy_she_rows_ahead() -> None:
     ship = galley(retiring=True)
-    with at_sea(ship):
-        assert sensible(ship, units(9.5)).key == "ahead 9"
-        assert [[s.key for s in c] for c in ways_off(ship, 6 * CM)] == [["ahead 6"]]
+    with ships_on_table(ship):
+        assert default_stroke(ship, units_of_cm(9.5)).key == "ahead 9"
+        assert [[s.key for s in c] for c in fleeing_courses(ship, 6 * CM)] == [["ahead 6"]]
 
 
 def test_kmh_12_2_1_every_way_that_takes_her_farther_off_the_farthest_first() -> None:
     """The enemy lies astern. Two centimetres turn her 22.5 degrees, four 45; six would be all."""
     ship = galley(retiring=True)
-    with at_sea(ship, enemy(at=(50, 80)), enemy("far", at=(50, 190))):
-        keys = [", ".join(s.key for s in c) for c in ways_off(ship, 6 * CM)]
+    with ships_on_table(ship, make_enemy(at=(50, 80)), make_enemy("far", at=(50, 190))):
+        keys = [", ".join(s.key for s in c) for c in fleeing_courses(ship, 6 * CM)]
         assert keys == [
             "ahead 6",
             "port 2, ahead 4",
@@ -183,13 +183,13 @@ def test_kmh_12_2_1_every_way_that_takes_her_farther_off_the_farthest_first() ->
             "starboard 4, ahead 2",
         ]
         ship.steering = True
-        assert len(ways_off(ship, 6 * CM)) == 1
+        assert len(fleeing_courses(ship, 6 * CM)) == 1
 
 
 def test_kmh_12_2_1_turns_are_half_a_circle_at_most() -> None:
     ship = galley(retiring=True)
-    with at_sea(ship, enemy(at=(50, 20))):
-        first = [s.key for s in ways_off(ship, 20 * CM)[0]]
-        turns = [c[0].run for c in ways_off(ship, 40 * CM) if len(c) > 1]
+    with ships_on_table(ship, make_enemy(at=(50, 20))):
+        first = [s.key for s in fleeing_courses(ship, 20 * CM)[0]]
+        turns = [c[0].run for c in fleeing_courses(ship, 40 * CM) if len(c) > 1]
         assert max(turns) == 16 * CM
         assert first == ["port 12", "ahead 8"]

@@ -12,11 +12,11 @@ from game.books.kmh.rules.galleys import (
     HALT,
     Oars,
     Stroke,
+    default_stroke,
+    fleeing_courses,
+    pace_menu,
     row,
-    sensible,
-    strokes_ordered,
-    turned,
-    ways_off,
+    turn_angle,
 )
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.sailing import move
@@ -24,9 +24,9 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.events import Collided, Moved
 from game.core.steps import Refusal
 from game.sea.units import CM
-from tests.books.kmh.rules.craft import at_level
-from tests.books.kmh.rules.guns import crewed, enemy, may_fire, refused
-from tests.books.kmh.rules.sheets import at_sea, level_of, played, where
+from tests.books.kmh.rules.craft import level_on_table
+from tests.books.kmh.rules.guns import allowed_shot, make_enemy, make_firer, refusal_clause
+from tests.books.kmh.rules.ship_tables import make_level, pose_of, run_procedure, ships_on_table
 
 
 def galley(name: str = "galley", **fields: Any) -> Ship:
@@ -38,7 +38,7 @@ def galley(name: str = "galley", **fields: Any) -> Ship:
         "rate": "galley",
         "kind": "galley",
     }
-    return crewed(name, **(usual | {"decks": 1, "length": 25_000, "beam": 6_000} | fields))
+    return make_firer(name, **(usual | {"decks": 1, "length": 25_000, "beam": 6_000} | fields))
 
 
 @pytest.fixture(autouse=True)
@@ -52,96 +52,96 @@ def galleys_have_a_length(monkeypatch: pytest.MonkeyPatch) -> None:
 # ------------------------------------------------------------------------------ rowing
 @pytest.mark.parametrize("wind", [0, 90, 180])
 def test_kmh_16_1_1_she_ignores_the_wind(wind: float) -> None:
-    with at_sea(ship := galley(), enemy(), wind=wind):
-        played(move(ship), "row", 3, "ahead 13")
-        assert where(ship) == (50, 37, 0)
+    with ships_on_table(ship := galley(), make_enemy(), wind=wind):
+        run_procedure(move(ship), "row", 3, "ahead 13")
+        assert pose_of(ship) == (50, 37, 0)
         assert ship.last_run == 13 * CM
 
 
 def test_kmh_16_1_1_and_a_calm() -> None:
-    with at_sea(ship := galley(), enemy(), calm=True):
-        played(move(ship), "row", 1, "ahead 11")
-        assert where(ship) == (50, 39, 0)
+    with ships_on_table(ship := galley(), make_enemy(), calm=True):
+        run_procedure(move(ship), "row", 1, "ahead 11")
+        assert pose_of(ship) == (50, 39, 0)
 
 
 def test_kmh_16_1_1_a_spurt_is_two_dice() -> None:
-    with at_sea(ship := galley(), enemy(), wind=0):
-        log = played(row(ship), "spurt", (4, 5), "ahead 19")
-        assert log.way("galley") == 19
+    with ships_on_table(ship := galley(), make_enemy(), wind=0):
+        log = run_procedure(row(ship), "spurt", (4, 5), "ahead 19")
+        assert log.cm_moved("galley") == 19
         assert spurts_left(ship) == 4
 
 
 def test_kmh_16_1_1_the_sixth_is_refused() -> None:
-    with at_sea(ship := galley(spurts=5), enemy()):
-        read = strokes_ordered(ship).read("spurt")
+    with ships_on_table(ship := galley(spurts=5), make_enemy()):
+        read = pace_menu(ship).read("spurt")
         assert isinstance(read, Refusal)
         assert read.clause == "KMH-16.1.1"
         ship.spurts = 4
-        assert strokes_ordered(ship).read("spurt") == "spurt"
+        assert pace_menu(ship).read("spurt") == "spurt"
 
 
 def test_kmh_16_1_1_she_may_lie_on_her_oars() -> None:
-    with at_sea(ship := galley(last_run=5), enemy()):
-        assert not played(row(ship), "rest").rolls()
+    with ships_on_table(ship := galley(last_run=5), make_enemy()):
+        assert not run_procedure(row(ship), "rest").rolls()
         assert (ship.rung, ship.last_run) == ("stop", 0)
 
 
 def test_kmh_16_1_1_with_no_speed_left_she_drifts() -> None:
-    with at_sea(ship := galley(boxes_lost=30), enemy(), wind=0):
-        played(move(ship), 4)
-        assert where(ship)[1] == 54
+    with ships_on_table(ship := galley(boxes_lost=30), make_enemy(), wind=0):
+        run_procedure(move(ship), 4)
+        assert pose_of(ship)[1] == 54
 
 
 def test_kmh_16_1_1_her_last_centimetre_of_speed_is_rowed() -> None:
     """One of her thirty boxes is left, which is a basic speed of 1."""
     ship = galley(boxes_lost=29)
-    with at_sea(ship, enemy(), wind=0):
+    with ships_on_table(ship, make_enemy(), wind=0):
         assert ship.speed == 1
-        played(move(ship), "row", 3, "ahead 4")
-        assert where(ship) == (50, 46, 0)
+        run_procedure(move(ship), "row", 3, "ahead 4")
+        assert pose_of(ship) == (50, 46, 0)
 
 
 # ------------------------------------------------------------------------------ turning
 @pytest.mark.parametrize(("cm", "degrees"), [(2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_90_degrees_cost_8_cm(cm: int, degrees: float) -> None:
-    assert turned(cm * CM) == degrees * 100
+    assert turn_angle(cm * CM) == degrees * 100
 
 
 def test_kmh_16_1_2_on_the_spot() -> None:
-    with at_sea(ship := galley(), enemy(), wind=0):
-        log = played(row(ship), "row", 4, "port 8", "ahead 6")
-        assert where(ship) == (44, 50, 270)
-        assert [e.how for e in log.of(Moved)] == ["swing", "ahead"]
+    with ships_on_table(ship := galley(), make_enemy(), wind=0):
+        log = run_procedure(row(ship), "row", 4, "port 8", "ahead 6")
+        assert pose_of(ship) == (44, 50, 270)
+        assert [e.how for e in log.events_of(Moved)] == ["swing", "ahead"]
 
 
 def test_kmh_16_1_2_45_degrees_of_14_leave_10() -> None:
-    with at_sea(ship := galley(), enemy()):
-        log = played(row(ship), "row", 4, "starboard 4")
-        assert log.keys()[-2:] == ["starboard 2", "halt"]
-        assert log.refuses("ahead 11") == "KMH-16.1.1"
-        assert log.refuses("ahead 10") == ""
-        assert log.refuses("port 3") == "KMH-16.1.2"
-        assert log.refuses("port 0") == "KMH-16.1.2"
-        assert log.refuses("tack") == "KMH-16.1.2"
+    with ships_on_table(ship := galley(), make_enemy()):
+        log = run_procedure(row(ship), "row", 4, "starboard 4")
+        assert log.allowed_keys()[-2:] == ["starboard 2", "halt"]
+        assert log.refusal_clause("ahead 11") == "KMH-16.1.1"
+        assert log.refusal_clause("ahead 10") == ""
+        assert log.refusal_clause("port 3") == "KMH-16.1.2"
+        assert log.refusal_clause("port 0") == "KMH-16.1.2"
+        assert log.refusal_clause("tack") == "KMH-16.1.2"
 
 
 def test_kmh_16_1_2_she_may_halt() -> None:
-    with at_sea(ship := galley(), enemy()):
-        played(row(ship), "row", 4, "ahead 3", "halt")
-        assert where(ship) == (50, 47, 0)
+    with ships_on_table(ship := galley(), make_enemy()):
+        run_procedure(row(ship), "row", 4, "ahead 3", "halt")
+        assert pose_of(ship) == (50, 47, 0)
 
 
 def test_kmh_16_1_2_no_room_to_turn() -> None:
-    with at_sea(ship := galley(), enemy(at=(51.5, 50))):
-        log = played(row(ship), "row", 1, "port 8", "halt")
-        assert where(ship)[2] == 0
-        assert log.told("KMH-16.1.2")
+    with ships_on_table(ship := galley(), make_enemy(at=(51.5, 50))):
+        log = run_procedure(row(ship), "row", 1, "port 8", "halt")
+        assert pose_of(ship)[2] == 0
+        assert log.log_lines("KMH-16.1.2")
 
 
 def test_kmh_6_10_1_she_runs_into_whoever_is_in_her_way() -> None:
-    with at_sea(ship := galley(), enemy("foe", at=(50, 45), heading=90)):
-        log = played(row(ship), "row", 1, "ahead 11")
-        assert [e.other for e in log.of(Collided)] == ["foe"]
+    with ships_on_table(ship := galley(), make_enemy("foe", at=(50, 45), heading=90)):
+        log = run_procedure(row(ship), "row", 1, "ahead 11")
+        assert [e.other for e in log.events_of(Collided)] == ["foe"]
 
 
 def test_kmh_11_0_20_without_her_rudder_she_keeps_straight_on() -> None:
@@ -157,8 +157,8 @@ def test_kmh_11_0_20_without_her_rudder_she_keeps_straight_on() -> None:
     [((50, 20), "ahead 14"), ((20, 50), "port 8"), ((80, 80), "starboard 12")],
 )
 def test_kmh_16_1_2_first_offered_is_towards_the_enemy(at: tuple[float, float], first: str) -> None:
-    with at_sea(ship := galley(), enemy(at=at)):
-        stroke = sensible(ship, 14 * CM)
+    with ships_on_table(ship := galley(), make_enemy(at=at)):
+        stroke = default_stroke(ship, 14 * CM)
         assert stroke.key == first
         assert not isinstance(Oars(14 * CM, stroke).read(stroke.key), Refusal)
         assert Oars(14 * CM, stroke).keys()[0] == stroke.key
@@ -172,36 +172,36 @@ def test_kmh_16_1_2_first_offered_is_towards_the_enemy(at: tuple[float, float], 
 def test_kmh_16_1_2_she_turns_on_the_enemy_from_any_heading(
     heading: int, at: tuple[float, float], first: str
 ) -> None:
-    with at_sea(ship := galley(heading=heading), enemy(at=at)):
-        assert sensible(ship, 14 * CM).key == first
+    with ships_on_table(ship := galley(heading=heading), make_enemy(at=at)):
+        assert default_stroke(ship, 14 * CM).key == first
 
 
 def test_kmh_12_2_1_retiring_she_rows_away() -> None:
-    with at_sea(ship := galley(retiring=True), enemy(at=(50, 30))):
-        best = ways_off(ship, 20 * CM)[0]
+    with ships_on_table(ship := galley(retiring=True), make_enemy(at=(50, 30))):
+        best = fleeing_courses(ship, 20 * CM)[0]
         assert [s.key for s in best] == ["port 12", "ahead 8"]
-        log = played(row(ship), "row", 4)
-        assert log.asks is not None
-        assert log.heard("KMH-12.2.1") > 1
-        played(row(ship), "row", 4, log.keys()[0])
-        assert where(ship)[1] > 50
+        log = run_procedure(row(ship), "row", 4)
+        assert log.open_step is not None
+        assert log.clause_count("KMH-12.2.1") > 1
+        run_procedure(row(ship), "row", 4, log.allowed_keys()[0])
+        assert pose_of(ship)[1] > 50
 
 
 def test_kmh_12_2_1_cornered_she_takes_the_best_there_is() -> None:
-    with at_sea(ship := galley(retiring=True, steering=True), enemy(at=(50, 30))):
-        assert [[s.key for s in c] for c in ways_off(ship, 12 * CM)] == [["ahead 12"]]
+    with ships_on_table(ship := galley(retiring=True, steering=True), make_enemy(at=(50, 30))):
+        assert [[s.key for s in c] for c in fleeing_courses(ship, 12 * CM)] == [["ahead 12"]]
 
 
 # ------------------------------------------------------------------------------ guns and damage
 def test_kmh_16_2_1_three_dice_over_the_bow_and_no_broadside() -> None:
-    firer, foe = galley(), enemy(at=(50, 38), heading=90)
-    with at_sea(firer, foe):
-        assert may_fire(firer, foe, "bow").dice == 3
-        assert may_fire(firer, foe, "bow").needs == 3
+    firer, foe = galley(), make_enemy(at=(50, 38), heading=90)
+    with ships_on_table(firer, foe):
+        assert allowed_shot(firer, foe, "bow").dice == 3
+        assert allowed_shot(firer, foe, "bow").needs == 3
         foe.pose = foe.pose.__class__(600_000, 500_000, 0)
-        assert refused(firer, foe, "starboard") == "KMH-16.2.1"
+        assert refusal_clause(firer, foe, "starboard") == "KMH-16.2.1"
         foe.pose = foe.pose.__class__(500_000, 600_000, 0)
-        assert refused(firer, foe, "stern") == "KMH-16.2.1"
+        assert refusal_clause(firer, foe, "stern") == "KMH-16.2.1"
 
 
 @pytest.mark.parametrize(("damage", "dice"), [(0, 3), (4, 3), (5, 2), (10, 1), (99, 0)])
@@ -210,16 +210,19 @@ def test_kmh_16_2_1_they_lose_a_die_for_every_5_points(damage: int, dice: int) -
 
 
 def test_kmh_16_3_1_nobody_aims_at_her_rigging() -> None:
-    firer, ship = crewed("firer", 36), galley(side="british", at=(60, 50))
-    with at_sea(firer, ship):
-        assert refused(firer, ship, aim="rigging") == "KMH-16.3.1"
-        assert played(fire(firer, held=False)).keys() == ["hold fire", "starboard hull galley"]
+    firer, ship = make_firer("firer", 36), galley(side="british", at=(60, 50))
+    with ships_on_table(firer, ship):
+        assert refusal_clause(firer, ship, aim="rigging") == "KMH-16.3.1"
+        assert run_procedure(fire(firer, held=False)).allowed_keys() == [
+            "hold fire",
+            "starboard hull galley",
+        ]
 
 
 @pytest.mark.parametrize(("name", "points"), [("big", 25), ("medium", 20), ("little", 15)])
 def test_kmh_16_3_2_by_her_size(name: str, points: int) -> None:
-    level = level_of({"id": "galley", "class": f"galley-{name}"})
-    with at_level(level) as (ship,):
+    level = make_level({"id": "galley", "class": f"galley-{name}"})
+    with level_on_table(level) as (ship,):
         assert (ship.points, ship.basic, is_galley(ship)) == (points, 10, True)
 
 

@@ -5,37 +5,37 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.arcs import AimAt, Rake, Side, hull_points
-from game.books.kmh.rules.battered import nearest_enemy
-from game.books.kmh.rules.boat_counsel import fireships_near
+from game.books.kmh.rules.boat_default_orders import fireships_near
 from game.books.kmh.rules.boats import is_clear
+from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.cutting_out import boats_score, lose_a_stage
-from game.books.kmh.rules.fending_off import fends_off
-from game.books.kmh.rules.fireships import caught, fireships
-from game.books.kmh.rules.fireships import tested_by_damage as fire_tests
+from game.books.kmh.rules.fending_off import try_fending_off
+from game.books.kmh.rules.fireships import damage_fire_tests as fire_tests
+from game.books.kmh.rules.fireships import fireships_card, strike_if_caught
 from game.books.kmh.rules.gunnery import bearing_clause
-from game.books.kmh.rules.landing import from_the_boat
+from game.books.kmh.rules.landing import order_ashore
 from game.books.kmh.rules.level import features_of
 from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
-from game.books.kmh.rules.making_way import make_way
-from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.outcome import ship_fact
-from game.books.kmh.rules.passage import Passage, Stop, fires_at, follow_in_tow, lay_against
+from game.books.kmh.rules.passage import Passage, Stop, close_gap, fire_dangers, follow_in_tow
 from game.books.kmh.rules.sailing import move_line
 from game.books.kmh.rules.sheet import Lock, Quality, Ship
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.sight import seen
+from game.books.kmh.rules.sight import visible_ship
 from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.works_damage import nearest_enemy
 from game.core.events import Left, Moved
 from game.core.markers import Ablaze, Gone
-from game.core.table import has, mark, place
-from game.sea.hull import waters
+from game.core.table import add_marker, has_marker, place
+from game.sea.hull import hull_space
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, units
-from tests.books.kmh.rules.coasts import coast, column
-from tests.books.kmh.rules.craft import boats, fireship, fitted
-from tests.books.kmh.rules.guns import abeam, crewed, enemy, may_fire, struck_to
-from tests.books.kmh.rules.sheets import at_sea, level_of, played, sheet
-from tests.books.kmh.rules.shores import base, chain, on_the_coast, work
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.coasts import add_coast, line_ahead
+from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
+from tests.books.kmh.rules.guns import allowed_shot, make_enemy, make_firer, place_abeam, struck_to
+from tests.books.kmh.rules.ship_tables import make_level, make_ship, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_base, make_battery, make_chain
 
 
 # ------------------------------------------------------------------------------ fireships
@@ -44,21 +44,21 @@ def test_kmh_17_2_2_more_than_nought_is_left_of_the_dice(
     faces: tuple[int, int], free: bool
 ) -> None:
     """Two off for an elite crew, and six for twelve centimetres: nine is needed."""
-    with at_sea(ship := crewed(quality="elite")):
-        told = played(fends_off(ship, 12 * CM), faces)
+    with ships_on_table(ship := make_firer(quality="elite")):
+        told = run_procedure(try_fending_off(ship, 12 * CM), faces)
         assert (told.result, told.rolls()[0].needs) == (free, 9)
 
 
 @pytest.mark.parametrize(("cm", "upon"), [(2, True), (2.01, False)])
 def test_kmh_17_2_2_upon_whom_she_comes(cm: float, upon: bool) -> None:
-    ship = fireship()
-    foe = abeam(ship, enemy(), cm)
-    with at_sea(ship, foe):
-        fitted(ship, alight=True)
-        assert fires_at(along(ship), [ship.pose]) == (["fireship", "foe"] if upon else [])
-        assert fires_at(along(ship, "foe"), [ship.pose]) == []
-        mark(foe.number, Ablaze())
-        assert fires_at(along(ship), [ship.pose]) == []
+    ship = make_fireship()
+    foe = place_abeam(ship, make_enemy(), cm)
+    with ships_on_table(ship, foe):
+        fit_as_fireship(ship, alight=True)
+        assert fire_dangers(along(ship), [ship.pose]) == (["fireship", "foe"] if upon else [])
+        assert fire_dangers(along(ship, "foe"), [ship.pose]) == []
+        add_marker(foe.number, Ablaze())
+        assert fire_dangers(along(ship), [ship.pose]) == []
 
 
 def along(ship: Ship, *passed: str) -> Passage:
@@ -67,38 +67,41 @@ def along(ship: Ship, *passed: str) -> Passage:
 
 
 def test_kmh_17_2_4_a_hull_or_a_chain_stops_her_and_whom_she_passed_does_not() -> None:
-    ship, foe = fireship(), enemy(at=(52, 50))
-    boom = chain(points=[(48.0, 0.0), (48.0, 200.0)])
-    with on_the_coast(ship, foe, boom):
+    ship, foe = make_fireship(), make_enemy(at=(52, 50))
+    boom = make_chain(points=[(48.0, 0.0), (48.0, 200.0)])
+    with coast_on_table(ship, foe, boom):
         at_hers = Pose(foe.pose.x, foe.pose.y, 0)
-        fitted(ship, alight=True)
+        fit_as_fireship(ship, alight=True)
         assert along(ship).bars([at_hers], 0) == (Stop.FIRE, ["fireship", "foe"])
         assert along(ship, "foe").bars([at_hers], 0) == (Stop.NOTHING, [])
-        assert along(ship).bars([Pose(units(48), units(50), 0)], 0) == (Stop.CHAIN, ["boom"])
+        assert along(ship).bars([Pose(units_of_cm(48), units_of_cm(50), 0)], 0) == (
+            Stop.CHAIN,
+            ["boom"],
+        )
         assert along(ship).bars([ship.pose], 0) == (Stop.NOTHING, [])
-        assert waters().touching("fireship") == []
+        assert hull_space().touching_ships("fireship") == []
 
 
 def test_kmh_17_2_4_she_closes_the_gap_as_far_as_a_chain_lets_her() -> None:
     for barred in (False, True):
-        ship = fireship()
-        foe = abeam(ship, enemy(), 1.75)
-        middle = ship.pose.x + ship.beam // 2 + units(1.2)
-        boom = chain(points=[(middle / CM, 0.0), (middle / CM, 200.0)])
-        with on_the_coast(ship, foe, *([boom] if barred else [])):
+        ship = make_fireship()
+        foe = place_abeam(ship, make_enemy(), 1.75)
+        middle = ship.pose.x + ship.beam // 2 + units_of_cm(1.2)
+        boom = make_chain(points=[(middle / CM, 0.0), (middle / CM, 200.0)])
+        with coast_on_table(ship, foe, *([boom] if barred else [])):
             start = ship.pose.x
-            played(lay_against(along(ship), ship, foe))
-            assert ship.pose.x - start == units(1 if barred else 1.5)
+            run_procedure(close_gap(along(ship), ship, foe))
+            assert ship.pose.x - start == units_of_cm(1 if barred else 1.5)
 
 
 @pytest.mark.parametrize(("damage", "tests"), [(4, 0), (5, 1), (9, 1), (10, 2)])
 def test_kmh_17_3_1_a_fire_test_for_every_five_points(damage: int, tests: int) -> None:
-    with at_sea(ship := fireship()):
-        fitted(ship)
+    with ships_on_table(ship := make_fireship()):
+        fit_as_fireship(ship)
         ship.damage = damage
-        told = played(fire_tests(ship), *[5] * tests)
-        assert (told.asks, has(ship.number, Ablaze)) == (None, False)
-        assert played(fire_tests(ship)).asked == []
+        told = run_procedure(fire_tests(ship), *[5] * tests)
+        assert (told.open_step, has_marker(ship.number, Ablaze)) == (None, False)
+        assert run_procedure(fire_tests(ship)).steps == []
 
 
 @pytest.mark.parametrize(
@@ -107,29 +110,29 @@ def test_kmh_17_3_1_a_fire_test_for_every_five_points(damage: int, tests: int) -
     + [("poor", 6, False)],
 )
 def test_kmh_17_4_2_torched_or_taken(quality: str, face: int, burns: bool) -> None:
-    ship = fireship()
+    ship = make_fireship()
     ship.quality = Quality(quality)
-    with at_sea(ship, enemy()):
-        fitted(ship)
-        told = played(caught(ship), face)
-        assert (told.asks, has(ship.number, Ablaze)) == (None, burns)
+    with ships_on_table(ship, make_enemy()):
+        fit_as_fireship(ship)
+        told = run_procedure(strike_if_caught(ship), face)
+        assert (told.open_step, has_marker(ship.number, Ablaze)) == (None, burns)
         assert struck_to(ship) == (None if burns else "foe")
 
 
 def test_kmh_17_1_4_with_the_wind_aft_she_makes_one_straight_move() -> None:
-    with at_sea(ship := fireship(basic=8, heading=90), wind=270):
-        fitted(ship, alight=True)
-        told = played(fireships(), 5, 1)
-        assert [(e.how, e.run) for e in told.of(Moved)] == [("ahead", 12 * CM)]
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), wind=270):
+        fit_as_fireship(ship, alight=True)
+        told = run_procedure(fireships_card(), 5, 1)
+        assert [(e.how, e.run) for e in told.events_of(Moved)] == [("ahead", 12 * CM)]
 
 
 @pytest.mark.parametrize(("cm", "near"), [(20, True), (20.01, False)])
 def test_kmh_17_2_1_a_fireship_within_the_counsels_reach(cm: float, near: bool) -> None:
-    ship = crewed()
-    foe = abeam(ship, enemy(), cm)
-    with at_sea(ship, foe):
+    ship = make_firer()
+    foe = place_abeam(ship, make_enemy(), cm)
+    with ships_on_table(ship, foe):
         assert fireships_near(ship) == []
-        mark(foe.number, Ablaze())
+        add_marker(foe.number, Ablaze())
         assert fireships_near(ship) == ([foe] if near else [])
         foe.side = "french"
         assert fireships_near(ship) == []
@@ -137,39 +140,41 @@ def test_kmh_17_2_1_a_fireship_within_the_counsels_reach(cm: float, near: bool) 
 
 # ------------------------------------------------------------------------------ sailing
 def test_kmh_2_1_1_who_sails_over_the_edge_has_left() -> None:
-    with at_sea(ship := sheet(at=(50, 2)), wind=180):
-        told = played(make_way(ship, 5 * CM, Marker.NONE), "ahead 4")
-        assert [e.edge for e in told.of(Left)] == ["top"]
-        assert told.asks is None
-        assert has(ship.number, Gone)
+    with ships_on_table(ship := make_ship(at=(50, 2)), wind=180):
+        told = run_procedure(sail_move(ship, 5 * CM, Marker.NONE), "ahead 4")
+        assert [e.edge for e in told.events_of(Left)] == ["top"]
+        assert told.open_step is None
+        assert has_marker(ship.number, Gone)
 
 
 def test_kmh_6_6_2_the_ship_in_tow_makes_the_very_way_of_her_tug() -> None:
     """The tug heads up; 3.1 cm are twelve quarters and a tenth."""
-    tug, hulk = sheet("tug"), sheet("hulk", (50, 62))
-    with at_sea(tug, hulk):
+    tug, hulk = make_ship("tug"), make_ship("hulk", (50, 62))
+    with ships_on_table(tug, hulk):
         place(Tow("tug", "hulk", fast=True))
-        told = played(follow_in_tow(tug, units(3.1)))
-        assert (hulk.pose.y, hulk.last_run) == (units(62 - 3.1), units(3.1))
-        assert [e.run for e in told.of(Moved)] == [units(3.1)]
-    hulk.pose = sheet(at=(50, 62)).pose
-    with at_sea(tug, hulk, sheet("other", (50, 58))):
+        told = run_procedure(follow_in_tow(tug, units_of_cm(3.1)))
+        assert (hulk.pose.y, hulk.last_run) == (units_of_cm(62 - 3.1), units_of_cm(3.1))
+        assert [e.run for e in told.events_of(Moved)] == [units_of_cm(3.1)]
+    hulk.pose = make_ship(at=(50, 62)).pose
+    with ships_on_table(tug, hulk, make_ship("other", (50, 58))):
         place(Tow("tug", "hulk", fast=True))
-        played(follow_in_tow(tug, 3 * CM))
-        assert "other" not in waters().touching("hulk")
+        run_procedure(follow_in_tow(tug, 3 * CM))
+        assert "other" not in hull_space().touching_ships("hulk")
 
 
 def test_kmh_6_9_5_a_line_that_is_lost_has_no_way() -> None:
-    ships = column(12, 12, traits=["poor-sailors"])
-    with at_sea(*ships, wind=240):
-        line = played(form_line(ships), "line", 1).result
+    ships = line_ahead(12, 12, traits=["poor-sailors"])
+    with ships_on_table(*ships, wind=240):
+        line = run_procedure(form_line(ships), "line", 1).result
         assert (line.kept, line.run, dict(line.rungs)) == (False, 0, {})
         ships[0].moved = True
-        mark(ships[1].number, Gone("sunk"))
-        assert played(move_line(BattleLine(tuple(ships), LineOrder.LINE, CM, {}))).events == []
-    with at_sea(*ships, wind=240, calm=True):
+        add_marker(ships[1].number, Gone("sunk"))
+        assert (
+            run_procedure(move_line(BattleLine(tuple(ships), LineOrder.LINE, CM, {}))).events == []
+        )
+    with ships_on_table(*ships, wind=240, calm=True):
         ships[0].moved = False
-        assert played(form_line(ships)).asked == []
+        assert run_procedure(form_line(ships)).steps == []
 
 
 # ------------------------------------------------------------------------------ told and counted
@@ -188,7 +193,7 @@ def test_kmh_6_9_5_a_line_that_is_lost_has_no_way() -> None:
 def test_kmh_9_1_2_by_which_clause_a_shot_is_offered(
     side: str, aim: str, half: bool, partial: bool, clause: str
 ) -> None:
-    tally = may_fire(crewed(), abeam(crewed(), enemy(), 10)).tally
+    tally = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10)).tally
     assert (
         bearing_clause(
             Shot(Side(side), AimAt(aim), "foe", 0, 1, 3, Rake.NONE, partial, half, tally)
@@ -198,53 +203,53 @@ def test_kmh_9_1_2_by_which_clause_a_shot_is_offered(
 
 
 def test_kmh_12_1_10_a_work_strikes_to_no_friend() -> None:
-    fort = work()
-    with on_the_coast(crewed("friend", at=(50, 55)), enemy(at=(50, 80)), fort):
+    fort = make_battery()
+    with coast_on_table(make_firer("friend", at=(50, 55)), make_enemy(at=(50, 80)), fort):
         assert nearest_enemy(fort) == "foe"
 
 
 @pytest.mark.parametrize(("won", "left"), [(2, 1), (1, 0), (0, 0)])
 def test_kmh_13_0_16_boarders_from_boats_lose_one_stage(won: int, left: int) -> None:
-    with at_sea(ship := crewed("ship"), enemy()):
-        boats("boat", side="british", fast="ship")
+    with ships_on_table(ship := make_firer("ship"), make_enemy()):
+        add_boats("boat", side="british", fast="ship")
         lock = Lock("boat", "ship", "boat", won, boats=True)
         place(lock)
-        played(lose_a_stage(lock, ship, 3, 7))
+        run_procedure(lose_a_stage(lock, ship, 3, 7))
         assert (lock.won, lock.attacker) == (left, "boat" if left else "")
 
 
 def test_kmh_6_1_5_a_merchant_sails_and_shoots_poorly_once() -> None:
     entry = {"guns": 6, "merchant": True, "points": 9, "basic_speed": 9}
     for features in ([], ["poor-sailors"]):
-        level = level_of(entry | {"features": features})
+        level = make_level(entry | {"features": features})
         assert sorted(features_of(level.ships[0])) == ["poor-firing-always", "poor-sailors"]
 
 
 def test_kmh_10_1_1_the_least_ship_may_lose_all_she_has() -> None:
-    with at_sea(ship := sheet("ship", guns=1, points=1, damage=1, basic=0)):
-        looks = seen(ship, ["french"])
-        assert (looks.damage, looks.rig) == (1000, 0)
+    with ships_on_table(ship := make_ship("ship", guns=1, points=1, damage=1, basic=0)):
+        looks = visible_ship(ship, ["french"])
+        assert (looks.damage, looks.rig_damage) == (1000, 0)
         fact, placed = ship_fact(ship), ship_fact(ship, placed=True)
         assert (fact.x, fact.y) == (0, 0)
         assert (placed.x, placed.y) == (ship.pose.x, ship.pose.y)
 
 
 def test_kmh_17_1_5_what_the_fire_took_before_is_told_with_the_die() -> None:
-    with at_sea(ship := fireship(basic=8, heading=90), wind=270):
-        fitted(ship, alight=True)
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), wind=270):
+        fit_as_fireship(ship, alight=True)
         for die, before in ((2, []), (1, [2])):
-            rolls = played(fireships(), 5, die).rolls()
+            rolls = run_procedure(fireships_card(), 5, die).rolls()
             tally = rolls[-1].tally
             assert tally is not None
             assert [t.num for t in tally.terms] == before
 
 
 def test_kmh_15_1_2_boats_lie_in_the_water_and_nobody_adds_nothing() -> None:
-    with at_sea(sheet("ship")):
-        boat = boats()
-        here = Pose(units(149), units(100), 0)
+    with ships_on_table(make_ship("ship")):
+        boat = add_boats()
+        here = Pose(units_of_cm(149), units_of_cm(100), 0)
         assert is_clear(here, boat.size)
-        coast(0, 148)
+        add_coast(0, 148)
         assert not is_clear(here, boat.size)
         assert boats_score([]).terms == ()
         assert [t.num for t in boats_score([boat]).terms] == [1]
@@ -258,9 +263,9 @@ def test_kmh_9_1_3_what_of_a_hull_is_looked_for_in_an_arc() -> None:
 
 
 def test_kmh_20_2_1_a_base_lands_from_the_boats_that_it_is_in() -> None:
-    own = base(aboard="second")
-    with on_the_coast(sheet("ship"), own):
-        boats("first", (20, 20))
-        second = boats("second", (30, 30))
-        played(from_the_boat(own))
+    own = make_base(aboard="second")
+    with coast_on_table(make_ship("ship"), own):
+        add_boats("first", (20, 20))
+        second = add_boats("second", (30, 30))
+        run_procedure(order_ashore(own))
         assert own.pose == second.pose

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.boats import act, keep_company
+from game.books.kmh.rules.boats import follow_ships, order_boats
 from game.books.kmh.rules.fending_off import fend_off_again, fending_chance, fending_score
-from game.books.kmh.rules.fireships import fireships
+from game.books.kmh.rules.fireships import fireships_card
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import locks_of
 from game.core.events import Grappled, Moved
-from game.sea.units import CM, units
-from tests.books.kmh.rules.craft import boats, fireship, fitted, place_of
-from tests.books.kmh.rules.guns import CULOTTE, LUBBER, TAR, crewed, enemy, locked
-from tests.books.kmh.rules.sheets import at_sea, played, where
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship, position_of
+from tests.books.kmh.rules.guns import CULOTTE, LUBBER, TAR, add_lock, make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import pose_of, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ the score
@@ -32,142 +32,142 @@ from tests.books.kmh.rules.sheets import at_sea, played, where
 def test_kmh_17_2_2_one_entry_for_the_crew_and_one_for_every_2_cm(
     crew: str, quality: str, score: int
 ) -> None:
-    ship = crewed(crew=crew, quality=quality)
+    ship = make_firer(crew=crew, quality=quality)
     assert 9 + fending_score(ship, 12 * CM).total == score
 
 
 @pytest.mark.parametrize(("cm", "minus"), [(0, -2), (1.9, -2), (2, -3), (3.9, -3), (4, -4)])
 def test_kmh_17_2_2_every_whole_2_cm(cm: float, minus: int) -> None:
-    assert fending_score(crewed(quality="elite"), units(cm)).total == minus
+    assert fending_score(make_firer(quality="elite"), units_of_cm(cm)).total == minus
 
 
 def test_kmh_17_2_2_the_odds_in_36() -> None:
-    elite = crewed(quality="elite")
+    elite = make_firer(quality="elite")
     assert fending_chance(elite, 0) == 35  # 3 or more
     assert fending_chance(elite, 12 * CM) == 10  # 9 or more
 
 
 # ------------------------------------------------------------------------------ coming upon a ship
 def test_kmh_17_2_3_fended_off_she_scrapes_by_and_makes_her_whole_move() -> None:
-    foe = crewed("foe", side="british", quality="elite", at=(58, 50))
-    with at_sea(ship := fireship(basic=8, heading=90), foe, wind=270):
-        fitted(ship, alight=True)
-        log = played(fireships(), 5, 1, (4, 5), 5)
-        assert log.way("fireship") == 12
-        assert where(ship) == (62, 50, 90)
+    foe = make_firer("foe", side="british", quality="elite", at=(58, 50))
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), foe, wind=270):
+        fit_as_fireship(ship, alight=True)
+        log = run_procedure(fireships_card(), 5, 1, (4, 5), 5)
+        assert log.cm_moved("fireship") == 12
+        assert pose_of(ship) == (62, 50, 90)
         assert [r.clause for r in log.rolls()][2:] == ["KMH-17.2.2", "KMH-17.1.7"]
-        assert log.told("KMH-17.2.3")
+        assert log.log_lines("KMH-17.2.3")
         assert (foe.burning, locks_of("foe")) == (0, [])
 
 
 def test_kmh_17_2_3_she_does_not_stop_across_a_hull() -> None:
-    foe = crewed("foe", side="british", quality="elite", at=(62, 50))
-    with at_sea(ship := fireship(basic=8, heading=90), foe, wind=270):
-        fitted(ship, alight=True)
-        log = played(fireships(), 5, 1, (6, 6), 5)
-        assert where(ship)[0] > 63
-        assert [e.clause for e in log.of(Moved)][-1] == "KMH-17.2.3"
+    foe = make_firer("foe", side="british", quality="elite", at=(62, 50))
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), foe, wind=270):
+        fit_as_fireship(ship, alight=True)
+        log = run_procedure(fireships_card(), 5, 1, (6, 6), 5)
+        assert pose_of(ship)[0] > 63
+        assert [e.clause for e in log.events_of(Moved)][-1] == "KMH-17.2.3"
 
 
 def test_kmh_17_2_4_not_fended_off_she_holds_her_and_the_fire_spreads() -> None:
-    foe = crewed("foe", side="british", at=(58, 50))
-    with at_sea(ship := fireship(basic=8, heading=90), foe, wind=270):
-        fitted(ship, alight=True)
-        log = played(fireships(), 5, 1, (4, 5))
-        assert [e.other for e in log.of(Grappled)] == ["foe"]
+    foe = make_firer("foe", side="british", at=(58, 50))
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), foe, wind=270):
+        fit_as_fireship(ship, alight=True)
+        log = run_procedure(fireships_card(), 5, 1, (4, 5))
+        assert [e.other for e in log.events_of(Grappled)] == ["foe"]
         assert foe.burning == 1
-        assert 55.5 < where(ship)[0] < 57
+        assert 55.5 < pose_of(ship)[0] < 57
         assert (foe.rung, len(locks_of("foe"))) == ("stop", 1)
 
 
 def test_kmh_17_2_2_within_2_cm_is_upon_her() -> None:
     for off, is_upon in ((2.0, True), (2.1, False)):
-        ship = fireship(basic=8, heading=90)
-        foe = enemy("foe", at=(56, 50 + off + 2.15 + ship.beam / CM / 2))
-        with at_sea(ship, foe, wind=270):
-            fitted(ship, alight=True)
-            asked = played(fireships(), 5, 1).asks
-            assert (asked is not None) is is_upon
+        ship = make_fireship(basic=8, heading=90)
+        foe = make_enemy("foe", at=(56, 50 + off + 2.15 + ship.beam / CM / 2))
+        with ships_on_table(ship, foe, wind=270):
+            fit_as_fireship(ship, alight=True)
+            question = run_procedure(fireships_card(), 5, 1).open_step
+            assert (question is not None) is is_upon
 
 
 def test_kmh_17_2_2_friends_and_those_that_have_struck_fend_off_too() -> None:
-    friend = crewed("friend", at=(58, 50))
-    with at_sea(ship := fireship(basic=8, heading=90), friend, wind=270):
-        fitted(ship, alight=True)
-        asked = played(fireships(), 5, 1).asks
-        assert asked is not None
-        assert asked.clause == "KMH-17.2.2"
+    friend = make_firer("friend", at=(58, 50))
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), friend, wind=270):
+        fit_as_fireship(ship, alight=True)
+        question = run_procedure(fireships_card(), 5, 1).open_step
+        assert question is not None
+        assert question.clause == "KMH-17.2.2"
 
 
 def test_kmh_17_2_2_two_fireships_stop_each_other() -> None:
-    a, b = fireship("a", basic=8, heading=90), fireship("b", at=(58, 50))
-    with at_sea(a, b, wind=270):
-        fitted(a, alight=True)
-        fitted(b, alight=True)
-        played(fireships(), 5, 1, (1, 1), 6)
-        assert 55 < where(a)[0] < 57.5
+    a, b = make_fireship("a", basic=8, heading=90), make_fireship("b", at=(58, 50))
+    with ships_on_table(a, b, wind=270):
+        fit_as_fireship(a, alight=True)
+        fit_as_fireship(b, alight=True)
+        run_procedure(fireships_card(), 5, 1, (1, 1), 6)
+        assert 55 < pose_of(a)[0] < 57.5
 
 
 def test_kmh_17_2_4_on_her_own_card_she_may_thrust_her_off_again() -> None:
-    foe = crewed("foe", side="british", burning=1, at=(51.5, 50))
-    with at_sea(ship := fireship(), foe):
-        fitted(ship, alight=True)
-        locked(ship, foe)
-        log = played(fend_off_again(foe), (1, 2))
+    foe = make_firer("foe", side="british", burning=1, at=(51.5, 50))
+    with ships_on_table(ship := make_fireship(), foe):
+        fit_as_fireship(ship, alight=True)
+        add_lock(ship, foe)
+        log = run_procedure(fend_off_again(foe), (1, 2))
         assert locks_of("foe")
-        log = played(move(foe), (2, 2))
-        assert [e.on for e in log.of(Grappled)] == [False]
+        log = run_procedure(move(foe), (2, 2))
+        assert [e.on for e in log.events_of(Grappled)] == [False]
         assert locks_of("foe") == []
 
 
 def test_kmh_17_2_4_a_fireship_that_holds_a_ship_is_not_dragged_off_her() -> None:
     """Nor does she hold her twice: the boats' pull comes to nothing, and nobody throws again."""
-    foe = crewed("foe", side="british", burning=1, at=(51.5, 50))
-    with at_sea(ship := fireship(), foe):
-        fitted(ship, alight=True)
-        locked(ship, foe)
-        boats("gig", (49, 50), side="british", fast=ship.id)
-        before = where(ship)
-        log = played(fireships(), "drag 270")
-        assert (log.asks, where(ship), len(locks_of("foe"))) == (None, before, 1)
-        assert log.of(Grappled) == []
+    foe = make_firer("foe", side="british", burning=1, at=(51.5, 50))
+    with ships_on_table(ship := make_fireship(), foe):
+        fit_as_fireship(ship, alight=True)
+        add_lock(ship, foe)
+        add_boats("gig", (49, 50), side="british", fast=ship.id)
+        before = pose_of(ship)
+        log = run_procedure(fireships_card(), "drag 270")
+        assert (log.open_step, pose_of(ship), len(locks_of("foe"))) == (None, before, 1)
+        assert log.events_of(Grappled) == []
 
 
 def test_kmh_17_2_4_a_ship_locked_to_others_fends_nobody_off() -> None:
-    a, b = crewed("a", at=(50, 50)), enemy("b", at=(51.3, 50))
-    with at_sea(a, b):
-        locked(a, b)
-        assert not played(fend_off_again(a)).asked
+    a, b = make_firer("a", at=(50, 50)), make_enemy("b", at=(51.3, 50))
+    with ships_on_table(a, b):
+        add_lock(a, b)
+        assert not run_procedure(fend_off_again(a)).steps
 
 
 # ------------------------------------------------------------------------------ boats against her
 def test_kmh_17_2_1_two_boats_drag_her_2_cm_aside_after_her_move() -> None:
-    with at_sea(ship := fireship(basic=8, heading=90), enemy(), wind=270):
-        fitted(ship, alight=True)
-        boat = boats(at=(50, 52), side="british", squadron="british", count=2)
-        played(act(boat), "grapple fireship", 1)
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), make_enemy(), wind=270):
+        fit_as_fireship(ship, alight=True)
+        boat = add_boats(at=(50, 52), side="british", squadron="british", count=2)
+        run_procedure(order_boats(boat), "grapple fireship", 1)
         assert boat.fast == "fireship"
-        log = played(fireships(), 1, 5, "drag 180")
-        assert where(ship) == (54, 52, 90)
-        keep_company()
-        assert abs(place_of(boat)[0] - 54) < 3
-        assert log.heard("KMH-17.2.1") >= 1
+        log = run_procedure(fireships_card(), 1, 5, "drag 180")
+        assert pose_of(ship) == (54, 52, 90)
+        follow_ships()
+        assert abs(position_of(boat)[0] - 54) < 3
+        assert log.clause_count("KMH-17.2.1") >= 1
 
 
 @pytest.mark.parametrize(("key", "south"), [("hold on", 0), ("cast off", 0), ("drag 180 1", 1)])
 def test_kmh_17_2_1_or_they_hold_on_or_let_go(key: str, south: int) -> None:
-    with at_sea(ship := fireship(basic=8, heading=90), enemy(), wind=270):
-        fitted(ship, alight=True)
-        boat = boats(fast="fireship", side="british", squadron="british", count=3, elite=True)
-        played(fireships(), 1, 5, key)
-        assert where(ship)[1] == 50 + south
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), make_enemy(), wind=270):
+        fit_as_fireship(ship, alight=True)
+        boat = add_boats(fast="fireship", side="british", squadron="british", count=3, elite=True)
+        run_procedure(fireships_card(), 1, 5, key)
+        assert pose_of(ship)[1] == 50 + south
         assert boat.fast == ("" if key == "cast off" else "fireship")
 
 
 def test_kmh_17_2_1_each_side_its_own_way() -> None:
-    with at_sea(ship := fireship(basic=8, heading=90), enemy(), calm=True):
-        fitted(ship, alight=True)
-        boats("one", fast="fireship", side="british", squadron="british")
-        boats("two", fast="fireship", side="british", squadron="british", elite=True)
-        played(fireships(), 5, "drag 0", "drag 90")
-        assert where(ship) == (52, 49, 90)
+    with ships_on_table(ship := make_fireship(basic=8, heading=90), make_enemy(), calm=True):
+        fit_as_fireship(ship, alight=True)
+        add_boats("one", fast="fireship", side="british", squadron="british")
+        add_boats("two", fast="fireship", side="british", squadron="british", elite=True)
+        run_procedure(fireships_card(), 5, "drag 0", "drag 90")
+        assert pose_of(ship) == (52, 49, 90)

@@ -7,38 +7,38 @@ import pytest
 from game.books.kmh.rules import level as kmh_level
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.bombs import Bomb, bomb_at
-from game.books.kmh.rules.damage import hurt, lose_mast
+from game.books.kmh.rules.course_markers import Marker
+from game.books.kmh.rules.damage import lose_mast, strike_off_losses
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.land import Ground
-from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.orders import no_tack
+from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sheet import Mast, Rung, Ship
-from game.books.kmh.rules.shore_fire import shore_battery
+from game.books.kmh.rules.shore_fire import shore_battery_card
 from game.books.kmh.rules.zones import Position
 from game.core.events import Fired
 from game.core.markers import Anchored
 from game.core.steps import Refusal
-from game.core.table import mark
+from game.core.table import add_marker
 from game.sea.pose import Pose
-from game.sea.units import CM, units
-from tests.books.kmh.rules.guns import crewed, enemy
-from tests.books.kmh.rules.sheets import level_of, played
-from tests.books.kmh.rules.shores import base, on_the_coast, ring, work
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.guns import make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import make_level, run_procedure
+from tests.books.kmh.rules.shores import coast_on_table, make_base, make_battery, table_polygon
 
-HEADLAND = Ground(land=[ring((45, 20), (70, 20), (70, 22), (45, 22))])
+HEADLAND = Ground(land=[table_polygon((45, 20), (70, 20), (70, 22), (45, 22))])
 
 
 def ketch(**fields: object) -> Ship:
     """A bomb vessel that lies stopped at (50, 50)."""
     usual = {"guns": 8, "points": 20, "mortars": 1, "rung": "stop", "at": (50.0, 50.0)}
-    return crewed("ketch", **(usual | fields))  # type: ignore[arg-type]
+    return make_firer("ketch", **(usual | fields))  # type: ignore[arg-type]
 
 
 def target(range_cm: float, moved: float = 0, **fields: object) -> Ship:
     """An enemy ahead of the ketch, her stern so far from the mortar."""
-    foe = enemy(**fields)  # type: ignore[arg-type]
-    foe.pose = Pose(units(50), units(50) - units(range_cm) - foe.length // 2, 0)
-    foe.last_run = units(moved)
+    foe = make_enemy(**fields)  # type: ignore[arg-type]
+    foe.pose = Pose(units_of_cm(50), units_of_cm(50) - units_of_cm(range_cm) - foe.length // 2, 0)
+    foe.last_run = units_of_cm(moved)
     return foe
 
 
@@ -51,13 +51,13 @@ def throw(bearer: Ship, foe: Ship) -> Bomb | str:
 # ------------------------------------------------------------------------------ may she?
 def test_kmh_9_6_1_only_while_she_lies_still() -> None:
     ship, foe = ketch(rung="", last_run=4 * CM), target(30)
-    with on_the_coast(ship, foe):
+    with coast_on_table(ship, foe):
         assert throw(ship, foe) == "KMH-9.6.1"
-        assert played(fire(ship, False)).refuses("bomb foe") == "KMH-9.6.1"
+        assert run_procedure(fire(ship, False)).refusal_clause("bomb foe") == "KMH-9.6.1"
         ship.rung = Rung.STOP
         assert isinstance(throw(ship, foe), Bomb)
         ship.rung = Rung.NATURAL
-        mark(ship.number, Anchored())
+        add_marker(ship.number, Anchored())
         assert isinstance(throw(ship, foe), Bomb)
 
 
@@ -67,37 +67,37 @@ def test_kmh_9_6_1_only_while_she_lies_still() -> None:
 )
 def test_kmh_9_6_7_from_fifteen_to_fifty(range_cm: float, clause: str) -> None:
     ship, foe = ketch(), target(range_cm)
-    with on_the_coast(ship, foe):
+    with coast_on_table(ship, foe):
         found = throw(ship, foe)
     assert found == clause if clause else isinstance(found, Bomb)
 
 
 def test_kmh_9_6_2_land_hides_the_target() -> None:
     ship, foe = ketch(), target(40)
-    with on_the_coast(ship, foe, ground=HEADLAND):
+    with coast_on_table(ship, foe, ground=HEADLAND):
         assert throw(ship, foe) == "KMH-9.6.2"
-    foe.pose = Pose(units(30), units(10), 0)
-    with on_the_coast(ship, foe, ground=HEADLAND):
+    foe.pose = Pose(units_of_cm(30), units_of_cm(10), 0)
+    with coast_on_table(ship, foe, ground=HEADLAND):
         assert isinstance(throw(ship, foe), Bomb)
 
 
 @pytest.mark.parametrize("friend", ["ship", "boat", "party", "work"])
 def test_kmh_9_6_2_unless_a_friend_in_sight_sees_it(friend: str) -> None:
     ship, foe = ketch(), target(40)
-    there = Pose(units(30), units(15), 0)
+    there = Pose(units_of_cm(30), units_of_cm(15), 0)
     seen: dict[str, object] = {
-        "ship": crewed("friend", at=(30, 15)),
-        "party": base(at=(30, 15)),
-        "work": work(at=(30.0, 15.0)),
+        "ship": make_firer("friend", at=(30, 15)),
+        "party": make_base(at=(30, 15)),
+        "work": make_battery(at=(30.0, 15.0)),
         "boat": Boat("boat", "ketch", "french", "french", there),
     }
-    with on_the_coast(ship, foe, seen[friend], ground=HEADLAND):  # type: ignore[arg-type]
+    with coast_on_table(ship, foe, seen[friend], ground=HEADLAND):  # type: ignore[arg-type]
         assert isinstance(throw(ship, foe), Bomb)
 
 
 def test_kmh_9_6_2_a_friend_behind_the_land_does_not_help() -> None:
-    ship, foe, friend = ketch(), target(40), crewed("friend", at=(55, 10))
-    with on_the_coast(ship, foe, friend, ground=HEADLAND):
+    ship, foe, friend = ketch(), target(40), make_firer("friend", at=(55, 10))
+    with coast_on_table(ship, foe, friend, ground=HEADLAND):
         assert throw(ship, foe) == "KMH-9.6.2"
 
 
@@ -118,7 +118,7 @@ def test_kmh_9_6_4_three_centimetres_or_part_of_them(
     moved: float, quality: str, needs: int
 ) -> None:
     ship, foe = ketch(quality=quality), target(30, moved)
-    with on_the_coast(ship, foe):
+    with coast_on_table(ship, foe):
         found = throw(ship, foe)
     assert isinstance(found, Bomb)
     assert found.needs == needs
@@ -126,70 +126,75 @@ def test_kmh_9_6_4_three_centimetres_or_part_of_them(
 
 def test_kmh_9_6_3_ten_hits_and_nine_misses() -> None:
     ship, foe = ketch(), target(30)
-    with on_the_coast(ship, foe):
-        missed = played(fire(ship, False), "bomb foe", (5, 4))
-        assert [e.hits for e in missed.of(Fired)] == [0]
+    with coast_on_table(ship, foe):
+        missed = run_procedure(fire(ship, False), "bomb foe", (5, 4))
+        assert [e.hits for e in missed.events_of(Fired)] == [0]
         assert foe.damage == 0
-        played(fire(ship, False), "bomb foe", (5, 5), 13, 0, 2)
+        run_procedure(fire(ship, False), "bomb foe", (5, 5), 13, 0, 2)
     assert foe.attacked_by == ["ketch"]
 
 
 def test_kmh_9_6_5_a_d20_of_points_slows_her_as_hull_fire_does() -> None:
     ship, foe = ketch(), target(30)
-    with on_the_coast(ship, foe):
-        played(fire(ship, False), "bomb foe", (6, 6), 13, 0, 2)
+    with coast_on_table(ship, foe):
+        run_procedure(fire(ship, False), "bomb foe", (6, 6), 13, 0, 2)
     assert (foe.damage, foe.boxes_lost) == (13, 2)
 
 
 @pytest.mark.parametrize(("tenth", "special"), [(3, True), (4, False)])
 def test_kmh_9_6_6_points_stand_for_hits(tenth: int, special: bool) -> None:
     ship, foe = ketch(), target(30)
-    with on_the_coast(ship, foe):
+    with coast_on_table(ship, foe):
         rows = (8,) if special else ()
-        played(fire(ship, False), "bomb foe", (6, 6), 3, tenth, *rows)
+        run_procedure(fire(ship, False), "bomb foe", (6, 6), 3, tenth, *rows)
     assert (foe.damage, foe.officers) == ((6, True) if special else (3, False))
 
 
 def test_kmh_9_6_3_once_a_turn_and_her_guns_besides() -> None:
     ship, foe = ketch(), target(25)
-    near = enemy("near", at=(56, 50))
-    with on_the_coast(ship, foe, near):
-        asked = played(fire(ship, False), "bomb foe", (1, 1))
-        keys = asked.keys()
+    near = make_enemy("near", at=(56, 50))
+    with coast_on_table(ship, foe, near):
+        asked = run_procedure(fire(ship, False), "bomb foe", (1, 1))
+        keys = asked.allowed_keys()
         assert "bomb foe" not in keys
-        keys = asked.keys()
+        keys = asked.allowed_keys()
         assert "starboard hull near" in keys
-        asked = played(fire(ship, False), "starboard hull near", (1, 1), 9)
-        keys = asked.keys()
+        asked = run_procedure(fire(ship, False), "starboard hull near", (1, 1), 9)
+        keys = asked.allowed_keys()
         assert "bomb foe" in keys
-        assert asked.refuses("bomb near") == "KMH-9.6.7"
+        assert asked.refusal_clause("bomb near") == "KMH-9.6.7"
 
 
 def test_kmh_9_6_3_bombs_on_works_and_from_works() -> None:
-    ship, fort = ketch(), work("fortress", at=(50.0, 20.0), side="british", mortars=2, facing=180.0)
-    with on_the_coast(ship, fort):
-        played(fire(ship, False), "bomb work", (5, 5), 12, 9, 4)
+    ship, fort = (
+        ketch(),
+        make_battery("fortress", at=(50.0, 20.0), side="british", mortars=2, facing=180.0),
+    )
+    with coast_on_table(ship, fort):
+        run_procedure(fire(ship, False), "bomb work", (5, 5), 12, 9, 4)
         assert fort.damage == 14
-        asked = played(shore_battery(), "bomb ketch", (5, 5), 2, 9, 9)
-        keys = asked.keys()
+        asked = run_procedure(shore_battery_card(), "bomb ketch", (5, 5), 2, 9, 9)
+        keys = asked.allowed_keys()
         assert "bomb ketch" not in keys
     assert (ship.damage, ship.mortars) == (2, 1)
 
 
 # ------------------------------------------------------------------------------ the vessel
 def test_kmh_18_1_1_main_and_mizzen_twenty_points_and_she_may_tack() -> None:
-    level = level_of({"class": "bomb-vessel", "guns": 8, "mortars": 2, "masts": 2}, {"guns": 32})
+    level = make_level({"class": "bomb-vessel", "guns": 8, "mortars": 2, "masts": 2}, {"guns": 32})
     ship = kmh_level.sheet_of(level, level.ships[0])
     assert (ship.rigged, ship.points, ship.mortars) == (["mizzen", "main", "bowsprit"], 20, 2)
     assert (ship.firepower, ship.chasers) == (2, 1)
-    with on_the_coast(ship):
-        assert no_tack(ship, Position.BOW, Marker.NONE) is None
+    with coast_on_table(ship):
+        assert tack_refusal(ship, Position.BOW, Marker.NONE) is None
         ship.masts_down.append(Mast.BOWSPRIT)
-        assert no_tack(ship, Position.BOW, Marker.NONE) is not None
+        assert tack_refusal(ship, Position.BOW, Marker.NONE) is not None
 
 
 def test_kmh_18_1_1_without_cannon_she_has_no_dice() -> None:
-    level = level_of({"class": "bomb-vessel", "guns": 0, "mortars": 1, "points": 25}, {"guns": 32})
+    level = make_level(
+        {"class": "bomb-vessel", "guns": 0, "mortars": 1, "points": 25}, {"guns": 32}
+    )
     ship = kmh_level.sheet_of(level, level.ships[0])
     assert (ship.firepower, ship.chasers, ship.points) == (0, 0, 25)
 
@@ -197,8 +202,8 @@ def test_kmh_18_1_1_without_cannon_she_has_no_dice() -> None:
 @pytest.mark.parametrize(("face", "mast"), [(1, "main"), (3, "main"), (4, "mizzen"), (5, "mizzen")])
 def test_kmh_18_1_1_the_mast_die_of_a_bomb_vessel(face: int, mast: str) -> None:
     ship = ketch(rigged=["mizzen", "main", "bowsprit"])
-    with on_the_coast(ship):
-        told = played(lose_mast(ship), face)
+    with coast_on_table(ship):
+        told = run_procedure(lose_mast(ship), face)
     assert ship.masts_down == [mast]
     assert told.rolls()[0].clause == "KMH-18.1.1"
 
@@ -209,9 +214,9 @@ def test_kmh_18_2_1_a_bomb_vessel_throws_by_the_rules_of_every_mortar(
 ) -> None:
     """KMH-18.2.1: the same throw, target and reach as a mortar ashore has it by KMH-9.6."""
     ship, foe = ketch(), target(30)
-    with on_the_coast(ship, foe):
-        told = played(fire(ship, False), "bomb foe", faces, *((13, 0, 2) if hits else ()))
-    (seen,) = told.of(Fired)
+    with coast_on_table(ship, foe):
+        told = run_procedure(fire(ship, False), "bomb foe", faces, *((13, 0, 2) if hits else ()))
+    (seen,) = told.events_of(Fired)
     assert (seen.clause, seen.ship, seen.target, seen.hits) == ("KMH-18.2.1", "ketch", "foe", hits)
     assert foe.damage == (13 if hits else 0)
 
@@ -220,24 +225,24 @@ def test_kmh_18_2_1_a_bomb_vessel_throws_by_the_rules_of_every_mortar(
 @pytest.mark.parametrize(("face", "left"), [(0, 0), (1, 1), (9, 1)])
 def test_kmh_18_3_1_a_nought_wrecks_the_mortar(face: int, left: int) -> None:
     ship = ketch()
-    with on_the_coast(ship):
-        played(hurt(ship, "KMH-10.2.1", 1), face)
+    with coast_on_table(ship):
+        run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1), face)
     assert ship.mortars == left
 
 
 @pytest.mark.parametrize(("face", "left"), [(6, 0), (5, 1), (1, 1)])
 def test_kmh_18_3_2_with_half_her_points_gone_a_six(face: int, left: int) -> None:
     ship = ketch(damage=10)
-    with on_the_coast(ship):
-        outcome = played(hurt(ship, "KMH-10.2.1", 1), face)
+    with coast_on_table(ship):
+        outcome = run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1), face)
     assert ship.mortars == left
     assert [r.clause for r in outcome.rolls()] == ["KMH-18.3.2"]
 
 
 def test_kmh_18_3_1_once_a_turn_and_never_without_a_mortar() -> None:
     ship, other = ketch(), ketch(mortars=0)
-    with on_the_coast(ship):
-        played(hurt(ship, "KMH-10.2.1", 1), 5)
-        assert played(hurt(ship, "KMH-10.2.1", 1)).rolls() == []
-    with on_the_coast(other):
-        assert played(hurt(other, "KMH-10.2.1", 1)).rolls() == []
+    with coast_on_table(ship):
+        run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1), 5)
+        assert run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1)).rolls() == []
+    with coast_on_table(other):
+        assert run_procedure(strike_off_losses(other, "KMH-10.2.1", 1)).rolls() == []

@@ -6,107 +6,121 @@ import pytest
 
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Ground, landing_place
-from game.books.kmh.rules.landing import troops_move
+from game.books.kmh.rules.landing import move_troops
 from game.books.kmh.rules.level import set_up
 from game.books.kmh.rules.sheet import Deck
 from game.core.events import Marched
 from game.core.markers import Gone
-from game.core.table import Table, every, mark, place, the
+from game.core.table import Table, add_marker, every, get_single, place
 from game.sea.pose import Pose
-from game.sea.units import CM, units
-from tests.books.kmh.rules.guns import crewed, enemy
-from tests.books.kmh.rules.sheets import level_of, played
-from tests.books.kmh.rules.shores import base, gone, on_the_coast, ring, work
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.guns import make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import make_level, run_procedure
+from tests.books.kmh.rules.shores import (
+    coast_on_table,
+    fate_of,
+    make_base,
+    make_battery,
+    table_polygon,
+)
 
-COAST = ring((0, 60), (100, 60), (100, 100), (0, 100))
+COAST = table_polygon((0, 60), (100, 60), (100, 100), (0, 100))
 SHORE = Ground(land=[COAST])
 
 
 def boats(count: int = 2, y: float = 59.5, **fields: object) -> Boat:
     """Boats of the ship "firer", at the shore unless told otherwise."""
     usual = {"load": []} | fields
-    return Boat("boats", "firer", "french", "french", Pose(units(50), units(y), 0), count, **usual)  # type: ignore[arg-type]
+    return Boat(
+        "boats",
+        "firer",
+        "french",
+        "french",
+        Pose(units_of_cm(50), units_of_cm(y), 0),
+        count,
+        **usual,  # type: ignore[arg-type]
+    )
 
 
 # ------------------------------------------------------------------------------ marching
 def test_kmh_20_2_1_six_centimetres_and_no_more() -> None:
-    party = base(at=(50, 80))
-    with on_the_coast(party, enemy(at=(150, 20)), ground=SHORE):
-        asked = played(troops_move())
-        assert asked.keys() == ["stay"]
-        assert asked.refuses("march 90 7") == "KMH-20.2.1"
-        assert asked.refuses("march 360 5") == "KMH-20.2.1"
-        assert asked.refuses("march 90") == "not offered"
-        outcome = played(troops_move(), "march 90 6")
-        assert (party.pose.x, party.pose.y) == (units(56), units(80))
-        assert [e.did for e in outcome.of(Marched)] == ["marched"]
-        assert played(troops_move(), "stay").of(Marched) == []
+    party = make_base(at=(50, 80))
+    with coast_on_table(party, make_enemy(at=(150, 20)), ground=SHORE):
+        asked = run_procedure(move_troops())
+        assert asked.allowed_keys() == ["stay"]
+        assert asked.refusal_clause("march 90 7") == "KMH-20.2.1"
+        assert asked.refusal_clause("march 360 5") == "KMH-20.2.1"
+        assert asked.refusal_clause("march 90") == "not offered"
+        outcome = run_procedure(move_troops(), "march 90 6")
+        assert (party.pose.x, party.pose.y) == (units_of_cm(56), units_of_cm(80))
+        assert [e.did for e in outcome.events_of(Marched)] == ["marched"]
+        assert run_procedure(move_troops(), "stay").events_of(Marched) == []
 
 
 def test_kmh_20_2_1_towards_the_nearest_enemy_first_and_up_to_him() -> None:
-    party, foe = base(at=(50, 80)), base("foe", "british", at=(50, 70))
-    fort = work("battery", "fort", "british", at=(60.0, 90.0))
-    with on_the_coast(party, foe, fort, enemy(at=(150, 20)), ground=SHORE):
-        asked = played(troops_move())
-        assert asked.keys() == ["towards foe", "towards fort", "stay"]
-        played(troops_move(), "towards foe", "stay")
-        assert party.pose.y == units(74)
-        outcome = played(troops_move(), "towards foe", "stay")
-        assert party.pose.y == units(71.25)
-    assert outcome.told("KMH-20.2.1") == ["stopped by Foe"]
+    party, foe = make_base(at=(50, 80)), make_base("foe", "british", at=(50, 70))
+    fort = make_battery("battery", "fort", "british", at=(60.0, 90.0))
+    with coast_on_table(party, foe, fort, make_enemy(at=(150, 20)), ground=SHORE):
+        asked = run_procedure(move_troops())
+        assert asked.allowed_keys() == ["towards foe", "towards fort", "stay"]
+        run_procedure(move_troops(), "towards foe", "stay")
+        assert party.pose.y == units_of_cm(74)
+        outcome = run_procedure(move_troops(), "towards foe", "stay")
+        assert party.pose.y == units_of_cm(71.25)
+    assert outcome.log_lines("KMH-20.2.1") == ["stopped by Foe"]
 
 
 def test_kmh_20_2_1_the_water_stops_them() -> None:
-    party = base(at=(50, 62))
-    with on_the_coast(party, enemy(at=(150, 20)), ground=SHORE):
-        outcome = played(troops_move(), "march 0 6")
-    assert party.pose.y == units(60)
-    assert outcome.told("KMH-20.2.1") == ["stopped by the water"]
+    party = make_base(at=(50, 62))
+    with coast_on_table(party, make_enemy(at=(150, 20)), ground=SHORE):
+        outcome = run_procedure(move_troops(), "march 0 6")
+    assert party.pose.y == units_of_cm(60)
+    assert outcome.log_lines("KMH-20.2.1") == ["stopped by the water"]
 
 
 def test_kmh_20_2_1_into_a_work_of_their_own_and_out_again() -> None:
-    party, fort = base(at=(51.6, 80)), work("battery", "fort", at=(50.0, 80.0))
-    with on_the_coast(party, fort, enemy(at=(150, 20)), ground=SHORE):
-        assert played(troops_move()).keys() == ["enter fort", "stay"]
-        played(troops_move(), "enter fort")
-        assert (party.aboard, party.pose.x) == ("fort", units(50))
-        played(troops_move(), "march 90 6")
-        assert (party.aboard, party.pose.x) == ("", units(56))
+    party, fort = make_base(at=(51.6, 80)), make_battery("battery", "fort", at=(50.0, 80.0))
+    with coast_on_table(party, fort, make_enemy(at=(150, 20)), ground=SHORE):
+        assert run_procedure(move_troops()).allowed_keys() == ["enter fort", "stay"]
+        run_procedure(move_troops(), "enter fort")
+        assert (party.aboard, party.pose.x) == ("fort", units_of_cm(50))
+        run_procedure(move_troops(), "march 90 6")
+        assert (party.aboard, party.pose.x) == ("", units_of_cm(56))
 
 
 # ------------------------------------------------------------------------------ boats
 def test_kmh_20_2_1_from_the_ship_into_the_boats_two_for_a_base() -> None:
-    ship, party = crewed(at=(50, 59)), base(aboard="firer")
-    with on_the_coast(ship, party, base("second", aboard="firer"), enemy(at=(150, 20))):
-        assert played(troops_move()).asked == []
+    ship, party = make_firer(at=(50, 59)), make_base(aboard="firer")
+    with coast_on_table(ship, party, make_base("second", aboard="firer"), make_enemy(at=(150, 20))):
+        assert run_procedure(move_troops()).steps == []
         here = boats(count=3)
         here.number = place(here)
-        asked = played(troops_move())
-        assert asked.keys() == ["embark boats", "stay"]
-        played(troops_move(), "embark boats")
+        asked = run_procedure(move_troops())
+        assert asked.allowed_keys() == ["embark boats", "stay"]
+        run_procedure(move_troops(), "embark boats")
         assert (party.aboard, here.load) == ("boats", ["base"])
-        assert played(troops_move()).asked == []
+        assert run_procedure(move_troops()).steps == []
 
 
 def test_kmh_20_2_1_a_turn_at_the_shore_and_then_they_land() -> None:
-    party, here = base(aboard="boats"), boats(load=["base"])
-    with on_the_coast(crewed(at=(10, 10)), party, enemy(at=(150, 20)), ground=SHORE):
+    party, here = make_base(aboard="boats"), boats(load=["base"])
+    with coast_on_table(make_firer(at=(10, 10)), party, make_enemy(at=(150, 20)), ground=SHORE):
         here.number = place(here)
-        assert played(troops_move()).asked == []
+        assert run_procedure(move_troops()).steps == []
         assert party.landing == 1
-        the(Deck).turn = 2
-        assert played(troops_move()).keys() == ["land", "stay"]
-        played(troops_move(), "land")
+        get_single(Deck).turn = 2
+        assert run_procedure(move_troops()).allowed_keys() == ["land", "stay"]
+        run_procedure(move_troops(), "land")
         assert (party.aboard, here.load) == ("", [])
-        assert (party.pose.x, party.pose.y) == (units(50), units(60.5))
-        assert played(troops_move()).keys() == ["embark boats", "stay"]
+        assert (party.pose.x, party.pose.y) == (units_of_cm(50), units_of_cm(60.5))
+        assert run_procedure(move_troops()).allowed_keys() == ["embark boats", "stay"]
 
 
 def test_kmh_20_2_1_boats_that_pull_off_again_begin_anew() -> None:
-    party, here = base(aboard="boats", landing=1), boats(y=50, load=["base"])
-    with on_the_coast(crewed(at=(10, 10)), party, enemy(at=(150, 20)), ground=SHORE):
+    party, here = make_base(aboard="boats", landing=1), boats(y=50, load=["base"])
+    with coast_on_table(make_firer(at=(10, 10)), party, make_enemy(at=(150, 20)), ground=SHORE):
         here.number = place(here)
-        assert played(troops_move()).asked == []
+        assert run_procedure(move_troops()).steps == []
     assert party.landing == 0
 
 
@@ -115,47 +129,53 @@ def test_kmh_20_2_1_boats_that_pull_off_again_begin_anew() -> None:
     [
         (SHORE, True),
         (Ground(land=[COAST], cliffs=[COAST]), False),
-        (Ground(land=[COAST], beaches=[ring((45, 59), (55, 59), (55, 61), (45, 61))]), True),
-        (Ground(land=[COAST], beaches=[ring((70, 59), (80, 59), (80, 61), (70, 61))]), False),
+        (
+            Ground(land=[COAST], beaches=[table_polygon((45, 59), (55, 59), (55, 61), (45, 61))]),
+            True,
+        ),
+        (
+            Ground(land=[COAST], beaches=[table_polygon((70, 59), (80, 59), (80, 61), (70, 61))]),
+            False,
+        ),
         (Ground(), False),
     ],
 )
 def test_kmh_20_2_1_where_troops_can_land(ground: Ground, lands: bool) -> None:
-    with on_the_coast(crewed(), enemy(), ground=ground):
+    with coast_on_table(make_firer(), make_enemy(), ground=ground):
         assert (landing_place(boats()) is not None) == lands
 
 
 @pytest.mark.parametrize(("how", "fate"), [("sunk", "lost"), ("stowed", "")])
 def test_kmh_15_4_1_troops_share_the_fate_of_their_boats(how: str, fate: str) -> None:
-    party, here = base(aboard="boats"), boats(load=["base"])
-    with on_the_coast(crewed(at=(10, 10)), party, enemy(at=(150, 20)), ground=SHORE):
+    party, here = make_base(aboard="boats"), boats(load=["base"])
+    with coast_on_table(make_firer(at=(10, 10)), party, make_enemy(at=(150, 20)), ground=SHORE):
         here.number = place(here)
-        mark(here.number, Gone(how))
-        played(troops_move())
-        assert gone(party) == fate
+        add_marker(here.number, Gone(how))
+        run_procedure(move_troops())
+        assert fate_of(party) == fate
     assert party.aboard == ("boats" if fate else "firer")
 
 
 def test_kmh_20_2_1_a_lost_ship_takes_them_with_her() -> None:
-    ship, party = crewed(at=(10, 10)), base(aboard="firer")
-    with on_the_coast(ship, party, enemy(at=(150, 20))):
-        mark(ship.number, Gone("sunk"))
-        played(troops_move())
-        assert gone(party) == "lost"
+    ship, party = make_firer(at=(10, 10)), make_base(aboard="firer")
+    with coast_on_table(ship, party, make_enemy(at=(150, 20))):
+        add_marker(ship.number, Gone("sunk"))
+        run_procedure(move_troops())
+        assert fate_of(party) == "lost"
 
 
 def test_kmh_20_2_1_no_march_through_a_friend() -> None:
-    party, friend = base(at=(50, 80)), base("friend", at=(53, 80))
-    with on_the_coast(party, friend, enemy(at=(150, 20)), ground=SHORE):
-        played(troops_move(), "march 90 6", "stay")
-    assert party.pose.x == units(51.75)
+    party, friend = make_base(at=(50, 80)), make_base("friend", at=(53, 80))
+    with coast_on_table(party, friend, make_enemy(at=(150, 20)), ground=SHORE):
+        run_procedure(move_troops(), "march 90 6", "stay")
+    assert party.pose.x == units_of_cm(51.75)
     assert party.pose.y == 80 * CM
 
 
 # ------------------------------------------------------------------------------ from the level
 def test_kmh_20_2_1_troops_may_begin_in_boats_and_land_from_them() -> None:
     at = {"side": "british", "at": [50.0, 59.5]}
-    level = level_of(
+    level = make_level(
         {"id": "launch", "rate": "boat", "boats": 2} | at,
         {"id": "foe", "at": [150.0, 20.0]},
         chart={"land": [{"points": [[0, 60], [100, 60], [100, 100], [0, 100]]}]},
@@ -166,9 +186,11 @@ def test_kmh_20_2_1_troops_may_begin_in_boats_and_land_from_them() -> None:
         set_up(level)
         (launch,) = every(Boat)
         assert launch.load == ["yeo"]
-        the(Deck).turn = 1
-        played(troops_move())
-        the(Deck).turn = 2
-        assert [e.did for e in played(troops_move(), "land").of(Marched)] == ["landed"]
+        get_single(Deck).turn = 1
+        run_procedure(move_troops())
+        get_single(Deck).turn = 2
+        assert [e.did for e in run_procedure(move_troops(), "land").events_of(Marched)] == [
+            "landed"
+        ]
         assert launch.load == []
     table.close()

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import befall, catch_fire
+from game.books.kmh.rules.damage import apply_special, catch_fire
 from game.books.kmh.rules.gunnery import volley
 from game.books.kmh.rules.level import restore, set_up, sheet_of
-from game.books.kmh.rules.muster import man, mustered
+from game.books.kmh.rules.muster import roll_crew, tell_muster
 from game.books.kmh.rules.outcome import report
 from game.books.kmh.rules.sheet import Ship
 from game.core.events import Aboard
-from game.core.table import Table, dump, every
-from tests.books.kmh.rules.guns import abeam, crewed, enemy, may_fire
-from tests.books.kmh.rules.sheets import at_sea, level_of, played
+from game.core.table import Table, dump_table, every
+from tests.books.kmh.rules.guns import allowed_shot, make_enemy, make_firer, place_abeam
+from tests.books.kmh.rules.ship_tables import make_level, run_procedure, ships_on_table
 
 POOR_SPANIARD = {"guns": 74, "nation": "spanish", "crew": "landlubbers poor"}
 HARMS = {"points": 6, "speed_boxes": 5, "masts": ["fore", "bowsprit"], "fired": ["starboard"]}
@@ -25,11 +25,11 @@ TICKS = {"burning": True, "steering": True, "officers": True, "crew_casualties":
 
 def made_out(ship: dict[str, Any]) -> tuple[Ship, Aboard]:
     """The sheet a level makes of a ship, and what is told of it at the muster."""
-    level = level_of(ship)
+    level = make_level(ship)
     sheet = sheet_of(level, level.ships[0])
-    with at_sea(sheet):
-        played(man(sheet))
-        return sheet, played(mustered([sheet])).aboard(sheet.id)
+    with ships_on_table(sheet):
+        run_procedure(roll_crew(sheet))
+        return sheet, run_procedure(tell_muster([sheet])).muster_of(sheet.id)
 
 
 def test_kmh_a_0_1_facts_and_traits() -> None:
@@ -66,10 +66,10 @@ def test_kmh_a_0_2_an_armament_of_her_own_is_told_at_the_muster() -> None:
 
 
 def test_kmh_a_0_2_firing_to_starboard_ticks_that_box_alone() -> None:
-    firer, foe = crewed(fired=[]), enemy()
-    with at_sea(firer, abeam(firer, foe, 15)):
-        played(volley(firer, may_fire(firer, foe)), (1,) * 10, 1)
-        played(volley(firer, may_fire(firer, foe)), (1,) * 9, 1)
+    firer, foe = make_firer(fired=[]), make_enemy()
+    with ships_on_table(firer, place_abeam(firer, foe, 15)):
+        run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 10, 1)
+        run_procedure(volley(firer, allowed_shot(firer, foe)), (1,) * 9, 1)
     assert firer.fired == ["starboard"]
 
 
@@ -110,14 +110,14 @@ def test_kmh_a_0_4_ticks_of_a_level() -> None:
 
 
 def test_kmh_a_0_4_every_result_ticks_its_flag_and_is_saved() -> None:
-    ship = crewed(boats=5)
-    with at_sea(ship, enemy()):
+    ship = make_firer(boats=5)
+    with ships_on_table(ship, make_enemy()):
         for code in ("S", "HOC", "CREW", "B"):
-            played(befall(code, ship, ship, Rake.NONE))
+            run_procedure(apply_special(code, ship, ship, Rake.NONE))
         for face in (6, 5, 4, 1):
-            played(befall("M", ship, ship, Rake.NONE), face)
-        played(catch_fire(ship, "KMH-11.0.26", hazardous=True))
-        snapshot, before = dump(), report()
+            run_procedure(apply_special("M", ship, ship, Rake.NONE), face)
+        run_procedure(catch_fire(ship, "KMH-11.0.26", hazardous=True))
+        snapshot, before = dump_table(), report()
     assert (ship.steering, ship.officers, ship.crew_casualties) == (True, True, True)
     assert ship.masts_down == ["bowsprit", "fore", "main", "mizzen"]
     assert (ship.boats, ship.burning, ship.hazardous) == (1, 1, True)
@@ -131,7 +131,7 @@ def test_kmh_a_0_4_every_result_ticks_its_flag_and_is_saved() -> None:
 def test_kmh_a_0_1_every_ship_of_a_level_has_a_sheet() -> None:
     other = Table()
     with other.at():
-        set_up(level_of(POOR_SPANIARD, {"guns": 32, "nation": "british", "side": "british"}))
+        set_up(make_level(POOR_SPANIARD, {"guns": 32, "nation": "british", "side": "british"}))
         assert [(s.id, s.guns, s.crew) for s in every(Ship)] == [
             ("ship-1", 74, "landlubbers"),
             ("ship-2", 32, "jolly-jack-tars"),

@@ -8,13 +8,13 @@ import pytest
 
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.unusual import own_traits, unusual
-from tests.books.kmh.rules.guns import CULOTTE, LUBBER, TAR, crewed
-from tests.books.kmh.rules.sheets import sheet
+from tests.books.kmh.rules.guns import CULOTTE, LUBBER, TAR, make_firer
+from tests.books.kmh.rules.ship_tables import make_ship
 
 
 def third(**fields: Any) -> Ship:
     """A 74 as the tables have her: two decks, 12 cm, 9 dice, 74 points."""
-    return sheet("ship", guns=74, **fields)
+    return make_ship("ship", guns=74, **fields)
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,12 @@ def test_kmh_a_0_1_all_in_the_order_of_the_sheet() -> None:
 
 @pytest.mark.parametrize("guns", [0, 1])
 def test_kmh_10_1_3_a_ship_without_guns_has_a_point(guns: int) -> None:
-    assert unusual(sheet(guns=guns, points=1)) == ()
-    assert unusual(sheet(guns=guns, points=2)) == ("2 damage points",)
+    assert unusual(make_ship(guns=guns, points=1)) == ()
+    assert unusual(make_ship(guns=guns, points=2)) == ("2 damage points",)
 
 
 def test_kmh_16_3_2_a_galleys_guns_and_points_are_her_own() -> None:
-    galley = sheet(guns=20, points=25, firepower=9)
+    galley = make_ship(guns=20, points=25, firepower=9)
     assert unusual(galley) == ("9 dice a broadside", "25 damage points")
     galley.rate, galley.basic = "galley", 10
     assert unusual(galley) == ()
@@ -90,8 +90,8 @@ def test_kmh_16_3_2_a_galleys_guns_and_points_are_her_own() -> None:
 def test_kmh_a_0_1_a_crews_own_traits_are_not_told(
     crew: str, quality: str, own: tuple[str, ...]
 ) -> None:
-    assert own_traits(crewed(crew=crew, quality=quality)) == own
-    assert own_traits(crewed(crew=crew, quality=quality, features=["fast-sailor"])) == (
+    assert own_traits(make_firer(crew=crew, quality=quality)) == own
+    assert own_traits(make_firer(crew=crew, quality=quality, features=["fast-sailor"])) == (
         *own,
         "fast-sailor",
     )

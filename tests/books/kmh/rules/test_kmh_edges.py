@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.anchors import drop, lie_at_anchor
+from game.books.kmh.rules.anchors import drop_anchor, move_at_anchor
 from game.books.kmh.rules.arcs import (
     AimAt,
     Rake,
@@ -20,59 +20,59 @@ from game.books.kmh.rules.arcs import (
     in_chase,
     is_well_clear,
 )
-from game.books.kmh.rules.battered import batter
 from game.books.kmh.rules.batteries import ShoreShot
-from game.books.kmh.rules.boat_counsel import can_take
-from game.books.kmh.rules.boats import leave_the_table
+from game.books.kmh.rules.boat_default_orders import can_take
+from game.books.kmh.rules.boats import leave_if_off_table
 from game.books.kmh.rules.cutting_out import boats_score
-from game.books.kmh.rules.damage import mortar_at_risk
-from game.books.kmh.rules.drifting import loses_way, raft_swings
+from game.books.kmh.rules.damage import roll_mortar_damage
+from game.books.kmh.rules.drifting import stop_ship, swing_raft
+from game.books.kmh.rules.due_events import change_weather
 from game.books.kmh.rules.fire import fire_test
-from game.books.kmh.rules.happenings import change_weather
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Lock, Ship, Wind
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.squadrons import share_a_line
-from game.books.kmh.rules.towing import pass_a_line, strains
-from game.books.kmh.rules.warping import lie_aground
+from game.books.kmh.rules.squadrons import is_one_line
+from game.books.kmh.rules.towing import pass_a_line, stay_with_tow
+from game.books.kmh.rules.warping import move_aground
+from game.books.kmh.rules.works_damage import damage_works
 from game.core.markers import Gone
-from game.core.table import has, mark, place, the
+from game.core.table import add_marker, get_single, has_marker, place
 from game.core.tally import Tally, Term
 from game.levels.format.model import Event
 from game.sea.overlap import lines_meet
-from game.sea.pose import Pose, Size, corners
+from game.sea.pose import Pose, Size, hull_corners
 from game.sea.units import CM
-from tests.books.kmh.rules.coasts import column
-from tests.books.kmh.rules.craft import boats
-from tests.books.kmh.rules.guns import crewed, enemy
-from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
-from tests.books.kmh.rules.shores import on_the_coast, work
+from tests.books.kmh.rules.coasts import line_ahead
+from tests.books.kmh.rules.craft import add_boats
+from tests.books.kmh.rules.guns import make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import make_ship, pose_of, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_battery
 
 
 @pytest.mark.parametrize(
     ("lies_still", "answers"),
     [
-        (drop, ()),
-        (strains, ()),
+        (drop_anchor, ()),
+        (stay_with_tow, ()),
         (lambda ship: pass_a_line(ship, ship), ()),
-        (lie_aground, ()),
-        (lie_at_anchor, ("ride",)),
+        (move_aground, ()),
+        (move_at_anchor, ("ride",)),
     ],
 )
 def test_kmh_7_2_1_who_lies_still_has_made_no_way(
     lies_still: Callable[[Ship], Any], answers: tuple[str, ...]
 ) -> None:
     """At anchor, aground, with a line out or a hulk in tow: her run of this turn is nothing."""
-    ship = sheet(last_run=12 * CM, rung="bow", boats=0)
-    with at_sea(ship):
-        assert played(lies_still(ship), *answers).asks is None
+    ship = make_ship(last_run=12 * CM, rung="bow", boats=0)
+    with ships_on_table(ship):
+        assert run_procedure(lies_still(ship), *answers).open_step is None
         assert (ship.rung, ship.last_run) == ("stop", 0)
 
 
 def test_kmh_6_4_6_who_loses_her_way_hangs_no_more() -> None:
-    ship = sheet(last_run=12 * CM, rung="bow", hanging=1)
-    with at_sea(ship):
-        loses_way(ship)
+    ship = make_ship(last_run=12 * CM, rung="bow", hanging=1)
+    with ships_on_table(ship):
+        stop_ship(ship)
         assert (ship.drifted, ship.rung, ship.last_run, ship.hanging) == (True, "stop", 0, 0)
 
 
@@ -92,17 +92,17 @@ def test_kmh_6_4_6_who_loses_her_way_hangs_no_more() -> None:
 def test_kmh_2_1_1_boats_leave_when_they_are_beyond_the_edge(
     x: float, y: float, left: bool
 ) -> None:
-    with at_sea(sheet()):
-        rowed = boats(at=(x, y))
-        played(leave_the_table(rowed))
-        assert has(rowed.number, Gone) is left
+    with ships_on_table(make_ship()):
+        rowed = add_boats(at=(x, y))
+        run_procedure(leave_if_off_table(rowed))
+        assert has_marker(rowed.number, Gone) is left
 
 
 def test_kmh_15_2_1_boats_that_hang_on_another_ship_and_the_enemys_do_not_count() -> None:
     """Two dice are not taken by three boats, but by four that are free or hang on her already."""
-    with at_sea(prey := enemy("prey", 24, at=(60, 50)), sheet("other", (45, 50))):
-        three = boats(count=3)
-        fourth = boats("fourth", count=1, fast="other")
+    with ships_on_table(prey := make_enemy("prey", 24, at=(60, 50)), make_ship("other", (45, 50))):
+        three = add_boats(count=3)
+        fourth = add_boats("fourth", count=1, fast="other")
         assert not can_take(three, prey)
         fourth.fast = "prey"
         assert can_take(three, prey)
@@ -138,14 +138,14 @@ def test_kmh_9_2_25_lines_on_one_line_meet_where_they_overlap(
 
 
 def test_kmh_5_2_1_a_ship_that_cannot_keep_station_breaks_no_line() -> None:
-    ships = column(12, 12, 12)
+    ships = line_ahead(12, 12, 12)
     for ship, squadron in zip(ships, ("van", "centre", "centre"), strict=True):
         ship.squadron = squadron
-    ships[2].pose = sheet(at=(130, 90), heading=0).pose
-    with at_sea(*ships):
-        assert not share_a_line(["van", "centre"])
+    ships[2].pose = make_ship(at=(130, 90), heading=0).pose
+    with ships_on_table(*ships):
+        assert not is_one_line(["van", "centre"])
         ships[2].hanging = 1
-        assert share_a_line(["van", "centre"])
+        assert is_one_line(["van", "centre"])
 
 
 def test_kmh_9_2_22_hits_to_expect_are_those_of_the_dice() -> None:
@@ -172,15 +172,15 @@ def test_kmh_9_1_3_a_quick_look_passes_by_no_hull_that_is_in_the_arc(heading: in
 def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
     """It is the corner of the larger ship that lies nearest the other, and stays where it is."""
     for side, at in ((1, 51.2), (-1, 48.8)):
-        french = sheet("french", (50, 50), 0, guns=74, points=80)
-        british = sheet("british", (at, 50), 0, guns=74, side="british")
-        with at_sea(french, british, wind=225):
+        french = make_ship("french", (50, 50), 0, guns=74, points=80)
+        british = make_ship("british", (at, 50), 0, guns=74, side="british")
+        with ships_on_table(french, british, wind=225):
             place(Lock("french", "british"))
-            before = corners(french.pose, french.size)
+            before = hull_corners(french.pose, french.size)
             stays = min(before, key=lambda point: (-side * point[0], point[1]))
-            played(raft_swings([french, british]))
-            after = corners(french.pose, french.size)
-        assert where(french)[2] == where(british)[2] == 45
+            run_procedure(swing_raft([french, british]))
+            after = hull_corners(french.pose, french.size)
+        assert pose_of(french)[2] == pose_of(british)[2] == 45
         assert any(hypot(x - stays[0], y - stays[1]) < 5 for x, y in after)
 
 
@@ -196,10 +196,10 @@ def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
 def test_kmh_18_3_2_a_mortar_is_in_more_danger_from_half_her_points_on(
     damage: int, clause: str, face: int, left: int
 ) -> None:
-    ketch = sheet(guns=8, points=20, mortars=1, damage=damage, damage_this_turn=3)
-    with at_sea(ketch):
-        assert played(mortar_at_risk(ketch, 2)).asked == []
-        outcome = played(mortar_at_risk(ketch, 3), face)
+    ketch = make_ship(guns=8, points=20, mortars=1, damage=damage, damage_this_turn=3)
+    with ships_on_table(ketch):
+        assert run_procedure(roll_mortar_damage(ketch, 2)).steps == []
+        outcome = run_procedure(roll_mortar_damage(ketch, 3), face)
         assert [roll.clause for roll in outcome.rolls()] == [clause]
         assert ketch.mortars == left
 
@@ -215,23 +215,23 @@ def test_kmh_18_3_2_a_mortar_is_in_more_danger_from_half_her_points_on(
 def test_kmh_12_0_2_the_sheet_tells_how_much_is_left_to_half_her_points(
     damage: int, words: str
 ) -> None:
-    assert next_thresholds(sheet(guns=74, damage=damage))[0].text == words
+    assert next_thresholds(make_ship(guns=74, damage=damage))[0].text == words
 
 
 def test_kmh_11_0_22_only_ships_that_burn_and_are_there_have_a_die() -> None:
-    burns, gone, safe = sheet("burns"), sheet("gone", (60, 50)), sheet("safe", (70, 50))
-    with at_sea(burns, gone, safe):
+    burns, gone, safe = make_ship("burns"), make_ship("gone", (60, 50)), make_ship("safe", (70, 50))
+    with ships_on_table(burns, gone, safe):
         burns.burning = gone.burning = 1
-        mark(gone.number, Gone("sunk"))
-        asked = played(fire_test(), 1)
+        add_marker(gone.number, Gone("sunk"))
+        asked = run_procedure(fire_test(), 1)
         assert [roll.about for roll in asked.rolls()] == ["burns"]
         assert (burns.burning, gone.burning) == (0, 1)
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "one boat"), (2, "2 boats")])
 def test_kmh_15_2_1_boats_that_board_are_counted_in_english(count: int, words: str) -> None:
-    with at_sea(sheet()):
-        terms = boats_score([boats(count=count)]).terms
+    with ships_on_table(make_ship()):
+        terms = boats_score([add_boats(count=count)]).terms
         assert [term.name for term in terms] == [words]
 
 
@@ -244,12 +244,12 @@ def test_kmh_9_2_2_the_very_end_of_the_bow_is_ahead_of_it() -> None:
 
 
 def test_kmh_19_2_1_a_battery_that_loses_nothing_or_nobody_serves_is_not_told_of() -> None:
-    fort = work("fortress")
-    with on_the_coast(fort, crewed(at=(50, 20))):
-        assert played(batter(fort, "KMH-19.2.1", 0)).events == []
-        assert played(batter(fort, "KMH-19.2.1", 1)).lost(fort.id) == (1, 0)
-        mark(fort.number, Gone("destroyed"))
-        assert played(batter(fort, "KMH-19.2.1", 1)).events == []
+    fort = make_battery("fortress")
+    with coast_on_table(fort, make_firer(at=(50, 20))):
+        assert run_procedure(damage_works(fort, "KMH-19.2.1", 0)).events == []
+        assert run_procedure(damage_works(fort, "KMH-19.2.1", 1)).damage_of(fort.id) == (1, 0)
+        add_marker(fort.number, Gone("destroyed"))
+        assert run_procedure(damage_works(fort, "KMH-19.2.1", 1)).events == []
         assert fort.damage == 1
 
 
@@ -265,10 +265,10 @@ def test_kmh_19_2_1_a_battery_that_loses_nothing_or_nobody_serves_is_not_told_of
 def test_a_level_changes_what_its_event_names_and_no_more(
     change: dict[str, Any], told: tuple[int, bool, bool]
 ) -> None:
-    with at_sea(sheet()):
-        wind = the(Wind)
-        events = played(change_weather(Event(when="turn 2", **change))).events
+    with ships_on_table(make_ship()):
+        wind = get_single(Wind)
+        events = run_procedure(change_weather(Event(when="turn 2", **change))).events
         assert (wind.blows_from, wind.calm, wind.choppy) == told
         assert len(events) == 1
         if "sea" in change:
-            assert played(change_weather(Event(when="turn 3", **change))).events == []
+            assert run_procedure(change_weather(Event(when="turn 3", **change))).events == []

@@ -9,7 +9,7 @@ import pytest
 from game.books.kmh.losses import losses
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.level import (
-    basic_of,
+    basic_speed_of,
     boats_of,
     chart_of,
     crew_of,
@@ -25,19 +25,19 @@ from game.books.kmh.rules.level import (
 from game.books.kmh.rules.shallows import has_anchorage, has_shallows, margins_of
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, Wind
 from game.core.markers import Ablaze, Aground, Anchored
-from game.core.table import every, has
+from game.core.table import every, has_marker
 from game.levels.format.model import Level
 from game.levels.format.model import Ship as ShipEntry
 from game.sea.units import CM
-from tests.books.kmh.rules.craft import at_level
-from tests.books.kmh.rules.sheets import level_of
+from tests.books.kmh.rules.craft import level_on_table
+from tests.books.kmh.rules.ship_tables import make_level
 
 SHORE = [[0, 0], [10, 0], [10, 10], [0, 10]]
 
 
 def entered(**entry: Any) -> Ship:
     """The sheet of a ship that a level tells so much of."""
-    level = level_of({"guns": 36} | entry)
+    level = make_level({"guns": 36} | entry)
     return sheet_of(level, level.ships[0])
 
 
@@ -49,7 +49,7 @@ def entry_of(**fields: Any) -> ShipEntry:
 
 def laid(**parts: Any) -> Level:
     """A level of one French frigate with these parts."""
-    return level_of({"guns": 36}, **parts)
+    return make_level({"guns": 36}, **parts)
 
 
 # ------------------------------------------------------------------------------ rates
@@ -64,8 +64,8 @@ def test_kmh_6_1_1_a_rate_begins_at_its_least_guns(guns: int, rate: str) -> None
 
 
 def test_kmh_6_1_1_hulls_that_are_in_no_table() -> None:
-    assert (basic_of("hulk"), decks_of("hulk"), boats_of("hulk")) == (10, 1, 4)
-    assert (basic_of("1st"), decks_of("1st"), boats_of("1st")) == (10, 3, 7)
+    assert (basic_speed_of("hulk"), decks_of("hulk"), boats_of("hulk")) == (10, 1, 4)
+    assert (basic_speed_of("1st"), decks_of("1st"), boats_of("1st")) == (10, 3, 7)
     assert [boats_of(rate) for rate in ("cutter", "gun-brig", "merchant", "bomb", "fireship")] == [
         2,
         3,
@@ -196,19 +196,19 @@ def test_kmh_3_0_1_a_class_for_every_nation(fields: dict[str, Any], crew: str) -
 def test_kmh_7_2_3_how_a_ship_lies_when_the_battle_begins(
     fields: dict[str, Any], marker: type, cables: int
 ) -> None:
-    level = level_of({"guns": 36} | fields, {"guns": 36})
-    with at_level(level) as (ship, other):
-        assert (has(ship.number, marker), ship.cables) == (True, cables)
+    level = make_level({"guns": 36} | fields, {"guns": 36})
+    with level_on_table(level) as (ship, other):
+        assert (has_marker(ship.number, marker), ship.cables) == (True, cables)
         assert ship.grounded == ("stuck" if marker is Aground else "")
-        assert not has(other.number, Anchored)
-        assert not has(other.number, Aground)
+        assert not has_marker(other.number, Anchored)
+        assert not has_marker(other.number, Aground)
 
 
 @pytest.mark.parametrize(("burning", "boats"), [(False, 3), (True, 0)])
 def test_kmh_17_1_2_a_fireship_may_be_lit_before_the_battle(burning: bool, boats: int) -> None:
     fitted = {"guns": 10, "rate": "fireship", "kind": "fireship", "points": 20, "basic_speed": 10}
-    with at_level(level_of(fitted | {"damage": {"burning": burning}})) as (ship,):
-        assert (has(ship.number, Ablaze), ship.boats, ship.burning) == (burning, boats, 0)
+    with level_on_table(make_level(fitted | {"damage": {"burning": burning}})) as (ship,):
+        assert (has_marker(ship.number, Ablaze), ship.boats, ship.burning) == (burning, boats, 0)
 
 
 def test_kmh_8_2_3_wind_sea_and_calm_of_a_level() -> None:
@@ -217,15 +217,15 @@ def test_kmh_8_2_3_wind_sea_and_calm_of_a_level() -> None:
     becalmed = laid(chart={"wind_from": 90, "wind": "calm"})
     assert wind_of(becalmed) == Wind(9000, True, False)
     for level, rung in ((becalmed, "stop"), (laid(), "")):
-        with at_level(level) as (ship,):
+        with level_on_table(level) as (ship,):
             assert ship.rung == rung
 
 
 def test_kmh_15_1_1_boats_of_a_level() -> None:
     row = {"rate": "boat", "guns": 0, "crew": "jolly-jack-tars elite", "heading": 90.0}
     for boats, count in ((None, 1), (0, 1), (1, 1), (3, 3)):
-        level = level_of({"guns": 36}, row | ({} if boats is None else {"boats": boats}))
-        with at_level(level):
+        level = make_level({"guns": 36}, row | ({} if boats is None else {"boats": boats}))
+        with level_on_table(level):
             (boat,) = every(Boat)
             assert (boat.count, boat.elite, boat.ship, boat.squadron) == (count, True, "", "french")
             assert (boat.pose.x, boat.pose.heading, boat.crew) == (40 * CM, 9000, TAR)
@@ -255,7 +255,7 @@ def test_kmh_15_1_1_boats_of_a_level() -> None:
 )
 def test_kmh_3_0_1_what_a_level_may_not_have(entry: dict[str, Any], clauses: list[str]) -> None:
     given = {"nation": "french"} | entry
-    assert [clause for _, clause, _ in faults(level_of(given))] == clauses
+    assert [clause for _, clause, _ in faults(make_level(given))] == clauses
 
 
 def test_kmh_2_5_1_an_option_that_the_book_has_not() -> None:
@@ -314,7 +314,7 @@ def test_kmh_14_1_1_where_it_shoals(
 def test_kmh_7_2_1_a_ship_that_lies_there_shows_that_there_is_bottom(
     state: str, anchorage: bool
 ) -> None:
-    assert has_anchorage(level_of({"guns": 36, "state": state})) is anchorage
+    assert has_anchorage(make_level({"guns": 36, "state": state})) is anchorage
     assert has_anchorage(laid(rules={"options": ["anchorage"]}))
 
 
@@ -333,7 +333,7 @@ def test_kmh_7_2_1_a_ship_that_lies_there_shows_that_there_is_bottom(
     ],
 )
 def test_kmh_3_0_2_what_the_book_makes_nothing_of(entry: dict[str, Any], words: list[str]) -> None:
-    assert losses(level_of({"guns": 36} | entry)) == words
+    assert losses(make_level({"guns": 36} | entry)) == words
 
 
 @pytest.mark.parametrize(

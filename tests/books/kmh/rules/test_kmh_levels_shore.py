@@ -11,16 +11,16 @@ from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Ground, Party
 from game.books.kmh.rules.muster import (
-    buy,
+    apply_purchase,
     crew_clause,
     is_single_ship_action,
     may_be_elite,
-    no_upgrade,
-    purchases,
-    purses,
+    purchase_options,
     quality_for,
-    spend,
-    wares,
+    rolled_purses,
+    spend_purse,
+    upgrade_refusal,
+    wares_for,
 )
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Quality
 from game.books.kmh.rules.shore_level import battery_of, chain_of, gunners_of, gunners_traits
@@ -28,11 +28,17 @@ from game.core.table import every
 from game.levels.format.charts import Chain as ChainEntry
 from game.levels.format.charts import Fort
 from game.levels.format.model import Ship as ShipEntry
-from game.sea.pose import gap
-from game.sea.units import CM, units
-from tests.books.kmh.rules.craft import at_level, boats
-from tests.books.kmh.rules.guns import abeam, crewed, enemy
-from tests.books.kmh.rules.sheets import at_sea, level_of, played, sheet, where
+from game.sea.pose import gap_between_hulls
+from game.sea.units import CM, units_of_cm
+from tests.books.kmh.rules.craft import add_boats, level_on_table
+from tests.books.kmh.rules.guns import make_enemy, make_firer, place_abeam
+from tests.books.kmh.rules.ship_tables import (
+    make_level,
+    make_ship,
+    pose_of,
+    run_procedure,
+    ships_on_table,
+)
 
 RING = [[0, 0], [10, 0], [10, 10], [0, 10]]
 RING_UNITS = [[0, 0], [10 * CM, 0], [10 * CM, 10 * CM], [0, 10 * CM]]
@@ -60,7 +66,7 @@ def fort(**fields: Any) -> Fort:
 def test_kmh_3_0_2_gunners_are_of_their_sides_nation(
     nation: str | None, quality: str | None, gunners: tuple[str, str]
 ) -> None:
-    level = level_of({"guns": 36, "side": "british"}, {"guns": 36, "side": "french"})
+    level = make_level({"guns": 36, "side": "british"}, {"guns": 36, "side": "french"})
     sides = tuple(
         side.model_copy(update={"nation": nation if side.id == "french" else "russian"})
         for side in level.sides
@@ -87,7 +93,7 @@ def test_kmh_19_2_1_which_traits_gunners_have(
 
 
 def test_kmh_19_0_1_what_a_level_says_of_a_work() -> None:
-    level = level_of(*SIDES)
+    level = make_level(*SIDES)
     plain = battery_of(level, fort())
     assert (plain.name, plain.furnace, plain.hot_from, plain.breadth) == (
         "Fort One",
@@ -113,11 +119,11 @@ def test_kmh_19_0_1_what_a_level_says_of_a_work() -> None:
 )
 def test_kmh_19_10_1_who_knows_of_a_chain(fields: dict[str, Any], known: list[str]) -> None:
     entry = ChainEntry(id="boom", side="british", points=((0, 10), (50, 10)), **fields)
-    assert chain_of(level_of(*SIDES), entry).known_to == known
+    assert chain_of(make_level(*SIDES), entry).known_to == known
 
 
 def test_kmh_19_6_1_hulks_are_never_down_and_a_chain_has_its_name() -> None:
-    level, at = level_of(*SIDES), {"points": ((0, 10), (50, 10)), "side": "french"}
+    level, at = make_level(*SIDES), {"points": ((0, 10), (50, 10)), "side": "french"}
 
     def read(**fields: Any) -> Any:
         return chain_of(level, ChainEntry(id="boom", **at, **fields))
@@ -145,7 +151,7 @@ def test_kmh_20_1_1_seamen_of_an_elite_ship_are_elite(
     party = {"id": "party-one", "side": "french"} | entry
     party |= {} if "aboard" in entry else {"at": [30, 40]}
     ships = {"guns": 36, "quality": "elite"}, {"guns": 36, "side": "british"}
-    with at_level(level_of(*ships, party=[party])):
+    with level_on_table(make_level(*ships, party=[party])):
         (troops,) = every(Party)
         assert (troops.elite, troops.points, troops.name) == (elite, points, "Party One")
         x = {"ship-1": 20, "ship-2": 40}.get(entry.get("aboard", ""), 30)
@@ -155,7 +161,7 @@ def test_kmh_20_1_1_seamen_of_an_elite_ship_are_elite(
 def test_kmh_20_2_1_troops_in_boats_are_what_those_boats_carry() -> None:
     row = {"guns": 0, "rate": "boat", "boats": 2, "crew": "sans-culottes average"}
     party = [{"id": "party", "side": "french", "aboard": "ship-2"}]
-    with at_level(level_of({"guns": 36}, row, row, party=party)):
+    with level_on_table(make_level({"guns": 36}, row, row, party=party)):
         assert [(boat.id, boat.load) for boat in every(Boat)] == [
             ("ship-2", ["party"]),
             ("ship-3", []),
@@ -178,7 +184,7 @@ def test_kmh_20_2_1_troops_in_boats_are_what_those_boats_carry() -> None:
 def test_kmh_20_3_2_the_ground_lies_there_when_something_asks_for_it(
     parts: dict[str, Any], rings: tuple[int, ...] | None
 ) -> None:
-    with at_level(level_of(*SIDES, **parts)):
+    with level_on_table(make_level(*SIDES, **parts)):
         found = [
             (len(g.land), len(g.soft), len(g.hard), len(g.beaches), len(g.cliffs))
             for g in every(Ground)
@@ -189,7 +195,9 @@ def test_kmh_20_3_2_the_ground_lies_there_when_something_asks_for_it(
 
 
 def test_kmh_9_6_2_a_mortar_asks_for_the_ground() -> None:
-    with at_level(level_of({"guns": 8, "rate": "bomb", "kind": "bomb", "mortars": 1, "masts": 2})):
+    with level_on_table(
+        make_level({"guns": 8, "rate": "bomb", "kind": "bomb", "mortars": 1, "masts": 2})
+    ):
         assert len(every(Ground)) == 1
 
 
@@ -212,7 +220,7 @@ def test_kmh_9_6_2_a_mortar_asks_for_the_ground() -> None:
 def test_kmh_3_3_5_the_die_and_what_a_three_decker_makes_of_it(
     crew: str, decks: int, d20: int, quality: str
 ) -> None:
-    assert quality_for(sheet(crew=crew, decks=decks), d20) == quality
+    assert quality_for(make_ship(crew=crew, decks=decks), d20) == quality
 
 
 @pytest.mark.parametrize(
@@ -221,14 +229,14 @@ def test_kmh_3_3_5_the_die_and_what_a_three_decker_makes_of_it(
     + [(LUBBER, 1, False, "KMH-3.4.1")],
 )
 def test_kmh_4_1_1_who_may_become_elite(crew: str, decks: int, elite: bool, clause: str) -> None:
-    ship = sheet(crew=crew, decks=decks, quality="average")
-    refusal = no_upgrade(ship)
+    ship = make_ship(crew=crew, decks=decks, quality="average")
+    refusal = upgrade_refusal(ship)
     assert (may_be_elite(ship), refusal.clause if refusal else "") == (elite, clause)
-    assert ("upgrade" in [what for what, _, _ in wares(ship)]) is elite
+    assert ("upgrade" in [what for what, _, _ in wares_for(ship)]) is elite
     for quality in ("poor", "elite"):
         ship.quality = Quality(quality)
-        assert no_upgrade(ship) is None
-        assert ("upgrade" in [what for what, _, _ in wares(ship)]) is (quality == "poor")
+        assert upgrade_refusal(ship) is None
+        assert ("upgrade" in [what for what, _, _ in wares_for(ship)]) is (quality == "poor")
 
 
 @pytest.mark.parametrize(
@@ -244,7 +252,7 @@ def test_kmh_4_1_1_who_may_become_elite(crew: str, decks: int, elite: bool, clau
     ],
 )
 def test_kmh_2_2_1_the_clause_that_settled_a_crew(fields: dict[str, Any], clause: str) -> None:
-    assert crew_clause(sheet(**fields)) == clause
+    assert crew_clause(make_ship(**fields)) == clause
 
 
 # ------------------------------------------------------------------------------ the purse
@@ -254,17 +262,17 @@ def test_kmh_4_1_7_american_frigates_alone_go_large() -> None:
         ("american", "3rd", False),
         ("british", "5th", False),
     ):
-        found = [what for what, _, _ in wares(sheet(nation=nation, rate=rate, guns=36))]
+        found = [what for what, _, _ in wares_for(make_ship(nation=nation, rate=rate, guns=36))]
         assert ("go-large" in found) is may
-    ship = sheet(nation="american", guns=36, traits=["go-large"])
-    assert "go-large" not in [what for what, _, _ in wares(ship)]
+    ship = make_ship(nation="american", guns=36, traits=["go-large"])
+    assert "go-large" not in [what for what, _, _ in wares_for(ship)]
 
 
 def test_kmh_4_0_1_only_what_the_purse_can_pay_is_offered() -> None:
     """An upgrade costs five points, a fast sailor one."""
-    ship = sheet(crew=TAR, quality="average")
+    ship = make_ship(crew=TAR, quality="average")
     for points, upgrade in ((4, False), (5, True)):
-        keys = [option.key for option in purchases([ship], points)]
+        keys = [option.key for option in purchase_options([ship], points)]
         assert ("upgrade frigate" in keys) is upgrade
         assert "fast-sailor frigate" in keys
 
@@ -279,9 +287,9 @@ def test_kmh_4_0_1_only_what_the_purse_can_pay_is_offered() -> None:
 def test_kmh_4_2_1_what_is_bought_stands_on_the_sheet(
     bought: str, features: list[str], traits: list[str]
 ) -> None:
-    ship, other = crewed(features=["x", "poor-sailors"]), crewed("other", at=(60, 50))
-    with at_sea(other, ship):
-        buy(bought, ship.id)
+    ship, other = make_firer(features=["x", "poor-sailors"]), make_firer("other", at=(60, 50))
+    with ships_on_table(other, ship):
+        apply_purchase(bought, ship.id)
         assert (ship.features, [t for t in ship.traits if not t.startswith("no-")]) == (
             features,
             traits,
@@ -290,16 +298,19 @@ def test_kmh_4_2_1_what_is_bought_stands_on_the_sheet(
 
 
 def test_kmh_4_0_3_whose_purse_it_is() -> None:
-    one, two = sheet("one", squadron="van"), sheet("two", (60, 50), squadron="rear")
-    with at_sea(one, two, sheet("foe", (90, 90), side="british")):
-        assert played(purses("french", 7)).result == [([one, two], 7)]
-        assert played(purses("van", 7)).result == [([one], 7)]
-        assert played(purses("nobody", 7)).result == []
+    one, two = make_ship("one", squadron="van"), make_ship("two", (60, 50), squadron="rear")
+    with ships_on_table(one, two, make_ship("foe", (90, 90), side="british")):
+        assert run_procedure(rolled_purses("french", 7)).result == [([one, two], 7)]
+        assert run_procedure(rolled_purses("van", 7)).result == [([one], 7)]
+        assert run_procedure(rolled_purses("nobody", 7)).result == []
         assert not is_single_ship_action()
-        assert played(purses("french", "dice"), 0, 3).result == [([one], 10), ([two], 3)]
-    with at_sea(one, sheet("foe", (90, 90), side="british")):
+        assert run_procedure(rolled_purses("french", "dice"), 0, 3).result == [
+            ([one], 10),
+            ([two], 3),
+        ]
+    with ships_on_table(one, make_ship("foe", (90, 90), side="british")):
         assert is_single_ship_action()
-        assert played(purses("french", "dice"), 4).result == [([one], 4)]
+        assert run_procedure(rolled_purses("french", "dice"), 4).result == [([one], 4)]
 
 
 @pytest.mark.parametrize(
@@ -310,38 +321,40 @@ def test_kmh_4_0_3_whose_purse_it_is() -> None:
     ],
 )
 def test_kmh_4_0_4_what_is_not_spent_is_told(purse: int, words: str) -> None:
-    with at_sea(sheet()):
-        assert played(spend("french", purse), "done").told("KMH-4.0.4") == [words]
-        told = played(spend("french", purse), "boarding-party frigate", *["done"] * (purse - 1))
-        assert told.asks is None
+    with ships_on_table(make_ship()):
+        assert run_procedure(spend_purse("french", purse), "done").log_lines("KMH-4.0.4") == [words]
+        told = run_procedure(
+            spend_purse("french", purse), "boarding-party frigate", *["done"] * (purse - 1)
+        )
+        assert told.open_step is None
 
 
 # ------------------------------------------------------------------------------ what is given
 def test_a_script_may_lay_a_ship_so_far_from_anothers_guns() -> None:
     """From the middle of the other's broadside, to the nearest plank."""
-    mine, foe = crewed("mine"), enemy("foe", at=(90, 50))
-    with at_sea(mine, foe):
+    mine, foe = make_firer("mine"), make_enemy("foe", at=(90, 50))
+    with ships_on_table(mine, foe):
         amend("ships.foe.range", {"of": "mine", "range": 12, "bearing": 90})
-        assert abs(foe.pose.x - abeam(mine, enemy(), 12).pose.x) <= 2
-        assert where(foe)[1:] == (50, 0)
+        assert abs(foe.pose.x - place_abeam(mine, make_enemy(), 12).pose.x) <= 2
+        assert pose_of(foe)[1:] == (50, 0)
         amend("ships.foe.range", {"of": "mine", "range": 20, "bearing": None})
-        assert abs(foe.pose.x - abeam(mine, enemy(), 20).pose.x) <= 2
+        assert abs(foe.pose.x - place_abeam(mine, make_enemy(), 20).pose.x) <= 2
         amend("ships.foe.range", {"of": "mine", "range": 10, "bearing": 0})
-        there = gap(mine.pose, mine.size, foe.pose, foe.size)
+        there = gap_between_hulls(mine.pose, mine.size, foe.pose, foe.size)
         assert abs(there - 10 * CM) <= 2
         with pytest.raises(ValueError, match="there is no other ship 'foe'"):
             amend("ships.foe.range", {"of": "foe", "range": 12, "bearing": 90})
 
 
 def test_a_script_may_lay_boats_and_turn_them() -> None:
-    with at_sea(sheet("ship")):
+    with ships_on_table(make_ship("ship")):
         amend("boats", [{"id": "gig", "ship": "ship", "side": "french", "squadron": "french"}])
         (gig,) = every(Boat)
         assert (gig.pose.x, gig.pose.y, gig.pose.heading) == (0, 0, 0)
         amend("boats.gig.heading", 370)
         amend("boats.gig.y", 12.5)
-        assert (gig.pose.x, gig.pose.y, gig.pose.heading) == (0, units(12.5), 1000)
-        boats("other", at=(30, 40))
+        assert (gig.pose.x, gig.pose.y, gig.pose.heading) == (0, units_of_cm(12.5), 1000)
+        add_boats("other", at=(30, 40))
         amend("boats.other.count", 3)
         assert (every(Boat)[1].count, gig.count) == (3, 1)
 

@@ -11,18 +11,18 @@ from game.books.kmh.rules.landing import embark
 from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.previews import fire_options
 from game.books.kmh.rules.sheet import Chart, Lock, Rung
-from game.books.kmh.rules.sight import ropes, seen
+from game.books.kmh.rules.sight import visible_ropes, visible_ship
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.markers import Ablaze, Aground, Anchored, Gone
-from game.core.table import mark, place, the
+from game.core.table import add_marker, get_single, place
 from game.levels.format.model import Ship as ShipEntry
 from game.sea.units import CM
-from tests.books.kmh.rules.coasts import aground, coast
-from tests.books.kmh.rules.craft import boats
-from tests.books.kmh.rules.guns import crewed
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
-from tests.books.kmh.rules.shores import base, on_the_coast
+from tests.books.kmh.rules.coasts import add_coast, set_aground
+from tests.books.kmh.rules.craft import add_boats
+from tests.books.kmh.rules.guns import make_firer
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_base
 
 
 # ------------------------------------------------------------------------------ ships
@@ -33,10 +33,10 @@ from tests.books.kmh.rules.shores import base, on_the_coast
 def test_kmh_10_3_1_a_ship_looks_as_battered_as_her_sheet(
     damage: int, boxes_lost: int, hull: int, rig: int
 ) -> None:
-    ship = sheet(guns=36, basic=12, damage=damage, boxes_lost=boxes_lost)
-    with at_sea(ship):
-        looks = seen(ship, the(Chart).sides)
-        assert (looks.damage, looks.rig) == (hull, rig)
+    ship = make_ship(guns=36, basic=12, damage=damage, boxes_lost=boxes_lost)
+    with ships_on_table(ship):
+        looks = visible_ship(ship, get_single(Chart).sides)
+        assert (looks.damage, looks.rig_damage) == (hull, rig)
 
 
 @pytest.mark.parametrize(
@@ -51,26 +51,26 @@ def test_kmh_10_3_1_a_ship_looks_as_battered_as_her_sheet(
 def test_a_ship_carries_the_sail_of_her_rung(
     fields: dict[str, str], locked: bool, way: int
 ) -> None:
-    ship, foe = sheet("own"), sheet("foe", (51.2, 50), side="british")
+    ship, foe = make_ship("own"), make_ship("foe", (51.2, 50), side="british")
     ship.rung = Rung(fields["rung"])
-    with at_sea(ship, foe):
+    with ships_on_table(ship, foe):
         if locked:
             place(Lock("own", "foe"))
-        assert seen(ship, the(Chart).sides).way == way
+        assert visible_ship(ship, get_single(Chart).sides).way_share == way
 
 
 def test_kmh_11_0_22_a_ship_that_burns_is_alight_to_her_eye_and_to_the_aims() -> None:
-    ship = sheet()
-    with at_sea(ship):
+    ship = make_ship()
+    with ships_on_table(ship):
         assert not ship_fact(ship).alight
-        assert not seen(ship, the(Chart).sides).afire
+        assert not visible_ship(ship, get_single(Chart).sides).afire
         ship.burning = 1
         assert ship_fact(ship).alight
-        assert seen(ship, the(Chart).sides).afire
+        assert visible_ship(ship, get_single(Chart).sides).afire
         ship.burning = 0
-        mark(ship.number, Ablaze())
+        add_marker(ship.number, Ablaze())
         assert ship_fact(ship).alight
-        assert seen(ship, the(Chart).sides).afire
+        assert visible_ship(ship, get_single(Chart).sides).afire
 
 
 def test_kmh_2_1_1_who_has_left_is_not_lost_but_who_is_gone_otherwise_is() -> None:
@@ -79,17 +79,17 @@ def test_kmh_2_1_1_who_has_left_is_not_lost_but_who_is_gone_otherwise_is() -> No
         ("sunk", "", True, False),
         ("exploded", "", True, True),
     ):
-        with at_sea(ship := sheet()):
+        with ships_on_table(ship := make_ship()):
             fact = ship_fact(ship)
             assert (fact.sunk, fact.left_by, fact.burnt, fact.aground) == (False, "", False, False)
-            mark(ship.number, Gone(how, edge))
-            mark(ship.number, Aground())
+            add_marker(ship.number, Gone(how, edge))
+            add_marker(ship.number, Aground())
             fact = ship_fact(ship)
             assert (fact.sunk, fact.left_by, fact.burnt, fact.aground) == (sunk, edge, burnt, True)
 
 
 def test_a_bowsprit_is_no_mast_to_the_aims() -> None:
-    with at_sea(ship := sheet(masts_down=["bowsprit", "fore"])):
+    with ships_on_table(ship := make_ship(masts_down=["bowsprit", "fore"])):
         assert (ship_fact(ship).masts_down, ship_fact(ship).masts) == (("fore",), 3)
         assert (ship_fact(ship).x, ship_fact(ship, placed=True).x) == (0, ship.pose.x)
 
@@ -97,44 +97,44 @@ def test_a_bowsprit_is_no_mast_to_the_aims() -> None:
 # ------------------------------------------------------------------------------ ropes
 def test_kmh_14_3_2_the_kedge_lies_straight_off_the_shallows() -> None:
     """The land is to the east; she heads south, and her anchor is carried out to the west."""
-    ship = sheet(at=(0, 100), heading=180)
-    ship.pose = sheet(at=(143 - ship.beam / CM / 2, 100), heading=180).pose
-    with at_sea(ship, wind=270):
-        coast()
-        aground(ship)
+    ship = make_ship(at=(0, 100), heading=180)
+    ship.pose = make_ship(at=(143 - ship.beam / CM / 2, 100), heading=180).pose
+    with ships_on_table(ship, wind=270):
+        add_coast()
+        set_aground(ship)
         place(Warp(ship.id, 0))
-        (line,) = ropes()
+        (line,) = visible_ropes()
         assert line.x < ship.pose.x - ship.length // 2
         assert abs(line.y - ship.pose.y) < CM // 100
-        ship.pose = sheet(at=(50, 100), heading=180).pose
-        (line,) = ropes()
+        ship.pose = make_ship(at=(50, 100), heading=180).pose
+        (line,) = visible_ropes()
         assert (line.x, line.y < ship.pose.y) == (ship.pose.x, True)
 
 
 def test_kmh_7_2_3_who_rides_to_two_anchors_has_a_spring_too() -> None:
     for cables, kinds in ((1, ["cable"]), (2, ["cable", "spring"])):
-        with at_sea(ship := sheet(cables=cables)):
-            assert ropes() == []
-            mark(ship.number, Anchored())
-            assert [line.kind for line in ropes()] == kinds
+        with ships_on_table(ship := make_ship(cables=cables)):
+            assert visible_ropes() == []
+            add_marker(ship.number, Anchored())
+            assert [line.kind for line in visible_ropes()] == kinds
 
 
 def test_kmh_6_6_1_a_line_is_seen_between_ships_that_are_both_there() -> None:
-    tug, hulk = sheet("tug"), sheet("hulk", (54, 50))
-    with at_sea(tug, hulk):
+    tug, hulk = make_ship("tug"), make_ship("hulk", (54, 50))
+    with ships_on_table(tug, hulk):
         tow = Tow("tug", "hulk")
         place(tow)
-        assert [line.kind for line in ropes()] == ["passing"]
+        assert [line.kind for line in visible_ropes()] == ["passing"]
         tow.fast = True
-        assert [line.kind for line in ropes()] == ["tow"]
-        mark(hulk.number, Gone("sunk"))
-        assert ropes() == []
+        assert [line.kind for line in visible_ropes()] == ["tow"]
+        add_marker(hulk.number, Gone("sunk"))
+        assert visible_ropes() == []
 
 
 # ------------------------------------------------------------------------------ beforehand
 def test_kmh_13_0_15_a_ship_with_boarders_on_her_deck_has_no_shot() -> None:
-    ship, foe = sheet("own"), sheet("foe", (60, 50), side="british")
-    with at_sea(ship, foe):
+    ship, foe = make_ship("own"), make_ship("foe", (60, 50), side="british")
+    with ships_on_table(ship, foe):
         assert fire_options(ship, ship.pose)
         lock = Lock("foe", "own", attacker="foe", won=1)
         place(lock)
@@ -157,8 +157,8 @@ def test_kmh_6_2_3_the_best_run_is_her_speed_and_the_best_dice(
 
 # ------------------------------------------------------------------------------ troops
 def test_kmh_20_2_1_troops_in_the_boats_have_still_to_lie_at_the_shore() -> None:
-    party = base(landing=3)
-    with on_the_coast(crewed(at=(10, 10)), party):
-        boat: Boat = boats(count=3)
-        played(embark(party, boat))
+    party = make_base(landing=3)
+    with coast_on_table(make_firer(at=(10, 10)), party):
+        boat: Boat = add_boats(count=3)
+        run_procedure(embark(party, boat))
         assert (party.aboard, party.landing, boat.load) == (boat.id, 0, [party.id])

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import lose_two_masts, mast_by_die
+from game.books.kmh.rules.damage import lose_two_masts, roll_mast
 from game.books.kmh.rules.sheet import Mast, Ship
 from game.books.kmh.rules.turn import in_order_of_play
 from game.core.steps import Happen, Roll
-from tests.battery import family
-from tests.books.kmh.rules.sheets import at_sea, sheet
+from tests.battery import battery_params
+from tests.books.kmh.rules.ship_tables import make_ship, ships_on_table
 
 TRIES = 60
 
@@ -43,11 +43,11 @@ def mean_throws(begin: Callable[[], Coroutine[Any, Any, Any]], seed: int) -> flo
     return sum(throws(begin(), dice) for _ in range(TRIES)) / TRIES
 
 
-@pytest.mark.parametrize("held", family(range(2, 41), (2, 3, 4, 7, 19, 40)))
+@pytest.mark.parametrize("held", battery_params(range(2, 41), (2, 3, 4, 7, 19, 40)))
 def test_kmh_5_1_3_held_cards_are_soon_in_order(held: int) -> None:
     sides = [f"side-{n}" for n in range(held)]
     cards = [f"{side} fire" for side in sides]
-    with at_sea(*(sheet(side, (5 * n, 20), side=side) for n, side in enumerate(sides))):
+    with ships_on_table(*(make_ship(side, (5 * n, 20), side=side) for n, side in enumerate(sides))):
         mean = mean_throws(lambda: in_order_of_play(cards, "strike test"), held)
     assert held <= mean <= 4 * held
 
@@ -55,15 +55,17 @@ def test_kmh_5_1_3_held_cards_are_soon_in_order(held: int) -> None:
 @pytest.mark.parametrize("mast", ["mizzen", "main", "fore", "bowsprit"])
 def test_kmh_11_0_13_the_last_mast_soon_falls(mast: str) -> None:
     def ship() -> Ship:
-        return sheet(masts_down=[m for m in ("mizzen", "main", "fore", "bowsprit") if m != mast])
+        return make_ship(
+            masts_down=[m for m in ("mizzen", "main", "fore", "bowsprit") if m != mast]
+        )
 
-    with at_sea(sheet()):
-        mean = mean_throws(lambda: mast_by_die(ship()), 11)
+    with ships_on_table(make_ship()):
+        mean = mean_throws(lambda: roll_mast(ship()), 11)
     assert 1 <= mean <= 9
 
 
 def test_kmh_11_0_19_two_masts_soon_fall() -> None:
-    with at_sea(ship := sheet(points=1000)):
+    with ships_on_table(ship := make_ship(points=1000)):
 
         def fall() -> Coroutine[Any, Any, Any]:
             ship.masts_down, ship.damage = [Mast.MIZZEN], 0

@@ -6,23 +6,23 @@ from collections.abc import Callable, Set
 
 import pytest
 
-from game.books.kmh.captain.score import odds_of_boarding
-from game.books.kmh.rules.attacks import attacks
+from game.books.kmh.captain.score import boarding_odds_now
+from game.books.kmh.rules.attacks import record_attack
 from game.books.kmh.rules.boats import handle_boats
-from game.books.kmh.rules.bombs import bomb_offers, no_bombs
-from game.books.kmh.rules.fireships import light_her
-from game.books.kmh.rules.landing import into_the_boats
-from game.books.kmh.rules.may_begin import TABLE, Deed, may_begin, why_not
+from game.books.kmh.rules.bombs import bomb_offers, refused_bombs
+from game.books.kmh.rules.fireships import offer_ignition
+from game.books.kmh.rules.landing import order_into_boats
+from game.books.kmh.rules.may_begin import BARS_BY_DEED, Deed, may_begin, why_not
 from game.books.kmh.rules.repairs import can_repair
 from game.books.kmh.rules.sheet import Lock, Mast, Rung, Ship
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.towing import tow_offers, towable
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
-from game.core.table import mark, place
-from tests.books.kmh.rules.craft import boats, fireship, fitted
-from tests.books.kmh.rules.guns import crewed, enemy, locked
-from tests.books.kmh.rules.sheets import at_sea, played, sheet
-from tests.books.kmh.rules.shores import base, on_the_coast
+from game.core.table import add_marker, place
+from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
+from tests.books.kmh.rules.guns import add_lock, make_enemy, make_firer
+from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_base
 
 ALL = frozenset(Deed)
 SAILS = {Deed.SAIL, Deed.KEEP_STATION}
@@ -34,29 +34,29 @@ HER_OWN = ALL - {Deed.STAY, Deed.TACK}
 
 
 def grappled(ship: Ship) -> None:
-    locked(ship, enemy_of(ship))
+    add_lock(ship, enemy_of(ship))
 
 
 def boarded(ship: Ship) -> None:
     foe = enemy_of(ship)
-    locked(ship, foe, foe, won=1)
+    add_lock(ship, foe, foe, won=1)
 
 
 def enemy_of(ship: Ship) -> Ship:
     """The other ship of the table."""
-    foe = enemy("foe", at=(150, 150))
+    foe = make_enemy("foe", at=(150, 150))
     place(foe)
     return foe
 
 
 STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
     "struck": (
-        lambda s: mark(s.number, HasStruck("")),
+        lambda s: add_marker(s.number, HasStruck("")),
         HER_OWN - {Deed.TAKE_A_LINE},
         "KMH-12.1.10",
     ),
-    "sinking": (lambda s: mark(s.number, Sinking(3)), HER_OWN - {Deed.LAND}, "KMH-11.0.9"),
-    "left": (lambda s: mark(s.number, Ablaze()), HER_OWN - {Deed.LAND}, "KMH-17.1.2"),
+    "sinking": (lambda s: add_marker(s.number, Sinking(3)), HER_OWN - {Deed.LAND}, "KMH-11.0.9"),
+    "left": (lambda s: add_marker(s.number, Ablaze()), HER_OWN - {Deed.LAND}, "KMH-17.1.2"),
     "prize": (
         lambda s: setattr(s, "prize", True),
         {*WISHES, Deed.PASS_A_LINE, Deed.BOATS, Deed.LIGHT, Deed.REPAIR},
@@ -94,13 +94,17 @@ STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
     ),
     "passes a line": (lambda s: place(Tow(s.id, "other")), {*LINES, Deed.ANCHOR}, "KMH-6.6.1"),
     "takes a line": (lambda s: place(Tow("other", s.id)), {*LINES, Deed.ANCHOR}, "KMH-6.6.1"),
-    "at anchor": (lambda s: mark(s.number, Anchored()), {*SAILS, *LINES}, "KMH-7.1.1"),
-    "aground": (lambda s: mark(s.number, Aground()), {*SAILS, Deed.PASS_A_LINE}, "KMH-14.3.1"),
+    "at anchor": (lambda s: add_marker(s.number, Anchored()), {*SAILS, *LINES}, "KMH-7.1.1"),
+    "aground": (
+        lambda s: add_marker(s.number, Aground()),
+        {*SAILS, Deed.PASS_A_LINE},
+        "KMH-14.3.1",
+    ),
     "sails not up": (lambda s: setattr(s, "making_sail", 1), SAILS, "KMH-7.1.1"),
     "in irons": (lambda s: setattr(s, "hanging", 1), SAILS, "KMH-6.8.6"),
     "no speed": (lambda s: setattr(s, "boxes_lost", 45), SAILS, "KMH-6.2.7"),
     "burning": (lambda s: setattr(s, "burning", 1), {Deed.REPAIR}, "KMH-11.1.1"),
-    "attacked": (lambda s: attacks("foe", s), {Deed.REPAIR}, "KMH-11.1.1"),
+    "attacked": (lambda s: record_attack("foe", s), {Deed.REPAIR}, "KMH-11.1.1"),
     "has fired": (lambda s: setattr(s, "fought", True), {Deed.REPAIR}, "KMH-11.1.1"),
     "at repairs": (
         lambda s: setattr(s, "repaired", True),
@@ -121,8 +125,8 @@ STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
 @pytest.mark.parametrize("state", STATES)
 def test_what_each_state_forbids(state: str) -> None:
     put, forbidden, clause = STATES[state]
-    ship = sheet("ship", at=(50, 50), rung=Rung.STOP)
-    with at_sea(ship, sheet("other", at=(150, 50))):
+    ship = make_ship("ship", at=(50, 50), rung=Rung.STOP)
+    with ships_on_table(ship, make_ship("other", at=(150, 50))):
         assert [deed for deed in Deed if not may_begin(ship, deed)] == []
         put(ship)
         refused = {deed: why for deed in Deed if (why := why_not(ship, deed))}
@@ -132,9 +136,9 @@ def test_what_each_state_forbids(state: str) -> None:
 
 
 def test_kmh_8_2_3_a_calm_keeps_ships_and_not_galleys() -> None:
-    ship, galley = sheet("ship"), sheet("galley")
+    ship, galley = make_ship("ship"), make_ship("galley")
     galley.rate = "galley"
-    with at_sea(ship, galley, calm=True):
+    with ships_on_table(ship, galley, calm=True):
         refusal = why_not(ship, Deed.SAIL)
         assert refusal is not None
         assert refusal.clause == "KMH-8.2.3"
@@ -142,76 +146,78 @@ def test_kmh_8_2_3_a_calm_keeps_ships_and_not_galleys() -> None:
 
 
 def test_kmh_4_2_4_lubbers_closed_upon_only_get_away() -> None:
-    ship = sheet("ship", traits=["cowardly-lubbers"], rung=Rung.STOP)
-    with at_sea(ship, enemy(at=(55, 50))):
+    ship = make_ship("ship", traits=["cowardly-lubbers"], rung=Rung.STOP)
+    with ships_on_table(ship, make_enemy(at=(55, 50))):
         refused = {deed: why for deed in Deed if (why := why_not(ship, deed))}
         assert set(refused) == {*FLIGHT, Deed.ANCHOR}
         assert {why.clause for why in refused.values()} == {"KMH-4.2.4"}
 
 
 def test_every_deed_has_a_row_and_every_bar_a_clause() -> None:
-    assert set(TABLE) == ALL
-    assert all(bar.clause.startswith("KMH-") and bar.why for row in TABLE.values() for bar in row)
+    assert set(BARS_BY_DEED) == ALL
+    assert all(
+        bar.clause.startswith("KMH-") and bar.why for row in BARS_BY_DEED.values() for bar in row
+    )
 
 
 # ------------------------------------------------------------------------------ who reads it
 def test_kmh_6_6_1_whoever_has_a_line_is_no_end_of_another() -> None:
-    a, b, c = (sheet(name, at=(50 + 2 * n, 50)) for n, name in enumerate("abc"))
-    with at_sea(a, b, c):
+    a, b, c = (make_ship(name, at=(50 + 2 * n, 50)) for n, name in enumerate("abc"))
+    with ships_on_table(a, b, c):
         assert [s.id for s in towable(a)] == ["b"]
         place(Tow("a", "b"))
         assert towable(b) == [c]
-        assert [o.refused and o.refused.clause for o in tow_offers(b)] == ["KMH-6.6.1"]
+        assert [o.refusal and o.refusal.clause for o in tow_offers(b)] == ["KMH-6.6.1"]
         assert towable(c) == []
 
 
 def test_kmh_13_2_1_a_prize_starts_nothing_else() -> None:
-    prize = sheet("prize", at=(50, 50), prize=True, damage=10, kind="fireship", last_run=0)
-    with at_sea(prize, sheet("friend", at=(52, 50)), enemy(), options=["boats"]):
-        fitted(prize)
-        assert [o.refused and o.refused.clause for o in tow_offers(prize)] == ["KMH-13.2.1"]
+    prize = make_ship("prize", at=(50, 50), prize=True, damage=10, kind="fireship", last_run=0)
+    with ships_on_table(prize, make_ship("friend", at=(52, 50)), make_enemy(), options=["boats"]):
+        fit_as_fireship(prize)
+        assert [o.refusal and o.refusal.clause for o in tow_offers(prize)] == ["KMH-13.2.1"]
         assert not can_repair(prize)
-        assert not played(handle_boats(prize)).asked
-        assert not played(light_her(prize)).asked
+        assert not run_procedure(handle_boats(prize)).steps
+        assert not run_procedure(offer_ignition(prize)).steps
         prize.prize = False
-        assert played(handle_boats(prize)).asked
-        assert played(light_her(prize)).asked
+        assert run_procedure(handle_boats(prize)).steps
+        assert run_procedure(offer_ignition(prize)).steps
 
 
 def test_kmh_18_2_1_a_mortar_is_bound_like_the_guns() -> None:
     """A prize throws bombs at those alone that attacked her, a retiring ship none."""
-    ketch, foe = sheet("ketch", mortars=1, rung=Rung.STOP), enemy(at=(50, 90))
-    with at_sea(ketch, foe):
+    ketch, foe = make_ship("ketch", mortars=1, rung=Rung.STOP), make_enemy(at=(50, 90))
+    with ships_on_table(ketch, foe):
         assert len(bomb_offers(ketch)) == 1
         ketch.prize = True
-        assert [o.refused and o.refused.clause for o in no_bombs(ketch)] == ["KMH-13.2.1"]
-        attacks("foe", ketch)
+        assert [o.refusal and o.refusal.clause for o in refused_bombs(ketch)] == ["KMH-13.2.1"]
+        record_attack("foe", ketch)
         assert len(bomb_offers(ketch)) == 1
         ketch.prize, ketch.retiring = False, True
         assert bomb_offers(ketch) == []
-        assert [o.refused and o.refused.clause for o in no_bombs(ketch)] == ["KMH-12.2.2"]
+        assert [o.refusal and o.refusal.clause for o in refused_bombs(ketch)] == ["KMH-12.2.2"]
 
 
 def test_kmh_12_1_10_troops_of_a_ship_that_has_struck_stay_aboard() -> None:
-    ship = sheet("ship", at=(50, 50))
-    party = base(aboard="ship")
-    with on_the_coast(ship, party):
-        boats(at=(50.7, 50), count=2)
-        assert played(into_the_boats(party)).asked
-        mark(ship.number, HasStruck("foe"))
-        assert not played(into_the_boats(party)).asked
+    ship = make_ship("ship", at=(50, 50))
+    party = make_base(aboard="ship")
+    with coast_on_table(ship, party):
+        add_boats(at=(50.7, 50), count=2)
+        assert run_procedure(order_into_boats(party)).steps
+        add_marker(ship.number, HasStruck("foe"))
+        assert not run_procedure(order_into_boats(party)).steps
 
 
 @pytest.mark.parametrize("state", ["prize", "retiring"])
 def test_kmh_13_0_5_a_captain_counts_on_no_boarders_where_none_may_go(state: str) -> None:
-    ship, foe = crewed("ship", 100), enemy(guns=20)
-    with at_sea(ship, foe):
-        assert odds_of_boarding(ship, foe) > 0.5
+    ship, foe = make_firer("ship", 100), make_enemy(guns=20)
+    with ships_on_table(ship, foe):
+        assert boarding_odds_now(ship, foe) > 0.5
         setattr(ship, state, True)
-        assert odds_of_boarding(ship, foe) == 0
+        assert boarding_odds_now(ship, foe) == 0
 
 
 def test_kmh_17_0_1_a_fireship_is_told_by_her_kind() -> None:
-    ship = fireship()
-    with at_sea(ship):
+    ship = make_fireship()
+    with ships_on_table(ship):
         assert why_not(ship, Deed.FIRE) is not None

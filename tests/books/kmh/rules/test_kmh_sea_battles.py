@@ -14,8 +14,8 @@ from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import Person, RandomSeat
-from game.trials.seating import man
-from tests.books.kmh.rules.sheets import level_of
+from game.trials.seating import make_seats
+from tests.books.kmh.rules.ship_tables import make_level
 
 MOST_STEPS = 60_000
 SEEDS = range(4)
@@ -54,7 +54,7 @@ def roads(wind: str = "fresh") -> Level:
     commands = {"van": "french", "rear": "french", "roads": "british", "free": "british"}
     squadrons = [{"id": q, "side": side} for q, side in commands.items()]
     rules = {"options": ["shallows", "choppy"], "turns": 9}
-    return level_of(*line, *british, chart=chart, rules=rules, squadron=squadrons)
+    return make_level(*line, *british, chart=chart, rules=rules, squadron=squadrons)
 
 
 def by_chance(level: Level, seed: int) -> Battle:
@@ -87,21 +87,21 @@ def test_a_battle_replays_to_the_same_tables() -> None:
     journal.entries = list(entries)
     seats = {side.id: Person() for side in roads().sides}
     again = Battle(kmh, roads(), seats, 1, journal)
-    again.replay()
+    again.replay_journal()
     assert again.digests == digests
     again.close()
 
 
 def test_a_battle_goes_on_from_a_snapshot() -> None:
     battle, seen = by_chance(roads(), 2), list[Dump]()
-    battle.watchers.append(lambda _turn, _mark, dump: seen.append(dump))
+    battle.turn_watchers.append(lambda _turn, _mark, dump: seen.append(dump))
     while len(seen) < 6 and battle.step() is StepResult.STEPPED:
         pass
-    used, digests = battle.dice.used, battle.digests
+    used, digests = battle.dice.numbers_used, battle.digests
     battle.close()
     seats = {side.id: RandomSeat(n) for n, side in enumerate(roads().sides)}
     lay = partial(kmh.restore, seen[-1])
-    again = Battle(kmh, roads(), seats, 2, lay=lay, rolls_used=used)
+    again = Battle(kmh, roads(), seats, 2, set_up_table=lay, rolls_used=used)
     assert again.step() is StepResult.STEPPED
     assert again.digests == digests[-1:]
     assert again.run(MOST_STEPS) is StepResult.OVER
@@ -111,7 +111,7 @@ def test_a_battle_goes_on_from_a_snapshot() -> None:
 @pytest.mark.untraced
 def test_captains_fight_it_to_an_end() -> None:
     level = roads()
-    seats = man(kmh, level, {side.id: "ai:admiral" for side in level.sides}, 1, 4)
+    seats = make_seats(kmh, level, {side.id: "ai:admiral" for side in level.sides}, 1, 4)
     battle = Battle(kmh, level, seats, 1)
     assert battle.run(MOST_STEPS) is StepResult.OVER
     battle.close()

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.captains.grades import GRADES, captain
-from game.core.table import Table, dump
+from game.captains.grades import GRADES, make_captain
+from game.core.table import Table, dump_table
 from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from tests.books.kmh.rules.sheets import level_of
+from tests.books.kmh.rules.ship_tables import make_level
 
 
 def harbour(turns: int = 12) -> Level:
@@ -48,7 +48,7 @@ def harbour(turns: int = 12) -> Level:
         {"id": "militia", "side": "french", "kind": "militia", "aboard": "sand"},
     ]
     rules = {"options": ["boats"], "turns": turns}
-    return level_of(*ships, chart=chart, rules=rules, fort=works, chain=[boom], party=troops)
+    return make_level(*ships, chart=chart, rules=rules, fort=works, chain=[boom], party=troops)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_kmh_battles_of_chance_on_a_coast_end_and_replay(seed: int) -> None:
 @pytest.mark.parametrize("grade", GRADES)
 def test_kmh_captains_fight_on_a_coast(grade: str) -> None:
     level = harbour(turns=4)
-    seats = {side: captain(grade, "kmh", 1, 20, level) for side in ("french", "british")}
+    seats = {side: make_captain(grade, "kmh", 1, 20, level) for side in ("french", "british")}
     battle = Battle(kmh, level, dict(seats), 3)
     assert battle.run(100_000) is StepResult.OVER
     battle.close()
@@ -83,10 +83,10 @@ def test_kmh_what_is_ashore_survives_a_snapshot() -> None:
     battle = Battle(kmh, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
     assert battle.run(100_000) is StepResult.OVER
     with battle.table.at():
-        kept, told = dump(), kmh.report()
+        kept, told = dump_table(), kmh.report()
     with lies.at():
         kmh.restore(kept)
-        assert dump() == kept
+        assert dump_table() == kept
         assert kmh.report() == told
     assert (len(told["works"]), len(told["troops"]), len(told["chains"])) == (4, 4, 1)
     lies.close()

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.core.table import Table, dump
+from game.core.table import Table, dump_table
 from game.levels.format.model import Level
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from tests.books.kmh.rules.sheets import level_of
+from tests.books.kmh.rules.ship_tables import make_level
 
 
 def crowded(wind_from: float, options: list[str], **chart: Any) -> Level:
@@ -27,7 +27,7 @@ def crowded(wind_from: float, options: list[str], **chart: Any) -> Level:
         british | {"id": "hero", "guns": 74, "at": [78.0, 58.0]},
     ]
     rules = {"options": options, "turns": 10}
-    return level_of(*ships, chart={"wind_from": wind_from} | chart, rules=rules)
+    return make_level(*ships, chart={"wind_from": wind_from} | chart, rules=rules)
 
 
 def fought(level: Level, seed: int) -> Battle:
@@ -56,7 +56,7 @@ def test_kmh_boats_and_burning_fireships_survive_a_snapshot() -> None:
     battle = fought(level, 4)
     lies = Table()
     with battle.table.at():
-        kept, told = dump(), kmh.report()
+        kept, told = dump_table(), kmh.report()
     assert any("Ablaze" in parts for parts in kept.values())
     assert len(told["boats"]) > 1
     with lies.at():

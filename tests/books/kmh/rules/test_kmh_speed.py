@@ -10,11 +10,11 @@ from game.books.kmh.rules.course import VERBS, Helm, Leg, Verb
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.core.steps import Refusal
-from game.core.table import the
-from game.sea.hull import waters
+from game.core.table import get_single
+from game.sea.hull import hull_space
 from game.sea.pose import Pose
-from game.sea.units import CM, FULL
-from tests.books.kmh.rules.sheets import at_sea, sheet
+from game.sea.units import CM, FULL_TURN
+from tests.books.kmh.rules.ship_tables import make_ship, ships_on_table
 
 QUARTERS = st.integers(0, 80).map(lambda n: n * CM // 4)
 
@@ -47,35 +47,35 @@ def test_a_helm_accepts_the_legs_whose_keys_it_reads(
 
 @given(
     st.tuples(st.integers(20, 80), st.integers(20, 80)).filter(lambda at: at != (50, 50)),
-    st.integers(0, FULL - 1),
-    st.integers(0, FULL - 1),
+    st.integers(0, FULL_TURN - 1),
+    st.integers(0, FULL_TURN - 1),
 )
 def test_within_her_sea_room_she_touches_nothing(
     at: tuple[int, int], course: int, heading: int
 ) -> None:
     """She sails off on any course, and then swings to any heading."""
-    ship = sheet("mover", at=(50, 50), heading=0)
-    with at_sea(ship, sheet("other", at=at, heading=heading / 100)):
+    ship = make_ship("mover", at=(50, 50), heading=0)
+    with ships_on_table(ship, make_ship("other", at=at, heading=heading / 100)):
         room = sea_room(ship)
         for run in range(0, room + 1, CM):
             there = Leg(Verb.AHEAD, run).after(Pose(ship.pose.x, ship.pose.y, course), run)
-            for swung in (course, heading, (course + 9000) % FULL):
+            for swung in (course, heading, (course + 9000) % FULL_TURN):
                 assert not touches(ship, Pose(there.x, there.y, swung))
 
 
 def touches(ship: Ship, pose: Pose) -> bool:
     """Whether the waters say that she would touch anything if she lay there."""
-    waters().put(ship.id, pose)
-    return bool(waters().touching(ship.id))
+    hull_space().move_hull(ship.id, pose)
+    return bool(hull_space().touching_ships(ship.id))
 
 
 @pytest.mark.parametrize(("land", "room"), [(True, 0), (False, 300 * CM)])
 def test_alone_there_is_room_as_far_as_the_edges_but_none_off_a_coast(
     land: bool, room: int
 ) -> None:
-    ship = sheet()
-    with at_sea(ship):
-        chart = the(Chart)
+    ship = make_ship()
+    with ships_on_table(ship):
+        chart = get_single(Chart)
         chart.width, chart.height = 200 * CM, 100 * CM
         chart.land += [[[0, 0], [CM, 0], [CM, CM]]] * land
         assert sea_room(ship) == room

@@ -11,12 +11,12 @@ from game.core.events import Befell, Event, Mustered, Ordered, Told, TurnBegan
 from game.core.steps import Choose, Roll, Step
 from game.core.tally import Tally
 from game.levels import load_level
-from game.levels.reading.shipped import shipped_levels
+from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import StepResult
-from game.play.words import sentence
-from tests.battery import family
+from game.play.event_words import event_sentence
+from tests.battery import battery_params
 from tests.books.kmh.rules.test_kmh_sea_battles import by_chance
-from tests.great import in_short
+from tests.great_fleets import shortened_level
 
 LEVELS = {path.stem: path for path in shipped_levels() if path.parent.name == "kmh"}
 FEW = sorted(LEVELS)[::2]
@@ -30,10 +30,10 @@ pytestmark = pytest.mark.untraced
 def fought(name: str) -> tuple[list[Event], list[Tally]]:
     """The events of a battle by chance, and every score that was thrown for or offered; of great
     fleets the first turns."""
-    battle, scores = by_chance(in_short(load_level(LEVELS[name])), 1), list[Tally]()
+    battle, scores = by_chance(shortened_level(load_level(LEVELS[name])), 1), list[Tally]()
     going = StepResult.STEPPED
     while going is StepResult.STEPPED:
-        scores += scores_of(battle.pending)
+        scores += scores_of(battle.pending_step)
         going = battle.step()
     assert going is StepResult.OVER
     return battle.events, scores
@@ -47,7 +47,7 @@ def scores_of(step: Step | None) -> Iterator[Tally]:
         yield from (o.tally for o in step.menu.options() if o.tally is not None)
 
 
-@pytest.mark.parametrize("name", family(sorted(LEVELS), FEW))
+@pytest.mark.parametrize("name", battery_params(sorted(LEVELS), FEW))
 def test_facts_are_told_more_often_than_words(name: str) -> None:
     events, _ = fought(name)
     assert sum(isinstance(e, Told) for e in events) < MOST_TOLD * len(events)
@@ -61,15 +61,15 @@ def test_no_score_has_a_term_worth_nought() -> None:
 
 def test_every_order_and_mishap_has_words_of_its_own() -> None:
     events = [event for name in FEW for event in fought(name)[0]]
-    orders = {e.order: sentence(e, {e.ship: "She"}) for e in events if isinstance(e, Ordered)}
+    orders = {e.order: event_sentence(e, {e.ship: "She"}) for e in events if isinstance(e, Ordered)}
     assert len(orders) > 12
     assert [o for o, words in orders.items() if words.partition(":")[0] == f"She {o}"] == []
-    befalls = {e.what: sentence(e, {}) for e in events if isinstance(e, Befell) and e.on}
+    befalls = {e.what: event_sentence(e, {}) for e in events if isinstance(e, Befell) and e.on}
     assert len(befalls) > 12
     assert [what for what, words in befalls.items() if " suffers: " in words] == []
 
 
-@pytest.mark.parametrize("name", family(sorted(LEVELS), FEW))
+@pytest.mark.parametrize("name", battery_params(sorted(LEVELS), FEW))
 def test_kmh_2_2_1_one_event_musters_all(name: str) -> None:
     events, _ = fought(name)
     first = next(n for n, event in enumerate(events) if isinstance(event, TurnBegan))

@@ -8,18 +8,22 @@ import pytest
 
 from game.levels import level_for, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped import levels_home
-from game.sea.units import FULL, units
-from tests.battery import family
-from tests.books.mirrors import Mirror, assert_has_no_hand
+from game.levels.reading.shipped_levels import levels_home
+from game.sea.units import FULL_TURN, units_of_cm
+from tests.battery import battery_params
+from tests.books.mirrors import Mirror, assert_mirror_symmetry
 
 
 def width(level: Level) -> int:
-    return units(level.chart.size_cm[0])
+    return units_of_cm(level.chart.size_cm[0])
 
 
 def pose(value: dict[str, int], level: Level) -> dict[str, int]:
-    return {"x": width(level) - value["x"], "y": value["y"], "heading": -value["heading"] % FULL}
+    return {
+        "x": width(level) - value["x"],
+        "y": value["y"],
+        "heading": -value["heading"] % FULL_TURN,
+    }
 
 
 def matters(report: dict[str, Any]) -> dict[str, Any]:
@@ -35,9 +39,9 @@ KMH = Mirror(
         "heading": lambda degrees, _: round(-degrees % 360, 2),
         "then": lambda stage, _: stage,
         "hanging": lambda side, _: -side,
-        "blows_from": lambda heading, _: -heading % FULL,
+        "blows_from": lambda heading, _: -heading % FULL_TURN,
     },
-    matters=matters,
+    relevant_part=matters,
 )
 
 
@@ -51,9 +55,9 @@ MIRRORS = (
 # The dice of KMH-8.2 that shift the wind have a hand, clockwise on low faces: here it is steady.
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
-@pytest.mark.parametrize("case", family(MIRRORS, (*MIRRORS[:3], MIRRORS[-1])))
+@pytest.mark.parametrize("case", battery_params(MIRRORS, (*MIRRORS[:3], MIRRORS[-1])))
 def test_kmh_6_3_1_and_9_2_23_in_the_mirror(case: tuple[str, int, int], grade: str) -> None:
     name, seed, turns = case
     level = level_for(load_level(levels_home() / "kmh" / f"{name}.toml"), "kmh")
     steady = level.chart.model_copy(update={"steady": True})
-    assert_has_no_hand(KMH, level.model_copy(update={"chart": steady}), seed, grade, turns)
+    assert_mirror_symmetry(KMH, level.model_copy(update={"chart": steady}), seed, grade, turns)

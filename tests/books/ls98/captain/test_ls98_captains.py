@@ -11,19 +11,19 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.captain.answers import ANSWERS, mind_of
-from game.books.ls98.captain.master import NODES_A_COURSE
-from game.books.ls98.captain.ways import ways_of
-from game.books.ls98.rules.course import END, Helm, reach
-from game.captains.grades import BATCH, GRADES, PLAY, captain
-from game.captains.plan import Rationale
+from game.books.ls98.captain.candidate_courses import candidate_courses
+from game.books.ls98.captain.sailing_decisions import NODES_A_COURSE
+from game.books.ls98.rules.course import END, Helm, reachable_courses
+from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
+from game.captains.rationale import Rationale
 from game.core.events import Ended
 from game.core.steps import Choose
 from game.core.table import digest
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
-from tests.battery import family, spread, square
-from tests.captains.measure import SHELF
+from tests.battery import battery_param_rows, battery_params, latin_square
+from tests.captains.measure import LEVELS_HOME
 from tests.captains.test_captains import Watched
 
 NAMES = ("robust-and-hoche", "ethalion-and-bellone", "landing-race")
@@ -65,28 +65,28 @@ def a_level(name: str) -> Level:
     """A level of this book; ``duel``: two frigates as like as can be, the wind on neither side."""
     if name == "duel":
         return Level.model_validate(DUEL)
-    return load_level(SHELF / "ls98" / f"{name}.toml")
+    return load_level(LEVELS_HOME / "ls98" / f"{name}.toml")
 
 
-def captains(level: Level, grade: str = "admiral", effort: int = BATCH) -> dict[str, Seat]:
+def captains(level: Level, grade: str = "admiral", effort: int = BATCH_EFFORT) -> dict[str, Seat]:
     """A captain of a grade for every side."""
-    return {s.id: captain(grade, "ls98", n, effort, level) for n, s in enumerate(level.sides)}
+    return {s.id: make_captain(grade, "ls98", n, effort, level) for n, s in enumerate(level.sides)}
 
 
 class Told:
     """A seat whose every question, answer and plan is heard by somebody."""
 
-    patient = False
+    can_undo = False
 
     def __init__(
         self, seat: Seat, hear: Callable[[Choose, Sequence[str], Rationale], None]
     ) -> None:
         self.seat, self.hear = seat, hear
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
-        keys = self.seat.answer(asked)
+    def answer(self, question: Choose) -> Sequence[str] | None:
+        keys = self.seat.answer(question)
         assert keys is not None
-        self.hear(asked, keys, self.seat.last_plan)  # type: ignore[attr-defined]
+        self.hear(question, keys, self.seat.last_plan)  # type: ignore[attr-defined]
         return keys
 
 
@@ -107,7 +107,8 @@ def listen(
 
 # ------------------------------------------------------------------------------ lawful, the same
 @pytest.mark.parametrize(
-    ("grade", "name"), spread(product(GRADES, LEVELS), square(GRADES, LEVELS, by=2, first=1))
+    ("grade", "name"),
+    battery_param_rows(product(GRADES, LEVELS), latin_square(GRADES, LEVELS, by=2, first=1)),
 )
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = a_level(name)
@@ -116,7 +117,7 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     assert sum(seat.asked for seat in seats.values())
 
 
-@pytest.mark.parametrize("name", family((*NAMES, *FLEETS), (*NAMES, FLEETS[1])))
+@pytest.mark.parametrize("name", battery_params((*NAMES, *FLEETS), (*NAMES, FLEETS[1])))
 def test_battles_of_captains_end(name: str) -> None:
     level = a_level(name)
     fought(level, captains(level), 5).close()
@@ -147,10 +148,10 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
     level = a_level("robust-and-hoche")
     asked_about = 0
 
-    def hear(asked: Choose, keys: Sequence[str], plan: Rationale) -> None:
+    def hear(question: Choose, keys: Sequence[str], plan: Rationale) -> None:
         nonlocal asked_about
         before = digest()
-        assert mind_of(asked.seat, level, BATCH).answer(asked) == (keys, plan)
+        assert mind_of(question.seat, level, BATCH_EFFORT).answer(question) == (keys, plan)
         assert digest() == before
         asked_about += 1
 
@@ -161,8 +162,8 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
 def test_every_question_of_the_book_has_an_answer_of_its_own() -> None:
     asked_for = Counter[str]()
 
-    def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
-        asked_for[asked.clause] += 1
+    def hear(question: Choose, _: Sequence[str], plan: Rationale) -> None:
+        asked_for[question.clause] += 1
 
     for name in (*NAMES, *FLEETS):
         listen(a_level(name), 1, hear, "random")
@@ -174,7 +175,7 @@ def test_every_question_of_the_book_has_an_answer_of_its_own() -> None:
 def test_every_act_has_a_plan_with_reason_and_odds() -> None:
     said: dict[str, int] = {}
 
-    def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
+    def hear(question: Choose, _: Sequence[str], plan: Rationale) -> None:
         said[plan.text] = plan.odds
 
     listen(a_level("duel"), 3, hear, "admiral")
@@ -185,28 +186,28 @@ def test_every_act_has_a_plan_with_reason_and_odds() -> None:
 class Counted:
     """A mind at a seat, whose nodes are counted move by move."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, level: Level, effort: int) -> None:
         self.mind, self.most = mind_of("red", level, effort), 0
 
-    def answer(self, asked: Choose) -> Sequence[str]:
-        before = self.mind.nodes
-        keys, _ = self.mind.answer(asked)
-        if asked.clause == "LS98-move-8":
-            self.most = max(self.most, self.mind.nodes - before)
+    def answer(self, question: Choose) -> Sequence[str]:
+        before = self.mind.nodes_seen
+        keys, _ = self.mind.answer(question)
+        if question.clause == "LS98-move-8":
+            self.most = max(self.most, self.mind.nodes_seen - before)
         return keys
 
 
 def test_a_move_costs_no_more_than_its_nodes_and_a_captain_with_time_looks_at_more() -> None:
     level = a_level("duel")
     looked: dict[int, int] = {}
-    for effort in (1, 2, PLAY):
+    for effort in (1, 2, PLAY_EFFORT):
         seat = Counted(level, effort)
         fought(level, captains(level, "midshipman") | {"red": seat}, seed=1).close()
         assert 0 < seat.most <= NODES_A_COURSE * effort
         looked[effort] = seat.most
-    assert looked[1] < looked[2] <= looked[PLAY]
+    assert looked[1] < looked[2] <= looked[PLAY_EFFORT]
 
 
 @pytest.mark.parametrize("name", ["landing-race", "french-at-sea"])
@@ -214,16 +215,19 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
     """His own quick survey and the book's grammar come to the same ends, near shores too."""
     found = 0
 
-    def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
+    def hear(question: Choose, _: Sequence[str], plan: Rationale) -> None:
         nonlocal found
-        helm = asked.menu
+        helm = question.menu
         if not isinstance(helm, Helm) or helm.lanes or found > 3000:
             return
-        ends = {(c.helm.hex, c.helm.heading, c.helm.spent) for c in reach(helm, tacks=True)}
+        ends = {
+            (c.start_helm.hex, c.start_helm.heading, c.start_helm.spent)
+            for c in reachable_courses(helm, tacks=True)
+        }
         ours = set()
-        for way in ways_of(helm):
+        for candidate in candidate_courses(helm):
             there = helm
-            for leg in way.legs:
+            for leg in candidate.legs:
                 assert there.refusal(leg) is None
                 there = there.after(leg)
             assert there.refusal(END) is None
@@ -243,8 +247,8 @@ def beaten_by(first: str, second: str, battles: int) -> Counter[str]:
     for n in range(battles):
         mine, other = ("red", "blue") if n % 2 == 0 else ("blue", "red")
         seats = {
-            mine: captain(first, "ls98", 2 * n, BATCH, level),
-            other: captain(second, "ls98", 2 * n + 1, BATCH, level),
+            mine: make_captain(first, "ls98", 2 * n, BATCH_EFFORT, level),
+            other: make_captain(second, "ls98", 2 * n + 1, BATCH_EFFORT, level),
         }
         battle = fought(level, dict(seats), seed=n // 2)
         end = battle.events[-1]

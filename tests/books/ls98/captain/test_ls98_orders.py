@@ -11,28 +11,28 @@ import pytest
 from game.books.ls98 import rules as ls98
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.answers import mind_of
-from game.books.ls98.captain.outlook import look
-from game.books.ls98.captain.score import boxed
+from game.books.ls98.captain.score import blocked_ahead_cost
+from game.books.ls98.captain.situation import situation_of
 from game.books.ls98.rules.course import END
 from game.books.ls98.rules.gunnery import fire_menu
 from game.books.ls98.rules.loading import load_menu
 from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.opening import extras, ways
-from game.books.ls98.rules.sheet import Board, Ship, ship_named, ships
+from game.books.ls98.rules.move_start import extra_options, move_options
+from game.books.ls98.rules.sheet import Board, Ship, ship_named, ships_on_map
 from game.books.ls98.rules.shots import shots_now
-from game.books.ls98.rules.signals import SignalMenu, ways_from
-from game.books.ls98.rules.standing import is_under_guns_of
+from game.books.ls98.rules.signals import SignalMenu, signal_paths
+from game.books.ls98.rules.standing_orders import is_in_guns_of
 from game.captains.aims import aims_of
-from game.captains.grades import BATCH
-from game.captains.plan import Rationale
+from game.captains.grades import BATCH_EFFORT
+from game.captains.rationale import Rationale
 from game.core.markers import Anchored
-from game.core.steps import Choose, Pick
-from game.core.table import Table, mark, the
+from game.core.steps import Choose, OptionMenu
+from game.core.table import Table, add_marker, get_single
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.sea.hexes import Hex, distance
 from tests.books.ls98.captain.test_ls98_captains import a_level, captains, listen
-from tests.captains.measure import SHELF
+from tests.captains.measure import LEVELS_HOME
 
 WIND = 0
 """From the top of the map."""
@@ -72,8 +72,8 @@ def course(level: Level, ship: Ship, full: bool = False) -> tuple[list[tuple[Hex
     """The places of the course that her captain orders, and his plan."""
     ship.full_sail = full
     helm = helm_of(ship)
-    asked = Choose(ship.side, "LS98-move-8", helm, ship.id)
-    keys, plan = mind_of(ship.side, level, BATCH).answer(asked)
+    question = Choose(ship.side, "LS98-move-8", helm, ship.id)
+    keys, plan = mind_of(ship.side, level, BATCH_EFFORT).answer(question)
     way, there = [(helm.hex, helm.heading)], helm
     for leg in keys:
         if leg != END:
@@ -119,7 +119,7 @@ def test_ls98_orders_5_a_frigate_keeps_from_under_the_guns_of_the_flagship() -> 
             ethalion, hoche = ship_named("ethalion"), ship_named("hoche")
             way, _ = course(level, ethalion)
             ethalion.hex = way[-1][0]
-            under[orders] = is_under_guns_of(ethalion, hoche)
+            under[orders] = is_in_guns_of(ethalion, hoche)
         table.close()
     assert not under[("frigates-fight-frigates",)]
 
@@ -135,8 +135,8 @@ def test_ls98_orders_4_the_first_broadside_is_not_thrown_away() -> None:
     with table.at():
         robust = ship_named("robust")
         menu = fire_menu(shots_now(robust))
-        asked = Choose("british", "LS98-fire-2", menu, "robust")
-        keys, plan = mind_of("british", level, BATCH).answer(asked)
+        question = Choose("british", "LS98-fire-2", menu, "robust")
+        keys, plan = mind_of("british", level, BATCH_EFFORT).answer(question)
         assert len(menu.keys()) > 1
         assert keys == ["hold fire"]
         assert "hoche, close to" in plan.text
@@ -152,8 +152,8 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
         ethalion = ship_named("ethalion")
 
         def loads() -> str:
-            asked = Choose("british", "LS98-fire-15", load_menu(ethalion, "port"), "ethalion")
-            return mind_of("british", level, BATCH).answer(asked)[0][0]
+            question = Choose("british", "LS98-fire-15", load_menu(ethalion, "port"), "ethalion")
+            return mind_of("british", level, BATCH_EFFORT).answer(question)[0][0]
 
         assert loads() != "chain"
         ethalion.order = 9
@@ -175,8 +175,8 @@ def test_ls98_fire_15_no_captain_makes_his_guns_double_before_the_enemy_has_fire
     )
     with table.at():
         ship = ship_named("robust")
-        menu = Pick((*ways(ship), *extras(ship)))
-        keys, _ = mind_of("british", level, BATCH).answer(
+        menu = OptionMenu((*move_options(ship), *extra_options(ship)))
+        keys, _ = mind_of("british", level, BATCH_EFFORT).answer(
             Choose("british", "LS98-move-6", menu, "robust")
         )
     table.close()
@@ -199,12 +199,12 @@ def test_ls98_sig_1_the_commodore_unlocks_the_chain_of_his_frigates_and_of_them_
     with table.at():
         canada = ship_named("canada")
         fleet = ("robust", "ethalion")
-        menu = SignalMenu(fleet, tuple(ways_from(canada)))
-        mind = mind_of("british", level, BATCH)
-        keys, _ = mind.answer(Choose("british", "LS98-sig-1", menu, "canada"))
+        menu = SignalMenu(fleet, tuple(signal_paths(canada)))
+        captain = mind_of("british", level, BATCH_EFFORT)
+        keys, _ = captain.answer(Choose("british", "LS98-sig-1", menu, "canada"))
         assert keys == ["9 to ethalion"]
         ship_named("ethalion").order = 9
-        keys, _ = mind.answer(Choose("british", "LS98-sig-1", menu, "canada"))
+        keys, _ = captain.answer(Choose("british", "LS98-sig-1", menu, "canada"))
         assert keys == ["none"]
     table.close()
 
@@ -227,9 +227,9 @@ def test_ls98_sig_2_who_is_told_to_disengage_or_flee_goes_away(signal: int) -> N
 def signalled(level: Level, flag: str) -> str:
     """What the Commodore in that ship signals as things stand."""
     ship = ship_named(flag)
-    reached = tuple(ways_from(ship))
-    asked = Choose(ship.side, "LS98-sig-1", SignalMenu(reached, reached), flag)
-    return mind_of(ship.side, level, BATCH).answer(asked)[0][0]
+    reached = tuple(signal_paths(ship))
+    question = Choose(ship.side, "LS98-sig-1", SignalMenu(reached, reached), flag)
+    return mind_of(ship.side, level, BATCH_EFFORT).answer(question)[0][0]
 
 
 def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does() -> None:
@@ -249,13 +249,16 @@ def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does()
         assert signalled(level, "hoche") == "none"
         coquille.start = 5
         assert signalled(level, "hoche") == "4 to coquille"
-        ship_named("romaine").hex = coquille.hex.to(1, 3)
+        ship_named("romaine").hex = coquille.hex.hex_towards(1, 3)
         assert signalled(level, "hoche") == "none"
         coquille.order = 4
-        asked = Choose(
-            "french", "LS98-move-6", Pick((*ways(coquille), *extras(coquille))), "coquille"
+        question = Choose(
+            "french",
+            "LS98-move-6",
+            OptionMenu((*move_options(coquille), *extra_options(coquille))),
+            "coquille",
         )
-        keys, plan = mind_of("french", level, BATCH).answer(asked)
+        keys, plan = mind_of("french", level, BATCH_EFFORT).answer(question)
         assert keys == ["strike"]
         assert "as the flagship signals" in plan.text
     table.close()
@@ -281,7 +284,7 @@ def test_ls98_win_1_no_ship_is_given_up_that_costs_more_struck_than_sunk() -> No
         assert signalled(level, "canada") == "none"
         assert signalled(level, "hoche") == "4 to coquille"
         coquille.leaders.append("tone")
-        the(Board).agents = ["tone"]
+        get_single(Board).agents = ["tone"]
         assert signalled(level, "hoche") == "none"
     table.close()
 
@@ -320,7 +323,7 @@ def test_ls98_sig_2_the_commodore_sends_after_who_flees_and_they_follow() -> Non
         assert signalled(level, "canada") == "none"
         loire.fleeing = True
         assert signalled(level, "canada") == "8 to ethalion"
-        bellone.hex = ethalion.hex.to(2, 3)
+        bellone.hex = ethalion.hex.hex_towards(2, 3)
         assert signalled(level, "canada") == "none"
         assert goal(level, ethalion) is bellone
         ethalion.order = 8
@@ -332,7 +335,7 @@ def test_ls98_sig_2_the_commodore_sends_after_who_flees_and_they_follow() -> Non
 
 def goal(level: Level, ship: Ship) -> Ship:
     """Whom her captain means to fight."""
-    found = look(ship, aims_of(level, ship.side)).goal
+    found = situation_of(ship, aims_of(level, ship.side)).goal_foe
     assert found is not None
     return found.ship
 
@@ -344,7 +347,7 @@ def test_ls98_orders_2_no_ship_of_the_line_breaks_her_orders_in_a_battle() -> No
     battle = Battle(ls98, level, captains(level), 3)
     assert battle.run(200_000) is StepResult.OVER
     with battle.table.at():
-        breaches = {ship.id: ship.breaches for ship in ships()}
+        breaches = {ship.id: ship.breaches for ship in ships_on_map()}
     battle.close()
     assert sum(breaches.values()) <= 2
 
@@ -354,18 +357,18 @@ def test_ls98_boat_2_the_french_land_their_men() -> None:
     battle = Battle(ls98, level, captains(level), 1)
     assert battle.run(200_000) is StepResult.OVER
     with battle.table.at():
-        landed = list(the(Board).landed)
+        landed = list(get_single(Board).landed)
     battle.close()
     assert landed[0] >= 3
 
 
 def test_ls98_board_1_a_boarding_is_offered_and_taken() -> None:
     """In a battle of the two seventy-fours, ordered to board."""
-    level = load_level(SHELF / "ls98" / "robust-and-hoche.toml")
+    level = load_level(LEVELS_HOME / "ls98" / "robust-and-hoche.toml")
     taken = []
 
-    def hear(asked: Choose, keys: Sequence[str], plan: Rationale) -> None:
-        if asked.clause == "LS98-board-3":
+    def hear(question: Choose, keys: Sequence[str], plan: Rationale) -> None:
+        if question.clause == "LS98-board-3":
             taken.append(keys[0])
 
     for seed in range(5):
@@ -387,7 +390,9 @@ def test_ls98_coll_2_a_friend_at_anchor_right_ahead_will_lie_there_when_she_move
     with table.at():
         argo, boreas = ship_named("argo"), ship_named("boreas")
         if anchored:
-            mark(boreas.number, Anchored())
-        sight = look(argo, aims_of(level, argo.side))
-        cost = boxed(sight, argo.hex.q, argo.hex.r, argo.heading)
-        assert cost == pytest.approx(w.FRIEND * (1 if anchored else w.STILL_THERE))
+            add_marker(boreas.number, Anchored())
+        situation = situation_of(argo, aims_of(level, argo.side))
+        cost = blocked_ahead_cost(situation, argo.hex.q, argo.hex.r, argo.heading)
+        assert cost == pytest.approx(
+            w.FRIEND_COLLISION * (1 if anchored else w.FRIEND_STAYS_CHANCE)
+        )

@@ -9,36 +9,43 @@ import pytest
 
 from game.books.ls98.face.actions import (
     AddLeg,
-    LaySide,
+    ChangeParty,
+    ChooseSide,
+    ExtrasPageAction,
+    NextChoice,
     NextShip,
-    OnPage,
-    StepAside,
-    TellOff,
-    Turn,
+    NextShipOrHex,
 )
-from game.books.ls98.face.hand import hand_of
-from game.books.ls98.face.orders import Entering, Mustering
-from game.levels.reading.read import load_level
+from game.books.ls98.face.minor_drafts import EntryDraft, PartyDraft
+from game.books.ls98.face.question_draft import draft_of
+from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
 from game.ui.battle import controls, hud_update
 from game.ui.battle.actions import Answer, DraftAction, HudAction, ScreenAction
 from game.ui.kit.action import Action
-from tests.battery import family
-from tests.books.kmh.face.hands import settle
-from tests.books.ls98.face.hands import ANCHOR, DUEL, SEA, by_mouse, come_to, table
+from tests.battery import battery_params
+from tests.books.kmh.face.input_driver import run_to_prompt
+from tests.books.ls98.face.input_driver import (
+    ANCHOR,
+    DUEL,
+    SEA,
+    answer_by_mouse,
+    open_battle,
+    run_to_question,
+)
 from tests.books.ls98.face.test_pad_questions import HELD, WINDOWS, asked
 
 _OF: dict[str, tuple[type[Action], ...]] = {
     "answer": (Answer,),
     "helm": (AddLeg, DraftAction),
-    "side": (LaySide,),
-    "extras": (OnPage,),
-    "turn": (Turn,),
-    "to": (StepAside,),
-    "hex": (StepAside,),
+    "side": (ChooseSide,),
+    "extras": (ExtrasPageAction,),
+    "turn": (NextChoice,),
+    "to": (NextShipOrHex,),
+    "hex": (NextShipOrHex,),
     "next": (NextShip, DraftAction),
-    "crew": (TellOff,),
-    "marines": (TellOff,),
+    "crew": (ChangeParty,),
+    "marines": (ChangeParty,),
     "done": (HudAction,),
     "squadrons": (HudAction,),
     "finish": (ScreenAction,),
@@ -47,26 +54,26 @@ _OF: dict[str, tuple[type[Action], ...]] = {
 """The actions of a control by the first word of its name."""
 
 
-@pytest.mark.parametrize("level", family((DUEL, ANCHOR, SEA), (DUEL, ANCHOR)))
+@pytest.mark.parametrize("level", battery_params((DUEL, ANCHOR, SEA), (DUEL, ANCHOR)))
 def test_every_control_says_what_it_does(level: Path) -> None:
     sides = [side.id for side in load_level(level).sides]
     seats = {side: Person() if side == sides[-1] else RandomSeat(3) for side in sides}
-    _, screen = table(level=level, seats=seats, still=True)
+    _, screen = open_battle(level=level, seats=seats, still=True)
     for _ in range(60):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
         with screen.battle.table.at():
-            specs, primary = controls.answers(screen.hud)
+            specs, primary = controls.answer_specs(screen.hud)
         for spec in (*specs, *([primary] if primary else [])):
-            assert spec.does is not None, spec.name
-            assert type(spec.does) in _OF[spec.name.partition("-")[0]], spec.name
-        by_mouse(screen)
+            assert spec.action is not None, spec.name
+            assert type(spec.action) in _OF[spec.name.partition("-")[0]], spec.name
+        answer_by_mouse(screen)
 
 
 def test_longer_and_shorter_count_men_of_a_party_and_go_along_the_edge() -> None:
     screen = asked(DUEL, "LS98-board-3", "british", HELD, WINDOWS[0])
-    party = hand_of(screen.hud).laid
-    assert isinstance(party, Mustering)
+    party = draft_of(screen.hud).answer_draft
+    assert isinstance(party, PartyDraft)
     before = party.crew
     with screen.battle.table.at():
         hud_update.handle(screen.hud, DraftAction.SHORTER)
@@ -74,14 +81,14 @@ def test_longer_and_shorter_count_men_of_a_party_and_go_along_the_edge() -> None
         hud_update.handle(screen.hud, DraftAction.LONGER)
         assert party.crew == before
         hud_update.handle(screen.hud, DraftAction.AFRESH)
-        assert hand_of(screen.hud).laid is party, "only a move is drawn anew"
-    _, at_edge = table(level=ANCHOR, still=True)
-    come_to(at_edge, "entry")
-    way = hand_of(at_edge.hud).laid
-    assert isinstance(way, Entering)
+        assert draft_of(screen.hud).answer_draft is party, "only a move is drawn anew"
+    _, at_edge = open_battle(level=ANCHOR, still=True)
+    run_to_question(at_edge, "entry")
+    way = draft_of(at_edge.hud).answer_draft
+    assert isinstance(way, EntryDraft)
     first = way.hex
     with at_edge.battle.table.at():
         hud_update.handle(at_edge.hud, DraftAction.LONGER)
         assert way.hex == way.hexes[(way.hexes.index(first) + 1) % len(way.hexes)]
-        hud_update.handle(at_edge.hud, StepAside(-1))
+        hud_update.handle(at_edge.hud, NextShipOrHex(-1))
     assert way.hex == first

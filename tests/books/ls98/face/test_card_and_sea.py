@@ -8,26 +8,26 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.ls98.face import helm
-from game.books.ls98.face.afloat import signals_made
-from game.books.ls98.face.arcs import arc_of, band_words, reaches
-from game.books.ls98.face.markers import PICTURES, Sign, markers_of, signs_of
-from game.books.ls98.face.orders import Signalling, enter, muster
-from game.books.ls98.face.papers import grapple_card, party_card, shot_card_of
-from game.books.ls98.face.phases import rail_of
-from game.books.ls98.face.sea import range_words
-from game.books.ls98.face.sheet import sheet
-from game.books.ls98.face.telling import caption, die_words, seal
+from game.books.ls98.face import helm_draft
+from game.books.ls98.face.arcs import arc_hexes, band_words, is_in_shot_range
+from game.books.ls98.face.boats_and_signals import signals_made
+from game.books.ls98.face.markers import ICONS, ShipMarker, markers_of, shown_markers
+from game.books.ls98.face.minor_drafts import SignalDraft, new_entry_draft, new_party_draft
+from game.books.ls98.face.narration import die_caption, event_caption, seal_words
+from game.books.ls98.face.order_panels import broadside_card, grapple_card, party_card
+from game.books.ls98.face.phase_track import phase_track_of
+from game.books.ls98.face.record_view import record_view
+from game.books.ls98.face.sea_drawing import range_words
 from game.books.ls98.rules.melee import party_menu
 from game.books.ls98.rules.sheet import SIDES, ship_named
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_in
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.screen import BattleScreen
-from game.ui.battle.target_cycling import next_in
-from game.ui.pages.rulebook import chapter_of, number_of
-from tests.books.kmh.face.hands import click_at, key, settle
-from tests.books.ls98.face.hands import come_to, plan_of, table
+from game.ui.battle.target_cycling import next_in_ring
+from game.ui.pages.rulebook_page import chapter_of, clause_number
+from tests.books.kmh.face.input_driver import click_at, press_key, run_to_prompt
+from tests.books.ls98.face.input_driver import open_battle, plan_of, run_to_question
 
 K = pygame
 
@@ -54,49 +54,49 @@ MARKED: list[tuple[str, dict[str, Any]]] = [
 def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(
     marker: str, given: dict[str, Any]
 ) -> None:
-    _, screen = table(still=True)
-    settle(screen)
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     name = next(iter(given)).partition("__")[0]
     with screen.battle.table.at():
         before = markers_of(ship_named(name))
     amended(screen, **given)
     with screen.battle.table.at():
         after = markers_of(ship_named(name))
-        lines = [line.words for line in sheet(screen.hud, name).conditions]
+        lines = [line.words for line in record_view(screen.hud, name).conditions]
     assert marker in after
     assert marker == "anchored" or marker not in before
     assert marker.capitalize() in lines
-    assert set(Sign) == set(PICTURES)
-    assert len(set(PICTURES.values())) == len(PICTURES), "no two markers look alike"
+    assert set(ShipMarker) == set(ICONS)
+    assert len(set(ICONS.values())) == len(ICONS), "no two markers look alike"
 
 
 def test_the_card_says_what_the_record_says() -> None:
-    _, screen = table(still=True)
-    settle(screen)
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     amended(screen, robust__damage=5, robust__crew=7, robust__marines=1)
     amended(screen, robust__port__shot="", robust__starboard__shot="double")
     amended(screen, robust__starboard__left=2)
     with screen.battle.table.at():
-        ship, card = ship_named("robust"), sheet(screen.hud, "robust")
-        men = {blocks.kind: (blocks.left, blocks.most) for blocks in card.blocks}
+        ship, card = ship_named("robust"), record_view(screen.hud, "robust")
+        men = {blocks.kind: (blocks.left, blocks.total) for blocks in card.blocks}
         assert (card.damage, card.points) == (5, ship.points)
         assert men == {"crew": (7, 10), "marines": (1, 3)}
         assert [left for _, _, left in card.masts] == ship.boxes
-        assert [guns.words for guns in card.broadsides] == ["fired: load", "reload 2 turns"]
+        assert [guns.state_words for guns in card.broadsides] == ["fired: load", "reload 2 turns"]
         assert [ship.smoke_on(side) for side in SIDES] == [True, True]
-        assert sheet(screen.hud, "hoche").leaders
+        assert record_view(screen.hud, "hoche").leaders
 
 
 def test_smoke_is_drawn_for_as_long_as_the_side_is_not_loaded() -> None:
-    house, screen = table(still=True)
-    settle(screen)
-    screen.show.skip()
+    context, screen = open_battle(still=True)
+    run_to_prompt(screen)
+    screen.show.finish_now()
 
     def seen() -> bytes:
-        c = house.canvas(house.surface)
+        c = context.make_canvas(context.surface)
         assert isinstance(c, Canvas)
-        screen.draw(house.surface)
-        return pygame.image.tobytes(house.surface, "RGB")
+        screen.draw(context.surface)
+        return pygame.image.tobytes(context.surface, "RGB")
 
     clear = seen()
     amended(screen, robust__port__shot="")
@@ -107,80 +107,83 @@ def test_smoke_is_drawn_for_as_long_as_the_side_is_not_loaded() -> None:
 
 
 def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "helm")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
     with screen.battle.table.at():
-        plan = helm.begin(plan_of(screen).helm)
-        while plan.shorter():
+        plan = helm_draft.new_helm_draft(plan_of(screen).start_helm)
+        while plan.shorten():
             pass
-        assert not plan.step("port"), "LS98-move-2: a hex first"
-        assert plan.step("ahead")
-        assert plan.step("port") or plan.helm.points == 1
-        assert not plan.step("starboard"), "LS98-move-8: one hexside after each hex"
-        ends = helm.begin(plan.helm).headings()
-        assert set(ends) == {way.helm.hex for way in helm.begin(plan.helm).reached()}
+        assert not plan.add_leg("port"), "LS98-move-2: a hex first"
+        assert plan.add_leg("ahead")
+        assert plan.add_leg("port") or plan.start_helm.points == 1
+        assert not plan.add_leg("starboard"), "LS98-move-8: one hexside after each hex"
+        ends = helm_draft.new_helm_draft(plan.start_helm).reachable_headings()
+        assert set(ends) == {
+            move.start_helm.hex
+            for move in helm_draft.new_helm_draft(plan.start_helm).reachable_moves()
+        }
 
 
 def test_keys_draw_and_rub_out_and_escape_draws_anew() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "helm")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
     while plan_of(screen).legs:
-        key(screen, K.K_MINUS)
-    key(screen, K.K_SPACE)
+        press_key(screen, K.K_MINUS)
+    press_key(screen, K.K_SPACE)
     assert screen.hud.prompt.kind == "helm", "LS98-move-2: she must move"
-    key(screen, K.K_EQUALS)
-    assert plan_of(screen).fixed == ("ahead",)
-    key(screen, K.K_ESCAPE)
-    assert not plan_of(screen).pinned
+    press_key(screen, K.K_EQUALS)
+    assert plan_of(screen).fixed_legs == ("ahead",)
+    press_key(screen, K.K_ESCAPE)
+    assert not plan_of(screen).is_pinned
 
 
 def test_what_is_left_of_a_move_is_drawn_again_after_a_fire_offer() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "helm")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
     plan = plan_of(screen)
     with screen.battle.table.at():
-        long = max(plan.reached(), key=lambda way: len(way.legs)).legs
-        plan.fixed, plan.tail, plan.pinned = long, (), True
-    key(screen, K.K_SPACE)
-    if settle(screen) == "fire":
-        key(screen, K.K_c)
-        if settle(screen) == "helm":
-            made = plan_of(screen).helm.legs
+        long = max(plan.reachable_moves(), key=lambda move: len(move.legs)).legs
+        plan.fixed_legs, plan.tail_legs, plan.is_pinned = long, (), True
+    press_key(screen, K.K_SPACE)
+    if run_to_prompt(screen) == "fire":
+        press_key(screen, K.K_c)
+        if run_to_prompt(screen) == "helm":
+            made = plan_of(screen).start_helm.legs
             assert (*made, *plan_of(screen).legs)[: len(long)] == long
     assert any(isinstance(e, Chose) and e.clause == "LS98-move-8" for e in screen.battle.events)
 
 
 def test_bands_are_told_by_word_and_hatching_and_chain_does_not_reach_far() -> None:
-    arc = arc_of(hex_in(10, 10), 2, "3rd", "starboard")
+    arc = arc_hexes(hex_in(10, 10), 2, "3rd", "starboard")
     assert {band for _, band in arc} == {0, 1, 2}
     assert Hex(arc[0][0].q, arc[0][0].r) == arc[0][0]
     assert (band_words("ball", 0), band_words("ball", 1)) == ("close 5+", "medium 6")
-    assert reaches("chain", 1)
-    assert not reaches("chain", 2)
-    assert not reaches("double", 1)
-    with table(still=True)[1].battle.table.at():
+    assert is_in_shot_range("chain", 1)
+    assert not is_in_shot_range("chain", 2)
+    assert not is_in_shot_range("double", 1)
+    with open_battle(still=True)[1].battle.table.at():
         assert range_words(40.0) == ("4 hexes", "Medium range of a 3rd rate")
 
 
 def test_the_cards_tell_their_odds() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "fire")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "fire")
     with screen.battle.table.at():
         shot = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
-        card = shot_card_of("Robust", "Hoche", shot)
+        card = broadside_card("Robust", "Hoche", shot)
         assert card.tally == shot.tally
         grapple = grapple_card(ship_named("robust"), ship_named("hoche"))
         assert sum(int(words.split()[0]) for words, _ in grapple.odds) in range(99, 102)
-        party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
+        party = new_party_draft(party_menu(ship_named("robust"), 0, may_stay=True).options())
         assert party_card(ship_named("robust"), party).title
 
 
 def test_a_signal_is_for_all_until_ships_are_named() -> None:
-    plan = Signalling(10, ("anson", "robust"))
+    plan = SignalDraft(10, ("anson", "robust"))
     assert plan.key == "1 to all"
-    plan.turn(-1)
-    assert plan.toggle("robust")
-    assert not plan.toggle("hoche")
+    plan.next_choice(-1)
+    assert plan.toggle_addressee("robust")
+    assert not plan.toggle_addressee("hoche")
     assert plan.key == "10 to robust"
     plan.next_ship(1)
     assert plan.key == "10 to all"
@@ -188,10 +191,10 @@ def test_a_signal_is_for_all_until_ships_are_named() -> None:
 
 def test_a_ring_goes_round_and_whoever_is_none_of_it_comes_to_its_first() -> None:
     ring = ["anson", "robust", "canada"]
-    assert next_in(ring, "canada", 1) == "anson"
-    assert next_in(ring, "anson", -1) == "canada"
-    assert next_in(ring, "hoche", 1, lost=-1) == "anson"
-    assert next_in(ring, "hoche", 1) == "robust"
+    assert next_in_ring(ring, "canada", 1) == "anson"
+    assert next_in_ring(ring, "anson", -1) == "canada"
+    assert next_in_ring(ring, "hoche", 1, lost=-1) == "anson"
+    assert next_in_ring(ring, "hoche", 1) == "robust"
 
 
 def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
@@ -204,16 +207,16 @@ def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
 
 
 def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
-    _, screen = table(still=True)
-    settle(screen)
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     with screen.battle.table.at():
-        party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
+        party = new_party_draft(party_menu(ship_named("robust"), 0, may_stay=True).options())
         assert party.key == "3 + 1"
         assert party.refusal(1, 0) == "three crew blocks and one of marines at most"
-        assert party.give(-1, 0)
-        assert party.lawful
-    way = enter(((hex_in(0, 3), 3), (hex_in(0, 3), 4), (hex_in(0, 4), 3)))
-    assert way.choose(hex_in(0, 3), 4)
+        assert party.change_party(-1, 0)
+        assert party.is_legal
+    way = new_entry_draft(((hex_in(0, 3), 3), (hex_in(0, 3), 4), (hex_in(0, 4), 3)))
+    assert way.choose_hex(hex_in(0, 3), 4)
     assert way.key == "0 3 4"
     way.next_hex(1)
     assert way.key == "0 4 3"
@@ -221,32 +224,32 @@ def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
 
 def test_dice_and_clauses_are_told_in_the_books_words() -> None:
     told = Rolled("LS98-fire-11", "hoche", "hull or crew", ("d6",) * 3, (1, 4, 3))
-    assert die_words(told) == "2 hull 1 crew"
+    assert die_caption(told) == "2 hull 1 crew"
     firm = Rolled("LS98-morale-2", "hoche", "morale", ("d10",), (0,))
-    assert seal(firm) == ("10", "firm")
-    assert caption(PartBegan("LS98-turn-1", "", "fires"))
-    assert (number_of("LS98-fire-9a"), chapter_of("LS98-fire-9a")) == ("fire-9a", "fire")
+    assert seal_words(firm) == ("10", "firm")
+    assert event_caption(PartBegan("LS98-turn-1", "", "fires"))
+    assert (clause_number("LS98-fire-9a"), chapter_of("LS98-fire-9a")) == ("fire-9a", "fire")
 
 
 def test_the_rail_shows_whose_ships_move() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "helm")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
     with screen.battle.table.at():
-        chips = rail_of(screen.hud).chips
-    assert [chip.when for chip in chips] == [-1, -1, -1, 0, 1, 1, 1]
+        chips = phase_track_of(screen.hud).chips
+    assert [chip.progress for chip in chips] == [-1, -1, -1, 0, 1, 1, 1]
     assert chips[3].side == 1
 
 
 def test_a_click_in_a_hex_pins_the_move_there() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "helm")
-    from game.books.ls98.face.hexes import place_of
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
+    from game.books.ls98.face.hexes import hex_center
 
     with screen.battle.table.at():
-        way = plan_of(screen).reached()[0]
-    click_at(screen, screen.board.at(*place_of(way.helm.hex)))
-    assert plan_of(screen).pinned
-    assert plan_of(screen).end.hex == way.helm.hex
+        move = plan_of(screen).reachable_moves()[0]
+    click_at(screen, screen.sea_view.pixel_at(*hex_center(move.start_helm.hex)))
+    assert plan_of(screen).is_pinned
+    assert plan_of(screen).end_helm.hex == move.start_helm.hex
     with screen.battle.table.at():
-        assert signs_of(ship_named("robust")) == markers_of(ship_named("robust"))
-    assert Look(1.0).text == 1.0
+        assert shown_markers(ship_named("robust")) == markers_of(ship_named("robust"))
+    assert UiStyle(1.0).text_scale == 1.0

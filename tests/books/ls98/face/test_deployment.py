@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.face import tags
-from game.books.ls98.face.hand import hand_of
-from game.books.ls98.face.hexes import place_of
-from game.books.ls98.face.orders import Deploying
-from game.books.ls98.rules.sheet import anchored, ship_named
+from game.books.ls98.face import callouts
+from game.books.ls98.face.hexes import hex_center
+from game.books.ls98.face.minor_drafts import DeploymentDraft
+from game.books.ls98.face.question_draft import draft_of
+from game.books.ls98.rules.sheet import is_anchored, ship_named
 from game.core.events import Chose
 from game.play.seats import Person, RandomSeat
-from tests.books.kmh.face.hands import click, click_at, settle
-from tests.books.ls98.face.hands import CHOICE, table
-from tests.ui.reading import cut_off, overlaid
+from tests.books.kmh.face.input_driver import click, click_at, run_to_prompt
+from tests.books.ls98.face.input_driver import CHOICE, open_battle
+from tests.ui.text_checks import find_cut_off, find_overlaps
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.25), ((1024, 768), 1.5)]
 
@@ -24,29 +24,29 @@ def test_ls98_setup_1_a_plan_is_pressed_on_the_sea_and_the_fleet_lies_so(
     size: tuple[int, int], text: float
 ) -> None:
     seats = {"french": Person(), "british": RandomSeat(3)}
-    house, screen = table(size, level=CHOICE, seats=seats, text=text, still=True)
-    assert settle(screen) == "deploy"
-    plan = hand_of(screen.hud).laid
-    assert isinstance(plan, Deploying)
-    assert [lie.id for lie in plan.lies] == ["at-anchor", "at-sea"]
-    screen.draw(house.surface)
-    assert cut_off(house) + overlaid(house) == []
+    context, screen = open_battle(size, level=CHOICE, seats=seats, text=text, still=True)
+    assert run_to_prompt(screen) == "deploy"
+    plan = draft_of(screen.hud).answer_draft
+    assert isinstance(plan, DeploymentDraft)
+    assert [lie.id for lie in plan.deployments] == ["at-anchor", "at-sea"]
+    screen.draw(context.surface)
+    assert find_cut_off(context) + find_overlaps(context) == []
     with screen.battle.table.at():
-        told = [advice.lines for advice in tags.of_plans(screen.board, plan)]
+        told = [advice.lines for advice in callouts.deployment_callouts(screen.sea_view, plan)]
     assert told == [
         ("At anchor in the lough", "10 ships at anchor"),
         ("Under way in the west", "10 ships under way"),
     ]
-    click_at(screen, screen.board.at(*place_of(plan.lies[1].berths[0].hex)))
+    click_at(screen, screen.sea_view.pixel_at(*hex_center(plan.deployments[1].berths[0].hex)))
     assert plan.key == "at-sea"
     click(screen, "turn-on")
     assert plan.key == "at-anchor"
     click(screen, "turn-back")
     click(screen, "deploy")
-    settle(screen)
+    run_to_prompt(screen)
     chosen = [event.key for event in screen.battle.events if isinstance(event, Chose)]
     assert chosen[0] == "at-sea"
     with screen.battle.table.at():
         hoche = ship_named("hoche")
-        assert (hoche.hex.column, hoche.hex.row, anchored(hoche)) == (4, 7, False)
+        assert (hoche.hex.column, hoche.hex.row, is_anchored(hoche)) == (4, 7, False)
     assert screen.hud.prompt.clause == "LS98-orders-9"

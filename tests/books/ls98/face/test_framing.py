@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from game.books.ls98.face.hand import hand_of
-from game.books.ls98.face.helm import HelmPlan
-from game.books.ls98.face.hexes import place_of
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.hexes import hex_center
+from game.books.ls98.face.question_draft import draft_of
 from game.sea.units import CM
-from tests.books.kmh.face.hands import settle
-from tests.books.ls98.face.hands import DUEL, by_mouse
-from tests.books.narrow import played
+from tests.books.kmh.face.input_driver import run_to_prompt
+from tests.books.ls98.face.input_driver import DUEL, answer_by_mouse
+from tests.books.narrow_cards import open_battle
 
 
 def test_reach_is_in_view_and_the_ship_in_hand_is_large() -> None:
-    screen = played(DUEL)
+    screen = open_battle(DUEL)
     seen = 0
     for _ in range(50):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
-        hud, sea = screen.hud, screen.layout_sea()
+        hud, sea = screen.hud, screen.free_sea_rect()
         with screen.battle.table.at():
-            mine, laid = hud.ship(hud.prompt.ship), hand_of(hud).laid
-            if isinstance(laid, HelmPlan):
-                ends = [place_of(way.helm.hex) for way in laid.reached()]
-                assert all(sea.collidepoint(screen.board.at(*end)) for end in ends)
+            mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
+            if isinstance(laid, HelmDraft):
+                ends = [hex_center(move.start_helm.hex) for move in laid.reachable_moves()]
+                assert all(sea.collidepoint(screen.sea_view.pixel_at(*end)) for end in ends)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1
-            assert screen.board.camera.px_per_cm * mine.length / CM >= 50
-        by_mouse(screen)
+            assert screen.sea_view.camera.px_per_cm * mine.length / CM >= 50
+        answer_by_mouse(screen)
     assert seen > 20

@@ -9,18 +9,18 @@ from typing import Any
 import pygame
 import pytest
 
-from game.books.ls98.face import sea, tags
-from game.books.ls98.face.afloat import berth_of
-from game.books.ls98.face.bar_orders import swing, volley_words
-from game.books.ls98.face.framing import framing
-from game.books.ls98.face.hand import boat_asked, hand_of
-from game.books.ls98.face.helm import begin
-from game.books.ls98.face.hexes import MapFade, place_of
-from game.books.ls98.face.labels import hulls_of
-from game.books.ls98.face.markers import Sign, beside_tag, draw_row
-from game.books.ls98.face.orders import Mustering, muster
-from game.books.ls98.face.questions import looks
-from game.books.ls98.rules.boarding import grip
+from game.books.ls98.face import callouts, sea_drawing
+from game.books.ls98.face.boats_and_signals import boat_position
+from game.books.ls98.face.camera_places import camera_places
+from game.books.ls98.face.helm_draft import new_helm_draft
+from game.books.ls98.face.hexes import MapFade, hex_center
+from game.books.ls98.face.label_placement import hull_rects
+from game.books.ls98.face.markers import ShipMarker, draw_marker_row, marker_row_rect
+from game.books.ls98.face.minor_buttons import swing_buttons, volley_words
+from game.books.ls98.face.minor_drafts import PartyDraft, new_party_draft
+from game.books.ls98.face.question_draft import asked_boat, draft_of
+from game.books.ls98.face.questions import option_style
+from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.melee import MeleeParty, party_menu
 from game.books.ls98.rules.sheet import (
     BOARDING,
@@ -34,18 +34,33 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Chose
-from game.core.table import the
+from game.core.table import get_single
 from game.play.seats import Person, RandomSeat
-from game.sea.hexes import turned
+from game.sea.hexes import turned_direction
 from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.stage.sea import hexes as art
+from game.stage.sea import hex_grid as art
 from game.ui.battle.prompts import Prompt, PromptKind
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.focus import PAD_A, PAD_RB
-from tests.books.kmh.face.hands import House, click, click_at, key, post, settle
-from tests.books.ls98.face.hands import ANCHOR, DUEL, RACE, SEA, come_to, plan_of, table
+from tests.books.kmh.face.input_driver import (
+    FakeContext,
+    click,
+    click_at,
+    post_events,
+    press_key,
+    run_to_prompt,
+)
+from tests.books.ls98.face.input_driver import (
+    ANCHOR,
+    DUEL,
+    RACE,
+    SEA,
+    open_battle,
+    plan_of,
+    run_to_question,
+)
 from tests.books.ls98.face.test_pad_questions import ASHORE, BESIDE, HELD, WINDOWS, asked
 
 K = pygame
@@ -55,11 +70,11 @@ ENDS = [WINDOWS[0], WINDOWS[-1]]
 
 def drawn(screen: BattleScreen) -> dict[str, pygame.Rect]:
     """The regions of the screen as it is drawn now, its camera at rest."""
-    house = screen.house
-    assert isinstance(house, House)
-    screen.board.camera.advance(5)
-    screen.draw(house.surface)
-    return house.regions
+    context = screen.context
+    assert isinstance(context, FakeContext)
+    screen.sea_view.camera.advance(5)
+    screen.draw(context.surface)
+    return context.regions
 
 
 def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
@@ -71,30 +86,34 @@ def labels(regions: dict[str, pygame.Rect], start: str) -> list[pygame.Rect]:
 def test_ls98_mark_1_the_counters_of_a_ship_lie_on_no_other_tag() -> None:
     sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
     right, left = pygame.Rect(190, 100, 80, 20), pygame.Rect(20, 100, 70, 20)
-    assert beside_tag(tag, size, 3, sea_, [])[1].left == tag.right + 3
-    assert beside_tag(tag, size, 3, sea_, [right])[1].right == tag.left - 3
-    assert beside_tag(tag, size, 3, sea_, [right, left])[1].top == tag.bottom + 3
-    assert beside_tag(tag.move(210, 0), size, 3, sea_, [])[1].right == 307
-    assert beside_tag(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, "nor on a ship"
+    assert marker_row_rect(tag, size, 3, sea_, [])[1].left == tag.right + 3
+    assert marker_row_rect(tag, size, 3, sea_, [right])[1].right == tag.left - 3
+    assert marker_row_rect(tag, size, 3, sea_, [right, left])[1].top == tag.bottom + 3
+    assert marker_row_rect(tag.move(210, 0), size, 3, sea_, [])[1].right == 307
+    assert marker_row_rect(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, (
+        "nor on a ship"
+    )
     everywhere = [sea_.copy()]
-    assert beside_tag(tag, size, 3, sea_, [right], everywhere)[1].right == tag.left - 3
+    assert marker_row_rect(tag, size, 3, sea_, [right], everywhere)[1].right == tag.left - 3
 
 
 def test_counters_keep_their_side_of_a_tag_though_ships_pass() -> None:
     sea_, tag, size = pygame.Rect(0, 0, 400, 300), pygame.Rect(100, 100, 80, 20), (60, 22)
     right = pygame.Rect(190, 100, 80, 20)
-    side, row = beside_tag(tag, size, 3, sea_, [])
-    assert beside_tag(tag, size, 3, sea_, [], [right], held=side) == (side, row)
-    other, _ = beside_tag(tag, size, 3, sea_, [right], held=side)
+    side, row = marker_row_rect(tag, size, 3, sea_, [])
+    assert marker_row_rect(tag, size, 3, sea_, [], [right], held=side) == (side, row)
+    other, _ = marker_row_rect(tag, size, 3, sea_, [right], held=side)
     assert other != side, "but never on another tag"
-    assert beside_tag(tag, size, 3, sea_, [], held=other)[0] == other, "nor do they leap back"
+    assert marker_row_rect(tag, size, 3, sea_, [], held=other)[0] == other, "nor do they leap back"
 
 
 def test_counters_fade_with_their_tag() -> None:
     seen = []
     for faded in (0.0, 0.5, 1.0):
         c = Canvas(pygame.Surface((100, 60)))
-        draw_row(c, pygame.Rect(30, 20, 48, 22), 11, (Sign.ANCHORED, Sign.ADRIFT), faded)
+        draw_marker_row(
+            c, pygame.Rect(30, 20, 48, 22), 11, (ShipMarker.ANCHORED, ShipMarker.ADRIFT), faded
+        )
         seen.append(pygame.transform.average_color(c.surface)[0])
     assert seen[0] > 1.5 * seen[1] > 0
     assert seen[2] <= 1
@@ -103,20 +122,20 @@ def test_counters_fade_with_their_tag() -> None:
 # ----------------------------------------------------------------------------------- the map
 def test_the_map_goes_softly_while_nobody_is_asked_and_comes_for_a_question() -> None:
     fade = MapFade(1.0, 10.0)
-    assert 0.5 < fade.towards(False, 10.3, False) < 1
-    assert fade.towards(False, 11.4, False) == 0
-    assert 0 < fade.towards(True, 11.6, False) < 1
-    assert fade.towards(True, 12.0, False) == 1
-    assert fade.towards(False, 12.1, True) == 0
+    assert 0.5 < fade.advance(False, 10.3, False) < 1
+    assert fade.advance(False, 11.4, False) == 0
+    assert 0 < fade.advance(True, 11.6, False) < 1
+    assert fade.advance(True, 12.0, False) == 1
+    assert fade.advance(False, 12.1, True) == 0
 
 
 def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[float] = []
-    monkeypatch.setattr(art, "draw_grid", lambda *_: shown.append(_[-1]))
-    _, screen = table(still=True)
-    settle(screen)
+    monkeypatch.setattr(art, "draw_hex_lines", lambda *_: shown.append(_[-1]))
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     with screen.battle.table.at():
         ship_named("robust").port = Load(Ammunition.FIRED)
     assert labels(drawn(screen), "to be loaded")
@@ -133,24 +152,26 @@ def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(
     screen = asked(SEA, "LS98-sig-1", "french", {}, window)
     for _ in range(3):
         regions = drawn(screen)
-        (words,) = labels(regions, str(hand_of(screen.hud).laid.number))  # type: ignore[union-attr]
+        (words,) = labels(regions, str(draft_of(screen.hud).answer_draft.number))  # type: ignore[union-attr]
         assert words.collidelist([r for n, r in regions.items() if n.startswith("tag-")]) < 0
         with screen.battle.table.at():
-            casts = [cast for cast in screen.scene().ships if cast.actor.present]
-            assert words.collidelist(hulls_of(screen.board, casts)) < 0
-        key(screen, K.K_d)
+            casts = [
+                stage_ship for stage_ship in screen.scene().ships if stage_ship.actor.is_present
+            ]
+            assert words.collidelist(hull_rects(screen.sea_view, casts)) < 0
+        press_key(screen, K.K_d)
 
 
 def test_ls98_sig_1_a_hoist_is_down_once_the_ships_have_moved() -> None:
     screen = asked(SEA, "LS98-sig-1", "french", {}, WINDOWS[0])
     click(screen, "send")
     screen.advance(1 / 60)
-    screen.battle.done()
+    screen.battle.confirm()
     screen.advance(1 / 60)
     with screen.battle.table.at():
         assert labels(drawn(screen), "1 close")
-        the(Turn).step, the(Turn).side = BOARDING, ""
-        screen.board.seconds += 60
+        get_single(Turn).step, get_single(Turn).side = BOARDING, ""
+        screen.sea_view.seconds += 60
     assert not labels(drawn(screen), "1 close")
 
 
@@ -159,9 +180,9 @@ def test_ls98_boat_1_the_words_of_a_boat_lie_off_its_ring(window: tuple[Any, flo
     screen = asked(RACE, "LS98-boat-1", "french", ASHORE, window)
     (words,) = labels(drawn(screen), "Boat")
     with screen.battle.table.at():
-        boat = boat_asked(screen.hud)
+        boat = asked_boat(screen.hud)
         assert boat is not None
-        x, y = screen.board.at(*berth_of(boat))
+        x, y = screen.sea_view.pixel_at(*boat_position(boat))
     ring = pygame.Rect(0, 0, 40, 40)
     ring.center = (x, y)
     assert not words.colliderect(ring)
@@ -169,18 +190,18 @@ def test_ls98_boat_1_the_words_of_a_boat_lie_off_its_ring(window: tuple[Any, flo
 
 
 def test_ls98_fire_15_what_a_side_waits_for_lies_by_her_rail() -> None:
-    _, screen = table(still=True)
-    settle(screen)
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     gaps = []
     for fired in ("port", "starboard"):
         with screen.battle.table.at():
             ship = ship_named("robust")
             ship.port, ship.starboard = Load(), Load()
             setattr(ship, fired, Load(Ammunition.FIRED))
-            middle = place_of(ship.hex)
-        screen.board.camera.jump(CameraView(*middle, 40.0))
+            middle = hex_center(ship.hex)
+        screen.sea_view.camera.jump_to(CameraView(*middle, 40.0))
         (words,) = labels(drawn(screen), "to be loaded")
-        at = pygame.Vector2(screen.board.at(*middle))
+        at = pygame.Vector2(screen.sea_view.pixel_at(*middle))
         gaps.append((at.distance_to(words.center) - words.w / 2) / 40)
     assert min(gaps) < 2.2
     assert max(gaps) < 3.6, "clear of her sails"
@@ -190,8 +211,8 @@ def test_ls98_fire_15_what_a_side_waits_for_lies_by_her_rail() -> None:
 def at_anchor() -> BattleScreen:
     """The first question which ship is next."""
     seats = {"french": Person(), "british": RandomSeat(3)}
-    _, screen = table(level=ANCHOR, seats=seats, still=True)
-    come_to(screen, "next")
+    _, screen = open_battle(level=ANCHOR, seats=seats, still=True)
+    run_to_question(screen, "next")
     return screen
 
 
@@ -204,39 +225,41 @@ def moved(screen: BattleScreen) -> list[str]:
 def test_ls98_move_1_the_next_ship_is_taken_by_keys_with_her_card_in_view() -> None:
     screen = at_anchor()
     assert screen.hud.own_ship == "loire"
-    key(screen, K.K_TAB)
-    key(screen, K.K_RIGHTBRACKET)
-    key(screen, K.K_LEFTBRACKET)
+    press_key(screen, K.K_TAB)
+    press_key(screen, K.K_RIGHTBRACKET)
+    press_key(screen, K.K_LEFTBRACKET)
     assert screen.hud.own_ship == "immortalite"
-    key(screen, K.K_SPACE)
-    settle(screen)
+    press_key(screen, K.K_SPACE)
+    run_to_prompt(screen)
     assert moved(screen) == ["immortalite"]
 
 
 def test_ls98_move_1_the_next_ship_is_taken_by_pad() -> None:
     screen = at_anchor()
     for button in (PAD_RB, PAD_RB, PAD_A):
-        post(screen, K.event.Event(K.JOYBUTTONDOWN, button=button, instance_id=0),
+        post_events(screen, K.event.Event(K.JOYBUTTONDOWN, button=button, instance_id=0),
              K.event.Event(K.JOYBUTTONUP, button=button, instance_id=0))  # fmt: skip
-    settle(screen)
+    run_to_prompt(screen)
     assert moved(screen) == ["romaine"]
 
 
 def test_ls98_move_1_a_click_on_a_ship_moves_her_and_no_list_hides_the_sea() -> None:
     screen = at_anchor()
-    assert "choices" not in screen.spots()
+    assert "choices" not in screen.control_rects()
     with screen.battle.table.at():
-        at = screen.board.at(*place_of(ship_named("hoche").hex))
-        fleet = [screen.board.at(*place_of(ship_named(n).hex)) for n in plan(screen).ships]
-    assert all(screen.layout_sea().collidepoint(spot) for spot in fleet)
+        at = screen.sea_view.pixel_at(*hex_center(ship_named("hoche").hex))
+        fleet = [
+            screen.sea_view.pixel_at(*hex_center(ship_named(n).hex)) for n in plan(screen).ships
+        ]
+    assert all(screen.free_sea_rect().collidepoint(spot) for spot in fleet)
     click_at(screen, at)
-    settle(screen)
+    run_to_prompt(screen)
     assert moved(screen) == ["hoche"]
 
 
 def plan(screen: BattleScreen) -> Any:
     """Which ship is in hand."""
-    return hand_of(screen.hud).laid
+    return draft_of(screen.hud).answer_draft
 
 
 # ----------------------------------------------------------------------------- cards
@@ -245,7 +268,7 @@ def test_ls98_board_2_a_grapple_to_whose_die_nothing_is_added_has_its_card() -> 
     given = {**BESIDE, "ships.robust.quality": "average"}
     screen = asked(DUEL, "LS98-board-1", "british", given, WINDOWS[0])
     with screen.battle.table.at():
-        assert not grip(ship_named("robust")).terms
+        assert not grapple_tally(ship_named("robust")).terms
     assert "target-card" in drawn(screen)
 
 
@@ -254,9 +277,11 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
     with screen.battle.table.at():
         robust = ship_named("robust")
         robust.crew, robust.soldiers = 0, 0
-        hand_of(screen.hud).laid = muster(party_menu(robust, 0, may_stay=True).options())
-        party = hand_of(screen.hud).laid
-        assert isinstance(party, Mustering)
+        draft_of(screen.hud).answer_draft = new_party_draft(
+            party_menu(robust, 0, may_stay=True).options()
+        )
+        party = draft_of(screen.hud).answer_draft
+        assert isinstance(party, PartyDraft)
         assert party.option is not None
         assert isinstance(party.option.value, MeleeParty)
         assert party.option.value.blocks == 0
@@ -275,27 +300,33 @@ def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Robust is drawn into the shallows of her course; with another end she is in cream."""
-    _, screen = table(still=True)
-    come_to(screen, "helm")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
     inks: list[Any] = []
-    ghost = sea._ghost
-    monkeypatch.setattr(sea, "_ghost", lambda *args: (inks.append(args[6]), ghost(*args)))
-    monkeypatch.setattr(sea, "would_ground", lambda ship, here: here == plan_of(screen).end.hex)
+    ghost = sea_drawing._draw_ghost
+    monkeypatch.setattr(
+        sea_drawing, "_draw_ghost", lambda *args: (inks.append(args[6]), ghost(*args))
+    )
+    monkeypatch.setattr(
+        sea_drawing, "would_ground", lambda ship, here: here == plan_of(screen).end_helm.hex
+    )
     drawn(screen)
     assert inks == [palette.WAX]
-    monkeypatch.setattr(sea, "would_ground", lambda ship, here: False)
+    monkeypatch.setattr(sea_drawing, "would_ground", lambda ship, here: False)
     drawn(screen)
     assert inks[1:] == [palette.CREAM]
-    monkeypatch.setattr(tags, "would_ground", lambda ship, here: True)
-    monkeypatch.setattr(tags, "ground", lambda here: CLIFFS)
+    monkeypatch.setattr(callouts, "would_ground", lambda ship, here: True)
+    monkeypatch.setattr(callouts, "terrain_at", lambda here: CLIFFS)
     with screen.battle.table.at():
-        found = tags.of_move(screen.board, screen.hud, ship_named("robust"), plan_of(screen))
+        found = callouts.course_callouts(
+            screen.sea_view, screen.hud, ship_named("robust"), plan_of(screen)
+        )
     assert any(line.startswith("Against the cliffs") for tag in found for line in tag.lines)
     assert not any("§" in line for tag in found for line in tag.lines)
 
 
 def test_ls98_ground_1_each_bottom_is_told_with_its_dice() -> None:
-    words = {kind: tags.bottom_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
+    words = {kind: callouts.bottom_words(kind) for kind in (ROCKS, CLIFFS, SHALLOW, LANDING)}
     assert len({first for first, _ in words.values()}) == 4
     assert "4+" in words[SHALLOW][1]
     assert "6 with all hands" in words[ROCKS][1]
@@ -304,15 +335,15 @@ def test_ls98_ground_1_each_bottom_is_told_with_its_dice() -> None:
 
 def test_ls98_ground_1_the_move_laid_out_for_her_runs_nobody_aground() -> None:
     """Whoever only presses Space comes to no harm that another way would have spared her."""
-    _, screen = table(still=True)
-    come_to(screen, "helm")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "helm")
     with screen.battle.table.at():
-        helm = plan_of(screen).helm
-        straight = begin(helm).end.hex
+        helm = plan_of(screen).start_helm
+        straight = new_helm_draft(helm).end_helm.hex
         water = replace(helm.water, foul=helm.water.foul | {straight})
-        spared = begin(replace(helm, water=water))
+        spared = new_helm_draft(replace(helm, water=water))
         assert spared.is_legal
-        assert spared.end.hex != straight
+        assert spared.end_helm.hex != straight
 
 
 # ----------------------------------------------------------------------------- loading, boarding
@@ -323,7 +354,7 @@ def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() ->
     menu = screen.hud.prompt.menu
     assert menu is not None
     with screen.battle.table.at():
-        told = {o.key: looks(screen.hud, o)[2] for o in menu.options()}
+        told = {o.key: option_style(screen.hud, o)[2] for o in menu.options()}
     assert told == {
         "ball": "ball, 1 turn",
         "chain": "chain, 1 turn",
@@ -338,7 +369,7 @@ def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:
     spans = []
     for screen in (fight, sails):
         with screen.battle.table.at():
-            corners = framing(screen.hud)[-1].points
+            corners = camera_places(screen.hud)[-1].points
         spans.append(corners[-1][0] - corners[0][0])
     assert spans[0] < 0.7 * spans[1]
 
@@ -359,14 +390,14 @@ def test_ls98_coll_2_four_ways_to_swing_are_told_apart_and_shown() -> None:
     screen = asked(DUEL, "LS98-coll-2", "british", FOUL, WINDOWS[0])
     assert screen.hud.prompt.kind == "swing"
     with screen.battle.table.at():
-        specs, _ = swing(screen.hud)
+        specs, _ = swing_buttons(screen.hud)
         lay = ship_named("robust").heading
-    words = {spec.name: (spec.words, spec.sub) for spec in specs}
+    words = {spec.name: (spec.words, spec.second_line) for spec in specs}
     assert len(set(words.values())) == len(specs) >= 3
     assert words["answer-starboard 2"][1].startswith("two hexsides")
     assert len({spec.letter for spec in specs}) == len(specs)
     drawn(screen)
-    key(screen, K.K_e)
-    settle(screen)
+    press_key(screen, K.K_e)
+    run_to_prompt(screen)
     with screen.battle.table.at():
-        assert ship_named("robust").heading == turned(lay, 2)
+        assert ship_named("robust").heading == turned_direction(lay, 2)

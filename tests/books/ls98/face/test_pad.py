@@ -10,82 +10,86 @@ import pytest
 
 from game.core.events import Chose, Ended, Fired
 from game.play.seats import Person, RandomSeat, Seat
-from game.stage.hulls import Bank
+from game.stage.hulls import SpriteBank
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
-from game.ui.pages.result import Result
+from game.ui.pages.result_page import ResultPage
 from game.ui.shell.app import App
-from game.ui.shell.sessions import BattleSession
-from tests.books.ls98.face.hands import DUEL, PRIMARY, plan_of
-from tests.ui.conftest import Hand
+from game.ui.shell.battle_session import BattleSession
+from tests.books.ls98.face.input_driver import DUEL, PRIMARY_BUTTONS, plan_of
+from tests.ui.conftest import InputDriver
 
 A = 0
 MOST = 900
 
 
 @pytest.fixture
-def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InputDriver]:
     """A pad in a house where Robust is under its hand and Hoche under chance's."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
 
     def man(*_: object) -> dict[str, Seat]:
         return {"british": Person(), "french": RandomSeat(3)}
 
-    berth = BattleSession(tmp_path, man)
-    app = App((1280, 720), tmp_path, [DUEL], berth.doors(), 11, Bank(process=False))
-    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
-    app.push(berth.start(app, DUEL, {"british": "human", "french": "ai:random"}, [], 11))
+    session = BattleSession(tmp_path, man)
+    app = App(
+        (1280, 720), tmp_path, [DUEL], session.make_callbacks(), 11, SpriteBank(process=False)
+    )
+    app.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
+    app.push_screen(
+        session.start_battle(app, DUEL, {"british": "human", "french": "ai:random"}, [], 11)
+    )
     pygame.event.clear()
-    yield Hand(app)
-    berth.clear()
+    yield InputDriver(app)
+    session.close_battle()
     pygame.event.clear()
 
 
-def focus(hand: Hand, name: str) -> None:
+def focus(driver: InputDriver, name: str) -> None:
     """The cross is pressed until the focus is there."""
-    screen = hand.app.screen
+    screen = driver.app.screen
     assert isinstance(screen, BattleScreen)
     for _ in range(60):
-        if screen.ring.at == name:
+        if screen.ring.focused == name:
             return
-        hand.hat(1, 0)
-    raise AssertionError(f"{name} is not reached: {sorted(screen.spots())}")
+        driver.press_cross(1, 0)
+    raise AssertionError(f"{name} is not reached: {sorted(screen.control_rects())}")
 
 
-def push(hand: Hand, axis: int, value: float) -> None:
+def push(driver: InputDriver, axis: int, value: float) -> None:
     """The left stick is pushed and let go."""
-    hand.stick(axis, value)
-    hand.stick(axis, 0.0)
+    driver.push_stick(axis, value)
+    driver.push_stick(axis, 0.0)
 
 
 def wanted(screen: BattleScreen) -> str:
     """The button that answers: half sail, fire if anything bears, what lies in the hand."""
-    kind, spots = screen.hud.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.control_rects()
     if kind == "fire":
         return "fire" if "fire" in spots else "answer-hold fire"
     half = "answer-half" if "answer-half" in spots else "answer-lie"
-    return PRIMARY.get(kind, half)
+    return PRIMARY_BUTTONS.get(kind, half)
 
 
-def answer(hand: Hand, screen: BattleScreen) -> None:
+def answer(driver: InputDriver, screen: BattleScreen) -> None:
     """One answer: the stick for the helm, a hex, a hexside to starboard, hexes until the rules are
     content, the cross to the answer, A for it."""
     kind = screen.hud.prompt.kind
     if kind == "helm":
         while plan_of(screen).legs:
-            push(hand, 1, 0.9)
-        push(hand, 1, -0.9)
-        push(hand, 0, 0.9)
+            push(driver, 1, 0.9)
+        push(driver, 1, -0.9)
+        push(driver, 0, 0.9)
         for _ in range(5):
             if not plan_of(screen).is_legal:
-                push(hand, 1, -0.9)
-        focus(hand, "sail")
-    elif kind in ("sail", "fire", *PRIMARY):
-        focus(hand, wanted(screen))
-    hand.pad(A)
+                push(driver, 1, -0.9)
+        focus(driver, "sail")
+    elif kind in ("sail", "fire", *PRIMARY_BUTTONS):
+        focus(driver, wanted(screen))
+    driver.press_pad(A)
 
 
-def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
+def test_a_whole_battle_is_played_by_pad_alone(at_sea: InputDriver) -> None:
     screen = at_sea.app.screen
     assert isinstance(screen, BattleScreen)
     assert screen.battle.book.NAME == "ls98"
@@ -98,21 +102,21 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
     chose = [e for e in events if isinstance(e, Chose) and e.seat == "british"]
     assert any(e.clause == "LS98-move-8" and e.key == "starboard" for e in chose)
     assert any(isinstance(e, Fired) and e.ship == "robust" for e in events)
-    at_sea.pad(A)
-    assert isinstance(at_sea.app.screen, Result)
+    at_sea.press_pad(A)
+    assert isinstance(at_sea.app.screen, ResultPage)
 
 
-def test_the_stick_and_a_give_sail_and_course(at_sea: Hand) -> None:
+def test_the_stick_and_a_give_sail_and_course(at_sea: InputDriver) -> None:
     screen = at_sea.app.screen
     assert isinstance(screen, BattleScreen)
     while screen.hud.prompt.kind != "sail":
-        at_sea.pad(A)
+        at_sea.press_pad(A)
     push(at_sea, 0, -0.9)
     assert plan_of(screen).legs[:2] == ("ahead", "port")
     drawn = plan_of(screen).legs
-    at_sea.pad(A)
+    at_sea.press_pad(A)
     for _ in range(6):
-        at_sea.frame()
+        at_sea.run_frame()
     given = [e[2:] for e in screen.battle.journal.entries if e[:2] == ["c", "british"]]
     assert given[-2] == ["LS98-move-6", ["half"]]
     assert given[-1][0] == "LS98-move-8"

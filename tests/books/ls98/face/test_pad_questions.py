@@ -13,15 +13,15 @@ import pytest
 from game.books import shelf
 from game.core.events import Chose
 from game.core.steps import Choose
-from game.levels.reading.read import load_level
+from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Person
-from game.systems import Show
+from game.systems import BattleShow
 from game.ui.battle.screen import BattleScreen
-from game.ui.kit.devices import InputState
-from game.ui.kit.widgets import SMALLEST_TARGET
-from tests.books.kmh.face.hands import House, Sketches, post
-from tests.books.ls98.face.hands import DUEL, RACE, SEA
+from game.ui.kit.input_state import InputState
+from game.ui.kit.widgets import MIN_CONTROL_UNITS
+from tests.books.kmh.face.input_driver import FakeContext, SketchBank, post_events
+from tests.books.ls98.face.input_driver import DUEL, RACE, SEA
 
 K = pygame
 WINDOWS = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
@@ -38,10 +38,10 @@ QUIET = ("lie", "hold fire", "none", "no", "stay", "half", "end", "ball")
 class Still:
     """Whoever is not asked about: he lies still and holds his fire."""
 
-    patient = False
+    can_undo = False
 
-    def answer(self, asked: Choose) -> list[str]:
-        keys = asked.menu.keys()
+    def answer(self, question: Choose) -> list[str]:
+        keys = question.menu.keys()
         return [next((key for key in QUIET if key in keys), keys[0])]
 
 
@@ -57,13 +57,13 @@ def asked(
         for path, value in given.items():
             book.amend(path, deepcopy(value))
 
-    battle = Battle(book, read, {s.id: Still() for s in read.sides}, 3, lay=lay)
-    while not (isinstance(battle.pending, Choose) and battle.pending.clause == clause
-               and battle.pending.seat == side):  # fmt: skip
+    battle = Battle(book, read, {s.id: Still() for s in read.sides}, 3, set_up_table=lay)
+    while not (isinstance(battle.pending_step, Choose) and battle.pending_step.clause == clause
+               and battle.pending_step.seat == side):  # fmt: skip
         assert battle.step() is not StepResult.OVER, f"{side} is never asked {clause}"
     battle.seats[side] = Person()
-    screen = BattleScreen(House(window[0], window[1], True), battle, Show(battle), None)
-    screen.board.bank = Sketches(process=False)
+    screen = BattleScreen(FakeContext(window[0], window[1], True), battle, BattleShow(battle), None)
+    screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = 0
     for _ in range(40):
         screen.advance(1 / 30)
@@ -73,11 +73,11 @@ def asked(
 def focus(screen: BattleScreen, name: str) -> None:
     """The cross is pressed until the focus is there."""
     for _ in range(60):
-        if screen.ring.at == name:
+        if screen.ring.focused == name:
             return
-        post(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
-        post(screen, K.event.Event(K.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0))
-    raise AssertionError(f"{name} is not reached: {sorted(screen.spots())}")
+        post_events(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
+        post_events(screen, K.event.Event(K.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0))
+    raise AssertionError(f"{name} is not reached: {sorted(screen.control_rects())}")
 
 
 def push(screen: BattleScreen, axis: int, value: float) -> None:
@@ -85,18 +85,18 @@ def push(screen: BattleScreen, axis: int, value: float) -> None:
     hands = InputState()
     for held in (value, 0.0):
         moved = K.event.Event(K.JOYAXISMOTION, axis=axis, value=held, instance_id=0)
-        for event in hands.hear(moved, steering=True):
-            post(screen, event)
+        for event in hands.translate_event(moved, steering=True):
+            post_events(screen, event)
 
 
 def give(screen: BattleScreen, name: str) -> str:
     """The button is walked to and pressed; the answer that came of it."""
     focus(screen, name)
-    rect = pygame.Rect(screen.spots()[name])
-    assert pygame.Rect((0, 0), screen.house.size).contains(rect)
-    assert min(rect.size) >= SMALLEST_TARGET
+    rect = pygame.Rect(screen.control_rects()[name])
+    assert pygame.Rect((0, 0), screen.context.size).contains(rect)
+    assert min(rect.size) >= MIN_CONTROL_UNITS
     before = len(screen.battle.events)
-    post(screen, K.event.Event(K.JOYBUTTONDOWN, button=0, instance_id=0))
+    post_events(screen, K.event.Event(K.JOYBUTTONDOWN, button=0, instance_id=0))
     for _ in range(20):
         screen.advance(1 / 30)
     return next(e.key for e in screen.battle.events[before:] if isinstance(e, Chose))
@@ -118,11 +118,11 @@ def test_ls98_sig_1_a_signal_is_made_up_and_sent_by_pad(window: tuple[Any, float
     screen = asked(SEA, "LS98-sig-1", "french", {}, window)
     push(screen, 0, 0.9)
     push(screen, 0, 0.9)
-    post(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
+    post_events(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
     plan = screen.hud.draft.laid  # type: ignore[attr-defined]
     assert plan.number == 3
-    assert len(plan.to) == 1
-    assert give(screen, "send") == f"3 to {plan.to[0]}"
+    assert len(plan.addressees) == 1
+    assert give(screen, "send") == f"3 to {plan.addressees[0]}"
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)

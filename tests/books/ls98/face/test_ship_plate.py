@@ -8,11 +8,11 @@ from game.books.ls98.rules.sheet import CHAIN, Load, Ship, ship_named
 from game.books.ls98.rules.states import Ammunition
 from game.core import events as ev
 from game.core.markers import HasStruck
-from game.core.table import mark
-from game.levels.reading.shipped import levels_home
+from game.core.table import add_marker
+from game.levels.reading.shipped_levels import levels_home
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.ship_status import ShipStatus
-from tests.books.plates import faults, fought, plates
+from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 
 LEVELS = levels_home() / "ls98"
 
@@ -20,7 +20,7 @@ LEVELS = levels_home() / "ls98"
 @pytest.fixture
 def screen() -> BattleScreen:
     """A duel at its first turn."""
-    found = fought(LEVELS / "robust-and-hoche.toml")
+    found = captains_battle(LEVELS / "robust-and-hoche.toml")
     found.battle.run(turn=1)
     return found
 
@@ -28,21 +28,21 @@ def screen() -> BattleScreen:
 def plate_of(screen: BattleScreen, ship: Ship) -> ShipStatus:
     """Her plate as the card stands now; inside the table."""
     screen.hud.battle.rewinds += 1  # whatever is kept of the cards is read anew
-    seen = screen.hud.ship(ship.id)
+    seen = screen.hud.find_ship(ship.id)
     assert seen is not None
     return screen.hud.book_ui.ship_status(screen.hud, seen)
 
 
-def words_of(plate: ShipStatus) -> list[str]:
+def words_of(status: ShipStatus) -> list[str]:
     """The words of her signs."""
-    return [sign.words for sign in plate.signs]
+    return [sign.words for sign in status.conditions]
 
 
 @pytest.mark.parametrize("level", ["robust-and-hoche", "the-french-choose", "french-at-sea"])
 def test_plates_are_right_all_through_a_battle(level: str) -> None:
-    told = [*plates(fought(LEVELS / f"{level}.toml"))]
-    assert not [fault for ship, plate in told for fault in faults(ship, plate)]
-    assert any(plate.fresh for _, plate in told)
+    told = [*statuses_in_battle(captains_battle(LEVELS / f"{level}.toml"))]
+    assert not [fault for ship, status in told for fault in status_faults(ship, status)]
+    assert any(status.share_lost for _, status in told)
 
 
 def test_hull_crew_marines_guns_and_sail(screen: BattleScreen) -> None:
@@ -50,11 +50,11 @@ def test_hull_crew_marines_guns_and_sail(screen: BattleScreen) -> None:
         ship = ship_named("robust")
         ship.full_sail = False
         ship.port, ship.starboard = Load(), Load()
-        plate = plate_of(screen, ship)
-        assert plate.figure == f"{ship.points - ship.damage} of {ship.points}"
+        status = plate_of(screen, ship)
+        assert status.points_text == f"{ship.points - ship.damage} of {ship.points}"
         told = ["half sail", "both ball", f"crew {ship.crew}", f"marines {ship.marines}"]
-        assert words_of(plate) == told
-        assert plate.test == f"shaken in {ship.strength - ship.start // 2}"
+        assert words_of(status) == told
+        assert status.next_test == f"shaken in {ship.strength - ship.start // 2}"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_what_is_in_each_broadside(
     with screen.battle.table.at():
         ship = ship_named("robust")
         ship.port, ship.starboard = port, starboard
-        guns = [sign.words for sign in plate_of(screen, ship).signs if sign.icon == "cannon"]
+        guns = [sign.words for sign in plate_of(screen, ship).conditions if sign.icon == "cannon"]
     assert guns == words
 
 
@@ -85,16 +85,16 @@ def test_what_ails_her_comes_first(screen: BattleScreen) -> None:
         ship = ship_named("robust")
         ship.burning, ship.crew = 1, 0
         ship.masts_down, ship.boxes = list(ship.rigged), [0] * len(ship.rigged)
-        plate = plate_of(screen, ship)
-        assert words_of(plate)[:3] == ["on fire", "dismasted", "adrift"]
-        assert not any(mast.stands or mast.sail for mast in plate.masts)
-        assert "crew 0" in [sign.words for sign in plate.signs if sign.bad]
+        status = plate_of(screen, ship)
+        assert words_of(status)[:3] == ["on fire", "dismasted", "adrift"]
+        assert not any(mast.is_standing or mast.sail_left for mast in status.masts)
+        assert "crew 0" in [sign.words for sign in status.conditions if sign.is_bad]
         ship.damage = ship.points + 2
-        assert plate_of(screen, ship).test == "may sink"
-        mark(ship.number, HasStruck("hoche"))
+        assert plate_of(screen, ship).next_test == "may sink"
+        add_marker(ship.number, HasStruck("hoche"))
         struck = plate_of(screen, ship)
     assert words_of(struck)[0] == "surrendered"
-    assert (struck.figure, struck.test) == ("struck", "")
+    assert (struck.points_text, struck.next_test) == ("struck", "")
 
 
 def test_boxes_of_each_mast_and_the_loss_of_this_turn(screen: BattleScreen) -> None:
@@ -105,6 +105,6 @@ def test_boxes_of_each_mast_and_the_loss_of_this_turn(screen: BattleScreen) -> N
         ship.damage = 3
         screen.battle.events += [ev.Hurt("LS98-fire-11", "robust", 2),
                                  ev.Hurt("LS98-fire-13", "robust", 0, 1)]  # fmt: skip
-        plate = plate_of(screen, ship)
-    assert [mast.sail for mast in plate.masts] == pytest.approx([1, 1 - 1 / whole, 1])
-    assert plate.fresh == pytest.approx(2 / ship.points)
+        status = plate_of(screen, ship)
+    assert [mast.sail_left for mast in status.masts] == pytest.approx([1, 1 - 1 / whole, 1])
+    assert status.share_lost == pytest.approx(2 / ship.points)

@@ -10,17 +10,23 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.core.events import Chose, Ended, Fired, Moved
-from game.levels.reading.read import load_level
+from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat
 from game.ui.battle.navigation import BattleNavigation
 from game.ui.battle.screen import BattleScreen
-from tests.battery import family, spread
-from tests.books.kmh.face.hands import click, settle
-from tests.books.ls98.face.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
+from tests.battery import battery_param_rows, battery_params
+from tests.books.kmh.face.input_driver import click, run_to_prompt
+from tests.books.ls98.face.input_driver import (
+    FRIGATES,
+    LEVELS,
+    answer_by_keys,
+    answer_by_mouse,
+    open_battle,
+)
 
 VIEWS = ("table", "sea")
-BY_MOUSE, BY_KEYS = family(VIEWS, ("sea",)), family(VIEWS, ("table",))
+BY_MOUSE, BY_KEYS = battery_params(VIEWS, ("sea",)), battery_params(VIEWS, ("table",))
 """By mouse on the sea and by keys at the table; the other way about in a battery."""
 BATTLES = ("french-at-anchor", "french-at-sea", "landing-race")
 LED = [(True, "french-at-sea"), (False, "french-at-anchor"), (True, "landing-race")]
@@ -37,21 +43,21 @@ def fought_by_mouse(
     names: list[str] = []
     drawn: Counter[tuple[str, str]] = Counter()
     for _ in range(most):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             return names
         asked = screen.hud.prompt.kind, screen.hud.prompt.clause
         drawn[asked] += 1
         if seen_in is not None and drawn[asked] <= _LOOKS:
             screen.draw(seen_in)
-        names.append(by_mouse(screen))
+        names.append(answer_by_mouse(screen))
     raise AssertionError(f"no end after {most} clicks: {screen.hud.prompt}")
 
 
 @pytest.mark.parametrize("view", BY_MOUSE)
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
-    _, screen = table(
-        ways=BattleNavigation(result=lambda: results.append("result")), sea=view == "sea"
+    _, screen = open_battle(
+        ways=BattleNavigation(open_result=lambda: results.append("result")), sea=view == "sea"
     )
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "answer-half"} <= set(names)
@@ -64,21 +70,21 @@ def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
 
 
 def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
-    _, screen = table(level=FRIGATES)
+    _, screen = open_battle(level=FRIGATES)
     fought_by_mouse(screen)
     people = {side.id: Person() for side in screen.battle.level.sides}
     again = Battle(ls98, screen.battle.level, people, 7, screen.battle.journal)
-    again.replay()
+    again.replay_journal()
     assert again.digests == screen.battle.digests
 
 
 @pytest.mark.parametrize("view", BY_KEYS)
 def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
-    _, screen = table(seed=11, sea=view == "sea")
+    _, screen = open_battle(seed=11, sea=view == "sea")
     for _ in range(900):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
-        by_keys(screen)
+        answer_by_keys(screen)
     assert screen.hud.prompt.kind == "over", screen.hud.prompt
     chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "british"]
     assert {"LS98-move-6", "LS98-move-8", "LS98-fire-2"} <= {e.clause for e in chose}
@@ -86,20 +92,22 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
 
 def test_two_people_share_a_screen() -> None:
     people = {"french": Person(), "british": Person()}
-    house, screen = table(level=FRIGATES, seats=people, seed=6)
-    fought_by_mouse(screen, 1200, house.surface)
+    context, screen = open_battle(level=FRIGATES, seats=people, seed=6)
+    fought_by_mouse(screen, 1200, context.surface)
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
 
 
-@pytest.mark.parametrize(("first", "name"), spread(product((True, False), BATTLES), LED))
+@pytest.mark.parametrize(
+    ("first", "name"), battery_param_rows(product((True, False), BATTLES), LED)
+)
 def test_a_side_is_led_for_some_turns_in_every_battle(name: str, first: bool) -> None:
     level = LEVELS / f"{name}.toml"
     sides = [side.id for side in load_level(level).sides]
     mine = sides[0] if first else sides[-1]
     seats = {side: Person() if side == mine else RandomSeat(3) for side in sides}
-    _, screen = table(level=level, seats=seats)
+    _, screen = open_battle(level=level, seats=seats)
     for _ in range(90):
-        if settle(screen) == "over" or screen.battle.turn > 2:
+        if run_to_prompt(screen) == "over" or screen.battle.turn > 2:
             break
-        by_mouse(screen)
+        answer_by_mouse(screen)
     assert screen.battle.turn > 1

@@ -9,31 +9,31 @@ import pytest
 
 from game.books.ls98.rules.deployment import (
     EntryMenu,
-    arrivals,
-    call_up,
-    chosen,
-    enters,
+    ask_deployment,
+    bring_in_ships,
+    can_enter,
+    deployment_of,
+    enter_ship,
     entry_menu,
-    lay,
-    lie_of,
-    may_enter,
+    place_fleet,
     sail_by_squadron,
-    waiting,
+    sides_to_enter,
+    start_next_squadron,
 )
 from game.books.ls98.rules.sheet import Board, Entry, Turn, ship_named
 from game.core.events import Arrived, Told
 from game.core.steps import Refusal
-from game.core.table import the
+from game.core.table import get_single
 from game.levels.format.model import Level
 from game.sea.hexes import Hex, hex_in
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
 WAY_IN = hex_in(0, 5)
@@ -42,13 +42,13 @@ WAY_IN = hex_in(0, 5)
 def coming() -> Level:
     """Two British squadrons and a detached frigate are to come in; the French lie far off."""
     theirs = [
-        seventy_four("canada", "british", hex_in(1, 1), rate="3rd", squadron="first"),
-        seventy_four("robust", "british", hex_in(1, 3), rate="3rd", squadron="first"),
-        frigate("amelia", "british", hex_in(1, 5), rate="5th", squadron="second"),
-        frigate("anson", "british", hex_in(1, 7), rate="5th", squadron="alone"),
+        seventy_four_table("canada", "british", hex_in(1, 1), rate="3rd", squadron="first"),
+        seventy_four_table("robust", "british", hex_in(1, 3), rate="3rd", squadron="first"),
+        frigate_table("amelia", "british", hex_in(1, 5), rate="5th", squadron="second"),
+        frigate_table("anson", "british", hex_in(1, 7), rate="5th", squadron="alone"),
     ]
-    return hexes(
-        frigate("own", "french", hex_in(20, 18)),
+    return level_in_hexes(
+        frigate_table("own", "french", hex_in(20, 18)),
         *theirs,
         squadron=[{"id": name, "side": "british"} for name in ("first", "second", "alone")],
         options=["entry"],
@@ -57,7 +57,7 @@ def coming() -> Level:
 
 def entry_of(**fields: Any) -> Entry:
     """The entry of the table, by the hex on the left edge, heading to the right."""
-    entry = the(Entry)
+    entry = get_single(Entry)
     for name, value in {"hex": WAY_IN, "heading": 4, "chosen": True, **fields}.items():
         setattr(entry, name, value)
     return entry
@@ -68,8 +68,10 @@ def entry_of(**fields: Any) -> Entry:
 def test_ls98_setup_2_every_sea_hex_of_the_north_west_and_east_edge_is_open() -> None:
     """With the wind from hexside 6 and nobody in the way: of the columns at the sides all rows, of
     the others the top row, each with the headings that have two hexes of the map ahead."""
-    with set_down(hexes(frigate("own", "french", hex_in(12, 19)), size=(24, 20))):
-        terrain = the(Board).terrain
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french", hex_in(12, 19)), size=(24, 20))
+    ):
+        terrain = get_single(Board).terrain
         terrain[7] = "#" + terrain[7][1:]
         terrain[0] = terrain[0][:12] + "," + terrain[0][13:]
         found = {(h.column, h.row) for h, _ in entry_menu("french").open}
@@ -85,9 +87,9 @@ def test_ls98_setup_2_every_sea_hex_of_the_north_west_and_east_edge_is_open() ->
 @pytest.mark.parametrize(("off", "why"), [(7, "too near"), (8, "not a sea hex"), (9, "not a sea")])
 def test_ls98_setup_2_a_hex_is_too_near_within_seven_hexes_of_an_enemy(off: int, why: str) -> None:
     here = hex_in(5, 9)
-    read = EntryMenu((), (here.to(3, off), here.to(4, 9))).read("5 9 3")
+    read = EntryMenu((), (here.hex_towards(3, off), here.hex_towards(4, 9))).read("5 9 3")
     assert isinstance(read, Refusal)
-    assert read.why.startswith(why)
+    assert read.reason.startswith(why)
 
 
 @pytest.mark.clauses("LS98-setup-2")
@@ -119,12 +121,14 @@ def test_ls98_setup_3_the_second_squadron_is_called_up_from_the_third_turn_on(
     turn: int, fields: dict[str, Any], called: list[str]
 ) -> None:
     level = coming()
-    with set_down(level):
-        the(Turn).number = turn
+    with level_on_table(level):
+        get_single(Turn).number = turn
         entry = entry_of(**fields)
         first = ["0 5 4"] if not entry.chosen else []
         sail = ["full"] if called and not entry.coming else []
-        run(call_up(level, entry), {"LS98-setup-2": first, "LS98-setup-5": sail})
+        run_procedure(
+            start_next_squadron(level, entry), {"LS98-setup-2": first, "LS98-setup-5": sail}
+        )
         assert entry.coming == called
         assert entry.full_sail is bool(sail)
         assert (entry.hex, entry.heading) == (WAY_IN, 4)
@@ -137,10 +141,10 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(
 ) -> None:
     """A third rate has two points, and one more under full sail."""
     level = coming()
-    with set_down(level):
-        the(Turn).number = 2
+    with level_on_table(level):
+        get_single(Turn).number = 2
         entry = entry_of(coming=["canada", "robust"], full_sail=full)
-        (first,) = run(enters(level, entry))
+        (first,) = run_procedure(enter_ship(level, entry))
         canada = ship_named("canada")
         assert isinstance(first, Arrived)
         assert (first.clause, first.ship) == ("LS98-setup-2", "canada")
@@ -151,8 +155,8 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(
             "canada",
             2,
         )
-        canada.hex = MIDDLE
-        (second,) = run(enters(level, entry))
+        canada.hex = MIDDLE_HEX
+        (second,) = run_procedure(enter_ship(level, entry))
         assert (second.clause, entry.coming, entry.last) == ("LS98-setup-3", [], "robust")
 
 
@@ -161,52 +165,56 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(
     ("others", "clause"),
     [
         ({"own": WAY_IN}, "LS98-setup-3"),
-        ({"own": WAY_IN.to(4), "last": WAY_IN.to(4, 2)}, ""),
-        ({"last": WAY_IN.to(4)}, "LS98-setup-5"),
+        ({"own": WAY_IN.hex_towards(4), "last": WAY_IN.hex_towards(4, 2)}, ""),
+        ({"last": WAY_IN.hex_towards(4)}, "LS98-setup-5"),
         ({"last": WAY_IN}, "LS98-setup-3"),
     ],
 )
 def test_ls98_setup_5_the_next_waits_for_a_free_hex_and_a_clear_one_behind_the_last(
     others: dict[str, Hex], clause: str
 ) -> None:
-    level = hexes(frigate("own", "french", hex_in(20, 18)), frigate("last", "british"))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french", hex_in(20, 18)), frigate_table("last", "british")
+    )
+    with level_on_table(level):
         entry = Entry("british", coming=["robust"], hex=WAY_IN, last="last")
         for name, here in others.items():
-            changed(name, hex=here)
-        told = run(may_enter(entry))
+            change_ship(name, hex=here)
+        told = run_procedure(can_enter(entry))
         assert [event.clause for event in told] == ([clause] if clause else [])
         assert all(isinstance(event, Told) for event in told)
-        assert len(run(may_enter(Entry("british", hex=WAY_IN)))) == int(clause == "LS98-setup-3")
+        assert len(run_procedure(can_enter(Entry("british", hex=WAY_IN)))) == int(
+            clause == "LS98-setup-3"
+        )
 
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-setup-4")
 def test_ls98_setup_4_nobody_dices_where_no_ship_is_detached() -> None:
     level = coming()
-    with set_down(level):
-        the(Turn).number = 4
+    with level_on_table(level):
+        get_single(Turn).number = 4
         entry = entry_of(squadrons=[], detached="")
-        assert run(arrivals(level)) == []
-        assert waiting() == []
+        assert run_procedure(bring_in_ships(level)) == []
+        assert sides_to_enter() == []
         entry.detached = "anson"
-        assert waiting() == [entry]
-        assert run(arrivals(level), {"LS98-setup-4": [[5]]}) == []
+        assert sides_to_enter() == [entry]
+        assert run_procedure(bring_in_ships(level), {"LS98-setup-4": [[5]]}) == []
         assert ship_named("own").hex == hex_in(20, 18)
-        (come,) = run(arrivals(level), {"LS98-setup-4": [[6]]})
+        (come,) = run_procedure(bring_in_ships(level), {"LS98-setup-4": [[6]]})
         assert (come.clause, come.ship) == ("LS98-setup-4", "anson")
 
 
 @pytest.mark.clauses("LS98-setup-3", "LS98-setup-4")
 def test_ls98_setup_3_a_ship_a_turn_comes_in_once_her_hex_is_free() -> None:
     level = coming()
-    with set_down(level):
-        the(Turn).number = 1
+    with level_on_table(level):
+        get_single(Turn).number = 1
         entry = entry_of(chosen=False, detached="anson")
         asked = {"LS98-setup-2": ["0 5 4"], "LS98-setup-5": ["half"]}
-        (come,) = run(arrivals(level), asked)
+        (come,) = run_procedure(bring_in_ships(level), asked)
         assert (come.ship, entry.coming) == ("canada", ["robust"])
-        the(Turn).number = 2
-        (told,) = run(arrivals(level))
+        get_single(Turn).number = 2
+        (told,) = run_procedure(bring_in_ships(level))
         assert (told.clause, entry.coming) == ("LS98-setup-3", ["robust"])
 
 
@@ -218,24 +226,24 @@ def test_ls98_setup_1_a_fleet_lies_as_the_plan_says_with_the_way_of_its_class() 
         "flag": {"at": [4, 4], "heading": 120, "state": "anchored"},
         "own": {"at": [6, 6]},
     }
-    level = hexes(
-        seventy_four("flag", "french", rate="3rd", squadron="van"),
-        frigate("own", "french", MIDDLE.to(2), rate="5th", squadron="rear"),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        seventy_four_table("flag", "french", rate="3rd", squadron="van"),
+        frigate_table("own", "french", MIDDLE_HEX.hex_towards(2), rate="5th", squadron="rear"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
         squadron=[{"id": "van", "side": "french"}, {"id": "rear", "side": "french"}],
         plan=[{"id": "west", "side": "french", "ship": ship}],
     )
-    with set_down(level):
-        lies = [lie_of(level, plan) for plan in level.plans]
+    with level_on_table(level):
+        lies = [deployment_of(level, plan) for plan in level.plans]
         assert [(lie.id, lie.name) for lie in lies] == [("west", "West")]
         found: list[Any] = []
-        run(keeping(chosen("french", lies), found), {"LS98-setup-1": ["west"]})
+        run_procedure(keeping(ask_deployment("french", lies), found), {"LS98-setup-1": ["west"]})
         assert found == lies
-        run(lay(lies[0]))
+        run_procedure(place_fleet(lies[0]))
         flag, own, foe = ship_named("flag"), ship_named("own"), ship_named("foe")
         assert (flag.hex, flag.heading, flag.spent) == (hex_in(4, 4), 4, 0)
         assert (own.hex, own.heading, own.spent) == (hex_in(6, 6), 2, 4)
-        run(sail_by_squadron("french"), {"LS98-orders-9": ["full"]})
+        run_procedure(sail_by_squadron("french"), {"LS98-orders-9": ["full"]})
         assert (own.full_sail, own.spent) == (True, 5)
         assert (flag.full_sail, flag.spent, foe.full_sail) == (False, 0, False)
 

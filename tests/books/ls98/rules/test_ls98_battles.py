@@ -13,21 +13,21 @@ from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.sheet import (
     Board,
     Ship,
-    fights,
-    ground,
     holds_of,
-    on_board,
-    on_map,
+    is_fighting,
+    is_on_board,
+    is_on_map,
     ship_named,
+    terrain_at,
 )
-from game.books.ls98.rules.sheet import ships as on_the_map
+from game.books.ls98.rules.sheet import ships_on_map as on_the_map
 from game.core.events import Ended, Event, Fired, Rolled, TurnBegan
-from game.core.table import every, the
+from game.core.table import every, get_single
 from game.levels import level_for, load_level
 from game.play.battle import Battle, StepResult
-from game.play.scripts import clauses_of
+from game.play.scripts import clauses_heard
 from game.play.seats import RandomSeat
-from tests.battery import spread
+from tests.battery import battery_param_rows
 
 ROOT = Path(__file__).parents[4]
 LEVELS = [
@@ -57,8 +57,8 @@ def check_card(ship: Ship) -> None:
         assert (not box) == (mast in ship.masts_down)
     assert ship.heading in range(1, 7)
     assert not (ship.full_sail and ship.dismasted)
-    assert on_map(ship.hex) or not on_board(ship)
-    assert not on_board(ship) or ground(ship.hex) != "#"
+    assert is_on_map(ship.hex) or not is_on_board(ship)
+    assert not is_on_board(ship) or terrain_at(ship.hex) != "#"
 
 
 def check_fire(events: list[Event]) -> None:
@@ -78,7 +78,9 @@ def check_fire(events: list[Event]) -> None:
 
 @pytest.mark.parametrize(
     ("path", "seed"),
-    spread(product(LEVELS, (0, 1)), ((path, 0) for path in LEVELS if path.stem not in MORE)),
+    battery_param_rows(
+        product(LEVELS, (0, 1)), ((path, 0) for path in LEVELS if path.stem not in MORE)
+    ),
 )
 def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
     play = battle(path, seed)
@@ -92,10 +94,10 @@ def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
         check_fire(play.events)
         for ship in every(Ship):
             for hold in holds_of(ship.id):
-                assert on_board(ship_named(hold.partner(ship.id)))
-        assert the(Board).landed[0] >= 0
-        left = {ship.side for ship in every(Ship) if fights(ship)}
+                assert is_on_board(ship_named(hold.partner(ship.id)))
+        assert get_single(Board).landed[0] >= 0
+        left = {ship.side for ship in every(Ship) if is_fighting(ship)}
     assert isinstance(play.events[-1], Ended)
     assert len(left) < 3
-    assert {c for e in play.events for c in clauses_of(e)} <= CLAUSES
+    assert {c for e in play.events for c in clauses_heard(e)} <= CLAUSES
     play.close()

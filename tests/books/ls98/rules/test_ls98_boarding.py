@@ -7,47 +7,51 @@ from fractions import Fraction
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.boarding import grip, no_boarding
+from game.books.ls98.rules.boarding import boarding_refusal, grapple_tally
 from game.books.ls98.rules.melee import MeleeParty, lose_blocks, melee_dice, party_menu
-from game.books.ls98.rules.morale import morale, stands_firm
-from game.books.ls98.rules.outcome import by_points, is_invader, points_of
+from game.books.ls98.rules.morale import morale_tally, roll_morale
+from game.books.ls98.rules.outcome import is_invader, points_of, points_verdict
 from game.books.ls98.rules.previews import (
     chance_to_stand,
-    courses,
+    courses_under_sail,
     expected_hits,
     fire_and_magazine,
     fire_options,
     grapple_odds,
+    hexes_of_course,
     next_thresholds,
     round_odds,
     spread,
-    way_of,
     wind_side,
     would_ground,
 )
 from game.books.ls98.rules.sheet import Board, Hold, ship_named
-from game.books.ls98.rules.signals import SignalMenu, ways_from
+from game.books.ls98.rules.signals import SignalMenu, signal_paths
 from game.core.events import Ended
 from game.core.markers import Gone
 from game.core.steps import Refusal
-from game.core.table import mark, place, the
-from game.levels.conditions.objectives import Score
+from game.core.table import add_marker, get_single, place
+from game.levels.conditions.objectives import FinalScore
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
 
 def pair(**more: object) -> object:
     """Two frigates side by side, both heading N."""
-    return hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)), **more)  # type: ignore[arg-type]
+    return level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        **more,  # type: ignore[arg-type]
+    )
 
 
 @pytest.mark.clauses("LS98-board-1")
@@ -64,32 +68,32 @@ def pair(**more: object) -> object:
     ],
 )
 def test_who_may_be_grappled(own: dict[str, object], foe: dict[str, object], clause: str) -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        refused = no_boarding(changed("own", **own), changed("foe", **foe))
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        refused = boarding_refusal(change_ship("own", **own), change_ship("foe", **foe))
         assert (refused.clause if refused else "") == clause
 
 
 @pytest.mark.clauses("LS98-board-2")
 def test_the_grip_of_a_crew() -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        assert grip(changed("own", quality="average")).total == -1
-        assert grip(changed("foe", quality="average")).total == 0
-        assert grip(changed("foe", quality="raw")).total == -1
-        assert grip(changed("own", quality="elite")).total == 1
-        assert grip(changed("own", quality="average", klass="unrated")).total == 0
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        assert grapple_tally(change_ship("own", quality="average")).total == -1
+        assert grapple_tally(change_ship("foe", quality="average")).total == 0
+        assert grapple_tally(change_ship("foe", quality="raw")).total == -1
+        assert grapple_tally(change_ship("own", quality="elite")).total == 1
+        assert grapple_tally(change_ship("own", quality="average", klass="unrated")).total == 0
 
 
 @pytest.mark.clauses("LS98-board-3", "LS98-board-5")
 def test_parties_and_their_dice() -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        own = changed("own", crew=2, soldiers=3, marines=2, leaders=["tone"], quality="elite")
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        own = change_ship("own", crew=2, soldiers=3, marines=2, leaders=["tone"], quality="elite")
         menu = party_menu(own, 0)
         assert menu.keys()[0] == "3 + 1"
         (four,) = {menu.read(key).clause for key in ("4 + 1", "3 + 2")}  # type: ignore[union-attr]
         assert four == "LS98-board-3"
         assert menu.read("3 + 1") == MeleeParty(2, 1, 1)
         assert melee_dice(own, MeleeParty(2, 1, 1), "tone", 2).total == 3 + 1 + 1 + 2
-        foe = changed("foe", klass="3rd", quality="elite")
+        foe = change_ship("foe", klass="3rd", quality="elite")
         assert melee_dice(foe, MeleeParty(3, 0, 1), "", 0).total == 4
         own.leaders_hurt = ["tone"]
         assert melee_dice(own, MeleeParty(3, 0, 0), "tone", 0).total == 4
@@ -97,10 +101,12 @@ def test_parties_and_their_dice() -> None:
 
 @pytest.mark.clauses("LS98-board-6")
 def test_losses_fall_on_the_party_alone() -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        own = changed("own", crew=4, marines=1)
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        own = change_ship("own", crew=4, marines=1)
         party = MeleeParty(1, 0, 1)
-        run(lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]})
+        run_procedure(
+            lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]}
+        )
         assert (own.crew, own.marines, party.there) == (3, 0, [])
 
 
@@ -121,36 +127,39 @@ def test_losses_fall_on_the_party_alone() -> None:
     ],
 )
 def test_what_shakes_a_crew(fields: dict[str, object], total: int) -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        assert morale(changed("own", **fields)).total == total
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        assert morale_tally(change_ship("own", **fields)).total == total
 
 
 @pytest.mark.clauses("LS98-morale-3")
 def test_friends_that_have_struck_and_rounds_lost() -> None:
-    far = {"struck": MIDDLE.to(6, 9), "farther": MIDDLE.to(5, 9).to(6)}
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(3)),
-        *[frigate(name, "french", where) for name, where in far.items()],
+    far = {
+        "struck": MIDDLE_HEX.hex_towards(6, 9),
+        "farther": MIDDLE_HEX.hex_towards(5, 9).hex_towards(6),
+    }
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        *[frigate_table(name, "french", where) for name, where in far.items()],
         size=(24, 24),
     )
-    with set_down(level):
+    with level_on_table(level):
         for name in far:
             ls98.amend(f"ships.{name}.struck", True)
         own = ship_named("own")
-        assert morale(own).total == -1
+        assert morale_tally(own).total == -1
         place(Hold("foe", "own", grappled=True, boarder="foe", begun=True, rounds=2))
-        assert morale(own).total == -3
-        changed("foe", klass="3rd")
-        assert morale(own).total == -4
+        assert morale_tally(own).total == -3
+        change_ship("foe", klass="3rd")
+        assert morale_tally(own).total == -4
 
 
 @pytest.mark.clauses("LS98-morale-2")
 @pytest.mark.parametrize(("face", "firm"), [(0, True), (4, False), (5, True), (9, True)])
 def test_five_or_more_stands(face: int, firm: bool) -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        asked = stands_firm(ship_named("own"), "LS98-morale-1")
-        told = run(asked, {"LS98-morale-2": [[face]]})
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        asked = roll_morale(ship_named("own"), "LS98-morale-1")
+        told = run_procedure(asked, {"LS98-morale-2": [[face]]})
         assert (getattr(told[-1], "text", "").startswith("her crew stands firm")) is firm
         assert chance_to_stand(ship_named("own")) == Fraction(6, 10)
 
@@ -158,16 +167,16 @@ def test_five_or_more_stands(face: int, firm: bool) -> None:
 # ------------------------------------------------------------------------------ signals
 @pytest.mark.clauses("LS98-sig-1", "LS98-sig-2")
 def test_signals_go_from_ship_to_ship() -> None:
-    level = hexes(
-        frigate("flag", "french", MIDDLE.to(1, 9), flagship=True),
-        frigate("relay", "french"),
-        frigate("far", "french", MIDDLE.to(3, 9)),
-        frigate("deaf", "french", MIDDLE.to(4, 9).to(5, 1)),
-        frigate("foe", "british", MIDDLE.to(5, 8)),
+    level = level_in_hexes(
+        frigate_table("flag", "french", MIDDLE_HEX.hex_towards(1, 9), flagship=True),
+        frigate_table("relay", "french"),
+        frigate_table("far", "french", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("deaf", "french", MIDDLE_HEX.hex_towards(4, 9).hex_towards(5, 1)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, 8)),
         size=(30, 30),
     )
-    with set_down(level):
-        ways = ways_from(ship_named("flag"))
+    with level_on_table(level):
+        ways = signal_paths(ship_named("flag"))
         assert ways == {"relay": (), "far": ("relay",)}
     menu = SignalMenu(("relay", "far", "deaf"), ("relay", "far"))
     assert len(menu.keys()) == 1 + 10 * 3
@@ -188,49 +197,52 @@ def test_signals_go_from_ship_to_ship() -> None:
 # ------------------------------------------------------------------------------ the end
 @pytest.mark.clauses("LS98-win-1")
 def test_the_points_of_both_sides() -> None:
-    level = hexes(
-        seventy_four("flag", "french", soldiers=600),
-        frigate("biche", "french", MIDDLE.to(3, 3)),
-        seventy_four("line", "british", MIDDLE.to(3, 6)),
-        frigate("other", "british", MIDDLE.to(6, 6)),
+    level = level_in_hexes(
+        seventy_four_table("flag", "french", soldiers=600),
+        frigate_table("biche", "french", MIDDLE_HEX.hex_towards(3, 3)),
+        seventy_four_table("line", "british", MIDDLE_HEX.hex_towards(3, 6)),
+        frigate_table("other", "british", MIDDLE_HEX.hex_towards(6, 6)),
     )
-    with set_down(level):
+    with level_on_table(level):
         assert (is_invader("french"), is_invader("british")) == (True, False)
-        the(Board).landed = [2, 0]
+        get_single(Board).landed = [2, 0]
         assert points_of("french") == 6
         ls98.amend("ships.line.struck", True)
         assert points_of("french") == 16
-        changed("flag", leaders=["tone"])
+        change_ship("flag", leaders=["tone"])
         ls98.amend("ships.flag.struck", True)
         assert points_of("british") == 12
-        the(Board).agents = ["tone"]
+        get_single(Board).agents = ["tone"]
         assert points_of("british") == 17
-        changed("other", breaches=2)
+        change_ship("other", breaches=2)
         assert points_of("british") == 15
-        told = by_points({"french": "The French"})
+        told = points_verdict({"french": "The French"})
         assert (told.winner, told.degree) == ("french", "minor")
-        assert told.score == Score("points", (("french", 16), ("british", 15)))
-        the(Board).landed = [5, 0]
-        assert by_points({}).degree == "major"
-        the(Board).landed = [2, 0]
-        changed("other", breaches=1)
-        assert by_points({}).degree == "draw"
+        assert told.deciding_score == FinalScore("points", (("french", 16), ("british", 15)))
+        get_single(Board).landed = [5, 0]
+        assert points_verdict({}).degree == "major"
+        get_single(Board).landed = [2, 0]
+        change_ship("other", breaches=1)
+        assert points_verdict({}).degree == "draw"
 
 
 @pytest.mark.clauses("LS98-win-1")
 @pytest.mark.parametrize(("klass", "points"), [("3rd", 8), ("4th", 2), ("5th", 2), ("unrated", 1)])
 def test_who_leaves_the_map_has_escaped(klass: str, points: int) -> None:
-    with set_down(pair()):  # type: ignore[arg-type]
-        own = changed("own", klass=klass, soldiers=1)
-        mark(own.number, Gone("left", "top"))
+    with level_on_table(pair()):  # type: ignore[arg-type]
+        own = change_ship("own", klass=klass, soldiers=1)
+        add_marker(own.number, Gone("left", "top"))
         assert points_of("french") == points
-        mark(own.number, Gone("sunk"))
+        add_marker(own.number, Gone("sunk"))
         assert points_of("french") == 0
 
 
 @pytest.mark.clauses("LS98-win-1")
 def test_a_battle_ends_when_one_side_alone_fights() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 8)))
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8)),
+    )
     battle = Battle(ls98, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
     with battle.table.at():
         ls98.amend("ships.foe.struck", True)
@@ -243,13 +255,16 @@ def test_a_battle_ends_when_one_side_alone_fights() -> None:
 
 # ------------------------------------------------------------------------------ previews
 def test_what_a_captain_may_know() -> None:
-    with set_down(pair(chart={"shoals": [{"points": [[9, 5], [11, 5], [11, 6], [9, 6]]}]})):  # type: ignore[arg-type]
+    with level_on_table(pair(chart={"shoals": [{"points": [[9, 5], [11, 5], [11, 6], [9, 6]]}]})):  # type: ignore[arg-type]
         own, foe = ship_named("own"), ship_named("foe")
         assert wind_side() == 6
-        best = max(courses(own, full_sail=True), key=lambda c: c.helm.spent)
-        assert best.helm.spent == 6
-        assert way_of(best.helm, ())[-1] == (best.helm.hex, best.helm.heading)
-        assert not would_ground(own, MIDDLE)
+        best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.start_helm.spent)
+        assert best.start_helm.spent == 6
+        assert hexes_of_course(best.start_helm, ())[-1] == (
+            best.start_helm.hex,
+            best.start_helm.heading,
+        )
+        assert not would_ground(own, MIDDLE_HEX)
         (shot,) = fire_options(own, own.hex, own.heading)
         assert (shot.key, shot.dice) == ("starboard foe", 5)
         assert expected_hits(shot) == Fraction(5, 3)

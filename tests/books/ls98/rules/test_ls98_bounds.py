@@ -9,21 +9,28 @@ import pytest
 
 from game.books.ls98.rules.cards import card_of, dice_of
 from game.books.ls98.rules.deployment import (
-    call_up,
-    council,
-    dice_for_the_detached,
+    deployment_of,
     entry_menu,
-    lie_of,
+    roll_detached_ship,
+    start_next_squadron,
+    vote_deployment,
 )
-from game.books.ls98.rules.outcome import taken
+from game.books.ls98.rules.outcome import capture_points
 from game.books.ls98.rules.sheet import LAND, Board, Entry, Turn, ship_named
-from game.books.ls98.rules.striking import hears_of
+from game.books.ls98.rules.striking import roll_witness_morale
 from game.core.events import Arrived, Told
 from game.core.markers import HasStruck
-from game.core.table import mark, the
+from game.core.table import add_marker, get_single
 from game.levels.format.model import Level
 from game.sea.hexes import distance, hex_in
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
 LEAST_GUNS = [(80, 10), (74, 9), (64, 8), (50, 7), (44, 6), (38, 5), (28, 4), (20, 3), (14, 2)]
 
@@ -38,8 +45,8 @@ def test_so_many_guns_throw_so_many_dice_and_one_gun_less_a_die_less(guns: int, 
 
 def blocks(**more: Any) -> tuple[int, int, int]:
     """Crew, marines and soldiers on the card of a ship that a level has so."""
-    level = hexes(frigate("own", "french", **more))
-    card = card_of(level, level.ships[0], MIDDLE, 2)
+    level = level_in_hexes(frigate_table("own", "french", **more))
+    card = card_of(level, level.ships[0], MIDDLE_HEX, 2)
     return card.crew, card.marines, card.soldiers
 
 
@@ -66,18 +73,23 @@ def test_marines_by_class_and_nation(rate: str | None, british: int, french: int
     [("3rd", 10, 12), ("4th", 6, 4), ("5th", 4, 4), ("unrated", 1, 1)],
 )
 def test_what_an_enemy_who_strikes_is_worth(klass: str, invader: int, defender: int) -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 8)))):
-        foe = changed("foe", klass=klass)
-        mark(foe.number, HasStruck())
-        assert taken(foe, by_invader=True) == invader
-        assert taken(foe, by_invader=False) == defender
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8)),
+        )
+    ):
+        foe = change_ship("foe", klass=klass)
+        add_marker(foe.number, HasStruck())
+        assert capture_points(foe, by_invader=True) == invader
+        assert capture_points(foe, by_invader=False) == defender
 
 
 # ------------------------------------------------------------------------------ coming in
 @pytest.mark.clauses("LS98-setup-2")
 def test_nobody_comes_in_within_seven_hexes_of_an_enemy() -> None:
-    theirs = frigate("foe", "french", hex_in(10, 5))
-    with set_down(hexes(frigate("own", "british", hex_in(20, 18)), theirs)):
+    theirs = frigate_table("foe", "french", hex_in(10, 5))
+    with level_on_table(level_in_hexes(frigate_table("own", "british", hex_in(20, 18)), theirs)):
         foe = ship_named("foe").hex
         open_to_them = {distance(here, foe) for here, _ in entry_menu("british").open}
         edge = {distance(hex_in(column, 0), foe) for column in range(24)}
@@ -89,9 +101,9 @@ def test_nobody_comes_in_within_seven_hexes_of_an_enemy() -> None:
 def test_ls98_setup_2_on_a_map_too_small_they_come_in_as_far_off_as_they_can() -> None:
     """On a map of nine hexes no edge is eight hexes from an enemy in the middle: nobody could say
     where he came in, and the battle broke."""
-    theirs = frigate("foe", "french", hex_in(4, 3))
-    own = frigate("own", "british", hex_in(1, 1))
-    with set_down(hexes(own, theirs, size=(9, 7))):
+    theirs = frigate_table("foe", "french", hex_in(4, 3))
+    own = frigate_table("own", "british", hex_in(1, 1))
+    with level_on_table(level_in_hexes(own, theirs, size=(9, 7))):
         foe = ship_named("foe").hex
         off = {distance(here, foe) for here, _ in entry_menu("british").open}
         assert off == {5}
@@ -99,16 +111,16 @@ def test_ls98_setup_2_on_a_map_too_small_they_come_in_as_far_off_as_they_can() -
 
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_where_no_edge_leads_on_to_the_map_they_wait() -> None:
-    level = hexes(
-        frigate("hoche", "french", hex_in(1, 1)),
-        frigate("anson", "british", hex_in(2, 2)),
+    level = level_in_hexes(
+        frigate_table("hoche", "french", hex_in(1, 1)),
+        frigate_table("anson", "british", hex_in(2, 2)),
         size=(3, 3),
         squadron=[{"id": "second", "side": "british"}],
     )
-    with set_down(level):
-        the(Board).terrain[:] = [LAND * 3 for _ in range(3)]
+    with level_on_table(level):
+        get_single(Board).terrain[:] = [LAND * 3 for _ in range(3)]
         entry = Entry("british", ["second"])
-        (told,) = run(call_up(level, entry))
+        (told,) = run_procedure(start_next_squadron(level, entry))
         assert isinstance(told, Told)
         assert "they wait" in told.text
         assert (entry.chosen, entry.squadrons) == (False, ["second"])
@@ -116,9 +128,9 @@ def test_ls98_setup_2_where_no_edge_leads_on_to_the_map_they_wait() -> None:
 
 def detached() -> Level:
     """Anson is to come in by a hex on the left edge."""
-    return hexes(
-        frigate("hoche", "french", hex_in(20, 18)),
-        frigate("anson", "british", hex_in(1, 5)),
+    return level_in_hexes(
+        frigate_table("hoche", "french", hex_in(20, 18)),
+        frigate_table("anson", "british", hex_in(1, 5)),
         squadron=[{"id": "detached", "side": "british"}],
     )
 
@@ -133,9 +145,9 @@ def test_a_six_brings_the_detached_ship_and_later_a_five(
 ) -> None:
     level = detached()
     entry = Entry("british", detached="anson", chosen=True, hex=hex_in(0, 5), heading=4)
-    with set_down(level):
-        the(Turn).number = turn
-        happened = run(dice_for_the_detached(level, entry), {"LS98-setup-4": [(face,)]})
+    with level_on_table(level):
+        get_single(Turn).number = turn
+        happened = run_procedure(roll_detached_ship(level, entry), {"LS98-setup-4": [(face,)]})
         assert any(isinstance(event, Arrived) for event in happened) is comes
         assert entry.detached == ("" if comes else "anson")
 
@@ -144,9 +156,9 @@ def test_a_six_brings_the_detached_ship_and_later_a_five(
 def test_nobody_dices_for_her_before_the_fourth_turn() -> None:
     level = detached()
     entry = Entry("british", detached="anson", chosen=True, hex=hex_in(0, 5), heading=4)
-    with set_down(level):
-        the(Turn).number = 3
-        assert run(dice_for_the_detached(level, entry)) == []
+    with level_on_table(level):
+        get_single(Turn).number = 3
+        assert run_procedure(roll_detached_ship(level, entry)) == []
 
 
 # ------------------------------------------------------------------------------ the council
@@ -160,11 +172,15 @@ def test_the_commodore_has_two_votes_and_a_four_is_for_the_sea(
 ) -> None:
     berths = {"hoche": {"at": [10.0, 10.0]}}
     plans = [{"id": name, "side": "french", "ship": berths} for name in ("anchor", "sea")]
-    level = hexes(frigate("hoche", "french"), frigate("robust", "british"), plan=plans)
-    with set_down(level):
-        assert the(Board).sides == ["french", "british"]
+    level = level_in_hexes(
+        frigate_table("hoche", "french"), frigate_table("robust", "british"), plan=plans
+    )
+    with level_on_table(level):
+        assert get_single(Board).sides == ["french", "british"]
         answers: dict[str, Sequence[Any]] = {"LS98-setup-1": ["anchor"], "LS98-orders-7": [faces]}
-        happened = run(council("french", [lie_of(level, plan) for plan in level.plans]), answers)
+        happened = run_procedure(
+            vote_deployment("french", [deployment_of(level, plan) for plan in level.plans]), answers
+        )
         told = [event.text for event in happened if isinstance(event, Told)]
         assert told == [f"the council is for: Anchor, {votes} votes"]
 
@@ -173,12 +189,12 @@ def test_the_commodore_has_two_votes_and_a_four_is_for_the_sea(
 @pytest.mark.clauses("LS98-morale-1")
 @pytest.mark.parametrize(("away", "asked"), [(5, True), (6, False)])
 def test_a_friend_five_hexes_off_hears_that_she_has_struck(away: int, *, asked: bool) -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("mate", "french", MIDDLE.to(3, away)),
-        frigate("foe", "british", hex_in(20, 18)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("mate", "french", MIDDLE_HEX.hex_towards(3, away)),
+        frigate_table("foe", "british", hex_in(20, 18)),
     )
-    with set_down(level):
+    with level_on_table(level):
         answers = {"LS98-morale-2": [(9,)]} if asked else {}
-        run(hears_of(ship_named("mate"), ship_named("own")), answers)
+        run_procedure(roll_witness_morale(ship_named("mate"), ship_named("own")), answers)
         assert (ship_named("mate").heard == ["own"]) is asked

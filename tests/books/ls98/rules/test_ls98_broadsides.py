@@ -10,30 +10,39 @@ import pytest
 from game.books.ls98.rules.gunnery import (
     fire,
     fire_menu,
+    fire_words,
     fired_event,
     offer_fire,
     offer_reply,
-    take,
-    words_of,
+    take_broadside,
 )
-from game.books.ls98.rules.loading import begin_to_load, load_menu, reload, turns_to_load
+from game.books.ls98.rules.loading import advance_loading, begin_to_load, load_menu, turns_to_load
 from game.books.ls98.rules.sheet import SHOTS, Ship, ship_named
-from game.books.ls98.rules.shots import Shot, shots_now, silent
+from game.books.ls98.rules.shots import Shot, shots_now, silent_targets
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Exploded, Fired
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Refusal
-from game.core.table import has, mark
-from game.core.tally import Tally, term
-from game.sea.hexes import PITCH, Sector
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from game.core.table import add_marker, has_marker
+from game.core.tally import Tally, make_term
+from game.sea.hexes import HEX_PITCH, Sector
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
-NEAR = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))
+NEAR = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
+)
 
 
 def shot_of(dice: int, shot: str = "ball", band: int = 0, rake: str = "") -> Shot:
     """A broadside with so many dice in all."""
-    tally = Tally((term("LS98-fire-4", "broadside", dice),))
+    tally = Tally((make_term("LS98-fire-4", "broadside", dice),))
     return Shot(
         Sector.STARBOARD, "foe", Ammunition(shot), 2 * (band + 1), band, Sector(rake), tally
     )
@@ -55,12 +64,12 @@ def shot_of(dice: int, shot: str = "ball", band: int = 0, rake: str = "") -> Sho
 def test_ls98_fire_2_who_has_fired_flees_or_goes_down_is_not_asked(
     fields: dict[str, Any], marker: Any, asked: bool
 ) -> None:
-    with set_down(NEAR):
-        own = changed("own", **fields)
+    with level_on_table(NEAR):
+        own = change_ship("own", **fields)
         if marker is not None:
-            mark(own.number, marker)
+            add_marker(own.number, marker)
         answers = {"LS98-fire-2": ["hold fire"]} if asked else {}
-        assert run(offer_fire(own), answers) == []
+        assert run_procedure(offer_fire(own), answers) == []
 
 
 @pytest.mark.clauses("LS98-fire-3", "LS98-sink-1", "LS98-surr-1", "LS98-morale-4")
@@ -79,26 +88,26 @@ def test_ls98_fire_2_who_has_fired_flees_or_goes_down_is_not_asked(
 def test_ls98_fire_3_who_has_not_fired_and_still_fights_may_answer_who_still_fights(
     who: str, fields: dict[str, Any], marker: Any, asked: bool
 ) -> None:
-    with set_down(NEAR):
-        ship = changed(who, **fields)
+    with level_on_table(NEAR):
+        ship = change_ship(who, **fields)
         if marker is not None:
-            mark(ship.number, marker)
+            add_marker(ship.number, marker)
         answers = {"LS98-fire-3": ["hold fire"]} if asked else {}
-        assert run(offer_reply(ship_named("own"), ship_named("foe")), answers) == []
+        assert run_procedure(offer_reply(ship_named("own"), ship_named("foe")), answers) == []
 
 
 @pytest.mark.clauses("LS98-fire-1", "LS98-fire-5", "LS98-fire-2")
 def test_ls98_fire_1_the_menu_holds_fire_offers_and_greys() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(3, 2)),
-        frigate("far", "british", MIDDLE.to(4, 4)),
-        frigate("ahead", "british", MIDDLE.to(2, 2)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("far", "british", MIDDLE_HEX.hex_towards(4, 4)),
+        frigate_table("ahead", "british", MIDDLE_HEX.hex_towards(2, 2)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
-        menu = fire_menu(shots_now(own), list(silent(own)))
-        told = [(o.key, o.refused.clause if o.refused else "") for o in menu.offers]
+        menu = fire_menu(shots_now(own), list(silent_targets(own)))
+        told = [(o.key, o.refusal.clause if o.refusal else "") for o in menu.offers]
         assert told == [
             ("hold fire", ""),
             ("starboard foe", ""),
@@ -106,9 +115,9 @@ def test_ls98_fire_1_the_menu_holds_fire_offers_and_greys() -> None:
             ("port ahead", "LS98-fire-5"),
         ]
         assert menu.offers[1].tally is not None
-        changed("foe", hex=MIDDLE.to(2, 3))
-        changed("far", hex=MIDDLE.to(2, 4))
-        assert run(offer_fire(own)) == []
+        change_ship("foe", hex=MIDDLE_HEX.hex_towards(2, 3))
+        change_ship("far", hex=MIDDLE_HEX.hex_towards(2, 4))
+        assert run_procedure(offer_fire(own)) == []
 
 
 # ------------------------------------------------------------------------------ what is seen
@@ -125,8 +134,8 @@ def test_ls98_fire_1_the_menu_holds_fire_offers_and_greys() -> None:
 def test_ls98_fire_1_a_broadside_is_told_in_words(
     shot: str, band: int, rake: str, words: str
 ) -> None:
-    with set_down(NEAR):
-        assert words_of(shot_of(4, shot, band, rake)) == words
+    with level_on_table(NEAR):
+        assert fire_words(shot_of(4, shot, band, rake)) == words
 
 
 @pytest.mark.clauses("LS98-fire-10", "LS98-fire-12", "LS98-fire-14")
@@ -136,10 +145,10 @@ def test_ls98_fire_1_a_broadside_is_told_in_words(
 )
 def test_ls98_fire_14_what_everybody_sees_of_a_broadside(shot: str, clause: str, aim: str) -> None:
     """Two hexes off: dice, hits, and smoke on the side that has fired."""
-    with set_down(NEAR):
+    with level_on_table(NEAR):
         own, foe = ship_named("own"), ship_named("foe")
-        told = run(fire(own, foe, shot_of(2, shot)), {clause: [[4, 1]]})
-        how = ("starboard", "foe", aim, "", False, 2 * PITCH, 2, 0)
+        told = run_procedure(fire(own, foe, shot_of(2, shot)), {clause: [[4, 1]]})
+        how = ("starboard", "foe", aim, "", False, 2 * HEX_PITCH, 2, 0)
         assert told == [
             Fired(clause, "own", *how, "close"),
             Befell("LS98-fire-14", "own", "smoke starboard"),
@@ -177,28 +186,32 @@ def test_ls98_fire_10_what_hits_by_shot_and_band(shot: str, band: int, needs: in
 def test_ls98_fire_17_three_sixes_burn_and_six_blow_up_at_close_range_alone(
     band: int, sixes: int, burning: int, gone: bool
 ) -> None:
-    with set_down(NEAR):
+    with level_on_table(NEAR):
         foe, faces = ship_named("foe"), [6] * sixes
         answers = {} if gone else {"LS98-fire-11": [[4] * sixes]}
-        told = run(take(foe, shot_of(sixes, "ball", band), faces, sixes), answers)
+        told = run_procedure(
+            take_broadside(foe, shot_of(sixes, "ball", band), faces, sixes), answers
+        )
         assert foe.burning == burning
-        assert has(foe.number, Gone) is gone
+        assert has_marker(foe.number, Gone) is gone
         assert any(isinstance(event, Exploded) for event in told) is gone
 
 
 @pytest.mark.clauses("LS98-fire-12", "LS98-fire-13", "LS98-fire-16")
 def test_ls98_fire_13_chain_never_burns_and_no_hit_throws_nothing() -> None:
-    with set_down(NEAR):
+    with level_on_table(NEAR):
         foe = ship_named("foe")
-        assert run(take(foe, shot_of(6), [1] * 6, 0)) == []
-        run(take(foe, shot_of(6, "chain"), [6] * 6, 2), {"LS98-fire-13": [[1], [5]]})
-        assert (foe.burning, foe.boxes, has(foe.number, Gone)) == (0, [1, 2, 1], False)
+        assert run_procedure(take_broadside(foe, shot_of(6), [1] * 6, 0)) == []
+        run_procedure(
+            take_broadside(foe, shot_of(6, "chain"), [6] * 6, 2), {"LS98-fire-13": [[1], [5]]}
+        )
+        assert (foe.burning, foe.boxes, has_marker(foe.number, Gone)) == (0, [1, 2, 1], False)
 
 
 # ------------------------------------------------------------------------------ loading
 @pytest.mark.clauses("LS98-fire-7", "LS98-fire-15")
 def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
-    with set_down(NEAR):
+    with level_on_table(NEAR):
         menu = load_menu(ship_named("own"), "port")
         for key, why in (
             ("double chain", "only round shot is loaded double"),
@@ -222,28 +235,29 @@ def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
 @pytest.mark.clauses("LS98-fire-15", "LS98-sink-1", "LS98-surr-1")
 @pytest.mark.parametrize("marker", [None, Sinking(2), HasStruck("foe")])
 def test_ls98_fire_15_who_goes_down_or_has_struck_loads_no_more(marker: Any) -> None:
-    with set_down(NEAR):
+    with level_on_table(NEAR):
         own = ship_named("own")
         own.port.shot, own.starboard.left = Ammunition.FIRED, 1
         if marker is not None:
-            mark(own.number, marker)
-            assert run(reload()) == []
+            add_marker(own.number, marker)
+            assert run_procedure(advance_loading()) == []
             assert (own.port.shot, own.starboard.left) == ("", 1)
             return
-        told = run(reload(), {"LS98-fire-15": ["double"]})
+        told = run_procedure(advance_loading(), {"LS98-fire-15": ["double"]})
         assert (own.port.shot, own.port.left, own.starboard.left) == ("double", 2, 0)
         assert [event.clause for event in told] == ["LS98-fire-15", "LS98-fire-14"]
 
 
 @pytest.mark.clauses("LS98-fire-15", "LS98-orders-8")
 def test_ls98_fire_15_where_orders_leave_one_shot_nobody_is_asked() -> None:
-    level = hexes(
-        frigate("own", "french", orders=["fire-high"]), frigate("foe", "british", MIDDLE.to(3, 9))
+    level = level_in_hexes(
+        frigate_table("own", "french", orders=["fire-high"]),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
         own.port.shot = Ammunition.FIRED
-        run(begin_to_load(own, "port"))
+        run_procedure(begin_to_load(own, "port"))
         assert (own.port.shot, own.port.left) == ("chain", 1)
         assert smoke(own) == ["port"]
 
@@ -255,7 +269,7 @@ def smoke(ship: Ship) -> list[str]:
 
 @pytest.mark.clauses("LS98-fire-14", "LS98-fire-15")
 def test_ls98_fire_14_smoke_hangs_while_guns_that_have_fired_are_loaded() -> None:
-    with set_down(NEAR):
+    with level_on_table(NEAR):
         own = ship_named("own")
         assert (smoke(own), own.smokes) == ([], False)
         own.port.shot = Ammunition.FIRED

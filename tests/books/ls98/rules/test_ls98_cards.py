@@ -12,12 +12,18 @@ from game.books.ls98.losses import losses
 from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.deployment import deploy
 from game.books.ls98.rules.level import hex_of
-from game.books.ls98.rules.sheet import Board, Entry, Ship, anchored, ship_named
+from game.books.ls98.rules.sheet import Board, Entry, Ship, is_anchored, ship_named
 from game.core.events import Mustered
-from game.core.table import Table, every, the
+from game.core.table import Table, every, get_single
 from game.levels import Level, level_for, load_level
 from game.sea.hexes import distance
-from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes, run, set_down
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
 HOME = Path(__file__).parents[4] / "levels" / "ls98"
 CARDS = {
@@ -65,11 +71,13 @@ def test_the_eighteen_cards(name: str) -> None:
 @pytest.mark.clauses("LS98-card-1", "LS98-orders-1")
 def test_the_muster_is_one_event_and_tells_what_is_unusual() -> None:
     hurt = {"points": 2, "masts": ["main"], "burning": True}
-    one = frigate("one", "french", quality="poor", soldiers=200, damage=hurt, flagship=True)
+    one = frigate_table("one", "french", quality="poor", soldiers=200, damage=hurt, flagship=True)
     leaders = [{"id": "hardy", "side": "french", "aboard": "one", "kind": "general"}]
-    level = hexes(one, frigate("two", "british", MIDDLE.to(3, 9)), leader=leaders)
-    with set_down(level):
-        (muster,) = run(deploy(level))
+    level = level_in_hexes(
+        one, frigate_table("two", "british", MIDDLE_HEX.hex_towards(3, 9)), leader=leaders
+    )
+    with level_on_table(level):
+        (muster,) = run_procedure(deploy(level))
     assert isinstance(muster, Mustered)
     assert [each.ship for each in muster.ships] == ["one", "two"]
     assert muster.ships[0].unusual == (
@@ -104,13 +112,13 @@ def test_the_french_lie_at_anchor_a_clear_hex_apart() -> None:
         ls98.set_up(lough("french-at-anchor"))
         fleet = every(Ship)
         assert len(fleet) == 10
-        assert all(anchored(ship) for ship in fleet)
+        assert all(is_anchored(ship) for ship in fleet)
         large = [ship for ship in fleet if ship.id != "biche"]
         for ship in large:
             assert 12 <= ship.hex.column <= 18
             assert 10 <= ship.hex.row <= 14
             assert min(distance(ship.hex, s.hex) for s in large if s is not ship) == 2
-        entry = the(Entry)
+        entry = get_single(Entry)
         assert (entry.side, entry.squadrons, entry.detached) == (
             "british",
             ["first", "second"],
@@ -125,7 +133,7 @@ def test_the_french_at_sea_run_before_the_wind_in_two_lines() -> None:
         ls98.set_up(lough("french-at-sea"))
         fleet = every(Ship)
         assert {ship.heading for ship in fleet} == {3}
-        assert not any(anchored(ship) for ship in fleet)
+        assert not any(is_anchored(ship) for ship in fleet)
         second = [ship.id for ship in fleet if ship.squadron == "line-two"]
         assert second[2] == "hoche"
         assert ship_named("hoche").boxes == [3, 2, 3]
@@ -137,7 +145,7 @@ def test_the_map_of_the_lough() -> None:
     table = Table()
     with table.at():
         ls98.set_up(lough("landing-race"))
-        terrain = the(Board).terrain
+        terrain = get_single(Board).terrain
         assert (len(terrain), {len(row) for row in terrain}) == (24, {30})
         assert terrain[11] == "..,,,,,,,.x.........x.,,,,,,.."
         assert terrain[13] == "###########^......x^##########"
@@ -165,24 +173,25 @@ def test_a_level_in_cm_lies_on_hexes_one_ship_each() -> None:
 
 
 def test_what_it_refuses_and_doubts() -> None:
-    on_land = hexes(
-        frigate("a", "french"), chart={"land": [{"points": [[9, 9], [11, 9], [11, 12], [9, 12]]}]}
+    on_land = level_in_hexes(
+        frigate_table("a", "french"),
+        chart={"land": [{"points": [[9, 9], [11, 9], [11, 12], [9, 12]]}]},
     )
     assert [clause for _, clause, _ in ls98.faults(on_land)] == ["LS98-setup-1"]
-    off = hexes(frigate("a", "french") | {"at": [40.0, 3.0]})
+    off = level_in_hexes(frigate_table("a", "french") | {"at": [40.0, 3.0]})
     assert [clause for _, clause, _ in ls98.faults(off)] == ["LS98-setup-1"]
-    same = hexes(frigate("a", "french"), frigate("b", "british"))
+    same = level_in_hexes(frigate_table("a", "french"), frigate_table("b", "british"))
     assert [clause for _, clause, _ in ls98.faults(same)] == ["LS98-coll-1"]
-    strange = hexes(frigate("a", "french"), options=("hidden-records",))
+    strange = level_in_hexes(frigate_table("a", "french"), options=("hidden-records",))
     assert [clause for _, clause, _ in ls98.faults(strange)] == ["LS98-turn-1"]
-    in_the_wind = hexes(frigate("a", "french", heading=6))
+    in_the_wind = level_in_hexes(frigate_table("a", "french", heading=6))
     assert [clause for _, clause, _ in ls98.doubts(in_the_wind)] == ["LS98-wind-3"]
     shoal = {"shoals": [{"points": [[9, 9], [11, 9], [11, 12], [9, 12]]}]}
-    deep = hexes(frigate("a", "french", guns=74), chart=shoal)
+    deep = level_in_hexes(frigate_table("a", "french", guns=74), chart=shoal)
     assert [clause for _, clause, _ in ls98.doubts(deep)] == ["LS98-ground-1"]
 
 
 def test_what_is_lost_is_told() -> None:
     assert losses(lough("robust-and-hoche")) == ["all leaders are of one rank"]
-    wind = hexes(frigate("a", "french"), wind=100)
+    wind = level_in_hexes(frigate_table("a", "french"), wind=100)
     assert "the wind blows from the nearest of six hexsides, SE" in losses(wind)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.deployment import waiting
+from game.books.ls98.rules.deployment import sides_to_enter
 from game.books.ls98.rules.level import (
     board_of,
     entry_of,
@@ -18,22 +18,31 @@ from game.books.ls98.rules.level import (
     size_in_hexes,
     wind_of,
 )
-from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Turn, Wind, boats, ship_named
+from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Turn, Wind, boats_away, ship_named
 from game.core.markers import Aground, Anchored, HasStruck
-from game.core.table import Table, dump, every, has, the
+from game.core.table import Table, dump_table, every, get_single, has_marker
 from game.levels.format.model import Level
-from game.sea.hexes import PITCH, hex_in, pose_of
-from tests.books.kmh.rules.sheets import level_of
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, set_down, seventy_four
+from game.sea.hexes import HEX_PITCH, hex_in, hex_pose
+from tests.books.kmh.rules.ship_tables import make_level
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    seventy_four_table,
+)
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 
 
 def in_cm(size: tuple[float, float], *places: tuple[float, float], **chart: Any) -> Level:
     """A level on a chart in centimetres, its ships where they are put."""
     ships = [{"id": f"s-{n}", "guns": 36, "at": list(at)} for n, at in enumerate(places)]
     given = {"size": list(size), "wind_from": 240.0, **chart}
-    return level_of(*ships, chart=given, rules={"book": "ls98"})
+    return make_level(*ships, chart=given, rules={"book": "ls98"})
 
 
 def square(column: int, row: int) -> dict[str, Any]:
@@ -63,7 +72,10 @@ def square(column: int, row: int) -> dict[str, Any]:
 def test_ls98_setup_1_a_chart_in_hexes_has_so_many(
     size: tuple[float, float], hexes_of_it: tuple[int, int]
 ) -> None:
-    assert size_in_hexes(hexes(frigate("own", "french", hex_in(0, 0)), size=size)) == hexes_of_it
+    assert (
+        size_in_hexes(level_in_hexes(frigate_table("own", "french", hex_in(0, 0)), size=size))
+        == hexes_of_it
+    )
 
 
 @pytest.mark.clauses("LS98-setup-1")
@@ -92,7 +104,7 @@ def test_ls98_setup_1_above_the_first_hex_of_an_odd_column_of_a_chart_in_cm_is_t
     level = in_cm((150, 100), (14.4, 4), (14.4, 9), (14.4, 16), (23, 4))
     places = [hex_of(level, ship.at) for ship in level.ships]
     assert places == [hex_in(1, 0), hex_in(1, 0), hex_in(1, 1), hex_in(2, 0)]
-    on_hexes = hexes(frigate("own", "french", hex_in(3, 0)))
+    on_hexes = level_in_hexes(frigate_table("own", "french", hex_in(3, 0)))
     assert hex_of(on_hexes, (3, 0)) == hex_in(3, 0)
     assert hex_of(on_hexes, (3, -1)) == hex_in(3, -1)
 
@@ -105,8 +117,8 @@ def test_ls98_ground_2_of_what_lies_in_one_hex_the_land_counts_and_a_beach_over_
         "land": [square(8, 5), square(10, 5), square(14, 5), {**square(12, 5), "cliffs": True}],
         "beaches": [square(10, 5)],
     }
-    with set_down(hexes(frigate("own", "french"), chart=chart)):
-        terrain = the(Board).terrain
+    with level_on_table(level_in_hexes(frigate_table("own", "french"), chart=chart)):
+        terrain = get_single(Board).terrain
         assert terrain[5] == "....,.x.#.=.^.#........."
         assert {*terrain[:5], *terrain[6:]} == {"." * 24}
 
@@ -115,8 +127,8 @@ def test_ls98_ground_2_of_what_lies_in_one_hex_the_land_counts_and_a_beach_over_
 def test_ls98_ground_1_of_a_shoal_too_small_for_a_hex_the_first_corner_counts() -> None:
     """A sliver from three centimetres off a middle to seven, which are nearer to another."""
     for column, row in ((4, 5), (5, 5), (1, 1), (16, 8)):
-        pose = pose_of(hex_in(column, row), 2)
-        x, y = pose.x / PITCH * 10, pose.y / PITCH * 10
+        pose = hex_pose(hex_in(column, row), 2)
+        x, y = pose.x / HEX_PITCH * 10, pose.y / HEX_PITCH * 10
         for dx, dy in ((-3, 0), (3, 0), (0, -3), (0, 3)):
             corner = [x + dx, y + dy]
             points = [corner, [x + dx * 2.3, y + dy * 2.3], [x + dx * 2, y + dy * 2 + 0.01]]
@@ -142,24 +154,26 @@ def test_ls98_move_6_a_ship_begins_with_the_way_of_her_state_and_sail(
     state: str, sail: str, full: bool, spent: int, markers: tuple[int, int]
 ) -> None:
     """A fifth rate has four points, and one more under full sail."""
-    with set_down(hexes(frigate("own", "french", rate="5th", state=state, sail=sail))):
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french", rate="5th", state=state, sail=sail))
+    ):
         own = ship_named("own")
         assert (own.full_sail, own.spent) == (full, spent)
-        assert (has(own.number, Anchored), has(own.number, Aground)) == markers
+        assert (has_marker(own.number, Anchored), has_marker(own.number, Aground)) == markers
 
 
 @pytest.mark.clauses("LS98-coll-1", "LS98-setup-1")
 def test_ls98_coll_1_the_later_of_two_in_one_hex_lies_in_the_nearest_free_water() -> None:
-    with set_down(LEVEL):
-        assert nearest_free(MIDDLE, []) == MIDDLE
-        assert nearest_free(MIDDLE, [MIDDLE]) == MIDDLE.to(1)
-        rows = the(Board).terrain
+    with level_on_table(LEVEL):
+        assert nearest_free(MIDDLE_HEX, []) == MIDDLE_HEX
+        assert nearest_free(MIDDLE_HEX, [MIDDLE_HEX]) == MIDDLE_HEX.hex_towards(1)
+        rows = get_single(Board).terrain
         rows[:] = ["#" * 24] * 20
-        there = MIDDLE.to(4, 2)
+        there = MIDDLE_HEX.hex_towards(4, 2)
         rows[there.row] = "#" * there.column + "." + "#" * (23 - there.column)
-        assert nearest_free(MIDDLE, [MIDDLE]) == there
-        assert nearest_free(MIDDLE, []) == MIDDLE
-        assert nearest_free(MIDDLE, [MIDDLE, there]) == MIDDLE
+        assert nearest_free(MIDDLE_HEX, [MIDDLE_HEX]) == there
+        assert nearest_free(MIDDLE_HEX, []) == MIDDLE_HEX
+        assert nearest_free(MIDDLE_HEX, [MIDDLE_HEX, there]) == MIDDLE_HEX
         rows[:] = ["." * 24] * 20
         corner = hex_in(0, 0)
         assert nearest_free(corner, [corner]) in [hex_in(1, 0), hex_in(0, 1)]
@@ -171,18 +185,22 @@ def test_ls98_coll_1_the_later_of_two_in_one_hex_lies_in_the_nearest_free_water(
 )
 def test_ls98_wind_1_the_wind_is_the_levels_or_from_hexside_six(sea: str, rough: int) -> None:
     assert is_rough(sea) is bool(rough)
-    own = frigate("own", "french")
+    own = frigate_table("own", "french")
     if sea != "calm":
-        assert wind_of(hexes(own, chart={"sea": sea})) == Wind(6, bool(rough))
-    assert wind_of(hexes(own, wind=None)) == Wind(6)
-    assert wind_of(hexes(own, wind=60)) == Wind(3)
+        assert wind_of(level_in_hexes(own, chart={"sea": sea})) == Wind(6, bool(rough))
+    assert wind_of(level_in_hexes(own, wind=None)) == Wind(6)
+    assert wind_of(level_in_hexes(own, wind=60)) == Wind(3)
 
 
 @pytest.mark.clauses("LS98-move-1", "LS98-win-1")
 def test_ls98_move_1_the_side_that_the_level_names_moves_first() -> None:
-    ships = (frigate("own", "french"), frigate("foe", "british"), frigate("ally", "spanish"))
-    assert board_of(hexes(*ships)).sides == ["french", "british", "spanish"]
-    first = hexes(*ships, rules={"first": "spanish", "turns": 7})
+    ships = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "british"),
+        frigate_table("ally", "spanish"),
+    )
+    assert board_of(level_in_hexes(*ships)).sides == ["french", "british", "spanish"]
+    first = level_in_hexes(*ships, rules={"first": "spanish", "turns": 7})
     board = board_of(first)
     assert (board.sides, board.turns, board.landed) == (
         ["spanish", "french", "british"],
@@ -197,9 +215,11 @@ def test_ls98_win_1_only_an_agent_is_worth_points_by_himself() -> None:
         {"id": "hardy", "side": "french", "aboard": "own", "kind": "general"},
         {"id": "tone", "side": "french", "aboard": "own", "kind": "agent"},
     ]
-    level = hexes(frigate("own", "french"), frigate("foe", "british"), leader=leaders)
+    level = level_in_hexes(
+        frigate_table("own", "french"), frigate_table("foe", "british"), leader=leaders
+    )
     assert board_of(level).agents == ["tone"]
-    with set_down(level):
+    with level_on_table(level):
         assert (ship_named("own").leaders, ship_named("foe").leaders) == (["hardy", "tone"], [])
 
 
@@ -212,23 +232,23 @@ def test_ls98_setup_2_only_with_the_option_and_two_sides_does_the_second_come_in
         {"id": "third", "side": "british"},
     ]
     theirs = [
-        seventy_four(name, "british", hex_in(1, 1), squadron=squadron)
+        seventy_four_table(name, "british", hex_in(1, 1), squadron=squadron)
         for name, squadron in (("a", "first"), ("b", "second"), ("c", "third"), ("d", "third"))
     ]
-    own = frigate("own", "french", squadron="van")
-    level = hexes(own, *theirs, squadron=squadrons, options=["entry"])
-    with set_down(level):
-        assert the(Entry) == Entry("british", ["first", "second", "third"])
+    own = frigate_table("own", "french", squadron="van")
+    level = level_in_hexes(own, *theirs, squadron=squadrons, options=["entry"])
+    with level_on_table(level):
+        assert get_single(Entry) == Entry("british", ["first", "second", "third"])
         assert [ship.id for ship in every(type(ship_named("own")))] == ["own"]
         assert list(ls98.faults(level)) == []
-        assert waiting()
-    plain = hexes(own, *theirs, squadron=squadrons)
+        assert sides_to_enter()
+    plain = level_in_hexes(own, *theirs, squadron=squadrons)
     assert [clause for _, clause, _ in ls98.faults(plain)] == ["LS98-coll-1"] * 3
-    with set_down(plain):
+    with level_on_table(plain):
         assert every(Entry) == []
-        assert waiting() == []
+        assert sides_to_enter() == []
         assert len(every(type(ship_named("own")))) == 5
-    alone = hexes(frigate("own", "french"), options=["entry"])
+    alone = level_in_hexes(frigate_table("own", "french"), options=["entry"])
     assert entry_of(alone, board_of(alone)) is None
 
 
@@ -240,9 +260,9 @@ def test_ls98_setup_2_only_with_the_option_and_two_sides_does_the_second_come_in
 def test_ls98_wind_3_a_level_is_doubted_where_she_is_to_sail_at_once(
     state: str, clauses: set[str]
 ) -> None:
-    level = hexes(
-        seventy_four("own", "french", hex_in(4, 5), heading=6, rate="3rd", state=state),
-        frigate("foe", "british", rate="5th"),
+    level = level_in_hexes(
+        seventy_four_table("own", "french", hex_in(4, 5), heading=6, rate="3rd", state=state),
+        frigate_table("foe", "british", rate="5th"),
         chart={"shoals": [square(4, 5), square(10, 10)]},
     )
     told = ls98.doubts(level)
@@ -255,12 +275,17 @@ def test_ls98_wind_3_a_level_is_doubted_where_she_is_to_sail_at_once(
 def test_ls98_setup_2_all_that_a_level_lays_on_the_table_can_be_laid_there_again(
     options: list[str],
 ) -> None:
-    ships = (frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-    with set_down(hexes(*ships, options=options, squadron=[{"id": "one", "side": "british"}])):
-        before, lies = dump(), Table()
+    ships = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(
+        level_in_hexes(*ships, options=options, squadron=[{"id": "one", "side": "british"}])
+    ):
+        before, lies = dump_table(), Table()
     with lies.at():
         ls98.restore(before)
-        assert dump() == before
+        assert dump_table() == before
         assert bool(every(Entry)) is bool(options)
     lies.close()
 
@@ -268,7 +293,7 @@ def test_ls98_setup_2_all_that_a_level_lays_on_the_table_can_be_laid_there_again
 # ------------------------------------------------------------------------------ for scripts
 @pytest.mark.clauses("LS98-card-1")
 def test_ls98_card_1_a_script_may_change_what_lies_on_the_table() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
         ls98.amend("ships.own.damage", 3)
         ls98.amend("ships.own.at", [4, 5])
@@ -281,10 +306,13 @@ def test_ls98_card_1_a_script_may_change_what_lies_on_the_table() -> None:
         ls98.amend("board.turns", 9)
         assert (own.damage, own.hex.q, own.hex.r) == (3, 4, 5)
         assert (own.port.shot, own.starboard.shot) == ("chain", "")
-        assert (has(own.number, HasStruck), has(foe.number, HasStruck)) == (False, True)
-        assert has(own.number, Anchored)
-        assert not has(own.number, Aground)
-        assert (the(Turn).number, the(Board).turns) == (4, 9)
+        assert (has_marker(own.number, HasStruck), has_marker(foe.number, HasStruck)) == (
+            False,
+            True,
+        )
+        assert has_marker(own.number, Anchored)
+        assert not has_marker(own.number, Aground)
+        assert (get_single(Turn).number, get_single(Board).turns) == (4, 9)
 
 
 @pytest.mark.clauses("LS98-card-1")
@@ -307,7 +335,7 @@ def test_ls98_card_1_a_script_may_change_what_lies_on_the_table() -> None:
 def test_ls98_card_1_a_script_that_asks_what_cannot_be_is_told_why(
     path: str, value: Any, why: str
 ) -> None:
-    with set_down(LEVEL), pytest.raises(ValueError, match=why):
+    with level_on_table(LEVEL), pytest.raises(ValueError, match=why):
         ls98.amend(path, value)
 
 
@@ -320,20 +348,23 @@ def test_ls98_card_1_a_script_may_put_a_ship_so_many_hexes_from_another(
     was: int, bearing: float | None, way: int
 ) -> None:
     """Where she lies already, if no bearing is given."""
-    with set_down(LEVEL):
-        own, foe = changed("own", hex=MIDDLE.to(was, 2)), changed("foe", hex=MIDDLE)
+    with level_on_table(LEVEL):
+        own, foe = (
+            change_ship("own", hex=MIDDLE_HEX.hex_towards(was, 2)),
+            change_ship("foe", hex=MIDDLE_HEX),
+        )
         ls98.amend("ships.own.range", {"of": "foe", "range": 4, "bearing": bearing})
-        assert (own.hex, foe.hex) == (MIDDLE.to(way, 4), MIDDLE)
+        assert (own.hex, foe.hex) == (MIDDLE_HEX.hex_towards(way, 4), MIDDLE_HEX)
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-boat-1")
 def test_ls98_coll_2_a_script_may_put_holds_and_boats_on_the_table() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         ls98.amend("holds", [{"a": "own", "b": "foe", "grappled": True}])
         boat = {"id": "b", "ship": "own", "side": "french", "at": [4, 5], "soldiers": 1}
         ls98.amend("boats", [boat])
         assert every(Hold) == [Hold("own", "foe", grappled=True)]
-        (placed,) = boats()
+        (placed,) = boats_away()
         assert (placed.hex.q, placed.hex.r, placed.soldiers) == (4, 5, 1)
         assert isinstance(placed, Boat)
         assert placed.number > 0

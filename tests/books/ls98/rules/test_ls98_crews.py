@@ -8,45 +8,47 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.boarding import (
-    boarding,
-    may_ask,
-    may_grapple,
-    no_boarding,
-    taken_undefended,
+    boarding_refusal,
+    can_grapple,
+    capture_undefended,
+    offer_grapple,
+    run_boarding,
 )
 from game.books.ls98.rules.morale import (
     friends_struck,
+    is_leader_fit,
     is_outclassed,
-    is_whole,
-    morale,
+    morale_tally,
     nearest_at_close_range,
-    stands_firm,
+    roll_morale,
 )
-from game.books.ls98.rules.sheet import Boat, Hold, aground, fights, ship_named
+from game.books.ls98.rules.sheet import Boat, Hold, is_aground, is_fighting, ship_named
 from game.books.ls98.rules.striking import (
     boarder_of,
-    could_rake,
-    hauls_down,
-    hears_of,
+    can_rake,
+    roll_witness_morale,
     side_that_holds,
-    surrenders,
+    strike_colours,
+    surrender_by_signal,
 )
-from game.books.ls98.rules.towing import holds_in_tow, is_free, towable, tows
+from game.books.ls98.rules.towing import can_still_tow, is_hex_free, towable, try_tows
 from game.core.events import Captured, Struck, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import mark, place
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from game.core.table import add_marker, place
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
 WRECK: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 LAND = {"land": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]}
 
 
@@ -67,34 +69,36 @@ LAND = {"land": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]
 def test_ls98_morale_2_a_nought_is_a_ten_and_five_in_all_stands(
     face: int, rounds: int, words: str
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         place(Hold("foe", "own", grappled=True, boarder="foe", begun=True, rounds=rounds))
-        (told,) = run(stands_firm(ship_named("own"), "LS98-morale-1"), {"LS98-morale-2": [[face]]})
+        (told,) = run_procedure(
+            roll_morale(ship_named("own"), "LS98-morale-1"), {"LS98-morale-2": [[face]]}
+        )
         assert isinstance(told, Told)
         assert (told.clause, told.text) == ("LS98-morale-1", words)
 
 
 @pytest.mark.clauses("LS98-morale-3")
 def test_ls98_morale_3_a_friend_that_has_struck_counts_if_near_in_sight_and_another() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("near", "french", MIDDLE.to(2, 2)),
-        frigate("foe", "british", MIDDLE.to(3, 2)),
-        frigate("far", "french", MIDDLE.to(4, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("near", "french", MIDDLE_HEX.hex_towards(2, 2)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("far", "french", MIDDLE_HEX.hex_towards(4, 9)),
         size=(30, 24),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
         for name in ("own", "foe"):
-            mark(ship_named(name).number, HasStruck())
+            add_marker(ship_named(name).number, HasStruck())
         assert friends_struck(own) == 0
-        mark(ship_named("near").number, HasStruck())
+        add_marker(ship_named("near").number, HasStruck())
         assert friends_struck(own) == 1
-        mark(ship_named("far").number, HasStruck())
+        add_marker(ship_named("far").number, HasStruck())
         assert friends_struck(own) == 2
-        changed("far", hex=MIDDLE.to(2, 9))
+        change_ship("far", hex=MIDDLE_HEX.hex_towards(2, 9))
         assert friends_struck(own) == 1
-        mark(ship_named("near").number, Gone("sunk"))
+        add_marker(ship_named("near").number, Gone("sunk"))
         assert friends_struck(own) == 1
 
 
@@ -112,20 +116,23 @@ def test_ls98_morale_3_she_is_measured_by_who_boards_her_and_not_before_he_does(
     begun: bool, boarder: str, smaller: bool
 ) -> None:
     """Else by the nearest enemy, here one of her own class that lies right alongside."""
-    level = hexes(
-        frigate("own", "french"),
-        frigate("equal", "british", MIDDLE.to(5)),
-        seventy_four("large", "british", MIDDLE.to(3)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("equal", "british", MIDDLE_HEX.hex_towards(5)),
+        seventy_four_table("large", "british", MIDDLE_HEX.hex_towards(3)),
     )
-    with set_down(level):
+    with level_on_table(level):
         place(Hold("own", "large", grappled=True, boarder=boarder, begun=begun))
         assert is_outclassed(ship_named("own")) is smaller
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
 def test_ls98_morale_3_who_boards_a_larger_ship_is_smaller_than_her() -> None:
-    level = hexes(frigate("own", "french"), seventy_four("large", "british", MIDDLE.to(3)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        seventy_four_table("large", "british", MIDDLE_HEX.hex_towards(3)),
+    )
+    with level_on_table(level):
         place(Hold("own", "large", grappled=True, boarder="own", begun=True))
         assert is_outclassed(ship_named("own"))
         assert not is_outclassed(ship_named("large"))
@@ -146,40 +153,48 @@ def test_ls98_morale_3_who_boards_a_larger_ship_is_smaller_than_her() -> None:
 def test_ls98_morale_3_close_range_is_that_of_whichever_reaches_farther(
     own: str, foe: str, off: int, near: bool
 ) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, off)))
-    with set_down(level):
-        ship, other = changed("own", klass=own), changed("foe", klass=foe)
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, off)),
+    )
+    with level_on_table(level):
+        ship, other = change_ship("own", klass=own), change_ship("foe", klass=foe)
         assert nearest_at_close_range(ship) is (other if near else None)
         assert is_outclassed(ship) is (near and own != foe and own == "unrated")
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-5")
 def test_ls98_morale_3_a_leader_counts_aboard_and_whole_and_a_hurt_one_aboard() -> None:
-    with set_down(LEVEL):
-        own = changed("own", leaders=["tone", "hardy"], leaders_hurt=["hardy", "gone"])
-        assert [is_whole(own, who) for who in ("tone", "hardy", "gone", "nobody")] == [1, 0, 0, 0]
-        assert morale(own).total == 2 - 1
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=["tone", "hardy"], leaders_hurt=["hardy", "gone"])
+        assert [is_leader_fit(own, who) for who in ("tone", "hardy", "gone", "nobody")] == [
+            1,
+            0,
+            0,
+            0,
+        ]
+        assert morale_tally(own).total == 2 - 1
         own.leaders = ["tone"]
-        assert morale(own).total == 2
+        assert morale_tally(own).total == 2
         own.leaders = []
-        assert morale(own).total == 0
+        assert morale_tally(own).total == 0
 
 
 @pytest.mark.clauses("LS98-morale-3")
 @pytest.mark.parametrize(("start", "total"), [(4, 0), (5, 0), (6, -2), (7, -2)])
 def test_ls98_morale_3_half_her_men_and_not_one_more(start: int, total: int) -> None:
-    with set_down(LEVEL):
-        own = changed("own", crew=2, marines=1, soldiers=0, start=start)
-        assert morale(own).total == total
+    with level_on_table(LEVEL):
+        own = change_ship("own", crew=2, marines=1, soldiers=0, start=start)
+        assert morale_tally(own).total == total
 
 
 # ------------------------------------------------------------------------------ striking
 @pytest.mark.clauses("LS98-surr-1", "LS98-board-9")
 @pytest.mark.parametrize("to", ["foe", ""])
 def test_ls98_surr_1_to_whom_she_has_struck_is_told(to: str) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        told = run(hauls_down(own, ship_named(to) if to else None, "LS98-surr-1"))
+        told = run_procedure(strike_colours(own, ship_named(to) if to else None, "LS98-surr-1"))
         taken = [Captured("LS98-surr-1", "own", "british")] if to else []
         assert told == [Struck("LS98-surr-1", "own", to), *taken]
         assert side_that_holds(own) == ("british" if to else "")
@@ -193,51 +208,51 @@ def test_ls98_surr_1_to_whom_she_has_struck_is_told(to: str) -> None:
 def test_ls98_surr_2_only_who_has_boarders_aboard_strikes_for_want_of_heart(
     begun: bool, boarder: str
 ) -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(3)),
-        frigate("friend", "french", MIDDLE.to(5, 2)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5, 2)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own, friend = ship_named("own"), ship_named("friend")
         place(Hold("own", "foe", grappled=True, boarder=boarder, begun=begun))
         assert boarder_of(own) is None
-        run(hears_of(own, friend), {"LS98-morale-2": [[1]]})
-        assert (own.fleeing, fights(own)) == (True, True)
+        run_procedure(roll_witness_morale(own, friend), {"LS98-morale-2": [[1]]})
+        assert (own.fleeing, is_fighting(own)) == (True, True)
 
 
 @pytest.mark.clauses("LS98-morale-1")
 def test_ls98_morale_1_who_has_struck_or_heard_or_sees_nothing_does_not_test() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("between", "british", MIDDLE.to(2)),
-        frigate("friend", "french", MIDDLE.to(2, 2)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("between", "british", MIDDLE_HEX.hex_towards(2)),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, 2)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own, friend = ship_named("own"), ship_named("friend")
-        assert run(hears_of(friend, own)) == []
-        changed("between", hex=MIDDLE.to(4))
+        assert run_procedure(roll_witness_morale(friend, own)) == []
+        change_ship("between", hex=MIDDLE_HEX.hex_towards(4))
         friend.heard = ["own"]
-        assert run(hears_of(friend, own)) == []
+        assert run_procedure(roll_witness_morale(friend, own)) == []
         friend.heard = ["another"]
-        run(hears_of(friend, own), {"LS98-morale-2": [[9]]})
+        run_procedure(roll_witness_morale(friend, own), {"LS98-morale-2": [[9]]})
         assert (friend.heard, friend.fleeing) == (["another", "own"], False)
         friend.heard = []
-        mark(friend.number, HasStruck("foe"))
-        assert run(hears_of(friend, own)) == []
+        add_marker(friend.number, HasStruck("foe"))
+        assert run_procedure(roll_witness_morale(friend, own)) == []
 
 
 @pytest.mark.clauses("LS98-sig-2", "LS98-fire-6")
 def test_ls98_sig_2_she_strikes_to_the_nearest_whose_guns_reach_her() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("small", "british", MIDDLE.to(3, 4)),
-        frigate("next", "british", MIDDLE.to(4, 5)),
-        frigate("last", "british", MIDDLE.to(5, 5)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("small", "british", MIDDLE_HEX.hex_towards(3, 4)),
+        frigate_table("next", "british", MIDDLE_HEX.hex_towards(4, 5)),
+        frigate_table("last", "british", MIDDLE_HEX.hex_towards(5, 5)),
     )
-    with set_down(level):
-        changed("small", klass="unrated")
-        struck_to, _ = run(surrenders(ship_named("own")))
+    with level_on_table(level):
+        change_ship("small", klass="unrated")
+        struck_to, _ = run_procedure(surrender_by_signal(ship_named("own")))
         assert isinstance(struck_to, Struck)
         assert struck_to.to == "next"
 
@@ -250,31 +265,36 @@ def test_ls98_sig_2_she_strikes_to_the_nearest_whose_guns_reach_her() -> None:
 def test_ls98_surr_1_medium_range_is_that_of_who_could_rake_her(
     klass: str, off: int, rakes: bool
 ) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(5, off), 3))
-    with set_down(level):
-        own, foe = ship_named("own"), changed("foe", klass=klass)
-        assert could_rake(foe, own) is rakes
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, off), 3),
+    )
+    with level_on_table(level):
+        own, foe = ship_named("own"), change_ship("foe", klass=klass)
+        assert can_rake(foe, own) is rakes
         foe.heading = 5
-        assert not could_rake(foe, own)
+        assert not can_rake(foe, own)
         own.heading, foe.heading = 5, 3
-        assert not could_rake(foe, own)
+        assert not can_rake(foe, own)
 
 
 # ------------------------------------------------------------------------------ laying aboard
 @pytest.mark.clauses("LS98-board-1", "LS98-morale-4", "LS98-surr-1")
 def test_ls98_board_1_who_flees_or_has_struck_is_not_asked_to_grapple() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))
-    with set_down(level):
-        own, foe = changed("own", run=1), changed("foe", run=1, fleeing=True)
+    level = level_in_hexes(
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
+    )
+    with level_on_table(level):
+        own, foe = change_ship("own", run=1), change_ship("foe", run=1, fleeing=True)
         own.fleeing = True
-        assert run(boarding()) == []
+        assert run_procedure(run_boarding()) == []
         own.fleeing = False
-        assert run(boarding(), {"LS98-board-1": ["no"]}) == []
-        foe.hex = MIDDLE.to(3, 2)
-        assert run(may_grapple(own)) == []
-        foe.hex = MIDDLE.to(3)
-        mark(own.number, HasStruck("foe"))
-        assert not may_ask(own)
+        assert run_procedure(run_boarding(), {"LS98-board-1": ["no"]}) == []
+        foe.hex = MIDDLE_HEX.hex_towards(3, 2)
+        assert run_procedure(offer_grapple(own)) == []
+        foe.hex = MIDDLE_HEX.hex_towards(3)
+        add_marker(own.number, HasStruck("foe"))
+        assert not can_grapple(own)
 
 
 @pytest.mark.clauses("LS98-orders-3", "LS98-board-1")
@@ -284,13 +304,20 @@ def test_ls98_board_1_who_flees_or_has_struck_is_not_asked_to_grapple() -> None:
 def test_ls98_orders_3_a_frigate_lays_the_flagship_aboard_only_without_those_orders(
     orders: list[str], clause: str
 ) -> None:
-    level = hexes(
-        frigate("own", "british", orders=orders),
-        seventy_four("hoche", "french", MIDDLE.to(3), flagship=True, rate="3rd", state="anchored"),
-        frigate("loire", "french", MIDDLE.to(6, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "british", orders=orders),
+        seventy_four_table(
+            "hoche",
+            "french",
+            MIDDLE_HEX.hex_towards(3),
+            flagship=True,
+            rate="3rd",
+            state="anchored",
+        ),
+        frigate_table("loire", "french", MIDDLE_HEX.hex_towards(6, 9)),
     )
-    with set_down(level):
-        refused = no_boarding(ship_named("own"), ship_named("hoche"))
+    with level_on_table(level):
+        refused = boarding_refusal(ship_named("own"), ship_named("hoche"))
         assert (refused.clause if refused else "") == clause
 
 
@@ -314,83 +341,97 @@ def test_ls98_orders_3_a_frigate_lays_the_flagship_aboard_only_without_those_ord
 def test_ls98_board_1_one_lies_still_or_both_go_slowly_the_same_way(
     own: dict[str, Any], foe: dict[str, Any], marker: Any, clause: str
 ) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))
-    with set_down(level):
-        ship, other = changed("own", **own), changed("foe", **foe)
+    level = level_in_hexes(
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
+    )
+    with level_on_table(level):
+        ship, other = change_ship("own", **own), change_ship("foe", **foe)
         if marker is not None:
-            mark(other.number, marker)
-        refused = no_boarding(ship, other)
+            add_marker(other.number, marker)
+        refused = boarding_refusal(ship, other)
         assert (refused.clause if refused else "") == clause
         if isinstance(marker, Sinking):
-            assert no_boarding(other, ship) is not None
+            assert boarding_refusal(other, ship) is not None
 
 
 @pytest.mark.clauses("LS98-surr-2", "LS98-sink-1")
 @pytest.mark.parametrize("sinks", ["own", "foe"])
 def test_ls98_surr_2_nobody_takes_a_ship_where_one_of_the_two_goes_down(sinks: str) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
+    )
+    with level_on_table(level):
         place(Hold("own", "foe", grappled=True, boarder="own"))
-        changed("foe", crew=0, marines=0, soldiers=0)
-        mark(ship_named(sinks).number, Sinking(2))
-        assert run(taken_undefended()) == []
+        change_ship("foe", crew=0, marines=0, soldiers=0)
+        add_marker(ship_named(sinks).number, Sinking(2))
+        assert run_procedure(capture_undefended()) == []
 
 
 # ------------------------------------------------------------------------------ towing
 @pytest.mark.clauses("LS98-tow-1", "LS98-ground-1")
 def test_ls98_tow_1_both_have_made_a_hex_and_the_bottom_lets_go() -> None:
-    level = hexes(
-        seventy_four("own", "french"),
-        frigate("friend", "french", MIDDLE.to(2, -1), state="aground"),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        seventy_four_table("own", "french"),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, -1), state="aground"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
-        own, friend = changed("own", towing="friend"), changed("friend", on_rocks=True)
+    with level_on_table(level):
+        own, friend = change_ship("own", towing="friend"), change_ship("friend", on_rocks=True)
         assert [ship.id for ship in towable(own)] == ["friend"]
-        run(tows(), {"LS98-tow-1": [[4]]})
-        assert (own.hex, own.run, own.towing) == (MIDDLE.to(2), 1, "")
-        assert (friend.hex, friend.run) == (MIDDLE, 1)
-        assert (aground(friend), friend.on_rocks) == (False, False)
+        run_procedure(try_tows(), {"LS98-tow-1": [[4]]})
+        assert (own.hex, own.run, own.towing) == (MIDDLE_HEX.hex_towards(2), 1, "")
+        assert (friend.hex, friend.run) == (MIDDLE_HEX, 1)
+        assert (is_aground(friend), friend.on_rocks) == (False, False)
         assert towable(own) == []
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
-@pytest.mark.parametrize(("at", "parts"), [(MIDDLE.to(2), False), (MIDDLE.to(2, 2), True)])
+@pytest.mark.parametrize(
+    ("at", "parts"), [(MIDDLE_HEX.hex_towards(2), False), (MIDDLE_HEX.hex_towards(2, 2), True)]
+)
 def test_ls98_tow_1_a_boat_that_is_no_longer_beside_her_has_lost_its_tow(
     at: Any, parts: bool
 ) -> None:
-    foe = frigate("foe", "british", MIDDLE.to(3, 9))
-    with set_down(hexes(frigate("own", "french", **WRECK), foe)):
+    foe = frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+    with level_on_table(level_in_hexes(frigate_table("own", "french", **WRECK), foe)):
         boat = Boat("b", "own", "french", at, towing="own")
         boat.number = place(boat)
-        told = run(tows(), {} if parts else {"LS98-tow-1": [[4]]})
+        told = run_procedure(try_tows(), {} if parts else {"LS98-tow-1": [[4]]})
         assert [event.text for event in told if isinstance(event, Told)] == (
             ["the tow has parted"] if parts else []
         )
-        assert (ship_named("own").hex == MIDDLE) is parts
+        assert (ship_named("own").hex == MIDDLE_HEX) is parts
         assert boat.towing == ""
 
 
 @pytest.mark.clauses("LS98-tow-1")
 def test_ls98_tow_1_neither_a_ship_nor_land_may_lie_ahead_of_a_tow() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)), chart=LAND)
-    with set_down(level):
-        assert is_free(MIDDLE.to(4))
-        assert not is_free(MIDDLE.to(3))
-        assert not is_free(MIDDLE.to(2, 2))
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        chart=LAND,
+    )
+    with level_on_table(level):
+        assert is_hex_free(MIDDLE_HEX.hex_towards(4))
+        assert not is_hex_free(MIDDLE_HEX.hex_towards(3))
+        assert not is_hex_free(MIDDLE_HEX.hex_towards(2, 2))
 
 
 @pytest.mark.clauses("LS98-tow-1")
 def test_ls98_tow_1_the_tower_is_under_way_right_ahead_and_the_tow_still_wants_it() -> None:
-    astern = frigate("friend", "french", MIDDLE.to(5), **WRECK)
-    level = hexes(frigate("own", "french"), astern, frigate("foe", "british", MIDDLE.to(3, 9)))
-    with set_down(level):
+    astern = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5), **WRECK)
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        astern,
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level):
         own, friend = ship_named("own"), ship_named("friend")
-        assert holds_in_tow(own, friend)
+        assert can_still_tow(own, friend)
         own.heading = 3
-        assert not holds_in_tow(own, friend)
+        assert not can_still_tow(own, friend)
         own.heading, friend.masts_down = 2, []
-        assert not holds_in_tow(own, friend)
+        assert not can_still_tow(own, friend)
         friend.masts_down = list(friend.rigged)
-        mark(own.number, Anchored())
-        assert not holds_in_tow(own, friend)
+        add_marker(own.number, Anchored())
+        assert not can_still_tow(own, friend)

@@ -8,12 +8,17 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.captain.answers import mind_of
-from game.books.ls98.rules.deployment import deploy, lie_of
-from game.books.ls98.rules.sheet import Ship, anchored
-from game.core.steps import Choose, Option, Pick
+from game.books.ls98.rules.deployment import deploy, deployment_of
+from game.books.ls98.rules.sheet import Ship, is_anchored
+from game.core.steps import Choose, Option, OptionMenu
 from game.core.table import Table, every
 from game.levels import Level, load_level
-from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes, run
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    frigate_table,
+    level_in_hexes,
+    run_procedure,
+)
 
 LEVEL = Path(__file__).parents[4] / "levels" / "ls98" / "the-french-choose.toml"
 
@@ -23,9 +28,9 @@ def laid(answers: dict[str, list[str]]) -> dict[str, tuple[int, int, bool, int]]
     level, table = load_level(LEVEL), Table()
     with table.at():
         ls98.set_up(level)
-        run(deploy(level), answers)
+        run_procedure(deploy(level), answers)
         fleet = every(Ship)
-        found = {s.id: (s.hex.column, s.hex.row, anchored(s), s.spent) for s in fleet}
+        found = {s.id: (s.hex.column, s.hex.row, is_anchored(s), s.spent) for s in fleet}
     table.close()
     return found
 
@@ -57,8 +62,8 @@ def test_a_captain_with_men_to_land_lies_near_the_beaches() -> None:
 
 def chosen_by(level: Level, side: str) -> str:
     """The plan that a captain of a side takes."""
-    lies = [lie_of(level, plan) for plan in level.plans]
-    menu = Pick(tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies))
+    lies = [deployment_of(level, plan) for plan in level.plans]
+    menu = OptionMenu(tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies))
     (key,), _ = mind_of(side, level, 10).answer(Choose(side, "LS98-setup-1", menu))
     return key
 
@@ -67,12 +72,15 @@ def chosen_by(level: Level, side: str) -> str:
 def test_the_berths_of_a_plan_are_looked_over_like_those_of_the_level() -> None:
     land = {"land": [{"points": [[9.5, 8.5], [10.5, 8.5], [10.5, 9.5], [9.5, 9.5]]}]}
     shoals = {"shoals": [{"points": [[3.5, 2.5], [4.5, 2.5], [4.5, 3.7], [3.5, 3.7]]}]}
-    own, foe = frigate("own", "french"), frigate("foe", "french", MIDDLE.to(3, 3), rate="3rd")
+    own, foe = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 3), rate="3rd"),
+    )
 
     def found(**berths: dict[str, object]) -> list[tuple[str, str]]:
         plans = [{"id": "one", "side": "french", "ship": berths}]
         options = ["deployment"]
-        level = hexes(own, foe, chart=land | shoals, plan=plans, options=options)
+        level = level_in_hexes(own, foe, chart=land | shoals, plan=plans, options=options)
         told = [*ls98.faults(level), *ls98.doubts(level)]
         return [(where, clause) for where, clause, _ in told]
 

@@ -12,13 +12,13 @@ import pytest
 from game.books.ls98 import rules as ls98
 from game.books.ls98.losses import losses
 from game.books.ls98.rules.boarding import grapple
-from game.books.ls98.rules.damage import begins_to_sink, explodes
+from game.books.ls98.rules.damage import explode, start_sinking
 from game.books.ls98.rules.deployment import (
-    dice_for_the_detached,
+    can_enter,
     entry_menu,
-    is_way_in,
-    may_enter,
-    waiting,
+    is_entry,
+    roll_detached_ship,
+    sides_to_enter,
 )
 from game.books.ls98.rules.level import nearest_free
 from game.books.ls98.rules.manoeuvre import helm_of
@@ -29,31 +29,33 @@ from game.books.ls98.rules.previews import (
     fire_and_magazine,
     fire_options,
     grapple_odds,
-    sixes_at_least,
+    sixes_chance,
 )
-from game.books.ls98.rules.prizes import burnable
+from game.books.ls98.rules.prizes import prizes_to_burn
 from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Ship, Turn, Wind, ship_named
-from game.books.ls98.rules.standing import is_their_flagship, must_leave_alone
+from game.books.ls98.rules.standing_orders import flagship_refusal, is_their_flagship
 from game.books.ls98.rules.states import Ammunition
-from game.books.ls98.rules.towing import is_in_tow, towable, tows
-from game.books.ls98.rules.turn import may_drift_or_strain
+from game.books.ls98.rules.towing import is_in_tow, towable, try_tows
+from game.books.ls98.rules.turn import needs_drift_part
 from game.books.ls98.rules.wind import tell_weather
 from game.core.events import SeaChanged, Told, WindShifted
 from game.core.markers import Gone
 from game.core.steps import Refusal
-from game.core.table import every, mark, place, the
+from game.core.table import add_marker, every, get_single, place
 from game.sea.hexes import hex_in
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 
 
 @pytest.mark.clauses("LS98-fire-10", "LS98-fire-16")
@@ -63,28 +65,33 @@ def test_ls98_fire_16_chances_are_those_of_the_dice() -> None:
     assert _tenths(6, Fraction(1, 2)) == (1, 5)
     assert _tenths(10, Fraction(1, 3)) == (1, 5)
     assert _tenths(1, Fraction(1, 10)) == (0, 0)
-    assert sixes_at_least(3, 3) == Fraction(1, 216)
-    assert sixes_at_least(1, 1) == Fraction(1, 6)
-    assert sixes_at_least(2, 3) == Fraction(16, 216)
+    assert sixes_chance(3, 3) == Fraction(1, 216)
+    assert sixes_chance(1, 1) == Fraction(1, 6)
+    assert sixes_chance(2, 3) == Fraction(16, 216)
 
 
 @pytest.mark.clauses("LS98-board-3")
 def test_ls98_board_3_one_block_too_many_of_each_kind_is_shown_and_refused() -> None:
-    with set_down(hexes(seventy_four("own", "british"), frigate("foe", "french", MIDDLE.to(3, 9)))):
-        own = changed("own", crew=6, soldiers=0, marines=3)
-        offers = {option.key: option.refused for option in party_menu(own, 0).offers}
+    with level_on_table(
+        level_in_hexes(
+            seventy_four_table("own", "british"),
+            frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 9)),
+        )
+    ):
+        own = change_ship("own", crew=6, soldiers=0, marines=3)
+        offers = {option.key: option.refusal for option in party_menu(own, 0).offers}
         assert set(offers) == {f"{c} + {m}" for c in range(5) for m in range(3)} - {"0 + 0"}
         barred = {key: why for key, why in offers.items() if why}
         assert set(barred) == {key for key in offers if key.startswith("4") or key.endswith("2")}
-        assert all(why == Refusal("LS98-board-3", why.why) for why in barred.values())
+        assert all(why == Refusal("LS98-board-3", why.reason) for why in barred.values())
         spent = party_menu(own, 3)
         assert spent.keys() == ["3 + 0", "2 + 0", "1 + 0"]
 
 
 @pytest.mark.clauses("LS98-board-5")
 def test_ls98_board_5_nobody_throws_for_a_party_of_nobody() -> None:
-    with set_down(LEVEL):
-        own = changed("own", leaders=["hardy"], soldiers=2, nation="french")
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=["hardy"], soldiers=2, nation="french")
         assert melee_dice(own, MeleeParty(), "hardy", 2).total == 0
         assert melee_dice(own, MeleeParty(marines=1), "hardy", 2).total == 4
         own.leaders.clear()
@@ -93,22 +100,22 @@ def test_ls98_board_5_nobody_throws_for_a_party_of_nobody() -> None:
 
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_who_has_landed_his_last_man_is_the_invader_still() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         assert (is_invader("french"), is_invader("british")) == (True, False)
-        the(Board).landed = [0, 2]
+        get_single(Board).landed = [0, 2]
         assert (is_invader("french"), is_invader("british")) == (False, True)
-        changed("own", soldiers=3)
+        change_ship("own", soldiers=3)
         assert (is_invader("french"), is_invader("british")) == (False, True)
 
 
 @pytest.mark.clauses("LS98-setup-1")
 @pytest.mark.parametrize("size", [(30, 8), (8, 30), (12, 12)])
 def test_ls98_setup_1_a_ship_finds_a_free_hex_on_a_map_of_any_shape(size: tuple[int, int]) -> None:
-    level = hexes(frigate("own", "french", hex_in(2, 2)), size=size)
-    with set_down(level):
+    level = level_in_hexes(frigate_table("own", "french", hex_in(2, 2)), size=size)
+    with level_on_table(level):
         here = hex_in(2, 2)
         free = nearest_free(here, [here])
-        assert free in [here.to(way) for way in range(1, 7)]
+        assert free in [here.hex_towards(way) for way in range(1, 7)]
         everywhere = [hex_in(c, r) for c in range(size[0]) for r in range(size[1])]
         last = hex_in(size[0] - 1, size[1] - 1)
         assert nearest_free(here, [h for h in everywhere if h != last]) == last
@@ -116,17 +123,19 @@ def test_ls98_setup_1_a_ship_finds_a_free_hex_on_a_map_of_any_shape(size: tuple[
 
 @pytest.mark.clauses("LS98-wind-1")
 def test_ls98_wind_1_a_script_may_name_its_directions() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         ls98.amend("ships.own.heading", "SE")
         ls98.amend("wind.blows_from", "NW")
-        assert (ship_named("own").heading, the(Wind).blows_from) == (4, 1)
+        assert (ship_named("own").heading, get_single(Wind).blows_from) == (4, 1)
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-board-9")
 def test_ls98_tow_1_neither_an_enemy_nor_his_prize_is_taken_in_tow() -> None:
-    astern = MIDDLE.to(2, -1)
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", astern))):
-        own, foe = ship_named("own"), changed("foe", masts_down=["fore", "main", "mizzen"])
+    astern = MIDDLE_HEX.hex_towards(2, -1)
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french"), frigate_table("foe", "british", astern))
+    ):
+        own, foe = ship_named("own"), change_ship("foe", masts_down=["fore", "main", "mizzen"])
         assert towable(own) == []
         ls98.amend("ships.foe.struck", True)
         assert towable(own) == [foe]
@@ -140,52 +149,56 @@ def test_ls98_tow_1_neither_an_enemy_nor_his_prize_is_taken_in_tow() -> None:
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-fire-17", "LS98-sink-1")
 def test_ls98_tow_1_a_tow_parts_from_who_is_gone_or_goes_down() -> None:
-    astern = MIDDLE.to(2, -1)
+    astern = MIDDLE_HEX.hex_towards(2, -1)
     wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
-    level = hexes(frigate("own", "french"), frigate("friend", "french", astern, **wreck))
-    for befalls in (lambda ship: explodes(ship, "LS98-fire-17"), begins):
-        with set_down(level):
-            own, friend = changed("own", towing="friend"), ship_named("friend")
+    level = level_in_hexes(
+        frigate_table("own", "french"), frigate_table("friend", "french", astern, **wreck)
+    )
+    for befalls in (lambda ship: explode(ship, "LS98-fire-17"), begins):
+        with level_on_table(level):
+            own, friend = change_ship("own", towing="friend"), ship_named("friend")
             assert is_in_tow(friend)
-            run(befalls(friend))
+            run_procedure(befalls(friend))
             assert not is_in_tow(friend)
-            (told,) = run(tows())
-            assert (told.clause, told.ship, own.hex) == ("LS98-tow-1", "friend", MIDDLE)
-    with set_down(level):
-        own, friend = changed("own", towing="friend"), ship_named("friend")
+            (told,) = run_procedure(try_tows())
+            assert (told.clause, told.ship, own.hex) == ("LS98-tow-1", "friend", MIDDLE_HEX)
+    with level_on_table(level):
+        own, friend = change_ship("own", towing="friend"), ship_named("friend")
         own.masts_down = list(own.rigged)
         assert not is_in_tow(friend)
 
 
 def begins(ship: Ship) -> Any:
     """She begins to sink."""
-    return begins_to_sink(ship, "LS98-sink-1")
+    return start_sinking(ship, "LS98-sink-1")
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
 def test_ls98_tow_1_a_boat_tows_into_free_water_and_stays_off_the_rocks() -> None:
     rocks = {"rocks": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]}
     wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
-    level = hexes(
-        frigate("own", "french", **wreck), frigate("foe", "british", MIDDLE.to(3, 9)), chart=rocks
+    level = level_in_hexes(
+        frigate_table("own", "french", **wreck),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        chart=rocks,
     )
-    with set_down(level):
-        own, ahead = ship_named("own"), MIDDLE.to(2)
+    with level_on_table(level):
+        own, ahead = ship_named("own"), MIDDLE_HEX.hex_towards(2)
         boat = Boat("b", "own", "french", ahead, towing="own")
         boat.number = place(boat)
-        run(tows(), {"LS98-tow-1": [[4]]})
+        run_procedure(try_tows(), {"LS98-tow-1": [[4]]})
         assert (own.hex, boat.hex, boat.towing) == (ahead, ahead, "")
-        boat.towing, boat.hex = "own", ahead.to(3)
-        run(tows(), {"LS98-tow-1": [[4]]})
-        assert (own.hex, boat.hex) == (ahead.to(3), ahead.to(3, 2))
-        foe = changed("foe", hex=ahead.to(3, 2))
+        boat.towing, boat.hex = "own", ahead.hex_towards(3)
+        run_procedure(try_tows(), {"LS98-tow-1": [[4]]})
+        assert (own.hex, boat.hex) == (ahead.hex_towards(3), ahead.hex_towards(3, 2))
+        foe = change_ship("foe", hex=ahead.hex_towards(3, 2))
         boat.towing = "own"
-        (told,) = run(tows())
+        (told,) = run_procedure(try_tows())
         assert isinstance(told, Told)
         assert (told.text, own.hex, foe.hex) == (
             "no room ahead, and the tow does not move",
-            ahead.to(3),
-            ahead.to(3, 2),
+            ahead.hex_towards(3),
+            ahead.hex_towards(3, 2),
         )
 
 
@@ -195,21 +208,24 @@ def test_ls98_orders_2_orders_of_a_squadron_bind_its_own_ships_alone() -> None:
         {"id": "van", "side": "french", "orders": ["close-and-board"]},
         {"id": "rear", "side": "french", "orders": ["fire-low"]},
     ]
-    level = hexes(
-        frigate("own", "french", squadron="van"),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french", squadron="van"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
         squadron=squadrons,
     )
-    with set_down(level):
+    with level_on_table(level):
         assert ship_named("own").orders == ["close-and-board"]
 
 
 @pytest.mark.clauses("LS98-wind-1")
 @pytest.mark.parametrize(("sea", "told"), [("moderate", 0), ("rough", 1)])
 def test_ls98_wind_1_a_rough_sea_is_told_at_the_start(sea: str, told: int) -> None:
-    own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
-    with set_down(hexes(own, foe, chart={"sea": sea})):
-        happened = run(tell_weather())
+    own, foe = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level_in_hexes(own, foe, chart={"sea": sea})):
+        happened = run_procedure(tell_weather())
         assert [type(event) for event in happened] == [WindShifted] + [SeaChanged] * told
 
 
@@ -226,15 +242,15 @@ def test_ls98_wind_1_a_rough_sea_is_told_at_the_start(sea: str, told: int) -> No
 def test_ls98_setup_2_a_side_is_expected_while_any_ship_is_off_the_map(
     entry: Entry, expected: bool
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         place(entry)
-        assert bool(waiting()) is expected
+        assert bool(sides_to_enter()) is expected
 
 
 @pytest.mark.clauses("LS98-fire-16", "LS98-fire-17")
 def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> None:
-    near = frigate("foe", "british", MIDDLE.to(4, 2))
-    with set_down(hexes(seventy_four("own", "french", heading=2), near)):
+    near = frigate_table("foe", "british", MIDDLE_HEX.hex_towards(4, 2))
+    with level_on_table(level_in_hexes(seventy_four_table("own", "french", heading=2), near)):
         own = ship_named("own")
         (shot,) = fire_options(own, own.hex, own.heading)
         fire, blast = fire_and_magazine(shot)
@@ -245,7 +261,12 @@ def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> Non
 
 @pytest.mark.clauses("LS98-move-8", "LS98-move-9")
 def test_ls98_move_9_legs_are_told_with_what_they_are_and_by_what_right() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        )
+    ):
         helm = helm_of(ship_named("own"))
         told = {option.key: (option.words, option.clause) for option in helm.options()}
         assert told["port"] == ("A hexside to port: NW", "LS98-move-8")
@@ -258,18 +279,18 @@ def test_ls98_move_9_legs_are_told_with_what_they_are_and_by_what_right() -> Non
 
 @pytest.mark.clauses("LS98-board-4", "LS98-board-5")
 def test_ls98_board_5_only_a_leader_aboard_and_whole_is_named() -> None:
-    with set_down(LEVEL):
-        own = changed("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], side="french")
-        named = run(name_leader(own, "leads the boarders"), {"LS98-board-5": ["hardy"]})
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], side="french")
+        named = run_procedure(name_leader(own, "leads the boarders"), {"LS98-board-5": ["hardy"]})
         assert named == []
         own.leaders_hurt.append("hardy")
-        assert run(name_leader(own, "leads the boarders")) == []
+        assert run_procedure(name_leader(own, "leads the boarders")) == []
 
 
 @pytest.mark.clauses("LS98-board-4")
 def test_ls98_board_4_marines_are_told_in_english_and_beside_carronades() -> None:
-    with set_down(LEVEL):
-        foe = changed("foe", marines=2, carronades=False)
+    with level_on_table(LEVEL):
+        foe = change_ship("foe", marines=2, carronades=False)
         assert [o.words for o in grape_menu(foe).offers] == [
             "2 blocks of marines fire",
             "1 block of marines fires",
@@ -281,23 +302,23 @@ def test_ls98_board_4_marines_are_told_in_english_and_beside_carronades() -> Non
 
 @pytest.mark.clauses("LS98-sig-2", "LS98-board-9")
 def test_ls98_sig_2_ships_are_burnt_on_signal_7_or_by_the_flagship_herself() -> None:
-    own = seventy_four("own", "british", flagship=True)
-    level = hexes(
+    own = seventy_four_table("own", "british", flagship=True)
+    level = level_in_hexes(
         own,
-        frigate("friend", "british", MIDDLE.to(2)),
-        frigate("foe", "french", MIDDLE.to(3)),
+        frigate_table("friend", "british", MIDDLE_HEX.hex_towards(2)),
+        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3)),
     )
-    with set_down(level):
+    with level_on_table(level):
         ls98.amend("ships.foe.struck", True)
         flag, friend = ship_named("own"), ship_named("friend")
-        assert [why for _, why in burnable(flag)] == [None]
-        ((_, refused),) = burnable(friend)
+        assert [why for _, why in prizes_to_burn(flag)] == [None]
+        ((_, refused),) = prizes_to_burn(friend)
         assert refused is not None
         assert refused.clause == "LS98-sig-2"
         friend.order = 7
-        assert [why for _, why in burnable(friend)] == [None]
+        assert [why for _, why in prizes_to_burn(friend)] == [None]
         ship_named("foe").burning = 1
-        assert list(burnable(friend)) == []
+        assert list(prizes_to_burn(friend)) == []
 
 
 @pytest.mark.clauses("LS98-setup-5")
@@ -305,82 +326,95 @@ def test_ls98_sig_2_ships_are_burnt_on_signal_7_or_by_the_flagship_herself() -> 
 def test_ls98_setup_5_a_clear_hex_lies_between_who_is_in_and_who_comes(
     hexes_off: int, enters: bool
 ) -> None:
-    with set_down(LEVEL):
-        changed("foe", hex=MIDDLE.to(4, hexes_off))
-        entry = Entry("british", chosen=True, hex=MIDDLE, heading=4, last="foe")
-        changed("own", hex=MIDDLE.to(1, 5))
-        happened = run(may_enter(entry))
+    with level_on_table(LEVEL):
+        change_ship("foe", hex=MIDDLE_HEX.hex_towards(4, hexes_off))
+        entry = Entry("british", chosen=True, hex=MIDDLE_HEX, heading=4, last="foe")
+        change_ship("own", hex=MIDDLE_HEX.hex_towards(1, 5))
+        happened = run_procedure(can_enter(entry))
         barred = [] if enters else ["LS98-setup-5"]
         assert [event.clause for event in happened] == barred
 
 
 @pytest.mark.clauses("LS98-setup-4")
 def test_ls98_setup_4_the_detached_ship_waits_for_her_die_and_for_a_free_hex() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("anson", "british", MIDDLE.to(3, 4)),
-        frigate("robust", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("anson", "british", MIDDLE_HEX.hex_towards(3, 4)),
+        frigate_table("robust", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
-        the(Turn).number = 4
-        free = MIDDLE.to(6, 3)
+    with level_on_table(level):
+        get_single(Turn).number = 4
+        free = MIDDLE_HEX.hex_towards(6, 3)
         entry = Entry("british", detached="anson", chosen=True, hex=free, heading=4)
-        assert run(dice_for_the_detached(level, entry), {"LS98-setup-4": [[5]]}) == []
-        entry.hex = MIDDLE
-        assert run(dice_for_the_detached(level, entry), {"LS98-setup-4": [[6]]}) == []
+        assert run_procedure(roll_detached_ship(level, entry), {"LS98-setup-4": [[5]]}) == []
+        entry.hex = MIDDLE_HEX
+        assert run_procedure(roll_detached_ship(level, entry), {"LS98-setup-4": [[6]]}) == []
         assert entry.detached == "anson"
         entry.hex = free
-        (arrived,) = run(dice_for_the_detached(level, entry), {"LS98-setup-4": [[6]]})
+        (arrived,) = run_procedure(roll_detached_ship(level, entry), {"LS98-setup-4": [[6]]})
         assert (arrived.clause, arrived.ship, entry.detached) == ("LS98-setup-4", "anson", "")
 
 
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_only_enemies_keep_a_side_from_the_edge() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", hex_in(12, 1)))):
-        changed("own", hex=hex_in(0, 19))
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"), frigate_table("foe", "british", hex_in(12, 1))
+        )
+    ):
+        change_ship("own", hex=hex_in(0, 19))
         assert any(here == hex_in(12, 0) for here, _ in entry_menu("british").open)
         assert not any(here == hex_in(12, 0) for here, _ in entry_menu("french").open)
 
 
 @pytest.mark.clauses("LS98-orders-3")
 def test_ls98_orders_3_the_frigates_are_those_of_the_flagships_own_side() -> None:
-    level = hexes(
-        frigate("own", "british"),
-        seventy_four("hoche", "french", MIDDLE.to(3, 3), flagship=True, rate="3rd"),
-        frigate("other", "spanish", MIDDLE.to(3, 6)),
+    level = level_in_hexes(
+        frigate_table("own", "british"),
+        seventy_four_table(
+            "hoche", "french", MIDDLE_HEX.hex_towards(3, 3), flagship=True, rate="3rd"
+        ),
+        frigate_table("other", "spanish", MIDDLE_HEX.hex_towards(3, 6)),
     )
-    with set_down(level):
-        own = changed("own", orders=["frigates-fight-frigates"])
-        assert must_leave_alone(own, ship_named("hoche"), others=True) is None
+    with level_on_table(level):
+        own = change_ship("own", orders=["frigates-fight-frigates"])
+        assert flagship_refusal(own, ship_named("hoche"), others=True) is None
         ship_named("other").side = "french"
-        refused = must_leave_alone(own, ship_named("hoche"), others=True)
+        refused = flagship_refusal(own, ship_named("hoche"), others=True)
         assert refused is not None
         assert refused.clause == "LS98-orders-3"
 
 
 @pytest.mark.clauses("LS98-wind-1")
 def test_ls98_wind_1_headings_between_two_hexsides_are_told() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)), wind=250)
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        wind=250,
+    )
     slanting = level.ships[0].model_copy(update={"heading": 10.0, "name": "Loire"})
     level = level.model_copy(update={"ships": (slanting, *level.ships[1:])})
     told = losses(level)
     assert any(line.startswith("the wind blows from the nearest") for line in told)
     assert any("headings are the nearest" in line for line in told)
-    straight = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+    straight = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
     assert not any("nearest" in line for line in losses(straight))
 
 
 @pytest.mark.clauses("LS98-turn-1", "LS98-drift-1", "LS98-tow-1", "LS98-rough-1")
 def test_ls98_turn_1_the_part_of_drift_is_told_for_any_of_three_reasons() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        assert not may_drift_or_strain()
-        own.full_sail = the(Wind).rough = True
-        assert may_drift_or_strain()
-        the(Wind).rough, own.towing = False, "foe"
-        assert may_drift_or_strain()
+        assert not needs_drift_part()
+        own.full_sail = get_single(Wind).rough = True
+        assert needs_drift_part()
+        get_single(Wind).rough, own.towing = False, "foe"
+        assert needs_drift_part()
         own.towing, own.masts_down = "", list(own.rigged)
-        assert may_drift_or_strain()
+        assert needs_drift_part()
 
 
 @pytest.mark.clauses("LS98-sink-1", "LS98-win-1")
@@ -388,20 +422,20 @@ def test_ls98_turn_1_the_part_of_drift_is_told_for_any_of_three_reasons() -> Non
 def test_ls98_sink_1_who_is_under_water_or_blown_up_is_sunk_to_the_aims(
     how: str, sunk: bool
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         assert not ship_fact(own).sunk
-        mark(own.number, Gone(how))
+        add_marker(own.number, Gone(how))
         assert ship_fact(own).sunk is sunk
 
 
 @pytest.mark.clauses("LS98-orders-2", "LS98-orders-3")
 def test_ls98_orders_2_their_flagship_is_a_flagship_and_of_the_line() -> None:
-    level = hexes(
-        seventy_four("hoche", "french", MIDDLE.to(3, 3), rate="3rd"),
-        frigate("loire", "french", flagship=True),
+    level = level_in_hexes(
+        seventy_four_table("hoche", "french", MIDDLE_HEX.hex_towards(3, 3), rate="3rd"),
+        frigate_table("loire", "french", flagship=True),
     )
-    with set_down(level):
+    with level_on_table(level):
         hoche = ship_named("hoche")
         assert not is_their_flagship(ship_named("loire"))
         assert not is_their_flagship(hoche)
@@ -412,29 +446,38 @@ def test_ls98_orders_2_their_flagship_is_a_flagship_and_of_the_line() -> None:
 @pytest.mark.clauses("LS98-board-2")
 def test_ls98_board_2_an_elite_crew_against_a_raw_one_is_two_ahead() -> None:
     """A die each and two more on hers: she is ahead in 26 of 36, behind in 6."""
-    own = seventy_four("own", "british", rate="3rd", quality="elite", nation="british")
-    with set_down(hexes(own, frigate("foe", "french", MIDDLE.to(3), nation="french"))):
+    own = seventy_four_table("own", "british", rate="3rd", quality="elite", nation="british")
+    with level_on_table(
+        level_in_hexes(
+            own, frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3), nation="french")
+        )
+    ):
         odds = grapple_odds(ship_named("own"), ship_named("foe"))
         assert odds == (Fraction(26, 36), Fraction(6, 36))
 
 
 @pytest.mark.clauses("LS98-board-2", "LS98-coll-2")
 def test_ls98_board_2_ships_that_lie_foul_are_grappled_by_the_hold_they_have() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))):
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        )
+    ):
         own, foe = ship_named("own"), ship_named("foe")
         place(Hold("own", "foe"))
-        run(grapple(own, foe), {"LS98-board-2": [[6], [1]]})
+        run_procedure(grapple(own, foe), {"LS98-board-2": [[6], [1]]})
         (hold,) = every(Hold)
         assert (hold.grappled, hold.boarder) == (True, "own")
 
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-move-3")
 def test_ls98_setup_2_the_way_in_is_not_into_the_wind_nor_on_to_land() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         rim = hex_in(0, 5)
-        assert [way for way in range(1, 7) if is_way_in(rim, way)] == [2, 3, 4, 5]
-        the(Wind).blows_from = 4
-        assert [way for way in range(1, 7) if is_way_in(rim, way)] == [2, 3, 5]
-        row = the(Board).terrain
+        assert [way for way in range(1, 7) if is_entry(rim, way)] == [2, 3, 4, 5]
+        get_single(Wind).blows_from = 4
+        assert [way for way in range(1, 7) if is_entry(rim, way)] == [2, 3, 5]
+        row = get_single(Board).terrain
         row[4] = "##" + row[4][2:]
-        assert 2 not in [way for way in range(1, 7) if is_way_in(rim, way)]
+        assert 2 not in [way for way in range(1, 7) if is_entry(rim, way)]

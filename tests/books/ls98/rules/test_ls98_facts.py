@@ -8,25 +8,25 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.damage import (
-    begins_to_sink,
-    blows_up,
-    catches_fire,
-    fires,
+    advance_sinking,
+    burn_fires,
+    can_act,
     lose_mast_box,
     lose_men,
-    may_work,
-    sinking,
+    roll_explosion,
+    set_on_fire,
+    start_sinking,
     take_round_shot,
 )
 from game.books.ls98.rules.level import set_afloat
 from game.books.ls98.rules.outcome import (
     NO_LIMIT,
-    by_points,
-    escaped,
+    capture_points,
+    escape_points,
     facts_now,
     points_of,
+    points_verdict,
     ship_fact,
-    taken,
     verdict_now,
 )
 from game.books.ls98.rules.sheet import (
@@ -35,44 +35,54 @@ from game.books.ls98.rules.sheet import (
     Hold,
     Turn,
     Wind,
-    ground,
-    grounds_in,
     holds_of,
     is_adrift,
     is_stationary,
     is_under_way,
+    needs_tow,
     ship_named,
-    wants_a_tow,
+    terrain_at,
+    would_ground_in,
 )
 from game.books.ls98.rules.states import Terrain
 from game.core.events import Befell, Event, Exploded, Hurt, MastFell, Told
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import mark, place, the
-from game.sea.hexes import hex_in, pose_of
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from game.core.table import add_marker, get_single, place
+from game.sea.hexes import hex_in, hex_pose
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
-FLEETS = (frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-LEVEL = hexes(*FLEETS)
+FLEETS = (
+    frigate_table("own", "french"),
+    frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+)
+LEVEL = level_in_hexes(*FLEETS)
 
 
 # ------------------------------------------------------------------------------ facts
 @pytest.mark.clauses("LS98-win-1", "LS98-wind-2")
 @pytest.mark.parametrize(("turns", "last"), [(0, NO_LIMIT), (5, 5)])
 def test_ls98_win_1_the_last_turn_and_the_sea_are_told_to_the_aims(turns: int, last: int) -> None:
-    with set_down(LEVEL):
-        the(Board).turns, the(Turn).number = turns, 3
+    with level_on_table(LEVEL):
+        get_single(Board).turns, get_single(Turn).number = turns, 3
         told = facts_now(LEVEL)
         assert (told.turn, told.last_turn, told.finished) == (3, last, False)
         assert (told.sea, told.wind, told.wind_from) == ("moderate", "", 24_000)
-        the(Wind).rough = True
+        get_single(Wind).rough = True
         assert facts_now(LEVEL).sea == "rough"
 
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-setup-3", "LS98-win-1")
 def test_ls98_setup_3_who_has_yet_to_come_in_is_expected_and_once() -> None:
-    level = hexes(
+    level = level_in_hexes(
         *FLEETS,
-        frigate("next", "british", MIDDLE.to(3, 5)),
+        frigate_table("next", "british", MIDDLE_HEX.hex_towards(3, 5)),
         squadron=[{"id": "first", "side": "british"}],
         options=["entry"],
     )
@@ -80,30 +90,30 @@ def test_ls98_setup_3_who_has_yet_to_come_in_is_expected_and_once() -> None:
     def told() -> list[tuple[str, str, bool]]:
         return [(ship.id, ship.side, ship.expected) for ship in facts_now(level).ships]
 
-    with set_down(level):
+    with level_on_table(level):
         own = ("own", "french", False)
         assert told() == [own, ("foe", "british", True), ("next", "british", True)]
         set_afloat(level, level.ships[1])
         assert told() == [own, ("foe", "british", False), ("next", "british", True)]
-        the(Entry).squadrons.clear()
+        get_single(Entry).squadrons.clear()
         assert told() == [own, ("foe", "british", False)]
 
 
 @pytest.mark.clauses("LS98-win-1", "LS98-card-1", "LS98-sink-1")
 def test_ls98_win_1_a_ship_is_told_to_the_aims_as_she_is() -> None:
-    with set_down(LEVEL):
-        own = changed("own", damage=2)
+    with level_on_table(LEVEL):
+        own = change_ship("own", damage=2)
         told = ship_fact(own)
         assert (told.id, told.side, told.captor, told.struck) == ("own", "french", "", False)
         assert (told.points, told.damage, told.masts, told.masts_down) == (6, 2, 3, ())
         assert (told.burnt, told.alight, told.aground, told.sunk) == (False, False, False, False)
         assert (told.left_by, told.x, told.y) == ("", 0, 0)
-        pose = pose_of(own.hex, own.heading)
+        pose = hex_pose(own.hex, own.heading)
         told = ship_fact(own, placed=True)
         assert (told.x, told.y) == (pose.x, pose.y)
         own.damage, own.burning, own.masts_down = 9, 1, ["main"]
-        mark(own.number, Aground())
-        mark(own.number, HasStruck("foe"))
+        add_marker(own.number, Aground())
+        add_marker(own.number, HasStruck("foe"))
         told = ship_fact(own)
         assert (told.damage, told.alight, told.masts_down) == (6, True, ("main",))
         assert (told.aground, told.struck, told.captor) == (True, True, "british")
@@ -121,9 +131,9 @@ def test_ls98_win_1_a_ship_is_told_to_the_aims_as_she_is() -> None:
 def test_ls98_win_1_how_she_is_gone_is_told_to_the_aims(
     gone: Gone, left_by: str, sunk: bool, burnt: bool
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        mark(own.number, gone)
+        add_marker(own.number, gone)
         told = ship_fact(own)
         assert (told.left_by, told.sunk, told.burnt) == (left_by, sunk, burnt)
 
@@ -132,15 +142,15 @@ def test_ls98_win_1_how_she_is_gone_is_told_to_the_aims(
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_points_decide_nothing_before_the_battle_is_over() -> None:
     aims = [{"side": "british", "major": "struck own"}]
-    level = hexes(*FLEETS, objective=aims, options=["points"], rules={"turns": 9})
-    with set_down(level):
-        changed("own", breaches=1)
-        assert not verdict_now(level).decided
-        the(Turn).number = 9
+    level = level_in_hexes(*FLEETS, objective=aims, options=["points"], rules={"turns": 9})
+    with level_on_table(level):
+        change_ship("own", breaches=1)
+        assert not verdict_now(level).is_decided
+        get_single(Turn).number = 9
         assert (verdict_now(level).winner, verdict_now(level).degree) == ("british", "minor")
-    with set_down(LEVEL):
-        changed("own", breaches=1)
-        assert not verdict_now(LEVEL).decided
+    with level_on_table(LEVEL):
+        change_ship("own", breaches=1)
+        assert not verdict_now(LEVEL).is_decided
 
 
 @pytest.mark.clauses("LS98-win-1")
@@ -150,8 +160,8 @@ def test_ls98_win_1_points_decide_nothing_before_the_battle_is_over() -> None:
 def test_ls98_win_1_troops_landed_count_for_the_invader_alone(
     landed: list[int], points: tuple[int, int]
 ) -> None:
-    with set_down(LEVEL):
-        the(Board).landed = landed
+    with level_on_table(LEVEL):
+        get_single(Board).landed = landed
         assert (points_of("french"), points_of("british")) == points
 
 
@@ -161,27 +171,33 @@ def test_ls98_win_1_troops_landed_count_for_the_invader_alone(
 )
 def test_ls98_win_1_ten_points_more_are_a_major_victory(landed: int, degree: str) -> None:
     """A block ashore is three points; each breach of the other side's orders makes it one more."""
-    with set_down(LEVEL):
-        the(Board).landed = [landed, 0]
-        assert by_points({}).degree == degree
-        changed("foe", breaches=1)
-        assert by_points({}).degree == ("major" if landed > 2 else "minor")
+    with level_on_table(LEVEL):
+        get_single(Board).landed = [landed, 0]
+        assert points_verdict({}).degree == degree
+        change_ship("foe", breaches=1)
+        assert points_verdict({}).degree == ("major" if landed > 2 else "minor")
 
 
 @pytest.mark.clauses("LS98-win-1", "LS98-surr-1")
 def test_ls98_win_1_who_leaves_struck_has_not_escaped_and_who_is_sunk_is_lost_to_the_invader() -> (
     None
 ):
-    with set_down(LEVEL):
-        own, foe = changed("own", klass="3rd"), changed("foe", klass="5th")
-        assert (escaped(own), taken(foe, by_invader=False)) == (0, 0)
-        mark(own.number, Gone("left", "top"))
-        assert escaped(own) == 8
-        assert (taken(own, by_invader=False), taken(own, by_invader=True)) == (0, 0)
-        mark(own.number, HasStruck("foe"))
-        assert escaped(own) == 0
-        mark(foe.number, Gone("sunk"))
-        assert (taken(foe, by_invader=True), taken(foe, by_invader=False)) == (0, 4)
+    with level_on_table(LEVEL):
+        own, foe = change_ship("own", klass="3rd"), change_ship("foe", klass="5th")
+        assert (escape_points(own), capture_points(foe, by_invader=False)) == (0, 0)
+        add_marker(own.number, Gone("left", "top"))
+        assert escape_points(own) == 8
+        assert (capture_points(own, by_invader=False), capture_points(own, by_invader=True)) == (
+            0,
+            0,
+        )
+        add_marker(own.number, HasStruck("foe"))
+        assert escape_points(own) == 0
+        add_marker(foe.number, Gone("sunk"))
+        assert (capture_points(foe, by_invader=True), capture_points(foe, by_invader=False)) == (
+            0,
+            4,
+        )
 
 
 # ------------------------------------------------------------------------------ damage
@@ -192,9 +208,9 @@ def test_ls98_win_1_who_leaves_struck_has_not_escaped_and_who_is_sunk_is_lost_to
 def test_ls98_fire_11_to_a_three_the_hull_and_from_a_four_the_crew(
     faces: list[int], hull: int, men: int
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        told = run(take_round_shot(own, len(faces)), {"LS98-fire-11": [faces]})
+        told = run_procedure(take_round_shot(own, len(faces)), {"LS98-fire-11": [faces]})
         expected: list[Event] = []
         if hull:
             expected.append(Hurt("LS98-fire-11", "own", hull, 0, "shot"))
@@ -213,9 +229,9 @@ def test_ls98_fire_11_to_a_three_the_hull_and_from_a_four_the_crew(
 def test_ls98_fire_11_crew_falls_first_then_soldiers_then_marines(
     blocks: int, left: tuple[int, int, int]
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", crew=1, soldiers=1, marines=1)
-        told = run(lose_men(own, blocks, "LS98-fire-11"))
+    with level_on_table(LEVEL):
+        own = change_ship("own", crew=1, soldiers=1, marines=1)
+        told = run_procedure(lose_men(own, blocks, "LS98-fire-11"))
         assert (own.crew, own.soldiers, own.marines) == left
         assert len(told) == int(blocks > 0)
 
@@ -234,9 +250,9 @@ def test_ls98_mark_1_she_is_dismasted_with_her_last_mast_alone(
     down: list[str], boxes: list[int], told: list[str]
 ) -> None:
     """A three hits the main mast."""
-    with set_down(LEVEL):
-        own = changed("own", masts_down=down, boxes=boxes, full_sail=True)
-        happened = run(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[3]]})
+    with level_on_table(LEVEL):
+        own = change_ship("own", masts_down=down, boxes=boxes, full_sail=True)
+        happened = run_procedure(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[3]]})
         assert [type(event).__name__ for event in happened] == told
         assert own.full_sail is (len(told) < 3)
         assert [e.mast for e in happened if isinstance(e, MastFell)] == ["main"] * (len(told) // 2)
@@ -247,9 +263,9 @@ def test_ls98_mark_1_she_is_dismasted_with_her_last_mast_alone(
 def test_ls98_fire_16_who_burns_already_does_not_catch_fire_anew(
     burning: int, then: int, told: int
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", burning=burning)
-        assert run(catches_fire(own, "LS98-fire-16")) == (
+    with level_on_table(LEVEL):
+        own = change_ship("own", burning=burning)
+        assert run_procedure(set_on_fire(own, "LS98-fire-16")) == (
             [Befell("LS98-fire-16", "own", "fire")] * told
         )
         assert own.burning == then
@@ -262,36 +278,36 @@ def test_ls98_fire_16_who_burns_already_does_not_catch_fire_anew(
 def test_ls98_blaze_2_from_the_fourth_turn_on_a_six_finds_the_magazine(
     burning: int, face: int | None, blown: bool
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", burning=burning)
+    with level_on_table(LEVEL):
+        own = change_ship("own", burning=burning)
         place(Hold("own", "foe"))
-        told = run(blows_up(own), {"LS98-blaze-2": [[face]]} if face else {})
+        told = run_procedure(roll_explosion(own), {"LS98-blaze-2": [[face]]} if face else {})
         assert told == ([Exploded("LS98-blaze-2", "own")] if blown else [])
         assert bool(holds_of("foe")) is not blown
-        assert run(fires(), {} if blown else {"LS98-blaze-1": [[4]]}) == (
+        assert run_procedure(burn_fires(), {} if blown else {"LS98-blaze-1": [[4]]}) == (
             [] if blown else [Befell("LS98-blaze-1", "own", "fire", on=False)]
         )
 
 
 @pytest.mark.clauses("LS98-sink-1")
 def test_ls98_sink_1_who_goes_down_throws_no_more_and_is_gone_in_the_third_turn() -> None:
-    with set_down(LEVEL):
-        own = changed("own", damage=9)
-        assert may_work(own)
-        run(begins_to_sink(own, "LS98-sink-1"))
-        assert not may_work(own)
-        assert [len(run(sinking())) for _ in range(4)] == [0, 0, 1, 0]
-        assert not may_work(own)
+    with level_on_table(LEVEL):
+        own = change_ship("own", damage=9)
+        assert can_act(own)
+        run_procedure(start_sinking(own, "LS98-sink-1"))
+        assert not can_act(own)
+        assert [len(run_procedure(advance_sinking())) for _ in range(4)] == [0, 0, 1, 0]
+        assert not can_act(own)
 
 
 # ------------------------------------------------------------------------------ the sheet
 @pytest.mark.clauses("LS98-ground-1", "LS98-win-1")
 def test_ls98_ground_1_beyond_the_map_the_sea_is_open() -> None:
-    with set_down(LEVEL):
-        the(Board).terrain[:] = ["#" * 24] * 20
+    with level_on_table(LEVEL):
+        get_single(Board).terrain[:] = ["#" * 24] * 20
         beyond = [hex_in(-1, 3), hex_in(24, 3), hex_in(3, -1), hex_in(3, 20)]
-        assert [ground(here) for here in beyond] == [".", ".", ".", "."]
-        assert ground(hex_in(0, 0)) == ground(hex_in(23, 19)) == "#"
+        assert [terrain_at(here) for here in beyond] == [".", ".", ".", "."]
+        assert terrain_at(hex_in(0, 0)) == terrain_at(hex_in(23, 19)) == "#"
 
 
 @pytest.mark.clauses("LS98-ground-1", "LS98-ground-2", "LS98-boat-2")
@@ -301,9 +317,9 @@ def test_ls98_ground_1_beyond_the_map_the_sea_is_open() -> None:
 def test_ls98_ground_1_rocks_hold_any_ship_and_shallows_and_beaches_deep_ones(
     klass: str, fast: str
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", klass=klass)
-        assert "".join(kind for kind in Terrain if grounds_in(own, kind)) == fast
+    with level_on_table(LEVEL):
+        own = change_ship("own", klass=klass)
+        assert "".join(kind for kind in Terrain if would_ground_in(own, kind)) == fast
 
 
 @pytest.mark.clauses("LS98-drift-1", "LS98-mark-1", "LS98-board-9")
@@ -322,12 +338,12 @@ def test_ls98_ground_1_rocks_hold_any_ship_and_shallows_and_beaches_deep_ones(
 def test_ls98_drift_1_wrecks_ships_that_are_foul_and_those_nobody_sails_are_adrift(
     wreck: int, foul: int, struck: int, manned: int, fixed: int, adrift: int
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", manned=bool(manned))
+    with level_on_table(LEVEL):
+        own = change_ship("own", manned=bool(manned))
         own.masts_down = list(own.rigged) if wreck else []
         for there, marker in ((struck, HasStruck("foe")), (fixed, Anchored())):
             if there:
-                mark(own.number, marker)
+                add_marker(own.number, marker)
         if foul:
             place(Hold("foe", "own"))
         assert is_adrift(own) is bool(adrift)
@@ -352,11 +368,11 @@ def test_ls98_drift_1_wrecks_ships_that_are_foul_and_those_nobody_sails_are_adri
 def test_ls98_tow_1_who_is_helpless_and_loose_wants_a_tow(
     markers: list[Any], wreck: int, foul: int, wants: int
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         own.masts_down = list(own.rigged) if wreck else []
         for marker in markers:
-            mark(own.number, marker)
+            add_marker(own.number, marker)
         if foul:
             place(Hold("own", "foe"))
-        assert wants_a_tow(own) is bool(wants)
+        assert needs_tow(own) is bool(wants)

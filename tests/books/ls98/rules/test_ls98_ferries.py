@@ -14,31 +14,40 @@ from game.books.ls98.rules.boats import (
     BoatOrder,
     Cargo,
     boat_menu,
-    come_aboard,
-    floats,
-    lower,
-    lowering,
-    orders_by_boat,
-    pull,
-    row,
-    run_down,
-    save,
-    sink,
-    tell,
+    can_row_to,
+    carry_out_order,
+    lower_boat,
+    lower_options,
+    order_options,
+    rescue_men,
+    row_boats,
+    run_down_boats,
+    sink_boat,
+    take_aboard,
+    tell_boat,
 )
-from game.books.ls98.rules.sheet import Board, Boat, boats, ship_named
+from game.books.ls98.rules.sheet import Board, Boat, boats_away, ship_named
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Boats
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.table import has, mark, place, the
-from game.sea.hexes import Hex, hex_in, pose_of
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from game.core.table import add_marker, get_single, has_marker, place
+from game.sea.hexes import Hex, hex_in, hex_pose
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 WRECK = ["fore", "main", "mizzen"]
 
 
-def afloat(name: str = "b", side: str = "french", at: Hex = MIDDLE, **cargo: Any) -> Boat:
+def afloat(name: str = "b", side: str = "french", at: Hex = MIDDLE_HEX, **cargo: Any) -> Boat:
     """A boat on the water, of the first ship of its side."""
     boat = Boat(name, "own" if side == "french" else "foe", side, at, **cargo)
     boat.number = place(boat)
@@ -48,60 +57,67 @@ def afloat(name: str = "b", side: str = "french", at: Hex = MIDDLE, **cargo: Any
 # ------------------------------------------------------------------------------ lowering
 @pytest.mark.clauses("LS98-boat-3", "LS98-sig-2")
 def test_ls98_boat_3_the_flagships_boats_carry_each_of_the_ten_orders_to_each_friend() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("friend", "french", MIDDLE.to(2, 4)),
-        frigate("struck", "french", MIDDLE.to(2, 6)),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, 4)),
+        frigate_table("struck", "french", MIDDLE_HEX.hex_towards(2, 6)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
-        mark(ship_named("struck").number, HasStruck("foe"))
+        add_marker(ship_named("struck").number, HasStruck("foe"))
         words = table("signals")["words"]
-        told = [(offer.key, offer.words) for offer in orders_by_boat(own)]
+        told = [(offer.key, offer.words) for offer in order_options(own)]
         assert told == [
             (f"boat {n} to friend", f"Send a boat to Friend: {words[n - 1]}") for n in range(1, 11)
         ]
-        plain = [offer.key for offer in lowering(own)]
+        plain = [offer.key for offer in lower_options(own)]
         own.flagship = True
-        assert [offer.key for offer in lowering(own)] == [*plain, *(key for key, _ in told)]
+        assert [offer.key for offer in lower_options(own)] == [*plain, *(key for key, _ in told)]
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-boat-3")
 def test_ls98_boat_1_a_ship_has_one_boat_and_lowers_what_she_has() -> None:
-    with set_down(LEVEL):
-        own = changed("own", soldiers=2, leaders=["hardy", "tone"])
-        offers = {offer.key: offer.refused for offer in lowering(own)}
+    with level_on_table(LEVEL):
+        own = change_ship("own", soldiers=2, leaders=["hardy", "tone"])
+        offers = {offer.key: offer.refusal for offer in lower_options(own)}
         assert list(offers) == ["boat men", "boat men men", "boat hardy", "boat tone"]
         assert [key for key, why in offers.items() if why] == ["boat men men"]
         own.boats = 0
-        assert list(lowering(own)) == []
+        assert list(lower_options(own)) == []
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-morale-3")
 @pytest.mark.parametrize(("options", "start"), [([], 8), (["men-away"], 7)])
 def test_ls98_boat_1_a_block_of_soldiers_goes_into_the_boat(options: list[str], start: int) -> None:
     """With the option soldiers sent away do not count as lost: her strength at the start falls."""
-    level = hexes(
-        frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)), options=options
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        options=options,
     )
-    with set_down(level):
-        own = changed("own", soldiers=3, start=8, leaders=["tone"])
-        run(lower(own, SOLDIERS))
-        (boat,) = boats()
-        assert (boat.id, boat.ship, boat.side, boat.hex) == ("own-boat-1", "own", "french", MIDDLE)
+    with level_on_table(level):
+        own = change_ship("own", soldiers=3, start=8, leaders=["tone"])
+        run_procedure(lower_boat(own, SOLDIERS))
+        (boat,) = boats_away()
+        assert (boat.id, boat.ship, boat.side, boat.hex) == (
+            "own-boat-1",
+            "own",
+            "french",
+            MIDDLE_HEX,
+        )
         assert (boat.soldiers, boat.leader, boat.order, boat.moved) == (1, "", 0, True)
         assert (own.soldiers, own.start, own.boats, own.leaders) == (2, start, 0, ["tone"])
-        assert the(Board).boats_made == 1
+        assert get_single(Board).boats_made == 1
 
 
 @pytest.mark.clauses("LS98-boat-3")
 @pytest.mark.parametrize(("who", "hurt"), [("tone", True), ("hardy", False)])
 def test_ls98_boat_3_a_leader_goes_into_the_boat_as_he_is(who: str, hurt: bool) -> None:
-    with set_down(LEVEL):
-        own = changed("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], start=5)
-        run(lower(own, Cargo(leader=who)))
-        (boat,) = boats()
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], start=5)
+        run_procedure(lower_boat(own, Cargo(leader=who)))
+        (boat,) = boats_away()
         assert (boat.leader, boat.hurt, boat.soldiers) == (who, hurt, 0)
         assert who not in own.leaders
         assert own.leaders_hurt == ([] if hurt else ["tone"])
@@ -111,12 +127,12 @@ def test_ls98_boat_3_a_leader_goes_into_the_boat_as_he_is(who: str, hurt: bool) 
 @pytest.mark.clauses("LS98-boat-3", "LS98-orders-1")
 def test_ls98_orders_1_the_flag_goes_with_the_first_of_the_flagships_people_alone() -> None:
     """The enemy's Commodore is away too; of ours, who is, the next man is not the Commodore."""
-    with set_down(LEVEL):
-        own = changed("own", leaders=["hardy", "tone"], boats=2, flagship=True)
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=["hardy", "tone"], boats=2, flagship=True)
         afloat("theirs", "british", leader="warren", flag=True)
         for name in ("hardy", "tone"):
-            run(lower(own, Cargo(leader=name)))
-        assert [(b.leader, b.flag) for b in boats() if b.side == "french"] == [
+            run_procedure(lower_boat(own, Cargo(leader=name)))
+        assert [(b.leader, b.flag) for b in boats_away() if b.side == "french"] == [
             ("hardy", True),
             ("tone", False),
         ]
@@ -124,11 +140,11 @@ def test_ls98_orders_1_the_flag_goes_with_the_first_of_the_flagships_people_alon
 
 @pytest.mark.clauses("LS98-boat-3", "LS98-sink-1")
 def test_ls98_boat_3_an_order_or_nothing_goes_into_the_boat() -> None:
-    with set_down(LEVEL):
-        own = changed("own", leaders=["tone"], soldiers=1, boats=2)
-        run(lower(own, EMPTY))
-        run(lower(own, Cargo(order=7, to="foe")))
-        empty, sent = boats()
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=["tone"], soldiers=1, boats=2)
+        run_procedure(lower_boat(own, EMPTY))
+        run_procedure(lower_boat(own, Cargo(order=7, to="foe")))
+        empty, sent = boats_away()
         assert (empty.soldiers, empty.leader, empty.order, empty.to) == (0, "", 0, "")
         assert (sent.soldiers, sent.leader, sent.order, sent.to) == (0, "", 7, "foe")
         assert (empty.id, sent.id) == ("own-boat-1", "own-boat-2")
@@ -138,32 +154,36 @@ def test_ls98_boat_3_an_order_or_nothing_goes_into_the_boat() -> None:
 # ------------------------------------------------------------------------------ rowing
 @pytest.mark.clauses("LS98-boat-1", "LS98-boat-3")
 def test_ls98_boat_1_what_is_told_of_a_boat_names_the_ship_that_it_is_with() -> None:
-    with set_down(LEVEL):
-        boat, pose = afloat(at=MIDDLE.to(4)), pose_of(MIDDLE.to(4), 2)
-        (told,) = run(tell(boat, "LS98-boat-1", "pulled"))
+    with level_on_table(LEVEL):
+        boat, pose = afloat(at=MIDDLE_HEX.hex_towards(4)), hex_pose(MIDDLE_HEX.hex_towards(4), 2)
+        (told,) = run_procedure(tell_boat(boat, "LS98-boat-1", "pulled"))
         assert told == Boats("LS98-boat-1", "own", "b", "pulled", pose.x, pose.y)
-        (told,) = run(tell(boat, "LS98-boat-3", "aboard", "foe"))
+        (told,) = run_procedure(tell_boat(boat, "LS98-boat-3", "aboard", "foe"))
         assert told == Boats("LS98-boat-3", "foe", "b", "aboard", pose.x, pose.y)
 
 
 @pytest.mark.clauses("LS98-boat-1")
 def test_ls98_boat_1_each_boat_of_a_side_moves_once_and_one_hex() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         mine, done = afloat("mine"), afloat("done", moved=True)
         theirs = afloat("theirs", "british")
-        run(row("french"), {"LS98-boat-1": ["row 4"]})
-        assert (mine.hex, done.hex, theirs.hex) == (MIDDLE.to(4), MIDDLE, MIDDLE)
+        run_procedure(row_boats("french"), {"LS98-boat-1": ["row 4"]})
+        assert (mine.hex, done.hex, theirs.hex) == (
+            MIDDLE_HEX.hex_towards(4),
+            MIDDLE_HEX,
+            MIDDLE_HEX,
+        )
         assert (mine.moved, theirs.moved) == (True, False)
-        assert run(row("french")) == []
+        assert run_procedure(row_boats("french")) == []
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-ground-2")
 def test_ls98_boat_1_a_boat_floats_over_shallows_and_beaches_but_not_on_land_or_rocks() -> None:
-    with set_down(LEVEL):
-        row_of = the(Board).terrain
+    with level_on_table(LEVEL):
+        row_of = get_single(Board).terrain
         row_of[5] = ".,x^#=" + row_of[5][6:]
-        assert [floats(hex_in(column, 5)) for column in range(6)] == [1, 1, 0, 0, 0, 1]
-        assert not floats(hex_in(-1, 5))
+        assert [can_row_to(hex_in(column, 5)) for column in range(6)] == [1, 1, 0, 0, 0, 1]
+        assert not can_row_to(hex_in(-1, 5))
 
 
 # ------------------------------------------------------------------------------ alongside
@@ -183,11 +203,13 @@ def test_ls98_boat_1_a_boat_floats_over_shallows_and_beaches_but_not_on_land_or_
 def test_ls98_sink_1_an_empty_boat_saves_men_from_a_ship_that_sinks_if_any_are_left(
     sinks: bool, cargo: dict[str, Any], men: int, saves: bool
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", crew=men, marines=0, soldiers=0)
+    with level_on_table(LEVEL):
+        own = change_ship("own", crew=men, marines=0, soldiers=0)
         if sinks:
-            mark(own.number, Sinking(2))
-        keys = [offer.key for offer in boat_menu(afloat(at=MIDDLE.to(1), **cargo)).offers]
+            add_marker(own.number, Sinking(2))
+        keys = [
+            offer.key for offer in boat_menu(afloat(at=MIDDLE_HEX.hex_towards(1), **cargo)).offers
+        ]
         assert ("save own" in keys) is saves
 
 
@@ -209,10 +231,10 @@ def test_ls98_sink_1_one_block_is_saved_of_a_prize_first_that_of_her_captors(
     fields: dict[str, Any], side: str, kind: str, left: tuple[int, int, int]
 ) -> None:
     """Two blocks of crew and one of marines at first; soldiers come off first, then crew."""
-    with set_down(LEVEL):
-        own = changed("own", **{"crew": 2, "marines": 1, "soldiers": 0, **fields})
+    with level_on_table(LEVEL):
+        own = change_ship("own", **{"crew": 2, "marines": 1, "soldiers": 0, **fields})
         boat = afloat(side=side)
-        run(save(boat, own))
+        run_procedure(rescue_men(boat, own))
         assert (boat.saved, boat.kind) == (1, kind)
         assert (own.crew, own.soldiers, own.marines) == left
         assert own.prize_crew == int(bool(fields.get("prize_crew")) and not fields.get("crew", 1))
@@ -238,38 +260,40 @@ def test_ls98_boat_3_who_comes_aboard_counts_and_prisoners_do_not(
     start: int,
     leaders: list[str],
 ) -> None:
-    level = hexes(
-        frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)), options=options
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        options=options,
     )
-    with set_down(level):
-        own = changed("own", crew=2, soldiers=2, marines=1, start=6, boats=0)
+    with level_on_table(level):
+        own = change_ship("own", crew=2, soldiers=2, marines=1, start=6, boats=0)
         boat = afloat(**cargo)
-        run(come_aboard(boat, own))
+        run_procedure(take_aboard(boat, own))
         assert (own.crew, own.soldiers, own.marines) == men
         assert (own.start, own.leaders, own.leaders_hurt, own.boats) == (start, leaders, [], 1)
-        assert boats() == []
+        assert boats_away() == []
 
 
 @pytest.mark.clauses("LS98-boat-3", "LS98-morale-3")
 @pytest.mark.parametrize("hurt", [False, True])
 def test_ls98_boat_3_a_leader_who_was_hurt_is_hurt_aboard_another_ship(hurt: bool) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        run(come_aboard(afloat(leader="tone", hurt=hurt), own))
+        run_procedure(take_aboard(afloat(leader="tone", hurt=hurt), own))
         assert (own.leaders, own.leaders_hurt) == (["tone"], ["tone"] if hurt else [])
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-tow-1")
 def test_ls98_boat_1_a_boat_does_what_it_is_told() -> None:
-    with set_down(LEVEL):
-        own = changed("own", masts_down=list(WRECK))
-        boat = afloat(at=MIDDLE.to(1))
-        run(pull(boat, BoatOrder(BoatDeed.STAY)))
-        assert (boat.hex, boat.towing) == (MIDDLE.to(1), "")
-        run(pull(boat, BoatOrder(BoatDeed.TOW, "own")))
+    with level_on_table(LEVEL):
+        own = change_ship("own", masts_down=list(WRECK))
+        boat = afloat(at=MIDDLE_HEX.hex_towards(1))
+        run_procedure(carry_out_order(boat, BoatOrder(BoatDeed.STAY)))
+        assert (boat.hex, boat.towing) == (MIDDLE_HEX.hex_towards(1), "")
+        run_procedure(carry_out_order(boat, BoatOrder(BoatDeed.TOW, "own")))
         assert boat.towing == "own"
-        run(pull(boat, BoatOrder(BoatDeed.BOARD, "own")))
-        assert has(boat.number, Gone)
+        run_procedure(carry_out_order(boat, BoatOrder(BoatDeed.BOARD, "own")))
+        assert has_marker(boat.number, Gone)
         assert own.boats == 2
 
 
@@ -277,25 +301,25 @@ def test_ls98_boat_1_a_boat_does_what_it_is_told() -> None:
 @pytest.mark.clauses("LS98-boat-4", "LS98-surr-1", "LS98-sink-1")
 @pytest.mark.parametrize("marker", [None, HasStruck("foe"), Sinking(2)])
 def test_ls98_boat_4_who_has_struck_or_sinks_runs_nobody_down(marker: Any) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        boat = afloat("theirs", "british", MIDDLE.to(4))
+        boat = afloat("theirs", "british", MIDDLE_HEX.hex_towards(4))
         if marker is not None:
-            mark(own.number, marker)
-            assert run(run_down(own)) == []
+            add_marker(own.number, marker)
+            assert run_procedure(run_down_boats(own)) == []
             return
-        assert run(run_down(own), {"LS98-boat-4": ["spare"]}) == []
-        assert boats() == [boat]
-        run(run_down(own), {"LS98-boat-4": ["sink theirs"]})
-        assert boats() == []
+        assert run_procedure(run_down_boats(own), {"LS98-boat-4": ["spare"]}) == []
+        assert boats_away() == [boat]
+        run_procedure(run_down_boats(own), {"LS98-boat-4": ["sink theirs"]})
+        assert boats_away() == []
 
 
 @pytest.mark.clauses("LS98-boat-4", "LS98-boat-3")
 @pytest.mark.parametrize("leader", ["", "tone"])
 def test_ls98_boat_4_a_leader_is_lost_with_his_boat(leader: str) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         boat, foe = afloat(leader=leader), ship_named("foe")
-        down, *lost = run(sink(boat, foe))
+        down, *lost = run_procedure(sink_boat(boat, foe))
         assert isinstance(down, Boats)
         assert (down.ship, down.did) == ("foe", "run down")
         assert lost == ([Befell("LS98-boat-4", "own", "tone lost")] if leader else [])

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.rules.damage import fires, lose_mast_box, sinking
-from game.books.ls98.rules.loading import load_menu, reload
+from game.books.ls98.rules.damage import advance_sinking, burn_fires, lose_mast_box
+from game.books.ls98.rules.loading import advance_loading, load_menu
 from game.books.ls98.rules.sheet import SHOTS, Ship, Wind, ship_named
-from game.books.ls98.rules.shots import band_of, dice_of, rake_of, shots_now, silent
-from game.books.ls98.rules.standing import (
-    enemy_is_near,
+from game.books.ls98.rules.shots import band_of, dice_of, rake_of, shots_now, silent_targets
+from game.books.ls98.rules.standing_orders import (
+    is_enemy_near,
     is_engaged,
-    is_under_guns_of,
-    no_load,
-    remind,
+    is_in_guns_of,
+    load_refusal,
     tell_of_breach,
+    tell_of_danger,
 )
 from game.books.ls98.rules.states import Ammunition, ShipClass
 from game.core.events import Befell, Event, Told
-from game.core.table import the
+from game.core.table import get_single
 from game.sea.hexes import Sector
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
 
@@ -35,21 +35,24 @@ from tests.books.ls98.rules.lough import (
 def test_ranges_by_class() -> None:
     def bands(klass: str) -> list[int | None]:
         return [
-            band_of(Ship("s", "S", "a", "a", MIDDLE, 2, klass=ShipClass(klass)), n)
+            band_of(Ship("s", "S", "a", "a", MIDDLE_HEX, 2, klass=ShipClass(klass)), n)
             for n in range(1, 8)
         ]
 
     assert bands("3rd") == [0, 0, 1, 1, 2, 2, None]
     assert bands("4th") == bands("5th") == [0, 0, 1, 1, 2, None, None]
     assert bands("unrated") == [0, 1, 2, None, None, None, None]
-    level = hexes(frigate("own", "french"), seventy_four("foe", "british", MIDDLE.to(3, 6)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 6)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
-        assert [why.clause for _, _, why in silent(own)] == ["LS98-fire-6"]
+        assert [why.clause for _, _, why in silent_targets(own)] == ["LS98-fire-6"]
         own.heading = 3
-        assert [why.clause for _, _, why in silent(own)] == ["LS98-fire-5"]
-        own.heading, own.hex, own.starboard.left = 2, MIDDLE.to(3, 1), 1
-        assert [why.clause for _, _, why in silent(own)] == ["LS98-fire-15"]
+        assert [why.clause for _, _, why in silent_targets(own)] == ["LS98-fire-5"]
+        own.heading, own.hex, own.starboard.left = 2, MIDDLE_HEX.hex_towards(3, 1), 1
+        assert [why.clause for _, _, why in silent_targets(own)] == ["LS98-fire-15"]
         own.starboard.left = 0
         (_, why), *rest = shots_now(own)
         assert (why, rest) == (None, [])
@@ -57,10 +60,13 @@ def test_ranges_by_class() -> None:
 
 def dice(own: dict[str, object], foe: dict[str, object], shot: str, rake: str, rough: bool) -> int:
     """The dice of a broadside of a French ship at a British one."""
-    level = hexes(seventy_four("own", "french"), seventy_four("foe", "british", MIDDLE.to(3, 2)))
-    with set_down(level):
-        the(Wind).rough = rough
-        sides = changed("own", **own), changed("foe", **foe)
+    level = level_in_hexes(
+        seventy_four_table("own", "french"),
+        seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+    )
+    with level_on_table(level):
+        get_single(Wind).rough = rough
+        sides = change_ship("own", **own), change_ship("foe", **foe)
         return dice_of(*sides, Ammunition(shot), Sector(rake)).total
 
 
@@ -95,51 +101,59 @@ def test_the_dice_of_a_broadside(
 
 @pytest.mark.clauses("LS98-fire-9a")
 def test_a_rake_goes_in_through_bow_or_stern() -> None:
-    assert rake_of(MIDDLE.to(5, 2), MIDDLE, 2) == "stern"
-    assert rake_of(MIDDLE.to(2, 3), MIDDLE, 2) == "bow"
-    assert rake_of(MIDDLE.to(4).to(5), MIDDLE, 2) == ""
+    assert rake_of(MIDDLE_HEX.hex_towards(5, 2), MIDDLE_HEX, 2) == "stern"
+    assert rake_of(MIDDLE_HEX.hex_towards(2, 3), MIDDLE_HEX, 2) == "bow"
+    assert rake_of(MIDDLE_HEX.hex_towards(4).hex_towards(5), MIDDLE_HEX, 2) == ""
 
 
 @pytest.mark.clauses("LS98-fire-4")
 def test_without_crew_no_gun_is_fired() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))):
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        )
+    ):
         assert [shot.key for shot, why in shots_now(ship_named("own")) if why is None] == [
             "starboard foe"
         ]
-        assert shots_now(changed("own", crew=0)) == []
+        assert shots_now(change_ship("own", crew=0)) == []
 
 
 # ------------------------------------------------------------------------------ orders
 @pytest.mark.clauses("LS98-orders-6", "LS98-orders-8")
 def test_what_orders_let_her_load() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 5)))
-    with set_down(level):
-        own = changed("own", orders=["fire-low"])
-        assert [no_load(own, shot) is None for shot in SHOTS] == [
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5)),
+    )
+    with level_on_table(level):
+        own = change_ship("own", orders=["fire-low"])
+        assert [load_refusal(own, shot) is None for shot in SHOTS] == [
             1,
             0,
             1,
         ]
         own.order = 9
-        assert no_load(own, Ammunition.CHAIN) is None
+        assert load_refusal(own, Ammunition.CHAIN) is None
         own.orders = ["fire-high"]
         assert load_menu(own, "port").keys() == ["chain"]
-        assert not enemy_is_near(own)
-        ship_named("foe").hex = MIDDLE.to(3, 4)
-        assert enemy_is_near(own)
+        assert not is_enemy_near(own)
+        ship_named("foe").hex = MIDDLE_HEX.hex_towards(3, 4)
+        assert is_enemy_near(own)
         assert load_menu(own, "port").keys() == ["ball", "chain", "double"]
 
 
 @pytest.mark.clauses("LS98-orders-6", "LS98-orders-8")
 def test_ls98_orders_8_of_two_orders_that_leave_no_shot_her_own_binds() -> None:
     """Her side loads chain, she must not: every shot was forbidden, and the battle broke."""
-    level = hexes(
-        frigate("own", "french", orders=["fire-low", "close-and-board"]),
-        frigate("foe", "british", MIDDLE.to(3, 5)),
+    level = level_in_hexes(
+        frigate_table("own", "french", orders=["fire-low", "close-and-board"]),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5)),
     )
     french, british = level.sides if level.sides[0].id == "french" else reversed(level.sides)
     french = french.model_copy(update={"orders": ("fire-high",)})
-    with set_down(level.model_copy(update={"sides": (french, british)})):
+    with level_on_table(level.model_copy(update={"sides": (french, british)})):
         own = ship_named("own")
         assert sorted(own.orders) == ["close-and-board", "fire-low"]
         assert load_menu(own, "port").keys() == ["ball", "double"]
@@ -147,88 +161,108 @@ def test_ls98_orders_8_of_two_orders_that_leave_no_shot_her_own_binds() -> None:
 
 @pytest.mark.clauses("LS98-orders-2")
 def test_a_ship_of_the_line_that_makes_away_breaks_her_orders() -> None:
-    level = hexes(
-        seventy_four("own", "british", MIDDLE.to(3, 4)),
-        seventy_four("flag", "french", flagship=True),
+    level = level_in_hexes(
+        seventy_four_table("own", "british", MIDDLE_HEX.hex_towards(3, 4)),
+        seventy_four_table("flag", "french", flagship=True),
     )
-    with set_down(level):
-        own = changed("own", orders=["close-and-board"])
-        (told,) = run(tell_of_breach(own, 3, True))
+    with level_on_table(level):
+        own = change_ship("own", orders=["close-and-board"])
+        (told,) = run_procedure(tell_of_breach(own, 3, True))
         assert isinstance(told, Told)
         assert (told.clause, own.breaches) == ("LS98-orders-2", 1)
         for before, could in ((3, False), (4, True), (5, True), (0, True)):
-            assert run(tell_of_breach(own, before, could)) == []
+            assert run_procedure(tell_of_breach(own, before, could)) == []
         own.order = 3
-        assert run(tell_of_breach(own, 3, True)) == []
+        assert run_procedure(tell_of_breach(own, 3, True)) == []
 
 
 @pytest.mark.clauses("LS98-orders-5")
 def test_a_frigate_under_the_flagships_guns_is_reminded_until_she_is_engaged() -> None:
-    level = hexes(
-        frigate("own", "british", MIDDLE.to(3, 6)),
-        seventy_four("line", "british", MIDDLE.to(6, 3)),
-        seventy_four("flag", "french", flagship=True),
+    level = level_in_hexes(
+        frigate_table("own", "british", MIDDLE_HEX.hex_towards(3, 6)),
+        seventy_four_table("line", "british", MIDDLE_HEX.hex_towards(6, 3)),
+        seventy_four_table("flag", "french", flagship=True),
     )
-    with set_down(level):
-        own, flag = changed("own", orders=["frigates-fight-frigates"]), ship_named("flag")
-        assert is_under_guns_of(own, flag)
-        assert [event.clause for event in run(remind(own))] == ["LS98-orders-5"]
+    with level_on_table(level):
+        own, flag = change_ship("own", orders=["frigates-fight-frigates"]), ship_named("flag")
+        assert is_in_guns_of(own, flag)
+        assert [event.clause for event in run_procedure(tell_of_danger(own))] == ["LS98-orders-5"]
         flag.fired_at, ship_named("line").fired_at = ["line"], ["flag"]
         assert is_engaged(flag)
-        assert run(remind(own)) == []
+        assert run_procedure(tell_of_danger(own)) == []
         flag.fired_at = []
-        own.hex = MIDDLE.to(3, 7)
-        assert run(remind(own)) == []
+        own.hex = MIDDLE_HEX.hex_towards(3, 7)
+        assert run_procedure(tell_of_danger(own)) == []
 
 
 # ------------------------------------------------------------------------------ loading, damage
 @pytest.mark.clauses("LS98-fire-14", "LS98-fire-15")
 @pytest.mark.parametrize(("shot", "turns"), [("ball", 1), ("chain", 1), ("double", 2)])
 def test_turns_of_loading(shot: str, turns: int) -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        )
+    ):
         own = ship_named("own")
         own.port.shot = Ammunition.FIRED
-        run(reload(), {"LS98-fire-15": [shot]})
+        run_procedure(advance_loading(), {"LS98-fire-15": [shot]})
         assert (own.port.shot, own.port.left, own.smokes) == (shot, turns, True)
         told: list[Event] = []
         for _ in range(turns):
             assert not own.port.ready
-            told = run(reload())
+            told = run_procedure(advance_loading())
         assert (own.port.ready, own.smokes) == (True, False)
         assert [e.what for e in told if isinstance(e, Befell)] == ["smoke port"]
 
 
 @pytest.mark.clauses("LS98-mark-1", "LS98-fire-13")
 def test_the_last_mast_leaves_her_dismasted() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
-        own = changed("own", boxes=[1, 0, 0], masts_down=["main", "mizzen"], full_sail=True)
-        told = run(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[3]]})
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        )
+    ):
+        own = change_ship("own", boxes=[1, 0, 0], masts_down=["main", "mizzen"], full_sail=True)
+        told = run_procedure(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[3]]})
         assert own.boxes == [1, 0, 0]
-        told = run(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[2]]})
+        told = run_procedure(lose_mast_box(own, "chain shot"), {"LS98-fire-13": [[2]]})
         assert (told[-1].clause, own.dismasted, own.full_sail) == ("LS98-mark-1", True, False)
 
 
 @pytest.mark.clauses("LS98-sink-1")
 def test_who_has_taken_all_she_can_may_begin_to_sink() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
-        own = changed("own", damage=5)
-        assert (own.points, run(sinking())) == (6, [])
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        )
+    ):
+        own = change_ship("own", damage=5)
+        assert (own.points, run_procedure(advance_sinking())) == (6, [])
         own.damage = 6
-        assert run(sinking(), {"LS98-sink-1": [[3]]}) == []
-        run(sinking(), {"LS98-sink-1": [[4]]})
+        assert run_procedure(advance_sinking(), {"LS98-sink-1": [[3]]}) == []
+        run_procedure(advance_sinking(), {"LS98-sink-1": [[4]]})
         for _ in range(2):
-            assert run(sinking()) == []
-        assert [event.clause for event in run(sinking())] == ["LS98-sink-1"]
+            assert run_procedure(advance_sinking()) == []
+        assert [event.clause for event in run_procedure(advance_sinking())] == ["LS98-sink-1"]
 
 
 @pytest.mark.clauses("LS98-blaze-1", "LS98-blaze-2")
 def test_a_fire_may_explode_from_its_fourth_turn() -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
-        own = changed("own", burning=1)
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        )
+    ):
+        own = change_ship("own", burning=1)
         for turn in (2, 3, 4):
-            run(fires(), {"LS98-blaze-1": [[3]]})
+            run_procedure(burn_fires(), {"LS98-blaze-1": [[3]]})
             assert own.burning == turn
-        run(fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[5]]})
+        run_procedure(burn_fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[5]]})
         assert own.burning == 5
-        run(fires(), {"LS98-blaze-1": [[4]]})
+        run_procedure(burn_fires(), {"LS98-blaze-1": [[4]]})
         assert own.burning == 0

@@ -5,26 +5,34 @@ from __future__ import annotations
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.boarding import boarding
-from game.books.ls98.rules.boats import boat_menu, lowering
+from game.books.ls98.rules.boarding import run_boarding
+from game.books.ls98.rules.boats import boat_menu, lower_options
 from game.books.ls98.rules.drifting import cluster_of, drift
-from game.books.ls98.rules.ground import grounding, runs_aground
+from game.books.ls98.rules.ground import damage_grounded, run_aground
 from game.books.ls98.rules.morale import is_outclassed
 from game.books.ls98.rules.outcome import markers_of
-from game.books.ls98.rules.prizes import takeable
-from game.books.ls98.rules.sheet import Boat, Hold, Wind, aground, is_sinking, on_board, ship_named
-from game.books.ls98.rules.wind import rough_sea
+from game.books.ls98.rules.prizes import prizes_to_man
+from game.books.ls98.rules.sheet import (
+    Boat,
+    Hold,
+    Wind,
+    is_aground,
+    is_on_board,
+    is_sinking,
+    ship_named,
+)
+from game.books.ls98.rules.wind import strain_ships
 from game.core.events import Moved
 from game.core.steps import Refusal
-from game.core.table import every, place, the
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from game.core.table import every, get_single, place
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
 ROCKS = {"rocks": [{"points": [[9.5, 9.5], [10.5, 9.5], [10.5, 10.7], [9.5, 10.7]]}]}
@@ -32,16 +40,19 @@ ROCKS = {"rocks": [{"points": [[9.5, 9.5], [10.5, 9.5], [10.5, 10.7], [9.5, 10.7
 
 @pytest.mark.clauses("LS98-rough-1")
 def test_a_four_costs_a_box_in_a_rough_sea_at_full_sail_alone() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-    with set_down(level):
-        own = changed("own", full_sail=True)
-        assert run(rough_sea()) == []
-        the(Wind).rough = True
-        assert run(rough_sea(), {"LS98-rough-1": [[3]]}) == []
-        run(rough_sea(), {"LS98-rough-1": [[4]], "LS98-fire-13": [[1]]})
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level):
+        own = change_ship("own", full_sail=True)
+        assert run_procedure(strain_ships()) == []
+        get_single(Wind).rough = True
+        assert run_procedure(strain_ships(), {"LS98-rough-1": [[3]]}) == []
+        run_procedure(strain_ships(), {"LS98-rough-1": [[4]], "LS98-fire-13": [[1]]})
         assert own.boxes == [1, 2, 2]
         own.full_sail = False
-        assert run(rough_sea()) == []
+        assert run_procedure(strain_ships()) == []
 
 
 @pytest.mark.clauses("LS98-ground-2")
@@ -50,54 +61,61 @@ def test_a_four_costs_a_box_in_a_rough_sea_at_full_sail_alone() -> None:
     [(3, False, True), (4, True, True), (5, True, True), (6, False, False)],
 )
 def test_what_rocks_do(face: int, sinks: bool, there: bool) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)), chart=ROCKS)
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        chart=ROCKS,
+    )
+    with level_on_table(level):
         own = ship_named("own")
-        run(runs_aground(own))
-        assert (aground(own), own.on_rocks) == (True, True)
-        run(grounding(), {"LS98-ground-2": [[face]]})
-        assert (is_sinking(own), on_board(own)) == (sinks, there)
+        run_procedure(run_aground(own))
+        assert (is_aground(own), own.on_rocks) == (True, True)
+        run_procedure(damage_grounded(), {"LS98-ground-2": [[face]]})
+        assert (is_sinking(own), is_on_board(own)) == (sinks, there)
 
 
 @pytest.mark.clauses("LS98-drift-1")
 def test_ships_that_hold_each_other_drift_as_one_unless_something_is_in_the_way() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(2)),
-        frigate("far", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(2)),
+        frigate_table("far", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
+    with level_on_table(level):
         place(Hold("own", "foe"))
         own, foe = ship_named("own"), ship_named("foe")
         assert cluster_of(own) == [own, foe]
         assert markers_of(own) == ["adrift"]
-        told = [event for event in run(drift()) if isinstance(event, Moved)]
+        told = [event for event in run_procedure(drift()) if isinstance(event, Moved)]
         assert [(event.ship, event.made) for event in told] == [
             ("own", "1 hex to the NE"),
             ("foe", "1 hex to the NE"),
         ]
-        assert (own.hex, foe.hex) == (MIDDLE.to(3), MIDDLE.to(2).to(3))
-        ship_named("far").hex = own.hex.to(3)
-        assert run(drift()) == []
+        assert (own.hex, foe.hex) == (
+            MIDDLE_HEX.hex_towards(3),
+            MIDDLE_HEX.hex_towards(2).hex_towards(3),
+        )
+        ship_named("far").hex = own.hex.hex_towards(3)
+        assert run_procedure(drift()) == []
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-boat-2", "LS98-boat-3")
 def test_what_boats_may_do() -> None:
     beach = {"beaches": [{"points": [[9.5, 9.5], [10.5, 9.5], [10.5, 10.7], [9.5, 10.7]]}]}
     land = {"land": [{"points": [[9.5, 8.5], [10.5, 8.5], [10.5, 9.5], [9.5, 9.5]]}]}
-    level = hexes(
-        frigate("own", "french", MIDDLE.to(5), soldiers=200),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french", MIDDLE_HEX.hex_towards(5), soldiers=200),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
         chart=beach | land,
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
-        assert [o.key for o in lowering(own) if not o.refused] == ["boat men"]
-        boat = Boat("b", "own", "french", MIDDLE, soldiers=1)
+        assert [o.key for o in lower_options(own) if not o.refusal] == ["boat men"]
+        boat = Boat("b", "own", "french", MIDDLE_HEX, soldiers=1)
         menu = boat_menu(boat)
         assert {"stay", "land", "row 5", "board own"} <= set(menu.keys())
         assert isinstance(menu.read("row 2"), Refusal)
-        boat.hex = MIDDLE.to(5, 2)
+        boat.hex = MIDDLE_HEX.hex_towards(5, 2)
         read = boat_menu(boat).read("land")
         assert isinstance(read, Refusal)
         assert read.clause == "LS98-boat-2"
@@ -105,22 +123,28 @@ def test_what_boats_may_do() -> None:
 
 @pytest.mark.clauses("LS98-board-9")
 def test_a_prize_is_manned_by_who_has_men_to_spare() -> None:
-    level = hexes(seventy_four("own", "british"), frigate("foe", "french", MIDDLE.to(3)))
-    with set_down(level):
+    level = level_in_hexes(
+        seventy_four_table("own", "british"),
+        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3)),
+    )
+    with level_on_table(level):
         ls98.amend("ships.foe.struck", True)
         own = ship_named("own")
-        assert [(prize.id, why) for prize, why in takeable(own)] == [("foe", None)]
+        assert [(prize.id, why) for prize, why in prizes_to_man(own)] == [("foe", None)]
         own.crew = 1
-        assert list(takeable(own)) == []
+        assert list(prizes_to_man(own)) == []
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-1")
 def test_a_smaller_ship_fears_a_larger_one_at_close_range() -> None:
-    level = hexes(frigate("own", "french"), seventy_four("foe", "british", MIDDLE.to(3, 2)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+    )
+    with level_on_table(level):
         assert is_outclassed(ship_named("own"))
         assert not is_outclassed(ship_named("foe"))
-        ship_named("foe").hex = MIDDLE.to(3, 3)
+        ship_named("foe").hex = MIDDLE_HEX.hex_towards(3, 3)
         assert not is_outclassed(ship_named("own"))
-        assert run(boarding()) == []
+        assert run_procedure(run_boarding()) == []
         assert every(Hold) == []

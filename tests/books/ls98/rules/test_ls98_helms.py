@@ -7,13 +7,28 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.course import END, LEGS, Helm, NearbyHexes, farthest, gap_to, reach
-from game.books.ls98.rules.manoeuvre import helm_of, is_behind_a_friend, may_move, movers
-from game.books.ls98.rules.sailing import most
+from game.books.ls98.rules.course import (
+    END,
+    LEGS,
+    Helm,
+    NearbyHexes,
+    fleeing_courses,
+    nearest_distance,
+    reachable_courses,
+)
+from game.books.ls98.rules.manoeuvre import helm_of, is_behind_a_friend, may_move, movers_menu
+from game.books.ls98.rules.sailing import max_points
 from game.books.ls98.rules.sheet import ship_named
 from game.core.markers import Aground, Anchored, HasStruck, Sinking
-from game.core.table import mark
-from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes, refused, sailed, set_down
+from game.core.table import add_marker
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    frigate_table,
+    helm_after_legs,
+    level_in_hexes,
+    level_on_table,
+    refusal_clause,
+)
 
 BEATING, REACHING, RUNNING = 1, 2, 3
 """Headings in a wind from hexside 6."""
@@ -22,23 +37,23 @@ BEATING, REACHING, RUNNING = 1, 2, 3
 def helm(points: int = 4, heading: int = REACHING, spent: int = 9, **fields: Any) -> Helm:
     """A helm in open water, in a wind from hexside 6."""
     given = {"least": 1, **fields}
-    return Helm(MIDDLE, heading, 6, points, most(points, spent), **given)
+    return Helm(MIDDLE_HEX, heading, 6, points, max_points(points, spent), **given)
 
 
 # ------------------------------------------------------------------------------ what is refused
 @pytest.mark.clauses("LS98-move-8")
 def test_ls98_move_8_what_is_no_leg_is_refused() -> None:
-    on = sailed(helm(), "ahead")
+    on = helm_after_legs(helm(), "ahead")
     for key in ("sideways", "", "Ahead", "full"):
-        assert refused(on, key) == "LS98-move-8"
-    assert [refused(on, key) for key in LEGS] == ["", "", "", "LS98-tack-2", ""]
+        assert refusal_clause(on, key) == "LS98-move-8"
+    assert [refusal_clause(on, key) for key in LEGS] == ["", "", "", "LS98-tack-2", ""]
 
 
 @pytest.mark.clauses("LS98-move-3")
 def test_ls98_move_3_no_ship_goes_ahead_into_the_wind() -> None:
-    assert refused(helm(heading=6), "ahead") == "LS98-move-3"
+    assert refusal_clause(helm(heading=6), "ahead") == "LS98-move-3"
     for heading in range(1, 6):
-        assert refused(helm(heading=heading), "ahead") == ""
+        assert refusal_clause(helm(heading=heading), "ahead") == ""
 
 
 @pytest.mark.clauses("LS98-move-4", "LS98-move-12")
@@ -51,11 +66,11 @@ def test_ls98_move_12_points_are_out_by_her_rise_of_two_or_by_her_allowance(
 ) -> None:
     """With one point used last turn she may use three: of five and of four, or all of three."""
     start = helm(points, spent=spent)
-    spent_up = sailed(start, *["ahead"] * start.most)
+    spent_up = helm_after_legs(start, *["ahead"] * start.most)
     assert start.most == 3
-    assert refused(spent_up, "ahead") == clause
-    turning = sailed(start, *["ahead"] * start.most)
-    assert refused(turning, "port") == clause
+    assert refusal_clause(spent_up, "ahead") == clause
+    turning = helm_after_legs(start, *["ahead"] * start.most)
+    assert refusal_clause(turning, "port") == clause
 
 
 @pytest.mark.clauses("LS98-move-9")
@@ -72,21 +87,26 @@ def test_ls98_move_12_points_are_out_by_her_rise_of_two_or_by_her_allowance(
 def test_ls98_move_9_with_a_single_point_she_turns_off_the_wind_and_no_other_way(
     heading: int, port: str, starboard: str
 ) -> None:
-    on = sailed(helm(1, heading=heading), "ahead")
-    assert (refused(on, "port"), refused(on, "starboard")) == (port, starboard)
+    on = helm_after_legs(helm(1, heading=heading), "ahead")
+    assert (refusal_clause(on, "port"), refusal_clause(on, "starboard")) == (port, starboard)
 
 
 @pytest.mark.clauses("LS98-tack-2")
 def test_ls98_tack_2_nobody_tacks_before_her_first_hex_or_twice_or_once_turned() -> None:
     start = helm(9, heading=BEATING, tacking=8)
-    on = sailed(start, "ahead")
-    assert (refused(start, "tack"), refused(on, "tack")) == ("LS98-tack-2", "")
-    assert refused(sailed(on, "starboard"), "tack") == "LS98-tack-2"
-    about = sailed(on, "tack")
-    assert [refused(about, key) for key in LEGS] == ["", *["LS98-move-8"] * 2, "LS98-tack-2", ""]
-    one = sailed(about, "ahead")
-    assert (refused(one, "ahead"), refused(one, "tack")) == ("", "LS98-tack-2")
-    assert refused(sailed(one, "ahead"), "ahead") == "LS98-tack-2"
+    on = helm_after_legs(start, "ahead")
+    assert (refusal_clause(start, "tack"), refusal_clause(on, "tack")) == ("LS98-tack-2", "")
+    assert refusal_clause(helm_after_legs(on, "starboard"), "tack") == "LS98-tack-2"
+    about = helm_after_legs(on, "tack")
+    assert [refusal_clause(about, key) for key in LEGS] == [
+        "",
+        *["LS98-move-8"] * 2,
+        "LS98-tack-2",
+        "",
+    ]
+    one = helm_after_legs(about, "ahead")
+    assert (refusal_clause(one, "ahead"), refusal_clause(one, "tack")) == ("", "LS98-tack-2")
+    assert refusal_clause(helm_after_legs(one, "ahead"), "ahead") == "LS98-tack-2"
 
 
 @pytest.mark.clauses("LS98-tack-2", "LS98-move-12")
@@ -94,8 +114,8 @@ def test_ls98_tack_2_nobody_tacks_before_her_first_hex_or_twice_or_once_turned()
 def test_ls98_tack_2_a_tack_leaves_the_points_of_a_tack_and_of_her_rise_at_most(
     tacking: int, bound: int, left: int
 ) -> None:
-    start = Helm(MIDDLE, BEATING, 6, 9, bound, min(bound, 4), tacking)
-    about = sailed(start, "ahead", "tack")
+    start = Helm(MIDDLE_HEX, BEATING, 6, 9, bound, min(bound, 4), tacking)
+    about = helm_after_legs(start, "ahead", "tack")
     assert about.left == left
     assert about.least == min(4, about.most)
 
@@ -109,8 +129,19 @@ def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead
 
     plain = "Ahead, reaching: 0 of 4 points used"
     assert ahead(NearbyHexes()) == plain
-    assert ahead(NearbyHexes(foul=frozenset({MIDDLE.to(2)}))) == f"{plain}, and aground"
-    assert ahead(NearbyHexes(foul=frozenset({MIDDLE, MIDDLE.to(2, 2), MIDDLE.to(3)}))) == plain
+    assert (
+        ahead(NearbyHexes(foul=frozenset({MIDDLE_HEX.hex_towards(2)}))) == f"{plain}, and aground"
+    )
+    assert (
+        ahead(
+            NearbyHexes(
+                foul=frozenset(
+                    {MIDDLE_HEX, MIDDLE_HEX.hex_towards(2, 2), MIDDLE_HEX.hex_towards(3)}
+                )
+            )
+        )
+        == plain
+    )
 
 
 @pytest.mark.clauses("LS98-coll-1", "LS98-move-2", "LS98-ground-1")
@@ -121,11 +152,11 @@ def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead
 def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
     kind: str, over: bool, hexes_made: int
 ) -> None:
-    water = NearbyHexes(**({kind: frozenset({MIDDLE.to(2)})} if kind else {}))
-    met = sailed(helm(water=water), "ahead")
+    water = NearbyHexes(**({kind: frozenset({MIDDLE_HEX.hex_towards(2)})} if kind else {}))
+    met = helm_after_legs(helm(water=water), "ahead")
     assert (met.over, met.hexes, met.spent) == (over, hexes_made, hexes_made)
-    assert met.hex == MIDDLE.to(2, hexes_made)
-    keys = [leg for leg in LEGS if not refused(met, leg)]
+    assert met.hex == MIDDLE_HEX.hex_towards(2, hexes_made)
+    keys = [leg for leg in LEGS if not refusal_clause(met, leg)]
     assert (keys == [END]) is over
 
 
@@ -133,19 +164,19 @@ def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
 @pytest.mark.clauses("LS98-tack-1", "LS98-tack-2")
 def test_ls98_tack_1_courses_with_a_tack_are_found_only_where_they_are_asked_for() -> None:
     start = helm(4, heading=BEATING, tacking=3)
-    plain, tacking = reach(start), reach(start, tacks=True)
+    plain, tacking = reachable_courses(start), reachable_courses(start, tacks=True)
     assert not any("tack" in course.legs for course in plain)
     assert {course.legs for course in plain} < {course.legs for course in tacking}
-    assert {course.helm.heading for course in tacking if "tack" in course.legs} == {4, 5}
+    assert {course.start_helm.heading for course in tacking if "tack" in course.legs} == {4, 5}
 
 
 @pytest.mark.clauses("LS98-move-8", "LS98-move-2")
 def test_ls98_move_8_each_end_is_found_once_by_its_shortest_course() -> None:
     """With two points: a hex; a hex and a turn to either side; two hexes."""
-    ends = {course.legs for course in reach(helm(2))}
+    ends = {course.legs for course in reachable_courses(helm(2))}
     assert ends == {("ahead",), ("ahead", "port"), ("ahead", "starboard"), ("ahead", "ahead")}
-    found = reach(helm(4))
-    places = [(c.helm.hex, c.helm.heading, c.helm.spent) for c in found]
+    found = reachable_courses(helm(4))
+    places = [(c.start_helm.hex, c.start_helm.heading, c.start_helm.spent) for c in found]
     assert len(set(places)) == len(places)
     assert [len(c.legs) for c in found] == sorted(len(c.legs) for c in found)
 
@@ -153,18 +184,26 @@ def test_ls98_move_8_each_end_is_found_once_by_its_shortest_course() -> None:
 @pytest.mark.clauses("LS98-morale-4")
 def test_ls98_morale_4_every_course_to_the_farthest_gap_is_open_to_who_flees() -> None:
     """With two points and a foe right astern two hexes ahead is the farthest, and nothing else."""
-    courses = reach(helm(2))
-    assert farthest(courses, [MIDDLE.to(5)]) == (("ahead", "ahead"),)
-    beside = [MIDDLE.to(2).to(6, 2), MIDDLE.to(2).to(3, 2)]
-    gaps = {course.legs: gap_to(course.helm.hex, beside) for course in courses}
+    courses = reachable_courses(helm(2))
+    assert fleeing_courses(courses, [MIDDLE_HEX.hex_towards(5)]) == (("ahead", "ahead"),)
+    beside = [
+        MIDDLE_HEX.hex_towards(2).hex_towards(6, 2),
+        MIDDLE_HEX.hex_towards(2).hex_towards(3, 2),
+    ]
+    gaps = {course.legs: nearest_distance(course.start_helm.hex, beside) for course in courses}
     best = max(gaps.values())
-    assert set(farthest(courses, beside)) == {legs for legs, gap in gaps.items() if gap == best}
+    assert set(fleeing_courses(courses, beside)) == {
+        legs for legs, gap in gaps.items() if gap == best
+    }
 
 
 @pytest.mark.clauses("LS98-morale-4", "LS98-wind-3")
 def test_ls98_morale_4_only_who_flees_from_somebody_has_her_courses_cut_down() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(5, 3)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, 3)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
         assert helm_of(own).lanes == ()
         own.fleeing = True
@@ -172,38 +211,41 @@ def test_ls98_morale_4_only_who_flees_from_somebody_has_her_courses_cut_down() -
         own.heading = 6
         assert helm_of(own).lanes == ()
         own.heading = 2
-        mark(ship_named("foe").number, HasStruck("own"))
+        add_marker(ship_named("foe").number, HasStruck("own"))
         assert helm_of(own).lanes == ()
 
 
 # ------------------------------------------------------------------------------ who moves
 @pytest.mark.clauses("LS98-move-2", "LS98-board-9", "LS98-sink-1")
 def test_ls98_move_2_who_has_moved_sinks_or_is_nobodys_prize_does_not_move() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
         assert may_move(own)
         own.moved = True
         assert not may_move(own)
         own.moved = False
-        mark(own.number, HasStruck("foe"))
+        add_marker(own.number, HasStruck("foe"))
         assert not may_move(own)
         own.manned = True
         assert may_move(own)
-        mark(own.number, Sinking(2))
+        add_marker(own.number, Sinking(2))
         assert not may_move(own)
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-move-1")
 def test_ls98_coll_2_she_waits_for_a_friend_under_way_in_her_first_hex_alone() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("ahead", "french", MIDDLE.to(2)),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("ahead", "french", MIDDLE_HEX.hex_towards(2)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own, ahead = ship_named("own"), ship_named("ahead")
-        waits = {o.key: o.refused.clause if o.refused else "" for o in movers("french").offers}
+        waits = {o.key: o.refusal.clause if o.refusal else "" for o in movers_menu("french").offers}
         assert waits == {"own": "LS98-coll-2", "ahead": ""}
         ahead.moved = True
         assert not is_behind_a_friend(own)
@@ -217,20 +259,20 @@ def test_ls98_coll_2_she_waits_for_a_friend_under_way_in_her_first_hex_alone() -
         own.heading, ahead.heading = 2, 5
         assert is_behind_a_friend(own)
         assert is_behind_a_friend(ahead)
-        assert [o.refused for o in movers("french").offers] == [None, None]
-        mark(own.number, Aground())
+        assert [o.refusal for o in movers_menu("french").offers] == [None, None]
+        add_marker(own.number, Aground())
         assert not is_behind_a_friend(own)
         assert not is_behind_a_friend(ahead)
-        mark(ahead.number, Anchored())
+        add_marker(ahead.number, Anchored())
         assert not is_behind_a_friend(ahead)
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-anchor-3")
 def test_ls98_coll_2_she_does_not_wait_for_a_friend_at_anchor() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("ahead", "french", MIDDLE.to(2), state="anchored"),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("ahead", "french", MIDDLE_HEX.hex_towards(2), state="anchored"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
+    with level_on_table(level):
         assert not is_behind_a_friend(ship_named("own"))

@@ -9,43 +9,50 @@ from game.books.ls98.rules.sheet import Boat, Hold, hold_between, ship_named
 from game.books.ls98.rules.signals import (
     Signal,
     SignalMenu,
+    make_signal,
     may_signal,
-    pass_on,
-    signals,
-    ways_from,
+    pass_signal_on,
+    signal_paths,
 )
-from game.books.ls98.rules.standing import may_load_chain, no_load, ordered
+from game.books.ls98.rules.standing_orders import has_signal, load_refusal, may_load_chain
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Signalled
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
-from game.core.table import mark, place
+from game.core.table import add_marker, place
 from game.levels.format.model import Level
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
 
 def line() -> Level:
     """A French flagship, a friend nine hexes off, another nine from her, and one too far."""
-    return hexes(
-        frigate("flag", "french", MIDDLE.to(1, 9), flagship=True),
-        frigate("relay", "french"),
-        frigate("far", "french", MIDDLE.to(3, 9)),
-        frigate("deaf", "french", MIDDLE.to(3, 9).to(4, 10)),
-        frigate("foe", "british", MIDDLE.to(5, 8)),
+    return level_in_hexes(
+        frigate_table("flag", "french", MIDDLE_HEX.hex_towards(1, 9), flagship=True),
+        frigate_table("relay", "french"),
+        frigate_table("far", "french", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("deaf", "french", MIDDLE_HEX.hex_towards(3, 9).hex_towards(4, 10)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, 8)),
         size=(40, 30),
     )
 
 
 @pytest.mark.clauses("LS98-sig-1")
 def test_ls98_sig_1_each_passes_on_to_nine_hexes_and_not_to_ten() -> None:
-    with set_down(line()):
+    with level_on_table(line()):
         flag = ship_named("flag")
-        assert ways_from(flag) == {"relay": (), "far": ("relay",)}
-        changed("deaf", hex=MIDDLE.to(3, 9).to(4, 9))
-        assert ways_from(flag)["deaf"] == ("relay", "far")
-        changed("foe", hex=MIDDLE.to(1, 4))
-        assert ways_from(flag) == {}
+        assert signal_paths(flag) == {"relay": (), "far": ("relay",)}
+        change_ship("deaf", hex=MIDDLE_HEX.hex_towards(3, 9).hex_towards(4, 9))
+        assert signal_paths(flag)["deaf"] == ("relay", "far")
+        change_ship("foe", hex=MIDDLE_HEX.hex_towards(1, 4))
+        assert signal_paths(flag) == {}
 
 
 @pytest.mark.clauses("LS98-sig-1", "LS98-sig-2")
@@ -60,8 +67,8 @@ def test_ls98_sig_1_each_passes_on_to_nine_hexes_and_not_to_ten() -> None:
 def test_ls98_sig_1_a_signal_is_told_with_its_meaning_and_who_passed_it_on(
     key: str, number: int, to: tuple[str, ...], by: tuple[str, ...]
 ) -> None:
-    with set_down(line()):
-        told = run(signals("french"), {"LS98-sig-1": [key]})
+    with level_on_table(line()):
+        told = run_procedure(make_signal("french"), {"LS98-sig-1": [key]})
         meaning = table("signals")["words"][number - 1]
         assert told == [Signalled("LS98-sig-1", "flag", number, meaning, to, by)]
         orders = {name: ship_named(name).order for name in ("flag", "relay", "far", "deaf")}
@@ -70,21 +77,21 @@ def test_ls98_sig_1_a_signal_is_told_with_its_meaning_and_who_passed_it_on(
 
 @pytest.mark.clauses("LS98-sig-1", "LS98-orders-1")
 def test_ls98_sig_1_no_signal_is_told_and_none_is_asked_without_flagship_or_friend() -> None:
-    with set_down(line()):
-        assert run(signals("french"), {"LS98-sig-1": ["none"]}) == []
+    with level_on_table(line()):
+        assert run_procedure(make_signal("french"), {"LS98-sig-1": ["none"]}) == []
         assert (may_signal("french"), may_signal("british")) == (True, False)
-        assert run(signals("british")) == []
-        changed("foe", flagship=True)
+        assert run_procedure(make_signal("british")) == []
+        change_ship("foe", flagship=True)
         assert not may_signal("british")
-        assert run(signals("british")) == []
-        mark(ship_named("flag").number, HasStruck("foe"))
+        assert run_procedure(make_signal("british")) == []
+        add_marker(ship_named("flag").number, HasStruck("foe"))
         assert not may_signal("french")
-        assert run(signals("french")) == []
+        assert run_procedure(make_signal("french")) == []
 
 
 @pytest.mark.clauses("LS98-sig-2")
 def test_ls98_sig_2_every_signal_is_offered_by_its_number_its_meaning_and_to_whom() -> None:
-    with set_down(line()):
+    with level_on_table(line()):
         menu = SignalMenu(("relay", "far"), ("relay", "far"))
         words = table("signals")["words"]
         offers = menu.options()
@@ -110,14 +117,14 @@ def test_ls98_sig_2_every_signal_is_offered_by_its_number_its_meaning_and_to_who
 def test_ls98_sig_2_why_a_signal_is_refused_is_told(key: str, why: str) -> None:
     read = SignalMenu(("far",), ()).read(key)
     assert isinstance(read, Refusal)
-    assert (read.clause, read.why) == ("LS98-sig-2", why)
+    assert (read.clause, read.reason) == ("LS98-sig-2", why)
 
 
 @pytest.mark.clauses("LS98-sig-1")
 def test_ls98_sig_1_the_meaning_of_a_hoist_is_that_of_its_number() -> None:
-    with set_down(line()):
+    with level_on_table(line()):
         flag = ship_named("flag")
-        (told,) = run(pass_on(flag, Signal(1, ("far", "relay"))))
+        (told,) = run_procedure(pass_signal_on(flag, Signal(1, ("far", "relay"))))
         assert isinstance(told, Signalled)
         assert (told.meaning, told.to, told.by) == ("close", ("far", "relay"), ("relay",))
 
@@ -136,19 +143,19 @@ def test_ls98_sig_1_the_meaning_of_a_hoist_is_that_of_its_number() -> None:
 def test_ls98_sig_2_the_flagship_needs_no_signal_and_prizes_none_where_no_flag_flies(
     name: str, order: int, chain: bool, prizes: bool
 ) -> None:
-    with set_down(line()):
-        ship = changed(name, order=order, orders=["fire-low"])
+    with level_on_table(line()):
+        ship = change_ship(name, order=order, orders=["fire-low"])
         assert may_load_chain(ship) is chain
-        assert ordered(ship, 6) is prizes
-        assert (no_load(ship, Ammunition.CHAIN) is None) is chain
-        assert no_load(ship, Ammunition.BALL) is None
+        assert has_signal(ship, 6) is prizes
+        assert (load_refusal(ship, Ammunition.CHAIN) is None) is chain
+        assert load_refusal(ship, Ammunition.BALL) is None
         ship.orders = []
-        assert no_load(ship, Ammunition.CHAIN) is None
+        assert load_refusal(ship, Ammunition.CHAIN) is None
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-board-2")
 def test_ls98_coll_2_what_holds_two_ships_is_not_what_holds_another() -> None:
-    with set_down(line()):
+    with level_on_table(line()):
         first, second = Hold("relay", "far"), Hold("foe", "relay")
         place(first)
         place(second)
@@ -161,9 +168,9 @@ def test_ls98_coll_2_what_holds_two_ships_is_not_what_holds_another() -> None:
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-boat-4")
 def test_ls98_boat_1_the_report_says_how_a_boat_is_gone() -> None:
-    with set_down(line()):
-        boat = Boat("b", "flag", "french", MIDDLE)
+    with level_on_table(line()):
+        boat = Boat("b", "flag", "french", MIDDLE_HEX)
         boat.number = place(boat)
         assert ls98.report()["boats"]["b"]["gone"] == ""
-        mark(boat.number, Gone("aboard"))
+        add_marker(boat.number, Gone("aboard"))
         assert ls98.report()["boats"]["b"]["gone"] == "aboard"

@@ -10,33 +10,35 @@ import pytest
 from game.books.ls98.rules.manoeuvre import (
     hazards_within,
     helm_of,
-    make,
+    make_leg,
     next_to_move,
     room_to_close,
     sail,
     set_sail,
-    shores_about,
+    shores_around,
     turn_clause,
     turn_off_the_wind,
-    water_about,
+    waters_around,
 )
-from game.books.ls98.rules.sheet import Board, Boat, aground, fights, ship_named
+from game.books.ls98.rules.sheet import Board, Boat, is_aground, is_fighting, ship_named
 from game.books.ls98.rules.states import Ammunition, ShipClass
 from game.core.events import Befell, Event, Left, Moved
 from game.core.markers import Gone, HasStruck
-from game.core.table import has, mark, place, the
+from game.core.table import add_marker, get_single, has_marker, place
 from game.sea.hexes import Hex, distance, hex_in
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 MAP = (
     ",..x....#.",
     ".....#....",
@@ -81,48 +83,51 @@ def is_there(here: Hex) -> bool:
 def test_ls98_ground_1_land_foul_ground_and_the_edge_are_told_apart() -> None:
     """The hex in which she lies herself is none of them, whatever it is."""
     middle = hex_in(8, 0)
-    land, foul, beyond = shores_about(middle, 1, MAP, frozenset("#,x"))
+    land, foul, beyond = shores_around(middle, 1, MAP, frozenset("#,x"))
     assert (land, foul) == (frozenset(), frozenset())
-    assert beyond == {middle.to(2), middle.to(1), middle.to(3)}
-    land, foul, _ = shores_about(hex_in(8, 1), 1, MAP, frozenset("#,x"))
+    assert beyond == {middle.hex_towards(2), middle.hex_towards(1), middle.hex_towards(3)}
+    land, foul, _ = shores_around(hex_in(8, 1), 1, MAP, frozenset("#,x"))
     assert land == foul == {middle}
-    land, foul, _ = shores_about(hex_in(8, 1), 1, MAP, frozenset(",x"))
+    land, foul, _ = shores_around(hex_in(8, 1), 1, MAP, frozenset(",x"))
     assert (land, foul) == ({middle}, frozenset())
 
 
 @pytest.mark.clauses("LS98-coll-1", "LS98-ground-1")
 def test_ls98_coll_1_other_ships_are_in_her_way_and_shallows_where_she_is_deep() -> None:
     shoal = {"shoals": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.5], [9.5, 8.5]]}]}
-    own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
-    with set_down(hexes(own, foe, chart=shoal)):
-        ship = changed("own", spent=0)
-        here = MIDDLE.to(2, 2)
-        water = water_about(ship)
-        assert (water.ships, water.foul) == ({MIDDLE.to(3, 9)}, frozenset())
+    own, foe = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level_in_hexes(own, foe, chart=shoal)):
+        ship = change_ship("own", spent=0)
+        here = MIDDLE_HEX.hex_towards(2, 2)
+        water = waters_around(ship)
+        assert (water.ships, water.foul) == ({MIDDLE_HEX.hex_towards(3, 9)}, frozenset())
         ship.klass = ShipClass.THIRD
-        assert water_about(ship).foul == {here}
-        ship.hex = MIDDLE.to(2, -1)
-        assert water_about(ship).foul == {here}
+        assert waters_around(ship).foul == {here}
+        ship.hex = MIDDLE_HEX.hex_towards(2, -1)
+        assert waters_around(ship).foul == {here}
 
 
 # ------------------------------------------------------------------------------ whose move
 @pytest.mark.clauses("LS98-move-1", "LS98-coll-2")
 def test_ls98_move_1_nobody_is_asked_where_a_single_ship_may_move() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("ahead", "french", MIDDLE.to(2)),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("ahead", "french", MIDDLE_HEX.hex_towards(2)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
     )
-    with set_down(level):
+    with level_on_table(level):
         found: list[Any] = []
-        run(keeping(next_to_move("french"), found))
+        run_procedure(keeping(next_to_move("french"), found))
         assert found == [ship_named("ahead")]
-        changed("ahead", hex=MIDDLE.to(2, 2))
-        run(keeping(next_to_move("french"), found), {"LS98-move-1": ["own"]})
+        change_ship("ahead", hex=MIDDLE_HEX.hex_towards(2, 2))
+        run_procedure(keeping(next_to_move("french"), found), {"LS98-move-1": ["own"]})
         assert found[1:] == [ship_named("own")]
-        changed("own", moved=True)
-        changed("ahead", moved=True)
-        run(keeping(next_to_move("french"), found))
+        change_ship("own", moved=True)
+        change_ship("ahead", moved=True)
+        run_procedure(keeping(next_to_move("french"), found))
         assert found[2:] == [None]
 
 
@@ -133,20 +138,22 @@ async def keeping(asked: Any, found: list[Any]) -> None:
 
 @pytest.mark.clauses("LS98-anchor-3", "LS98-move-2", "LS98-tow-1")
 def test_ls98_anchor_3_who_lies_at_anchor_has_made_no_hex_and_tows_nobody() -> None:
-    level = hexes(frigate("own", "french", state="anchored"), frigate("foe", "british"))
-    with set_down(level):
-        own = changed("own", run=3, spent=4, towing="foe")
-        changed("foe", hex=MIDDLE.to(3, 9))
-        assert run(sail(own), {"LS98-move-6": ["lie"]}) == []
+    level = level_in_hexes(
+        frigate_table("own", "french", state="anchored"), frigate_table("foe", "british")
+    )
+    with level_on_table(level):
+        own = change_ship("own", run=3, spent=4, towing="foe")
+        change_ship("foe", hex=MIDDLE_HEX.hex_towards(3, 9))
+        assert run_procedure(sail(own), {"LS98-move-6": ["lie"]}) == []
         assert (own.moved, own.run, own.spent, own.towing) == (True, 0, 0, "")
 
 
 @pytest.mark.clauses("LS98-move-6", "LS98-anchor-2")
 @pytest.mark.parametrize(("was", "then"), [(0, 0), (0, 1), (1, 0), (1, 1)])
 def test_ls98_move_6_only_a_change_of_sail_is_told(was: int, then: int) -> None:
-    with set_down(LEVEL):
-        own = changed("own", full_sail=bool(was), weighed=True)
-        told = run(set_sail(own, bool(then)))
+    with level_on_table(LEVEL):
+        own = change_ship("own", full_sail=bool(was), weighed=True)
+        told = run_procedure(set_sail(own, bool(then)))
         assert told == (
             [Befell("LS98-move-6", "own", "full sail", on=bool(then))] if was != then else []
         )
@@ -160,16 +167,16 @@ def test_ls98_move_6_only_a_change_of_sail_is_told(was: int, then: int) -> None:
 def test_ls98_wind_3_only_with_the_wind_on_her_bow_she_first_falls_off(
     heading: int, key: str, then: int
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", heading=heading)
-        told = run(turn_off_the_wind(own), {"LS98-wind-3": [key] if key else []})
+    with level_on_table(LEVEL):
+        own = change_ship("own", heading=heading)
+        told = run_procedure(turn_off_the_wind(own), {"LS98-wind-3": [key] if key else []})
         assert own.heading == then
         assert [event.clause for event in told] == ["LS98-wind-3"] * bool(key)
 
 
 @pytest.mark.clauses("LS98-orders-2")
 def test_ls98_orders_2_who_has_nobody_to_close_could_not_have() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         assert room_to_close(own, helm_of(own)) == (0, False)
 
@@ -183,15 +190,16 @@ def test_ls98_move_9_a_turn_is_told_by_the_clause_of_her_points(
     masts_down: list[str], clause: str
 ) -> None:
     """A fifth rate that beats has three points, one less for each mast."""
-    level = hexes(
-        frigate("own", "french", heading=1, rate="5th"), frigate("foe", "british", hex_in(1, 19))
+    level = level_in_hexes(
+        frigate_table("own", "french", heading=1, rate="5th"),
+        frigate_table("foe", "british", hex_in(1, 19)),
     )
-    with set_down(level):
-        own = changed("own", masts_down=masts_down, spent=2)
+    with level_on_table(level):
+        own = change_ship("own", masts_down=masts_down, spent=2)
         helm = helm_of(own)
         assert (helm.points, turn_clause(helm)) == (3 - len(masts_down), clause)
         answers = {"LS98-move-6": ["half"], "LS98-move-8": ["ahead", "starboard"]}
-        told = told_by(run(sail(own), answers), Moved)
+        told = told_by(run_procedure(sail(own), answers), Moved)
         assert [(event.clause, event.how) for event in told] == [
             ("LS98-move-8", "ahead"),
             (clause, "starboard"),
@@ -200,66 +208,69 @@ def test_ls98_move_9_a_turn_is_told_by_the_clause_of_her_points(
 
 @pytest.mark.clauses("LS98-boat-4", "LS98-move-8")
 def test_ls98_boat_4_she_is_asked_about_a_boat_after_each_hex_and_not_after_a_turn() -> None:
-    with set_down(LEVEL):
-        own = changed("own", spent=4)
-        boat = Boat("theirs", "foe", "british", MIDDLE.to(2, 2))
+    with level_on_table(LEVEL):
+        own = change_ship("own", spent=4)
+        boat = Boat("theirs", "foe", "british", MIDDLE_HEX.hex_towards(2, 2))
         boat.number = place(boat)
         answers = {
             "LS98-move-6": ["half"],
             "LS98-move-8": ["ahead", "starboard", "ahead", "end"],
             "LS98-boat-4": ["spare", "spare"],
         }
-        run(sail(own), answers)
-        assert (own.hex, own.heading, own.spent) == (MIDDLE.to(2).to(3), 3, 3)
+        run_procedure(sail(own), answers)
+        assert (own.hex, own.heading, own.spent) == (MIDDLE_HEX.hex_towards(2).hex_towards(3), 3, 3)
 
 
 @pytest.mark.clauses("LS98-win-1", "LS98-morale-4", "LS98-fire-2")
 def test_ls98_win_1_a_ship_over_the_edge_is_gone_and_fires_no_more() -> None:
     rim = hex_in(10, 0)
-    level = hexes(frigate("own", "french", rim), frigate("foe", "british", rim.to(4, 2)))
-    with set_down(level):
-        own = changed("own", spent=2)
-        told = run(sail(own), {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"]})
+    level = level_in_hexes(
+        frigate_table("own", "french", rim), frigate_table("foe", "british", rim.hex_towards(4, 2))
+    )
+    with level_on_table(level):
+        own = change_ship("own", spent=2)
+        told = run_procedure(sail(own), {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"]})
         assert isinstance(told[-1], Left)
         assert (told[-1].clause, told[-1].edge) == ("LS98-win-1", "top")
-        assert has(own.number, Gone)
+        assert has_marker(own.number, Gone)
         assert (own.spent, own.run) == (1, 1)
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-ground-1", "LS98-move-2")
 def test_ls98_move_2_land_in_her_first_hex_puts_her_ashore_and_a_ship_in_it_foul() -> None:
-    with set_down(LEVEL):
-        own, row = ship_named("own"), the(Board).terrain
-        ahead = own.hex.to(2)
+    with level_on_table(LEVEL):
+        own, row = ship_named("own"), get_single(Board).terrain
+        ahead = own.hex.hex_towards(2)
         row[ahead.row] = "#" * 24
-        told = run(sail(own), {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"]})
+        told = run_procedure(sail(own), {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"]})
         assert told == [Befell("LS98-ground-1", "own", "aground")]
-        assert (own.hex, aground(own), own.run, own.spent) == (MIDDLE, True, 0, 0)
-    level = hexes(
-        frigate("own", "french"), frigate("foe", "french", MIDDLE.to(2), state="anchored")
+        assert (own.hex, is_aground(own), own.run, own.spent) == (MIDDLE_HEX, True, 0, 0)
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(2), state="anchored"),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
         answers = {
             "LS98-move-6": ["half"],
             "LS98-move-8": ["ahead"],
             "LS98-coll-2": ["starboard"],
         }
-        run(sail(own), answers)
-        assert (own.hex, own.heading, aground(own)) == (MIDDLE, 3, False)
+        run_procedure(sail(own), answers)
+        assert (own.hex, own.heading, is_aground(own)) == (MIDDLE_HEX, 3, False)
 
 
 @pytest.mark.clauses("LS98-surr-1", "LS98-fire-3", "LS98-fire-13")
 def test_ls98_surr_1_who_strikes_in_the_middle_of_her_move_sails_no_farther() -> None:
     """She fires to starboard; the answer takes the box of her last mast; astern of her lies another
     who could rake her, and she strikes."""
-    level = hexes(
-        frigate("own", "french", rate="5th", quality="average"),
-        frigate("foe", "british", MIDDLE.to(2).to(3, 2), rate="5th"),
-        frigate("astern", "british", MIDDLE.to(5), heading=3, rate="5th"),
+    level = level_in_hexes(
+        frigate_table("own", "french", rate="5th", quality="average"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(2).hex_towards(3, 2), rate="5th"),
+        frigate_table("astern", "british", MIDDLE_HEX.hex_towards(5), heading=3, rate="5th"),
     )
-    with set_down(level):
-        own, foe = ship_named("own"), changed("foe", first_done=True)
+    with level_on_table(level):
+        own, foe = ship_named("own"), change_ship("foe", first_done=True)
         own.masts_down, own.boxes, own.spent = ["fore", "mizzen"], [0, 1, 0], 4
         own.first_done, foe.port.shot = True, Ammunition.CHAIN
         answers: dict[str, list[Any]] = {
@@ -271,37 +282,40 @@ def test_ls98_surr_1_who_strikes_in_the_middle_of_her_move_sails_no_farther() ->
             "LS98-fire-12": [[5, 1, 1, 1]],
             "LS98-fire-13": [[3]],
         }
-        run(sail(own), answers)
-        assert not fights(own)
-        assert (own.hex, own.spent) == (MIDDLE.to(2), 1)
+        run_procedure(sail(own), answers)
+        assert not is_fighting(own)
+        assert (own.hex, own.spent) == (MIDDLE_HEX.hex_towards(2), 1)
 
 
 @pytest.mark.clauses("LS98-tack-1", "LS98-tack-2")
 @pytest.mark.parametrize(("face", "heading"), [(2, 1), (3, 5)])
 def test_ls98_tack_1_a_tack_that_fails_ends_her_move(face: int, heading: int) -> None:
-    level = hexes(
-        frigate("own", "spanish", heading=1, nation="spanish", rate="5th"),
-        frigate("foe", "british", hex_in(1, 19)),
+    level = level_in_hexes(
+        frigate_table("own", "spanish", heading=1, nation="spanish", rate="5th"),
+        frigate_table("foe", "british", hex_in(1, 19)),
     )
-    with set_down(level):
-        own = changed("own", spent=3)
+    with level_on_table(level):
+        own = change_ship("own", spent=3)
         legs = ["ahead", "tack", *(["end"] if face > 2 else [])]
         answers: dict[str, list[Any]] = {"LS98-move-6": ["half"], "LS98-move-8": legs}
         answers["LS98-tack-1"] = [[face]]
-        told = run(sail(own), answers)
+        told = run_procedure(sail(own), answers)
         assert own.heading == heading
         assert told[-1].clause == ("LS98-tack-2" if face > 2 else "LS98-tack-1")
 
 
 @pytest.mark.clauses("LS98-board-9", "LS98-move-2")
 def test_ls98_board_9_a_prize_is_sailed_though_her_own_colours_are_down() -> None:
-    level = hexes(seventy_four("own", "british"), frigate("foe", "french", MIDDLE.to(3, 9)))
-    with set_down(level):
-        own = changed("own", manned=True, spent=2)
-        mark(own.number, HasStruck("foe"))
+    level = level_in_hexes(
+        seventy_four_table("own", "british"),
+        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level):
+        own = change_ship("own", manned=True, spent=2)
+        add_marker(own.number, HasStruck("foe"))
         answers = {"LS98-move-6": ["half"], "LS98-move-8": ["ahead", "ahead", "end"]}
-        run(sail(own), answers)
-        assert own.hex == MIDDLE.to(2, 2)
+        run_procedure(sail(own), answers)
+        assert own.hex == MIDDLE_HEX.hex_towards(2, 2)
         found: list[Any] = []
-        run(keeping(make(own, helm_of(own), "ahead"), found))
-        assert found[0].hex == MIDDLE.to(2, 3)
+        run_procedure(keeping(make_leg(own, helm_of(own), "ahead"), found))
+        assert found[0].hex == MIDDLE_HEX.hex_towards(2, 3)

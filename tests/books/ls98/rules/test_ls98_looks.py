@@ -13,91 +13,102 @@ from game.books.ls98.rules.boats import boat_menu, cargo_words
 from game.books.ls98.rules.collision import collide
 from game.books.ls98.rules.damage import lose_mast_box
 from game.books.ls98.rules.deployment import entry_menu
-from game.books.ls98.rules.loading import doubling, go_on_loading, has_guns_to_load
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, moved
+from game.books.ls98.rules.loading import doubling_sides, finish_loading_turn, has_guns_to_load
+from game.books.ls98.rules.motion import leaves_if_over_the_edge, tell_move
 from game.books.ls98.rules.outcome import facts_now
 from game.books.ls98.rules.previews import next_thresholds, round_odds
 from game.books.ls98.rules.sheet import Board, Boat, Entry, Hold, Wind, ship_named
-from game.books.ls98.rules.shots import shots_now, silent
-from game.books.ls98.rules.sight import seen, weather
+from game.books.ls98.rules.shots import shots_now, silent_targets
+from game.books.ls98.rules.sight import visible_ship, weather
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Befell, Collided, Hurt, Moved
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import mark, place, the
-from game.sea.hexes import Hex, distance, hex_in, pose_of
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from game.core.table import add_marker, get_single, place
+from game.sea.hexes import Hex, distance, hex_in, hex_pose
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 
 
 # ------------------------------------------------------------------------------ the stage
 @pytest.mark.clauses("LS98-mark-1", "LS98-card-1")
 def test_ls98_mark_1_a_hull_looks_as_battered_as_her_card() -> None:
-    with set_down(LEVEL):
-        own = changed("own", damage=2)
-        looks = seen(own, the(Board).sides)
+    with level_on_table(LEVEL):
+        own = change_ship("own", damage=2)
+        looks = visible_ship(own, get_single(Board).sides)
         assert (own.points, looks.damage) == (6, 333)
-        assert (looks.value, looks.points) == (4, 6)
-        assert looks.rig == 0
+        assert (looks.points_left, looks.full_points) == (4, 6)
+        assert looks.rig_damage == 0
         own.boxes[0] -= 1
-        assert seen(own, the(Board).sides).rig == 1000 // sum([*own.boxes, 1])
+        assert visible_ship(own, get_single(Board).sides).rig_damage == 1000 // sum([*own.boxes, 1])
         own.damage = 9
-        looks = seen(own, the(Board).sides)
-        assert (looks.damage, looks.value) == (1000, 0)
+        looks = visible_ship(own, get_single(Board).sides)
+        assert (looks.damage, looks.points_left) == (1000, 0)
 
 
 @pytest.mark.clauses("LS98-mark-1", "LS98-move-6")
 def test_ls98_mark_1_who_lies_still_has_no_way_on() -> None:
-    with set_down(LEVEL):
-        own, foe, sides = ship_named("own"), ship_named("foe"), the(Board).sides
+    with level_on_table(LEVEL):
+        own, foe, sides = ship_named("own"), ship_named("foe"), get_single(Board).sides
         own.full_sail = True
-        assert [seen(ship, sides).way for ship in (own, foe)] == [1000, 600]
+        assert [visible_ship(ship, sides).way_share for ship in (own, foe)] == [1000, 600]
         hold = Hold("own", "foe")
         place(hold)
-        assert [seen(ship, sides).way for ship in (own, foe)] == [0, 0]
+        assert [visible_ship(ship, sides).way_share for ship in (own, foe)] == [0, 0]
         hold.open = False
-        mark(own.number, Aground())
-        mark(foe.number, Anchored())
-        assert [seen(ship, sides).way for ship in (own, foe)] == [0, 0]
+        add_marker(own.number, Aground())
+        add_marker(foe.number, Anchored())
+        assert [visible_ship(ship, sides).way_share for ship in (own, foe)] == [0, 0]
 
 
 @pytest.mark.clauses("LS98-mark-1", "LS98-move-7")
 def test_ls98_mark_1_a_wreck_has_no_way_on() -> None:
-    with set_down(LEVEL):
-        own = changed("own", full_sail=True)
+    with level_on_table(LEVEL):
+        own = change_ship("own", full_sail=True)
         own.masts_down = list(own.rigged)
-        assert seen(own, the(Board).sides).way == 0
+        assert visible_ship(own, get_single(Board).sides).way_share == 0
 
 
 @pytest.mark.clauses("LS98-board-6", "LS98-wind-1")
 def test_ls98_board_6_the_boarded_ship_is_seen_to_be_boarded_and_no_other() -> None:
-    with set_down(LEVEL):
-        own, foe, sides = ship_named("own"), ship_named("foe"), the(Board).sides
+    with level_on_table(LEVEL):
+        own, foe, sides = ship_named("own"), ship_named("foe"), get_single(Board).sides
         hold = Hold("own", "foe", grappled=True, boarder="foe", begun=True)
         place(hold)
-        assert [seen(ship, sides).boarded for ship in (own, foe)] == [True, False]
+        assert [visible_ship(ship, sides).boarded for ship in (own, foe)] == [True, False]
         hold.begun = False
-        assert not seen(own, sides).boarded
+        assert not visible_ship(own, sides).boarded
         hold.begun, hold.open = True, False
-        assert not seen(own, sides).boarded
-        assert not weather().choppy
-        the(Wind).rough = True
-        assert weather().choppy
+        assert not visible_ship(own, sides).boarded
+        assert not weather().is_choppy
+        get_single(Wind).rough = True
+        assert weather().is_choppy
 
 
 # ------------------------------------------------------------------------------ events
 @pytest.mark.clauses("LS98-fire-13")
 def test_ls98_fire_13_one_box_is_told_for_each_hit_in_the_rigging() -> None:
-    with set_down(LEVEL):
-        told = run(lose_mast_box(ship_named("own"), "chain shot"), {"LS98-fire-13": [[1]]})
+    with level_on_table(LEVEL):
+        told = run_procedure(
+            lose_mast_box(ship_named("own"), "chain shot"), {"LS98-fire-13": [[1]]}
+        )
         assert told == [Hurt("LS98-fire-13", "own", 0, 1, "chain shot")]
 
 
 @pytest.mark.clauses("LS98-move-8", "LS98-win-1")
 @pytest.mark.parametrize(("made", "words"), [(0, "0 hexes"), (1, "1 hex"), (2, "2 hexes")])
 def test_ls98_move_8_hexes_made_are_told_in_english(made: int, words: str) -> None:
-    with set_down(LEVEL):
-        (event,) = run(moved(changed("own", run=made), "LS98-move-8", "ahead"))
+    with level_on_table(LEVEL):
+        (event,) = run_procedure(tell_move(change_ship("own", run=made), "LS98-move-8", "ahead"))
         assert isinstance(event, Moved)
         assert event.made == words
 
@@ -115,16 +126,16 @@ def test_ls98_move_8_hexes_made_are_told_in_english(made: int, words: str) -> No
     ],
 )
 def test_ls98_win_1_she_leaves_by_the_edge_that_she_is_beyond(here: Hex, edge: str) -> None:
-    with set_down(LEVEL):
-        own = changed("own", hex=here)
-        told = run(leaves_if_over_the_edge(own, "LS98-win-1"))
+    with level_on_table(LEVEL):
+        own = change_ship("own", hex=here)
+        told = run_procedure(leaves_if_over_the_edge(own, "LS98-win-1"))
         assert [getattr(event, "edge", None) for event in told] == ([edge] if edge else [])
 
 
 @pytest.mark.clauses("LS98-boat-1", "LS98-boat-3", "LS98-sink-1")
 def test_ls98_boat_1_what_a_boat_carries_is_told() -> None:
-    with set_down(LEVEL):
-        boat = Boat("b", "own", "french", MIDDLE)
+    with level_on_table(LEVEL):
+        boat = Boat("b", "own", "french", MIDDLE_HEX)
         assert cargo_words(boat) == "nobody but her crew"
         assert cargo_words(replace(boat, leader="tone")) == "Tone"
         assert cargo_words(replace(boat, leader="tone", hurt=True)) == "Tone, hurt"
@@ -137,8 +148,11 @@ def test_ls98_boat_1_what_a_boat_carries_is_told() -> None:
 # ------------------------------------------------------------------------------ menus
 @pytest.mark.clauses("LS98-boat-3")
 def test_ls98_boat_3_a_boat_comes_aboard_the_ship_beside_it_and_no_farther_one() -> None:
-    with set_down(LEVEL):
-        keys = {n: boat_menu(Boat("b", "own", "french", MIDDLE.to(5, n))).keys() for n in range(3)}
+    with level_on_table(LEVEL):
+        keys = {
+            n: boat_menu(Boat("b", "own", "french", MIDDLE_HEX.hex_towards(5, n))).keys()
+            for n in range(3)
+        }
         assert ["board own" in keys[n] for n in range(3)] == [True, True, False]
 
 
@@ -148,17 +162,22 @@ def test_ls98_fire_6_who_is_beyond_the_reach_of_any_ship_is_not_shown(
     hexes_off: int, shown: list[str]
 ) -> None:
     """The guns of a third rate reach six hexes, those of a frigate five."""
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, hexes_off)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, hexes_off)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
-        assert [why.clause for _, _, why in silent(own)] == shown
+        assert [why.clause for _, _, why in silent_targets(own)] == shown
 
 
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_the_nearest_of_two_enemies_keeps_a_side_from_the_edge() -> None:
-    near = frigate("near", "french", hex_in(10, 5))
-    level = hexes(frigate("own", "british"), near, frigate("far", "french", hex_in(20, 18)))
-    with set_down(level):
+    near = frigate_table("near", "french", hex_in(10, 5))
+    level = level_in_hexes(
+        frigate_table("own", "british"), near, frigate_table("far", "french", hex_in(20, 18))
+    )
+    with level_on_table(level):
         foe = ship_named("near").hex
         assert min(distance(here, foe) for here, _ in entry_menu("british").open) == 8
 
@@ -166,8 +185,11 @@ def test_ls98_setup_2_the_nearest_of_two_enemies_keeps_a_side_from_the_edge() ->
 @pytest.mark.clauses("LS98-fire-9a", "LS98-fire-8")
 @pytest.mark.parametrize(("shot", "rake"), [("ball", "stern"), ("chain", "")])
 def test_ls98_fire_9a_a_ball_that_rakes_is_told_to_and_chain_never(shot: str, rake: str) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2), heading=3))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2), heading=3),
+    )
+    with level_on_table(level):
         own = ship_named("own")
         own.starboard.shot = Ammunition(shot)
         assert [seen.rake for seen, _ in shots_now(own)] == [rake]
@@ -177,9 +199,9 @@ def test_ls98_fire_9a_a_ball_that_rakes_is_told_to_and_chain_never(shot: str, ra
 @pytest.mark.clauses("LS98-board-6", "LS98-board-5")
 def test_ls98_board_6_the_odds_of_a_round_are_those_of_its_dice() -> None:
     """A block a side: a die each, of which a six hits; a deck taken is a die more."""
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         bare = {"crew": 1, "marines": 0, "soldiers": 0, "quality": "average"}
-        own, foe = changed("own", **bare), changed("foe", **bare)
+        own, foe = change_ship("own", **bare), change_ship("foe", **bare)
         assert round_odds(own, foe) == (Fraction(5, 36), Fraction(26, 36), Fraction(5, 36))
         ahead = (Fraction(56, 216), Fraction(135, 216), Fraction(25, 216))
         assert round_odds(own, foe, decks=1) == ahead
@@ -190,8 +212,8 @@ def test_ls98_board_6_the_odds_of_a_round_are_those_of_its_dice() -> None:
 
 @pytest.mark.clauses("LS98-sink-1", "LS98-morale-3", "LS98-blaze-2")
 def test_ls98_sink_1_the_card_tells_how_much_more_she_bears() -> None:
-    with set_down(LEVEL):
-        own = changed("own", damage=2, burning=1, crew=3, marines=1, start=6)
+    with level_on_table(LEVEL):
+        own = change_ship("own", damage=2, burning=1, crew=3, marines=1, start=6)
         own.masts_down = list(own.rigged)
         told = [(line.clause, line.to_go) for line in next_thresholds(own)]
         assert told == [("LS98-sink-1", 4), ("LS98-morale-3", 1), ("LS98-blaze-2", 3)]
@@ -208,42 +230,42 @@ def test_ls98_mark_1_the_report_has_every_marker_that_lies_beside_a_ship() -> No
     def told(name: str) -> Any:
         return ls98.report()["ships"][name]
 
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
         assert (told("own")["markers"], told("own")["sinking"], told("own")["smoke"]) == ([], 0, [])
         own.full_sail, own.burning, own.port.shot = True, 1, Ammunition.FIRED
-        mark(own.number, Aground())
-        mark(own.number, Sinking(2))
+        add_marker(own.number, Aground())
+        add_marker(own.number, Sinking(2))
         assert told("own")["markers"] == ["full sail", "on fire", "aground"]
         assert (told("own")["sinking"], told("own")["smoke"]) == (2, ["port"])
         foe.full_sail, foe.masts_down = False, list(foe.rigged)
         assert told("foe")["markers"] == ["adrift", "dismasted"]
         assert (told("foe")["struck"], told("foe")["struck_to"]) == (False, "")
-        mark(foe.number, HasStruck("own"))
+        add_marker(foe.number, HasStruck("own"))
         assert told("foe")["markers"] == ["surrendered", "adrift", "dismasted"]
         assert (told("foe")["struck"], told("foe")["struck_to"]) == (True, "own")
-        mark(foe.number, Gone("left", "top"))
+        add_marker(foe.number, Gone("left", "top"))
         assert (told("foe")["gone"], told("foe")["edge"]) == ("left", "top")
         assert (told("own")["gone"], told("own")["edge"]) == ("", "")
 
 
 @pytest.mark.clauses("LS98-coll-2", "LS98-move-8")
 def test_ls98_coll_2_a_collision_is_told_where_the_other_lies_with_the_way_she_had() -> None:
-    with set_down(LEVEL):
-        own, foe = changed("own", run=2), ship_named("foe")
-        met, swung = run(collide(own, foe), {"LS98-coll-2": ["port"]})
+    with level_on_table(LEVEL):
+        own, foe = change_ship("own", run=2), ship_named("foe")
+        met, swung = run_procedure(collide(own, foe), {"LS98-coll-2": ["port"]})
         assert isinstance(met, Collided)
-        pose = pose_of(foe.hex, foe.heading)
+        pose = hex_pose(foe.hex, foe.heading)
         assert (met.ship, met.other, met.x, met.y, met.speed) == ("own", "foe", pose.x, pose.y, 0)
         assert isinstance(swung, Moved)
-        assert (swung.how, swung.heading) == ("swing", pose_of(own.hex, 1).heading)
+        assert (swung.how, swung.heading) == ("swing", hex_pose(own.hex, 1).heading)
 
 
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_a_battle_ends_with_one_side_left_unless_another_is_to_come() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         assert not facts_now(LEVEL).finished
-        mark(ship_named("foe").number, HasStruck("own"))
+        add_marker(ship_named("foe").number, HasStruck("own"))
         assert facts_now(LEVEL).finished
         entry = Entry("british", coming=["foe"])
         place(entry)
@@ -254,18 +276,18 @@ def test_ls98_win_1_a_battle_ends_with_one_side_left_unless_another_is_to_come()
 
 @pytest.mark.clauses("LS98-fire-15", "LS98-fire-14")
 def test_ls98_fire_15_guns_load_a_turn_at_a_time_and_the_smoke_goes_with_the_last() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         own.port.shot, own.port.left = Ammunition.DOUBLE, 2
         assert has_guns_to_load(own)
-        assert run(go_on_loading(own, "port")) == []
-        (gone,) = run(go_on_loading(own, "port"))
+        assert run_procedure(finish_loading_turn(own, "port")) == []
+        (gone,) = run_procedure(finish_loading_turn(own, "port"))
         assert gone == Befell("LS98-fire-14", "own", "smoke port", on=False)
-        assert run(go_on_loading(own, "port")) == []
+        assert run_procedure(finish_loading_turn(own, "port")) == []
         assert not has_guns_to_load(own)
         own.port.left = 1
         own.doubling.append("port")
-        assert run(go_on_loading(own, "port")) == []
+        assert run_procedure(finish_loading_turn(own, "port")) == []
         assert (own.port.left, own.doubling) == (0, [])
         own.port.shot = Ammunition.FIRED
         assert has_guns_to_load(own)
@@ -273,12 +295,12 @@ def test_ls98_fire_15_guns_load_a_turn_at_a_time_and_the_smoke_goes_with_the_las
 
 @pytest.mark.clauses("LS98-fire-15")
 def test_ls98_fire_15_only_loaded_round_shot_is_made_double_before_she_has_fired() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        assert doubling(own) == ["port", "starboard"]
+        assert doubling_sides(own) == ["port", "starboard"]
         own.port.left = 1
-        assert doubling(own) == ["starboard"]
+        assert doubling_sides(own) == ["starboard"]
         own.starboard.shot = Ammunition.CHAIN
-        assert doubling(own) == []
+        assert doubling_sides(own) == []
         own.starboard.shot, own.fired = Ammunition.BALL, True
-        assert doubling(own) == []
+        assert doubling_sides(own) == []

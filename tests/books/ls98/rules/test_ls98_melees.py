@@ -7,36 +7,43 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.boarding import grapple_menu, may_ask, no_boarding, taken_undefended
+from game.books.ls98.rules.boarding import (
+    boarding_refusal,
+    can_grapple,
+    capture_undefended,
+    grapple_menu,
+)
 from game.books.ls98.rules.melee import (
     MeleeParty,
-    begin,
-    grape,
+    begin_boarding,
+    defending_party,
+    fight_melee,
+    fire_grape,
     grape_menu,
-    guard_of,
     lose_blocks,
-    melee,
     party_menu,
+    roll_party,
     take_deck,
-    throw,
     volley_words,
-    wound,
+    wound_leader,
 )
 from game.books.ls98.rules.melee import melee_dice as dice_of
-from game.books.ls98.rules.sheet import Hold, Ship, fights, ship_named
+from game.books.ls98.rules.sheet import Hold, Ship, is_fighting, ship_named
 from game.core.events import Boarded, Event, Told
 from game.core.table import every, place
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
-PAIR = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))
+PAIR = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
+)
 BARE = {"crew": 2, "soldiers": 0, "marines": 0, "quality": "average", "carronades": False}
 
 
@@ -55,10 +62,10 @@ def words(events: list[Event]) -> list[str]:
 # ------------------------------------------------------------------------------ parties
 @pytest.mark.clauses("LS98-board-3", "LS98-board-6")
 def test_ls98_board_3_a_boarder_may_hold_back_and_nothing_begins() -> None:
-    with set_down(PAIR):
-        hold, own = grappled(), changed("own", **BARE)
-        changed("foe", **BARE)
-        assert words(run(melee(hold), {"LS98-board-3": ["hold back"]})) == [
+    with level_on_table(PAIR):
+        hold, own = grappled(), change_ship("own", **BARE)
+        change_ship("foe", **BARE)
+        assert words(run_procedure(fight_melee(hold), {"LS98-board-3": ["hold back"]})) == [
             "she holds her boarders back"
         ]
         assert (hold.begun, hold.rounds) == (False, 0)
@@ -70,26 +77,26 @@ def test_ls98_board_3_a_boarder_may_hold_back_and_nothing_begins() -> None:
 def test_ls98_board_3_the_boarders_marines_go_over_and_the_defenders_fire_or_fight() -> None:
     """The block of marines goes over; the defenders' two fire, so that none is left to fight: two
     dice that do not kill, then a crew block a side and the die of the marines."""
-    with set_down(PAIR):
+    with level_on_table(PAIR):
         hold = grappled()
-        changed("own", **BARE | {"marines": 1, "crew": 1})
-        changed("foe", **BARE | {"marines": 2, "crew": 1})
+        change_ship("own", **BARE | {"marines": 1, "crew": 1})
+        change_ship("foe", **BARE | {"marines": 2, "crew": 1})
         asked: dict[str, list[Any]] = {
             "LS98-board-3": ["1 + 1", "1 + 0"],
             "LS98-board-4": ["2", [3, 3]],
             "LS98-board-6": [[1], [1], [1]],
         }
-        told = run(melee(hold), asked)
+        told = run_procedure(fight_melee(hold), asked)
         assert [type(event) for event in told] == [Boarded]
         assert (hold.begun, hold.shot_over, hold.spent) == (True, True, 2)
 
 
 @pytest.mark.clauses("LS98-board-5", "LS98-board-8")
 def test_ls98_board_5_a_boarding_that_begins_anew_owes_nothing_to_the_last() -> None:
-    with set_down(PAIR):
-        own, foe = changed("own", leaders=["tone"]), ship_named("foe")
+    with level_on_table(PAIR):
+        own, foe = change_ship("own", leaders=["tone"]), ship_named("foe")
         hold = grappled(decks=2, rounds=3, spent=2, shot_over=True, repeller="foe", defends="x")
-        run(begin(hold, own, foe), {"LS98-board-5": ["tone"]})
+        run_procedure(begin_boarding(hold, own, foe), {"LS98-board-5": ["tone"]})
         assert (hold.begun, hold.shot_over) == (True, False)
         assert (hold.decks, hold.rounds, hold.spent) == (0, 0, 0)
         assert (hold.repeller, hold.leads, hold.defends) == ("", "tone", "")
@@ -97,15 +104,15 @@ def test_ls98_board_5_a_boarding_that_begins_anew_owes_nothing_to_the_last() -> 
 
 @pytest.mark.clauses("LS98-board-3")
 def test_ls98_board_3_parties_are_told_in_english_and_a_ship_without_men_sets_none() -> None:
-    with set_down(PAIR):
-        own = changed("own", **BARE | {"soldiers": 1, "crew": 1, "marines": 1})
+    with level_on_table(PAIR):
+        own = change_ship("own", **BARE | {"soldiers": 1, "crew": 1, "marines": 1})
         told = {offer.key: offer.label for offer in party_menu(own, 0).offers}
         assert told["2 + 1"] == "2 crew blocks and 1 of marines"
         assert told["1 + 0"] == "1 crew block and 0 of marines"
         assert told["0 + 1"] == "0 crew blocks and 1 of marines"
-        nobody = changed("foe", **BARE | {"crew": 0, "marines": 1})
+        nobody = change_ship("foe", **BARE | {"crew": 0, "marines": 1})
         found: list[MeleeParty] = []
-        run(keeping(guard_of(grappled(spent=1), nobody), found))
+        run_procedure(keeping(defending_party(grappled(spent=1), nobody), found))
         assert found == [MeleeParty()]
 
 
@@ -131,12 +138,12 @@ async def keeping(asked: Any, found: list[Any]) -> None:
 def test_ls98_board_4_marines_and_carronades_fire_once_with_three_dice_at_most(
     marines: int, carronades: bool, key: str, dice: int
 ) -> None:
-    with set_down(PAIR):
-        own = changed("own", **BARE)
-        foe = changed("foe", **BARE | {"marines": marines, "carronades": carronades})
+    with level_on_table(PAIR):
+        own = change_ship("own", **BARE)
+        foe = change_ship("foe", **BARE | {"marines": marines, "carronades": carronades})
         hold, party = grappled(begun=True), MeleeParty(crew=2)
         answers: list[Any] = [*([key] if key else []), *([[4, 3, 3][:dice]] if dice else [])]
-        told = run(grape(hold, own, foe, party), {"LS98-board-4": answers})
+        told = run_procedure(fire_grape(hold, own, foe, party), {"LS98-board-4": answers})
         killed = int(dice > 0)
         assert words(told) == ["she loses 1 block of men"] * killed
         assert (own.crew, party.crew) == (2 - killed, 2 - killed)
@@ -146,8 +153,8 @@ def test_ls98_board_4_marines_and_carronades_fire_once_with_three_dice_at_most(
 @pytest.mark.clauses("LS98-board-4")
 @pytest.mark.parametrize(("marines", "keys"), [(2, "210"), (3, "3210"), (4, "3210")])
 def test_ls98_board_4_so_many_blocks_may_fire_and_are_told(marines: int, keys: str) -> None:
-    with set_down(PAIR):
-        foe = changed("foe", marines=marines, carronades=False)
+    with level_on_table(PAIR):
+        foe = change_ship("foe", marines=marines, carronades=False)
         menu = grape_menu(foe)
         assert menu.keys() == list(keys)
         assert [offer.label for offer in menu.offers] == [volley_words(int(k)) for k in keys]
@@ -176,10 +183,12 @@ def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(
     blocks: int, keys: list[str], left: tuple[int, int], told: list[str]
 ) -> None:
     """Nobody is asked when a single kind is left."""
-    with set_down(PAIR):
-        own = changed("own", **BARE | {"marines": 1})
+    with level_on_table(PAIR):
+        own = change_ship("own", **BARE | {"marines": 1})
         party = MeleeParty(crew=2, marines=1)
-        happened = run(lose_blocks(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys})
+        happened = run_procedure(
+            lose_blocks(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys}
+        )
         assert words(happened) == told
         assert (own.crew, own.marines) == (party.crew, party.marines) == left
 
@@ -187,16 +196,16 @@ def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(
 # ------------------------------------------------------------------------------ the round
 @pytest.mark.clauses("LS98-board-6", "LS98-board-7")
 def test_ls98_board_6_sixes_of_the_crew_and_fives_of_the_marines_hit_and_sixes_wound() -> None:
-    with set_down(PAIR):
-        own, found = changed("own", **BARE), list[Any]()
+    with level_on_table(PAIR):
+        own, found = change_ship("own", **BARE), list[Any]()
         party = MeleeParty(crew=3, marines=1)
         for crew, marines, hits, sixes in (
             ([6, 6, 5], [6], 3, 3),
             ([5, 5, 5], [5], 1, 0),
             ([6, 1, 1], [4], 1, 1),
         ):
-            asked = throw(own, party, dice_of(own, party, "", 0), "boarding")
-            run(keeping(asked, found), {"LS98-board-6": [crew, marines]})
+            asked = roll_party(own, party, dice_of(own, party, "", 0), "boarding")
+            run_procedure(keeping(asked, found), {"LS98-board-6": [crew, marines]})
             assert found.pop() == (hits, sixes)
 
 
@@ -208,12 +217,12 @@ def test_ls98_board_6_sixes_of_the_crew_and_fives_of_the_marines_hit_and_sixes_w
 def test_ls98_board_7_three_sixes_wound_a_leader_who_takes_part(
     leader: str, sixes: int, hurt: list[str]
 ) -> None:
-    with set_down(PAIR):
-        own = changed("own", leaders=["tone"])
-        told = run(wound(own, leader, sixes))
+    with level_on_table(PAIR):
+        own = change_ship("own", leaders=["tone"])
+        told = run_procedure(wound_leader(own, leader, sixes))
         assert own.leaders_hurt == hurt
         assert len(told) == len(hurt)
-        assert run(wound(own, leader, sixes)) == []
+        assert run_procedure(wound_leader(own, leader, sixes)) == []
 
 
 @pytest.mark.clauses("LS98-board-5")
@@ -231,10 +240,13 @@ def test_ls98_board_7_three_sixes_wound_a_leader_who_takes_part(
 def test_ls98_board_5_a_die_for_british_elite_of_the_line_and_for_french_soldiers_aboard(
     fields: dict[str, Any], total: int
 ) -> None:
-    level = hexes(seventy_four("own", "british"), frigate("foe", "french", MIDDLE.to(3)))
-    with set_down(level):
+    level = level_in_hexes(
+        seventy_four_table("own", "british"),
+        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3)),
+    )
+    with level_on_table(level):
         given = {**BARE, "nation": "british", "klass": "3rd", **fields}
-        assert dice_of(changed("own", **given), MeleeParty(crew=2), "", 1).total == total
+        assert dice_of(change_ship("own", **given), MeleeParty(crew=2), "", 1).total == total
 
 
 @pytest.mark.clauses("LS98-board-8", "LS98-surr-2")
@@ -246,11 +258,13 @@ def test_ls98_board_8_with_the_last_deck_she_strikes_and_before_it_if_she_does_n
     decks: int, face: int | None, men: int, strikes: bool
 ) -> None:
     """The last of three decks, or nobody left: no die is thrown."""
-    with set_down(PAIR):
-        own, foe = ship_named("own"), changed("foe", **BARE | {"crew": men, "decks": 3})
+    with level_on_table(PAIR):
+        own, foe = ship_named("own"), change_ship("foe", **BARE | {"crew": men, "decks": 3})
         hold = grappled(begun=True, decks=decks, rounds=decks)
-        run(take_deck(hold, own, foe), {"LS98-morale-2": [[face]]} if face is not None else {})
-        assert fights(foe) is not strikes
+        run_procedure(
+            take_deck(hold, own, foe), {"LS98-morale-2": [[face]]} if face is not None else {}
+        )
+        assert is_fighting(foe) is not strikes
         assert (hold.decks, hold.rounds) == (decks + 1, decks + 1)
 
 
@@ -270,34 +284,34 @@ def test_ls98_board_8_with_the_last_deck_she_strikes_and_before_it_if_she_does_n
 def test_ls98_surr_2_who_is_grappled_with_nobody_left_falls_to_who_has_men(
     fields: dict[str, Any], own_men: int, foe_men: int, struck: list[str]
 ) -> None:
-    with set_down(PAIR):
-        changed("own", **BARE | {"crew": own_men})
-        changed("foe", **BARE | {"crew": foe_men})
+    with level_on_table(PAIR):
+        change_ship("own", **BARE | {"crew": own_men})
+        change_ship("foe", **BARE | {"crew": foe_men})
         place(Hold("own", "foe", **{"grappled": True, "boarder": "own", **fields}))
-        run(taken_undefended())
-        assert [ship.id for ship in every(Ship) if not fights(ship)] == struck
+        run_procedure(capture_undefended())
+        assert [ship.id for ship in every(Ship) if not is_fighting(ship)] == struck
 
 
 @pytest.mark.clauses("LS98-board-1", "LS98-board-2", "LS98-morale-4")
 def test_ls98_board_1_who_flees_or_is_grappled_grapples_nobody() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(3)),
-        frigate("third", "british", MIDDLE.to(5)),
-        frigate("far", "british", MIDDLE.to(1, 2)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        frigate_table("third", "british", MIDDLE_HEX.hex_towards(5)),
+        frigate_table("far", "british", MIDDLE_HEX.hex_towards(1, 2)),
     )
-    with set_down(level):
-        own, third = changed("own", run=1), changed("third", run=1)
-        changed("foe", run=1)
-        assert may_ask(own)
+    with level_on_table(level):
+        own, third = change_ship("own", run=1), change_ship("third", run=1)
+        change_ship("foe", run=1)
+        assert can_grapple(own)
         assert grapple_menu(own).keys() == ["no", "grapple foe", "grapple third"]
         own.fleeing = True
-        assert not may_ask(own)
+        assert not can_grapple(own)
         own.fleeing = False
         hold = Hold("own", "foe")
         place(hold)
-        assert may_ask(own)
+        assert can_grapple(own)
         hold.grappled = True
-        assert not may_ask(own)
-        assert no_boarding(third, ship_named("foe")) is None, "fast to own, she lies still"
-        assert no_boarding(third, own) is None
+        assert not can_grapple(own)
+        assert boarding_refusal(third, ship_named("foe")) is None, "fast to own, she lies still"
+        assert boarding_refusal(third, own) is None

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.rules.course import END, Helm, NearbyHexes, reach
+from game.books.ls98.rules.course import END, Helm, NearbyHexes, reachable_courses
 from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.sailing import allowance, least, most, sailing_words, tacking_points
+from game.books.ls98.rules.sailing import (
+    allowance,
+    max_points,
+    min_points,
+    sailing_words,
+    tacking_points,
+)
 from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, ship_named
-from game.books.ls98.rules.tacking import handiness
-from game.core.table import the
+from game.books.ls98.rules.tacking import tack_tally
+from game.core.table import get_single
 from game.sea.hexes import Hex
-from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes, refused, sailed, set_down
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    frigate_table,
+    helm_after_legs,
+    level_in_hexes,
+    level_on_table,
+    refusal_clause,
+)
 
 BEATING, REACHING, RUNNING = 1, 2, 3
 """Headings in a wind from hexside 6."""
@@ -19,12 +32,12 @@ WIND = Wind(6)
 
 
 def ship(klass: str = "5th", **fields: object) -> Ship:
-    return Ship("s", "S", "british", "british", MIDDLE, 2, klass=klass, **fields)  # type: ignore[arg-type]
+    return Ship("s", "S", "british", "british", MIDDLE_HEX, 2, klass=klass, **fields)  # type: ignore[arg-type]
 
 
 def helm(points: int, heading: int = REACHING, spent: int = 9, **fields: object) -> Helm:
-    limit = most(points, spent)
-    return Helm(MIDDLE, heading, 6, points, limit, fields.pop("least", 1), **fields)  # type: ignore[arg-type]
+    limit = max_points(points, spent)
+    return Helm(MIDDLE_HEX, heading, 6, points, limit, fields.pop("least", 1), **fields)  # type: ignore[arg-type]
 
 
 @pytest.mark.clauses("LS98-wind-1", "LS98-move-5")
@@ -71,7 +84,9 @@ def test_a_prize_has_a_point_less() -> None:
 @pytest.mark.clauses("LS98-move-3")
 def test_into_the_wind_there_are_no_points() -> None:
     assert allowance(ship(), 6, WIND, False).total == 0
-    assert refused(sailed(helm(4, heading=5), "ahead"), "starboard") == "LS98-move-3"
+    assert (
+        refusal_clause(helm_after_legs(helm(4, heading=5), "ahead"), "starboard") == "LS98-move-3"
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,52 +106,58 @@ def test_speed_changes_by_two_and_full_sail_has_a_least(
     klass: str, spent: int, points: int, full: bool, low: int, high: int
 ) -> None:
     own = ship(klass, spent=spent)
-    assert (least(own, points, full), most(points, spent)) == (low, high)
+    assert (min_points(own, points, full), max_points(points, spent)) == (low, high)
     start = helm(points, spent=spent, least=low, full_sail=full)
-    short = sailed(start, *["ahead"] * (low - 1))
+    short = helm_after_legs(start, *["ahead"] * (low - 1))
     clause = "LS98-move-2" if low == 1 else "LS98-move-11" if full else "LS98-move-12"
-    assert refused(short, END) == clause
-    assert refused(sailed(short, "ahead"), END) == ""
+    assert refusal_clause(short, END) == clause
+    assert refusal_clause(helm_after_legs(short, "ahead"), END) == ""
 
 
 # ------------------------------------------------------------------------------ legs
 @pytest.mark.clauses("LS98-move-2", "LS98-move-8")
 def test_a_hex_first_and_one_turn_after_each() -> None:
     start = helm(4)
-    assert refused(start, "port") == refused(start, END) == "LS98-move-2"
-    there = sailed(start, "ahead", "starboard", "ahead", "port")
-    assert (there.hex, there.heading, there.spent) == (Hex(11, MIDDLE.r - 2), 2, 4)
-    assert refused(there, "ahead") == "LS98-move-4"
-    assert refused(sailed(start, "ahead", "port"), "port") == "LS98-move-8"
-    assert sailed(start, *["ahead"] * 4).hex == MIDDLE.to(2, 4)
+    assert refusal_clause(start, "port") == refusal_clause(start, END) == "LS98-move-2"
+    there = helm_after_legs(start, "ahead", "starboard", "ahead", "port")
+    assert (there.hex, there.heading, there.spent) == (Hex(11, MIDDLE_HEX.r - 2), 2, 4)
+    assert refusal_clause(there, "ahead") == "LS98-move-4"
+    assert refusal_clause(helm_after_legs(start, "ahead", "port"), "port") == "LS98-move-8"
+    assert helm_after_legs(start, *["ahead"] * 4).hex == MIDDLE_HEX.hex_towards(2, 4)
 
 
 @pytest.mark.clauses("LS98-move-9")
 def test_with_one_point_a_ship_bears_away_for_nothing() -> None:
-    on = sailed(helm(1, heading=5), "ahead")
-    assert refused(on, "starboard") == "LS98-move-3"
-    away = sailed(on, "port")
+    on = helm_after_legs(helm(1, heading=5), "ahead")
+    assert refusal_clause(on, "starboard") == "LS98-move-3"
+    away = helm_after_legs(on, "port")
     assert (away.heading, away.spent) == (4, 1)
-    assert refused(away, "ahead") == "LS98-move-4"
-    assert refused(sailed(helm(1, heading=2), "ahead"), "port") == "LS98-move-9"
+    assert refusal_clause(away, "ahead") == "LS98-move-4"
+    assert refusal_clause(helm_after_legs(helm(1, heading=2), "ahead"), "port") == "LS98-move-9"
 
 
 @pytest.mark.clauses("LS98-coll-1")
 def test_no_second_hex_into_a_ship_or_the_land() -> None:
-    water = NearbyHexes(ships=frozenset({MIDDLE.to(2, 2)}), land=frozenset({MIDDLE.to(3, 2)}))
-    assert refused(sailed(helm(4, water=water), "ahead"), "ahead") == "LS98-coll-1"
-    assert refused(sailed(helm(4, heading=3, water=water), "ahead"), "ahead") == "LS98-move-2"
-    first = NearbyHexes(ships=frozenset({MIDDLE.to(2)}))
-    met = sailed(helm(4, water=first), "ahead")
-    assert (met.over, met.hex) == (True, MIDDLE)
+    water = NearbyHexes(
+        ships=frozenset({MIDDLE_HEX.hex_towards(2, 2)}),
+        land=frozenset({MIDDLE_HEX.hex_towards(3, 2)}),
+    )
+    assert refusal_clause(helm_after_legs(helm(4, water=water), "ahead"), "ahead") == "LS98-coll-1"
+    assert (
+        refusal_clause(helm_after_legs(helm(4, heading=3, water=water), "ahead"), "ahead")
+        == "LS98-move-2"
+    )
+    first = NearbyHexes(ships=frozenset({MIDDLE_HEX.hex_towards(2)}))
+    met = helm_after_legs(helm(4, water=first), "ahead")
+    assert (met.over, met.hex) == (True, MIDDLE_HEX)
 
 
 @pytest.mark.clauses("LS98-move-2")
 def test_who_cannot_go_on_may_stop_short_of_her_least() -> None:
-    shut = frozenset(MIDDLE.to(2).to(d) for d in (1, 2, 3))
+    shut = frozenset(MIDDLE_HEX.hex_towards(2).hex_towards(d) for d in (1, 2, 3))
     start = helm(4, least=3, water=NearbyHexes(ships=shut))
-    turning = sailed(start, "ahead", "port")
-    assert refused(turning, END) == ""
+    turning = helm_after_legs(start, "ahead", "port")
+    assert refusal_clause(turning, END) == ""
 
 
 @pytest.mark.clauses("LS98-tack-2", "LS98-tack-1")
@@ -145,48 +166,57 @@ def test_the_points_of_a_tack() -> None:
     after = [0, 0, 1, 2]
     for klass, hexes_left in zip(CLASSES, after, strict=True):
         start = helm(5, heading=1, tacking=tacking_points(ship(klass), WIND))
-        about = sailed(start, "ahead", "tack")
+        about = helm_after_legs(start, "ahead", "tack")
         assert about.heading == 5
         assert about.left == hexes_left
-        assert refused(about, "starboard") == "LS98-move-8"
-    assert sailed(helm(5, heading=5, tacking=3), "ahead", "tack").heading == 1
-    long = sailed(helm(9, heading=1, tacking=8), "ahead", "tack", "ahead", "ahead")
-    assert refused(long, "ahead") == "LS98-tack-2"
+        assert refusal_clause(about, "starboard") == "LS98-move-8"
+    assert helm_after_legs(helm(5, heading=5, tacking=3), "ahead", "tack").heading == 1
+    long = helm_after_legs(helm(9, heading=1, tacking=8), "ahead", "tack", "ahead", "ahead")
+    assert refusal_clause(long, "ahead") == "LS98-tack-2"
 
 
 @pytest.mark.clauses("LS98-tack-1", "LS98-tack-2")
 def test_who_may_not_tack() -> None:
-    assert refused(sailed(helm(4, heading=1, full_sail=True), "ahead"), "tack") == "LS98-tack-1"
-    assert refused(helm(4, heading=1), "tack") == "LS98-tack-2"
-    assert refused(sailed(helm(4, heading=2), "ahead"), "tack") == "LS98-tack-2"
-    assert refused(sailed(helm(4, heading=1), "ahead", "ahead"), "tack") == "LS98-tack-2"
-    assert sailed(helm(4, heading=1), "ahead").missed_stays().keys() == [END]
+    assert (
+        refusal_clause(helm_after_legs(helm(4, heading=1, full_sail=True), "ahead"), "tack")
+        == "LS98-tack-1"
+    )
+    assert refusal_clause(helm(4, heading=1), "tack") == "LS98-tack-2"
+    assert refusal_clause(helm_after_legs(helm(4, heading=2), "ahead"), "tack") == "LS98-tack-2"
+    assert (
+        refusal_clause(helm_after_legs(helm(4, heading=1), "ahead", "ahead"), "tack")
+        == "LS98-tack-2"
+    )
+    assert helm_after_legs(helm(4, heading=1), "ahead").missed_stays().keys() == [END]
 
 
 @pytest.mark.clauses("LS98-tack-1")
 @pytest.mark.parametrize(("nation", "bonus"), [("british", 1), ("french", -1), ("american", 0)])
 def test_crews_that_handle_her(nation: str, bonus: int) -> None:
-    assert handiness(ship(nation=nation)).total == bonus
-    assert all(term.clause == "LS98-tack-1" for term in handiness(ship(nation="british")).terms)
+    assert tack_tally(ship(nation=nation)).total == bonus
+    assert all(term.clause == "LS98-tack-1" for term in tack_tally(ship(nation="british")).terms)
 
 
 # ------------------------------------------------------------------------------ whole courses
 def test_every_course_of_reach_is_lawful_and_ends_where_it_says() -> None:
     start = helm(5, least=2)
-    courses = reach(start, tacks=True)
+    courses = reachable_courses(start, tacks=True)
     assert len(courses) > 20
     for course in courses:
-        assert sailed(start, *course.keys) == course.helm
-        assert 2 <= course.helm.spent <= 5
+        assert helm_after_legs(start, *course.keys) == course.start_helm
+        assert 2 <= course.start_helm.spent <= 5
 
 
 @pytest.mark.clauses("LS98-morale-4")
 def test_who_flees_has_only_the_courses_that_take_her_farthest() -> None:
-    level = hexes(frigate("own", "french", MIDDLE, 3), frigate("foe", "british", MIDDLE.to(6, 3)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french", MIDDLE_HEX, 3),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(6, 3)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
         own.fleeing, own.full_sail, own.spent = True, True, 4
         start = helm_of(own)
         assert start.lanes == (("ahead",) * 6,)
-        assert refused(sailed(start, "ahead"), "port") == "LS98-morale-4"
-        assert the(Wind).blows_from == 6
+        assert refusal_clause(helm_after_legs(start, "ahead"), "port") == "LS98-morale-4"
+        assert get_single(Wind).blows_from == 6

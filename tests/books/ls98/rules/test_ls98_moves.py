@@ -8,37 +8,57 @@ from typing import Any
 import pytest
 
 from game.books.ls98.losses import losses
-from game.books.ls98.rules.boarding import may_board
-from game.books.ls98.rules.boats import boat_menu, deliver, land, lowering, run_down
-from game.books.ls98.rules.collision import collide, swings, turn_clear
-from game.books.ls98.rules.course import gap_to
+from game.books.ls98.rules.boarding import is_boarding_possible
+from game.books.ls98.rules.boats import (
+    boat_menu,
+    deliver_order,
+    land_men,
+    lower_options,
+    run_down_boats,
+)
+from game.books.ls98.rules.collision import collide, swing_menu, turn_when_clear
+from game.books.ls98.rules.course import nearest_distance
 from game.books.ls98.rules.drifting import drift
 from game.books.ls98.rules.morale import friends_struck, is_outclassed, take_flight
 from game.books.ls98.rules.sheet import Board, Boat, Hold, Ship, Wind, ship_named
 from game.books.ls98.rules.signals import SignalMenu
-from game.books.ls98.rules.striking import hauls_down, hears_of, side_that_holds, strikes_when_raked
-from game.books.ls98.rules.wind import change_sea, weather
+from game.books.ls98.rules.striking import (
+    roll_witness_morale,
+    side_that_holds,
+    strike_colours,
+    strike_helpless,
+)
+from game.books.ls98.rules.wind import change_sea, change_weather
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Refusal
-from game.core.table import mark, place, the
+from game.core.table import add_marker, get_single, place
 from game.sea.hexes import Hex
-from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes, run, set_down, seventy_four
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
+)
 
 WRECK: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 
 
 # ------------------------------------------------------------------------------ collisions
 @pytest.mark.clauses("LS98-coll-2", "LS98-move-3")
 def test_ls98_coll_2_she_swings_a_hexside_or_two_and_not_into_the_wind() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
-        assert swings(own).keys() == ["port", "starboard", "starboard 2"]
+        assert swing_menu(own).keys() == ["port", "starboard", "starboard 2"]
         own.heading = 4
-        assert swings(own).keys() == ["port", "starboard", "port 2"]
+        assert swing_menu(own).keys() == ["port", "starboard", "port 2"]
         own.heading = 3
-        assert swings(own).keys() == ["port", "starboard", "port 2", "starboard 2"]
-        run(collide(own, foe), {"LS98-coll-2": ["port 2"]})
+        assert swing_menu(own).keys() == ["port", "starboard", "port 2", "starboard 2"]
+        run_procedure(collide(own, foe), {"LS98-coll-2": ["port 2"]})
         assert own.heading == 1
 
 
@@ -59,11 +79,13 @@ def test_ls98_coll_2_she_swings_a_hexside_or_two_and_not_into_the_wind() -> None
 def test_ls98_coll_3_come_clear_she_takes_any_free_hex_ahead_or_on_a_bow(
     heading: int, shut: list[int], key: str, then: int
 ) -> None:
-    others = [frigate(f"at-{way}", "british", MIDDLE.to(way)) for way in shut]
-    far = frigate("far", "british", MIDDLE.to(3, 9))
-    with set_down(hexes(frigate("own", "french", heading=heading), *others, far)):
+    others = [frigate_table(f"at-{way}", "british", MIDDLE_HEX.hex_towards(way)) for way in shut]
+    far = frigate_table("far", "british", MIDDLE_HEX.hex_towards(3, 9))
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french", heading=heading), *others, far)
+    ):
         own = ship_named("own")
-        told = run(turn_clear(own), {"LS98-coll-3": [key] if key else []})
+        told = run_procedure(turn_when_clear(own), {"LS98-coll-3": [key] if key else []})
         assert own.heading == then
         assert len(told) == int(then != heading)
 
@@ -71,13 +93,19 @@ def test_ls98_coll_3_come_clear_she_takes_any_free_hex_ahead_or_on_a_bow(
 # ------------------------------------------------------------------------------ drift
 @pytest.mark.clauses("LS98-drift-1")
 def test_ls98_drift_1_two_that_hold_each_other_make_room_for_a_third_behind_them() -> None:
-    at = {"behind": MIDDLE, "near": MIDDLE.to(3), "ahead": MIDDLE.to(3, 2)}
-    level = hexes(*[frigate(name, "french", here, **WRECK) for name, here in at.items()])
-    with set_down(level):
+    at = {
+        "behind": MIDDLE_HEX,
+        "near": MIDDLE_HEX.hex_towards(3),
+        "ahead": MIDDLE_HEX.hex_towards(3, 2),
+    }
+    level = level_in_hexes(
+        *[frigate_table(name, "french", here, **WRECK) for name, here in at.items()]
+    )
+    with level_on_table(level):
         place(Hold("near", "ahead"))
-        run(drift())
+        run_procedure(drift())
         assert {name: ship_named(name).hex for name in at} == {
-            name: here.to(3) for name, here in at.items()
+            name: here.hex_towards(3) for name, here in at.items()
         }
 
 
@@ -85,12 +113,12 @@ def test_ls98_drift_1_two_that_hold_each_other_make_room_for_a_third_behind_them
 @pytest.mark.clauses("LS98-boat-3", "LS98-sink-1")
 def test_ls98_boat_3_an_empty_boat_is_lowered_only_to_help() -> None:
     def keys(ship: Ship) -> list[str]:
-        return [offer.key for offer in lowering(ship)]
+        return [offer.key for offer in lower_options(ship)]
 
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
         assert keys(own) == []
-        mark(foe.number, Sinking(2))
+        add_marker(foe.number, Sinking(2))
         assert keys(own) == ["boat empty"]
         own.boats = 0
         assert keys(own) == []
@@ -99,36 +127,41 @@ def test_ls98_boat_3_an_empty_boat_is_lowered_only_to_help() -> None:
 @pytest.mark.clauses("LS98-boat-3")
 @pytest.mark.parametrize(("off", "order"), [(0, 3), (1, 3), (2, 0)])
 def test_ls98_boat_3_an_order_is_delivered_alongside(off: int, order: int) -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
-        boat = Boat("b", "own", "french", MIDDLE.to(5, off), order=3, to="own")
-        run(deliver(boat))
+        boat = Boat("b", "own", "french", MIDDLE_HEX.hex_towards(5, off), order=3, to="own")
+        run_procedure(deliver_order(boat))
         assert (own.order, boat.order) == (order, 3 - order)
 
 
 @pytest.mark.clauses("LS98-boat-3", "LS98-surr-1")
 def test_ls98_boat_3_an_order_comes_too_late_to_a_ship_that_has_struck() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        mark(own.number, HasStruck("foe"))
-        boat = Boat("b", "own", "french", MIDDLE, order=3, to="own")
-        assert run(deliver(boat)) == []
+        add_marker(own.number, HasStruck("foe"))
+        boat = Boat("b", "own", "french", MIDDLE_HEX, order=3, to="own")
+        assert run_procedure(deliver_order(boat)) == []
         assert (own.order, boat.order, boat.to) == (0, 0, "")
 
 
 @pytest.mark.clauses("LS98-boat-4")
 @pytest.mark.parametrize(("off", "asked"), [(0, True), (1, True), (2, False)])
 def test_ls98_boat_4_only_a_boat_alongside_is_run_down_and_an_enemys(off: int, asked: bool) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         for name, side in (("ours", "french"), ("theirs", "british")):
-            boat = Boat(name, "own" if side == "french" else "foe", side, MIDDLE.to(5, off))
+            boat = Boat(
+                name, "own" if side == "french" else "foe", side, MIDDLE_HEX.hex_towards(5, off)
+            )
             boat.number = place(boat)
-        told = run(run_down(own), {"LS98-boat-4": ["sink theirs"] if asked else []})
+        told = run_procedure(run_down_boats(own), {"LS98-boat-4": ["sink theirs"] if asked else []})
         assert len(told) == int(asked)
-        mark(own.number, Sinking(2))
-        assert run(run_down(own)) == []
+        add_marker(own.number, Sinking(2))
+        assert run_procedure(run_down_boats(own)) == []
 
 
 # ------------------------------------------------------------------------------ signals
@@ -162,24 +195,24 @@ def test_ls98_sig_1_a_signal_that_reaches_nobody_is_not_offered() -> None:
 # ------------------------------------------------------------------------------ weather
 @pytest.mark.clauses("LS98-wind-2")
 def test_ls98_wind_2_a_sea_that_runs_high_already_is_not_told_again() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         for rough, told in ((False, 0), (True, 1), (True, 0), (False, 1)):
-            assert len(run(change_sea(rough))) == told
-            assert the(Wind).rough is rough
+            assert len(run_procedure(change_sea(rough))) == told
+            assert get_single(Wind).rough is rough
 
 
 @pytest.mark.clauses("LS98-wind-2")
 def test_ls98_wind_2_a_steady_wind_has_no_die() -> None:
-    with set_down(LEVEL):
-        assert run(weather()) == []
+    with level_on_table(LEVEL):
+        assert run_procedure(change_weather()) == []
 
 
 # ------------------------------------------------------------------------------ crews
 @pytest.mark.clauses("LS98-morale-4")
 def test_ls98_morale_4_who_flees_already_does_not_begin_to() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        assert [len(run(take_flight(own))) for _ in range(2)] == [1, 0]
+        assert [len(run_procedure(take_flight(own))) for _ in range(2)] == [1, 0]
         assert own.fleeing
 
 
@@ -188,22 +221,22 @@ def test_ls98_morale_4_who_flees_already_does_not_begin_to() -> None:
 def test_ls98_morale_3_friends_that_have_struck_count_within_nine_hexes(
     off: int, counted: int
 ) -> None:
-    friend = frigate("friend", "french", MIDDLE.to(2, off))
-    with set_down(hexes(frigate("own", "french"), friend)):
+    friend = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, off))
+    with level_on_table(level_in_hexes(frigate_table("own", "french"), friend)):
         own = ship_named("own")
         assert friends_struck(own) == 0
-        mark(ship_named("friend").number, HasStruck("foe"))
+        add_marker(ship_named("friend").number, HasStruck("foe"))
         assert friends_struck(own) == counted
 
 
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
 def test_ls98_morale_3_of_two_near_enemies_the_nearest_is_measured_by() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        seventy_four("large", "british", MIDDLE.to(3, 2)),
-        frigate("equal", "british", MIDDLE.to(5)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        seventy_four_table("large", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("equal", "british", MIDDLE_HEX.hex_towards(5)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
         assert not is_outclassed(own)
         place(Hold("own", "large", grappled=True, boarder="large", begun=True))
@@ -214,58 +247,66 @@ def test_ls98_morale_3_of_two_near_enemies_the_nearest_is_measured_by() -> None:
 @pytest.mark.parametrize(
     ("there", "heading", "strikes"),
     [
-        (MIDDLE.to(5, 2), 3, True),
-        (MIDDLE.to(5, 4), 3, True),
-        (MIDDLE.to(5, 5), 3, False),
-        (MIDDLE.to(5, 2), 2, False),
-        (MIDDLE.to(2, 2), 3, False),
+        (MIDDLE_HEX.hex_towards(5, 2), 3, True),
+        (MIDDLE_HEX.hex_towards(5, 4), 3, True),
+        (MIDDLE_HEX.hex_towards(5, 5), 3, False),
+        (MIDDLE_HEX.hex_towards(5, 2), 2, False),
+        (MIDDLE_HEX.hex_towards(2, 2), 3, False),
     ],
 )
 def test_ls98_surr_1_a_wreck_strikes_to_who_could_rake_her_by_the_stern(
     there: Hex, heading: int, strikes: bool
 ) -> None:
-    with set_down(
-        hexes(frigate("own", "french", **WRECK), frigate("foe", "british", there, heading))
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french", **WRECK), frigate_table("foe", "british", there, heading)
+        )
     ):
-        told = run(strikes_when_raked())
+        told = run_procedure(strike_helpless())
         assert bool(told) is strikes
         assert ship_named("own").fleeing is False
 
 
 @pytest.mark.clauses("LS98-turn-1", "LS98-board-1")
 def test_ls98_turn_1_the_part_of_boarding_is_told_where_there_is_any() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
-        assert not may_board()
+        assert not is_boarding_possible()
         hold = Hold("own", "foe", grappled=True)
         place(hold)
-        assert may_board()
+        assert is_boarding_possible()
         hold.open = False
-        assert not may_board()
-        foe.hex, own.run, foe.run = MIDDLE.to(3), 1, 1
-        assert may_board()
+        assert not is_boarding_possible()
+        foe.hex, own.run, foe.run = MIDDLE_HEX.hex_towards(3), 1, 1
+        assert is_boarding_possible()
         own.run = 3
-        assert not may_board()
+        assert not is_boarding_possible()
 
 
 # ------------------------------------------------------------------------------ what is told
 @pytest.mark.clauses("LS98-setup-1")
 def test_ls98_setup_1_plans_are_told_to_be_nothing_without_the_option() -> None:
     plans = [{"id": "one", "side": "french", "ship": {"own": {"at": [3, 3]}}}]
-    ships = (frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-    with_it, without = hexes(*ships, plan=plans, options=["deployment"]), hexes(*ships, plan=plans)
+    ships = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with_it, without = (
+        level_in_hexes(*ships, plan=plans, options=["deployment"]),
+        level_in_hexes(*ships, plan=plans),
+    )
     assert len(losses(without)) == len(losses(with_it)) + 1
-    assert losses(hexes(*ships)) == losses(with_it)
+    assert losses(level_in_hexes(*ships)) == losses(with_it)
 
 
 @pytest.mark.clauses("LS98-surr-2", "LS98-morale-4")
 def test_ls98_surr_2_who_strikes_is_his_to_whom_she_does_or_nobodys() -> None:
     for to, kinds in (("foe", ["Struck", "Captured"]), ("", ["Struck"])):
-        with set_down(LEVEL):
+        with level_on_table(LEVEL):
             own = ship_named("own")
             own.full_sail, own.fleeing, own.towing = True, True, "foe"
             place(hold := Hold("foe", "own", grappled=True, boarder="foe", begun=True))
-            told = run(hauls_down(own, ship_named(to) if to else None, "LS98-surr-2"))
+            told = run_procedure(strike_colours(own, ship_named(to) if to else None, "LS98-surr-2"))
             assert [type(event).__name__ for event in told] == kinds
             assert (own.full_sail, own.fleeing, own.towing) == (False, False, "")
             assert (hold.grappled, hold.begun, hold.boarder, hold.open) == (False, False, "", True)
@@ -277,62 +318,75 @@ def test_ls98_surr_2_who_strikes_is_his_to_whom_she_does_or_nobodys() -> None:
 def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(
     boarded: bool,
 ) -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("friend", "french", MIDDLE.to(2, 5)),
-        frigate("foe", "british", MIDDLE.to(2, 6)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, 5)),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(2, 6)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own, friend = ship_named("own"), ship_named("friend")
         if boarded:
             place(Hold("friend", "foe", grappled=True, boarder="foe", begun=True))
-        run(hauls_down(own, None, "LS98-surr-1"), {"LS98-morale-2": [[1]]})
+        run_procedure(strike_colours(own, None, "LS98-surr-1"), {"LS98-morale-2": [[1]]})
         assert (friend.fleeing, side_that_holds(friend)) == (
             (False, "british") if boarded else (True, "")
         )
-        assert run(hears_of(friend, own)) == []
+        assert run_procedure(roll_witness_morale(friend, own)) == []
 
 
 @pytest.mark.clauses("LS98-boat-3", "LS98-sink-1", "LS98-surr-1")
 def test_ls98_boat_3_a_boat_comes_aboard_friends_that_fight_and_float() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        ours, theirs = Boat("b", "own", "french", MIDDLE), Boat("c", "foe", "british", MIDDLE)
+        ours, theirs = (
+            Boat("b", "own", "french", MIDDLE_HEX),
+            Boat("c", "foe", "british", MIDDLE_HEX),
+        )
         assert "board own" in boat_menu(ours).keys()  # noqa: SIM118
         assert "board own" not in boat_menu(theirs).keys()  # noqa: SIM118
-        mark(own.number, Sinking(2))
+        add_marker(own.number, Sinking(2))
         assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
         assert "save own" in boat_menu(ours).keys()  # noqa: SIM118
-    with set_down(LEVEL):
-        mark(ship_named("own").number, HasStruck("foe"))
+    with level_on_table(LEVEL):
+        add_marker(ship_named("own").number, HasStruck("foe"))
         assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
 
 
 @pytest.mark.clauses("LS98-boat-2", "LS98-win-1")
 def test_ls98_boat_2_the_block_that_has_landed_is_no_longer_in_the_boat() -> None:
-    with set_down(LEVEL):
-        boat = Boat("b", "foe", "british", MIDDLE, soldiers=1)
-        run(land(boat))
-        assert (boat.soldiers, the(Board).landed) == (0, [0, 1])
+    with level_on_table(LEVEL):
+        boat = Boat("b", "foe", "british", MIDDLE_HEX, soldiers=1)
+        run_procedure(land_men(boat))
+        assert (boat.soldiers, get_single(Board).landed) == (0, [0, 1])
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
 def test_ls98_tow_1_an_empty_boat_tows_a_helpless_friend_that_it_lies_beside() -> None:
     def keys(**cargo: Any) -> list[str]:
-        boat = Boat("b", "own", "french", MIDDLE.to(2), **cargo)
+        boat = Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), **cargo)
         return [key for key in boat_menu(boat).keys() if key.startswith("tow")]  # noqa: SIM118
 
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         assert keys() == []
         own.masts_down = list(own.rigged)
         assert keys() == ["tow own"]
         assert keys(soldiers=1) == keys(leader="tone") == keys(saved=1, kind="crew") == []
-        assert "tow own" not in boat_menu(Boat("b", "own", "french", MIDDLE)).keys()  # noqa: SIM118
-        theirs = Boat("b", "foe", "british", MIDDLE.to(2))
+        assert "tow own" not in boat_menu(Boat("b", "own", "french", MIDDLE_HEX)).keys()  # noqa: SIM118
+        theirs = Boat("b", "foe", "british", MIDDLE_HEX.hex_towards(2))
         assert "tow own" not in boat_menu(theirs).keys()  # noqa: SIM118
 
 
 @pytest.mark.clauses("LS98-morale-4")
 def test_ls98_morale_4_the_gap_of_a_flight_is_that_to_the_nearest_enemy() -> None:
-    assert gap_to(MIDDLE, [MIDDLE.to(2, 5), MIDDLE.to(4, 3), MIDDLE.to(6, 8)]) == 3
+    assert (
+        nearest_distance(
+            MIDDLE_HEX,
+            [
+                MIDDLE_HEX.hex_towards(2, 5),
+                MIDDLE_HEX.hex_towards(4, 3),
+                MIDDLE_HEX.hex_towards(6, 8),
+            ],
+        )
+        == 3
+    )

@@ -21,28 +21,39 @@ from game.books.ls98.rules.sheet import Hold, ship_named
 from game.books.ls98.rules.shots import Shot
 from game.books.ls98.rules.states import Ammunition
 from game.core.table import place
-from game.core.tally import Tally, term
+from game.core.tally import Tally, make_term
 from game.sea.hexes import Sector
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, set_down
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+)
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 BARE = {"crew": 1, "soldiers": 0, "marines": 0, "quality": "average"}
 
 
 def shot_of(dice: int) -> Shot:
     """Round shot at close range with so many dice in all."""
-    tally = Tally((term("LS98-fire-4", "broadside", dice),))
+    tally = Tally((make_term("LS98-fire-4", "broadside", dice),))
     return Shot(Sector.PORT, "foe", Ammunition.BALL, 1, 0, Sector.HERE, tally)
 
 
 @pytest.mark.clauses("LS98-fire-1", "LS98-fire-5")
 def test_ls98_fire_1_shots_are_foretold_at_foes_where_the_caller_puts_them() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+    )
+    with level_on_table(level):
         own, foe = ship_named("own"), ship_named("foe")
         assert [s.key for s in fire_options(own, own.hex, 2)] == ["starboard foe"]
         assert fire_options(own, own.hex, 2, []) == []
-        elsewhere = [(foe, MIDDLE.to(6, 2), 2)]
+        elsewhere = [(foe, MIDDLE_HEX.hex_towards(6, 2), 2)]
         assert [s.key for s in fire_options(own, own.hex, 2, elsewhere)] == ["port foe"]
         own.fired = True
         assert fire_options(own, own.hex, 2) == []
@@ -50,8 +61,11 @@ def test_ls98_fire_1_shots_are_foretold_at_foes_where_the_caller_puts_them() -> 
 
 @pytest.mark.clauses("LS98-fire-8")
 def test_ls98_fire_8_a_broadside_that_may_not_be_fired_is_not_foretold() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 5)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
         assert len(fire_options(own, own.hex, 2)) == 1
         own.starboard.shot = Ammunition.CHAIN
@@ -106,8 +120,8 @@ def test_ls98_fire_9f_never_fewer_dice_than_none(total: int, dice: int) -> None:
 def test_ls98_board_3_the_largest_party_is_three_blocks_and_one_of_marines(
     crew: int, soldiers: int, marines: int, spent: int, party: MeleeParty
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", crew=crew, soldiers=soldiers, marines=marines)
+    with level_on_table(LEVEL):
+        own = change_ship("own", crew=crew, soldiers=soldiers, marines=marines)
         assert best_party(own, spent) == party
 
 
@@ -115,8 +129,8 @@ def test_ls98_board_3_the_largest_party_is_three_blocks_and_one_of_marines(
 def test_ls98_board_6_a_block_of_marines_counts_its_fives_in_the_odds() -> None:
     """A crew block hits with a six, one of marines with a five or a six: none of 18 in 10, one in
     7, two in 1. The other side has a crew block alone: it misses in five of six."""
-    with set_down(LEVEL):
-        own, foe = changed("own", **BARE), changed("foe", **BARE)
+    with level_on_table(LEVEL):
+        own, foe = change_ship("own", **BARE), change_ship("foe", **BARE)
         own.marines = 1
         won = Fraction(7 * 5 + 1 * 6, 108)
         lost = Fraction(10 * 1, 108)
@@ -127,8 +141,8 @@ def test_ls98_board_6_a_block_of_marines_counts_its_fives_in_the_odds() -> None:
 @pytest.mark.clauses("LS98-board-5", "LS98-board-6")
 def test_ls98_board_6_two_crew_blocks_hit_once_in_ten_of_36() -> None:
     """Two dice miss in 25 of 36, one hits in 10, both in 1; a single die misses in 5 of 6."""
-    with set_down(LEVEL):
-        own, foe = changed("own", **BARE), changed("foe", **BARE)
+    with level_on_table(LEVEL):
+        own, foe = change_ship("own", **BARE), change_ship("foe", **BARE)
         own.crew = 2
         won, lost = Fraction(10 * 5 + 1 * 6, 216), Fraction(25, 216)
         assert round_odds(own, foe) == (won, 1 - won - lost, lost)
@@ -145,8 +159,8 @@ def test_ls98_morale_2_five_in_all_stands_so_often(
 ) -> None:
     """Of ten faces those that make five or more with two for a leader and one off for each round
     that is lost."""
-    with set_down(LEVEL):
-        own = changed("own", leaders=leaders)
+    with level_on_table(LEVEL):
+        own = change_ship("own", leaders=leaders)
         place(Hold("own", "foe", grappled=True, boarder="foe", begun=True, rounds=rounds))
         assert chance_to_stand(own) == Fraction(tenths, 10)
 
@@ -158,8 +172,8 @@ def test_ls98_morale_2_five_in_all_stands_so_often(
 )
 def test_ls98_morale_3_what_comes_next_is_told_in_english(more: int, men: str, turns: str) -> None:
     """Half of six blocks are three; a fire may reach the magazine in its fourth turn."""
-    with set_down(LEVEL):
-        own = changed("own", crew=3 + more, marines=0, start=6, burning=4 - more)
+    with level_on_table(LEVEL):
+        own = change_ship("own", crew=3 + more, marines=0, start=6, burning=4 - more)
         told = {line.clause: line for line in next_thresholds(own)}
         assert (told["LS98-morale-3"].text, told["LS98-morale-3"].to_go) == (men, more)
         assert told["LS98-blaze-2"].text == f"{turns} the fire may reach the magazine"

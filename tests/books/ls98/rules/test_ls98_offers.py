@@ -8,22 +8,38 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.opening import extras, no_full, sails, tries, ways
-from game.books.ls98.rules.prizes import beside, burnable, takeable
+from game.books.ls98.rules.move_start import (
+    extra_options,
+    full_sail_refusal,
+    move_options,
+    part_options,
+    sail_options,
+)
+from game.books.ls98.rules.prizes import prizes_alongside, prizes_to_burn, prizes_to_man
 from game.books.ls98.rules.sheet import Boat, Hold, Ship, ship_named
 from game.core.markers import Aground, Anchored, HasStruck, Sinking
 from game.core.steps import Option
-from game.core.table import mark, place
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, set_down
+from game.core.table import add_marker, place
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+)
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-ALONGSIDE = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
+ALONGSIDE = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
+)
 WRECK = ["fore", "main", "mizzen"]
 
 
 def clauses_of(offers: Iterable[Option[Any]]) -> dict[str, str]:
     """By the key of each offer: the clause that refuses it, or '' if it may be taken."""
-    found = [(offer.key, offer.refused.clause if offer.refused else "") for offer in offers]
+    found = [(offer.key, offer.refusal.clause if offer.refusal else "") for offer in offers]
     assert len(dict(found)) == len(found)
     return dict(found)
 
@@ -49,36 +65,36 @@ def keys_of(offers: Iterable[Option[Any]]) -> list[str]:
 def test_ls98_anchor_2_who_flees_cuts_and_who_cannot_sail_lies(
     fleeing: bool, wreck: bool, foul: bool, keys: list[str]
 ) -> None:
-    with set_down(LEVEL):
-        own = changed("own", fleeing=fleeing, masts_down=WRECK if wreck else [])
-        mark(own.number, Anchored())
+    with level_on_table(LEVEL):
+        own = change_ship("own", fleeing=fleeing, masts_down=WRECK if wreck else [])
+        add_marker(own.number, Anchored())
         if foul:
             place(Hold("own", "foe"))
-        assert keys_of(ways(own)) == keys
+        assert keys_of(move_options(own)) == keys
 
 
 @pytest.mark.clauses("LS98-move-2", "LS98-tow-1")
 def test_ls98_move_2_who_is_held_fast_or_towed_lies_as_she_is() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        assert keys_of(ways(own)) == ["half", "full", "anchor"]
+        assert keys_of(move_options(own)) == ["half", "full", "anchor"]
         own.masts_down = list(WRECK)
-        assert keys_of(ways(own)) == ["lie"]
+        assert keys_of(move_options(own)) == ["lie"]
         own.masts_down = []
-        mark(own.number, Aground())
-        assert keys_of(ways(own)) == ["lie"]
-    with set_down(LEVEL):
+        add_marker(own.number, Aground())
+        assert keys_of(move_options(own)) == ["lie"]
+    with level_on_table(LEVEL):
         own = ship_named("own")
         place(Hold("foe", "own"))
-        assert keys_of(ways(own)) == ["lie"]
-    with set_down(LEVEL):
+        assert keys_of(move_options(own)) == ["lie"]
+    with level_on_table(LEVEL):
         own = ship_named("own")
-        mark(own.number, HasStruck("foe"))
-        boat = Boat("b", "own", "french", MIDDLE.to(2), towing="own")
+        add_marker(own.number, HasStruck("foe"))
+        boat = Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), towing="own")
         boat.number = place(boat)
-        assert keys_of(ways(own)) == ["lie"]
+        assert keys_of(move_options(own)) == ["lie"]
         boat.towing = ""
-        assert keys_of(ways(own)) == ["half", "full", "anchor"]
+        assert keys_of(move_options(own)) == ["half", "full", "anchor"]
 
 
 @pytest.mark.clauses("LS98-move-6", "LS98-morale-4", "LS98-anchor-1", "LS98-anchor-2")
@@ -99,13 +115,17 @@ def test_ls98_move_6_what_sail_an_anchor_and_a_tow_are_barred_by(
     fields: dict[str, Any], clauses: list[str]
 ) -> None:
     """Half sail, full sail, the anchor, and a friend right astern to tow; who flees tows nobody."""
-    wreck = frigate("friend", "french", MIDDLE.to(5), damage={"masts": WRECK})
-    level = hexes(frigate("own", "french"), wreck, frigate("foe", "british", MIDDLE.to(3, 9)))
-    with set_down(level):
-        own = changed("own", **{"spent": 0, **fields})
+    wreck = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5), damage={"masts": WRECK})
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        wreck,
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    with level_on_table(level):
+        own = change_ship("own", **{"spent": 0, **fields})
         keys = ["half", "full", "anchor", "tow friend"]
-        assert clauses_of(sails(own)) == dict(zip(keys, clauses, strict=False))
-        assert (no_full(own) is None) is (clauses[1] == "")
+        assert clauses_of(sail_options(own)) == dict(zip(keys, clauses, strict=False))
+        assert (full_sail_refusal(own) is None) is (clauses[1] == "")
 
 
 # ------------------------------------------------------------------------------ coming clear
@@ -126,44 +146,44 @@ def test_ls98_move_6_what_sail_an_anchor_and_a_tow_are_barred_by(
 def test_ls98_diseng_1_she_tries_once_a_move_and_grapples_only_if_she_has_repelled_him(
     fields: dict[str, Any], tried: list[str], keys: list[str]
 ) -> None:
-    with set_down(ALONGSIDE):
+    with level_on_table(ALONGSIDE):
         place(Hold("foe", "own", **fields))
-        assert keys_of(tries(ship_named("own"), tried)) == keys
+        assert keys_of(part_options(ship_named("own"), tried)) == keys
 
 
 # ------------------------------------------------------------------------------ besides
 @pytest.mark.clauses("LS98-sig-2", "LS98-fire-15", "LS98-board-9")
 def test_ls98_sig_2_who_has_struck_is_offered_nothing_besides() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own = ship_named("own")
         doubles = ["double port", "double starboard"]
-        assert keys_of(extras(own)) == doubles
+        assert keys_of(extra_options(own)) == doubles
         for order in (3, 5):
             own.order = order
-            assert keys_of(extras(own)) == doubles
+            assert keys_of(extra_options(own)) == doubles
         own.order = 4
-        assert keys_of(extras(own)) == ["strike", *doubles]
-        mark(own.number, HasStruck("foe"))
-        assert keys_of(extras(own)) == []
+        assert keys_of(extra_options(own)) == ["strike", *doubles]
+        add_marker(own.number, HasStruck("foe"))
+        assert keys_of(extra_options(own)) == []
 
 
 @pytest.mark.clauses("LS98-board-9", "LS98-sig-2")
 def test_ls98_board_9_only_an_enemy_alongside_that_has_struck_and_has_no_prize_crew() -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(3)),
-        frigate("far", "british", MIDDLE.to(5, 2)),
-        frigate("friend", "french", MIDDLE.to(1)),
-        frigate("fights", "british", MIDDLE.to(6)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        frigate_table("far", "british", MIDDLE_HEX.hex_towards(5, 2)),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(1)),
+        frigate_table("fights", "british", MIDDLE_HEX.hex_towards(6)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
         for name in ("foe", "far", "friend"):
-            mark(ship_named(name).number, HasStruck("own"))
-        assert [ship.id for ship in beside(own)] == ["foe"]
-        assert keys_of(extras(own))[-2:] == ["take foe", "burn foe"]
-        changed("foe", manned=True)
-        assert beside(own) == []
+            add_marker(ship_named(name).number, HasStruck("own"))
+        assert [ship.id for ship in prizes_alongside(own)] == ["foe"]
+        assert keys_of(extra_options(own))[-2:] == ["take foe", "burn foe"]
+        change_ship("foe", manned=True)
+        assert prizes_alongside(own) == []
 
 
 @pytest.mark.clauses("LS98-board-9", "LS98-sig-2")
@@ -183,23 +203,23 @@ def test_ls98_board_9_only_an_enemy_alongside_that_has_struck_and_has_no_prize_c
 def test_ls98_board_9_prizes_are_taken_and_burnt_on_the_signal_of_her_own_flagship(
     order: int, flag: str, clauses: tuple[str, str]
 ) -> None:
-    level = hexes(
-        frigate("own", "french"),
-        frigate("foe", "british", MIDDLE.to(3)),
-        frigate("friend", "french", MIDDLE.to(5, 4)),
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+        frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5, 4)),
     )
-    with set_down(level):
-        own, prize = changed("own", order=order), ship_named("foe")
-        mark(prize.number, HasStruck("own"))
+    with level_on_table(level):
+        own, prize = change_ship("own", order=order), ship_named("foe")
+        add_marker(prize.number, HasStruck("own"))
         for name in ("own", "foe", "friend"):
             ship_named(name).flagship = name == flag
-        assert refusals(takeable(own)) == [clauses[0]]
-        assert refusals(burnable(own)) == [clauses[1]]
+        assert refusals(prizes_to_man(own)) == [clauses[0]]
+        assert refusals(prizes_to_burn(own)) == [clauses[1]]
         prize.burning = 1
-        assert refusals(burnable(own)) == []
-        assert refusals(takeable(own)) == [clauses[0]]
-        mark(prize.number, Sinking(2))
-        assert refusals(takeable(own)) == []
+        assert refusals(prizes_to_burn(own)) == []
+        assert refusals(prizes_to_man(own)) == [clauses[0]]
+        add_marker(prize.number, Sinking(2))
+        assert refusals(prizes_to_man(own)) == []
 
 
 def refusals(prizes: Iterable[tuple[Ship, Any]]) -> list[str]:

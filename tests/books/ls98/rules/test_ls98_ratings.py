@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.cards import aboard, card_of, length_of, orders_of, points_of, rigged
+from game.books.ls98.rules.cards import aboard, card_of, length_of, mast_names, orders_of, points_of
 from game.books.ls98.rules.sheet import Ship
 from game.books.ls98.rules.states import ShipClass
-from tests.books.ls98.rules.lough import MIDDLE, frigate, hexes
+from tests.books.ls98.rules.hex_levels import MIDDLE_HEX, frigate_table, level_in_hexes
 
 SAID: dict[str, Any] = {
     "dice": 7,
@@ -27,8 +27,10 @@ SAID: dict[str, Any] = {
 def card(said: dict[str, Any] | None = None, **more: Any) -> Ship:
     """The card of a frigate that a level has so; ``said``: by its set-up for this book."""
     parts: dict[str, Any] = {"for": {"ls98": {"ship": {"own": said}}}} if said else {}
-    level = hexes(frigate("own", "french", **more), frigate("foe", "british"), **parts)
-    return card_of(level, level.ships[0], MIDDLE, 2)
+    level = level_in_hexes(
+        frigate_table("own", "french", **more), frigate_table("foe", "british"), **parts
+    )
+    return card_of(level, level.ships[0], MIDDLE_HEX, 2)
 
 
 def numbers(ship: Ship) -> tuple[Any, ...]:
@@ -69,7 +71,7 @@ def test_ls98_card_1_no_marines_and_no_soldiers_may_be_said_as_well() -> None:
 def test_ls98_card_1_a_schooner_has_no_mizzen_and_a_cutter_her_main_alone(
     masts: int, names: list[str]
 ) -> None:
-    assert list(rigged(masts)) == names
+    assert list(mast_names(masts)) == names
     own = card({"mast_boxes": [1, 4, 3]}, masts=masts)
     assert own.rigged == names
     assert own.boxes == [1, 4, 3][:masts]
@@ -78,10 +80,10 @@ def test_ls98_card_1_a_schooner_has_no_mizzen_and_a_cutter_her_main_alone(
 
 @pytest.mark.clauses("LS98-card-1")
 def test_ls98_card_1_a_ship_of_which_nothing_is_known_has_the_least_of_all() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british"))
+    level = level_in_hexes(frigate_table("own", "french"), frigate_table("foe", "british"))
     unknown = {"guns": None, "men": None, "rate": None, "masts": None, "length_m": None}
     entry = level.ships[0].model_copy(update={**unknown, "kind": None, "nation": None})
-    ship = card_of(level, entry, MIDDLE, 2)
+    ship = card_of(level, entry, MIDDLE_HEX, 2)
     assert (ship.guns, ship.dice, ship.points, ship.crew, ship.klass) == (0, 1, 2, 1, "unrated")
     assert (ship.rigged, ship.boxes) == (["fore", "main", "mizzen"], [1, 1, 1])
     assert (ship.nation, ship.kind, ship.carronades) == ("", "frigate", False)
@@ -154,10 +156,10 @@ def test_ls98_orders_8_orders_come_from_her_her_squadron_and_her_side_and_no_oth
         {"id": "van", "side": "french", "orders": ["line-ships-first"]},
         {"id": "rear", "side": "french", "orders": ["frigates-fight-frigates"]},
     ]
-    level = hexes(
-        frigate("own", "french", squadron="van", orders=["close-and-board"]),
-        frigate("plain", "french", squadron="rear"),
-        frigate("foe", "british"),
+    level = level_in_hexes(
+        frigate_table("own", "french", squadron="van", orders=["close-and-board"]),
+        frigate_table("plain", "french", squadron="rear"),
+        frigate_table("foe", "british"),
         squadron=squadrons,
     )
     orders = {"french": ("fire-high", "keep-formation"), "british": ("fire-low",)}
@@ -167,6 +169,6 @@ def test_ls98_orders_8_orders_come_from_her_her_squadron_and_her_side_and_no_oth
     assert own == ["close-and-board", "line-ships-first", "fire-high"]
     assert plain == ["frigates-fight-frigates", "fire-high"]
     assert foe == ["fire-low"]
-    cards = [card_of(level, entry, MIDDLE, 2) for entry in level.ships]
+    cards = [card_of(level, entry, MIDDLE_HEX, 2) for entry in level.ships]
     shots = [(c.port.shot, c.starboard.shot) for c in cards]
     assert shots == [("chain", "chain"), ("chain", "chain"), ("ball", "ball")]

@@ -7,14 +7,20 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.anchoring import cuts, drops_anchor, no_anchor, springs, weighs
-from game.books.ls98.rules.collision import cuts_loose, part
-from game.books.ls98.rules.disengaging import cuts_grapples, repelled
-from game.books.ls98.rules.drifting import clusters_adrift, drift, is_behind_one_of
-from game.books.ls98.rules.ground import runs_aground
+from game.books.ls98.rules.anchoring import (
+    anchor_refusal,
+    cut_cables,
+    drop_anchor,
+    turn_on_springs,
+    weigh_anchor,
+)
+from game.books.ls98.rules.collision import release, try_cut_loose
+from game.books.ls98.rules.disengaging import repel_boarders, try_cut_grapples
+from game.books.ls98.rules.drifting import clusters_adrift, drift, is_way_blocked
+from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.outcome import ship_fact
-from game.books.ls98.rules.prizes import man
-from game.books.ls98.rules.sheet import Board, Hold, Wind, aground, anchored, ship_named
+from game.books.ls98.rules.prizes import man_prize
+from game.books.ls98.rules.sheet import Board, Hold, Wind, is_aground, is_anchored, ship_named
 from game.core.events import (
     Befell,
     Captured,
@@ -24,60 +30,76 @@ from game.core.events import (
 )
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
-from game.core.table import has, mark, place, the
+from game.core.table import add_marker, get_single, has_marker, place
 from game.sea.hexes import hex_in
-from tests.books.casework import gets_away
-from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
+from tests.books.script_cases import gets_away
 
-FLEETS = (frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
-LEVEL = hexes(*FLEETS)
+FLEETS = (
+    frigate_table("own", "french"),
+    frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+)
+LEVEL = level_in_hexes(*FLEETS)
 WRECK: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
 
 
 # ------------------------------------------------------------------------------ drift
 @pytest.mark.clauses("LS98-drift-1", "LS98-tow-1")
 def test_ls98_drift_1_of_the_ships_that_are_named_only_those_drift() -> None:
-    at = {"one": MIDDLE, "two": MIDDLE.to(5, 3)}
-    level = hexes(*[frigate(name, "french", here, **WRECK) for name, here in at.items()])
-    with set_down(level):
+    at = {"one": MIDDLE_HEX, "two": MIDDLE_HEX.hex_towards(5, 3)}
+    level = level_in_hexes(
+        *[frigate_table(name, "french", here, **WRECK) for name, here in at.items()]
+    )
+    with level_on_table(level):
         one, two = ship_named("one"), ship_named("two")
         assert clusters_adrift() == [[one], [two]]
         assert clusters_adrift([two]) == [[two]]
         assert clusters_adrift([]) == []
-        run(drift([two]))
-        assert (one.hex, two.hex) == (at["one"], at["two"].to(3))
-        run(drift())
-        assert (one.hex, two.hex) == (at["one"].to(3), at["two"].to(3, 2))
+        run_procedure(drift([two]))
+        assert (one.hex, two.hex) == (at["one"], at["two"].hex_towards(3))
+        run_procedure(drift())
+        assert (one.hex, two.hex) == (at["one"].hex_towards(3), at["two"].hex_towards(3, 2))
 
 
 @pytest.mark.clauses("LS98-drift-1")
 def test_ls98_drift_1_one_that_lies_down_the_wind_of_another_goes_first() -> None:
-    at = {"one": MIDDLE, "two": MIDDLE.to(3), "far": MIDDLE.to(5, 3)}
-    level = hexes(*[frigate(name, "french", here, **WRECK) for name, here in at.items()])
-    with set_down(level):
+    at = {"one": MIDDLE_HEX, "two": MIDDLE_HEX.hex_towards(3), "far": MIDDLE_HEX.hex_towards(5, 3)}
+    level = level_in_hexes(
+        *[frigate_table(name, "french", here, **WRECK) for name, here in at.items()]
+    )
+    with level_on_table(level):
         one, two, far = waiting = clusters_adrift()
-        behind = [is_behind_one_of(waiting, cluster) for cluster in waiting]
+        behind = [is_way_blocked(waiting, cluster) for cluster in waiting]
         assert behind == [True, False, False]
-        assert not is_behind_one_of([one, far], one)
-        changed("two", hex=MIDDLE.to(3, 2))
-        assert not is_behind_one_of([one, two], one)
+        assert not is_way_blocked([one, far], one)
+        change_ship("two", hex=MIDDLE_HEX.hex_towards(3, 2))
+        assert not is_way_blocked([one, two], one)
 
 
 @pytest.mark.clauses("LS98-drift-1", "LS98-win-1")
 @pytest.mark.parametrize("land", [False, True])
 def test_ls98_drift_1_land_down_the_wind_holds_her_and_the_edge_does_not(land: bool) -> None:
     """In the last row but one of the map, with the wind from the north."""
-    with set_down(hexes(frigate("own", "french", hex_in(4, 18), **WRECK), FLEETS[1])):
-        own, rows = ship_named("own"), the(Board).terrain
-        the(Wind).blows_from = 2
+    with level_on_table(
+        level_in_hexes(frigate_table("own", "french", hex_in(4, 18), **WRECK), FLEETS[1])
+    ):
+        own, rows = ship_named("own"), get_single(Board).terrain
+        get_single(Wind).blows_from = 2
         if land:
             rows[19] = "#" * 24
-            assert run(drift()) == []
+            assert run_procedure(drift()) == []
             return
-        assert [event.clause for event in run(drift())] == ["LS98-drift-1"]
+        assert [event.clause for event in run_procedure(drift())] == ["LS98-drift-1"]
         assert own.hex == hex_in(4, 19)
-        assert isinstance(run(drift())[-1], Left)
-        assert has(own.number, Gone)
+        assert isinstance(run_procedure(drift())[-1], Left)
+        assert has_marker(own.number, Gone)
         assert not gets_away(ship_fact(own))
         own.blown_off = False
         assert gets_away(ship_fact(own))
@@ -86,13 +108,15 @@ def test_ls98_drift_1_land_down_the_wind_holds_her_and_the_edge_does_not(land: b
 # ------------------------------------------------------------------------------ prizes
 @pytest.mark.clauses("LS98-board-9")
 def test_ls98_board_9_a_prize_begins_anew_with_a_block_of_her_captors() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))
-    with set_down(level):
-        own = changed("own", crew=3)
-        foe = changed("foe", crew=1, spent=4, order=3, fleeing=True, full_sail=True)
+    level = level_in_hexes(
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
+    )
+    with level_on_table(level):
+        own = change_ship("own", crew=3)
+        foe = change_ship("foe", crew=1, spent=4, order=3, fleeing=True, full_sail=True)
         foe.orders.append("fire-low")
-        mark(foe.number, HasStruck("own"))
-        told = run(man(own, foe))
+        add_marker(foe.number, HasStruck("own"))
+        told = run_procedure(man_prize(own, foe))
         assert (own.crew, foe.crew, foe.prize_crew) == (2, 2, 1)
         assert (foe.side, foe.born, foe.manned, foe.moved) == ("french", "british", True, True)
         assert (foe.spent, foe.order, foe.fleeing, foe.full_sail, foe.orders) == (
@@ -125,27 +149,27 @@ def test_ls98_board_9_a_prize_begins_anew_with_a_block_of_her_captors() -> None:
 def test_ls98_ground_1_she_is_fast_by_the_clause_of_her_bottom(
     terrain: str, klass: str, ashore: bool, clause: str
 ) -> None:
-    with set_down(LEVEL):
-        own, rows = changed("own", klass=klass), the(Board).terrain
+    with level_on_table(LEVEL):
+        own, rows = change_ship("own", klass=klass), get_single(Board).terrain
         rows[own.hex.row] = terrain * 24
-        told = run(runs_aground(own, ashore=ashore))
+        told = run_procedure(run_aground(own, ashore=ashore))
         assert told == ([Befell(clause, "own", "aground")] if clause else [])
-        assert (aground(own), own.on_rocks) == (bool(clause), clause == "LS98-ground-2")
-        assert run(runs_aground(own, ashore=ashore)) == []
+        assert (is_aground(own), own.on_rocks) == (bool(clause), clause == "LS98-ground-2")
+        assert run_procedure(run_aground(own, ashore=ashore)) == []
 
 
 # ------------------------------------------------------------------------------ coming clear
 @pytest.mark.clauses("LS98-coll-3")
 @pytest.mark.parametrize(("face", "clear"), [(3, False), (4, True), (5, True)])
 def test_ls98_coll_3_a_four_cuts_her_clear(face: int, clear: bool) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe, hold = ship_named("own"), ship_named("foe"), Hold("foe", "own")
         place(hold)
-        (told,) = run(cuts_loose(own, foe), {"LS98-coll-3": [[face]]})
+        (told,) = run_procedure(try_cut_loose(own, foe), {"LS98-coll-3": [[face]]})
         assert hold.open is not clear
         assert (told == Grappled("LS98-coll-3", "own", "foe", on=False)) is clear
-        assert len(run(part(own, foe, "LS98-coll-3"))) == int(not clear)
-        assert run(part(own, foe, "LS98-coll-3")) == []
+        assert len(run_procedure(release(own, foe, "LS98-coll-3"))) == int(not clear)
+        assert run_procedure(release(own, foe, "LS98-coll-3")) == []
 
 
 @pytest.mark.clauses("LS98-diseng-1", "LS98-board-8")
@@ -156,39 +180,41 @@ def test_ls98_coll_3_a_four_cuts_her_clear(face: int, clear: bool) -> None:
 def test_ls98_diseng_1_the_higher_die_parts_them_or_ends_her_right_to_try(
     ours: int, theirs: int, still: bool, repeller: str
 ) -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
         hold = Hold("own", "foe", True, "foe", begun=True, decks=2, rounds=2, spent=1)
         place(hold)
         dice = {"LS98-diseng-1": ["cut", [ours], [theirs]]}
-        run(repelled(hold, foe, own), dice)
+        run_procedure(repel_boarders(hold, foe, own), dice)
         assert (hold.begun, hold.decks, hold.rounds, hold.spent) == (False, 0, 0, 0)
         assert (hold.open, hold.repeller) == (still, repeller)
         if still:
             hold.repeller = "own"
-            run(cuts_grapples(own, foe), {"LS98-diseng-1": [[6], [5]]})
+            run_procedure(try_cut_grapples(own, foe), {"LS98-diseng-1": [[6], [5]]})
             assert not hold.open
 
 
 # ------------------------------------------------------------------------------ anchors
 @pytest.mark.clauses("LS98-anchor-1", "LS98-anchor-2", "LS98-anchor-3")
 def test_ls98_anchor_1_anchors_are_dropped_weighed_and_cut() -> None:
-    with set_down(LEVEL):
-        own = changed("own", full_sail=True, spent=2)
-        assert no_anchor(own) is None
+    with level_on_table(LEVEL):
+        own = change_ship("own", full_sail=True, spent=2)
+        assert anchor_refusal(own) is None
         own.spent = 3
-        assert isinstance(no_anchor(own), Refusal)
-        assert run(drops_anchor(own)) == [Befell("LS98-anchor-1", "own", "anchored")]
-        assert (anchored(own), own.full_sail) == (True, False)
+        assert isinstance(anchor_refusal(own), Refusal)
+        assert run_procedure(drop_anchor(own)) == [Befell("LS98-anchor-1", "own", "anchored")]
+        assert (is_anchored(own), own.full_sail) == (True, False)
         for side, heading in (("port", 1), ("starboard", 2), ("starboard", 3)):
-            (moved,) = run(springs(own, side))
+            (moved,) = run_procedure(turn_on_springs(own, side))
             assert isinstance(moved, Moved)
             assert (moved.clause, moved.how, own.heading) == ("LS98-anchor-3", side, heading)
-        assert run(weighs(own)) == [Befell("LS98-anchor-2", "own", "anchored", on=False)]
-        assert (anchored(own), own.weighed) == (False, True)
-        run(drops_anchor(own))
-        run(cuts(own))
-        assert (anchored(own), own.cut_cables, own.spent) == (False, True, 0)
-        refused = no_anchor(own)
+        assert run_procedure(weigh_anchor(own)) == [
+            Befell("LS98-anchor-2", "own", "anchored", on=False)
+        ]
+        assert (is_anchored(own), own.weighed) == (False, True)
+        run_procedure(drop_anchor(own))
+        run_procedure(cut_cables(own))
+        assert (is_anchored(own), own.cut_cables, own.spent) == (False, True, 0)
+        refused = anchor_refusal(own)
         assert refused is not None
         assert refused.clause == "LS98-anchor-2"

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.books.casework import (
-    assert_each_says_what_it_proves,
+from tests.books.script_cases import (
+    assert_clauses_given,
     assert_plays_as_written,
-    name_of,
+    script_id,
     scripts_of,
 )
 
 SCRIPTS = scripts_of("ls98")
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=name_of)
+@pytest.mark.parametrize("script", SCRIPTS, ids=script_id)
 def test_script(script: Path) -> None:
     assert_plays_as_written(script)
 
 
 @pytest.mark.untraced
 def test_every_script_says_what_it_proves() -> None:
-    assert_each_says_what_it_proves(SCRIPTS)
+    assert_clauses_given(SCRIPTS)

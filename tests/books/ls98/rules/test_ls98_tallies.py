@@ -6,44 +6,46 @@ from __future__ import annotations
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.boarding import grip
+from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.cards import length_of
 from game.books.ls98.rules.damage import lose_men
 from game.books.ls98.rules.deployment import deploy, entry_menu
 from game.books.ls98.rules.gunnery import fire
 from game.books.ls98.rules.manoeuvre import helm_of
 from game.books.ls98.rules.melee import MeleeParty, melee_dice
-from game.books.ls98.rules.morale import morale
-from game.books.ls98.rules.outcome import by_points, points_of
+from game.books.ls98.rules.morale import morale_tally
+from game.books.ls98.rules.outcome import points_of, points_verdict
 from game.books.ls98.rules.previews import fire_options
 from game.books.ls98.rules.sailing import allowance
-from game.books.ls98.rules.sheet import BALL, CHAIN, Board, Boat, Wind, anchored, ship_named
+from game.books.ls98.rules.sheet import BALL, CHAIN, Board, Boat, Wind, is_anchored, ship_named
 from game.books.ls98.rules.shots import dice_of
 from game.books.ls98.rules.states import Ammunition
-from game.books.ls98.rules.striking import surrenders
-from game.books.ls98.rules.tacking import handiness
-from game.books.ls98.rules.towing import is_in_tow, pulls
+from game.books.ls98.rules.striking import surrender_by_signal
+from game.books.ls98.rules.tacking import tack_tally
+from game.books.ls98.rules.towing import can_boat_tow, is_in_tow
 from game.core.events import Told
 from game.core.steps import Refusal
-from game.core.table import place, the
+from game.core.table import get_single, place
 from game.core.tally import Tally
 from game.sea.hexes import BOW, Sector
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
-LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+LEVEL = level_in_hexes(
+    frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
+)
 
 
 @pytest.mark.clauses("LS98-fire-4", "LS98-board-5", "LS98-morale-3", "LS98-move-4", "LS98-move-3")
 def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         own, foe = ship_named("own"), ship_named("foe")
         tallies: list[Tally] = [
             *(allowance(own, way, Wind(), full) for way in range(1, 7) for full in (False, True)),
@@ -54,9 +56,9 @@ def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
             ),
             *(melee_dice(own, MeleeParty(crew=n), "", 0) for n in range(4)),
             *(melee_dice(own, MeleeParty(marines=1), "", n) for n in range(3)),
-            morale(own),
-            grip(own),
-            handiness(own),
+            morale_tally(own),
+            grapple_tally(own),
+            tack_tally(own),
         ]
         assert [t for tally in tallies for t in tally.terms if not t.num] == []
         assert allowance(own, 6, Wind(blows_from=6), False).terms == ()
@@ -67,15 +69,15 @@ def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
     ("blocks", "words"), [(1, "she loses 1 block of men"), (2, "she loses 2 blocks of men")]
 )
 def test_ls98_fire_11_blocks_are_counted_in_english(blocks: int, words: str) -> None:
-    with set_down(LEVEL):
-        (told,) = run(lose_men(ship_named("own"), blocks, "LS98-fire-11"))
+    with level_on_table(LEVEL):
+        (told,) = run_procedure(lose_men(ship_named("own"), blocks, "LS98-fire-11"))
         assert isinstance(told, Told)
         assert told.text == words
 
 
 @pytest.mark.clauses("LS98-move-2", "LS98-move-8", "LS98-tack-1")
 def test_ls98_move_2_the_first_hex_is_offered_by_a_clause_of_its_own() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         helm = helm_of(ship_named("own"))
         assert {o.key: o.clause for o in helm.options()}["ahead"] == "LS98-move-2"
         after = {o.key: o.clause for o in helm.after("ahead").options()}
@@ -85,9 +87,9 @@ def test_ls98_move_2_the_first_hex_is_offered_by_a_clause_of_its_own() -> None:
 @pytest.mark.clauses("LS98-sig-2", "LS98-fire-6")
 @pytest.mark.parametrize(("hexes_off", "to"), [(5, "foe"), (6, "")])
 def test_ls98_sig_2_she_strikes_to_whom_she_lies_in_long_range_of(hexes_off: int, to: str) -> None:
-    foe = frigate("foe", "british", MIDDLE.to(3, hexes_off), rate="5th")
-    with set_down(hexes(frigate("own", "french"), foe)):
-        run(surrenders(ship_named("own")))
+    foe = frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, hexes_off), rate="5th")
+    with level_on_table(level_in_hexes(frigate_table("own", "french"), foe)):
+        run_procedure(surrender_by_signal(ship_named("own")))
         assert ls98.report()["ships"]["own"]["struck_to"] == to
 
 
@@ -98,27 +100,35 @@ def test_ls98_setup_1_a_side_is_asked_for_its_own_plans_alone() -> None:
         {"id": "ours", "side": "french", "ship": {"own": {"at": [2, 2], "state": "anchored"}}},
         {"id": "theirs", "side": "british", "ship": {"foe": {"at": [4, 4]}}},
     ]
-    own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
-    level = hexes(own, foe, plan=plans, options=["deployment"])
-    with set_down(level):
-        run(deploy(level), {"LS98-orders-9": ["half"]})
-        assert not anchored(ship_named("own"))
+    own, foe = (
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+    )
+    level = level_in_hexes(own, foe, plan=plans, options=["deployment"])
+    with level_on_table(level):
+        run_procedure(deploy(level), {"LS98-orders-9": ["half"]})
+        assert not is_anchored(ship_named("own"))
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
 def test_ls98_tow_1_a_boat_holds_only_who_wants_a_tow_and_lies_beside_it() -> None:
-    wreck = frigate("own", "french", damage={"masts": ["fore", "main", "mizzen"]})
-    with set_down(hexes(wreck, frigate("foe", "british", MIDDLE.to(3, 9)))):
-        own, boat = ship_named("own"), Boat("b", "own", "french", MIDDLE.to(2), towing="own")
+    wreck = frigate_table("own", "french", damage={"masts": ["fore", "main", "mizzen"]})
+    with level_on_table(
+        level_in_hexes(wreck, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
+    ):
+        own, boat = (
+            ship_named("own"),
+            Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), towing="own"),
+        )
         boat.number = place(boat)
-        assert pulls(boat, own)
+        assert can_boat_tow(boat, own)
         assert is_in_tow(own)
         boat.hex = own.hex
         assert not is_in_tow(own)
-        boat.hex = MIDDLE.to(2, 2)
+        boat.hex = MIDDLE_HEX.hex_towards(2, 2)
         assert not is_in_tow(own)
-        boat.hex = MIDDLE.to(2)
-        changed("own", masts_down=[])
+        boat.hex = MIDDLE_HEX.hex_towards(2)
+        change_ship("own", masts_down=[])
         assert not is_in_tow(own)
 
 
@@ -127,28 +137,28 @@ def test_ls98_tow_1_a_boat_holds_only_who_wants_a_tow_and_lies_beside_it() -> No
     ("metres", "length"), [(10, 25_000), (45, 50_000), (72, 80_000), (90, 80_000)]
 )
 def test_ls98_card_1_a_hull_is_drawn_to_scale_within_a_hex(metres: float, length: int) -> None:
-    entry = hexes(seventy_four("own", "french", length_m=metres)).ships[0]
+    entry = level_in_hexes(seventy_four_table("own", "french", length_m=metres)).ships[0]
     assert length_of(entry) == length
 
 
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_the_lead_is_over_the_next_best_of_three_sides() -> None:
-    level = hexes(
-        frigate("own", "french", soldiers=300),
-        frigate("foe", "british", MIDDLE.to(3, 9)),
-        frigate("ally", "spanish", MIDDLE.to(3, 6)),
+    level = level_in_hexes(
+        frigate_table("own", "french", soldiers=300),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("ally", "spanish", MIDDLE_HEX.hex_towards(3, 6)),
     )
-    with set_down(level):
-        the(Board).landed = [4, 0, 0]
+    with level_on_table(level):
+        get_single(Board).landed = [4, 0, 0]
         for name in ("own", "ally"):
             ls98.amend(f"ships.{name}.struck", True)
         assert [points_of(side) for side in ("french", "british", "spanish")] == [16, 8, 4]
-        assert (by_points({}).winner, by_points({}).degree) == ("french", "minor")
+        assert (points_verdict({}).winner, points_verdict({}).degree) == ("french", "minor")
 
 
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_what_is_no_hex_and_heading_is_refused() -> None:
-    with set_down(LEVEL):
+    with level_on_table(LEVEL):
         menu = entry_menu("british")
         for key in ("west", "0 a 3", "0 8", "0 8 3 1"):
             read = menu.read(key)
@@ -158,11 +168,11 @@ def test_ls98_setup_2_what_is_no_hex_and_heading_is_refused() -> None:
 
 @pytest.mark.clauses("LS98-orders-3", "LS98-fire-2")
 def test_ls98_orders_3_a_ship_fired_at_twice_is_remembered_once() -> None:
-    near = frigate("foe", "british", MIDDLE.to(4, 2))
-    with set_down(hexes(frigate("own", "french", heading=2), near)):
+    near = frigate_table("foe", "british", MIDDLE_HEX.hex_towards(4, 2))
+    with level_on_table(level_in_hexes(frigate_table("own", "french", heading=2), near)):
         own, foe = ship_named("own"), ship_named("foe")
         for _ in range(2):
             own.fired, own.starboard.shot = False, Ammunition.BALL
             (shot,) = fire_options(own, own.hex, own.heading)
-            run(fire(own, foe, shot), {"LS98-fire-10": [[1] * shot.dice]})
+            run_procedure(fire(own, foe, shot), {"LS98-fire-10": [[1] * shot.dice]})
         assert own.fired_at == ["foe"]

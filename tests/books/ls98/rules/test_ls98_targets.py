@@ -8,20 +8,25 @@ from typing import Any
 import pytest
 
 from game.books.ls98.rules.sheet import Ship, Wind, ship_named
-from game.books.ls98.rules.shots import reply_to, shots_now, silent
-from game.books.ls98.rules.standing import flag_to_close, is_engaged, is_under_guns_of, remind
+from game.books.ls98.rules.shots import reply_shots, shots_now, silent_targets
+from game.books.ls98.rules.standing_orders import (
+    flagship_to_board,
+    is_engaged,
+    is_in_guns_of,
+    tell_of_danger,
+)
 from game.books.ls98.rules.states import Ammunition
 from game.core.markers import HasStruck
-from game.core.table import mark, the
+from game.core.table import add_marker, get_single
 from game.levels.format.model import Level
-from tests.books.ls98.rules.lough import (
-    MIDDLE,
-    changed,
-    frigate,
-    hexes,
-    run,
-    set_down,
-    seventy_four,
+from tests.books.ls98.rules.hex_levels import (
+    MIDDLE_HEX,
+    change_ship,
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+    seventy_four_table,
 )
 
 FRIGATES = "frigates-fight-frigates"
@@ -34,7 +39,7 @@ def judged(ship: Ship) -> dict[str, str]:
 
 def hoche(where: Any, **more: Any) -> dict[str, Any]:
     """The French flagship, a ship of the line."""
-    return seventy_four("hoche", "french", where, flagship=True, rate="3rd", **more)
+    return seventy_four_table("hoche", "french", where, flagship=True, rate="3rd", **more)
 
 
 # ------------------------------------------------------------------------------ the flagship
@@ -53,26 +58,26 @@ def test_ls98_orders_3_a_frigate_fires_at_the_flagship_only_for_want_of_another_
     fired_at: list[str], other_bears: bool, clause: str
 ) -> None:
     """Hoche lies to starboard; the frigate to port in range, or right ahead where nothing bears."""
-    level = hexes(
-        frigate("own", "british", orders=[FRIGATES]),
-        hoche(MIDDLE.to(3, 2)),
-        frigate("loire", "french", MIDDLE.to(6 if other_bears else 2, 3)),
+    level = level_in_hexes(
+        frigate_table("own", "british", orders=[FRIGATES]),
+        hoche(MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("loire", "french", MIDDLE_HEX.hex_towards(6 if other_bears else 2, 3)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
-        changed("hoche", fired_at=fired_at)
+        change_ship("hoche", fired_at=fired_at)
         bears = {"hoche": clause} | ({"loire": ""} if other_bears else {})
         assert judged(own) == bears
 
 
 @pytest.mark.clauses("LS98-orders-3", "LS98-fire-1")
 def test_ls98_orders_3_whom_a_frigate_leaves_alone_is_no_nearer_rival() -> None:
-    level = hexes(
-        frigate("own", "british", orders=[FRIGATES]),
-        hoche(MIDDLE.to(3, 2)),
-        frigate("loire", "french", MIDDLE.to(4, 3)),
+    level = level_in_hexes(
+        frigate_table("own", "british", orders=[FRIGATES]),
+        hoche(MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("loire", "french", MIDDLE_HEX.hex_towards(4, 3)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own = ship_named("own")
         assert judged(own) == {"hoche": "LS98-orders-3", "loire": ""}
         own.orders.clear()
@@ -83,14 +88,14 @@ def test_ls98_orders_3_whom_a_frigate_leaves_alone_is_no_nearer_rival() -> None:
 def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_before_them() -> (
     None
 ):
-    level = hexes(
-        seventy_four("own", "french", orders=["line-ships-first"]),
-        frigate("small", "british", MIDDLE.to(3)),
-        seventy_four("near", "british", MIDDLE.to(4, 2), rate="3rd"),
-        seventy_four("far", "british", MIDDLE.to(3, 4), rate="3rd"),
-        frigate("other", "british", MIDDLE.to(6, 2)),
+    level = level_in_hexes(
+        seventy_four_table("own", "french", orders=["line-ships-first"]),
+        frigate_table("small", "british", MIDDLE_HEX.hex_towards(3)),
+        seventy_four_table("near", "british", MIDDLE_HEX.hex_towards(4, 2), rate="3rd"),
+        seventy_four_table("far", "british", MIDDLE_HEX.hex_towards(3, 4), rate="3rd"),
+        frigate_table("other", "british", MIDDLE_HEX.hex_towards(6, 2)),
     )
-    with set_down(level):
+    with level_on_table(level):
         own, friend = ship_named("own"), ship_named("small")
         told = {
             "small": "LS98-orders-10",
@@ -99,8 +104,8 @@ def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_
             "other": "",
         }
         assert judged(own) == told
-        friend.hex = MIDDLE.to(5, 3)
-        changed("near", hex=MIDDLE.to(2, 3))
+        friend.hex = MIDDLE_HEX.hex_towards(5, 3)
+        change_ship("near", hex=MIDDLE_HEX.hex_towards(2, 3))
         assert judged(own) == {"far": "", "other": ""}
 
 
@@ -110,11 +115,16 @@ def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_
 def test_ls98_fire_9f_without_a_die_left_in_a_rough_sea_she_keeps_her_shot(
     dice: int, clause: str
 ) -> None:
-    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))):
-        own, foe = changed("own", dice=dice, first_done=True), ship_named("foe")
-        the(Wind).rough = True
+    with level_on_table(
+        level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        )
+    ):
+        own, foe = change_ship("own", dice=dice, first_done=True), ship_named("foe")
+        get_single(Wind).rough = True
         assert judged(own) == {"foe": clause}
-        assert [why.clause if why else "" for _, why in reply_to(own, foe)] == [clause]
+        assert [why.clause if why else "" for _, why in reply_shots(own, foe)] == [clause]
 
 
 @pytest.mark.clauses("LS98-fire-8", "LS98-orders-4")
@@ -134,9 +144,12 @@ def test_ls98_fire_8_what_shot_and_orders_forbid_by_band(
     """For a frigate two hexes are close, four medium, five long."""
     found = []
     for off in (2, 4, 5):
-        level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, off)))
-        with set_down(level):
-            own = changed("own", orders=orders, first_done=first_done)
+        level = level_in_hexes(
+            frigate_table("own", "french"),
+            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, off)),
+        )
+        with level_on_table(level):
+            own = change_ship("own", orders=orders, first_done=first_done)
             own.starboard.shot = Ammunition(shot)
             found.append(judged(own)["foe"])
     assert found == clauses
@@ -144,25 +157,28 @@ def test_ls98_fire_8_what_shot_and_orders_forbid_by_band(
 
 @pytest.mark.clauses("LS98-fire-5", "LS98-fire-6", "LS98-fire-15")
 def test_ls98_fire_15_an_enemy_on_whom_a_shot_bears_is_not_shown_as_silent() -> None:
-    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))
-    with set_down(level):
+    level = level_in_hexes(
+        frigate_table("own", "french"),
+        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+    )
+    with level_on_table(level):
         own = ship_named("own")
-        assert list(silent(own)) == []
+        assert list(silent_targets(own)) == []
         own.starboard.left = 1
-        ((key, foe, why),) = silent(own)
+        ((key, foe, why),) = silent_targets(own)
         assert (key, foe.id, why.clause) == ("starboard foe", "foe", "LS98-fire-15")
         own.heading = 3
-        ((key, _, why),) = silent(own)
+        ((key, _, why),) = silent_targets(own)
         assert (key, why.clause) == ("port foe", "LS98-fire-5")
 
 
 # ------------------------------------------------------------------------------ close and board
 def closing() -> Level:
     """A British ship of the line, a French one that flies no flag near her, Hoche farther off."""
-    return hexes(
-        seventy_four("own", "british", orders=["close-and-board"], rate="3rd"),
-        seventy_four("near", "french", MIDDLE.to(3, 2), rate="3rd"),
-        hoche(MIDDLE.to(3, 5)),
+    return level_in_hexes(
+        seventy_four_table("own", "british", orders=["close-and-board"], rate="3rd"),
+        seventy_four_table("near", "french", MIDDLE_HEX.hex_towards(3, 2), rate="3rd"),
+        hoche(MIDDLE_HEX.hex_towards(3, 5)),
     )
 
 
@@ -180,22 +196,22 @@ def closing() -> Level:
 def test_ls98_orders_2_a_third_rate_without_a_signal_closes_the_flagship_alone(
     fields: dict[str, Any], to: str | None
 ) -> None:
-    with set_down(closing()):
-        flag = flag_to_close(changed("own", **fields))
+    with level_on_table(closing()):
+        flag = flagship_to_board(change_ship("own", **fields))
         assert (flag.id if flag else None) == to
-        mark(ship_named("hoche").number, HasStruck("own"))
-        assert flag_to_close(ship_named("own")) is None
+        add_marker(ship_named("hoche").number, HasStruck("own"))
+        assert flagship_to_board(ship_named("own")) is None
 
 
 # ------------------------------------------------------------------------------ under her guns
 def under_guns() -> Level:
     """A frigate under the guns of Hoche and of another French ship of the line."""
-    return hexes(
-        frigate("own", "british", MIDDLE.to(3, 6), orders=[FRIGATES]),
-        seventy_four("line", "british", MIDDLE.to(6, 9), rate="3rd"),
-        frigate("small", "british", MIDDLE.to(6, 8)),
-        hoche(MIDDLE),
-        seventy_four("other", "french", MIDDLE.to(3, 2), rate="3rd"),
+    return level_in_hexes(
+        frigate_table("own", "british", MIDDLE_HEX.hex_towards(3, 6), orders=[FRIGATES]),
+        seventy_four_table("line", "british", MIDDLE_HEX.hex_towards(6, 9), rate="3rd"),
+        frigate_table("small", "british", MIDDLE_HEX.hex_towards(6, 8)),
+        hoche(MIDDLE_HEX),
+        seventy_four_table("other", "french", MIDDLE_HEX.hex_towards(3, 2), rate="3rd"),
     )
 
 
@@ -207,17 +223,19 @@ def under_guns() -> Level:
 def test_ls98_orders_5_a_frigate_with_those_orders_is_reminded_of_the_flagship_alone(
     fields: dict[str, Any], told: int
 ) -> None:
-    with set_down(under_guns()):
-        own = changed("own", **fields)
-        assert [event.clause for event in run(remind(own))] == ["LS98-orders-5"] * told
+    with level_on_table(under_guns()):
+        own = change_ship("own", **fields)
+        assert [event.clause for event in run_procedure(tell_of_danger(own))] == [
+            "LS98-orders-5"
+        ] * told
 
 
 @pytest.mark.clauses("LS98-orders-5", "LS98-surr-1")
 def test_ls98_orders_5_who_has_struck_is_reminded_no_more() -> None:
-    with set_down(under_guns()):
+    with level_on_table(under_guns()):
         own = ship_named("own")
-        mark(own.number, HasStruck("hoche"))
-        assert run(remind(own)) == []
+        add_marker(own.number, HasStruck("hoche"))
+        assert run_procedure(tell_of_danger(own)) == []
 
 
 @pytest.mark.clauses("LS98-orders-5")
@@ -234,21 +252,21 @@ def test_ls98_orders_5_who_has_struck_is_reminded_no_more() -> None:
 def test_ls98_orders_5_she_is_engaged_when_she_and_a_third_rate_have_exchanged_fire(
     who: str, hers: list[str], theirs: list[str], engaged: bool
 ) -> None:
-    with set_down(under_guns()):
-        flag, own = changed("hoche", fired_at=hers), ship_named("own")
-        changed(who, fired_at=theirs)
+    with level_on_table(under_guns()):
+        flag, own = change_ship("hoche", fired_at=hers), ship_named("own")
+        change_ship(who, fired_at=theirs)
         assert is_engaged(flag) is engaged
-        assert len(run(remind(own))) == int(not engaged)
+        assert len(run_procedure(tell_of_danger(own))) == int(not engaged)
 
 
 @pytest.mark.clauses("LS98-orders-5", "LS98-fire-5", "LS98-fire-6")
 def test_ls98_orders_5_her_guns_reach_six_hexes_on_either_side_and_none_ahead() -> None:
-    with set_down(under_guns()):
+    with level_on_table(under_guns()):
         own, flag = ship_named("own"), ship_named("hoche")
         found = {}
         for way in range(1, 7):
-            own.hex = MIDDLE.to(way, 6)
-            found[way] = is_under_guns_of(own, flag)
-            own.hex = MIDDLE.to(way, 7)
-            assert not is_under_guns_of(own, flag)
+            own.hex = MIDDLE_HEX.hex_towards(way, 6)
+            found[way] = is_in_guns_of(own, flag)
+            own.hex = MIDDLE_HEX.hex_towards(way, 7)
+            assert not is_in_guns_of(own, flag)
         assert found == {1: True, 2: False, 3: True, 4: True, 5: False, 6: True}

@@ -9,17 +9,22 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.rules.damage import fires, sinking
-from game.books.ls98.rules.ground import grounding
-from game.books.ls98.rules.lookout import sees
+from game.books.ls98.rules.damage import advance_sinking, burn_fires
+from game.books.ls98.rules.ground import damage_grounded
+from game.books.ls98.rules.lines_of_sight import can_see
 from game.books.ls98.rules.sheet import Ship, Wind, ship_named
-from game.books.ls98.rules.striking import hauls_down
-from game.books.ls98.rules.wind import rough_sea
+from game.books.ls98.rules.striking import strike_colours
+from game.books.ls98.rules.wind import strain_ships
 from game.core.markers import Aground
-from game.core.table import every, mark, the
+from game.core.table import add_marker, every, get_single
 from game.levels import Level
 from game.sea.hexes import distance, hex_in
-from tests.books.ls98.rules.lough import frigate, hexes, run, set_down
+from tests.books.ls98.rules.hex_levels import (
+    frigate_table,
+    level_in_hexes,
+    level_on_table,
+    run_procedure,
+)
 
 FLEETS = [2, 3, 7, 20, 40]
 HOME = Path(ls98.__file__).parents[1]
@@ -28,8 +33,8 @@ HOME = Path(ls98.__file__).parents[1]
 def fleet(ships: int, apart: int = 2) -> Level:
     """So many French frigates in rows of eight, and one British far off."""
     berths = [hex_in(apart * (n % 8), apart * (n // 8)) for n in range(ships)]
-    own = [frigate(f"ship-{n}", "french", berth) for n, berth in enumerate(berths)]
-    return hexes(*own, frigate("far", "british", hex_in(23, 19)))
+    own = [frigate_table(f"ship-{n}", "french", berth) for n, berth in enumerate(berths)]
+    return level_in_hexes(*own, frigate_table("far", "british", hex_in(23, 19)))
 
 
 def test_no_loop_throws_until_something_holds() -> None:
@@ -48,19 +53,19 @@ def test_no_loop_throws_until_something_holds() -> None:
 @pytest.mark.clauses("LS98-blaze-1", "LS98-sink-1", "LS98-ground-1", "LS98-rough-1")
 @pytest.mark.parametrize("ships", FLEETS)
 def test_a_die_a_ship_for_fire_sea_and_bottom(ships: int) -> None:
-    with set_down(fleet(ships)):
-        the(Wind).rough = True
+    with level_on_table(fleet(ships)):
+        get_single(Wind).rough = True
         own = [ship for ship in every(Ship) if ship.side == "french"]
         for ship in own:
             ship.burning, ship.damage, ship.full_sail = 1, ship.points, True
-            mark(ship.number, Aground())
+            add_marker(ship.number, Aground())
         for procedure, clause in (
-            (rough_sea, "LS98-rough-1"),
-            (fires, "LS98-blaze-1"),
-            (sinking, "LS98-sink-1"),
-            (grounding, "LS98-ground-1"),
+            (strain_ships, "LS98-rough-1"),
+            (burn_fires, "LS98-blaze-1"),
+            (advance_sinking, "LS98-sink-1"),
+            (damage_grounded, "LS98-ground-1"),
         ):
-            run(procedure(), {clause: [[3]] * len(own)})
+            run_procedure(procedure(), {clause: [[3]] * len(own)})
         assert [ship.burning for ship in own] == [2] * ships
 
 
@@ -71,9 +76,11 @@ def test_a_friend_tests_once_for_a_ship_that_strikes_and_flight_makes_nobody_tes
 ) -> None:
     """Whoever is near enough and sees it throws one die, fails, and flees; flight is no cause for
     another test."""
-    with set_down(fleet(ships, apart=1)):
+    with level_on_table(fleet(ships, apart=1)):
         struck = ship_named("ship-0")
-        run(hauls_down(struck, None, "LS98-surr-1"), {"LS98-morale-2": [[1]] * heard_by(struck)})
+        run_procedure(
+            strike_colours(struck, None, "LS98-surr-1"), {"LS98-morale-2": [[1]] * heard_by(struck)}
+        )
         fled = [ship for ship in every(Ship) if ship.fleeing]
         assert len(fled) == heard_by(struck)
         assert all(ship.heard == ["ship-0"] for ship in fled)
@@ -83,4 +90,4 @@ def heard_by(struck: Ship) -> int:
     """How many of her fleet are within five hexes and see her."""
 
     others = [s for s in every(Ship) if s.side == struck.side and s is not struck]
-    return sum(distance(s.hex, struck.hex) <= 5 and sees(s, struck) for s in others)
+    return sum(distance(s.hex, struck.hex) <= 5 and can_see(s, struck) for s in others)

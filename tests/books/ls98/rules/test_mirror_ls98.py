@@ -11,10 +11,10 @@ from game.books.ls98.rules.tables import table
 from game.core.steps import Roll
 from game.levels import level_for, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped import levels_home
+from game.levels.reading.shipped_levels import levels_home
 from game.sea.hexes import Hex, hex_in
-from tests.battery import family
-from tests.books.mirrors import Mirror, assert_has_no_hand, words_mirrored
+from tests.battery import battery_params
+from tests.books.mirrors import Mirror, assert_mirror_symmetry, mirror_words
 
 LAST = 26
 """The last column of the map."""
@@ -37,7 +37,7 @@ def matters(report: dict[str, Any]) -> dict[str, Any]:
 
 def key(text: str) -> str:
     """Port for starboard, and a boat's stroke to one hexside for the other."""
-    return re.sub(r"\brow (\d)", lambda m: f"row {OTHER[int(m[1])]}", words_mirrored(text))
+    return re.sub(r"\brow (\d)", lambda m: f"row {OTHER[int(m[1])]}", mirror_words(text))
 
 
 def seen(name: str, value: Any) -> Any:
@@ -63,13 +63,13 @@ LS98 = Mirror(
         "terrain": lambda rows, _: [row[::-1] for row in rows],
     },
     dice=dice,
-    matters=matters,
+    relevant_part=matters,
 )
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
-@pytest.mark.parametrize("seed", family(range(10), range(4)))
+@pytest.mark.parametrize("seed", battery_params(range(10), range(4)))
 def test_ls98_move_8_and_fire_2_in_the_mirror(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "ls98" / "mirror-duel.toml")
-    assert_has_no_hand(LS98, level_for(level, "ls98"), seed, grade, 20)
+    assert_mirror_symmetry(LS98, level_for(level, "ls98"), seed, grade, 20)

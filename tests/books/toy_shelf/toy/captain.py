@@ -7,16 +7,16 @@ from typing import Any
 
 from game.captains.commodore import Formation
 from game.captains.decision_maker import Decision, DecisionMaker
-from game.captains.plan import Rationale
+from game.captains.rationale import Rationale
 from game.core.steps import Choose, Refusal
-from game.core.table import Dump, dump
+from game.core.table import Dump, dump_table
 from game.levels.format.model import Level
 from game.sea.units import CM
 
 
-def fires(_: DecisionMaker, asked: Choose) -> Decision:
+def fires(_: DecisionMaker, question: Choose) -> Decision:
     """TOY-2: nothing is lost by it."""
-    return greedy_answer(asked), Rationale("Fire: it costs nothing", odds=50)
+    return greedy_answer(question), Rationale("Fire: it costs nothing", odds=50)
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
@@ -25,7 +25,7 @@ def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
 
 
 IN_HASTE = 50
-FORMATION = Formation(apart=8 * CM, close=8 * CM)
+FORMATION = Formation(spacing=8 * CM, fighting_distance=8 * CM)
 
 
 def greedy_answer(_: Choose) -> list[str]:
@@ -35,7 +35,7 @@ def greedy_answer(_: Choose) -> list[str]:
 
 def open_to(_: str) -> Dump:
     """The whole table: nothing is hidden."""
-    return dump()
+    return dump_table()
 
 
 def ship_by_ship(_: Choose) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.core.visible import VisibleShip
-from game.levels.editing.berths import Berths
+from game.levels.editing.placement_rules import PlacementRules
 from game.levels.format.model import Level
-from game.levels.lint.reach import Reach, middles_meet
-from game.levels.reading.findings import Fault
+from game.levels.lint.book_ranges import BookRanges, are_middles_close
+from game.levels.reading.findings import RawFinding
 
 from .losses import READS, losses, passed, unread_keys
 
@@ -18,24 +18,24 @@ FAR = 1000.0
 """Cm: a shot carries as far as any chart."""
 
 
-def reach() -> Reach:
+def reach() -> BookRanges:
     """TOY-1, TOY-2: guns carry everywhere, and ships lie still."""
-    return Reach(FAR, lambda _: 0.0, ("TOY-2", "TOY-1"))
+    return BookRanges(FAR, lambda _: 0.0, ("TOY-2", "TOY-1"))
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships lie on one another."""
-    return middles_meet(one, other)
+    return are_middles_close(one, other)
 
 
-def hardly_meant(_: Level) -> Iterator[Fault]:
+def hardly_meant(_: Level) -> Iterator[RawFinding]:
     """Nothing more."""
     yield from ()
 
 
-def berths(_: Level) -> Berths:
+def berths(_: Level) -> PlacementRules:
     """Ships lie anywhere."""
-    return Berths()
+    return PlacementRules()
 
 
 __all__ = [

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.levels.format.model import Level
-from game.levels.lint.unused_keys import Passed, passed_by
+from game.levels.lint.unused_keys import IgnoredKey, ignored_keys
 
 READS = frozenset("rules.turns ship.nation ship.kind ship.at ship.heading".split())
 
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once."""
-    return list(dict.fromkeys(told.words for told in passed(level)))
+    return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
-def passed(level: Level) -> Iterator[Passed]:
+def passed(level: Level) -> Iterator[IgnoredKey]:
     """The same, with the places where the level tells of it."""
-    yield from (told for _, told in passed_by(level, READS))
+    yield from (told for _, told in ignored_keys(level, READS))
 
 
-def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """The same, key by key."""
-    yield from passed_by(level, READS)
+    yield from ignored_keys(level, READS)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.core.table import Dump, every
-from game.trials.odds import Asked, GivenValues, Impossible, OddsResult, Snapshot, one_of, yes_or_no
+from game.trials.odds import (
+    GivenValues,
+    ImpossibleAct,
+    OddsQuestion,
+    OddsResult,
+    Snapshot,
+    ship_by_id,
+    yes_no_chances,
+)
 
 from . import rules
 
@@ -17,18 +25,18 @@ def laid(table: Dump, given: GivenValues) -> None:
         rules.amend(path, value)
 
 
-def shot_odds(at: Snapshot, act: Asked) -> OddsResult:
+def shot_odds(at: Snapshot, act: OddsQuestion) -> OddsResult:
     """TOY-3: whether her enemy strikes. Raises Impossible."""
 
     async def begins() -> bool:
-        ship = one_of(every(rules.Ship), act.ship)
+        ship = ship_by_id(every(rules.Ship), act.ship)
         foe = rules.enemy_of(ship)
         if foe is None:
-            raise Impossible(f"{ship.name} has no enemy left")
+            raise ImpossibleAct(f"{ship.name} has no enemy left")
         return await rules.shot(ship, foe)
 
-    found = yes_or_no(at.lay, begins, "strikes", "fights on")
+    found = yes_no_chances(at.load, begins, "strikes", "fights on")
     return OddsResult(f"{act.ship} fires", {"shot": found}, facts={"ship": act.ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {"shot": shot_odds}
+ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {"shot": shot_odds}

@@ -13,11 +13,20 @@ from game.books.tables import printed_tables
 from game.core.events import Ended, Event, Fired, Struck, TurnBegan
 from game.core.mark_names import MarkNames
 from game.core.markers import HasStruck
-from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import Dump, every, has, load, mark, place, plain, the
-from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
-from game.levels.conditions.happenings import ground_of, objectives_now
-from game.levels.conditions.objectives import Facts, ShipFact, Verdict, verdict_kept
+from game.core.steps import D6, Option, OptionMenu, choose, happen, roll
+from game.core.table import (
+    Dump,
+    add_marker,
+    every,
+    get_single,
+    has_marker,
+    load_snapshot,
+    place,
+    to_plain_data,
+)
+from game.core.visible import NO_OBJECTS, VisibleObjects, VisibleShip, Weather
+from game.levels.conditions.level_events import fixed_facts, objectives_now
+from game.levels.conditions.objectives import BattleFacts, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
 from game.sea.units import DEGREE
 
@@ -68,10 +77,10 @@ KINDS = {kind.__name__: kind for kind in (Ship, Round, HasStruck)}
 # --------------------------------------------------------------------------------- the page
 async def battle(level: Level) -> None:
     """TOY-1, TOY-4: round after round until one side is left or the last is over."""
-    while not verdict_now(level).decided:
-        await happen(TurnBegan("TOY-1", turn=the(Round).number + 1))
-        the(Round).number += 1
-        for ship in sorted(every(Ship), key=lambda s: the(Round).sides.index(s.side)):
+    while not verdict_now(level).is_decided:
+        await happen(TurnBegan("TOY-1", turn=get_single(Round).number + 1))
+        get_single(Round).number += 1
+        for ship in sorted(every(Ship), key=lambda s: get_single(Round).sides.index(s.side)):
             foe = enemy_of(ship)
             if fights(ship) and foe is not None and await fires(ship):
                 await shot(ship, foe)
@@ -82,7 +91,7 @@ async def battle(level: Level) -> None:
 async def fires(ship: Ship) -> bool:
     """TOY-2: whether she fires or holds."""
     offers = (Option("fire", "Fire", True), Option("hold fire", "Hold fire", False))
-    return await choose(ship.side, "TOY-2", Pick(offers), ship.id)
+    return await choose(ship.side, "TOY-2", OptionMenu(offers), ship.id)
 
 
 async def shot(ship: Ship, foe: Ship) -> bool:
@@ -92,14 +101,14 @@ async def shot(ship: Ship, foe: Ship) -> bool:
     hits = int(face >= least)
     await happen(Fired("TOY-3", ship.id, "port", foe.id, dice=1, hits=hits))
     if hits:
-        mark(foe.number, HasStruck(ship.id))
+        add_marker(foe.number, HasStruck(ship.id))
         await happen(Struck("TOY-3", foe.id, ship.id))
     return bool(hits)
 
 
 def fights(ship: Ship) -> bool:
     """Whether her colours fly."""
-    return not has(ship.number, HasStruck)
+    return not has_marker(ship.number, HasStruck)
 
 
 def enemy_of(ship: Ship) -> Ship | None:
@@ -114,19 +123,19 @@ def verdict_now(level: Level) -> Verdict:
     names = {side.id: side.name or side.id for side in level.sides}
     if objectives_now(level):
         named = [*names.items(), *((ship.id, ship.name or ship.id) for ship in level.ships)]
-        return verdict_kept(objectives_now(level), facts, tuple(named))
+        return cached_verdict(objectives_now(level), facts, tuple(named))
     left = sorted({ship.side for ship in every(Ship) if fights(ship)})
     if len(left) == 1:
         return Verdict(left[0], "major", f"{names[left[0]]} alone still fights")
     return Verdict("", "draw", "the last round is over") if facts.finished else Verdict()
 
 
-def facts_now(level: Level) -> Facts:
+def facts_now(level: Level) -> BattleFacts:
     """The battle as plain facts."""
-    now, left = the(Round), {ship.side for ship in every(Ship) if fights(ship)}
+    now, left = get_single(Round), {ship.side for ship in every(Ship) if fights(ship)}
     over = len(left) < 2 or now.number >= now.last
     facts = [ShipFact(s.id, s.side, struck=not fights(s), points=1) for s in every(Ship)]
-    return Facts(now.number, now.last, over, tuple(facts), ground=ground_of(level))
+    return BattleFacts(now.number, now.last, over, tuple(facts), fixed=fixed_facts(level))
 
 
 # --------------------------------------------------------------------------- level and table
@@ -145,7 +154,7 @@ def set_up(level: Level) -> None:
     last = level.rules.turns or printed_tables(NAME)["end"]["rounds"]
     place(Round([side.id for side in level.sides], last))
     for entry in level.ships:
-        x, y = (round(10_000 * cm) for cm in level.chart.place(entry.at))
+        x, y = (round(10_000 * cm) for cm in level.chart.position_in_cm(entry.at))
         heading = round(entry.heading * DEGREE)
         names = (entry.id, entry.name or entry.id, entry.side, entry.nation or "")
         ship = Ship(*names, entry.kind or "frigate", x, y, heading)
@@ -154,22 +163,22 @@ def set_up(level: Level) -> None:
 
 def restore(snapshot: Dump) -> None:
     """A snapshot lies on the empty table."""
-    load(snapshot, KINDS)
+    load_snapshot(snapshot, KINDS)
 
 
 def report() -> Dump:
     """The table by name."""
-    ships = {s.id: plain(s, whole=True) | {"struck": not fights(s)} for s in every(Ship)}
-    return {"round": plain(the(Round), whole=True), "ships": ships}
+    ships = {s.id: to_plain_data(s, whole=True) | {"struck": not fights(s)} for s in every(Ship)}
+    return {"round": to_plain_data(get_single(Round), whole=True), "ships": ships}
 
 
 def amend(path: str, value: Any) -> None:
     """``round.number``, or ``ships.ID.struck``. Raises ValueError for any other place."""
     found = [s for s in every(Ship) if path == f"ships.{s.id}.struck"]
     if path == "round.number":
-        the(Round).number = int(value)
+        get_single(Round).number = int(value)
     elif found and value is True:
-        mark(found[0].number, HasStruck())
+        add_marker(found[0].number, HasStruck())
     else:
         raise ValueError(f"given.{path}: there is no such place on the table")
 
@@ -187,14 +196,16 @@ def sight_of(name: str) -> VisibleShip | None:
 
 def seen(ship: Ship) -> VisibleShip:
     """One ship as she looks."""
-    side, struck = the(Round).sides.index(ship.side), not fights(ship)
+    side, struck = get_single(Round).sides.index(ship.side), not fights(ship)
     who = (ship.id, ship.name, side, side, ship.nation, ship.kind)
-    return VisibleShip(*who, ship.x, ship.y, ship.heading, LENGTH, struck=struck, value=1, points=1)
+    return VisibleShip(
+        *who, ship.x, ship.y, ship.heading, LENGTH, struck=struck, points_left=1, full_points=1
+    )
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships."""
-    return ALONE
+    return NO_OBJECTS
 
 
 def told(event: Event, _: Container[str]) -> Event | None:
@@ -204,9 +215,9 @@ def told(event: Event, _: Container[str]) -> Event | None:
 
 def turn_now() -> int:
     """The round that runs."""
-    return the(Round).number
+    return get_single(Round).number
 
 
 def weather() -> Weather:
     """There is no wind on the page."""
-    return Weather(calm=True)
+    return Weather(is_calm=True)

@@ -10,21 +10,21 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.captain.answers import ANSWERS, mind_of
-from game.books.wwh.captain.master import NODES_A_COURSE
-from game.books.wwh.captain.outlook import known
+from game.books.wwh.captain.sailing_decisions import NODES_A_COURSE
+from game.books.wwh.captain.situation import ship_as_known
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import followers
 from game.books.wwh.rules.sheet import Ship, ship_named
 from game.books.wwh.rules.sight import view_of
-from game.captains.grades import BATCH, GRADES, PLAY, captain
+from game.captains.grades import BATCH_EFFORT, GRADES, PLAY_EFFORT, make_captain
 from game.core.events import Chose, Fired
 from game.core.steps import Choose
 from game.core.table import digest, every
 from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
-from tests.battery import family, spread, square
-from tests.captains.measure import SHELF, fight, measure
+from tests.battery import battery_param_rows, battery_params, latin_square
+from tests.captains.measure import LEVELS_HOME, measure_grades, play_battle
 from tests.captains.test_captains import Watched
 
 NAMES = ("mirror-action", "two-against-two", "ajax-and-bucentaure", "frigate-action")
@@ -41,7 +41,7 @@ OPTIONS = (
 
 def a_level(name: str) -> Level:
     """A level of this book."""
-    return load_level(SHELF / "wwh" / f"{name}.toml")
+    return load_level(LEVELS_HOME / "wwh" / f"{name}.toml")
 
 
 def with_options(name: str, *options: str) -> Level:
@@ -51,23 +51,23 @@ def with_options(name: str, *options: str) -> Level:
     return level.model_copy(update={"rules": rules})
 
 
-def captains(level: Level, grade: str = "admiral", effort: int = BATCH) -> dict[str, Seat]:
+def captains(level: Level, grade: str = "admiral", effort: int = BATCH_EFFORT) -> dict[str, Seat]:
     """A captain of a grade for every side."""
-    return {s.id: captain(grade, "wwh", n, effort, level) for n, s in enumerate(level.sides)}
+    return {s.id: make_captain(grade, "wwh", n, effort, level) for n, s in enumerate(level.sides)}
 
 
 class Told:
     """A seat whose every question and answer is heard by somebody."""
 
-    patient = False
+    can_undo = False
 
     def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str]], None]) -> None:
         self.seat, self.hear = seat, hear
 
-    def answer(self, asked: Choose) -> Sequence[str] | None:
-        keys = self.seat.answer(asked)
+    def answer(self, question: Choose) -> Sequence[str] | None:
+        keys = self.seat.answer(question)
         assert keys is not None
-        self.hear(asked, keys)
+        self.hear(question, keys)
         return keys
 
 
@@ -81,31 +81,32 @@ def listen(level: Level, seed: int, hear: Callable[[Choose, Sequence[str]], None
 
 # ------------------------------------------------------------------------------ lawful, the same
 @pytest.mark.parametrize(
-    ("grade", "name"), spread(product(GRADES, NAMES), square(GRADES, NAMES, by=2))
+    ("grade", "name"), battery_param_rows(product(GRADES, NAMES), latin_square(GRADES, NAMES, by=2))
 )
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = a_level(name)
     seats = {side: Watched(seat) for side, seat in captains(level, grade).items()}
-    fight(level, dict(seats), seed=11)
+    play_battle(level, dict(seats), seed=11)
     assert sum(seat.asked for seat in seats.values())
 
 
 @pytest.mark.parametrize(
-    ("grade", "options"), spread(product(BOTH, OPTIONS), square(BOTH, OPTIONS, by=2))
+    ("grade", "options"),
+    battery_param_rows(product(BOTH, OPTIONS), latin_square(BOTH, OPTIONS, by=2)),
 )
 def test_battles_come_to_an_end_under_every_option(grade: str, options: tuple[str, ...]) -> None:
     for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action")):
         level = with_options(name, *options)
-        fight(level, captains(level, grade), seed)
+        play_battle(level, captains(level, grade), seed)
 
 
 @pytest.mark.parametrize(
-    "name", family((*NAMES, "trafalgar-van", "cape-st-vincent"), (*NAMES, "trafalgar-van"))
+    "name", battery_params((*NAMES, "trafalgar-van", "cape-st-vincent"), (*NAMES, "trafalgar-van"))
 )
 def test_battles_of_captains_end(name: str) -> None:
     level = a_level(name)
     for seed in range(3):
-        fight(level, captains(level), seed)
+        play_battle(level, captains(level), seed)
 
 
 @pytest.mark.parametrize("name", ["mirror-action", "two-against-two"])
@@ -125,8 +126,8 @@ def test_every_question_of_the_book_has_an_answer_of_its_own() -> None:
     """All that the book asks, under every option, is a question that the mind knows."""
     asked_for: dict[str, int] = {}
 
-    def hear(asked: Choose, _: Sequence[str]) -> None:
-        asked_for[asked.clause] = asked_for.get(asked.clause, 0) + 1
+    def hear(question: Choose, _: Sequence[str]) -> None:
+        asked_for[question.clause] = asked_for.get(question.clause, 0) + 1
 
     level = with_options("two-against-two", "wind-change", "doctrine", "starting-wind")
     for seed in range(12):
@@ -150,40 +151,40 @@ def test_every_act_has_a_plan() -> None:
 
 
 # ------------------------------------------------------------------------------ what it costs
-@pytest.mark.parametrize("effort", [1, 5, BATCH])
+@pytest.mark.parametrize("effort", [1, 5, BATCH_EFFORT])
 def test_a_move_costs_no_more_than_its_nodes(effort: int) -> None:
     level = a_level("mirror-action")
     minds = {side.id: mind_of(side.id, level, effort) for side in level.sides}
     most = 0
 
     class Counted:
-        patient = False
+        can_undo = False
 
-        def answer(self, asked: Choose) -> Sequence[str]:
+        def answer(self, question: Choose) -> Sequence[str]:
             nonlocal most
-            before = minds[asked.seat].nodes
-            keys, _ = minds[asked.seat].answer(asked)
-            most = max(most, minds[asked.seat].nodes - before)
+            before = minds[question.seat].nodes_seen
+            keys, _ = minds[question.seat].answer(question)
+            most = max(most, minds[question.seat].nodes_seen - before)
             return keys
 
-    fight(level, {side: Counted() for side in minds}, seed=1)
+    play_battle(level, {side: Counted() for side in minds}, seed=1)
     assert 0 < most <= NODES_A_COURSE * effort
 
 
 def test_a_captain_with_time_looks_at_more() -> None:
     level = a_level("mirror-action")
     looked = []
-    for effort in (1, PLAY):
-        mind = mind_of("red", level, effort)
+    for effort in (1, PLAY_EFFORT):
+        captain = mind_of("red", level, effort)
         battle = Battle(wwh, level, captains(level), seed=2)
-        while battle.turn < 2 or not mind.nodes:
+        while battle.turn < 2 or not captain.nodes_seen:
             assert battle.step() is StepResult.STEPPED
-            pending = battle.pending
+            pending = battle.pending_step
             if isinstance(pending, Choose) and isinstance(pending.menu, Helm):
                 with battle.table.at():
-                    mind.answer(pending)
+                    captain.answer(pending)
         battle.close()
-        looked.append(mind.nodes)
+        looked.append(captain.nodes_seen)
     assert looked[0] < looked[1]
 
 
@@ -191,11 +192,11 @@ def test_a_captain_with_time_looks_at_more() -> None:
 def test_wwh_t_3_only_leaders_and_freed_ships_are_steered() -> None:
     steered: dict[str, int] = {}
 
-    def hear(asked: Choose, _: Sequence[str]) -> None:
-        if isinstance(asked.menu, Helm):
-            ship = ship_named(asked.about)
-            steered[asked.seat] = steered.get(asked.seat, 0) + 1
-            assert ship not in followers(asked.seat) or ship.free
+    def hear(question: Choose, _: Sequence[str]) -> None:
+        if isinstance(question.menu, Helm):
+            ship = ship_named(question.about)
+            steered[question.seat] = steered.get(question.seat, 0) + 1
+            assert ship not in followers(question.seat) or ship.free
 
     listen(a_level("two-against-two"), 5, hear).close()
     assert len(steered) == 2
@@ -204,10 +205,10 @@ def test_wwh_t_3_only_leaders_and_freed_ships_are_steered() -> None:
 def test_wwh_t_4_a_follower_is_freed_before_a_leader() -> None:
     freed = []
 
-    def hear(asked: Choose, keys: Sequence[str]) -> None:
-        if asked.clause == "WWH-T.4":
-            behind = [ship.id for ship in followers(asked.seat)]
-            freed.append(keys[0] in behind or not set(behind) & set(asked.menu.keys()))
+    def hear(question: Choose, keys: Sequence[str]) -> None:
+        if question.clause == "WWH-T.4":
+            behind = [ship.id for ship in followers(question.seat)]
+            freed.append(keys[0] in behind or not set(behind) & set(question.menu.keys()))
 
     for seed in range(6):
         listen(a_level("trafalgar-van"), seed, hear).close()
@@ -235,18 +236,18 @@ def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
     battle = Battle(wwh, level, captains(level), seed=6)
     compared = 0
     while battle.step() is StepResult.STEPPED and compared < 60:
-        asked = battle.pending
-        if not isinstance(asked, Choose):
+        question = battle.pending_step
+        if not isinstance(question, Choose):
             continue
         with battle.table.at():
-            mind = mind_of(asked.seat, level, BATCH)
-            before, plain = mind.answer(asked)[0], digest()
-            foes = [s for s in wwh_ships() if s.side != asked.seat]
+            captain = mind_of(question.seat, level, BATCH_EFFORT)
+            before, plain = captain.answer(question)[0], digest()
+            foes = [s for s in wwh_ships() if s.side != question.seat]
             kept = [(s.damage, s.port_lost, s.starboard_lost, s.has_fired) for s in foes]
             for foe in foes:
                 foe.damage, foe.port_lost, foe.starboard_lost = 1, 4, 2
                 foe.has_fired = not foe.has_fired
-            assert mind.answer(asked)[0] == before
+            assert captain.answer(question)[0] == before
             for foe, values in zip(foes, kept, strict=True):
                 foe.damage, foe.port_lost, foe.starboard_lost, foe.has_fired = values
             assert digest() == plain
@@ -268,29 +269,32 @@ def test_wwh_b_1_open_records_are_known() -> None:
             foe = ship_named("pollux")
             foe.damage = 3
             assert (view_of(foe, "red").damage is None) is hidden
-            assert known(foe, "red").damage == (0 if hidden else 3)
-            assert known(foe, "blue") is foe
+            assert ship_as_known(foe, "red").damage == (0 if hidden else 3)
+            assert ship_as_known(foe, "blue") is foe
         battle.close()
 
 
 # ------------------------------------------------------------------------------ who wins
 def test_captain_beats_random_and_greedy() -> None:
     """Bars far below what 400 battles show, so that only a captain who has lost his head fails."""
-    assert measure("admiral", "random", 16, "mirror-action", book="wwh").won >= 13
-    assert measure("admiral", "midshipman", 16, "mirror-action", book="wwh").won >= 8
+    assert measure_grades("admiral", "random", 16, "mirror-action", book="wwh").won >= 13
+    assert measure_grades("admiral", "midshipman", 16, "mirror-action", book="wwh").won >= 8
 
 
 def test_an_idle_enemy_is_attacked() -> None:
     level = a_level("mirror-action")
 
     class Idle:
-        patient = False
+        can_undo = False
 
-        def answer(self, asked: Choose) -> Sequence[str]:
-            keys = asked.menu.keys()
+        def answer(self, question: Choose) -> Sequence[str]:
+            keys = question.menu.keys()
             return [next((k for k in ("hold fire", "done", "no", "end") if k in keys), keys[0])]
 
-    seats: dict[str, Seat] = {"red": captain("admiral", "wwh", 3, BATCH, level), "blue": Idle()}
+    seats: dict[str, Seat] = {
+        "red": make_captain("admiral", "wwh", 3, BATCH_EFFORT, level),
+        "blue": Idle(),
+    }
     battle = Battle(wwh, level, seats, seed=9)
     assert battle.run() is StepResult.OVER
     mine = [ship.id for ship in level.ships if ship.side == "red"]

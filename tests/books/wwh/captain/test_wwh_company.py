@@ -8,21 +8,21 @@ from dataclasses import replace
 
 import pytest
 
-from game.books.wwh.captain.master import Budget, best_course
-from game.books.wwh.captain.outlook import look
-from game.books.wwh.captain.ways import plight
+from game.books.wwh.captain.candidate_courses import start_helm
+from game.books.wwh.captain.sailing_decisions import Budget, choose_course
+from game.books.wwh.captain.situation import situation_of
 from game.books.wwh.rules.course import END, Helm, Leg
 from game.books.wwh.rules.sheet import Ship, ship_named
 from game.captains.aims import Aims
-from game.captains.grades import captain
+from game.captains.grades import make_captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station
-from game.core.steps import Choose, Option, Pick
+from game.core.steps import Choose, Option, OptionMenu
 from game.core.table import every
 from game.levels import Level, read_level
 from game.sea.pose import Pose
-from game.sea.square import SIDE
-from tests.books.wwh.rules.boards import set_down
+from game.sea.square import SQUARE_SIDE
+from tests.books.wwh.rules.square_levels import level_on_table
 
 HEAD = """\
 format = 1
@@ -73,12 +73,12 @@ def test_wwh_1_4_under_orders_nobody_sails_through_the_square_of_a_friend(
     ahead: int, abreast: int
 ) -> None:
     level = sea(ahead, abreast)
-    station = Station(Pose(22 * SIDE, 10 * SIDE + SIDE // 2, 9000))
-    aims = Aims(stations={"a": station}, ordered=True)
-    with set_down(level):
+    station = Station(Pose(22 * SQUARE_SIDE, 10 * SQUARE_SIDE + SQUARE_SIDE // 2, 9000))
+    aims = Aims(stations={"a": station}, has_orders=True)
+    with level_on_table(level):
         ship = ship_named("a")
-        helm = replace(plight(ship), square=ship.square)
-        keys, _, _ = best_course(look(ship, aims), helm, Budget(600))
+        helm = replace(start_helm(ship), square=ship.square)
+        keys, _, _ = choose_course(situation_of(ship, aims), helm, Budget(600))
         passed = squares_of(helm, keys)
         friends = {(s.square.x, s.square.y) for s in every(Ship) if s.id[0] == "b"}
     assert passed
@@ -102,9 +102,13 @@ def test_wwh_t_2_the_van_of_a_line_under_orders_moves_before_those_who_follow_he
     stay = SHIP.format("b", "red", "stopped", 28.5, 18.5, 0)
     level = read_level(HEAD + line + stay + foe, "sea.toml")
     names = ("a0", "a1", "a2")
-    asked = Choose("red", "WWH-T.2", Pick(tuple(Option(n, n, n, "WWH-T.2") for n in names)))
-    seat = captain("admiral", "wwh", 1, level=level)
-    with set_down(level):
-        assert seat.answer(asked) == ["a2"]
-        seat.orders = {"column": SquadronOrder(Manoeuvre.SAIL, "", 22 * SIDE, 10 * SIDE)}
-        assert seat.answer(asked) == ["a0"]
+    question = Choose(
+        "red", "WWH-T.2", OptionMenu(tuple(Option(n, n, n, "WWH-T.2") for n in names))
+    )
+    seat = make_captain("admiral", "wwh", 1, level=level)
+    with level_on_table(level):
+        assert seat.answer(question) == ["a2"]
+        seat.orders = {
+            "column": SquadronOrder(Manoeuvre.SAIL, "", 22 * SQUARE_SIDE, 10 * SQUARE_SIDE)
+        }
+        assert seat.answer(question) == ["a0"]

@@ -9,24 +9,31 @@ from contextlib import contextmanager
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.captain.master import Budget, best_course, best_end, hopes, is_trapped, price
-from game.books.wwh.captain.outlook import look
-from game.books.wwh.captain.score import place
-from game.books.wwh.captain.ways import bare, ways_of
+from game.books.wwh.captain.candidate_courses import bare_helm, candidate_courses
+from game.books.wwh.captain.sailing_decisions import (
+    Budget,
+    choose_course,
+    choose_end,
+    end_cost,
+    end_gains,
+    is_trapped,
+)
+from game.books.wwh.captain.score import place_score
+from game.books.wwh.captain.situation import situation_of
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.sheet import Ship, ship_named
 from game.captains.aims import Aims, aims_of
 from game.core.markers import HasStruck
-from game.core.table import Table, every, mark
+from game.core.table import Table, add_marker, every
 from game.levels import Level, load_level
 from game.sea.square import Square
-from tests.captains.measure import SHELF
+from tests.captains.measure import LEVELS_HOME
 
 
 @contextmanager
 def at_table(name: str) -> Iterator[Level]:
     """At the table of a level as it begins."""
-    table, level = Table(), load_level(SHELF / "wwh" / f"{name}.toml")
+    table, level = Table(), load_level(LEVELS_HOME / "wwh" / f"{name}.toml")
     try:
         with table.at():
             wwh.set_up(level)
@@ -46,8 +53,8 @@ def put(name: str, x: int, y: int, heading: int, run: int = 2) -> Ship:
 def test_a_runner_leaves_by_the_edge_that_wins_though_an_enemy_lies_beside_her() -> None:
     with at_table("trafalgar-van") as level:
         neptuno, _ = put("neptuno", 17, 19, 3, 5), put("agamemnon", 19, 17, 3)
-        keys, _, _ = best_course(
-            look(neptuno, aims_of(level, "allies")), helm_of(neptuno), Budget(150)
+        keys, _, _ = choose_course(
+            situation_of(neptuno, aims_of(level, "allies")), helm_of(neptuno), Budget(150)
         )
         here = helm_of(neptuno)
         for key in keys:
@@ -58,8 +65,8 @@ def test_a_runner_leaves_by_the_edge_that_wins_though_an_enemy_lies_beside_her()
 def test_of_two_ways_out_she_takes_the_nearer() -> None:
     with at_table("mirror-action"):
         castor = put("castor", 4, 9, 6)
-        aims = Aims(ways_out={"castor": ("left", "right")}, fight=False)
-        keys, _, _ = best_course(look(castor, aims), helm_of(castor), Budget(150))
+        aims = Aims(exits={"castor": ("left", "right")}, needs_fight=False)
+        keys, _, _ = choose_course(situation_of(castor, aims), helm_of(castor), Budget(150))
         here = helm_of(castor)
         for key in keys:
             here = here.after(key)
@@ -72,14 +79,14 @@ def test_a_runner_is_met_where_he_will_be() -> None:
         minotaur, foe = put("minotaur", 4, 12, 2), put("formidable", 9, 9, 4)
         for other in every(Ship):
             if other.side == "allies" and other is not foe:
-                mark(other.number, HasStruck())
-        ahead = look(minotaur, aims)
-        assert ahead.mark == (9, 11)
-        assert look(minotaur, Aims()).mark == (9, 9)
+                add_marker(other.number, HasStruck())
+        ahead = situation_of(minotaur, aims)
+        assert ahead.aim_point == (9, 11)
+        assert situation_of(minotaur, Aims()).aim_point == (9, 9)
         put("formidable", 9, 18, 4)
-        assert look(minotaur, aims).mark == (9, 19)
+        assert situation_of(minotaur, aims).aim_point == (9, 19)
         foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
-        assert look(minotaur, aims).mark == (9, 18)
+        assert situation_of(minotaur, aims).aim_point == (9, 18)
 
 
 def test_she_would_rather_be_between_a_runner_and_his_edge_than_in_his_wake() -> None:
@@ -87,12 +94,15 @@ def test_she_would_rather_be_between_a_runner_and_his_edge_than_in_his_wake() ->
         put("formidable", 9, 8, 4)
         for other in every(Ship):
             if other.id not in ("agamemnon", "formidable"):
-                mark(other.number, HasStruck())
+                add_marker(other.number, HasStruck())
         ship = put("agamemnon", 14, 8, 4)
-        hunting, fighting = look(ship, aims_of(level, "british")), look(ship, Aims())
+        hunting, fighting = (
+            situation_of(ship, aims_of(level, "british")),
+            situation_of(ship, Aims()),
+        )
         below, above = (10, 12, 4), (10, 6, 4)
-        assert place(hunting, below) > place(hunting, above)
-        assert place(fighting, below) < place(fighting, above)
+        assert place_score(hunting, below) > place_score(hunting, above)
+        assert place_score(fighting, below) < place_score(fighting, above)
 
 
 # ------------------------------------------------------------------------------ the search
@@ -101,19 +111,21 @@ def test_the_best_end_is_the_best_of_all_ends(name: str) -> None:
     with at_table(name) as level:
         for step, ship in enumerate(every(Ship)):
             ship.square = Square(ship.square.x, 3 + step % 9)
-            sight, helm = look(ship, aims_of(level, ship.side)), helm_of(ship)
-            start, simple = (helm.square.x, helm.square.y), bare(helm)
-            ends = ways_of(simple).ends
+            situation, helm = situation_of(ship, aims_of(level, ship.side)), helm_of(ship)
+            start, simple = (helm.square.x, helm.square.y), bare_helm(helm)
+            ends = candidate_courses(simple).ends
             worths = [
-                hope - price(sight, way, start)
-                for way, hope in zip(ends, hopes(sight, ends, start, False), strict=True)
+                hope - end_cost(situation, candidate, start)
+                for candidate, hope in zip(
+                    ends, end_gains(situation, ends, start, False), strict=True
+                )
             ]
             free = [
                 worth
-                for way, worth in zip(ends, worths, strict=True)
-                if not is_trapped(sight, simple, way, start)
+                for candidate, worth in zip(ends, worths, strict=True)
+                if not is_trapped(situation, simple, candidate, start)
             ]
-            keys, found, _ = best_end(sight, simple, start, False, Budget(1000))
+            keys, found, _ = choose_end(situation, simple, start, False, Budget(1000))
             assert found == pytest.approx(max(free))
-            assert min(price(sight, way, start) for way in ends) >= 0
-            assert keys in [way.keys for way in ends]
+            assert min(end_cost(situation, candidate, start) for candidate in ends) >= 0
+            assert keys in [candidate.keys for candidate in ends]

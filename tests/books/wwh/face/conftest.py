@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.stage.paper import lettering as letters
+from game.stage.paper import typography as letters
 
 
 @pytest.fixture(autouse=True)
@@ -14,4 +14,4 @@ def _window() -> None:
     pygame.display.init()
     if not pygame.font.get_init():
         pygame.font.init()
-        letters.forget()
+        letters.clear_cache()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.books.wwh.face.face import FACE as WWH
-from game.books.wwh.face.papers import boarding_card, order_card
+from game.books.wwh.face.order_panels import boarding_card, broadside_card
 from game.books.wwh.rules.boarding import boarding_odds
 from game.books.wwh.rules.sheet import ship_named
 from game.core import events as ev
 from game.ui.battle import roll_view
-from tests.books.kmh.face.hands import settle
-from tests.books.wwh.face.hands import come_to, table
+from tests.books.kmh.face.input_driver import run_to_prompt
+from tests.books.wwh.face.input_driver import open_battle, run_to_question
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
 
@@ -22,40 +22,40 @@ def volley(faces: tuple[int, ...]) -> ev.Rolled:
 def test_a_broadside_lies_on_the_tray_with_its_hits_in_wax_and_the_mast_beside() -> None:
     mast = ev.Rolled("WWH-2.2c", "bucentaure", "which mast falls", ("d6",), (3,))
     events = [volley((5, 6, 2)), ev.Hurt("WWH-2.2b", "bucentaure", 1, 0, "shot"), mast]
-    assert roll_view.last_roll(events, WWH) == 0, "the mast's die follows the broadside"
-    throw = roll_view.shown(roll_view.aftermath(events, 0, WWH), NAMES, WWH)
-    assert throw is not None
-    assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
-    assert [die.state for die in throw.groups[0].dice] == ["hit", "hit", "miss"]
-    assert throw.beside[0].words == "which mast falls"
-    assert roll_view.volley_of(events, "ajax", 0, WWH) == 0
+    assert roll_view.last_roll_index(events, WWH) == 0, "the mast's die follows the broadside"
+    roll = roll_view.roll_view_of(roll_view.roll_and_aftermath(events, 0, WWH), NAMES, WWH)
+    assert roll is not None
+    assert (roll.seal_figure, roll.seal_word, roll.is_red_seal) == ("2", "hits", True)
+    assert [die.state for die in roll.groups[0].dice] == ["hit", "hit", "miss"]
+    assert roll.side_dice[0].words == "which mast falls"
+    assert roll_view.volley_roll_index(events, "ajax", 0, WWH) == 0
 
 
 def test_a_broadside_that_does_not_hit_has_no_wax() -> None:
-    throw = roll_view.shown([volley((1, 2, 3))], NAMES, WWH)
-    assert throw is not None
-    assert (throw.seal, throw.word, throw.wax) == ("0", "hits", False)
+    roll = roll_view.roll_view_of([volley((1, 2, 3))], NAMES, WWH)
+    assert roll is not None
+    assert (roll.seal_figure, roll.seal_word, roll.is_red_seal) == ("0", "hits", False)
 
 
 def test_the_card_of_a_broadside_is_its_target_score() -> None:
-    _, screen = table(still=True)
-    come_to(screen, "fire")
+    _, screen = open_battle(still=True)
+    run_to_question(screen, "fire")
     with screen.battle.table.at():
         order = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
-        card = order_card(ship_named("ajax"), order, screen.hud)
+        card = broadside_card(ship_named("ajax"), order, screen.hud)
     assert card.title == "Ajax: starboard guns at Bucentaure"
-    assert card.meta == "Musket Shot · 1 square · 5+ hits"
+    assert card.range_and_arc == "Musket Shot · 1 square · 5+ hits"
     assert card.tally == order.shots[0].tally
-    assert (card.total, card.figure) == ("9 dice", "3.0")
+    assert (card.total_words, card.seal_figure) == ("9 dice", "3.0")
 
 
 def test_the_card_of_a_boarding_tells_its_odds() -> None:
-    _, screen = table(still=True)
-    settle(screen)
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     with screen.battle.table.at():
         ajax, bucentaure = ship_named("ajax"), ship_named("bucentaure")
         card = boarding_card(ajax, bucentaure)
         won, _, lost = boarding_odds(ajax, bucentaure)
-    assert card.figure == f"{round(100 * won)}"
+    assert card.seal_figure == f"{round(100 * won)}"
     assert card.odds[0] == ("58 % the grapples hold", "WWH-3.1b")
     assert card.odds[2][0] == f"{round(100 * lost)} % thrown back"

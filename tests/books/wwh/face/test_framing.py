@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.face.hand import hand_of, sheet_of
-from game.books.wwh.face.helm import HelmPlan
-from game.books.wwh.face.squares import place_of
+from game.books.wwh.face.helm_draft import HelmDraft
+from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.squares import square_center
 from game.sea.units import CM
 from game.ui.battle.prompts import PromptKind
-from tests.books.kmh.face.hands import settle
-from tests.books.narrow import played
-from tests.books.wwh.face.hands import LEVELS, by_mouse
+from tests.books.kmh.face.input_driver import run_to_prompt
+from tests.books.narrow_cards import open_battle
+from tests.books.wwh.face.input_driver import LEVELS, answer_by_mouse
 
 
 @pytest.mark.parametrize("level", ["two-against-two", "trafalgar-van"])
 def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str) -> None:
-    screen = played(LEVELS / f"{level}.toml")
+    screen = open_battle(LEVELS / f"{level}.toml")
     small, seen = 0, 0
     for _ in range(40):
-        if settle(screen) == PromptKind.OVER:
+        if run_to_prompt(screen) == PromptKind.OVER:
             break
-        hud, sea = screen.hud, screen.layout_sea()
+        hud, sea = screen.hud, screen.free_sea_rect()
         with screen.battle.table.at():
-            mine, laid = hud.ship(hud.prompt.ship), hand_of(hud).laid
+            mine, laid = hud.find_ship(hud.prompt.ship), draft_of(hud).answer_draft
             wanted = []
-            if isinstance(laid, HelmPlan):
-                wanted = [place_of(way.helm.square) for way in laid.reached()]
+            if isinstance(laid, HelmDraft):
+                wanted = [square_center(move.start_helm.square) for move in laid.reachable_moves()]
             elif laid is not None:
-                sheets = [sheet_of(name) for name in laid.targets()]
-                wanted = [place_of(sheet.square) for sheet in sheets if sheet is not None]
-        assert all(sea.collidepoint(screen.board.at(*place)) for place in wanted)
+                sheets = [find_ship(name) for name in laid.targets()]
+                wanted = [square_center(sheet.square) for sheet in sheets if sheet is not None]
+        assert all(sea.collidepoint(screen.sea_view.pixel_at(*place)) for place in wanted)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1
-            small += screen.board.camera.px_per_cm * mine.length / CM < 55
-        by_mouse(screen)
+            small += screen.sea_view.camera.px_per_cm * mine.length / CM < 55
+        answer_by_mouse(screen)
     assert seen > 10
     assert small <= 0.25 * seen

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.face.hand import reader
-from game.books.wwh.rules.hidden import told
+from game.books.wwh.face.question_draft import viewer_seat
+from game.books.wwh.rules.hidden_records import told
 from game.books.wwh.rules.sheet import Board, ship_named
 from game.core import events as ev
 from game.core.events import Won
-from game.core.table import the
+from game.core.table import get_single
 from game.core.tally import Tally, Term
+from game.play.event_words import event_sentence
 from game.play.seats import Person, RandomSeat
-from game.play.words import sentence
 from game.ui.battle.screen import BattleScreen
-from tests.books.kmh.face.hands import click, clicked, key, settle
-from tests.books.wwh.face.hands import by_mouse, come_to, table
+from tests.books.kmh.face.input_driver import click, click_and_name, press_key, run_to_prompt
+from tests.books.wwh.face.input_driver import answer_by_mouse, open_battle, run_to_question
 
 SUMS = Tally((Term("WWH-2.1.5", "gunnery to port", 8),))
 HIDDEN = ("bucentaure",)
@@ -27,8 +27,8 @@ LOST = ("gunnery point", "damage point", "squares at most", "helpless")
 def hide(screen: BattleScreen) -> None:
     """The option is on in this battle."""
     with screen.battle.table.at():
-        the(Board).options.append("hidden-records")
-    settle(screen)
+        get_single(Board).options.append("hidden-records")
+    run_to_prompt(screen)
 
 
 def rolled(ship: str) -> ev.Rolled:
@@ -76,22 +76,22 @@ def test_who_wins_on_deck_is_told_without_the_sums() -> None:
     fight = ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 12, 3, Won.ATTACKER)
     known = told(fight, HIDDEN)
     assert known is not None
-    assert sentence(fight, NAMES) == "Ajax carries Bucentaure: 12 to 3"
-    assert sentence(known, NAMES) == "Ajax carries Bucentaure"
+    assert event_sentence(fight, NAMES) == "Ajax carries Bucentaure: 12 to 3"
+    assert event_sentence(known, NAMES) == "Ajax carries Bucentaure"
 
 
 # ------------------------------------------------------------------------------ at the screen
 def test_log_and_tray_keep_the_enemys_numbers_to_themselves() -> None:
-    _, screen = table(still=True)
+    _, screen = open_battle(still=True)
     hide(screen)
     told_of: list[str] = []
     for _ in range(60):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
-        by_mouse(screen)
+        answer_by_mouse(screen)
         with screen.battle.table.at():
-            throw = screen.hud.tray.throw
-            told_of += [words for words, _ in throw.results] if throw is not None else []
+            roll = screen.hud.dice_timing.roll
+            told_of += [words for words, _ in roll.results] if roll is not None else []
             lines = [line for line in screen.hud.log_lines if line.ship == "bucentaure"]
         if screen.hud.prompt.kind != "over":
             assert not [line for line in lines if any(word in line.words for word in LOST)]
@@ -102,82 +102,82 @@ def test_log_and_tray_keep_the_enemys_numbers_to_themselves() -> None:
 
 @pytest.mark.parametrize(("hides", "came_of_it"), [(False, 2), (True, 1)])
 def test_the_tray_tells_of_a_volley_what_may_be_known(hides: bool, came_of_it: int) -> None:
-    _, screen = table(still=True)
-    settle(screen)
+    _, screen = open_battle(still=True)
+    run_to_prompt(screen)
     if hides:
         hide(screen)
     hit = [ev.GunsLost("WWH-2.2d", "bucentaure", "port", 1), ev.MastFell("M", "bucentaure", "main")]
     with screen.battle.table.at():
         screen.battle.events += [rolled("ajax"), *hit]
-        screen.hud.follow()
-    throw = screen.hud.tray.throw
-    assert throw is not None
-    assert len(throw.results) == came_of_it
-    assert throw.results[-1][0] == "Bucentaure loses her mainmast"
+        screen.hud.update()
+    roll = screen.hud.dice_timing.roll
+    assert roll is not None
+    assert len(roll.results) == came_of_it
+    assert roll.results[-1][0] == "Bucentaure loses her mainmast"
 
 
 def test_tag_record_and_rose_say_nothing_of_her_numbers() -> None:
-    _, screen = table(still=True)
+    _, screen = open_battle(still=True)
     hide(screen)
     book_ui, hud = screen.hud.book_ui, screen.hud
     with screen.battle.table.at():
         hidden = {ship: book_ui.is_secret(hud, ship) for ship in NAMES}
         zones = {
-            ship: [z.value for z in book_ui.wind_view(hud, ship, None).zones[1:]] for ship in NAMES
+            ship: [z.effect for z in book_ui.wind_view(hud, ship, None).zones[1:]] for ship in NAMES
         }
-        seen = {ship.id: (ship.damage, ship.rig) for ship in hud.ships}
+        seen = {ship.id: (ship.damage, ship.rig_damage) for ship in hud.ships}
         ship_named("bucentaure").damage = 3
         hud.battle.events.append(ev.Told("WWH-0.1", "", "looked at again"))
-        assert {ship.id: (ship.damage, ship.rig) for ship in hud.ships} == seen
+        assert {ship.id: (ship.damage, ship.rig_damage) for ship in hud.ships} == seen
     assert hidden == {"ajax": False, "bucentaure": True}
     assert all(zones["ajax"])
     assert not any(zones["bucentaure"])
 
 
 def test_where_nobody_plays_the_umpire_looks() -> None:
-    _, screen = table(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
+    _, screen = open_battle(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
     with screen.battle.table.at():
-        the(Board).options.append("hidden-records")
+        get_single(Board).options.append("hidden-records")
         assert not any(screen.hud.book_ui.is_secret(screen.hud, ship) for ship in NAMES)
-        assert screen.hud.hidden == ()
+        assert screen.hud.hidden_ships == ()
 
 
 def test_two_people_at_one_screen_look_one_after_the_other() -> None:
-    _, screen = table(still=True, seats={"british": Person(), "french": Person()})
+    _, screen = open_battle(still=True, seats={"british": Person(), "french": Person()})
     hide(screen)
     with screen.battle.table.at():
-        assert reader(screen.hud) == "", "nobody has come to the screen yet"
-        assert screen.hud.hidden == ("ajax", "bucentaure")
+        assert viewer_seat(screen.hud) == "", "nobody has come to the screen yet"
+        assert screen.hud.hidden_ships == ("ajax", "bucentaure")
     looked = []
     for _ in range(40):
-        if settle(screen) == "over":
+        if run_to_prompt(screen) == "over":
             break
-        if "cover" in screen.spots():
-            assert set(screen.spots()) == {"cover"}
-            clicked(screen, "cover")
+        if "cover" in screen.control_rects():
+            assert set(screen.control_rects()) == {"cover"}
+            click_and_name(screen, "cover")
             with screen.battle.table.at():
-                looked.append((reader(screen.hud), screen.hud.hidden))
+                looked.append((viewer_seat(screen.hud), screen.hud.hidden_ships))
             continue
-        by_mouse(screen)
+        answer_by_mouse(screen)
     assert ("british", ("bucentaure",)) in looked
     assert ("french", ("ajax",)) in looked
 
 
 def test_two_people_need_no_cover_where_nothing_is_hidden() -> None:
-    _, screen = table(still=True, seats={"british": Person(), "french": Person()})
-    come_to(screen, "helm")
-    assert "cover" not in screen.spots()
+    _, screen = open_battle(still=True, seats={"british": Person(), "french": Person()})
+    run_to_question(screen, "helm")
+    assert "cover" not in screen.control_rects()
 
 
 def test_wwh_b_1_a_line_of_the_log_leads_to_its_clause_also_where_records_are_hidden() -> None:
     for hidden in (False, True):
-        _, screen = table()
+        _, screen = open_battle()
         if hidden:
             hide(screen)
-        settle(screen)
-        key(screen, ord("l"))
-        rows = [name for name in screen.spots() if name.startswith("log-line-")]
+        run_to_prompt(screen)
+        press_key(screen, ord("l"))
+        rows = [name for name in screen.control_rects() if name.startswith("log-line-")]
         opened: list[str] = []
-        screen.ways = type(screen.ways)(rulebook=opened.append)
+        screen.navigation = type(screen.navigation)(open_rulebook=opened.append)
         click(screen, rows[-1])
         assert opened[0].startswith("WWH-")

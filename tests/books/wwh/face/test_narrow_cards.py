@@ -8,29 +8,36 @@ import pytest
 from game.books.wwh.face import split_card
 from game.books.wwh.face.split_card import SplitCard, SplitPart
 from game.play.tally_lines import TallyLine
-from game.stage.paper.canvas import Look
+from game.stage.paper.canvas import UiStyle
 from game.ui.battle.layout import battle_layout
 from game.ui.kit.panel_cache import Panel
-from tests.battery import family
-from tests.books.narrow import PLACE, WINDOW, cards, faults, narrow, played
-from tests.books.wwh.face.hands import LEVELS, by_mouse
+from tests.battery import battery_params
+from tests.books.narrow_cards import (
+    NARROW_RECT,
+    WINDOW,
+    cards_with_faults,
+    narrow_layout,
+    open_battle,
+    panel_faults,
+)
+from tests.books.wwh.face.input_driver import LEVELS, answer_by_mouse
 
-WIDE = battle_layout(WINDOW.size, Look(1.0, 1.0))
+WIDE = battle_layout(WINDOW.size, UiStyle(1.0, 1.0))
 TERMS = (
     TallyLine("+3", "gunnery points", "WWH-2.1.3b"),
     TallyLine("+2", "stern rake", "WWH-2.1.5a"),
     TallyLine("+1", "good crew", "WWH-2.1.5b"),
     TallyLine("+1", "first shot", "WWH-2.1.5c"),
-    TallyLine("−1", "strong wind, lee guns", "WWH-2.1.5d", lessens=True),
+    TallyLine("−1", "strong wind, lee guns", "WWH-2.1.5d", is_reducing=True),
 )
 
 
 FOUGHT = ("ajax-and-bucentaure", "two-against-two", "trafalgar-van")
 
 
-@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
+@pytest.mark.parametrize("level", battery_params(FOUGHT, FOUGHT[:2]))
 def test_cards_of_a_battle_fit_both_places(level: str) -> None:
-    found = [*cards(played(LEVELS / f"{level}.toml"), by_mouse)]
+    found = [*cards_with_faults(open_battle(LEVELS / f"{level}.toml"), answer_by_mouse)]
     assert "target" in {name for name, _ in found}
     assert not [fault for _, wrong in found for fault in wrong]
 
@@ -43,10 +50,10 @@ def test_a_split_broadside_fits_the_narrow_place(terms: int) -> None:
     )
     card = SplitCard("Agamemnon: starboard guns split", "3 and 2 of 5 points, bonuses at "
                      "San Francisco de Asís §2.1.3b", parts)  # fmt: skip
-    for lay, place in ((narrow(WIDE), PLACE), (WIDE, None)):
-        assert not faults(lay, laid(lay.tray, card), place)
+    for layout, place in ((narrow_layout(WIDE), NARROW_RECT), (WIDE, None)):
+        assert not panel_faults(layout, laid(layout.tray, card), place)
 
 
 def laid(tray: pygame.Rect, card: SplitCard) -> Panel:
     """The card as a paper."""
-    return Panel("target", tray, lambda c: split_card.draw(c, tray, card), card)
+    return Panel("target", tray, lambda c: split_card.draw_card(c, tray, card), card)

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from game.books.wwh.face.squares import place_of
-from game.levels.reading.read import load_level
+from game.books.wwh.face.squares import square_center
+from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
-from game.stage.sea.sea_sheet import SeaSheet
+from game.stage.sea.banded_sea import BandedSea
 from game.ui.battle.screen import BattleScreen
-from tests.battery import spread
-from tests.books.kmh.face.hands import House, click, move_to, settle
-from tests.books.wwh.face.hands import AJAX, VAN, by_mouse, closing, table
-from tests.ui.reading import cut_off, overlaid
+from tests.battery import battery_param_rows
+from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
+from tests.books.wwh.face.input_driver import AJAX, VAN, answer_by_mouse, closing_move, open_battle
+from tests.ui.text_checks import find_cut_off, find_overlaps
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TEXTS = (1.0, 1.25, 1.5)
 FEW = tuple(zip(SIZES, TEXTS, strict=True))
 """A window, in px, and a size of text, each of them once: so many the suite holds of a duel, and
 the last of twelve ships."""
-CASES = spread(
+CASES = battery_param_rows(
     product((AJAX, VAN), product(SIZES, TEXTS)), [*product((AJAX,), FEW), (VAN, FEW[-1])]
 )
 TARGET = 44
@@ -31,13 +31,13 @@ TARGET = 44
 @pytest.fixture(autouse=True)
 def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words are looked at here: the water they stand over need not be painted."""
-    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
+    monkeypatch.setattr(BandedSea, "draw", lambda *_: None)
 
 
-def drawn(house: House, screen: BattleScreen) -> list[str]:
+def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
     """What cannot be read in the screen as it is drawn now."""
-    screen.draw(house.surface)
-    return cut_off(house) + overlaid(house)
+    screen.draw(context.surface)
+    return find_cut_off(context) + find_overlaps(context)
 
 
 @pytest.mark.parametrize(("level", "view"), CASES)
@@ -47,28 +47,31 @@ def test_a_battle_can_be_read_from_phase_to_phase(
     size, text = view
     first, *others = [side.id for side in load_level(level).sides]
     seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
-    house, screen = table(size, level=level, seats=seats, text=text, still=True)
+    context, screen = open_battle(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(40):
-        kind = settle(screen)
+        kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(screen, screen.board.at(*place_of(closing(screen).helm.square)))
-        screen.board.camera.advance(5)
+            move_to(
+                screen,
+                screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)),
+            )
+        screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
-            assert drawn(house, screen) == []
+            assert drawn(context, screen) == []
             seen.add((kind, screen.hud.prompt.clause))
         if kind == "over":
             break
-        by_mouse(screen)
+        answer_by_mouse(screen)
     assert {"helm", "fire"} <= {kind for kind, _ in seen}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_both_records_can_be_read_and_everything_can_be_hit(size: tuple[int, int]) -> None:
-    house, screen = table(size, still=True)
-    settle(screen)
+    context, screen = open_battle(size, still=True)
+    run_to_prompt(screen)
     for tab in ("tab-own", "tab-other"):
         click(screen, tab)
-        assert drawn(house, screen) == []
-    for name, rect in screen.spots().items():
+        assert drawn(context, screen) == []
+    for name, rect in screen.control_rects().items():
         assert rect.w >= TARGET or rect.h >= TARGET, name

@@ -6,13 +6,13 @@ import pytest
 
 from game.books.wwh.rules.sheet import Board, Ship, ship_named
 from game.core import events as ev
-from game.core.table import the
-from game.levels.reading.shipped import levels_home
+from game.core.table import get_single
+from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.ship_status import ShipStatus
-from tests.books.plates import faults, fought, plates
-from tests.books.wwh.face.hands import come_to, table
+from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
+from tests.books.wwh.face.input_driver import open_battle, run_to_question
 
 LEVELS = levels_home() / "wwh"
 
@@ -20,22 +20,22 @@ LEVELS = levels_home() / "wwh"
 @pytest.fixture
 def screen() -> BattleScreen:
     """Ajax's captain is asked for a move."""
-    _, found = table(still=True)
-    come_to(found, "helm")
+    _, found = open_battle(still=True)
+    run_to_question(found, "helm")
     return found
 
 
 def plate_of(screen: BattleScreen, ship: Ship) -> ShipStatus:
     """Her plate as the record stands now; inside the table."""
     screen.hud.battle.rewinds += 1  # whatever is kept of the records is read anew
-    seen = screen.hud.ship(ship.id)
+    seen = screen.hud.find_ship(ship.id)
     assert seen is not None
     return screen.hud.book_ui.ship_status(screen.hud, seen)
 
 
-def words_of(plate: ShipStatus) -> list[str]:
+def words_of(status: ShipStatus) -> list[str]:
     """The words of her signs."""
-    return [sign.words for sign in plate.signs]
+    return [sign.words for sign in status.conditions]
 
 
 def strike_at(ship: Ship) -> None:
@@ -46,8 +46,8 @@ def strike_at(ship: Ship) -> None:
 
 @pytest.mark.parametrize("level", ["ajax-and-bucentaure", "two-against-two", "trafalgar-van"])
 def test_plates_are_right_all_through_a_battle(level: str) -> None:
-    told = [*plates(fought(LEVELS / f"{level}.toml"))]
-    assert not [fault for ship, plate in told for fault in faults(ship, plate)]
+    told = [*statuses_in_battle(captains_battle(LEVELS / f"{level}.toml"))]
+    assert not [fault for ship, status in told for fault in status_faults(ship, status)]
 
 
 def test_gunnery_of_each_side_damage_sails_and_crew(screen: BattleScreen) -> None:
@@ -55,13 +55,13 @@ def test_gunnery_of_each_side_damage_sails_and_crew(screen: BattleScreen) -> Non
         ship = ship_named("ajax")
         ship.port_lost, ship.damage, ship.fired = 2, 1, ["starboard"]
         ship.masts_down = ["fore"]
-        plate = plate_of(screen, ship)
+        status = plate_of(screen, ship)
         points = ship.gunnery
-    assert plate.figure == f"{2 * points - 2} of {2 * points}"
-    assert f"{points - 2} port {points} stbd" in words_of(plate)
-    assert {"damage 1", "stbd fired", "good"} <= set(words_of(plate))
-    assert [mast.stands for mast in plate.masts] == [False, True, True]
-    assert plate.masts[1].sail == pytest.approx(0.75)
+    assert status.points_text == f"{2 * points - 2} of {2 * points}"
+    assert f"{points - 2} port {points} stbd" in words_of(status)
+    assert {"damage 1", "stbd fired", "good"} <= set(words_of(status))
+    assert [mast.is_standing for mast in status.masts] == [False, True, True]
+    assert status.masts[1].sail_left == pytest.approx(0.75)
 
 
 def test_the_first_shot_and_irons(screen: BattleScreen) -> None:
@@ -71,11 +71,11 @@ def test_the_first_shot_and_irons(screen: BattleScreen) -> None:
         assert "first shot" in words_of(plate_of(screen, ship))
         ship.in_irons = ship.has_fired = True
         ship.masts_down, ship.damage = ["fore", "main", "mizzen"], 4
-        plate = plate_of(screen, ship)
-    assert "first shot" not in words_of(plate)
-    assert plate.signs[0].words == "in irons"
-    assert "a hulk, adrift" in words_of(plate)
-    assert plate.test == "raked: strikes"
+        status = plate_of(screen, ship)
+    assert "first shot" not in words_of(status)
+    assert status.conditions[0].words == "in irons"
+    assert "a hulk, adrift" in words_of(status)
+    assert status.next_test == "raked: strikes"
 
 
 def test_the_loss_of_this_turn(screen: BattleScreen) -> None:
@@ -84,12 +84,12 @@ def test_the_loss_of_this_turn(screen: BattleScreen) -> None:
         ship.port_lost = 2
         screen.battle.events += [ev.GunsLost("WWH-2.2d", "ajax", "port", 2),
                                  ev.GunsLost("WWH-2.2d", "bucentaure", "port", 1)]  # fmt: skip
-        assert plate_of(screen, ship).fresh == pytest.approx(2 / (2 * ship.gunnery))
+        assert plate_of(screen, ship).share_lost == pytest.approx(2 / (2 * ship.gunnery))
 
 
 def test_of_a_hidden_record_no_number_is_told(screen: BattleScreen) -> None:
     with screen.battle.table.at():
-        the(Board).options.append("hidden-records")
+        get_single(Board).options.append("hidden-records")
         foe = ship_named("bucentaure")
         before = plate_of(screen, foe)
         strike_at(foe)
@@ -99,18 +99,23 @@ def test_of_a_hidden_record_no_number_is_told(screen: BattleScreen) -> None:
         dismasted = plate_of(screen, foe)
         own = plate_of(screen, ship_named("ajax"))
     assert before == after
-    assert (after.figure, after.left, after.fresh, after.test) == ("", 1.0, 0.0, "")
+    assert (after.points_text, after.share_left, after.share_lost, after.next_test) == (
+        "",
+        1.0,
+        0.0,
+        "",
+    )
     assert not [w for w in words_of(after) if "damage" in w or "side" in w or "stbd" in w]
     assert "first shot" not in words_of(before)
-    assert [mast.stands for mast in dismasted.masts] == [True, False, True]
-    assert own.figure
-    assert own.left == 1
+    assert [mast.is_standing for mast in dismasted.masts] == [True, False, True]
+    assert own.points_text
+    assert own.share_left == 1
 
 
 @pytest.mark.parametrize("masts", [0, 1, 3])
 def test_a_hidden_hulk_looks_like_her_masts(screen: BattleScreen, masts: int) -> None:
     with screen.battle.table.at():
-        the(Board).options.append("hidden-records")
+        get_single(Board).options.append("hidden-records")
         foe = ship_named("bucentaure")
         foe.masts_down = foe.rigged[:masts]
         sound = plate_of(screen, foe)
@@ -119,12 +124,12 @@ def test_a_hidden_hulk_looks_like_her_masts(screen: BattleScreen, masts: int) ->
 
 
 def test_nobody_has_come_to_the_screen_yet() -> None:
-    _, screen = table(still=True, seats={"british": Person(), "french": Person()})
+    _, screen = open_battle(still=True, seats={"british": Person(), "french": Person()})
     with screen.battle.table.at():
-        the(Board).options.append("hidden-records")
+        get_single(Board).options.append("hidden-records")
         told = [plate_of(screen, ship_named(name)) for name in ("ajax", "bucentaure")]
-    assert [plate.figure for plate in told] == ["", ""]
-    _, alone = table(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
+    assert [status.points_text for status in told] == ["", ""]
+    _, alone = open_battle(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
     with alone.battle.table.at():
-        the(Board).options.append("hidden-records")
-        assert plate_of(alone, ship_named("bucentaure")).figure, "the umpire looks"
+        get_single(Board).options.append("hidden-records")
+        assert plate_of(alone, ship_named("bucentaure")).points_text, "the umpire looks"

@@ -8,33 +8,33 @@ from fractions import Fraction
 import pygame
 import pytest
 
-from game.books.wwh.face import going_about, plight, tags
-from game.books.wwh.face.bar import answers, move_words
-from game.books.wwh.face.papers import boarding_card, order_card
-from game.books.wwh.face.sheet import hides
+from game.books.wwh.face import callouts, held_ship_labels, tack_odds
+from game.books.wwh.face.order_buttons import answer_specs, move_words
+from game.books.wwh.face.order_panels import boarding_card, broadside_card
+from game.books.wwh.face.record_view import is_secret
 from game.books.wwh.rules.sheet import Board, Hold, Round, Side, Wind, ship_named
 from game.core.markers import HasStruck
-from game.core.table import every, mark, place, the
+from game.core.table import add_marker, every, get_single, place
 from game.play.seats import Person, RandomSeat
 from game.sea.square import Square
-from game.stage.paper.canvas import Canvas, Look
-from game.ui.battle.dice_tray import settled
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.dice_tray import settle_seconds
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.sea_marks import TagRoom
-from tests.books.kmh.face.hands import click, settle
-from tests.books.wwh.face.hands import AJAX, LEVELS, come_to, plan_of, table
+from tests.books.kmh.face.input_driver import click, run_to_prompt
+from tests.books.wwh.face.input_driver import AJAX, LEVELS, open_battle, plan_of, run_to_question
 
 
 @pytest.fixture
 def hauled() -> BattleScreen:
     """Ajax close hauled, to be steered: the wind is N and she heads NE."""
     seats = {"british": Person(), "allies": RandomSeat(1)}
-    _, screen = table(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
+    _, screen = open_battle(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
     with screen.battle.table.at():
-        the(Round).order = ["british", "allies"]
+        get_single(Round).order = ["british", "allies"]
         ajax = ship_named("ajax")
         ajax.square, ajax.heading, ajax.last_run = Square(10, 8), 1, 2
-    while settle(screen) != "helm":
+    while run_to_prompt(screen) != "helm":
         click(screen, "answer-ajax")
     return screen
 
@@ -45,12 +45,19 @@ def test_both_ends_of_a_tack_have_their_chances(hauled: BattleScreen) -> None:
     plan = plan_of(hauled)
     with hauled.battle.table.at():
         ajax = ship_named("ajax")
-        assert going_about.needs(ajax) == 3
-        (miss,) = going_about.misses(ajax, plan)
-        told = [tag.lines for tag in tags.of_move(hauled.board, hauled.hud, ajax, plan, [])]
-        _, primary = answers(hauled.hud)
+        assert tack_odds.tack_needs(ajax) == 3
+        (missed_tack,) = tack_odds.missed_tacks(ajax, plan)
+        told = [
+            tag.lines
+            for tag in callouts.course_callouts(hauled.sea_view, hauled.hud, ajax, plan, [])
+        ]
+        _, primary = answer_specs(hauled.hud)
         words = move_words(plan)[0]
-    assert (miss.square, miss.heading, miss.chance) == (Square(10, 8), 0, Fraction(1, 3))
+    assert (missed_tack.square, missed_tack.heading, missed_tack.chance) == (
+        Square(10, 8),
+        0,
+        Fraction(1, 3),
+    )
     assert told[:2] == [
         ("Through the wind: 67 %", "3 or more on a die §1.3e"),
         ("In irons: 33 %", "her move ends here §1.3h"),
@@ -65,42 +72,44 @@ def test_a_second_tack_fails_only_if_the_first_did_not(hauled: BattleScreen) -> 
         click(hauled, name)
     with hauled.battle.table.at():
         ajax, plan = ship_named("ajax"), plan_of(hauled)
-        missed = going_about.misses(ajax, plan)
-        chances = [miss.chance for miss in missed] + [going_about.through(ajax, plan)]
+        missed = tack_odds.missed_tacks(ajax, plan)
+        chances = [missed_tack.chance for missed_tack in missed] + [
+            tack_odds.all_tacks_chance(ajax, plan)
+        ]
     assert chances == [Fraction(1, 3), Fraction(2, 9), Fraction(4, 9)]
     assert sum(chances) == 1
-    assert [miss.square for miss in missed] == [Square(10, 8), Square(9, 7)]
+    assert [missed_tack.square for missed_tack in missed] == [Square(10, 8), Square(9, 7)]
 
 
 def test_a_light_wind_makes_it_harder(hauled: BattleScreen) -> None:
     with hauled.battle.table.at():
-        the(Wind).strength = 0
-        assert going_about.chance(ship_named("ajax")) == Fraction(1, 2)
+        get_single(Wind).strength = 0
+        assert tack_odds.tack_chance(ship_named("ajax")) == Fraction(1, 2)
 
 
 @pytest.mark.parametrize(("dice", "chance"), [(2, Fraction(1, 6)), (3, Fraction(4, 9))])
 def test_the_chance_of_running_foul_is_that_of_a_double(dice: int, chance: Fraction) -> None:
-    assert tags.double_chance(dice) == chance
-    assert tags.double_chance(7) == 1
+    assert callouts.double_chance(dice) == chance
+    assert callouts.double_chance(7) == 1
 
 
 def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
     with hauled.battle.table.at():
         hud = hauled.hud
-        assert list(plight.plights(hud)) == []
+        assert list(held_ship_labels.held_ships(hud)) == []
         ship_named("intrepide").in_irons = True
         wreck = ship_named("neptuno")
         wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
         place(Hold("ajax", "hornblower", Side.PORT, Side.STARBOARD, foul=True))
-        words = [said for _, said in plight.plights(hud)]
+        words = [said for _, said in held_ship_labels.held_ships(hud)]
         assert words == ["In irons", "A hulk, adrift", "Foul of Hornblower"]
         for hold in every(Hold):
             hold.boarder = "ajax"
-        assert list(plight.plights(hud))[-1][1] == "Grappled with Hornblower"
+        assert list(held_ship_labels.held_ships(hud))[-1][1] == "Grappled with Hornblower"
         for hold in every(Hold):
             hold.fast = True
-        mark(ship_named("hornblower").number, HasStruck("ajax"))
-        prize, words_of_her = list(plight.plights(hud))[-1]
+        add_marker(ship_named("hornblower").number, HasStruck("ajax"))
+        prize, words_of_her = list(held_ship_labels.held_ships(hud))[-1]
         assert (prize.id, words_of_her) == ("hornblower", "Prize of Ajax")
 
 
@@ -109,9 +118,9 @@ def test_what_holds_a_ship_stands_close_to_her_tag_or_is_left_out(hauled: Battle
     with hauled.battle.table.at():
         ship_named("intrepide").in_irons = True
         for taken, there in ((tag, True), (tag.inflate(200, 100), False)):
-            room = TagRoom(pygame.Rect(0, 0, 1280, 720), [taken], tags={"intrepide": tag})
-            canvas = Canvas(pygame.Surface((1280, 720)), Look(still=True))
-            plight.draw(canvas, hauled.board, hauled.hud, room)
+            tag_room = TagRoom(pygame.Rect(0, 0, 1280, 720), [taken], tag_rects={"intrepide": tag})
+            canvas = Canvas(pygame.Surface((1280, 720)), UiStyle(is_motion_reduced=True))
+            held_ship_labels.draw_labels(canvas, hauled.sea_view, hauled.hud, tag_room)
             words = canvas.regions.get("label-In irons")
             assert (words is not None) == there
             assert words is None or words.colliderect(tag.inflate(24, 24))
@@ -123,7 +132,7 @@ def test_nothing_is_told_of_irons_while_the_die_still_tumbles(hauled: BattleScre
     with hauled.battle.table.at():
         ship_named("ajax").in_irons = True
     assert _words(hauled, 0.1) == []
-    assert _words(hauled, settled(hauled.hud.tray.throw) + 0.1) == ["In irons"]
+    assert _words(hauled, settle_seconds(hauled.hud.dice_timing.roll) + 0.1) == ["In irons"]
 
 
 def test_what_was_told_of_a_ship_stays_while_the_dice_fall(hauled: BattleScreen) -> None:
@@ -134,7 +143,7 @@ def test_what_was_told_of_a_ship_stays_while_the_dice_fall(hauled: BattleScreen)
     _tack(hauled)
     with hauled.battle.table.at():
         ship_named("intrepide").in_irons = False
-    falls, lie = 0.1, settled(hauled.hud.tray.throw) + 0.1
+    falls, lie = 0.1, settle_seconds(hauled.hud.dice_timing.roll) + 0.1
     assert _words(hauled, falls, "intrepide") == ["In irons"], "it does not blink"
     assert _words(hauled, lie, "intrepide") == []
 
@@ -148,34 +157,34 @@ def _tack(screen: BattleScreen) -> None:
         screen.advance(1 / 30)
         if screen.hud.prompt.kind == "done":
             click(screen, "done")
-        if screen.hud.tray.showing:
+        if screen.hud.dice_timing.is_showing:
             break
-    assert screen.hud.tray.showing
+    assert screen.hud.dice_timing.is_showing
 
 
 def _words(screen: BattleScreen, age: float, ship: str = "ajax") -> list[str]:
     """What the plight of ships is told with when the dice have lain so long."""
-    screen.hud.tray.age = age
+    screen.hud.dice_timing.age = age
     ledger: list = []  # type: ignore[type-arg]
-    surface = screen.house.surface  # type: ignore[attr-defined]
+    surface = screen.context.surface  # type: ignore[attr-defined]
     c = Canvas(surface, screen.look, ledger)
     with screen.battle.table.at():
-        room = TagRoom(surface.get_rect(), tags={ship: pygame.Rect(600, 300, 90, 22)})
-        plight.draw(c, screen.board, screen.hud, room)
+        tag_room = TagRoom(surface.get_rect(), tag_rects={ship: pygame.Rect(600, 300, 90, 22)})
+        held_ship_labels.draw_labels(c, screen.sea_view, screen.hud, tag_room)
     return [mark.words for mark in ledger]
 
 
 def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
-    _, screen = table(still=True, level=AJAX)
-    come_to(screen, "fire")
+    _, screen = open_battle(still=True, level=AJAX)
+    run_to_question(screen, "fire")
     with screen.battle.table.at():
         ajax, foe = ship_named("ajax"), ship_named("bucentaure")
         foe.damage = 4
         order = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
-        assert any("mast" in words for words, _ in order_card(ajax, order, screen.hud).odds)
-        assert not hides(screen.hud, "bucentaure")
-        the(Board).options.append("hidden-records")
-        assert hides(screen.hud, "bucentaure")
-        assert not hides(screen.hud, "ajax")
-        assert not any("mast" in words for words, _ in order_card(ajax, order, screen.hud).odds)
+        assert any("mast" in words for words, _ in broadside_card(ajax, order, screen.hud).odds)
+        assert not is_secret(screen.hud, "bucentaure")
+        get_single(Board).options.append("hidden-records")
+        assert is_secret(screen.hud, "bucentaure")
+        assert not is_secret(screen.hud, "ajax")
+        assert not any("mast" in words for words, _ in broadside_card(ajax, order, screen.hud).odds)
         assert boarding_card(ajax, foe, hidden=True).odds == (("Her record is hidden", "WWH-B.1"),)

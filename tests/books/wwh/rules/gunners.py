@@ -6,50 +6,50 @@ from collections.abc import Sequence
 
 from game.books.wwh.rules.gunnery import fire_menu
 from game.books.wwh.rules.sheet import Ship, enemies
-from game.books.wwh.rules.shots import BroadsideOrder, orders, orders_now, refusal
+from game.books.wwh.rules.shots import BroadsideOrder, all_broadsides, broadsides_now, fire_refusal
 from game.core.steps import Refusal
 
 
-def keys(ship: Ship) -> list[str]:
+def fire_keys(ship: Ship) -> list[str]:
     """How every order to fire that she may be given now is written."""
-    return [order.key for order in orders_now(ship)]
+    return [order.key for order in broadsides_now(ship)]
 
 
-def order_at(ship: Ship, foe: Ship) -> BroadsideOrder:
+def order_against(ship: Ship, foe: Ship) -> BroadsideOrder:
     """The whole broadside that she may fire at a foe now."""
-    (order,) = [o for o in orders_now(ship) if [s.target for s in o.shots] == [foe.id]]
+    (order,) = [o for o in broadsides_now(ship) if [s.target for s in o.shots] == [foe.id]]
     return order
 
 
-def order(ship: Ship, key: str) -> BroadsideOrder:
+def order_of_key(ship: Ship, key: str) -> BroadsideOrder:
     """The order that is written so."""
-    return next(o for o in orders_now(ship) if o.key == key)
+    return next(o for o in broadsides_now(ship) if o.key == key)
 
 
-def dice(ship: Ship, foe: Ship, heading: int | None = None) -> int:
+def dice_count(ship: Ship, foe: Ship, heading: int | None = None) -> int:
     """The dice of her broadside at a foe as both lie, or as the foe heads otherwise."""
     points = foe.heading if heading is None else heading
-    (found,) = orders(ship, ship.square, ship.heading, [(foe, foe.square, points)])
+    (found,) = all_broadsides(ship, ship.square, ship.heading, [(foe, foe.square, points)])
     return found.shots[0].dice
 
 
-def targets(ship: Ship) -> list[str]:
+def target_names(ship: Ship) -> list[str]:
     """The foes at whom she may fire now, each once."""
-    return list(dict.fromkeys(shot.target for o in orders_now(ship) for shot in o.shots))
+    return list(dict.fromkeys(shot.target for o in broadsides_now(ship) for shot in o.shots))
 
 
-def refused(ship: Ship, foe: Ship) -> str:
+def refusal_clause(ship: Ship, foe: Ship) -> str:
     """The clause by which she may not fire at a foe."""
     assert foe in enemies(ship)
-    return refusal(ship, foe)[1].clause
+    return fire_refusal(ship, foe)[1].clause
 
 
-def refuses(ship: Ship, key: str) -> str:
+def key_refusal_clause(ship: Ship, key: str) -> str:
     """The clause by which her menu refuses a key; '' if it does not."""
-    read = fire_menu(ship, orders_now(ship)).read(key)
+    read = fire_menu(ship, broadsides_now(ship)).read(key)
     return read.clause or "not offered" if isinstance(read, Refusal) else ""
 
 
-def dice_of(found: BroadsideOrder) -> Sequence[int]:
+def dice_by_part(found: BroadsideOrder) -> Sequence[int]:
     """The dice of each part of an order."""
     return [shot.dice for shot in found.shots]

@@ -8,9 +8,9 @@ import pytest
 
 from game.levels import level_for, load_level
 from game.levels.format.model import Level
-from game.levels.reading.shipped import levels_home
-from tests.battery import family
-from tests.books.mirrors import Mirror, assert_has_no_hand
+from game.levels.reading.shipped_levels import levels_home
+from tests.battery import battery_params
+from tests.books.mirrors import Mirror, assert_mirror_symmetry
 
 COLUMNS = 24
 
@@ -44,13 +44,13 @@ WWH = Mirror(
         "heading": lambda point, _: -point % 8,
         "blows_from": lambda point, _: -point % 8,
     },
-    matters=matters,
+    relevant_part=matters,
 )
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("grade", ["", "admiral"])
-@pytest.mark.parametrize("seed", family(range(10), range(4)))
+@pytest.mark.parametrize("seed", battery_params(range(10), range(4)))
 def test_wwh_1_1_and_2_2_in_the_mirror(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "wwh" / "mirror-action.toml")
-    assert_has_no_hand(WWH, level_for(level, "wwh"), seed, grade, 20)
+    assert_mirror_symmetry(WWH, level_for(level, "wwh"), seed, grade, 20)

@@ -15,14 +15,14 @@ from game.books.wwh.rules.level import (
     fleets_of,
     is_frigate_action,
     longest_line,
-    rigged,
+    mast_names,
     wind_of,
 )
 from game.books.wwh.rules.sheet import Board, Hold, Line, Round, Ship, Wind, ship_named
 from game.core.markers import Course, HasStruck
-from game.core.table import every, has, the
-from game.sea.square import NAMES, Square
-from tests.books.wwh.rules.boards import set_down, squares, where
+from game.core.table import every, get_single, has_marker
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.wwh.rules.square_levels import level_in_squares, level_on_table, square_and_heading
 
 OWN = {"side": "british", "nation": "british", "guns": 74, "rate": "3rd", "id": "own"}
 FOE = {"side": "french", "nation": "french", "guns": 74, "rate": "3rd", "id": "foe"}
@@ -30,7 +30,7 @@ FOE = {"side": "french", "nation": "french", "guns": 74, "rate": "3rd", "id": "f
 
 def record(**fields: Any) -> Ship:
     """The record of one ship of a level with these fields."""
-    with set_down(squares(OWN | fields, FOE)):
+    with level_on_table(level_in_squares(OWN | fields, FOE)):
         return ship_named("own")
 
 
@@ -42,7 +42,7 @@ def record(**fields: Any) -> Ship:
 def test_wwh_0_1_the_board_has_as_many_whole_squares_as_the_chart(
     size: tuple[float, float], columns: int, rows: int
 ) -> None:
-    board = board_of(squares(OWN | {"at": [0.5, 0.5]}, size=size))
+    board = board_of(level_in_squares(OWN | {"at": [0.5, 0.5]}, size=size))
     assert (board.columns, board.rows) == (columns, rows)
 
 
@@ -51,29 +51,36 @@ def test_wwh_0_1_a_square_is_land_if_its_middle_is() -> None:
     within across, 1.5 alone down. The rock is one square in the corner."""
     shore = {"points": [[1.4, 0.6], [3.6, 0.6], [3.6, 2.4], [1.4, 2.4]]}
     rock = {"points": [[23.0, 17.0], [24.0, 17.0], [24.0, 18.0], [23.0, 18.0]]}
-    board = board_of(squares(OWN, chart={"land": [shore], "rocks": [rock]}))
+    board = board_of(level_in_squares(OWN, chart={"land": [shore], "rocks": [rock]}))
     assert board.land == [[1, 1], [2, 1], [3, 1], [23, 17]]
 
 
 def test_wwh_0_1_the_level_says_how_long_and_with_what() -> None:
-    level = squares(OWN, FOE, options=["doctrine"], rules={"turns": 7}, chart={"steady": True})
+    level = level_in_squares(
+        OWN, FOE, options=["doctrine"], rules={"turns": 7}, chart={"steady": True}
+    )
     board = board_of(level)
     assert (board.turns, board.steady, board.sides) == (7, True, ["british", "french"])
-    assert not board_of(squares(OWN, FOE)).steady
+    assert not board_of(level_in_squares(OWN, FOE)).steady
 
 
 @pytest.mark.parametrize(
     ("degrees", "point"), [(0, "N"), (22, "N"), (23, "NE"), (337, "NW"), (338, "N"), (None, "N")]
 )
 def test_wwh_s_3_the_wind_is_from_the_nearest_point(degrees: float | None, point: str) -> None:
-    assert NAMES[wind_of(squares(OWN, wind=degrees)).blows_from] == point
+    assert HEADING_NAMES[wind_of(level_in_squares(OWN, wind=degrees)).blows_from] == point
 
 
 # ------------------------------------------------------------------------------ records
 def test_wwh_0_2_a_record_has_what_the_level_says() -> None:
     ship = record(name="Swift", at=[3.5, 4.5], heading=135.0, boarding_bonus=2)
     assert (ship.id, ship.name, ship.side, ship.born) == ("own", "Swift", "british", "british")
-    assert (where(ship), ship.nation, ship.rate, ship.guns) == ((3, 4, "SE"), "british", 3, 74)
+    assert (square_and_heading(ship), ship.nation, ship.rate, ship.guns) == (
+        (3, 4, "SE"),
+        "british",
+        3,
+        74,
+    )
     assert (ship.boarding_bonus, ship.squadron) == (2, "british")
     # 62 mm at ten thousand units a centimetre and a tenth of that a millimetre
     assert ship.length == 62_000
@@ -81,17 +88,17 @@ def test_wwh_0_2_a_record_has_what_the_level_says() -> None:
 
 
 def test_wwh_0_2_a_ship_is_called_by_her_id_where_the_level_has_no_name() -> None:
-    level = squares(OWN, FOE)
+    level = level_in_squares(OWN, FOE)
     nameless = level.ships[0].model_copy(update={"name": "", "nation": "", "kind": ""})
-    with set_down(level.model_copy(update={"ships": (nameless, *level.ships[1:])})):
+    with level_on_table(level.model_copy(update={"ships": (nameless, *level.ships[1:])})):
         ship = ship_named("own")
         assert (ship.name, ship.nation, ship.kind) == ("own", "", "seventy-four")
 
 
 def test_wwh_0_3_a_craft_without_guns_and_rate_has_none() -> None:
-    level = squares(OWN, FOE)
+    level = level_in_squares(OWN, FOE)
     bare = level.ships[0].model_copy(update={"guns": None, "rate": None})
-    with set_down(level.model_copy(update={"ships": (bare, *level.ships[1:])})):
+    with level_on_table(level.model_copy(update={"ships": (bare, *level.ships[1:])})):
         ship = ship_named("own")
         assert (ship.guns, ship.rate, ship.length, ship.gunnery) == (0, 6, 40_000, 0)
 
@@ -106,11 +113,11 @@ def test_wwh_0_3_a_craft_without_guns_and_rate_has_none() -> None:
     ],
 )
 def test_wwh_0_2_the_masts_of_a_vessel(masts: int | None, standing: list[str]) -> None:
-    level = squares(OWN, FOE)
+    level = level_in_squares(OWN, FOE)
     ship = level.ships[0].model_copy(update={"masts": masts})
-    with set_down(level.model_copy(update={"ships": (ship, *level.ships[1:])})):
+    with level_on_table(level.model_copy(update={"ships": (ship, *level.ships[1:])})):
         assert ship_named("own").rigged == standing
-    assert list(rigged(len(standing))) == standing
+    assert list(mast_names(len(standing))) == standing
 
 
 @pytest.mark.parametrize(("points", "damage"), [(0, 0), (3, 3), (4, 4), (5, 4)])
@@ -138,7 +145,7 @@ def test_wwh_4_2b_a_bonus_never_takes_guns_below_nought() -> None:
 def test_a_side_or_a_squadron_may_be_free(
     free_side: str | None, free_squadron: str | None, free: list[bool]
 ) -> None:
-    level = squares(
+    level = level_in_squares(
         FOE | {"squadron": "van"},
         FOE | {"squadron": "rear", "id": "last"},
         OWN,
@@ -148,17 +155,17 @@ def test_a_side_or_a_squadron_may_be_free(
             for name in ("van", "rear")
         ],
     )
-    with set_down(level):
+    with level_on_table(level):
         assert [ship.free for ship in every(Ship)] == free
         assert [ship.squadron for ship in every(Ship)] == ["van", "rear", "british"]
 
 
 def test_wwh_s_1_without_events_nobody_is_to_come() -> None:
-    with set_down(squares(OWN, FOE)):
-        assert (the(Board).to_come, len(every(Line))) == ([], 2)
-    late = squares(OWN, FOE, event=[{"when": "turn 2", "arrive": ["foe"]}])
-    with set_down(late):
-        assert (the(Board).to_come, [s.id for s in every(Ship)]) == (["french"], ["own"])
+    with level_on_table(level_in_squares(OWN, FOE)):
+        assert (get_single(Board).to_come, len(every(Line))) == ([], 2)
+    late = level_in_squares(OWN, FOE, event=[{"when": "turn 2", "arrive": ["foe"]}])
+    with level_on_table(late):
+        assert (get_single(Board).to_come, [s.id for s in every(Ship)]) == (["french"], ["own"])
         assert len(every(Course)) == 1
 
 
@@ -174,7 +181,7 @@ def test_wwh_s_1_without_events_nobody_is_to_come() -> None:
 def test_wwh_0_6_from_the_fifth_rate_down_it_is_a_frigate_action(
     rates: tuple[str, str], options: list[str], frigates: bool
 ) -> None:
-    level = squares(OWN | {"rate": rates[0]}, FOE | {"rate": rates[1]}, options=options)
+    level = level_in_squares(OWN | {"rate": rates[0]}, FOE | {"rate": rates[1]}, options=options)
     assert is_frigate_action(level) == frigates
     assert board_of(level).frigates_only == frigates
 
@@ -195,7 +202,7 @@ def clauses(found: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
     ],
 )
 def test_wwh_0_1_every_ship_lies_in_a_square_of_the_board(at: list[float], fault: bool) -> None:
-    level = squares(OWN | {"at": [5.5, 5.5]}, FOE)
+    level = level_in_squares(OWN | {"at": [5.5, 5.5]}, FOE)
     ship = level.ships[0].model_copy(update={"at": tuple(at)})
     moved = level.model_copy(update={"ships": (ship, *level.ships[1:])})
     assert clauses(faults(moved)) == [("ship.own", "WWH-0.1")] * fault
@@ -216,11 +223,11 @@ def test_wwh_s_1_the_longest_fleet_fits_along_the_longer_side(
     ships: int, size: tuple[int, int], fault: str
 ) -> None:
     fleet = [OWN | {"id": f"own-{n}", "at": [0.5, 0.5]} for n in range(ships)]
-    level = squares(*fleet, FOE | {"at": [0.5, 0.5]}, size=size, options=["deployment"])
+    level = level_in_squares(*fleet, FOE | {"at": [0.5, 0.5]}, size=size, options=["deployment"])
     assert longest_line(level) == 2 * ships - 1
     assert fleets_of(level) == [ships, 1]
     assert [clause for _, clause, _ in faults(level)] == [fault] * bool(fault)
-    without = squares(*fleet, FOE | {"at": [0.5, 0.5]}, size=size)
+    without = level_in_squares(*fleet, FOE | {"at": [0.5, 0.5]}, size=size)
     assert faults(without) == []
 
 
@@ -228,9 +235,9 @@ def test_wwh_s_1_no_fleet_deploys_on_land() -> None:
     """One ship a side on 24 x 18 squares lies in column 12 of row 15 or 2, heading east."""
     berth = {"points": [[12.0, 15.0], [13.0, 15.0], [13.0, 16.0], [12.0, 16.0]]}
     ships = (OWN | {"at": [3.5, 3.5]}, FOE)
-    on_land = squares(*ships, chart={"land": [berth]}, options=["deployment"])
+    on_land = level_in_squares(*ships, chart={"land": [berth]}, options=["deployment"])
     assert clauses(faults(on_land)) == [("rules.options", "WWH-S.1")]
-    assert faults(squares(*ships, chart={"land": [berth]})) == []
+    assert faults(level_in_squares(*ships, chart={"land": [berth]})) == []
 
 
 # ------------------------------------------------------------------------------ doubts
@@ -250,12 +257,12 @@ def test_wwh_s_1_no_fleet_deploys_on_land() -> None:
 def test_what_is_hardly_meant(
     ships: tuple[dict[str, Any], ...], wind: float | None, found: list[tuple[str, str]]
 ) -> None:
-    assert clauses(doubts(squares(*ships, wind=wind))) == found
+    assert clauses(doubts(level_in_squares(*ships, wind=wind))) == found
 
 
 def test_wwh_0_1_in_whose_square_she_lies_is_told() -> None:
     ships = [OWN | {"id": name, "at": [5.5, 5.5]} for name in ("a", "b", "c")]
-    told = [words for _, _, words in doubts(squares(*ships))]
+    told = [words for _, _, words in doubts(level_in_squares(*ships))]
     assert told == ['she lies in the square of "a"'] * 2
 
 
@@ -268,17 +275,17 @@ def test_wwh_0_1_in_whose_square_she_lies_is_told() -> None:
         ("ships.own.heading", "SW", lambda: ship_named("own").heading == 5),
         ("ships.own.heading", 7, lambda: ship_named("own").heading == 7),
         ("ships.own.heading", 0, lambda: ship_named("own").heading == 0),
-        ("ships.own.struck", True, lambda: has(ship_named("own").number, HasStruck)),
-        ("ships.own.struck", False, lambda: not has(ship_named("own").number, HasStruck)),
+        ("ships.own.struck", True, lambda: has_marker(ship_named("own").number, HasStruck)),
+        ("ships.own.struck", False, lambda: not has_marker(ship_named("own").number, HasStruck)),
         ("ships.own.hove_to", True, lambda: ship_named("own").hove_to),
-        ("wind.blows_from", "E", lambda: the(Wind).blows_from == 2),
-        ("wind.strength", 2, lambda: the(Wind).strength == 2),
-        ("round.number", 4, lambda: the(Round).number == 4),
-        ("board.turns", 9, lambda: the(Board).turns == 9),
+        ("wind.blows_from", "E", lambda: get_single(Wind).blows_from == 2),
+        ("wind.strength", 2, lambda: get_single(Wind).strength == 2),
+        ("round.number", 4, lambda: get_single(Round).number == 4),
+        ("board.turns", 9, lambda: get_single(Board).turns == 9),
     ],
 )
 def test_wwh_0_2_a_script_lays_a_value_on_the_table(path: str, value: Any, reads: Any) -> None:
-    with set_down(squares(OWN, FOE)):
+    with level_on_table(level_in_squares(OWN, FOE)):
         wwh.amend(path, value)
         assert reads()
 
@@ -287,7 +294,7 @@ def test_wwh_t_3_lines_are_formed_anew_when_a_script_has_moved_a_ship_or_freed_h
     ships = [
         FOE | {"id": name, "at": [x, 2.5], "heading": 90.0} for name, x in (("a", 8), ("b", 6))
     ]
-    with set_down(squares(*ships, OWN)):
+    with level_on_table(level_in_squares(*ships, OWN)):
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
         assert line.ships == ["a", "b"]
         wwh.amend("ships.b.x", 12)
@@ -304,7 +311,7 @@ def test_wwh_t_3_lines_are_formed_anew_when_a_script_has_moved_a_ship_or_freed_h
 
 def test_wwh_e2_a_script_lays_holds_on_the_table() -> None:
     hold = {"mover": "own", "other": "foe", "mover_side": "port", "other_side": "starboard"}
-    with set_down(squares(OWN, FOE)):
+    with level_on_table(level_in_squares(OWN, FOE)):
         wwh.amend("holds", [hold | {"foul": True}])
         (found,) = every(Hold)
         assert (found.mover, found.other_side, found.foul) == ("own", "starboard", True)
@@ -326,5 +333,5 @@ def test_wwh_e2_a_script_lays_holds_on_the_table() -> None:
     ],
 )
 def test_wwh_0_2_a_value_that_does_not_fit_is_refused(path: str, value: Any, why: str) -> None:
-    with set_down(squares(OWN, FOE)), pytest.raises(ValueError, match=why):
+    with level_on_table(level_in_squares(OWN, FOE)), pytest.raises(ValueError, match=why):
         wwh.amend(path, value)

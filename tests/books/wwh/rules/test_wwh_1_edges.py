@@ -8,26 +8,32 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.collision import (
-    breaks_off,
+    collision_damage,
     collision_dice,
     facing_side,
-    harm,
-    part,
-    runs_foul,
-    settle,
+    lie_beside_others,
+    part_from_others,
+    roll_collisions,
+    try_break_off,
 )
-from game.books.wwh.rules.drifting import comes_to, drift, edge_beyond, leaves
+from game.books.wwh.rules.drifting import drift, edge_beyond, leave_if_off_board, move_to_square
 from game.books.wwh.rules.manoeuvre import steer
 from game.books.wwh.rules.outcome import ship_fact
 from game.books.wwh.rules.sheet import Board, Side
 from game.core.events import Collided, Grappled, Hurt, Left, Moved, Told
 from game.core.markers import HasStruck
 from game.core.steps import Choose
-from game.core.table import mark, the
-from game.sea.square import SIDE, Square
-from tests.books.casework import gets_away
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.strips import alongside, at_sea, french, holds, strip
+from game.core.table import add_marker, get_single
+from game.sea.square import SQUARE_SIDE, Square
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.script_cases import gets_away
+from tests.books.wwh.rules.ship_boards import (
+    add_hold,
+    french_ship,
+    make_ship,
+    open_holds,
+    ships_on_table,
+)
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 ALL = ["fore", "main", "mizzen"]
@@ -46,8 +52,8 @@ ALL = ["fore", "main", "mizzen"]
 def test_wwh_1_4a_the_dice_reason_by_reason(
     one: str, two: str, terms: list[tuple[str, int]]
 ) -> None:
-    ship, other = strip(nation=one), strip("other", nation=two)
-    with at_sea(ship, other):
+    ship, other = make_ship(nation=one), make_ship("other", nation=two)
+    with ships_on_table(ship, other):
         assert [(t.name, t.num) for t in collision_dice(ship, other).terms] == terms
 
 
@@ -58,35 +64,37 @@ def test_wwh_1_4a_the_dice_reason_by_reason(
 def test_wwh_1_4b_a_double_costs_two_and_a_treble_three(
     faces: tuple[int, ...], points: int
 ) -> None:
-    assert harm(faces) == points
+    assert collision_damage(faces) == points
 
 
 def test_wwh_1_4b_both_suffer_lie_entangled_and_it_is_told() -> None:
-    mover, other = strip("mover", point="E"), french("other", (10, 10), damage=3)
-    with at_sea(mover, other):
-        told = played(runs_foul(mover, 2, Square(9, 10)), (5, 5, 5), "port")
+    mover, other = make_ship("mover", point="E"), french_ship("other", (10, 10), damage=3)
+    with ships_on_table(mover, other):
+        told = run_procedure(roll_collisions(mover, 2, Square(9, 10)), (5, 5, 5), "port")
         assert told.result is True
-        assert [(e.ship, e.points, e.clause) for e in told.of(Hurt)] == [
+        assert [(e.ship, e.points, e.clause) for e in told.events_of(Hurt)] == [
             ("mover", 3, "WWH-1.4b"),
             ("other", 1, "WWH-1.4b"),
         ]
-        (crash,) = told.of(Collided)
-        assert (crash.speed, crash.made) == (2 * SIDE, "2 squares")
-        assert [(e.ship, e.other, e.on) for e in told.of(Grappled)] == [("mover", "other", True)]
-        (hold,) = holds()
+        (crash,) = told.events_of(Collided)
+        assert (crash.speed, crash.made) == (2 * SQUARE_SIDE, "2 squares")
+        assert [(e.ship, e.other, e.on) for e in told.events_of(Grappled)] == [
+            ("mover", "other", True)
+        ]
+        (hold,) = open_holds()
         # she came from the west of a ship that heads north: that is her port side
         assert (hold.foul, hold.other_side, hold.mover_side) == (True, "port", "port")
 
 
 def test_wwh_e2_whom_she_lies_beside_already_she_does_not_come_beside_again() -> None:
-    ship, one, two = strip(), french("one"), french("two")
-    with at_sea(ship, one, two):
-        alongside(ship, one, "port", "starboard")
+    ship, one, two = make_ship(), french_ship("one"), french_ship("two")
+    with ships_on_table(ship, one, two):
+        add_hold(ship, one, "port", "starboard")
         two.square = one.square
-        played(settle(ship, Square(9, 10)))
-        assert [(h.other, h.foul) for h in holds()] == [("one", False), ("two", False)]
-        played(settle(ship, Square(9, 10)))
-        assert len(holds()) == 2
+        run_procedure(lie_beside_others(ship, Square(9, 10)))
+        assert [(h.other, h.foul) for h in open_holds()] == [("one", False), ("two", False)]
+        run_procedure(lie_beside_others(ship, Square(9, 10)))
+        assert len(open_holds()) == 2
 
 
 @pytest.mark.parametrize(
@@ -98,17 +106,17 @@ def test_wwh_e2_her_captain_chooses_where_nothing_tells_and_it_matters(
 ) -> None:
     """She comes from right astern of a ship that heads north, and heads north too."""
     fields = {k: v for k, v in other.items() if k != "struck"}
-    ship, foe = strip(), french(**({"at": (10, 10)} | fields))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(**({"at": (10, 10)} | fields))
+    with ships_on_table(ship, foe):
         if other.get("struck"):
-            mark(foe.number, HasStruck("ship"))
-        told = played(settle(ship, Square(10, 11)), *["starboard"] * asked)
-        assert [(s.clause, s.about) for s in told.asked if isinstance(s, Choose)] == [
+            add_marker(foe.number, HasStruck("ship"))
+        told = run_procedure(lie_beside_others(ship, Square(10, 11)), *["starboard"] * asked)
+        assert [(s.clause, s.about) for s in told.steps if isinstance(s, Choose)] == [
             ("WWH-E2", "foe")
         ] * asked
         # side by side on one heading they show each other opposite broadsides
         expected = {0: ("starboard", "port"), 1: ("port", "starboard")}[asked]
-        assert [(h.mover_side, h.other_side) for h in holds()] == [expected] * (
+        assert [(h.mover_side, h.other_side) for h in open_holds()] == [expected] * (
             other.get("at") is None
         )
 
@@ -126,40 +134,46 @@ def test_wwh_e2_the_broadside_that_faces_her_turns_with_both_ships(shown: str, t
 
 
 def test_wwh_e2_she_parts_from_those_alone_whose_square_she_has_left() -> None:
-    ship, near, far = strip(), french("near", (10, 10)), french("far", (10, 10))
-    with at_sea(ship, near, far):
-        alongside(ship, near)
-        alongside(ship, far)
+    ship, near, far = make_ship(), french_ship("near", (10, 10)), french_ship("far", (10, 10))
+    with ships_on_table(ship, near, far):
+        add_hold(ship, near)
+        add_hold(ship, far)
         far.square = Square(11, 10)
-        played(part(ship))
-        assert [h.other for h in holds()] == ["near"]
+        run_procedure(part_from_others(ship))
+        assert [h.other for h in open_holds()] == ["near"]
 
 
 def test_wwh_1_4c_who_lies_beside_her_unentangled_need_not_be_parted_from() -> None:
-    ship, beside, foul = strip(), french("beside"), french("foul", last_run=3)
-    with at_sea(ship, beside, foul):
-        alongside(beside, ship)
-        alongside(foul, ship, foul=True)
-        stays = played(breaks_off(ship), "stay")
+    ship, beside, foul = make_ship(), french_ship("beside"), french_ship("foul", last_run=3)
+    with ships_on_table(ship, beside, foul):
+        add_hold(beside, ship)
+        add_hold(foul, ship, foul=True)
+        stays = run_procedure(try_break_off(ship), "stay")
         assert (stays.result, foul.last_run, len(stays.rolls())) == (False, 3, 0)
-        fails = played(breaks_off(ship), "break off", (1, 2))
+        fails = run_procedure(try_break_off(ship), "break off", (1, 2))
         assert (fails.result, foul.last_run) == (False, 3)
-        assert [e.text for e in fails.of(Told)] == ["she stays foul of Foul"]
-        parts = played(breaks_off(ship), "break off", (2, 2))
+        assert [e.text for e in fails.events_of(Told)] == ["she stays foul of Foul"]
+        parts = run_procedure(try_break_off(ship), "break off", (2, 2))
         assert (parts.result, foul.last_run, beside.last_run) == (True, 0, 2)
-        assert [h.foul for h in holds()] == [False, False]
-        assert played(breaks_off(ship)).result is True, "nothing holds her now"
+        assert [h.foul for h in open_holds()] == [False, False]
+        assert run_procedure(try_break_off(ship)).result is True, "nothing holds her now"
 
 
 # ------------------------------------------------------------------------------ drifting, leaving
 @pytest.mark.parametrize(
     ("to", "run", "made"),
-    [((11, 10), SIDE, "a square"), ((11, 11), 106_066, "a square slantwise"), ((10, 10), 0, "")],
+    [
+        ((11, 10), SQUARE_SIDE, "a square"),
+        ((11, 11), 106_066, "a square slantwise"),
+        ((10, 10), 0, ""),
+    ],
 )
 def test_wwh_1_1a_a_leg_tells_how_far_it_was(to: tuple[int, int], run: int, made: str) -> None:
     """A square is 75,000 units; slantwise the root of twice its square, 106,066."""
-    with at_sea(ship := strip()):
-        (moved,) = played(comes_to(ship, Square(*to), E, "WWH-1.1a", "ahead")).of(Moved)
+    with ships_on_table(ship := make_ship()):
+        (moved,) = run_procedure(
+            move_to_square(ship, Square(*to), E, "WWH-1.1a", "ahead")
+        ).events_of(Moved)
         assert (moved.run, moved.made, moved.how) == (run, made, "ahead")
         assert (ship.square, ship.heading) == (Square(*to), E)
 
@@ -177,30 +191,30 @@ def test_wwh_1_1a_a_leg_tells_how_far_it_was(to: tuple[int, int], run: int, made
     ],
 )
 def test_wwh_0_1_which_edge_a_square_lies_beyond(at: tuple[int, int], edge: str) -> None:
-    ship, foe = strip(at=at), french("foe", at)
-    with at_sea(ship, foe, size=(24, 18)):
+    ship, foe = make_ship(at=at), french_ship("foe", at)
+    with ships_on_table(ship, foe, size=(24, 18)):
         assert edge_beyond(Square(*at)) == edge
-        alongside(ship, foe)
-        told = played(leaves(ship))
+        add_hold(ship, foe)
+        told = run_procedure(leave_if_off_board(ship))
         assert told.result is bool(edge)
-        assert [e.edge for e in told.of(Left)] == [edge] * bool(edge)
-        assert len(holds()) == (not edge)
-        assert played(leaves(ship)).result is False, "she leaves once"
+        assert [e.edge for e in told.events_of(Left)] == [edge] * bool(edge)
+        assert len(open_holds()) == (not edge)
+        assert run_procedure(leave_if_off_board(ship)).result is False, "she leaves once"
 
 
 def test_wwh_2_2g_a_hulk_that_drifts_off_the_board_has_not_got_away() -> None:
-    hulk = strip(at=(5, 23), last_run=2)
-    with at_sea(hulk, french()):
-        played(drift(hulk))
+    hulk = make_ship(at=(5, 23), last_run=2)
+    with ships_on_table(hulk, french_ship()):
+        run_procedure(drift(hulk))
         assert [ship_fact(hulk).left_by, gets_away(ship_fact(hulk))] == ["bottom", False]
 
 
 @pytest.mark.parametrize("last_run", [0, 2])
 def test_wwh_0_1_who_sails_off_the_board_has_got_away(last_run: int) -> None:
     """Hove to before, or with way on; a square ahead takes her over the edge."""
-    ship = strip(at=(23, 5), point="E", last_run=last_run)
-    with at_sea(ship, french(), wind="W"):
-        played(steer(ship), "ahead")
+    ship = make_ship(at=(23, 5), point="E", last_run=last_run)
+    with ships_on_table(ship, french_ship(), wind="W"):
+        run_procedure(steer(ship), "ahead")
         assert [ship_fact(ship).left_by, gets_away(ship_fact(ship))] == ["right", True]
 
 
@@ -212,23 +226,23 @@ def test_wwh_2_2g_a_hulk_drifts_downwind_and_has_no_way_on(
 ) -> None:
     """Heading east across a ship that heads north she is asked which side she turns; coming from
     right ahead of her, which side the other turns too."""
-    hulk = strip(point="E", last_run=2, hove_to=True)
-    other = french("other", to)
-    with at_sea(hulk, wind=wind):
-        (moved,) = played(drift(hulk)).of(Moved)
+    hulk = make_ship(point="E", last_run=2, hove_to=True)
+    other = french_ship("other", to)
+    with ships_on_table(hulk, wind=wind):
+        (moved,) = run_procedure(drift(hulk)).events_of(Moved)
         assert (hulk.square, hulk.heading, moved.clause) == (Square(*to), E, "WWH-2.2g")
         assert (hulk.last_run, hulk.hove_to) == (0, False)
     hulk.square = Square(10, 10)
-    with at_sea(hulk, other, wind=wind):
-        met = played(drift(hulk), (4, 4, 1), *["port"] * asked)
-        (crash,) = met.of(Collided)
-        assert (crash.speed, crash.made) == (SIDE, "1 square")
+    with ships_on_table(hulk, other, wind=wind):
+        met = run_procedure(drift(hulk), (4, 4, 1), *["port"] * asked)
+        (crash,) = met.events_of(Collided)
+        assert (crash.speed, crash.made) == (SQUARE_SIDE, "1 square")
 
 
 def test_wwh_2_2g_land_stops_a_hulk_and_she_says_so() -> None:
-    hulk = strip(last_run=2)
-    with at_sea(hulk):
-        the(Board).land = [[10, 11]]
-        told = played(drift(hulk))
-        assert [e.aground for e in told.of(Told)] == [True]
-        assert (hulk.square, told.of(Moved), hulk.last_run) == (Square(10, 10), [], 0)
+    hulk = make_ship(last_run=2)
+    with ships_on_table(hulk):
+        get_single(Board).land = [[10, 11]]
+        told = run_procedure(drift(hulk))
+        assert [e.aground for e in told.events_of(Told)] == [True]
+        assert (hulk.square, told.events_of(Moved), hulk.last_run) == (Square(10, 10), [], 0)

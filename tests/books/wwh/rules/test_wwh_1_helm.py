@@ -16,14 +16,19 @@ from game.books.wwh.rules.course import (
     Leg,
     ReachableCourse,
     is_lawful,
-    reach,
+    reachable_courses,
 )
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.core.steps import Refusal
-from game.core.tally import Tally, term
-from game.sea.square import NAMES, Square
-from tests.books.wwh.rules.boards import heads, helm, refused, sailed
-from tests.books.wwh.rules.strips import at_sea, strip
+from game.core.tally import Tally, make_term
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.wwh.rules.ship_boards import make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import (
+    helm_after_legs,
+    helm_displacement,
+    make_helm,
+    refusal_clause,
+)
 
 NORTH_EAST, EAST, SOUTH_EAST = Square(11, 9), Square(11, 10), Square(11, 11)
 
@@ -32,13 +37,13 @@ def why(start: Helm, key: str) -> tuple[str, str]:
     """The clause and the words of a refusal."""
     read = start.read(key)
     assert isinstance(read, Refusal), (key, read)
-    return read.clause, read.why
+    return read.clause, read.reason
 
 
 # ------------------------------------------------------------------------------ the menu
 @pytest.mark.clauses("WWH-1.1a", "WWH-1.3a", "WWH-1.3e", "WWH-1.3k", "WWH-1.3j")
 def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
-    with at_sea(ship := strip(point="E", last_run=1)):
+    with ships_on_table(ship := make_ship(point="E", last_run=1)):
         offers = helm_of(ship).options()
     assert [(o.key, o.words, o.clause) for o in offers] == [
         ("ahead", "Ahead, large: 1 of 3 squares", "WWH-1.1a"),
@@ -50,21 +55,24 @@ def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
     ]
     # large in a Fresh wind: three squares, reckoned on the offer ahead and on no other
     assert [o.tally.total if o.tally else None for o in offers] == [3] + [None] * 5
-    assert [o.refused is None for o in offers] == [True, True, True, False, False, False]
-    assert helm("E").options()[0].tally is None
+    assert [o.refusal is None for o in offers] == [True, True, True, False, False, False]
+    assert make_helm("E").options()[0].tally is None
 
 
 def test_wwh_1_1a_the_offer_ahead_tells_the_square_and_the_most_on_that_heading() -> None:
-    assert helm("SE", last_run=1).options()[0].words == "Ahead, quarter: 1 of 3 squares"
-    assert helm("SE", last_run=3).options()[0].words == "Ahead, quarter: 1 of 5 squares"
-    assert sailed(helm("SE"), "ahead").options()[0].words == "Ahead, quarter: 2 of 4 squares"
+    assert make_helm("SE", last_run=1).options()[0].words == "Ahead, quarter: 1 of 3 squares"
+    assert make_helm("SE", last_run=3).options()[0].words == "Ahead, quarter: 1 of 5 squares"
+    assert (
+        helm_after_legs(make_helm("SE"), "ahead").options()[0].words
+        == "Ahead, quarter: 2 of 4 squares"
+    )
     alone = (0, 1, 1, 1, 1, 1, 1, 1)
-    assert helm("E", maxima=alone).options()[0].words == "Ahead, large: 1 of 1 square"
+    assert make_helm("E", maxima=alone).options()[0].words == "Ahead, large: 1 of 1 square"
 
 
 def test_wwh_1_1b_the_tally_ahead_is_that_of_her_heading() -> None:
-    tallies = tuple(Tally((term("WWH-1.1a", "x", n),)) for n in range(8))
-    found = [helm(point, tallies=tallies).options()[0].tally for point in NAMES]
+    tallies = tuple(Tally((make_term("WWH-1.1a", "x", n),)) for n in range(8))
+    found = [make_helm(point, tallies=tallies).options()[0].tally for point in HEADING_NAMES]
     assert [t.total for t in found if t] == list(range(8))
 
 
@@ -81,7 +89,7 @@ def test_wwh_1_1b_the_tally_ahead_is_that_of_her_heading() -> None:
 def test_wwh_1_3i_a_turn_that_wears_her_is_offered_as_such(
     point: str, tack: str, port: str, starboard: str
 ) -> None:
-    offers = helm(point, tack=tack).options()
+    offers = make_helm(point, tack=tack).options()
     assert [offers[1].clause, offers[2].clause] == [port, starboard]
 
 
@@ -89,13 +97,13 @@ def test_wwh_1_3i_a_turn_that_wears_her_is_offered_as_such(
 @pytest.mark.parametrize(
     ("start", "clause", "words"),
     [
-        (helm("N"), "WWH-1.3c", "no ship sails into the wind"),
-        (helm("E", maxima=(0,) * 8), "WWH-1.1b", "0 squares at most large"),
-        (helm("E", made=3), "WWH-1.3b", "3 squares at most large, and 3 made"),
-        (helm("E", made=4), "WWH-1.3b", "3 squares at most large, and 4 made"),
-        (helm("SE", last_run=2, made=4), "WWH-1.3j", "2 squares last turn, so 4 at most now"),
-        (helm("SE", last_run=1, made=3), "WWH-1.3j", "1 square last turn, so 3 at most now"),
-        (helm("E", shore=(EAST,)), "WWH-0.1", "there is land ahead"),
+        (make_helm("N"), "WWH-1.3c", "no ship sails into the wind"),
+        (make_helm("E", maxima=(0,) * 8), "WWH-1.1b", "0 squares at most large"),
+        (make_helm("E", made=3), "WWH-1.3b", "3 squares at most large, and 3 made"),
+        (make_helm("E", made=4), "WWH-1.3b", "3 squares at most large, and 4 made"),
+        (make_helm("SE", last_run=2, made=4), "WWH-1.3j", "2 squares last turn, so 4 at most now"),
+        (make_helm("SE", last_run=1, made=3), "WWH-1.3j", "1 square last turn, so 3 at most now"),
+        (make_helm("E", shore=(EAST,)), "WWH-0.1", "there is land ahead"),
     ],
 )
 @pytest.mark.clauses("WWH-1.1b", "WWH-1.3b", "WWH-1.3c", "WWH-1.3j", "WWH-0.1")
@@ -105,11 +113,15 @@ def test_why_she_makes_no_square(start: Helm, clause: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     "start",
-    [helm("E", made=2), helm("SE", last_run=2, made=3), helm("E", shore=(NORTH_EAST, SOUTH_EAST))],
+    [
+        make_helm("E", made=2),
+        make_helm("SE", last_run=2, made=3),
+        make_helm("E", shore=(NORTH_EAST, SOUTH_EAST)),
+    ],
 )
 @pytest.mark.clauses("WWH-1.3b", "WWH-1.3j", "WWH-0.1")
 def test_a_square_below_the_most_is_made(start: Helm) -> None:
-    assert refused(start, "ahead") == ""
+    assert refusal_clause(start, "ahead") == ""
 
 
 # ------------------------------------------------------------------------------ turns
@@ -134,60 +146,60 @@ def test_a_square_below_the_most_is_made(start: Helm) -> None:
 def test_nobody_turns_to_the_land_to_stop(
     fields: dict[str, Any], port: str, starboard: str
 ) -> None:
-    start = helm("E", **fields)
-    assert (refused(start, "port"), refused(start, "starboard")) == (port, starboard)
+    start = make_helm("E", **fields)
+    assert (refusal_clause(start, "port"), refusal_clause(start, "starboard")) == (port, starboard)
 
 
 def test_wwh_0_1_the_side_of_the_land_is_told() -> None:
-    assert why(helm("E", shore=(NORTH_EAST,)), "port")[1] == "there is land to port"
+    assert why(make_helm("E", shore=(NORTH_EAST,)), "port")[1] == "there is land to port"
 
 
 def test_wwh_1_3h_out_of_irons_she_turns_even_to_the_land() -> None:
     """Bow in the wind on the port tack she must fall off to starboard, to the north-east."""
-    start = helm("N", tack="port", wearing=True, shore=(NORTH_EAST,))
+    start = make_helm("N", tack="port", wearing=True, shore=(NORTH_EAST,))
     assert start.keys() == ["starboard"]
 
 
 @pytest.mark.parametrize(
     ("start", "side", "clause"),
     [
-        (helm("E", may_turn=False), "port", "WWH-1.3a"),
-        (helm("NE"), "port", "WWH-1.3c"),
-        (helm("NW"), "starboard", "WWH-1.3c"),
+        (make_helm("E", may_turn=False), "port", "WWH-1.3a"),
+        (make_helm("NE"), "port", "WWH-1.3c"),
+        (make_helm("NW"), "starboard", "WWH-1.3c"),
         # out of irons she falls off, never luffs, and on the tack she came from
-        (helm("E", tack="port", wearing=True), "port", "WWH-1.3h"),
-        (helm("E", tack="port", wearing=True), "starboard", ""),
-        (helm("N", tack="port", wearing=True), "port", "WWH-1.3h"),
-        (helm("N", tack="starboard", wearing=True), "port", ""),
+        (make_helm("E", tack="port", wearing=True), "port", "WWH-1.3h"),
+        (make_helm("E", tack="port", wearing=True), "starboard", ""),
+        (make_helm("N", tack="port", wearing=True), "port", "WWH-1.3h"),
+        (make_helm("N", tack="starboard", wearing=True), "port", ""),
         # bow in the wind and not wearing: she falls off on her own tack too
-        (helm("N", tack="port"), "port", "WWH-1.3c"),
-        (helm("N", tack="port"), "starboard", ""),
-        (helm("N"), "port", ""),
+        (make_helm("N", tack="port"), "port", "WWH-1.3c"),
+        (make_helm("N", tack="port"), "starboard", ""),
+        (make_helm("N"), "port", ""),
         # a mast is wanted to go from before the wind on to the other tack, for nothing else
-        (helm("S", tack="port", whole=False), "starboard", "WWH-1.3d"),
-        (helm("S", tack="port", whole=False), "port", ""),
-        (helm("S", whole=False), "port", ""),
-        (helm("E", tack="port", whole=False), "port", ""),
+        (make_helm("S", tack="port", whole=False), "starboard", "WWH-1.3d"),
+        (make_helm("S", tack="port", whole=False), "port", ""),
+        (make_helm("S", whole=False), "port", ""),
+        (make_helm("E", tack="port", whole=False), "port", ""),
         # the second half of a wear is for the next move
-        (helm("S", tack="port", came_before=True), "starboard", "WWH-1.3i"),
-        (helm("S", tack="port", came_before=True), "port", ""),
-        (helm("SE", tack="port", came_before=True), "starboard", ""),
+        (make_helm("S", tack="port", came_before=True), "starboard", "WWH-1.3i"),
+        (make_helm("S", tack="port", came_before=True), "port", ""),
+        (make_helm("SE", tack="port", came_before=True), "starboard", ""),
         # a heading without a square for her is taken after a square, or out of irons
-        (helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0)), "port", "WWH-1.1b"),
-        (helm("E", maxima=(0, 1, 1, 3, 2, 3, 1, 0)), "port", ""),
-        (helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0), made=1), "port", ""),
-        (helm("N", tack="port", wearing=True, maxima=(0,) * 8), "starboard", ""),
+        (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0)), "port", "WWH-1.1b"),
+        (make_helm("E", maxima=(0, 1, 1, 3, 2, 3, 1, 0)), "port", ""),
+        (make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0), made=1), "port", ""),
+        (make_helm("N", tack="port", wearing=True, maxima=(0,) * 8), "starboard", ""),
     ],
 )
 @pytest.mark.clauses(
     "WWH-1.1b", "WWH-1.3a", "WWH-1.3c", "WWH-1.3d", "WWH-1.3h", "WWH-1.3i", "WWH-1.3k"
 )
 def test_which_turns_are_refused(start: Helm, side: str, clause: str) -> None:
-    assert refused(start, side) == clause
+    assert refusal_clause(start, side) == clause
 
 
 def test_wwh_1_1b_the_heading_that_gives_no_square_is_named() -> None:
-    start = helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0))
+    start = make_helm("E", maxima=(0, 0, 1, 3, 2, 3, 1, 0))
     assert why(start, "port")[1] == "she could not make a square heading NE"
 
 
@@ -195,21 +207,21 @@ def test_wwh_1_1b_the_heading_that_gives_no_square_is_named() -> None:
 @pytest.mark.parametrize(
     ("start", "clause"),
     [
-        (helm("NE", last_run=1), ""),
-        (helm("NW", last_run=1), ""),
-        (helm("NE", last_run=0), "WWH-1.3g"),
-        (helm("NE", last_run=0, made=1), ""),
-        (helm("NE", last_run=2, hove_to=True), "WWH-1.3g"),
-        (helm("E", last_run=2), "WWH-1.3g"),
-        (helm("N", last_run=2), "WWH-1.3g"),
-        (helm("NE", may_turn=False), "WWH-1.3a"),
-        (helm("NE", wearing=True, tack="port"), "WWH-1.3h"),
-        (helm("NE", no_tack=Refusal("WWH-1.3f", "")), "WWH-1.3f"),
+        (make_helm("NE", last_run=1), ""),
+        (make_helm("NW", last_run=1), ""),
+        (make_helm("NE", last_run=0), "WWH-1.3g"),
+        (make_helm("NE", last_run=0, made=1), ""),
+        (make_helm("NE", last_run=2, hove_to=True), "WWH-1.3g"),
+        (make_helm("E", last_run=2), "WWH-1.3g"),
+        (make_helm("N", last_run=2), "WWH-1.3g"),
+        (make_helm("NE", may_turn=False), "WWH-1.3a"),
+        (make_helm("NE", wearing=True, tack="port"), "WWH-1.3h"),
+        (make_helm("NE", no_tack=Refusal("WWH-1.3f", "")), "WWH-1.3f"),
     ],
 )
 @pytest.mark.clauses("WWH-1.3a", "WWH-1.3f", "WWH-1.3g", "WWH-1.3h")
 def test_which_tacks_are_refused(start: Helm, clause: str) -> None:
-    assert refused(start, TACK) == clause
+    assert refusal_clause(start, TACK) == clause
 
 
 @pytest.mark.parametrize(("point", "about"), [("NE", "NW"), ("NW", "NE")])
@@ -217,11 +229,15 @@ def test_which_tacks_are_refused(start: Helm, clause: str) -> None:
 def test_wwh_1_3g_a_tack_ends_as_far_on_the_other_side_of_the_wind(
     point: str, about: str, wind: str
 ) -> None:
-    turned = NAMES.index(wind)
-    point, about = (NAMES[(NAMES.index(name) + turned) % 8] for name in (point, about))
-    start = helm(point, wind=wind, tack="port" if NAMES[(turned + 1) % 8] == point else "starboard")
+    turned = HEADING_NAMES.index(wind)
+    point, about = (
+        HEADING_NAMES[(HEADING_NAMES.index(name) + turned) % 8] for name in (point, about)
+    )
+    start = make_helm(
+        point, wind=wind, tack="port" if HEADING_NAMES[(turned + 1) % 8] == point else "starboard"
+    )
     after = start.after(TACK)
-    assert (NAMES[after.heading], after.may_turn) == (about, False)
+    assert (HEADING_NAMES[after.heading], after.may_turn) == (about, False)
     assert {start.tack, after.tack} == {"port", "starboard"}
 
 
@@ -229,16 +245,16 @@ def test_wwh_1_3g_a_tack_ends_as_far_on_the_other_side_of_the_wind(
 @pytest.mark.parametrize(
     ("start", "clause", "words"),
     [
-        (helm("E"), "WWH-1.3k", "she cannot stop dead: a square at least"),
+        (make_helm("E"), "WWH-1.3k", "she cannot stop dead: a square at least"),
         (
-            helm("SE", last_run=4, made=1),
+            make_helm("SE", last_run=4, made=1),
             "WWH-1.3j",
             "4 squares last turn, so 2 at least now",
         ),
-        (helm("N", tack="port", wearing=True), "WWH-1.3h", None),
-        (helm("E", hove_to=True, last_run=0, may_turn=False), "WWH-1.3k", None),
+        (make_helm("N", tack="port", wearing=True), "WWH-1.3h", None),
+        (make_helm("E", hove_to=True, last_run=0, may_turn=False), "WWH-1.3k", None),
         # braked before her first square she must turn where she can
-        (helm("E", shore=(EAST,)), "WWH-1.3k", None),
+        (make_helm("E", shore=(EAST,)), "WWH-1.3k", None),
     ],
 )
 @pytest.mark.clauses("WWH-1.3h", "WWH-1.3j", "WWH-1.3k")
@@ -250,42 +266,42 @@ def test_why_she_may_not_end_her_move(start: Helm, clause: str, words: str | Non
 @pytest.mark.parametrize(
     "start",
     [
-        helm("E", made=1),
-        helm("SE", last_run=4, made=2),
-        helm("E", hove_to=True),
-        helm("E", hove_to=True, made=1),
+        make_helm("E", made=1),
+        make_helm("SE", last_run=4, made=2),
+        make_helm("E", hove_to=True),
+        make_helm("E", hove_to=True, made=1),
         # the wind, or land ahead, brakes her: she has made as many as she can
-        helm("NE", last_run=5, made=2),
-        helm("SE", last_run=5, made=1, shore=(SOUTH_EAST,)),
+        make_helm("NE", last_run=5, made=2),
+        make_helm("SE", last_run=5, made=1, shore=(SOUTH_EAST,)),
         # nothing else is left to her
-        helm("E", shore=(EAST,), may_turn=False),
-        helm("E", maxima=(0,) * 8),
+        make_helm("E", shore=(EAST,), may_turn=False),
+        make_helm("E", maxima=(0,) * 8),
     ],
 )
 @pytest.mark.clauses("WWH-1.3j", "WWH-1.3k", "WWH-0.1")
 def test_she_may_end_her_move(start: Helm) -> None:
-    assert refused(start, END) == ""
+    assert refusal_clause(start, END) == ""
 
 
 @pytest.mark.parametrize(("made", "clause"), [(0, "WWH-1.3k"), (1, ""), (2, "WWH-1.3k")])
 def test_wwh_1_3k_she_heaves_to_after_one_square_exactly(made: int, clause: str) -> None:
-    assert refused(helm("E", made=made), HEAVE_TO) == clause
+    assert refusal_clause(make_helm("E", made=made), HEAVE_TO) == clause
 
 
 # ------------------------------------------------------------------------------ what comes of a leg
 @pytest.mark.parametrize(
     ("start", "side", "tack", "came_before", "wearing"),
     [
-        (helm("SE", tack="port"), "starboard", "port", True, False),
-        (helm("S", tack="port"), "starboard", "starboard", False, False),
-        (helm("S", came_before=True, tack="port"), "port", "port", True, False),
-        (helm("E", tack="port"), "starboard", "port", False, False),
+        (make_helm("SE", tack="port"), "starboard", "port", True, False),
+        (make_helm("S", tack="port"), "starboard", "starboard", False, False),
+        (make_helm("S", came_before=True, tack="port"), "port", "port", True, False),
+        (make_helm("E", tack="port"), "starboard", "port", False, False),
         # who has had the wind on neither side yet crosses nothing
-        (helm("SE", tack=""), "starboard", "", False, False),
+        (make_helm("SE", tack=""), "starboard", "", False, False),
         # she wears until she is before the wind, and only with all her masts
-        (helm("E", tack="port", wearing=True), "starboard", "port", False, True),
-        (helm("SE", tack="port", wearing=True), "starboard", "port", True, False),
-        (helm("E", tack="port", wearing=True, whole=False), "starboard", "port", False, False),
+        (make_helm("E", tack="port", wearing=True), "starboard", "port", False, True),
+        (make_helm("SE", tack="port", wearing=True), "starboard", "port", True, False),
+        (make_helm("E", tack="port", wearing=True, whole=False), "starboard", "port", False, False),
     ],
 )
 @pytest.mark.clauses("WWH-1.3d", "WWH-1.3h", "WWH-1.3i")
@@ -302,7 +318,7 @@ def test_what_a_turn_changes(
 
 
 def test_wwh_1_3a_a_square_earns_a_point_and_an_end_changes_nothing() -> None:
-    start = helm("E", may_turn=False)
+    start = make_helm("E", may_turn=False)
     after = start.after("ahead")
     assert (after.square, after.made, after.may_turn) == (Square(11, 10), 1, True)
     assert after.came_from == Square(10, 10)
@@ -312,31 +328,37 @@ def test_wwh_1_3a_a_square_earns_a_point_and_an_end_changes_nothing() -> None:
 
 def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() -> None:
     legs = ("ahead", "tack", "ahead", "port", "ahead", "starboard")
-    course = ReachableCourse(tuple(map(Leg, legs)), helm("NE", wind="N"))
+    course = ReachableCourse(tuple(map(Leg, legs)), make_helm("NE", wind="N"))
     # NE, then about to NW, then a point to port: W
-    assert course.squares(Square(10, 10), NAMES.index("NE")) == [
+    assert course.squares(Square(10, 10), HEADING_NAMES.index("NE")) == [
         Square(11, 9),
         Square(10, 8),
         Square(9, 8),
     ]
-    east = ReachableCourse((Leg.AHEAD, Leg.TACK, Leg.AHEAD), helm("SE", wind="E"))
-    assert east.squares(Square(10, 10), NAMES.index("SE")) == [Square(11, 11), Square(12, 10)]
+    east = ReachableCourse((Leg.AHEAD, Leg.TACK, Leg.AHEAD), make_helm("SE", wind="E"))
+    assert east.squares(Square(10, 10), HEADING_NAMES.index("SE")) == [
+        Square(11, 11),
+        Square(12, 10),
+    ]
     assert course.keys == (*legs, END)
 
 
 def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None:
     """Close hauled with one square behind her and no speed to spare: by hand."""
-    slow = helm("NE", last_run=0, maxima=(0, 1, 0, 0, 0, 0, 0, 1), tack="port")
-    plain = {(*heads(c.helm), c.helm.made) for c in reach(slow)}
+    slow = make_helm("NE", last_run=0, maxima=(0, 1, 0, 0, 0, 0, 0, 1), tack="port")
+    plain = {(*helm_displacement(c.start_helm), c.start_helm.made) for c in reachable_courses(slow)}
     # a square north-east, then nothing, or a point to starboard
     assert plain == {(1, 1, "NE", 1), (1, 1, "E", 1)}
-    tacks = {(*heads(c.helm), c.helm.made) for c in reach(slow, tacks=True)}
+    tacks = {
+        (*helm_displacement(c.start_helm), c.start_helm.made)
+        for c in reachable_courses(slow, tacks=True)
+    }
     assert tacks - plain == {(1, 1, "NW", 1)}
-    assert [c.legs for c in reach(slow)] == [("ahead",), ("ahead", "starboard")]
+    assert [c.legs for c in reachable_courses(slow)] == [("ahead",), ("ahead", "starboard")]
 
 
 def test_wwh_1_3_a_course_is_lawful_if_each_of_its_legs_is() -> None:
-    start = helm("E")
+    start = make_helm("E")
     assert is_lawful(start, ("ahead", "port", END))
     assert not is_lawful(start, ("port", "port"))
     assert not is_lawful(start, (END,))

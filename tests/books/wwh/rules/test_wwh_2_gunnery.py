@@ -8,257 +8,290 @@ from game.books.wwh.rules.arcs import rake_of, raking_squares
 from game.books.wwh.rules.damage import is_helpless
 from game.books.wwh.rules.gunnery import fire, fire_rake, next_to_fire
 from game.books.wwh.rules.sheet import Round
-from game.books.wwh.rules.shots import orders_now
+from game.books.wwh.rules.shots import broadsides_now
 from game.core.events import Fired
 from game.core.markers import HasStruck
 from game.core.steps import Choose
-from game.core.table import mark, the
-from game.sea.square import NAMES, Square
-from tests.books.kmh.rules.sheets import played
+from game.core.table import add_marker, get_single
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.kmh.rules.ship_tables import run_procedure
 from tests.books.wwh.rules.gunners import (
-    dice,
-    dice_of,
-    keys,
-    order,
-    order_at,
-    refused,
-    refuses,
-    targets,
+    dice_by_part,
+    dice_count,
+    fire_keys,
+    key_refusal_clause,
+    order_against,
+    order_of_key,
+    refusal_clause,
+    target_names,
 )
-from tests.books.wwh.rules.strips import alongside, at_sea, french, guns, strip
+from tests.books.wwh.rules.ship_boards import (
+    add_hold,
+    french_ship,
+    guns_left,
+    make_ship,
+    ships_on_table,
+)
 
 MISS = (2, 2, 3, 3, 4, 4, 3, 4, 3)
 
 
 # ------------------------------------------------------------------------------ phases, order
 def test_wwh_2_1_0_only_the_side_whose_turn_it_is_is_asked() -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
-        asked = played(next_to_fire("british"))
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
+        asked = run_procedure(next_to_fire("british"))
         assert asked.result is ship
-        shot = played(fire(ship), "starboard foe", MISS[:6])
-        assert shot.heard("WWH-2.1.0")
-        assert {s.seat for s in shot.asked if isinstance(s, Choose)} == {"british"}
-        assert played(next_to_fire("british")).result is None
-        assert played(next_to_fire("french")).result is foe
+        shot = run_procedure(fire(ship), "starboard foe", MISS[:6])
+        assert shot.clause_count("WWH-2.1.0")
+        assert {s.seat for s in shot.steps if isinstance(s, Choose)} == {"british"}
+        assert run_procedure(next_to_fire("british")).result is None
+        assert run_procedure(next_to_fire("french")).result is foe
 
 
 def test_wwh_2_1_1_one_ship_at_a_time_in_the_owners_order() -> None:
-    first, second = strip("first"), strip("second", (10, 12))
-    foe = french(at=(13, 11))
-    with at_sea(first, second, foe):
-        asked = played(next_to_fire("british"))
-        assert (asked.keys(), asked.heard("WWH-2.1.1")) == (["first", "second", "done"], 4)
-        assert played(next_to_fire("british"), "second").result is second
-        played(fire(second), "starboard foe", (5, 5, 1, 2))
-        assert guns(foe) == (3, 5)
-        assert played(next_to_fire("british")).result is first
-        played(fire(first), "starboard foe", (5, 3, 1, 2))
-        assert guns(foe) == (3, 4), "the third hit of the turn goes through"
+    first, second = make_ship("first"), make_ship("second", (10, 12))
+    foe = french_ship(at=(13, 11))
+    with ships_on_table(first, second, foe):
+        asked = run_procedure(next_to_fire("british"))
+        assert (asked.allowed_keys(), asked.clause_count("WWH-2.1.1")) == (
+            ["first", "second", "done"],
+            4,
+        )
+        assert run_procedure(next_to_fire("british"), "second").result is second
+        run_procedure(fire(second), "starboard foe", (5, 5, 1, 2))
+        assert guns_left(foe) == (3, 5)
+        assert run_procedure(next_to_fire("british")).result is first
+        run_procedure(fire(first), "starboard foe", (5, 3, 1, 2))
+        assert guns_left(foe) == (3, 4), "the third hit of the turn goes through"
 
 
 def test_wwh_2_1_1_done_means_the_rest_hold_their_fire() -> None:
-    first, second, foe = strip("first"), strip("second", (10, 12)), french(at=(13, 11))
-    with at_sea(first, second, foe):
-        assert played(next_to_fire("british"), "done").result is None
-        assert played(next_to_fire("british")).result is None
+    first, second, foe = make_ship("first"), make_ship("second", (10, 12)), french_ship(at=(13, 11))
+    with ships_on_table(first, second, foe):
+        assert run_procedure(next_to_fire("british"), "done").result is None
+        assert run_procedure(next_to_fire("british")).result is None
 
 
 # ------------------------------------------------------------------------------ broadsides
 def test_wwh_2_1_2a_a_french_ship_fires_one_broadside() -> None:
-    ship = french("ship", (10, 10), gunnery=4)
-    right, left = strip("right", (11, 10)), strip("left", (9, 10))
-    with at_sea(ship, right, left):
-        assert keys(ship) == ["starboard right", "port left"]
-        fired = played(fire(ship), "port left", MISS[:4])
-        assert fired.heard("WWH-2.1.2a")
-        assert fired.asks is None
+    ship = french_ship("ship", (10, 10), gunnery=4)
+    right, left = make_ship("right", (11, 10)), make_ship("left", (9, 10))
+    with ships_on_table(ship, right, left):
+        assert fire_keys(ship) == ["starboard right", "port left"]
+        fired = run_procedure(fire(ship), "port left", MISS[:4])
+        assert fired.clause_count("WWH-2.1.2a")
+        assert fired.open_step is None
         assert (ship.fired, ship.stood_down) == (["port"], True)
-        assert refused(ship, right) == refused(ship, left) == "WWH-2.1.2a"
+        assert refusal_clause(ship, right) == refusal_clause(ship, left) == "WWH-2.1.2a"
 
 
 def test_wwh_2_1_2b_a_five_gives_a_british_ship_her_second_broadside() -> None:
-    ship = strip()
-    right, left = french("right", (11, 10)), french("left", (9, 10))
-    with at_sea(ship, right, left):
-        half = played(fire(ship), "port left", MISS[:6], "second starboard right", 5, (6, 5, 1, 2))
-        assert [(e.side, e.dice, e.hits) for e in half.of(Fired)] == [
+    ship = make_ship()
+    right, left = french_ship("right", (11, 10)), french_ship("left", (9, 10))
+    with ships_on_table(ship, right, left):
+        half = run_procedure(
+            fire(ship), "port left", MISS[:6], "second starboard right", 5, (6, 5, 1, 2)
+        )
+        assert [(e.side, e.dice, e.hits) for e in half.events_of(Fired)] == [
             ("port", 6, 0),
             ("starboard", 4, 2),
         ]
         assert [r.needs for r in half.rolls()] == [5, 5, 5]
-        assert (half.asks, orders_now(ship)) == (None, [])
+        assert (half.open_step, broadsides_now(ship)) == (None, [])
 
 
 @pytest.mark.parametrize("face", [1, 4])
 def test_wwh_2_1_2b_a_four_does_not_and_she_is_not_asked_again(face: int) -> None:
-    ship = strip()
-    right, left = french("right", (11, 10)), french("left", (9, 10))
-    with at_sea(ship, right, left):
-        half = played(fire(ship), "port left", MISS[:6], "second starboard right", face)
-        assert (half.asks, len(half.of(Fired))) == (None, 1)
-        assert half.told("WWH-2.1.2b") == ["no hands for a second broadside"]
-        assert refused(ship, right) == "WWH-2.1.2b"
+    ship = make_ship()
+    right, left = french_ship("right", (11, 10)), french_ship("left", (9, 10))
+    with ships_on_table(ship, right, left):
+        half = run_procedure(fire(ship), "port left", MISS[:6], "second starboard right", face)
+        assert (half.open_step, len(half.events_of(Fired))) == (None, 1)
+        assert half.log_lines("WWH-2.1.2b") == ["no hands for a second broadside"]
+        assert refusal_clause(ship, right) == "WWH-2.1.2b"
 
 
 @pytest.mark.parametrize(("left", "number"), [(5, 4), (3, 3), (1, 2)])
 def test_wwh_2_1_2b_half_of_what_is_left_rounded_up(left: int, number: int) -> None:
-    ship, foe = strip(starboard_lost=5 - left, fired=["port"]), french(at=(11, 10))
-    with at_sea(ship, foe):
-        (second,) = orders_now(ship)
+    ship, foe = make_ship(starboard_lost=5 - left, fired=["port"]), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
+        (second,) = broadsides_now(ship)
         assert (second.key, second.shots[0].dice) == ("second starboard foe", number)
         foe.square = Square(11, 11)
-        assert dice(ship, foe) == (left + 1) // 2 // 2 + (left + 1) // 2 % 2 + 1
+        assert dice_count(ship, foe) == (left + 1) // 2 // 2 + (left + 1) // 2 % 2 + 1
         ship.fired = ["starboard"]
-        assert orders_now(ship) == [], "never the same broadside twice"
+        assert broadsides_now(ship) == [], "never the same broadside twice"
 
 
 # ------------------------------------------------------------------------------ targets
 def test_wwh_2_1_3a_the_nearest_enemy_that_a_broadside_bears_on() -> None:
-    ship, near, far = french("ship", (10, 10)), strip("near", (8, 10)), strip("far", (13, 10))
-    ahead = strip("ahead", (10, 9))
-    with at_sea(ship, near, far, ahead):
-        assert keys(ship) == ["port near"]
-        assert refused(ship, far) == "WWH-2.1.3a"
-        assert refuses(ship, "starboard far") == "WWH-2.1.3a"
-        assert refuses(ship, "starboard near") == "not offered"
+    ship, near, far = (
+        french_ship("ship", (10, 10)),
+        make_ship("near", (8, 10)),
+        make_ship("far", (13, 10)),
+    )
+    ahead = make_ship("ahead", (10, 9))
+    with ships_on_table(ship, near, far, ahead):
+        assert fire_keys(ship) == ["port near"]
+        assert refusal_clause(ship, far) == "WWH-2.1.3a"
+        assert key_refusal_clause(ship, "starboard far") == "WWH-2.1.3a"
+        assert key_refusal_clause(ship, "starboard near") == "not offered"
         far.square = Square(12, 10)
-        assert keys(ship) == ["port near", "starboard far"], "equally near: the owner chooses"
+        assert fire_keys(ship) == ["port near", "starboard far"], "equally near: the owner chooses"
 
 
 def test_wwh_2_1_3a_who_has_struck_is_no_target_and_guns_that_are_gone_bear_on_nobody() -> None:
-    ship, near, far = french("ship", (10, 10)), strip("near", (8, 10)), strip("far", (13, 10))
-    with at_sea(ship, near, far):
+    ship, near, far = (
+        french_ship("ship", (10, 10)),
+        make_ship("near", (8, 10)),
+        make_ship("far", (13, 10)),
+    )
+    with ships_on_table(ship, near, far):
         ship.port_lost = 5
-        assert keys(ship) == ["starboard far"]
-        assert refused(ship, near) == "WWH-0.4"
+        assert fire_keys(ship) == ["starboard far"]
+        assert refusal_clause(ship, near) == "WWH-0.4"
         ship.port_lost = 0
-        mark(near.number, HasStruck("ship"))
-        assert keys(ship) == ["starboard far"]
+        add_marker(near.number, HasStruck("ship"))
+        assert fire_keys(ship) == ["starboard far"]
 
 
 def test_wwh_2_1_3a_the_nearest_even_if_there_are_no_dice_for_her() -> None:
-    ship = strip("ship", nation="spanish", gunnery=2)
-    quarter, abeam = strip("quarter", (11, 11)), strip("abeam", (12, 10))
-    with at_sea(ship, quarter, abeam):
-        assert keys(ship) == []
-        assert refused(ship, quarter) == "WWH-2.1.5"
+    ship = make_ship("ship", nation="spanish", gunnery=2)
+    quarter, abeam = make_ship("quarter", (11, 11)), make_ship("abeam", (12, 10))
+    with ships_on_table(ship, quarter, abeam):
+        assert fire_keys(ship) == []
+        assert refusal_clause(ship, quarter) == "WWH-2.1.5"
 
 
 def test_wwh_2_1_3b_a_british_broadside_is_split() -> None:
-    ship, near, far = strip(), french("near", (11, 10)), french("far", (12, 10))
-    with at_sea(ship, near, far):
-        assert dice_of(order(ship, "starboard 3 near / 2 far")) == [4, 1]
-        assert dice_of(order(ship, "starboard 2 far / 3 near")) == [2, 3], "the first has the bonus"
+    ship, near, far = make_ship(), french_ship("near", (11, 10)), french_ship("far", (12, 10))
+    with ships_on_table(ship, near, far):
+        assert dice_by_part(order_of_key(ship, "starboard 3 near / 2 far")) == [4, 1]
+        assert dice_by_part(order_of_key(ship, "starboard 2 far / 3 near")) == [2, 3], (
+            "the first has the bonus"
+        )
         ship.has_fired = False
-        assert dice_of(order(ship, "starboard 3 near / 2 far")) == [5, 1]
-        shot = played(fire(ship), "starboard 4 far / 1 near", (5, 2, 3, 4, 2), (5,))
-        assert shot.heard("WWH-2.1.3b")
-        assert [(e.target, e.dice, e.hits) for e in shot.of(Fired)] == [
+        assert dice_by_part(order_of_key(ship, "starboard 3 near / 2 far")) == [5, 1]
+        shot = run_procedure(fire(ship), "starboard 4 far / 1 near", (5, 2, 3, 4, 2), (5,))
+        assert shot.clause_count("WWH-2.1.3b")
+        assert [(e.target, e.dice, e.hits) for e in shot.events_of(Fired)] == [
             ("far", 5, 1),
             ("near", 1, 1),
         ]
-        assert (guns(near), guns(far)) == ((4, 5), (4, 5))
+        assert (guns_left(near), guns_left(far)) == ((4, 5), (4, 5))
 
 
 def test_wwh_2_1_3b_every_split_makes_up_the_broadside_and_has_the_nearest_in_it() -> None:
-    ship, near = strip(), french("near", (11, 10))
-    far, farther = french("far", (12, 11)), french("farther", (13, 9))
-    left = french("left", (8, 10))
-    with at_sea(ship, near, far, farther, left):
-        parts = [o for o in orders_now(ship) if len(o.shots) == 2]
+    ship, near = make_ship(), french_ship("near", (11, 10))
+    far, farther = french_ship("far", (12, 11)), french_ship("farther", (13, 9))
+    left = french_ship("left", (8, 10))
+    with ships_on_table(ship, near, far, farther, left):
+        parts = [o for o in broadsides_now(ship) if len(o.shots) == 2]
         assert {sum(s.part for s in o.shots) for o in parts} == {5}
         assert all("near" in [s.target for s in o.shots] for o in parts)
         assert {s.target for o in parts for s in o.shots} == {"near", "far", "farther"}
         assert all(s.dice for o in parts for s in o.shots)
-        assert refuses(ship, "starboard 3 far / 2 farther") == "WWH-2.1.3b"
-        assert refuses(ship, "starboard 4 near / 3 far") == "WWH-2.1.3b"
+        assert key_refusal_clause(ship, "starboard 3 far / 2 farther") == "WWH-2.1.3b"
+        assert key_refusal_clause(ship, "starboard 4 near / 3 far") == "WWH-2.1.3b"
         left.square = Square(9, 10)
         near.square = Square(12, 9)
-        assert all(len(o.shots) == 1 for o in orders_now(ship)), "the nearest is to port"
+        assert all(len(o.shots) == 1 for o in broadsides_now(ship)), "the nearest is to port"
 
 
 def test_wwh_2_1_3b_neither_french_nor_random_shot_nor_a_second_shot_over_half() -> None:
-    ship, near, far = french("ship", (10, 10)), strip("near", (11, 10)), strip("far", (12, 10))
-    with at_sea(ship, near, far):
-        assert refuses(ship, "starboard 3 near / 2 far") == "WWH-2.1.3b"
-        assert keys(ship) == ["starboard near"]
-    ship, far = strip(), french("far", (17, 10))
-    with at_sea(ship, french("near", (11, 10)), far):
-        assert keys(ship) == ["starboard near"]
+    ship, near, far = (
+        french_ship("ship", (10, 10)),
+        make_ship("near", (11, 10)),
+        make_ship("far", (12, 10)),
+    )
+    with ships_on_table(ship, near, far):
+        assert key_refusal_clause(ship, "starboard 3 near / 2 far") == "WWH-2.1.3b"
+        assert fire_keys(ship) == ["starboard near"]
+    ship, far = make_ship(), french_ship("far", (17, 10))
+    with ships_on_table(ship, french_ship("near", (11, 10)), far):
+        assert fire_keys(ship) == ["starboard near"]
         far.square = Square(12, 10)
         ship.fired = ["port"]
-        halves = [o for o in orders_now(ship) if len(o.shots) == 2]
+        halves = [o for o in broadsides_now(ship) if len(o.shots) == 2]
         assert {sum(s.part for s in o.shots) for o in halves} == {3}
 
 
 # ------------------------------------------------------------------------------ rakes at once
 def test_wwh_2_1_4_a_rake_is_fired_at_once_and_spends_the_broadside() -> None:
-    ship, foe = strip(at=(5, 10), point="E"), french(at=(5, 9), point="N", gunnery=4)
-    with at_sea(ship, foe):
-        raked = played(fire_rake(ship), "port foe", (6, 5, 5, 1, 2, 3, 4, 3))
-        assert (raked.asks, raked.heard("WWH-2.1.4")) == (None, 1)
-        (fired,) = raked.of(Fired)
+    ship, foe = make_ship(at=(5, 10), point="E"), french_ship(at=(5, 9), point="N", gunnery=4)
+    with ships_on_table(ship, foe):
+        raked = run_procedure(fire_rake(ship), "port foe", (6, 5, 5, 1, 2, 3, 4, 3))
+        assert (raked.open_step, raked.clause_count("WWH-2.1.4")) == (None, 1)
+        (fired,) = raked.events_of(Fired)
         assert (fired.rake, fired.dice, fired.hits, fired.clause) == ("stern", 8, 3, "WWH-2.1.5a")
-        assert (foe.damage, guns(foe)) == (1, (3, 3))
-        assert (ship.fired, orders_now(ship)) == (["port"], [])
+        assert (foe.damage, guns_left(foe)) == (1, (3, 3))
+        assert (ship.fired, broadsides_now(ship)) == (["port"], [])
 
 
 def test_wwh_2_1_4_she_may_hold_her_fire_and_is_not_asked_without_a_rake() -> None:
-    ship, foe = strip(at=(5, 10), point="E"), french(at=(5, 9), point="N")
-    with at_sea(ship, foe):
-        held = played(fire_rake(ship), "hold fire")
-        assert (held.asks, ship.fired, ship.stood_down) == (None, [], False)
-        assert played(next_to_fire("british")).result is ship, "and may rake in the Combat phase"
-        foe.heading = NAMES.index("E")
-        assert played(fire_rake(ship)).asked == []
+    ship, foe = make_ship(at=(5, 10), point="E"), french_ship(at=(5, 9), point="N")
+    with ships_on_table(ship, foe):
+        held = run_procedure(fire_rake(ship), "hold fire")
+        assert (held.open_step, ship.fired, ship.stood_down) == (None, [], False)
+        assert run_procedure(next_to_fire("british")).result is ship, (
+            "and may rake in the Combat phase"
+        )
+        foe.heading = HEADING_NAMES.index("E")
+        assert run_procedure(fire_rake(ship)).steps == []
 
 
 def test_wwh_2_1_4_other_fire_waits_for_the_combat_phase() -> None:
-    ship, foe = french("ship", (5, 10), point="E"), strip("foe", (5, 9), point="N")
-    other = strip("other", (5, 11), point="E")
-    with at_sea(ship, foe, other):
-        asked = played(fire_rake(ship))
-        assert asked.keys() == ["hold fire", "port foe"]
-        assert asked.refuses("starboard other") == "WWH-2.1.4"
-        assert keys(ship) == ["port foe", "starboard other"]
+    ship, foe = french_ship("ship", (5, 10), point="E"), make_ship("foe", (5, 9), point="N")
+    other = make_ship("other", (5, 11), point="E")
+    with ships_on_table(ship, foe, other):
+        asked = run_procedure(fire_rake(ship))
+        assert asked.allowed_keys() == ["hold fire", "port foe"]
+        assert asked.refusal_clause("starboard other") == "WWH-2.1.4"
+        assert fire_keys(ship) == ["port foe", "starboard other"]
 
 
 def test_wwh_2_1_4_the_nearest_enemy_bars_a_rake_beyond_her() -> None:
-    ship, foe = strip(at=(5, 10), point="E"), french(at=(5, 8), point="N")
-    near = french("near", (5, 11), point="E")
-    with at_sea(ship, foe, near):
-        assert played(fire_rake(ship)).asked == []
+    ship, foe = make_ship(at=(5, 10), point="E"), french_ship(at=(5, 8), point="N")
+    near = french_ship("near", (5, 11), point="E")
+    with ships_on_table(ship, foe, near):
+        assert run_procedure(fire_rake(ship)).steps == []
         near.square = Square(5, 12)
-        assert played(fire_rake(ship)).keys() == ["hold fire", "port foe"]
+        assert run_procedure(fire_rake(ship)).allowed_keys() == ["hold fire", "port foe"]
 
 
 def test_wwh_2_1_4_both_broadsides_of_a_ship_that_breaks_the_line() -> None:
-    ship = strip(at=(5, 10), point="E", has_fired=False)
-    ahead, astern = french("ahead", (5, 9), point="N"), french("astern", (5, 11), point="N")
-    with at_sea(ship, ahead, astern):
-        both = played(
+    ship = make_ship(at=(5, 10), point="E", has_fired=False)
+    ahead, astern = (
+        french_ship("ahead", (5, 9), point="N"),
+        french_ship("astern", (5, 11), point="N"),
+    )
+    with ships_on_table(ship, ahead, astern):
+        both = run_procedure(
             fire_rake(ship), "port ahead", MISS, "second starboard astern", 6, (5, 5, 2, 3, 4)
         )
-        assert [(e.rake, e.dice) for e in both.of(Fired)] == [("stern", 9), ("bow", 5)]
-        assert (both.asks, guns(astern)) == (None, (4, 4))
+        assert [(e.rake, e.dice) for e in both.events_of(Fired)] == [("stern", 9), ("bow", 5)]
+        assert (both.open_step, guns_left(astern)) == (None, (4, 4))
 
 
 # ------------------------------------------------------------------------------ the score
 def test_wwh_2_1_5_nothing_left_throws_nothing() -> None:
-    ship, foe = french("ship", (10, 10), gunnery=4), strip("foe", (15, 10))
-    with at_sea(ship, foe):
-        assert orders_now(ship) == []
-        assert (refused(ship, foe), refuses(ship, "starboard foe")) == ("WWH-2.1.5", "WWH-2.1.5")
-        assert played(next_to_fire("french")).result is None
+    ship, foe = french_ship("ship", (10, 10), gunnery=4), make_ship("foe", (15, 10))
+    with ships_on_table(ship, foe):
+        assert broadsides_now(ship) == []
+        assert (refusal_clause(ship, foe), key_refusal_clause(ship, "starboard foe")) == (
+            "WWH-2.1.5",
+            "WWH-2.1.5",
+        )
+        assert run_procedure(next_to_fire("french")).result is None
         foe.square = Square(14, 10)
-        assert dice(ship, foe) == 1
+        assert dice_count(ship, foe) == 1
 
 
 def test_wwh_2_1_5_the_roll_shows_how_the_dice_came_about() -> None:
-    ship, foe = strip(has_fired=False), french(at=(13, 10))
-    with at_sea(ship, foe):
-        fired = played(fire(ship), "starboard foe", (2, 2, 3, 4, 3))
+    ship, foe = make_ship(has_fired=False), french_ship(at=(13, 10))
+    with ships_on_table(ship, foe):
+        fired = run_procedure(fire(ship), "starboard foe", (2, 2, 3, 4, 3))
         (roll,) = fired.rolls()
         assert roll.tally is not None
         assert (roll.clause, roll.needs, len(roll.dice)) == ("WWH-2.1.5", 5, 5)
@@ -285,11 +318,11 @@ def test_wwh_2_1_5_the_roll_shows_how_the_dice_came_about() -> None:
     ],
 )
 def test_wwh_2_1_5a_what_is_a_rake(at: tuple[int, int], point: str, bonus: int) -> None:
-    rake = rake_of(Square(*at), NAMES.index(point), Square(5, 5), NAMES.index("E"))
+    rake = rake_of(Square(*at), HEADING_NAMES.index(point), Square(5, 5), HEADING_NAMES.index("E"))
     assert {"stern": 2, "bow": 1, "": 0}[rake] == bonus
-    ship, foe = strip(at=at, point=point), french(at=(5, 5), point="E")
-    with at_sea(ship, foe):
-        found = [o for o in orders_now(ship) if o.rakes]
+    ship, foe = make_ship(at=at, point=point), french_ship(at=(5, 5), point="E")
+    with ships_on_table(ship, foe):
+        found = [o for o in broadsides_now(ship) if o.rakes]
         terms = [t for o in found for t in o.shots[0].tally.terms if t.clause == "WWH-2.1.5a"]
         assert [t.num for t in terms] == [bonus] * bool(bonus)
 
@@ -307,69 +340,69 @@ def test_wwh_2_1_5a_rakes_across_the_corners_too(heading: int) -> None:
     [("british", 5), ("french", 4), ("spanish", 3), ("american", 5), ("danish", 4)],
 )
 def test_wwh_2_1_5b_good_average_and_poor_crews(nation: str, number: int) -> None:
-    ship, foe = strip(nation=nation, gunnery=4), strip("foe", (11, 10), nation="swedish")
-    with at_sea(ship, foe):
-        assert dice(ship, foe) == number
-        clauses = [t.clause for t in order_at(ship, foe).shots[0].tally.terms]
+    ship, foe = make_ship(nation=nation, gunnery=4), make_ship("foe", (11, 10), nation="swedish")
+    with ships_on_table(ship, foe):
+        assert dice_count(ship, foe) == number
+        clauses = [t.clause for t in order_against(ship, foe).shots[0].tally.terms]
         assert ("WWH-2.1.5b" in clauses) == (nation in ("british", "spanish"))
 
 
 @pytest.mark.clauses("WWH-4.2c")
 def test_wwh_2_1_5b_an_american_has_the_british_bonus_by_its_own_clause() -> None:
-    ship, foe = strip(nation="american"), strip("foe", (11, 10))
-    with at_sea(ship, foe):
-        assert order_at(ship, foe).shots[0].tally.terms[-1].clause == "WWH-4.2c"
+    ship, foe = make_ship(nation="american"), make_ship("foe", (11, 10))
+    with ships_on_table(ship, foe):
+        assert order_against(ship, foe).shots[0].tally.terms[-1].clause == "WWH-4.2c"
 
 
 def test_wwh_2_1_5c_the_first_shot_of_the_battle_only() -> None:
-    ship, foe = strip(has_fired=False), french(at=(9, 10))
-    with at_sea(ship, foe):
-        assert dice(ship, foe) == 7
-        first = played(fire(ship), "port foe", MISS[:7])
+    ship, foe = make_ship(has_fired=False), french_ship(at=(9, 10))
+    with ships_on_table(ship, foe):
+        assert dice_count(ship, foe) == 7
+        first = run_procedure(fire(ship), "port foe", MISS[:7])
         assert ship.has_fired
         terms = [t.clause for r in first.rolls() if r.tally for t in r.tally.terms]
         assert "WWH-2.1.5c" in terms
         ship.fired, foe.square = [], Square(11, 10)
-        assert dice(ship, foe) == 6, "the other side is no first shot"
+        assert dice_count(ship, foe) == 6, "the other side is no first shot"
 
 
 def test_wwh_2_1_5d_the_books_sum_is_eight() -> None:
-    ship, foe = strip(at=(4, 5)), french(at=(5, 5), point="E")
-    with at_sea(ship, foe):
-        terms = order_at(ship, foe).shots[0].tally.terms
+    ship, foe = make_ship(at=(4, 5)), french_ship(at=(5, 5), point="E")
+    with ships_on_table(ship, foe):
+        terms = order_against(ship, foe).shots[0].tally.terms
         assert [t.num for t in terms] == [5, 2, 1]
         ship.has_fired = False
-        assert dice(ship, foe) == 9
+        assert dice_count(ship, foe) == 9
 
 
 def test_wwh_0_4_the_score_now_not_the_one_she_began_with() -> None:
-    ship, foe = strip(starboard_lost=2), french(at=(11, 10))
-    with at_sea(ship, foe):
-        assert dice(ship, foe) == 4
+    ship, foe = make_ship(starboard_lost=2), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
+        assert dice_count(ship, foe) == 4
         ship.starboard_lost = 9
-        assert (guns(ship), orders_now(ship)) == ((5, 0), [])
-        assert refused(ship, foe) == "WWH-0.4"
+        assert (guns_left(ship), broadsides_now(ship)) == ((5, 0), [])
+        assert refusal_clause(ship, foe) == "WWH-0.4"
 
 
 def test_wwh_0_5_a_frigate_in_a_fleet_has_no_target() -> None:
-    frigate, foe = strip("frigate", gunnery=0, guns=38, rate=5), french(at=(17, 10))
-    with at_sea(frigate, foe):
+    frigate, foe = make_ship("frigate", gunnery=0, guns=38, rate=5), french_ship(at=(17, 10))
+    with ships_on_table(frigate, foe):
         for squares in range(1, 9):
             foe.square = Square(10 + squares, 10)
-            assert (targets(frigate), refused(frigate, foe)) == ([], "WWH-0.4")
+            assert (target_names(frigate), refusal_clause(frigate, foe)) == ([], "WWH-0.4")
 
 
 def test_wwh_2_1_4_the_first_gun_is_remembered_for_the_weather() -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
-        assert not the(Round).first_shot
-        played(fire(ship), "starboard foe", MISS[:6])
-        assert the(Round).first_shot
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
+        assert not get_single(Round).first_shot
+        run_procedure(fire(ship), "starboard foe", MISS[:6])
+        assert get_single(Round).first_shot
         assert not is_helpless(foe)
 
 
 def test_wwh_3_3_friends_share_a_square_without_firing() -> None:
-    ship, friend, foe = strip(), strip("friend"), french(at=(11, 10))
-    with at_sea(ship, friend, foe):
-        alongside(ship, friend)
-        assert targets(ship) == ["foe"]
+    ship, friend, foe = make_ship(), make_ship("friend"), french_ship(at=(11, 10))
+    with ships_on_table(ship, friend, foe):
+        add_hold(ship, friend)
+        assert target_names(ship) == ["foe"]

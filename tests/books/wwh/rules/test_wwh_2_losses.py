@@ -11,32 +11,38 @@ import pytest
 from game.books.wwh.rules.arcs import Band, Bearing, Range
 from game.books.wwh.rules.damage import (
     Cause,
+    add_damage,
     gun_clause,
     hits_of,
     is_helpless,
+    lose_gunnery,
     lose_guns_to_rake,
     lose_spars,
     near_side,
-    silence,
-    suffer,
     take_hits,
 )
-from game.books.wwh.rules.overs import fly_over, goes_over
+from game.books.wwh.rules.overs import hit_ship_beyond, passes_over
 from game.books.wwh.rules.sheet import Ship, Side
 from game.books.wwh.rules.shots import Shot
 from game.core.events import GunsLost, Hurt, MastFell
 from game.core.steps import Choose
-from game.sea.square import NAMES, Square
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.gunners import order_at
-from tests.books.wwh.rules.strips import alongside, at_sea, french, guns, strip
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.wwh.rules.gunners import order_against
+from tests.books.wwh.rules.ship_boards import (
+    add_hold,
+    french_ship,
+    guns_left,
+    make_ship,
+    ships_on_table,
+)
 
 ALL = ("fore", "main", "mizzen")
 
 
 def shot_at(ship: Ship, foe: Ship, **fields: Any) -> Shot:
     """Her whole broadside at a foe, changed as given."""
-    return replace(order_at(ship, foe).shots[0], **fields)
+    return replace(order_against(ship, foe).shots[0], **fields)
 
 
 # ------------------------------------------------------------------------------ which side is hit
@@ -45,22 +51,22 @@ def shot_at(ship: Ship, foe: Ship, **fields: Any) -> Shot:
 def test_of_two_who_share_her_square_the_one_that_fires_hits_the_side_she_lies_on(
     first: str, side: str
 ) -> None:
-    ship, third, foe = strip(), strip("third"), french()
-    with at_sea(ship, third, foe):
+    ship, third, foe = make_ship(), make_ship("third"), french_ship()
+    with ships_on_table(ship, third, foe):
         for name in (first, "third" if first == "ship" else "ship"):
             mover = ship if name == "ship" else third
-            alongside(mover, foe, "port", "starboard" if name == "ship" else "port")
-        assert played(near_side(ship, foe)).result == side
-        assert played(near_side(third, foe)).result == "port"
+            add_hold(mover, foe, "port", "starboard" if name == "ship" else "port")
+        assert run_procedure(near_side(ship, foe)).result == side
+        assert run_procedure(near_side(third, foe)).result == "port"
 
 
 @pytest.mark.clauses("WWH-2.2d", "WWH-E2")
 def test_who_came_into_her_square_or_was_there_the_hold_tells_both_sides() -> None:
-    ship, foe = strip(), french()
-    with at_sea(ship, foe):
-        alongside(ship, foe, "port", "starboard")
-        assert played(near_side(ship, foe)).result == "starboard"
-        assert played(near_side(foe, ship)).result == "port"
+    ship, foe = make_ship(), french_ship()
+    with ships_on_table(ship, foe):
+        add_hold(ship, foe, "port", "starboard")
+        assert run_procedure(near_side(ship, foe)).result == "starboard"
+        assert run_procedure(near_side(foe, ship)).result == "port"
 
 
 @pytest.mark.parametrize(
@@ -70,11 +76,11 @@ def test_wwh_2_2d_a_square_off_her_keel_is_enough_to_face_a_side(
     at: tuple[int, int], side: str
 ) -> None:
     """She heads east: north of her keel is port, and right astern the firer says which."""
-    ship, foe = strip(at=at), french(at=(10, 10), point="E")
-    with at_sea(ship, foe):
-        found = played(near_side(ship, foe))
+    ship, foe = make_ship(at=at), french_ship(at=(10, 10), point="E")
+    with ships_on_table(ship, foe):
+        found = run_procedure(near_side(ship, foe))
         assert (found.result or "") == side
-        assert [s.seat for s in found.asked if isinstance(s, Choose)] == ["british"] * (not side)
+        assert [s.seat for s in found.steps if isinstance(s, Choose)] == ["british"] * (not side)
 
 
 @pytest.mark.parametrize(
@@ -96,19 +102,22 @@ def test_wwh_2_2d_a_square_off_her_keel_is_enough_to_face_a_side(
 def test_wwh_2_2e_the_odd_hit_is_placed_where_it_is_felt(
     hits: int, lost: tuple[int, int], asked: bool, left: tuple[int, int]
 ) -> None:
-    ship, foe = strip(), french(port_lost=lost[0], starboard_lost=lost[1])
-    with at_sea(ship, foe):
-        told = played(lose_guns_to_rake(ship, foe, hits), *(["starboard"] * asked))
-        assert (told.asks, guns(foe)) == (None, left)
+    ship, foe = make_ship(), french_ship(port_lost=lost[0], starboard_lost=lost[1])
+    with ships_on_table(ship, foe):
+        told = run_procedure(lose_guns_to_rake(ship, foe, hits), *(["starboard"] * asked))
+        assert (told.open_step, guns_left(foe)) == (None, left)
 
 
 @pytest.mark.clauses("WWH-2.2e", "WWH-B.1")
 def test_with_hidden_records_the_odd_hit_is_always_asked_about() -> None:
-    ship, foe = strip(), french(port_lost=5, starboard_lost=5)
-    with at_sea(ship, foe, options=["hidden-records"]):
-        assert played(lose_guns_to_rake(ship, foe, 1)).keys() == ["port", "starboard"]
-        told = played(lose_guns_to_rake(ship, foe, 1), "port")
-        assert told.of(GunsLost) == []
+    ship, foe = make_ship(), french_ship(port_lost=5, starboard_lost=5)
+    with ships_on_table(ship, foe, options=["hidden-records"]):
+        assert run_procedure(lose_guns_to_rake(ship, foe, 1)).allowed_keys() == [
+            "port",
+            "starboard",
+        ]
+        told = run_procedure(lose_guns_to_rake(ship, foe, 1), "port")
+        assert told.events_of(GunsLost) == []
 
 
 @pytest.mark.parametrize(
@@ -124,9 +133,9 @@ def test_with_hidden_records_the_odd_hit_is_always_asked_about() -> None:
 def test_wwh_0_4_a_broadside_loses_what_it_has(
     side: str, points: int, left: tuple[int, int], told: int
 ) -> None:
-    with at_sea(ship := strip()):
-        lost = played(silence(ship, Side(side), points, "WWH-2.2d")).of(GunsLost)
-        assert guns(ship) == left
+    with ships_on_table(ship := make_ship()):
+        lost = run_procedure(lose_gunnery(ship, Side(side), points, "WWH-2.2d")).events_of(GunsLost)
+        assert guns_left(ship) == left
         assert [(e.side, e.points) for e in lost] == ([(side, told)] if told else [])
 
 
@@ -147,10 +156,10 @@ def test_wwh_0_4_a_broadside_loses_what_it_has(
 def test_wwh_2_2c_the_second_six_beyond_four_points_costs_a_mast(
     damage: int, over: int, sixes: int, dies: bool
 ) -> None:
-    with at_sea(ship := strip(damage=damage, sixes_over=over)):
-        told = played(lose_spars(ship, "WWH-2.2b", sixes), *([3] * dies))
-        assert (told.asks, ship.lost_a_mast) == (None, dies)
-        assert [e.mast for e in told.of(MastFell)] == ["main"] * dies
+    with ships_on_table(ship := make_ship(damage=damage, sixes_over=over)):
+        told = run_procedure(lose_spars(ship, "WWH-2.2b", sixes), *([3] * dies))
+        assert (told.open_step, ship.lost_a_mast) == (None, dies)
+        assert [e.mast for e in told.events_of(MastFell)] == ["main"] * dies
         assert ship.sixes_over == over + max(damage + sixes - 4, 0)
 
 
@@ -158,14 +167,14 @@ def test_wwh_2_2c_the_second_six_beyond_four_points_costs_a_mast(
 def test_wwh_2_2c_without_a_mast_and_after_one_in_this_turn_there_is_no_die(
     masts: list[str], lost: bool
 ) -> None:
-    with at_sea(ship := strip(damage=4, masts_down=masts, lost_a_mast=lost)):
-        assert played(lose_spars(ship, "WWH-2.2b", 2)).asked == []
+    with ships_on_table(ship := make_ship(damage=4, masts_down=masts, lost_a_mast=lost)):
+        assert run_procedure(lose_spars(ship, "WWH-2.2b", 2)).steps == []
         assert (ship.sixes_over, ship.lost_a_mast) == (2, lost)
 
 
 def test_wwh_2_2b_the_clause_and_the_cause_are_told_with_the_points() -> None:
-    with at_sea(ship := strip(damage=1)):
-        assert played(suffer(ship, 5, "WWH-2.2f", Cause.OVERS)).events == [
+    with ships_on_table(ship := make_ship(damage=1)):
+        assert run_procedure(add_damage(ship, 5, "WWH-2.2f", Cause.OVERS)).events == [
             Hurt("WWH-2.2f", "ship", 3, 0, "overs")
         ]
 
@@ -184,8 +193,8 @@ def test_wwh_2_2b_the_clause_and_the_cause_are_told_with_the_points() -> None:
 )
 @pytest.mark.clauses("WWH-2.2a", "WWH-3.3", "WWH-4.3b", "WWH-E7")
 def test_two_fives_and_a_six(fields: dict[str, bool], at: int, hits: tuple[int, int]) -> None:
-    ship, foe = strip(), french(at=(10 + at, 10))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(at=(10 + at, 10))
+    with ships_on_table(ship, foe):
         assert hits_of(ship, shot_at(ship, foe, **fields), (4, 5, 5, 6)) == hits
 
 
@@ -194,8 +203,8 @@ def test_two_fives_and_a_six(fields: dict[str, bool], at: int, hits: tuple[int, 
     [({}, "WWH-2.2d"), ({"hull": True}, "WWH-4.3b"), ({"boarding": True}, "WWH-3.3")],
 )
 def test_wwh_2_2d_by_what_a_broadside_suffers(fields: dict[str, bool], clause: str) -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
         assert gun_clause(shot_at(ship, foe, **fields)) == clause
 
 
@@ -218,7 +227,7 @@ def test_wwh_4_0a_she_is_helpless_when_neither_gun_nor_mast_nor_spar_is_left(
         "masts_down": list(ALL),
         "damage": 4,
     }
-    assert is_helpless(strip(**(bare | fields))) == helpless
+    assert is_helpless(make_ship(**(bare | fields))) == helpless
 
 
 @pytest.mark.parametrize(("guns_hit", "spars"), [(0, 0), (0, 1), (1, 0), (2, 1)])
@@ -226,17 +235,17 @@ def test_wwh_4_0a_she_is_helpless_when_neither_gun_nor_mast_nor_spar_is_left(
 def test_wwh_2_2_a_volley_strikes_off_guns_and_spars_each_by_its_own_hits(
     guns_hit: int, spars: int, rake: str
 ) -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
         shot = shot_at(ship, foe, rake=rake)
         answers = ["port"] * (bool(rake) and guns_hit % 2)
-        told = played(take_hits(ship, foe, shot, guns_hit, spars), *answers)
-        assert told.asks is None
+        told = run_procedure(take_hits(ship, foe, shot, guns_hit, spars), *answers)
+        assert told.open_step is None
         assert foe.damage == spars
         # a rake puts one of two hits on either side; else both fall on the near side
         far = guns_hit // 2 if rake else 0
-        assert guns(foe) == (5 - guns_hit + far, 5 - far)
-        assert [e.clause for e in told.of(Hurt)] == ["WWH-2.2b"] * spars
+        assert guns_left(foe) == (5 - guns_hit + far, 5 - far)
+        assert [e.clause for e in told.events_of(Hurt)] == ["WWH-2.2b"] * spars
 
 
 # ------------------------------------------------------------------------------ overs
@@ -246,26 +255,27 @@ def test_wwh_2_2_a_volley_strikes_off_guns_and_spars_each_by_its_own_hits(
 def test_wwh_2_2f_two_ones_go_over_but_not_in_one_square(
     ones: int, squares: int, over: bool
 ) -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
         shot = shot_at(ship, foe)
         if not squares:
             shot = replace(
                 shot,
                 bearing=Bearing(Side.STARBOARD, Band("WWH-E2", Range.PISTOL_SHOT, 0, (0, 0), 0)),
             )
-        assert goes_over(shot, (1,) * ones + (2, 6, 5)) == over
+        assert passes_over(shot, (1,) * ones + (2, 6, 5)) == over
 
 
 def test_wwh_2_2f_where_nobody_lies_beyond_nobody_is_hit() -> None:
-    ship, foe = strip(), french(at=(12, 10))
-    with at_sea(ship, foe):
-        assert played(fly_over(ship, foe)).events == []
-    beyond = french("beyond", (14, 10))
-    with at_sea(ship, foe, beyond):
-        assert [(e.ship, e.points, e.clause) for e in played(fly_over(ship, foe)).of(Hurt)] == [
-            ("beyond", 1, "WWH-2.2f")
-        ]
-        beyond.square, beyond.heading = Square(14, 11), NAMES.index("E")
+    ship, foe = make_ship(), french_ship(at=(12, 10))
+    with ships_on_table(ship, foe):
+        assert run_procedure(hit_ship_beyond(ship, foe)).events == []
+    beyond = french_ship("beyond", (14, 10))
+    with ships_on_table(ship, foe, beyond):
+        assert [
+            (e.ship, e.points, e.clause)
+            for e in run_procedure(hit_ship_beyond(ship, foe)).events_of(Hurt)
+        ] == [("beyond", 1, "WWH-2.2f")]
+        beyond.square, beyond.heading = Square(14, 11), HEADING_NAMES.index("E")
         # the line from (10, 10) through (12, 10) stays in its row
-        assert played(fly_over(ship, foe)).events == []
+        assert run_procedure(hit_ship_beyond(ship, foe)).events == []

@@ -10,29 +10,36 @@ import pytest
 from game.books.wwh.rules.boarding import (
     board,
     board_menu,
+    boardable_holds,
+    boarding_refusal,
     boarding_score,
-    grapples,
-    may_board,
-    may_board_any,
+    has_boarding,
     next_to_board,
-    no_boarding,
+    try_grapple,
 )
 from game.books.wwh.rules.sheet import Phase, Wind, ship_named
 from game.books.wwh.rules.striking import (
     has_lost_enough,
-    hauls_down,
     masts_to_lose,
-    raked,
     side_that_holds,
-    strikes_to,
+    strike_colours,
+    strike_when_raked,
+    would_strike_to,
 )
-from game.books.wwh.rules.tacking import control, no_tack
-from game.books.wwh.rules.turn import phase
+from game.books.wwh.rules.tacking import tack_refusal, tack_tally
+from game.books.wwh.rules.turn import begin_phase
 from game.core.events import Boarded, Captured, Grappled, Struck
 from game.core.markers import Gone, HasStruck
-from game.core.table import mark
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.strips import alongside, at_sea, french, holds, strip, struck_to
+from game.core.table import add_marker
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.wwh.rules.ship_boards import (
+    add_hold,
+    french_ship,
+    make_ship,
+    open_holds,
+    ships_on_table,
+    struck_to,
+)
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 ALL = ["fore", "main", "mizzen"]
@@ -55,29 +62,34 @@ ALL = ["fore", "main", "mizzen"]
 def test_which_side_has_anything_to_do_in_its_boarding_phase(
     hold: dict[str, Any] | None, british: bool, french_may: bool
 ) -> None:
-    ship, foe = strip(), french(last_run=0)
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(last_run=0)
+    with ships_on_table(ship, foe):
         if hold is not None:
-            alongside(ship, foe, **hold)
-        assert (may_board_any("british"), may_board_any("french")) == (british, french_may)
-        assert (played(next_to_board("british")).result is ship) == british
-        assert (played(next_to_board("french")).result is foe) == french_may
+            add_hold(ship, foe, **hold)
+        assert (has_boarding("british"), has_boarding("french")) == (british, french_may)
+        assert (run_procedure(next_to_board("british")).result is ship) == british
+        assert (run_procedure(next_to_board("french")).result is foe) == french_may
         ship.boarded = foe.boarded = True
-        assert played(next_to_board("british")).result is None
-        assert may_board_any("british") == british
+        assert run_procedure(next_to_board("british")).result is None
+        assert has_boarding("british") == british
 
 
 def test_wwh_3_1a_a_friend_and_a_prize_in_her_square_are_not_on_the_menu() -> None:
-    ship, friend, prize, foe = strip(), strip("friend"), french("prize"), french(last_run=0)
-    with at_sea(ship, friend, prize, foe):
+    ship, friend, prize, foe = (
+        make_ship(),
+        make_ship("friend"),
+        french_ship("prize"),
+        french_ship(last_run=0),
+    )
+    with ships_on_table(ship, friend, prize, foe):
         for other in (friend, prize, foe):
-            alongside(other, ship)
-        mark(prize.number, HasStruck("ship"))
+            add_hold(other, ship)
+        add_marker(prize.number, HasStruck("ship"))
         assert [o.key for o in board_menu(ship).options()] == ["no", "board foe"]
-        friend_hold, prize_hold, foe_hold = holds()
-        refusals = [no_boarding(ship, hold) for hold in (friend_hold, prize_hold)]
+        friend_hold, prize_hold, foe_hold = open_holds()
+        refusals = [boarding_refusal(ship, hold) for hold in (friend_hold, prize_hold)]
         assert [r.clause if r else "" for r in refusals] == ["WWH-3.1a", "WWH-3.1a"]
-        assert may_board(ship) == [foe_hold]
+        assert boardable_holds(ship) == [foe_hold]
 
 
 @pytest.mark.parametrize("held", ["ship", "foe"])
@@ -88,23 +100,23 @@ def test_wwh_3_1a_a_friend_and_a_prize_in_her_square_are_not_on_the_menu() -> No
 def test_either_of_the_two_may_be_busy_with_a_third(
     held: str, how: dict[str, Any], clause: str
 ) -> None:
-    ship, foe, third = strip(), french(last_run=0), strip("third", side="other")
-    with at_sea(ship, foe, third):
-        hold = alongside(ship, foe)
-        assert no_boarding(ship, hold) is None
-        alongside(third, ship_named(held), **how)
-        refusal = no_boarding(ship, hold)
+    ship, foe, third = make_ship(), french_ship(last_run=0), make_ship("third", side="other")
+    with ships_on_table(ship, foe, third):
+        hold = add_hold(ship, foe)
+        assert boarding_refusal(ship, hold) is None
+        add_hold(third, ship_named(held), **how)
+        refusal = boarding_refusal(ship, hold)
         assert refusal is not None
         assert refusal.clause == clause
 
 
 def test_wwh_3_2b_who_was_thrown_back_by_one_may_board_another() -> None:
-    ship, foe = strip(may_not_board=["other"]), french(last_run=0)
-    with at_sea(ship, foe):
-        hold = alongside(ship, foe)
-        assert no_boarding(ship, hold) is None
+    ship, foe = make_ship(may_not_board=["other"]), french_ship(last_run=0)
+    with ships_on_table(ship, foe):
+        hold = add_hold(ship, foe)
+        assert boarding_refusal(ship, hold) is None
         ship.may_not_board.append("foe")
-        refusal = no_boarding(ship, hold)
+        refusal = boarding_refusal(ship, hold)
         assert refusal is not None
         assert refusal.clause == "WWH-3.2b"
 
@@ -113,9 +125,9 @@ def test_wwh_3_2b_who_was_thrown_back_by_one_may_board_another() -> None:
     ("ours", "theirs", "holds_on"), [(2, 3, False), (3, 3, True), (4, 3, True), (1, 1, True)]
 )
 def test_wwh_3_1b_as_high_is_high_enough(ours: int, theirs: int, holds_on: bool) -> None:
-    ship, foe = strip(), french()
-    with at_sea(ship, foe):
-        told = played(grapples(ship, foe), ours, theirs)
+    ship, foe = make_ship(), french_ship()
+    with ships_on_table(ship, foe):
+        told = run_procedure(try_grapple(ship, foe), ours, theirs)
         assert told.result is holds_on
         assert [r.about for r in told.rolls()] == ["ship", "foe"]
 
@@ -125,15 +137,15 @@ def test_wwh_3_1b_as_high_is_high_enough(ours: int, theirs: int, holds_on: bool)
 )
 def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: str) -> None:
     """Danes and French are alike: five points each, and the die decides."""
-    ship, foe = strip(nation="danish"), french(last_run=0)
-    with at_sea(ship, foe):
-        hold = alongside(ship, foe)
-        told = played(board(ship), "board foe", 3, 3, ours, theirs)
-        (fought,) = told.of(Boarded)
+    ship, foe = make_ship(nation="danish"), french_ship(last_run=0)
+    with ships_on_table(ship, foe):
+        hold = add_hold(ship, foe)
+        told = run_procedure(board(ship), "board foe", 3, 3, ours, theirs)
+        (fought,) = told.events_of(Boarded)
         assert (fought.attack, fought.defence, fought.won) == (5 + ours, 5 + theirs, won)
         assert (hold.fast, hold.boarder) == (won == "attacker", "" if won == "defender" else "ship")
         assert ship.may_not_board == ["foe"] * (won == "defender")
-        assert len(told.of(Captured)) == (won == "attacker")
+        assert len(told.events_of(Captured)) == (won == "attacker")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +166,7 @@ def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: s
 def test_what_counts_on_deck_reason_by_reason(
     fields: dict[str, Any], terms: list[tuple[str, int]]
 ) -> None:
-    with at_sea(ship := strip(**fields)):
+    with ships_on_table(ship := make_ship(**fields)):
         assert [(t.clause, t.num) for t in boarding_score(ship).terms] == terms
 
 
@@ -172,12 +184,12 @@ def test_what_counts_on_deck_reason_by_reason(
 def test_wwh_4_0b_how_many_masts_she_must_have_lost(
     nation: str, rigged: list[str], needed: int
 ) -> None:
-    with at_sea(ship := strip(nation=nation, rigged=list(rigged))):
+    with ships_on_table(ship := make_ship(nation=nation, rigged=list(rigged))):
         assert masts_to_lose(ship) == needed
         for lost in range(len(rigged) + 1):
             ship.masts_down = rigged[:lost]
             assert has_lost_enough(ship) == (lost >= needed)
-    with at_sea(ship, options=["even-sides"]):
+    with ships_on_table(ship, options=["even-sides"]):
         assert masts_to_lose(ship) == 1
 
 
@@ -196,13 +208,13 @@ def test_wwh_4_0b_she_strikes_to_who_comes_to_rake_her(
     mover: dict[str, Any], foe: dict[str, Any], strikes: bool
 ) -> None:
     """The mover heads north with the foe to starboard, who heads east and has lost a mast."""
-    ship = strip(**mover)
-    other = french(**({"at": (11, 10), "point": "E", "masts_down": ["main"]} | foe))
-    far = french("far", (20, 20), point="E", masts_down=["main"])
-    with at_sea(ship, other, far):
-        assert strikes_to(ship, ship.square, ship.heading, other) == strikes
-        told = played(raked(ship))
-        assert [(e.ship, e.to, e.clause) for e in told.of(Struck)] == [
+    ship = make_ship(**mover)
+    other = french_ship(**({"at": (11, 10), "point": "E", "masts_down": ["main"]} | foe))
+    far = french_ship("far", (20, 20), point="E", masts_down=["main"])
+    with ships_on_table(ship, other, far):
+        assert would_strike_to(ship, ship.square, ship.heading, other) == strikes
+        told = run_procedure(strike_when_raked(ship))
+        assert [(e.ship, e.to, e.clause) for e in told.events_of(Struck)] == [
             ("foe", "ship", "WWH-4.0b")
         ] * strikes
         assert struck_to(far) is None
@@ -211,25 +223,27 @@ def test_wwh_4_0b_she_strikes_to_who_comes_to_rake_her(
 
 @pytest.mark.parametrize("how", ["struck", "gone"])
 def test_wwh_4_0b_nobody_strikes_to_who_fights_no_more(how: str) -> None:
-    ship, foe = strip(), french(at=(11, 10), point="E", masts_down=["main"])
-    with at_sea(ship, foe):
-        mark(ship.number, HasStruck("foe") if how == "struck" else Gone("left", "top"))
-        assert played(raked(ship)).events == []
+    ship, foe = make_ship(), french_ship(at=(11, 10), point="E", masts_down=["main"])
+    with ships_on_table(ship, foe):
+        add_marker(ship.number, HasStruck("foe") if how == "struck" else Gone("left", "top"))
+        assert run_procedure(strike_when_raked(ship)).events == []
 
 
 def test_wwh_4_0b_who_struck_before_the_battle_is_held_by_nobody() -> None:
-    with at_sea(strip(), foe := french()):
-        mark(foe.number, HasStruck())
+    with ships_on_table(make_ship(), foe := french_ship()):
+        add_marker(foe.number, HasStruck())
         assert side_that_holds(foe) == ""
 
 
 def test_wwh_3_2b_the_fight_with_her_captor_is_not_told_as_parted() -> None:
-    ship, foe, third = strip(), french(), strip("third")
-    with at_sea(ship, foe, third):
-        by_captor = alongside(ship, foe, boarder="ship")
-        by_third = alongside(third, foe, boarder="third")
-        told = played(hauls_down(foe, ship, "WWH-3.2b"))
-        assert [(e.ship, e.other, e.on) for e in told.of(Grappled)] == [("foe", "third", False)]
+    ship, foe, third = make_ship(), french_ship(), make_ship("third")
+    with ships_on_table(ship, foe, third):
+        by_captor = add_hold(ship, foe, boarder="ship")
+        by_third = add_hold(third, foe, boarder="third")
+        told = run_procedure(strike_colours(foe, ship, "WWH-3.2b"))
+        assert [(e.ship, e.other, e.on) for e in told.events_of(Grappled)] == [
+            ("foe", "third", False)
+        ]
         assert (by_captor.boarder, by_third.boarder) == ("ship", "")
 
 
@@ -246,7 +260,7 @@ def test_wwh_3_2b_the_fight_with_her_captor_is_not_told_as_parted() -> None:
 )
 @pytest.mark.clauses("WWH-1.3d", "WWH-1.3f")
 def test_what_bars_a_tack(fields: dict[str, Any], clause: str) -> None:
-    refusal = no_tack(strip(**fields))
+    refusal = tack_refusal(make_ship(**fields))
     assert (refusal.clause if refusal else "") == clause
 
 
@@ -263,8 +277,8 @@ def test_what_bars_a_tack(fields: dict[str, Any], clause: str) -> None:
 def test_wwh_1_3e_what_is_added_to_the_control_die(
     nation: str, strength: int, terms: list[tuple[str, int]]
 ) -> None:
-    with at_sea(ship := strip(nation=nation)):
-        found = control(ship, Wind(0, strength)).terms
+    with ships_on_table(ship := make_ship(nation=nation)):
+        found = tack_tally(ship, Wind(0, strength)).terms
         assert [(t.name, t.num) for t in found] == terms
 
 
@@ -276,5 +290,5 @@ def test_wwh_1_3e_what_is_added_to_the_control_die(
 def test_a_phase_is_told_if_anybody_acts_in_it_or_records_are_hidden(
     acts: bool, options: list[str], told: int
 ) -> None:
-    with at_sea(strip(), options=options):
-        assert len(played(phase("british", Phase.COMBAT, acts)).events) == told
+    with ships_on_table(make_ship(), options=options):
+        assert len(run_procedure(begin_phase("british", Phase.COMBAT, acts)).events) == told

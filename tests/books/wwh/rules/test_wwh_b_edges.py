@@ -6,32 +6,32 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.losses import is_between_points, nearest, passed
-from game.books.wwh.rules.hidden import told
-from game.books.wwh.rules.line_of_fire import between, beyond, first_in
-from game.books.wwh.rules.sailing import is_hulk, maximum, starting_speed, wind_side
+from game.books.wwh.losses import is_between_points, nearest_heading_name, passed
+from game.books.wwh.rules.hidden_records import told
+from game.books.wwh.rules.line_of_fire import first_ship_in, squares_between, squares_beyond
+from game.books.wwh.rules.sailing import is_hulk, max_squares, starting_speed, wind_side
 from game.books.wwh.rules.sheet import (
     Hold,
     Side,
     Wind,
+    crew_quality,
     enemies,
-    fighting,
-    fighting_within,
-    fights,
-    grappled,
-    held_fast,
+    fighting_ships,
+    fighting_ships_within,
     holds_of,
-    in_square_of,
-    on_board,
-    quality,
+    is_fighting,
+    is_held_fast,
+    is_on_board,
+    open_grapple,
+    others_in_square,
 )
-from game.books.wwh.rules.sight import seen, way_on
+from game.books.wwh.rules.sight import sail_shown, visible_ship
 from game.core.events import Boarded, Chose, GunsLost, Hurt, MastFell, Rolled, Told
 from game.core.markers import Gone, HasStruck
-from game.core.table import mark
-from game.sea.square import NAMES, Square
-from tests.books.wwh.rules.boards import squares
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from game.core.table import add_marker
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import level_in_squares
 
 HERE = Square(10, 10)
 
@@ -44,43 +44,47 @@ HERE = Square(10, 10)
 def test_wwh_0_4_each_broadside_has_its_own_losses(
     lost: tuple[int, int], left: tuple[int, int], weaker: int
 ) -> None:
-    ship = strip(port_lost=lost[0], starboard_lost=lost[1])
+    ship = make_ship(port_lost=lost[0], starboard_lost=lost[1])
     assert (ship.broadside("port"), ship.broadside("starboard")) == left
     assert ship.weaker == weaker
 
 
 def test_wwh_0_2_masts_stand_in_order_until_they_are_down() -> None:
-    assert strip(masts_down=["main"]).standing == ["fore", "mizzen"]
-    assert strip(rigged=["main"]).standing == ["main"]
+    assert make_ship(masts_down=["main"]).standing == ["fore", "mizzen"]
+    assert make_ship(rigged=["main"]).standing == ["main"]
 
 
 @pytest.mark.clauses("WWH-0.1", "WWH-4.0b")
 def test_who_fights_who_is_on_the_board_and_who_shares_a_square() -> None:
-    ship, friend, foe = strip(), strip("friend"), french(at=(10, 10))
-    prize, gone = french("prize", (10, 10)), french("gone", (10, 10))
-    far = french("far", (3, 3))
-    with at_sea(ship, friend, foe, prize, gone, far):
-        mark(prize.number, HasStruck("ship"))
-        mark(gone.number, Gone("left", "top"))
+    ship, friend, foe = make_ship(), make_ship("friend"), french_ship(at=(10, 10))
+    prize, gone = french_ship("prize", (10, 10)), french_ship("gone", (10, 10))
+    far = french_ship("far", (3, 3))
+    with ships_on_table(ship, friend, foe, prize, gone, far):
+        add_marker(prize.number, HasStruck("ship"))
+        add_marker(gone.number, Gone("left", "top"))
         ships = (ship, friend, foe, prize, gone, far)
-        assert [on_board(s) for s in ships] == [True, True, True, True, False, True]
-        assert [fights(s) for s in ships] == [True, True, True, False, False, True]
-        assert [s.id for s in fighting()] == ["ship", "friend", "foe", "far"]
+        assert [is_on_board(s) for s in ships] == [True, True, True, True, False, True]
+        assert [is_fighting(s) for s in ships] == [True, True, True, False, False, True]
+        assert [s.id for s in fighting_ships()] == ["ship", "friend", "foe", "far"]
         assert [s.id for s in enemies(ship)] == ["foe", "far"]
-        assert [s.id for s in in_square_of(ship)] == ["friend", "foe", "prize"]
+        assert [s.id for s in others_in_square(ship)] == ["friend", "foe", "prize"]
 
 
 @pytest.mark.clauses("WWH-E2", "WWH-3.2b", "WWH-3.4")
 def test_which_holds_a_ship_is_in() -> None:
-    ship, foe, third = strip(), french(), strip("third")
-    with at_sea(ship, foe, third):
-        first = alongside(ship, foe, boarder="ship", fast=True)
-        second = alongside(third, foe, boarder="third")
-        closed = alongside(ship, third, open=False)
+    ship, foe, third = make_ship(), french_ship(), make_ship("third")
+    with ships_on_table(ship, foe, third):
+        first = add_hold(ship, foe, boarder="ship", fast=True)
+        second = add_hold(third, foe, boarder="third")
+        closed = add_hold(ship, third, open=False)
         assert holds_of("ship") == [first]
         assert holds_of("foe") == [first, second]
-        assert (grappled("ship"), grappled("foe"), grappled("third")) == (None, second, second)
-        assert [held_fast(name) for name in ("ship", "foe", "third")] == [True, True, False]
+        assert (open_grapple("ship"), open_grapple("foe"), open_grapple("third")) == (
+            None,
+            second,
+            second,
+        )
+        assert [is_held_fast(name) for name in ("ship", "foe", "third")] == [True, True, False]
         assert (closed.partner("ship"), closed.partner("third")) == ("third", "ship")
 
 
@@ -95,10 +99,10 @@ def test_wwh_e2_each_end_of_a_hold_has_its_own_side() -> None:
 )
 @pytest.mark.clauses("WWH-2.1.5b", "WWH-4.2a", "WWH-4.2c")
 def test_crews_by_nation_and_all_alike_in_an_even_game(nation: str, crew: str) -> None:
-    with at_sea(ship := strip(nation=nation)):
-        assert quality(ship) == crew
-    with at_sea(ship, options=["even-sides"]):
-        assert quality(ship) == "average"
+    with ships_on_table(ship := make_ship(nation=nation)):
+        assert crew_quality(ship) == crew
+    with ships_on_table(ship, options=["even-sides"]):
+        assert crew_quality(ship) == "average"
 
 
 # ------------------------------------------------------------------------------ sailing
@@ -120,15 +124,15 @@ def test_crews_by_nation_and_all_alike_in_an_even_game(nation: str, crew: str) -
 def test_wwh_2_2g_a_hulk_makes_no_square_a_point_to_either_side(
     point: str, damage: int, masts: int, hulk: bool
 ) -> None:
-    ship = strip(point=point, damage=damage, masts_down=["fore", "main", "mizzen"][:masts])
+    ship = make_ship(point=point, damage=damage, masts_down=["fore", "main", "mizzen"][:masts])
     assert is_hulk(ship, Wind()) == hulk
 
 
 def test_wwh_1_1b_no_ship_makes_less_than_no_square() -> None:
-    wreck = strip(damage=4, masts_down=["fore", "main"])
-    assert [maximum(wreck, heading, Wind()) for heading in range(8)] == [0, 0, 0, 1, 0, 1, 0, 0]
-    assert [starting_speed(strip(point=p), Wind()) for p in ("SE", "NE", "N")] == [2, 2, 0]
-    assert starting_speed(strip(point="E", damage=4), Wind()) == 1
+    wreck = make_ship(damage=4, masts_down=["fore", "main"])
+    assert [max_squares(wreck, heading, Wind()) for heading in range(8)] == [0, 0, 0, 1, 0, 1, 0, 0]
+    assert [starting_speed(make_ship(point=p), Wind()) for p in ("SE", "NE", "N")] == [2, 2, 0]
+    assert starting_speed(make_ship(point="E", damage=4), Wind()) == 1
 
 
 @pytest.mark.parametrize("wind", range(8))
@@ -140,35 +144,39 @@ def test_wwh_1_1a_the_wind_comes_in_on_the_same_side_from_wherever_it_blows(wind
 # ------------------------------------------------------------------------------ lines of fire
 @pytest.mark.clauses("WWH-E8", "WWH-2.2f")
 def test_what_lies_between_and_what_lies_beyond() -> None:
-    assert between(HERE, Square(13, 10)) == [Square(11, 10), Square(12, 10)]
-    assert between(HERE, Square(11, 10)) == between(HERE, HERE) == []
-    assert beyond(HERE, Square(13, 10), 6) == [Square(x, 10) for x in (14, 15, 16)]
-    assert beyond(HERE, Square(16, 10), 6) == beyond(HERE, HERE, 6) == []
-    assert beyond(HERE, Square(15, 10), 6) == [Square(16, 10)]
+    assert squares_between(HERE, Square(13, 10)) == [Square(11, 10), Square(12, 10)]
+    assert squares_between(HERE, Square(11, 10)) == squares_between(HERE, HERE) == []
+    assert squares_beyond(HERE, Square(13, 10), 6) == [Square(x, 10) for x in (14, 15, 16)]
+    assert squares_beyond(HERE, Square(16, 10), 6) == squares_beyond(HERE, HERE, 6) == []
+    assert squares_beyond(HERE, Square(15, 10), 6) == [Square(16, 10)]
 
 
 def test_wwh_e8_of_two_in_one_square_the_one_placed_first_is_in_the_line() -> None:
-    one, two, near = strip("one", (12, 10)), strip("two", (12, 10)), strip("near", (11, 10))
+    one, two, near = (
+        make_ship("one", (12, 10)),
+        make_ship("two", (12, 10)),
+        make_ship("near", (11, 10)),
+    )
     squares_crossed = [Square(11, 10), Square(12, 10)]
-    assert first_in(squares_crossed, [one, two]) is one
-    assert first_in(squares_crossed, [two, one]) is two
-    assert first_in(squares_crossed, [one, near]) is near
-    assert first_in(squares_crossed, []) is None
-    assert first_in([], [one, two]) is None
+    assert first_ship_in(squares_crossed, [one, two]) is one
+    assert first_ship_in(squares_crossed, [two, one]) is two
+    assert first_ship_in(squares_crossed, [one, near]) is near
+    assert first_ship_in(squares_crossed, []) is None
+    assert first_ship_in([], [one, two]) is None
 
 
 @pytest.mark.clauses("WWH-E8")
 def test_who_lies_near_is_known_anew_when_one_has_moved_or_struck() -> None:
-    ship, friend, foe = strip(), strip("friend", (12, 10)), french(at=(14, 10))
-    with at_sea(ship, friend, foe):
-        assert fighting_within(HERE, 4) == [ship, friend, foe]
-        assert fighting_within(HERE, 3) == [ship, friend]
+    ship, friend, foe = make_ship(), make_ship("friend", (12, 10)), french_ship(at=(14, 10))
+    with ships_on_table(ship, friend, foe):
+        assert fighting_ships_within(HERE, 4) == [ship, friend, foe]
+        assert fighting_ships_within(HERE, 3) == [ship, friend]
         foe.square = Square(13, 10)
-        assert fighting_within(HERE, 3) == [ship, friend, foe]
+        assert fighting_ships_within(HERE, 3) == [ship, friend, foe]
         friend.square = Square(15, 10)
-        assert fighting_within(HERE, 3) == [ship, foe]
-        mark(foe.number, HasStruck())
-        assert fighting_within(HERE, 3) == [ship]
+        assert fighting_ships_within(HERE, 3) == [ship, foe]
+        add_marker(foe.number, HasStruck())
+        assert fighting_ships_within(HERE, 3) == [ship]
 
 
 # ------------------------------------------------------------------------------ what is seen
@@ -176,27 +184,30 @@ def test_who_lies_near_is_known_anew_when_one_has_moved_or_struck() -> None:
     ("fields", "way"), [({}, 1000), ({"hove_to": True}, 0), ({"last_run": 0}, 1000)]
 )
 def test_wwh_1_3k_who_lies_to_carries_no_sail(fields: dict[str, Any], way: int) -> None:
-    with at_sea(ship := strip(**fields)):
-        assert way_on(ship) == way
+    with ships_on_table(ship := make_ship(**fields)):
+        assert sail_shown(ship) == way
 
 
 @pytest.mark.parametrize("gunnery", [0, 1, 5])
 def test_wwh_0_5_who_has_no_guns_looks_no_more_hurt_than_she_is(gunnery: int) -> None:
-    ship = strip(gunnery=gunnery, port_lost=min(gunnery, 1))
-    with at_sea(ship, french()):
-        looks = seen(ship, ["british", "french"])
+    ship = make_ship(gunnery=gunnery, port_lost=min(gunnery, 1))
+    with ships_on_table(ship, french_ship()):
+        looks = visible_ship(ship, ["british", "french"])
         # of 2 points one is half, of 10 one is a tenth, of none nothing
         assert looks.damage == {0: 0, 1: 500, 5: 100}[gunnery]
-        assert (looks.value, looks.points) == (2 * gunnery - min(gunnery, 1), 2 * gunnery)
+        assert (looks.points_left, looks.full_points) == (
+            2 * gunnery - min(gunnery, 1),
+            2 * gunnery,
+        )
 
 
 def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
-    ship = french(side="british", masts_down=["mizzen", "fore"])
-    with at_sea(strip(), ship):
+    ship = french_ship(side="british", masts_down=["mizzen", "fore"])
+    with ships_on_table(make_ship(), ship):
         ship.born = "french"
-        mark(ship.number, Gone("left", "top"))
-        looks = seen(ship, ["british", "french"])
-    assert (looks.side, looks.gone, looks.lost) == (0, "left", ("fore", "mizzen"))
+        add_marker(ship.number, Gone("left", "top"))
+        looks = visible_ship(ship, ["british", "french"])
+    assert (looks.side, looks.gone_how, looks.lost_masts) == (0, "left", ("fore", "mizzen"))
 
 
 # ------------------------------------------------------------------------------ what is told
@@ -237,7 +248,7 @@ def test_wwh_0_1_a_heading_is_one_of_eight_points(
     degrees: float, between_points: bool, point: str
 ) -> None:
     assert is_between_points(degrees) == between_points
-    assert nearest(degrees) == point
+    assert nearest_heading_name(degrees) == point
 
 
 @pytest.mark.parametrize(
@@ -255,10 +266,10 @@ def test_wwh_1_2_what_wind_the_book_makes_of_the_levels(
 ) -> None:
     own = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
     foe = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
-    said = [lost.words for lost in passed(squares(own, foe, chart=chart))]
+    said = [lost.sentence for lost in passed(level_in_squares(own, foe, chart=chart))]
     assert len(said) == len(words)
     assert all(line.endswith(end) for line, end in zip(said, words, strict=True))
 
 
 def test_wwh_0_1_the_names_of_the_points_are_the_headings_in_order() -> None:
-    assert [nearest(45 * n) for n in range(8)] == list(NAMES)
+    assert [nearest_heading_name(45 * n) for n in range(8)] == list(HEADING_NAMES)

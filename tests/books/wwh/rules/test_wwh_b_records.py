@@ -10,13 +10,13 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.gunnery import fire_rake
-from game.books.wwh.rules.hidden import told
+from game.books.wwh.rules.hidden_records import told
 from game.core.events import Aboard, Boarded, Event, Mustered, Won
 from game.core.steps import Choose
 from game.play.battle import Battle
-from tests.books.kmh.rules.sheets import Played, played
-from tests.books.wwh.rules.boards import squares
-from tests.books.wwh.rules.strips import at_sea, french, guns, strip
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
+from tests.books.wwh.rules.ship_boards import french_ship, guns_left, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import level_in_squares
 
 Record = Mapping[str, Any]
 RECORDS: Sequence[Record] = (
@@ -31,18 +31,18 @@ HIDDEN = ["hidden-records"]
 
 
 # ------------------------------------------------------------------------------ what is asked
-def questions(outcome: Played) -> list[tuple[str, str, list[str]]]:
+def questions(outcome: ProcedureRun) -> list[tuple[str, str, list[str]]]:
     """What was asked of people: under which clause, about whom, with which keys."""
-    asked = [step for step in outcome.asked if isinstance(step, Choose)]
+    asked = [step for step in outcome.steps if isinstance(step, Choose)]
     return [(step.clause, step.about, step.menu.keys()) for step in asked]
 
 
-def raked(record: Record, hits: int) -> Played:
+def raked(record: Record, hits: int) -> ProcedureRun:
     """A ship square across the stern of a foe with this record makes so many hits."""
-    ship, foe = strip(), french(at=(11, 10), point="E", **record)
+    ship, foe = make_ship(), french_ship(at=(11, 10), point="E", **record)
     faces = (5,) * hits + (2,) * (8 - hits)
-    with at_sea(ship, foe, options=HIDDEN):
-        return played(fire_rake(ship), "starboard foe", faces, *["port"] * (hits % 2))
+    with ships_on_table(ship, foe, options=HIDDEN):
+        return run_procedure(fire_rake(ship), "starboard foe", faces, *["port"] * (hits % 2))
 
 
 @pytest.mark.parametrize("hits", [1, 2, 3])
@@ -53,22 +53,22 @@ def test_wwh_b_1_the_odd_hit_is_asked_for_whatever_the_record_says(hits: int) ->
 
 
 def test_wwh_2_2e_with_open_records_nobody_is_asked_what_makes_no_difference() -> None:
-    ship, foe = strip(), french(at=(11, 10), point="E", port_lost=5)
-    with at_sea(ship, foe):
-        volley = played(fire_rake(ship), "starboard foe", (5, 5, 5, 2, 2, 2, 2, 2))
+    ship, foe = make_ship(), french_ship(at=(11, 10), point="E", port_lost=5)
+    with ships_on_table(ship, foe):
+        volley = run_procedure(fire_rake(ship), "starboard foe", (5, 5, 5, 2, 2, 2, 2, 2))
     assert [clause for clause, _, _ in questions(volley)] == ["WWH-2.1.4"]
-    assert guns(foe) == (0, 3)
+    assert guns_left(foe) == (0, 3)
 
 
 # ------------------------------------------------------------------------------ what is told
 class Meek:
     """A captain who stays where he is and does no harm."""
 
-    patient = False
+    can_undo = False
 
-    def answer(self, asked: Choose) -> Sequence[str]:
+    def answer(self, question: Choose) -> Sequence[str]:
         """The mildest key there is."""
-        keys = asked.menu.keys()
+        keys = question.menu.keys()
         return [next((key for key in ("done", "hold fire", "end", "no") if key in keys), keys[-1])]
 
 
@@ -83,7 +83,7 @@ def heard(record: Record, ships: int = 1, turns: int = 3) -> list[Event]:
         theirs | {"id": name, "at": [12.5, 10.5 + n], "state": "anchored"}
         for n, name in enumerate(names)
     ]
-    level = squares(*fleet, options=HIDDEN)
+    level = level_in_squares(*fleet, options=HIDDEN)
 
     def lay() -> None:
         wwh.set_up(level)
@@ -91,7 +91,7 @@ def heard(record: Record, ships: int = 1, turns: int = 3) -> list[Event]:
             for field, value in record.items():
                 wwh.amend(f"ships.{name}.{field}", value)
 
-    battle = Battle(wwh, level, {"british": Meek(), "french": Meek()}, 1, lay=lay)
+    battle = Battle(wwh, level, {"british": Meek(), "french": Meek()}, 1, set_up_table=lay)
     battle.run(turn=turns)
     known = [each for event in battle.events if (each := told(event, names)) is not None]
     battle.close()

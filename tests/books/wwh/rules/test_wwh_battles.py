@@ -9,14 +9,22 @@ from pathlib import Path
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.sheet import MASTS, Quality, Ship, holds_of, on_board, quality, ship_named
+from game.books.wwh.rules.sheet import (
+    MASTS,
+    Quality,
+    Ship,
+    crew_quality,
+    holds_of,
+    is_on_board,
+    ship_named,
+)
 from game.core.events import Ended, Event, Fired, PartBegan, Rolled, TurnBegan
 from game.core.table import every
 from game.play.battle import Battle, StepResult
-from game.play.scripts import clauses_of
+from game.play.scripts import clauses_heard
 from game.play.seats import RandomSeat
-from tests.battery import family
-from tests.books.wwh.rules.boards import squares
+from tests.battery import battery_params
+from tests.books.wwh.rules.square_levels import level_in_squares
 
 FLEETS = (("british", "french"), ("french", "spanish"), ("american", "british"))
 HOME = Path(wwh.__file__).parents[1]
@@ -40,7 +48,7 @@ def battle(seed: int) -> Battle:
         for k, side in enumerate(sides)
         for n in range(3)
     ]
-    level = squares(*ships, wind=45.0 * (seed % 8), options=OPTIONS[seed % len(OPTIONS)])
+    level = level_in_squares(*ships, wind=45.0 * (seed % 8), options=OPTIONS[seed % len(OPTIONS)])
     seats = {side: RandomSeat(seed * 2 + k) for k, side in enumerate(sides)}
     return Battle(wwh, level, seats, seed)
 
@@ -69,10 +77,12 @@ def check(events: list[Event]) -> None:
             assert ship.born == side
             fired[event.ship, event.side] += 1
             broadsides = [s for s in ("port", "starboard") if fired[event.ship, s]]
-            assert len(broadsides) <= (2 if quality(ship) == Quality.GOOD else 1)
+            assert len(broadsides) <= (2 if crew_quality(ship) == Quality.GOOD else 1)
 
 
-@pytest.mark.parametrize("seed", [0, *family(range(1, 12), (1, 2, 3), pytest.mark.untraced)])
+@pytest.mark.parametrize(
+    "seed", [0, *battery_params(range(1, 12), (1, 2, 3), pytest.mark.untraced)]
+)
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = battle(seed)
     assert play.run() is StepResult.OVER
@@ -82,7 +92,7 @@ def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
             assert is_sound(ship)
             for hold in holds_of(ship.id):
                 assert ship_named(hold.mover).square == ship_named(hold.other).square
-                assert on_board(ship)
+                assert is_on_board(ship)
     assert isinstance(play.events[-1], Ended)
-    assert {c for e in play.events for c in clauses_of(e)} <= CLAUSES
+    assert {c for e in play.events for c in clauses_heard(e)} <= CLAUSES
     play.close()

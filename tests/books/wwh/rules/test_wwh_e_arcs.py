@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.arcs import arc, bands, bearing, lies_abeam, no_bearing, raking_squares
-from game.books.wwh.rules.shots import orders_now
-from game.sea.square import NAMES, Square, distance
-from tests.books.wwh.rules.gunners import dice, order_at, refused
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from game.books.wwh.rules.arcs import (
+    all_range_bands,
+    arc_squares,
+    bearing_on,
+    bearing_refusal,
+    raking_squares,
+    side_of_square,
+)
+from game.books.wwh.rules.shots import broadsides_now
+from game.sea.square import HEADING_NAMES, Square, distance
+from tests.books.wwh.rules.gunners import dice_count, order_against, refusal_clause
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
 
 HERE = Square(10, 10)
 
@@ -20,7 +27,7 @@ def off(dx: int, dy: int) -> Square:
 
 def bears(point: str, dx: int, dy: int) -> str:
     """The broadside that bears on a square and the band: ``starboard Point Blank``; '' if none."""
-    found = bearing(HERE, NAMES.index(point), off(dx, dy))
+    found = bearing_on(HERE, HEADING_NAMES.index(point), off(dx, dy))
     return f"{found.side} {found.band.name}" if found else ""
 
 
@@ -49,15 +56,15 @@ def test_wwh_e1_both_kinds_of_arc(point: str, dx: int, dy: int, found: str) -> N
 
 
 def test_wwh_e1_outside_the_arcs_is_refused() -> None:
-    ship, foe, other = strip(), french(at=(13, 7)), french("near", at=(12, 10))
-    with at_sea(ship, foe, other):
-        assert refused(ship, foe) == "WWH-E1"
+    ship, foe, other = make_ship(), french_ship(at=(13, 7)), french_ship("near", at=(12, 10))
+    with ships_on_table(ship, foe, other):
+        assert refusal_clause(ship, foe) == "WWH-E1"
 
 
-@pytest.mark.parametrize("point", NAMES)
+@pytest.mark.parametrize("point", HEADING_NAMES)
 def test_wwh_e1_port_and_starboard_mirror_each_other_on_every_heading(point: str) -> None:
-    heading = NAMES.index(point)
-    starboard, port = (arc(HERE, heading, side) for side in ("starboard", "port"))
+    heading = HEADING_NAMES.index(point)
+    starboard, port = (arc_squares(HERE, heading, side) for side in ("starboard", "port"))
     mirrored = {(2 * HERE.x - s.x, 2 * HERE.y - s.y): b.band for s, b in starboard}
     assert mirrored == {(s.x, s.y): b.band for s, b in port}
     rings = [sum(distance(HERE, s) == ring for s, _ in starboard) for ring in range(1, 9)]
@@ -66,23 +73,27 @@ def test_wwh_e1_port_and_starboard_mirror_each_other_on_every_heading(point: str
 
 
 def test_wwh_e1_every_ring_keeps_the_words_of_the_diagram() -> None:
-    north = {(s.x - 10, 10 - s.y) for s, _ in arc(HERE, 0, "starboard")}
+    north = {(s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 0, "starboard")}
     rows = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3}
     assert north == {(d, a) for d, most in rows.items() for a in range(-most, most + 1)}
-    east = {(s.x - 10, 10 - s.y) for s, _ in arc(HERE, 1, "starboard") if distance(HERE, s) == 5}
+    east = {
+        (s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 1, "starboard") if distance(HERE, s) == 5
+    }
     assert east == {(5, -n) for n in (5, 4, 3, 2)} | {(n, -5) for n in (4, 3, 2)}
 
 
 @pytest.mark.parametrize("point", ["N", "NE", "S"])
 @pytest.mark.parametrize("side", ["port", "starboard"])
 def test_wwh_e1_an_arc_is_told_by_rows_from_the_top(point: str, side: str) -> None:
-    squares = [square for square, _ in arc(HERE, NAMES.index(point), side)]
+    squares = [square for square, _ in arc_squares(HERE, HEADING_NAMES.index(point), side)]
     assert squares == sorted(squares, key=lambda square: (square.y, square.x))
     assert HERE not in squares
 
 
 def test_wwh_2_1_5a_she_is_raked_from_two_squares_ahead_and_two_astern() -> None:
-    east, south_west = (list(raking_squares(HERE, NAMES.index(point))) for point in ("E", "SW"))
+    east, south_west = (
+        list(raking_squares(HERE, HEADING_NAMES.index(point))) for point in ("E", "SW")
+    )
     assert east == [(off(1, 0), "bow"), (off(-1, 0), "stern")] + [
         (off(2, 0), "bow"),
         (off(-2, 0), "stern"),
@@ -91,27 +102,27 @@ def test_wwh_2_1_5a_she_is_raked_from_two_squares_ahead_and_two_astern() -> None
 
 
 def test_wwh_e1_the_targets_own_heading_does_not_matter() -> None:
-    ship, foe = strip(), french(at=(13, 9))
-    with at_sea(ship, foe):
-        assert [dice(ship, foe, heading=h) for h in range(8)] == [4] * 8
+    ship, foe = make_ship(), french_ship(at=(13, 9))
+    with ships_on_table(ship, foe):
+        assert [dice_count(ship, foe, heading=h) for h in range(8)] == [4] * 8
 
 
 # ------------------------------------------------------------------------------ the bands
 def test_wwh_e2_ships_in_one_square_fire_at_pistol_shot() -> None:
-    ship, foe = strip(gunnery=5), french()
-    with at_sea(ship, foe):
-        alongside(ship, foe, "port", "starboard", foul=True)
-        (order,) = orders_now(ship)
+    ship, foe = make_ship(gunnery=5), french_ship()
+    with ships_on_table(ship, foe):
+        add_hold(ship, foe, "port", "starboard", foul=True)
+        (order,) = broadsides_now(ship)
         assert (order.key, order.shots[0].dice) == ("port foe", 6)
         terms = [t.clause for t in order.shots[0].tally.terms]
         assert terms == ["WWH-0.4", "WWH-2.1.5b"]
 
 
 def test_wwh_e3_musket_shot_costs_nothing() -> None:
-    ship, foe = french("ship", (10, 10), gunnery=5), strip("foe", (11, 10))
-    with at_sea(ship, foe):
-        assert dice(ship, foe) == 5
-        bearing = order_at(ship, foe).shots[0].bearing
+    ship, foe = french_ship("ship", (10, 10), gunnery=5), make_ship("foe", (11, 10))
+    with ships_on_table(ship, foe):
+        assert dice_count(ship, foe) == 5
+        bearing = order_against(ship, foe).shots[0].bearing
         assert (bearing.band.name, bearing.band.clause) == ("Musket Shot", "WWH-E3")
 
 
@@ -123,26 +134,26 @@ def test_wwh_e3_musket_shot_costs_nothing() -> None:
 def test_wwh_e4_quarters_halve_the_gunnery(
     nation: str, gunnery: int, number: int, at: tuple[int, int]
 ) -> None:
-    ship, foe = strip(nation=nation, gunnery=gunnery), strip("foe", at, nation="dutch")
-    with at_sea(ship, foe):
-        assert dice(ship, foe) == number
-        assert order_at(ship, foe).shots[0].bearing.end == ("bow" if at[1] == 9 else "stern")
+    ship, foe = make_ship(nation=nation, gunnery=gunnery), make_ship("foe", at, nation="dutch")
+    with ships_on_table(ship, foe):
+        assert dice_count(ship, foe) == number
+        assert order_against(ship, foe).shots[0].bearing.end == ("bow" if at[1] == 9 else "stern")
 
 
 @pytest.mark.parametrize(("at", "number"), [((12, 10), 4), ((12, 9), 4), ((13, 12), 3)])
 def test_wwh_e5_point_blank(at: tuple[int, int], number: int) -> None:
-    ship, foe = french("ship", (10, 10), gunnery=5), strip("foe", at)
-    with at_sea(ship, foe):
-        assert dice(ship, foe) == number
-        assert "WWH-E5" in [t.clause for t in order_at(ship, foe).shots[0].tally.terms]
+    ship, foe = french_ship("ship", (10, 10), gunnery=5), make_ship("foe", at)
+    with ships_on_table(ship, foe):
+        assert dice_count(ship, foe) == number
+        assert "WWH-E5" in [t.clause for t in order_against(ship, foe).shots[0].tally.terms]
     assert bears("N", 2, 2) == ""
 
 
 @pytest.mark.parametrize(("squares", "number"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2)])
 def test_wwh_e6_the_deduction_is_the_empty_squares_between(squares: int, number: int) -> None:
-    ship, foe = strip(), french(at=(10 + squares, 10))
-    with at_sea(ship, foe):
-        shot = order_at(ship, foe).shots[0]
+    ship, foe = make_ship(), french_ship(at=(10 + squares, 10))
+    with ships_on_table(ship, foe):
+        shot = order_against(ship, foe).shots[0]
         assert (shot.dice, shot.bearing.band.deduct) == (number, squares - 1)
         if squares > 3:
             assert "WWH-E6" in [t.clause for t in shot.tally.terms]
@@ -152,29 +163,29 @@ def test_wwh_e6_the_deduction_is_the_empty_squares_between(squares: int, number:
 @pytest.mark.parametrize("squares", [6, 7, 8])
 @pytest.mark.parametrize("nation", ["british", "french", "danish"])
 def test_wwh_e7_one_die_at_random_shot(nation: str, squares: int) -> None:
-    ship = strip(nation=nation, gunnery=1, has_fired=False)
-    foe = strip("foe", (10 + squares, 13), nation="dutch")
-    with at_sea(ship, foe):
-        shot = order_at(ship, foe).shots[0]
+    ship = make_ship(nation=nation, gunnery=1, has_fired=False)
+    foe = make_ship("foe", (10 + squares, 13), nation="dutch")
+    with ships_on_table(ship, foe):
+        shot = order_against(ship, foe).shots[0]
         assert (shot.dice, shot.needs) == (1, 6)
         assert [t.clause for t in shot.tally.terms] == ["WWH-E7"]
 
 
 def test_wwh_e7_neither_poor_ships_nor_silent_ones_nor_those_too_far() -> None:
-    spaniard, silent = strip("don", nation="spanish"), strip("mute", (10, 11), gunnery=0)
-    foe = strip("foe", (17, 10), nation="dutch")
-    with at_sea(spaniard, silent, foe):
-        assert orders_now(spaniard) == orders_now(silent) == []
-        assert refused(spaniard, foe) == "WWH-E7"
-        assert refused(silent, foe) == "WWH-0.4"
+    spaniard, silent = make_ship("don", nation="spanish"), make_ship("mute", (10, 11), gunnery=0)
+    foe = make_ship("foe", (17, 10), nation="dutch")
+    with ships_on_table(spaniard, silent, foe):
+        assert broadsides_now(spaniard) == broadsides_now(silent) == []
+        assert refusal_clause(spaniard, foe) == "WWH-E7"
+        assert refusal_clause(silent, foe) == "WWH-0.4"
         foe.square = Square(19, 10)
         spaniard.nation = "french"
-        assert orders_now(spaniard) == []
-        assert refused(spaniard, foe) == "WWH-E7"
+        assert broadsides_now(spaniard) == []
+        assert refusal_clause(spaniard, foe) == "WWH-E7"
 
 
 def test_wwh_e7_the_tables_rows_are_the_ones_of_the_book() -> None:
-    rows = [(b.name, b.distance, b.aside, b.deduct, b.half, b.one_die) for b in bands()]
+    rows = [(b.name, b.distance, b.aside, b.deduct, b.half, b.one_die) for b in all_range_bands()]
     assert rows == [
         ("Pistol Shot", 0, (0, 0), 0, False, False),
         ("Musket Shot", 1, (0, 0), 0, False, False),
@@ -192,12 +203,12 @@ def test_wwh_e7_the_tables_rows_are_the_ones_of_the_book() -> None:
 # ------------------------------------------------------------------------------ no chasers
 @pytest.mark.parametrize("at", [(10, 9), (10, 11), (10, 5)])
 def test_wwh_2_2h_nothing_is_fired_ahead_or_astern(at: tuple[int, int]) -> None:
-    ship, foe = strip(), french(at=at)
-    with at_sea(ship, foe):
-        assert orders_now(ship) == []
-        assert refused(ship, foe) == "WWH-2.2h"
-    assert lies_abeam(HERE, 0, Square(*at)) == ""
-    assert no_bearing(HERE, 0, Square(10, 1)).clause == "WWH-E7"
+    ship, foe = make_ship(), french_ship(at=at)
+    with ships_on_table(ship, foe):
+        assert broadsides_now(ship) == []
+        assert refusal_clause(ship, foe) == "WWH-2.2h"
+    assert side_of_square(HERE, 0, Square(*at)) == ""
+    assert bearing_refusal(HERE, 0, Square(10, 1)).clause == "WWH-E7"
 
 
 @pytest.mark.parametrize(
@@ -212,6 +223,6 @@ def test_wwh_2_2h_nothing_is_fired_ahead_or_astern(at: tuple[int, int]) -> None:
     ],
 )
 def test_wwh_e1_before_abaft_or_straight_abeam(point: str, at: tuple[int, int], end: str) -> None:
-    found = bearing(Square(10, 10), NAMES.index(point), Square(*at))
+    found = bearing_on(Square(10, 10), HEADING_NAMES.index(point), Square(*at))
     assert found is not None
     assert (found.side, found.end) == ("starboard", end)

@@ -9,27 +9,39 @@ import pytest
 
 from game.books.wwh import rules as wwh
 from game.books.wwh.losses import losses, passed
-from game.books.wwh.rules.collision import runs_foul
-from game.books.wwh.rules.course import TACK, reach
-from game.books.wwh.rules.damage import Cause, lose_guns, suffer
+from game.books.wwh.rules.collision import roll_collisions
+from game.books.wwh.rules.course import TACK, reachable_courses
+from game.books.wwh.rules.damage import Cause, add_damage, lose_guns
+from game.books.wwh.rules.due_events import run_level_events
 from game.books.wwh.rules.gunnery import fire_rake, next_to_fire, order_clause
-from game.books.wwh.rules.happenings import happenings
-from game.books.wwh.rules.hidden import told
-from game.books.wwh.rules.manoeuvre import is_barred
+from game.books.wwh.rules.hidden_records import told
+from game.books.wwh.rules.manoeuvre import is_way_barred
 from game.books.wwh.rules.outcome import ship_fact
 from game.books.wwh.rules.previews import fire_options
 from game.books.wwh.rules.sheet import Ship, Side
-from game.books.wwh.rules.shots import nearest
-from game.books.wwh.rules.striking import hauls_down, strikes_to
+from game.books.wwh.rules.shots import nearest_sightings
+from game.books.wwh.rules.striking import strike_colours, would_strike_to
 from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
 from game.core.markers import Gone
 from game.core.steps import Choose, Refusal
-from game.core.table import every, mark
-from game.core.tally import Tally, term
-from game.sea.square import SIDE, Square
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.boards import helm, sailed, set_down, squares
-from tests.books.wwh.rules.strips import alongside, at_sea, french, guns, strip, struck_to
+from game.core.table import add_marker, every
+from game.core.tally import Tally, make_term
+from game.sea.square import SQUARE_SIDE, Square
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.wwh.rules.ship_boards import (
+    add_hold,
+    french_ship,
+    guns_left,
+    make_ship,
+    ships_on_table,
+    struck_to,
+)
+from tests.books.wwh.rules.square_levels import (
+    helm_after_legs,
+    level_in_squares,
+    level_on_table,
+    make_helm,
+)
 
 BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
 FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
@@ -38,12 +50,12 @@ FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
 # ------------------------------------------------------------------------------ collisions
 @pytest.mark.parametrize(("made", "words"), [(1, "1 square"), (3, "3 squares")])
 def test_wwh_1_4b_a_collision_tells_how_far_she_had_come(made: int, words: str) -> None:
-    mover, other = strip("mover"), french("other", (10, 10), last_run=0)
-    with at_sea(mover, other):
-        met = played(runs_foul(mover, made, Square(9, 10)), (5, 5, 1))
-    (crash,) = met.of(Collided)
+    mover, other = make_ship("mover"), french_ship("other", (10, 10), last_run=0)
+    with ships_on_table(mover, other):
+        met = run_procedure(roll_collisions(mover, made, Square(9, 10)), (5, 5, 1))
+    (crash,) = met.events_of(Collided)
     assert (crash.ship, crash.other) == ("mover", "other")
-    assert (crash.speed, crash.made) == (made * SIDE, words)
+    assert (crash.speed, crash.made) == (made * SQUARE_SIDE, words)
 
 
 # ------------------------------------------------------------------------------ gunnery
@@ -53,15 +65,15 @@ def test_wwh_1_4b_a_collision_tells_how_far_she_had_come(made: int, words: str) 
 def test_wwh_2_2d_the_third_hit_of_a_turn_goes_through_from_either_side(
     side: str, left: list[tuple[int, int]]
 ) -> None:
-    ship = strip()
-    with at_sea(ship):
+    ship = make_ship()
+    with ships_on_table(ship):
         for hits, after in zip((2, 1), left, strict=True):
-            played(lose_guns(ship, Side(side), hits, "WWH-2.2d"))
-            assert guns(ship) == after
+            run_procedure(lose_guns(ship, Side(side), hits, "WWH-2.2d"))
+            assert guns_left(ship) == after
 
 
 def test_wwh_2_1_3a_where_nothing_is_in_sight_nothing_is_nearest() -> None:
-    assert nearest([]) == []
+    assert nearest_sightings([]) == []
 
 
 @pytest.mark.parametrize(
@@ -70,52 +82,52 @@ def test_wwh_2_1_3a_where_nothing_is_in_sight_nothing_is_nearest() -> None:
 def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(
     points: int, before: int, taken: int
 ) -> None:
-    ship = strip(damage=before)
-    with at_sea(ship):
-        events = played(suffer(ship, points, "WWH-1.4b", Cause.COLLISION))
+    ship = make_ship(damage=before)
+    with ships_on_table(ship):
+        events = run_procedure(add_damage(ship, points, "WWH-1.4b", Cause.COLLISION))
     expected = [Hurt("WWH-1.4b", "ship", taken, 0, "collision")] if taken else []
     assert (events.result, events.events, ship.damage) == (points - taken, expected, before + taken)
 
 
 def test_wwh_2_1_1_when_the_others_hold_their_fire_none_of_them_is_asked_again() -> None:
-    one, two, foe = strip("one"), strip("two", (10, 11)), french()
-    with at_sea(one, two, foe):
-        assert played(next_to_fire("british"), "done").result is None
-        again = played(next_to_fire("british"))
-        assert (again.result, again.asked) == (None, [])
+    one, two, foe = make_ship("one"), make_ship("two", (10, 11)), french_ship()
+    with ships_on_table(one, two, foe):
+        assert run_procedure(next_to_fire("british"), "done").result is None
+        again = run_procedure(next_to_fire("british"))
+        assert (again.result, again.steps) == (None, [])
 
 
 def test_wwh_3_3_fire_in_a_boarding_action_goes_by_its_own_clause() -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
         assert [order_clause(o) for o in fire_options(ship, ship.square, ship.heading)] == [
             "WWH-2.1.2a"
         ]
-        alongside(ship, foe, boarder="ship")
+        add_hold(ship, foe, boarder="ship")
         assert {order_clause(o) for o in fire_options(ship, ship.square, ship.heading)} == {
             "WWH-3.3"
         }
 
 
 def test_wwh_1_3j_why_she_makes_no_more_squares_is_told_as_it_was() -> None:
-    slow = helm("E", last_run=1)
-    sailing = sailed(slow, "ahead", "ahead", "ahead").read("ahead")
-    lying = sailed(replace(slow, hove_to=True), "ahead", "ahead").read("ahead")
-    assert [r.why for r in (sailing, lying) if isinstance(r, Refusal)] == [
+    slow = make_helm("E", last_run=1)
+    sailing = helm_after_legs(slow, "ahead", "ahead", "ahead").read("ahead")
+    lying = helm_after_legs(replace(slow, hove_to=True), "ahead", "ahead").read("ahead")
+    assert [r.reason for r in (sailing, lying) if isinstance(r, Refusal)] == [
         "3 squares at most large, and 3 made",
         "hove to, so 2 at most now",
     ]
-    stopped = sailed(helm("E", last_run=0), "ahead", "ahead").read("ahead")
+    stopped = helm_after_legs(make_helm("E", last_run=0), "ahead", "ahead").read("ahead")
     assert isinstance(stopped, Refusal)
-    assert stopped.why == "0 squares last turn, so 2 at most now"
+    assert stopped.reason == "0 squares last turn, so 2 at most now"
 
 
 def test_wwh_t_3_a_ship_that_has_left_the_board_bars_nobodys_way() -> None:
-    ship, other = strip(point="E"), french(at=(11, 10))
-    with at_sea(ship, other):
-        assert is_barred(ship)
-        mark(other.number, Gone("left", "right"))
-        assert not is_barred(ship)
+    ship, other = make_ship(point="E"), french_ship(at=(11, 10))
+    with ships_on_table(ship, other):
+        assert is_way_barred(ship)
+        add_marker(other.number, Gone("left", "right"))
+        assert not is_way_barred(ship)
 
 
 # ------------------------------------------------------------------------------ striking
@@ -131,12 +143,12 @@ def test_wwh_t_3_a_ship_that_has_left_the_board_bars_nobodys_way() -> None:
 def test_wwh_4_0b_who_strikes_to_a_third_ship_ends_the_fight_on_deck(
     hold: dict[str, Any], captor: str, parts: bool
 ) -> None:
-    own, foe, third = strip("own"), french(), strip("third", (11, 11))
-    with at_sea(own, foe, third):
-        held = alongside(own, foe, **hold)
+    own, foe, third = make_ship("own"), french_ship(), make_ship("third", (11, 11))
+    with ships_on_table(own, foe, third):
+        held = add_hold(own, foe, **hold)
         by = own if captor == "own" else third
-        events = played(hauls_down(foe, by, "WWH-4.0b"))
-        assert [(e.ship, e.other, e.on) for e in events.of(Grappled)] == (
+        events = run_procedure(strike_colours(foe, by, "WWH-4.0b"))
+        assert [(e.ship, e.other, e.on) for e in events.events_of(Grappled)] == (
             [("foe", "own", False)] if parts else []
         )
         assert held.boarder == ("" if parts else hold.get("boarder", ""))
@@ -145,14 +157,14 @@ def test_wwh_4_0b_who_strikes_to_a_third_ship_ends_the_fight_on_deck(
 
 # ------------------------------------------------------------------------------ moves foreseen
 def test_wwh_1_3g_a_tack_may_fail_so_none_is_foreseen_unless_it_is_asked_for() -> None:
-    start = helm("NE", last_run=2, tack="port")
-    assert not any(TACK in course.legs for course in reach(start))
-    assert any(TACK in course.legs for course in reach(start, tacks=True))
+    start = make_helm("NE", last_run=2, tack="port")
+    assert not any(TACK in course.legs for course in reachable_courses(start))
+    assert any(TACK in course.legs for course in reachable_courses(start, tacks=True))
 
 
 # ------------------------------------------------------------------------------ hidden records
 def test_wwh_b_1_what_a_hidden_ships_throw_needs_is_told_and_what_it_comes_of_is_not() -> None:
-    tally = Tally((term("WWH-2.1.5", "gunnery", 5),))
+    tally = Tally((make_term("WWH-2.1.5", "gunnery", 5),))
     rolled = Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), tally, needs=5)
     assert told(rolled, ["own"]) == rolled
     assert told(rolled, ["foe"]) == Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), None, needs=5)
@@ -180,14 +192,14 @@ def test_wwh_b_1_of_what_a_hidden_ship_answers_only_her_fire_is_kept_back(
 # ------------------------------------------------------------------------------ levels
 def told_of(when: str, **parts: Any) -> list[str]:
     """What is told by an event of a level that waits for this."""
-    level = squares(
+    level = level_in_squares(
         {**BRITISH, "id": "own"},
         {**FRENCH, "id": "foe", "at": [10.5, 12.5]},
         event=[{"when": when, "message": "Now."}],
         **parts,
     )
-    with set_down(level):
-        return [event.text for event in played(happenings(level)).of(Told)]
+    with level_on_table(level):
+        return [event.text for event in run_procedure(run_level_events(level)).events_of(Told)]
 
 
 @pytest.mark.parametrize(("near", "heard"), [(2.9, []), (3.1, ["Now."])])
@@ -196,7 +208,7 @@ def test_wwh_g_an_event_hears_how_far_apart_two_ships_are(near: float, heard: li
 
 
 def test_wwh_g_a_battle_in_which_nobody_asks_for_places_hears_of_none() -> None:
-    with set_down(squares(BRITISH, FRENCH)):
+    with level_on_table(level_in_squares(BRITISH, FRENCH)):
         ship = every(Ship)[0]
         before = [ship_fact(ship), ship_fact(ship, placed=True)]
         ship.square = Square(3, 4)
@@ -209,7 +221,7 @@ def test_wwh_g_a_battle_in_which_nobody_asks_for_places_hears_of_none() -> None:
 # ------------------------------------------------------------------------------ what is passed by
 def said(*ships: dict[str, Any], **parts: Any) -> list[tuple[str, int]]:
     """What is made nothing of in a level, and how many places of it say so."""
-    return [(lost.words, len(lost.paths)) for lost in passed(squares(*ships, **parts))]
+    return [(lost.sentence, len(lost.paths)) for lost in passed(level_in_squares(*ships, **parts))]
 
 
 def test_wwh_0_1_a_heading_between_two_points_is_told_with_the_point_it_becomes() -> None:
@@ -236,7 +248,7 @@ def test_wwh_2_2b_damage_that_no_record_has_room_for_is_told(
 
 @pytest.mark.parametrize("state", ["anchored", "moored", "aground"])
 def test_wwh_1_3k_who_lies_at_anchor_is_told_to_lie_to(state: str) -> None:
-    level = squares({**BRITISH, "state": state}, FRENCH)
+    level = level_in_squares({**BRITISH, "state": state}, FRENCH)
     assert losses(level) == ["there are no anchors: ships lie hove to"]
 
 
@@ -280,7 +292,7 @@ def test_wwh_0_1_a_script_puts_a_ship_so_many_squares_off(
     bearing: float | None, lies: tuple[int, int]
 ) -> None:
     ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
-    with set_down(squares(*ships)):
+    with level_on_table(level_in_squares(*ships)):
         own, foe = every(Ship)
         wwh.amend("ships.foe.range", {"of": "own", "range": 3, "bearing": bearing})
         assert own.square == Square(10, 15)
@@ -295,20 +307,24 @@ def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(
     of: str, off: float, why: str
 ) -> None:
     ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
-    with set_down(squares(*ships)), pytest.raises(ValueError, match=why):
+    with level_on_table(level_in_squares(*ships)), pytest.raises(ValueError, match=why):
         wwh.amend("ships.foe.range", {"of": of, "range": off, "bearing": None})
 
 
 # ------------------------------------------------------------------------------ rakes
 def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
-    ship, ahead, abeam = strip(), french(at=(11, 10), point="E"), french("third", (9, 10))
-    with at_sea(ship, ahead, abeam):
-        asked = played(fire_rake(ship)).asks
-        assert isinstance(asked, Choose)
-        offers = asked.menu.options()
+    ship, ahead, abeam = (
+        make_ship(),
+        french_ship(at=(11, 10), point="E"),
+        french_ship("third", (9, 10)),
+    )
+    with ships_on_table(ship, ahead, abeam):
+        question = run_procedure(fire_rake(ship)).open_step
+        assert isinstance(question, Choose)
+        offers = question.menu.options()
         keys = [offer.key for offer in offers]
         assert len(set(keys)) == len(keys)
-        assert {offer.key: offer.refused is None for offer in offers} == {
+        assert {offer.key: offer.refusal is None for offer in offers} == {
             "hold fire": True,
             "starboard foe": True,
             "port third": False,
@@ -319,7 +335,7 @@ def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
 def test_wwh_4_0b_one_gunnery_point_on_the_side_that_rakes_is_enough(
     lost: int, strikes: bool
 ) -> None:
-    ship = strip(starboard_lost=lost)
-    foe = french(at=(11, 10), point="E", masts_down=["fore"])
-    with at_sea(ship, foe):
-        assert strikes_to(ship, ship.square, ship.heading, foe) == strikes
+    ship = make_ship(starboard_lost=lost)
+    foe = french_ship(at=(11, 10), point="E", masts_down=["fore"])
+    with ships_on_table(ship, foe):
+        assert would_strike_to(ship, ship.square, ship.heading, foe) == strikes

@@ -6,11 +6,18 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.outcome import NO_LIMIT, facts_now, points_of, report, verdict_now, worth
+from game.books.wwh.rules.outcome import (
+    NO_LIMIT,
+    facts_now,
+    points_given,
+    points_of,
+    report,
+    verdict_now,
+)
 from game.books.wwh.rules.sheet import GALE, STRONG, Round, Wind, ship_named
 from game.core.markers import Gone, HasStruck
-from game.core.table import mark, the
-from tests.books.wwh.rules.strips import at_sea, french, strip
+from game.core.table import add_marker, get_single
+from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
 from tests.books.wwh.rules.test_wwh_g_outcome import trial
 
 WRECK = {"damage": 4, "masts_down": ["fore", "main", "mizzen"]}
@@ -30,8 +37,8 @@ WRECK = {"damage": 4, "masts_down": ["fore", "main", "mizzen"]}
 def test_wwh_g1_time_is_up_when_the_last_round_is_played_out(
     turns: int, number: int, waiting: list[str], side: str, over: bool
 ) -> None:
-    with at_sea(strip(), french(), turns=turns):
-        now = the(Round)
+    with ships_on_table(make_ship(), french_ship(), turns=turns):
+        now = get_single(Round)
         now.number, now.waiting, now.side = number, waiting, side
         facts = facts_now(trial())
         assert facts.finished == over
@@ -52,17 +59,17 @@ def test_wwh_g1_time_is_up_when_the_last_round_is_played_out(
 def test_wwh_g1_it_is_over_when_nobody_is_left_to_fight(
     sides: int, struck: tuple[str, ...], over: bool
 ) -> None:
-    ships = [strip(name, (3 * n, 3), nation=name) for n, name in enumerate("abc"[:sides])]
-    with at_sea(*ships):
+    ships = [make_ship(name, (3 * n, 3), nation=name) for n, name in enumerate("abc"[:sides])]
+    with ships_on_table(*ships):
         for name in struck:
-            mark(ship_named(name).number, HasStruck("a"))
+            add_marker(ship_named(name).number, HasStruck("a"))
         assert facts_now(trial()).finished == over
 
 
 @pytest.mark.parametrize(("strength", "over"), [(STRONG, False), (GALE, True)])
 def test_wwh_g1_a_gale_ends_it(strength: int, over: bool) -> None:
-    with at_sea(strip(), french()):
-        the(Wind).strength = strength
+    with ships_on_table(make_ship(), french_ship()):
+        get_single(Wind).strength = strength
         assert facts_now(trial()).finished == over
 
 
@@ -74,19 +81,21 @@ def test_wwh_g1_a_gale_ends_it(strength: int, over: bool) -> None:
     ],
 )
 def test_wwh_g1_the_side_with_more_points_has_won(strength: int, reason: str, label: str) -> None:
-    with at_sea(strip(), french(), prize := french("prize"), turns=1):
-        mark(prize.number, HasStruck("ship"))
-        the(Round).number, the(Wind).strength = 1, strength
+    with ships_on_table(make_ship(), french_ship(), prize := french_ship("prize"), turns=1):
+        add_marker(prize.number, HasStruck("ship"))
+        get_single(Round).number, get_single(Wind).strength = 1, strength
         end = verdict_now(trial())
         assert (end.winner, end.degree, end.reason) == ("british", "minor", reason)
-        assert end.score is not None
-        assert end.score.by == label
+        assert end.deciding_score is not None
+        assert end.deciding_score.by == label
 
 
 def test_wwh_g1_a_side_wins_points_for_the_ships_of_others_alone() -> None:
-    with at_sea(ours := strip(rate=1), french(), prize := french("prize", rate=4)):
-        mark(prize.number, HasStruck("ship"))
-        mark(ours.number, HasStruck("foe"))
+    with ships_on_table(
+        ours := make_ship(rate=1), french_ship(), prize := french_ship("prize", rate=4)
+    ):
+        add_marker(prize.number, HasStruck("ship"))
+        add_marker(ours.number, HasStruck("foe"))
         assert (points_of("british"), points_of("french")) == (20, 50)
         ours.side = "french"
         assert (points_of("british"), points_of("french")) == (20, 50), "whose she was counts"
@@ -99,16 +108,18 @@ def test_wwh_g1_a_side_wins_points_for_the_ships_of_others_alone() -> None:
 def test_wwh_g1_a_hulk_on_the_board_is_worth_half(
     record: dict[str, Any], mark_of: str | None, points: int
 ) -> None:
-    with at_sea(strip(), foe := french(**record)):
+    with ships_on_table(make_ship(), foe := french_ship(**record)):
         if mark_of:
-            mark(foe.number, HasStruck("ship") if mark_of == "struck" else Gone("left", "top"))
-        assert worth(foe) == points
+            add_marker(
+                foe.number, HasStruck("ship") if mark_of == "struck" else Gone("left", "top")
+            )
+        assert points_given(foe) == points
 
 
 def test_wwh_0_2_the_report_tells_who_has_struck_and_who_has_gone() -> None:
-    with at_sea(strip(), foe := french(), far := french("far")):
-        mark(foe.number, HasStruck("ship"))
-        mark(far.number, Gone("left", "top"))
+    with ships_on_table(make_ship(), foe := french_ship(), far := french_ship("far")):
+        add_marker(foe.number, HasStruck("ship"))
+        add_marker(far.number, Gone("left", "top"))
         ships = report()["ships"]
     struck, gone = ships["foe"], ships["far"]
     assert (struck["struck"], struck["struck_to"], struck["held_by"]) == (True, "ship", "british")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.outcome import points_of, report, ship_fact, verdict_now, worth
+from game.books.wwh.rules.outcome import points_given, points_of, report, ship_fact, verdict_now
 from game.books.wwh.rules.sheet import GALE, Round, Wind
 from game.core.markers import Gone, HasStruck
-from game.core.table import mark, the
-from game.levels.conditions.objectives import Score
+from game.core.table import add_marker, get_single
+from game.levels.conditions.objectives import FinalScore
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
-from game.levels.reading.completing import fit_out
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from game.levels.reading.completion import complete_level
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
 
 
 def trial(*objectives: dict[str, str]) -> Level:
@@ -21,7 +21,7 @@ def trial(*objectives: dict[str, str]) -> Level:
         {"id": "ship", "side": "british", "nation": "british", "guns": 74, "at": [50, 50]},
         {"id": "foe", "side": "french", "nation": "french", "guns": 74, "at": [70, 50]},
     ]
-    return fit_out(
+    return complete_level(
         Level.model_validate(
             {
                 "format": 1,
@@ -38,62 +38,62 @@ def trial(*objectives: dict[str, str]) -> Level:
 
 
 def test_wwh_g1_the_last_side_with_colours_flying_has_won() -> None:
-    ship, foe = strip(), french()
-    with at_sea(ship, foe):
-        assert not verdict_now(trial()).decided
-        mark(foe.number, HasStruck("ship"))
+    ship, foe = make_ship(), french_ship()
+    with ships_on_table(ship, foe):
+        assert not verdict_now(trial()).is_decided
+        add_marker(foe.number, HasStruck("ship"))
         end = verdict_now(trial())
         assert (end.winner, end.degree) == ("british", "major")
         assert end.reason == "The British alone still fights"
 
 
 def test_wwh_g1_at_the_turn_limit_the_points_decide() -> None:
-    ship, foe, prize = strip(), french(), french("prize", rate=2)
-    with at_sea(ship, foe, prize, turns=3):
-        now = the(Round)
+    ship, foe, prize = make_ship(), french_ship(), french_ship("prize", rate=2)
+    with ships_on_table(ship, foe, prize, turns=3):
+        now = get_single(Round)
         now.number, now.waiting, now.side = 3, ["french"], ""
-        mark(prize.number, HasStruck("ship"))
-        assert not verdict_now(trial()).decided
+        add_marker(prize.number, HasStruck("ship"))
+        assert not verdict_now(trial()).is_decided
         now.waiting = []
         end = verdict_now(trial())
         assert (end.winner, end.degree, end.reason) == ("british", "minor", "40 to 0 points")
-        assert end.score == Score("points", (("british", 40), ("french", 0)))
+        assert end.deciding_score == FinalScore("points", (("british", 40), ("french", 0)))
         foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
         assert (points_of("british"), points_of("french")) == (40 + 15, 0)
 
 
 def test_wwh_g1_equal_points_are_a_draw_and_a_gale_ends_it() -> None:
-    ship, foe = strip(), french()
-    with at_sea(ship, foe, turns=0):
-        the(Round).number = 99
-        assert not verdict_now(trial()).decided
-        the(Wind).strength = GALE
+    ship, foe = make_ship(), french_ship()
+    with ships_on_table(ship, foe, turns=0):
+        get_single(Round).number = 99
+        assert not verdict_now(trial()).is_decided
+        get_single(Wind).strength = GALE
         end = verdict_now(trial())
         assert (end.winner, end.degree, end.reason) == ("", "draw", "a gale: 0 to 0 points")
-        assert end.score == Score("points in a gale", (("british", 0), ("french", 0)))
+        assert end.deciding_score == FinalScore("points in a gale", (("british", 0), ("french", 0)))
 
 
 @pytest.mark.parametrize(
     ("rate", "points"), [(1, 50), (2, 40), (3, 30), (4, 20), (5, 10), (6, 10), (7, 10)]
 )
 def test_wwh_g1_points_by_rate(rate: int, points: int) -> None:
-    ship, foe = strip(rate=rate), french()
-    with at_sea(ship, foe):
-        assert worth(ship) == 0
+    ship, foe = make_ship(rate=rate), french_ship()
+    with ships_on_table(ship, foe):
+        assert points_given(ship) == 0
         ship.damage, ship.masts_down = 4, ["fore", "main", "mizzen"]
-        assert worth(ship) == points // 2
-        mark(ship.number, HasStruck("foe"))
-        assert worth(ship) == points
+        assert points_given(ship) == points // 2
+        add_marker(ship.number, HasStruck("foe"))
+        assert points_given(ship) == points
 
 
 def test_wwh_g1_nobody_gets_points_for_a_ship_that_has_left() -> None:
-    ship, foe, other = strip(), french(), french("other")
-    with at_sea(ship, foe, other):
+    ship, foe, other = make_ship(), french_ship(), french_ship("other")
+    with ships_on_table(ship, foe, other):
         foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
-        assert worth(foe) == 15
-        mark(foe.number, Gone("left", "top"))
-        assert (worth(foe), verdict_now(trial()).decided) == (0, False)
-        mark(other.number, Gone("left", "top"))
+        assert points_given(foe) == 15
+        add_marker(foe.number, Gone("left", "top"))
+        assert (points_given(foe), verdict_now(trial()).is_decided) == (0, False)
+        add_marker(other.number, Gone("left", "top"))
         assert verdict_now(trial()).winner == "british"
 
 
@@ -101,17 +101,20 @@ def test_wwh_g1_the_levels_own_objectives_come_first() -> None:
     level = trial(
         {"side": "french", "major": "lost 1 mast ship"}, {"side": "british", "major": "struck foe"}
     )
-    ship, foe = strip(), french()
-    with at_sea(ship, foe):
-        assert not verdict_now(level).decided
+    ship, foe = make_ship(), french_ship()
+    with ships_on_table(ship, foe):
+        assert not verdict_now(level).is_decided
         ship.masts_down = ["fore"]
         end = verdict_now(level)
         assert (end.winner, end.degree) == ("french", "major")
 
 
 def test_wwh_g1_a_ship_as_an_objective_sees_her() -> None:
-    ship, foe = strip(), french(damage=2, port_lost=3, starboard_lost=1, masts_down=["main"])
-    with at_sea(ship, foe):
+    ship, foe = (
+        make_ship(),
+        french_ship(damage=2, port_lost=3, starboard_lost=1, masts_down=["main"]),
+    )
+    with ships_on_table(ship, foe):
         fact = ship_fact(foe)
         assert (fact.points, fact.damage, fact.masts_down, fact.masts) == (14, 6, ("main",), 3)
         assert (fact.side, fact.captor, fact.struck, fact.sunk, fact.left_by) == (
@@ -121,16 +124,16 @@ def test_wwh_g1_a_ship_as_an_objective_sees_her() -> None:
             False,
             "",
         )
-        mark(foe.number, HasStruck("ship"))
+        add_marker(foe.number, HasStruck("ship"))
         assert ship_fact(foe).captor == "british"
-        mark(ship.number, Gone("left", "left"))
+        add_marker(ship.number, Gone("left", "left"))
         assert ship_fact(ship).left_by == "left"
 
 
 def test_wwh_0_2_the_report_is_the_record() -> None:
-    ship, foe = strip(point="SE", port_lost=2), french(masts_down=["fore"])
-    with at_sea(ship, foe):
-        alongside(foe, ship, foul=True)
+    ship, foe = make_ship(point="SE", port_lost=2), french_ship(masts_down=["fore"])
+    with ships_on_table(ship, foe):
+        add_hold(foe, ship, foul=True)
         told = report()
         assert sorted(told) == ["board", "holds", "round", "ships", "wind"]
         record = told["ships"]["ship"]

@@ -6,15 +6,21 @@ from __future__ import annotations
 import pytest
 
 from game.books.wwh.rules import fleet
-from game.books.wwh.rules.fleet import way_to
-from game.books.wwh.rules.line_of_fire import between, first_in
-from game.books.wwh.rules.sheet import Ship, in_square_of, lookout, ship_named, ships_within
+from game.books.wwh.rules.fleet import shortest_way
+from game.books.wwh.rules.line_of_fire import first_ship_in, squares_between
+from game.books.wwh.rules.sheet import (
+    Ship,
+    current_ship_grid,
+    others_in_square,
+    ship_named,
+    ships_within,
+)
 from game.books.wwh.rules.shots import friend_between, friends_of
 from game.core.markers import Gone, HasStruck
-from game.core.table import every_without, mark
-from game.sea.square import NAMES, Square, distance
-from tests.books.wwh.rules.boards import helm
-from tests.books.wwh.rules.strips import at_sea, french, strip
+from game.core.table import add_marker, every_without
+from game.sea.square import HEADING_NAMES, Square, distance
+from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import make_helm
 
 TAKEN = frozenset(Square(6 + 7 * n % 13, 4 + 5 * n % 11) for n in range(30))
 
@@ -25,25 +31,26 @@ TAKEN = frozenset(Square(6 + 7 * n % 13, 4 + 5 * n % 11) for n in range(30))
 def test_wwh_t_3_the_way_is_the_one_that_a_search_of_the_whole_board_finds(
     goal: tuple[int, int], point: str, taken: frozenset[Square], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    there = (Square(*goal), NAMES.index(point))
-    with at_sea(french("ship", (10, 10))):
-        found = way_to(helm("E"), there, taken - {there[0]})
+    there = (Square(*goal), HEADING_NAMES.index(point))
+    with ships_on_table(french_ship("ship", (10, 10))):
+        found = shortest_way(make_helm("E"), there, taken - {there[0]})
         monkeypatch.setattr(fleet, "DETOURS", ())
-        assert found == way_to(helm("E"), there, taken - {there[0]})
+        assert found == shortest_way(make_helm("E"), there, taken - {there[0]})
 
 
 def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> None:
     ships = [
-        (french if n % 3 else strip)(f"s{n}", (3 + 5 * n % 9, 3 + 7 * n % 6)) for n in range(20)
+        (french_ship if n % 3 else make_ship)(f"s{n}", (3 + 5 * n % 9, 3 + 7 * n % 6))
+        for n in range(20)
     ]
-    with at_sea(*ships):
-        lie, met = lookout(), 0
+    with ships_on_table(*ships):
+        ship_grid, met = current_ship_grid(), 0
         for ship in ships:
             for x in range(2, 14):
                 where = Square(x, 6)
-                crossed = between(ship.square, where)
-                first = first_in(crossed, friends_of(ship))
-                assert friend_between(ship, ship.square, where, lie) is first
+                crossed = squares_between(ship.square, where)
+                first = first_ship_in(crossed, friends_of(ship))
+                assert friend_between(ship, ship.square, where, ship_grid) is first
                 met += first is not None
         assert met, "some lie in the way"
 
@@ -51,21 +58,21 @@ def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> Non
 def fleet_of(count: int) -> list[Ship]:
     """Ships of both sides all over the board, now and then two in a square."""
     return [
-        (french if n % 3 else strip)(f"s{n}", (3 + 5 * n % 29, 3 + 7 * n % 17))
+        (french_ship if n % 3 else make_ship)(f"s{n}", (3 + 5 * n % 29, 3 + 7 * n % 17))
         for n in range(count)
     ]
 
 
 def test_wwh_2_2f_who_lies_near_is_found_among_the_struck_too_and_as_placed() -> None:
     ships = fleet_of(30)
-    with at_sea(*ships):
+    with ships_on_table(*ships):
         for n in (2, 9, 16):
-            mark(ship_named(f"s{n}").number, HasStruck(""))
-        mark(ship_named("s4").number, Gone("sunk"))
+            add_marker(ship_named(f"s{n}").number, HasStruck(""))
+        add_marker(ship_named("s4").number, Gone("sunk"))
         there = every_without(Ship, Gone)
         for ship in ships:
             for reach in (0, 5, 12):
                 near = [s for s in there if distance(s.square, ship.square) <= reach]
                 assert ships_within(ship.square, reach) == near
             same = [s for s in there if s.square == ship.square and s is not ship]
-            assert in_square_of(ship) == same
+            assert others_in_square(ship) == same

@@ -20,9 +20,9 @@ from game.books.wwh.rules.sheet import (
     Quality,
     Ship,
     Wind,
-    fights,
+    crew_quality,
     holds_of,
-    quality,
+    is_fighting,
     ship_named,
 )
 from game.core.events import (
@@ -36,13 +36,13 @@ from game.core.events import (
     TurnBegan,
 )
 from game.core.markers import Gone
-from game.core.table import every, has, the
+from game.core.table import every, get_single, has_marker
 from game.levels import Level, level_for, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from game.sea.square import POINTS, SIDE, Square, distance, square_at
+from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, square_at
 from game.sea.units import CM
-from tests.battery import family
+from tests.battery import battery_params
 
 HOME = Path(__file__).parents[4] / "levels"
 LEVELS = [*sorted((HOME / "wwh").glob("*.toml")), HOME / "kmh" / "constitution-and-guerriere.toml"]
@@ -63,11 +63,11 @@ def battle_of(level: Level, seed: int) -> Battle:
 # ------------------------------------------------------------------------------ in every phase
 def check_record(ship: Ship) -> None:
     """WWH-0.1, WWH-0.2, WWH-0.4: her square is on the board, her record within its boxes."""
-    board, square = the(Board), ship.square
+    board, square = get_single(Board), ship.square
     on_it = 0 <= square.x < board.columns and 0 <= square.y < board.rows
-    assert on_it is not has(ship.number, Gone)
+    assert on_it is not has_marker(ship.number, Gone)
     assert {type(n) for n in (square.x, square.y, ship.heading)} == {int}
-    assert ship.heading in range(POINTS)
+    assert ship.heading in range(HEADINGS_IN_ALL)
     assert 0 <= ship.damage <= 4
     assert all(0 <= ship.broadside(side) <= ship.gunnery for side in SIDES)
     assert min(ship.port_lost, ship.starboard_lost) >= 0
@@ -90,8 +90,8 @@ def check_holds() -> None:
         assert hold.boarder in ("", one.id, two.id)
         assert {hold.mover_side, hold.other_side} <= {*SIDES}
         if hold.boarder and not hold.fast:
-            assert fights(one)
-            assert fights(two)
+            assert is_fighting(one)
+            assert is_fighting(two)
     boarding = Counter(n for h in open_ones if h.boarder for n in (h.mover, h.other))
     assert set(boarding.values()) <= {1}
 
@@ -101,7 +101,7 @@ def check_lines() -> None:
     places = Counter(name for line in every(Line) for name in line.ships)
     assert set(places.values()) <= {1}
     for name in places:
-        assert quality(ship_named(name)) != Quality.GOOD
+        assert crew_quality(ship_named(name)) != Quality.GOOD
 
 
 def check_now() -> None:
@@ -110,7 +110,7 @@ def check_now() -> None:
         check_record(ship)
     check_holds()
     check_lines()
-    assert the(Wind).strength in range(4)
+    assert get_single(Wind).strength in range(4)
 
 
 # ------------------------------------------------------------------------------ the whole story
@@ -140,8 +140,8 @@ def check_turn(turn: list[Event]) -> None:
                 fired.append(event.side)
             ship = ship_named(event.ship)
             assert ship.born == side
-            assert len(fired) <= (2 if quality(ship) == Quality.GOOD else 1)
-            assert event.reach <= 8 * SIDE
+            assert len(fired) <= (2 if crew_quality(ship) == Quality.GOOD else 1)
+            assert event.reach <= 8 * SQUARE_SIDE
         if isinstance(event, Moved):
             assert ship_named(event.ship).born == side
             assert event.ship not in stopped
@@ -162,7 +162,7 @@ def check_moves(events: list[Event]) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("path", LEVELS, ids=[path.stem for path in LEVELS])
-@pytest.mark.parametrize("battles", family(BATTLES, BATTLES[:1]))
+@pytest.mark.parametrize("battles", battery_params(BATTLES, BATTLES[:1]))
 def test_whatever_the_options_the_book_holds(path: Path, battles: int) -> None:
     level = level_for(load_level(path), "wwh")
     for seed in range(battles):

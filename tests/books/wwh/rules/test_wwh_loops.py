@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.setting_up import weather_gage
+from game.books.wwh.rules.setting_up import roll_weather_gage
 from game.books.wwh.rules.wind import direction_die
 from game.core.steps import Roll
 from game.play.dice import Dice
-from tests.battery import family
-from tests.books.wwh.rules.strips import at_sea, strip
+from tests.battery import battery_params
+from tests.books.wwh.rules.ship_boards import make_ship, ships_on_table
 
 BATTLES = 60
 
@@ -37,21 +37,25 @@ def mean(begin: Callable[[], Coroutine[Any, Any, Any]]) -> float:
     return sum(throws(begin(), dice) for _ in range(BATTLES)) / BATTLES
 
 
-@pytest.mark.parametrize("sides", family(range(2, 41), (2, 3, 4, 7, 19, 40)))
+@pytest.mark.parametrize("sides", battery_params(range(2, 41), (2, 3, 4, 7, 19, 40)))
 def test_wwh_s_2_the_gage_is_won_soon_however_many_tie(sides: int) -> None:
     """Each throw leaves one in six of those who tie, so all that follow the first cost at most a
     fifth of it, and two who tie throw twice more at the most."""
-    ships = [strip(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)]
-    with at_sea(*ships):
-        assert sides <= mean(weather_gage) < 1.2 * sides + 3
+    ships = [
+        make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)
+    ]
+    with ships_on_table(*ships):
+        assert sides <= mean(roll_weather_gage) < 1.2 * sides + 3
 
 
 @pytest.mark.parametrize("sides", [2, 40])
 def test_wwh_s_2_one_british_side_among_those_that_tie_ends_it(sides: int) -> None:
-    ships = [strip(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)]
+    ships = [
+        make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)
+    ]
     ships[0].nation = "british"
-    with at_sea(*ships):
-        assert sides <= mean(weather_gage) < 1.2 * sides + 3
+    with ships_on_table(*ships):
+        assert sides <= mean(roll_weather_gage) < 1.2 * sides + 3
 
 
 def test_wwh_4_1a_a_direction_is_thrown_within_two_dice() -> None:

@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.berths import berths
+from game.books.wwh.rules.due_events import run_level_event
 from game.books.wwh.rules.fleet import form_lines
-from game.books.wwh.rules.happenings import let_happen
 from game.books.wwh.rules.level import faults
-from game.books.wwh.rules.manoeuvre import independence
+from game.books.wwh.rules.manoeuvre import roll_independence
 from game.books.wwh.rules.sheet import Board, Line, Ship, ship_named
 from game.books.wwh.rules.sight import sight
+from game.books.wwh.rules.starting_lines import starting_line
 from game.books.wwh.rules.turn import begin_turn
 from game.core.events import Arrived, Moved
-from game.core.table import every, the
+from game.core.table import every, get_single
 from game.levels.format.model import Event
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
-from game.sea.square import SIDE, Square
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.boards import set_down, squares
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from game.sea.square import SQUARE_SIDE, Square
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import level_in_squares, level_on_table
 
 OWN = {"side": "british", "nation": "british", "guns": 74, "rate": "3rd", "heading": 90.0}
 FOE = {**OWN, "side": "french", "nation": "french"}
@@ -40,13 +40,13 @@ def test_wwh_s_1_no_fleet_deploys_on_land(corner: tuple[float, float], ashore: b
     x, y = corner
     island: dict[str, Any] = {"points": [(x, y), (x + 3, y), (x + 3, y + 3), (x, y + 3)]}
     ships = [side | {"at": [2.5, 5.5 + n]} for n, side in enumerate((OWN, OWN, FOE, FOE))]
-    level = squares(*ships, options=["deployment"], chart={"land": [island]})
+    level = level_in_squares(*ships, options=["deployment"], chart={"land": [island]})
     assert [where for where, clause, _ in faults(level) if clause == "WWH-S.1"] == [
         "rules.options"
     ] * ashore
-    with set_down(level):
-        board = the(Board)
-        lie = [place for n in (0, 1) for place, _ in berths(board, 0, 2, n)]
+    with level_on_table(level):
+        board = get_single(Board)
+        lie = [place for n in (0, 1) for place, _ in starting_line(board, 0, 2, n)]
         assert any([place.x, place.y] in board.land for place in lie) is ashore
 
 
@@ -63,19 +63,19 @@ def test_wwh_t_3_ships_that_come_later_leave_the_other_lines_as_they_are() -> No
         OWN | {"id": "friend", "at": [2.5, 15.5]},
     ]
     event = Event(when="turn 2", arrive=("late", "friend"))
-    level = squares(*fleet, event=[{"when": "turn 2", "arrive": ["late", "friend"]}])
-    with set_down(level):
+    level = level_in_squares(*fleet, event=[{"when": "turn 2", "arrive": ["late", "friend"]}])
+    with level_on_table(level):
         (line,) = (ln for ln in every(Line) if ln.side == "french")
         second = ship_named("second")
         second.track = [[9, 8, 2], [9, 8, 3], [10, 9, 3]]
         ship_named("first").heading = 6
-        played(let_happen(level, event))
+        run_procedure(run_level_event(level, event))
         assert (line.ships, second.track) == (
             ["first", "second"],
             [[9, 8, 2], [9, 8, 3], [10, 9, 3]],
         )
         begin_turn("french")
-        played(independence("french"), 2)
+        run_procedure(roll_independence("french"), 2)
         assert line.ships == ["first", "second", "late"]
         assert [s.id for s in every(Ship) if s.side == "british"] == ["own", "friend"]
         form_lines()
@@ -95,25 +95,31 @@ def test_wwh_0_1_who_comes_later_lies_in_the_nearest_free_square() -> None:
         OWN | {"id": "own", "at": [20.5, 15.5]},
     ]
     come = ("late", "later", "beside")
-    with set_down(level := squares(*fleet, event=[{"when": "turn 2", "arrive": list(come)}])):
-        the(Board).land = [[0, 7]]
-        told = played(let_happen(level, level.events[0]))
+    with level_on_table(
+        level := level_in_squares(*fleet, event=[{"when": "turn 2", "arrive": list(come)}])
+    ):
+        get_single(Board).land = [[0, 7]]
+        told = run_procedure(run_level_event(level, level.events[0]))
         squares_now = [ship_named(name).square for name in ("first", *come)]
         assert squares_now == [Square(0, 8), Square(0, 9), Square(1, 7), Square(1, 8)]
-        assert [(e.x // SIDE, e.y // SIDE) for e in told.of(Arrived)] == [(0, 9), (1, 7), (1, 8)]
+        assert [(e.x // SQUARE_SIDE, e.y // SQUARE_SIDE) for e in told.events_of(Arrived)] == [
+            (0, 9),
+            (1, 7),
+            (1, 8),
+        ]
 
 
 @pytest.mark.clauses("WWH-T.2", "WWH-G1")
 def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
     fleet = [OWN | {"id": "own", "at": [10.5, 10.5]}, FOE | {"id": "late", "at": [2.5, 2.5]}]
-    level = squares(*fleet, event=[{"when": "turn 3", "arrive": ["late"]}], size=(40, 40))
+    level = level_in_squares(*fleet, event=[{"when": "turn 3", "arrive": ["late"]}], size=(40, 40))
     battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
     battle.run(turn=3)
     assert [event for event in battle.events if isinstance(event, Moved) and event.ship == "own"]
-    assert battle.pending is not None, "the battle waits for them"
+    assert battle.pending_step is not None, "the battle waits for them"
     battle.run()
     with battle.table.at():
-        assert the(Board).to_come == []
+        assert get_single(Board).to_come == []
     battle.close()
 
 
@@ -123,16 +129,16 @@ def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
     [({}, False), ({"foul": True}, True), ({"boarder": "own"}, True), ({"fast": True}, True)],
 )
 def test_wwh_3_4_ships_that_hang_together_are_seen_so(how: dict[str, Any], locked: bool) -> None:
-    own, foe = strip("own"), french()
-    with at_sea(own, foe):
-        alongside(own, foe, **how)
+    own, foe = make_ship("own"), french_ship()
+    with ships_on_table(own, foe):
+        add_hold(own, foe, **how)
         assert [ship.locked for ship in sight()] == [locked, locked]
         assert [ship.boarded for ship in sight()] == [False, how.get("boarder") == "own"]
 
 
 @pytest.mark.clauses("WWH-0.2")
 def test_wwh_0_2_a_ship_is_of_the_kind_that_the_level_says() -> None:
-    with set_down(squares(OWN | {"kind": "sloop"}, FOE)):
+    with level_on_table(level_in_squares(OWN | {"kind": "sloop"}, FOE)):
         assert every(Ship)[0].kind == "sloop"
 
 
@@ -140,5 +146,5 @@ def test_wwh_0_2_a_ship_is_of_the_kind_that_the_level_says() -> None:
 @pytest.mark.parametrize(("columns", "fits"), [(12, False), (13, True)])
 def test_wwh_s_1_seven_ships_need_thirteen_squares(columns: int, fits: bool) -> None:
     fleet = [OWN | {"at": [n + 0.5, 5.5]} for n in range(7)] + [FOE | {"at": [0.5, 0.5]}]
-    level = squares(*fleet, size=(columns, 8), options=["deployment"])
+    level = level_in_squares(*fleet, size=(columns, 8), options=["deployment"])
     assert [clause for _, clause, _ in faults(level)] == ["WWH-S.1"] * (not fits)

@@ -8,57 +8,60 @@ from itertools import product
 
 import pytest
 
-from game.books.wwh.rules.arcs import farthest
+from game.books.wwh.rules.arcs import max_gun_range
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.previews import (
-    at_exactly,
     chance_of_a_hit,
-    expected,
+    exact_hits_chance,
     expected_hits,
+    expected_order_hits,
     fire_options,
     mast_chance,
     next_thresholds,
-    rakes_on,
-    reach,
+    rakes_along,
+    reachable_courses,
     second_chance,
     spread,
-    way_of,
+    squares_of_course,
 )
 from game.core.table import digest
-from game.core.tally import Tally, term
-from game.sea.square import NAMES, Square
-from tests.books.wwh.rules.gunners import order, order_at
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from game.core.tally import Tally, make_term
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.wwh.rules.gunners import order_against, order_of_key
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
 
 
 def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
-    ship = strip(point="E", last_run=3)
-    with at_sea(ship):
+    ship = make_ship(point="E", last_run=3)
+    with ships_on_table(ship):
         before = digest()
-        ends = {(c.helm.square, c.helm.heading, c.helm.made) for c in reach(ship)}
-        assert (Square(13, 10), NAMES.index("E"), 3) in ends
+        ends = {
+            (c.start_helm.square, c.start_helm.heading, c.start_helm.made)
+            for c in reachable_courses(ship)
+        }
+        assert (Square(13, 10), HEADING_NAMES.index("E"), 3) in ends
         assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
         assert digest() == before
 
 
 def test_rakes_on_the_way_and_who_would_strike() -> None:
-    ship, foe = strip(at=(5, 10), point="E"), french("foe", (6, 9))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(at=(5, 10), point="E"), french_ship("foe", (6, 9))
+    with ships_on_table(ship, foe):
         helm = helm_of(ship)
-        way = way_of(helm, ("ahead", "port", "ahead"))
+        way = squares_of_course(helm, ("ahead", "port", "ahead"))
         assert way[:2] == [(Square(5, 10), 2), (Square(6, 10), 2)]
-        (rake,) = rakes_on(ship, way)
+        (rake,) = rakes_along(ship, way)
         assert (rake.legs, rake.foe, rake.rake, rake.strikes) == (1, "foe", "stern", False)
         foe.masts_down = ["fore"]
-        assert [r.strikes for r in rakes_on(ship, way)] == [True]
-        assert [r.strikes for r in rakes_on(ship, way[1:])] == [False], "she lay there already"
+        assert [r.strikes for r in rakes_along(ship, way)] == [True]
+        assert [r.strikes for r in rakes_along(ship, way[1:])] == [False], "she lay there already"
 
 
 def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
-    ship, foe = strip(at=(2, 2)), french(at=(12, 10))
-    with at_sea(ship, foe):
+    ship, foe = make_ship(at=(2, 2)), french_ship(at=(12, 10))
+    with ships_on_table(ship, foe):
         assert fire_options(ship, ship.square, ship.heading) == []
-        (shot,) = fire_options(ship, Square(11, 10), NAMES.index("N"))
+        (shot,) = fire_options(ship, Square(11, 10), HEADING_NAMES.index("N"))
         assert (shot.key, shot.shots[0].dice) == ("starboard foe", 6)
         (shot,) = fire_options(ship, ship.square, ship.heading, [(foe, Square(1, 2), 0)])
         assert shot.key == "port foe"
@@ -67,34 +70,36 @@ def test_fire_options_from_elsewhere_and_at_foes_put_elsewhere() -> None:
 
 
 def test_expected_hits_count_the_die_of_a_second_broadside() -> None:
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
-        assert expected(order_at(ship, foe)) == 2
-        assert order_at(ship, foe).shots[0].expected_millihits == 2000
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
+        assert expected_order_hits(order_against(ship, foe)) == 2
+        assert order_against(ship, foe).shots[0].expected_millihits == 2000
         ship.fired = ["port"]
         assert second_chance() == Fraction(1, 3)
-        assert expected(order(ship, "second starboard foe")) == Fraction(4, 3) * Fraction(1, 3)
+        assert expected_order_hits(order_of_key(ship, "second starboard foe")) == Fraction(
+            4, 3
+        ) * Fraction(1, 3)
         ship.fired, foe.square = [], Square(16, 10)
-        assert expected(order_at(ship, foe)) == Fraction(1, 6)
+        assert expected_order_hits(order_against(ship, foe)) == Fraction(1, 6)
         foe.square = ship.square
-        alongside(ship, foe, boarder="ship")
-        shot = order_at(ship, foe).shots[0]
+        add_hold(ship, foe, boarder="ship")
+        shot = order_against(ship, foe).shots[0]
         assert (chance_of_a_hit(shot), expected_hits(shot)) == (Fraction(1, 6), 1)
         assert shot.expected_millihits == 1000
 
 
 @pytest.mark.parametrize("squares", [1, 3, 5, 6])
 def test_spread_is_the_exact_binomial(squares: int) -> None:
-    ship, foe = strip(), french(at=(10 + squares, 10))
-    with at_sea(ship, foe):
-        shot = order_at(ship, foe).shots[0]
+    ship, foe = make_ship(), french_ship(at=(10 + squares, 10))
+    with ships_on_table(ship, foe):
+        shot = order_against(ship, foe).shots[0]
         found = spread(shot)
         faces = product(range(1, 7), repeat=shot.dice)
         hits = sorted(sum(face >= shot.needs for face in throw) for throw in faces)
         assert found.mean == Fraction(sum(hits), len(hits))
         assert found.low == hits[len(hits) // 10]
         assert found.high == hits[-(-9 * len(hits) // 10) - 1]
-        assert farthest() == 8
+        assert max_gun_range() == 8
 
 
 @pytest.mark.parametrize(
@@ -106,10 +111,10 @@ def test_wwh_3_3_the_spread_of_fives_alone_leaves_a_tenth_out_at_either_end(
     """By hand, at one in six: of 13 dice none hits with 9.35 %, of 12 with 11.2 %; four or fewer
     hit with 94.9 and 96.4 %, three or fewer with 84.2 and 87.5 %. Of 6, 4, 3 dice and one, none
     hits with 33, 48, 58 and 83 %, one or none with 74, 87, 92.6 and 100 %."""
-    ship, foe = strip(), french(at=(11, 10))
-    with at_sea(ship, foe):
-        shot = order_at(ship, foe).shots[0]
-        tally = Tally((term("WWH-0.4", "gunnery", dice),))
+    ship, foe = make_ship(), french_ship(at=(11, 10))
+    with ships_on_table(ship, foe):
+        shot = order_against(ship, foe).shots[0]
+        tally = Tally((make_term("WWH-0.4", "gunnery", dice),))
         found = spread(replace(shot, boarding=True, tally=tally))
         assert (found.mean, found.low, found.high) == (Fraction(dice, 6), low, high)
 
@@ -121,8 +126,8 @@ def test_wwh_3_3_the_spread_of_fives_alone_leaves_a_tenth_out_at_either_end(
 def test_mast_chance_is_every_throw_counted(
     damage: int, over: int, dice: int, masts: list[str]
 ) -> None:
-    foe = french(damage=damage, sixes_over=over, masts_down=masts)
-    with at_sea(foe):
+    foe = french_ship(damage=damage, sixes_over=over, masts_down=masts)
+    with ships_on_table(foe):
         throws = list(product(range(1, 7), repeat=dice))
         enough = sum(max(t.count(6) - (4 - damage), 0) + over >= 2 for t in throws)
         left = Fraction(3 - len(masts), 3)
@@ -132,12 +137,12 @@ def test_mast_chance_is_every_throw_counted(
 
 
 def test_at_exactly_sums_to_one() -> None:
-    assert sum(at_exactly(6, n, Fraction(1, 3)) for n in range(7)) == 1
+    assert sum(exact_hits_chance(6, n, Fraction(1, 3)) for n in range(7)) == 1
 
 
 def test_next_thresholds_say_what_is_to_come() -> None:
-    ship = strip(point="SE", damage=1)
-    with at_sea(ship):
+    ship = make_ship(point="SE", damage=1)
+    with ships_on_table(ship):
         assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [
             ("WWH-1.1b", 1),
             ("WWH-4.0b", 3),
@@ -148,10 +153,10 @@ def test_next_thresholds_say_what_is_to_come() -> None:
             ("WWH-4.0b", 3),
         ]
         assert next_thresholds(ship)[0].text == "1 more six this turn: a mast"
-        ship.masts_down, ship.heading = ["fore", "main"], NAMES.index("NE")
+        ship.masts_down, ship.heading = ["fore", "main"], HEADING_NAMES.index("NE")
         assert "WWH-2.2g" in [f.clause for f in next_thresholds(ship)]
         ship.masts_down.append("mizzen")
         assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-4.0b", 0)]
-    foe = french(masts_down=["fore"])
-    with at_sea(foe):
+    foe = french_ship(masts_down=["fore"])
+    with ships_on_table(foe):
         assert next_thresholds(foe)[-1].to_go == 0

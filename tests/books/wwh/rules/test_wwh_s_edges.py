@@ -6,18 +6,29 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.berths import any_ashore, berths
-from game.books.wwh.rules.setting_up import edge_of, find_wind, weather_gage, windward_side
+from game.books.wwh.rules.setting_up import (
+    own_edge,
+    roll_start_wind,
+    roll_weather_gage,
+    windward_side,
+)
 from game.books.wwh.rules.sheet import FRESH, LIGHT, STRONG, Board, Round, Ship, Wind
+from game.books.wwh.rules.starting_lines import is_any_on_land, starting_line
 from game.books.wwh.rules.turn import battle
-from game.books.wwh.rules.wind import changed, choose_order, good_sides, starting_wind, wind_change
+from game.books.wwh.rules.wind import (
+    choose_order,
+    good_sides,
+    starting_wind,
+    wind_after_change,
+    wind_change,
+)
 from game.core.events import Mustered, TurnBegan, WindShifted
 from game.core.steps import Choose, Roll
-from game.core.table import every, the
-from game.sea.square import NAMES
-from tests.books.kmh.rules.sheets import Played, played
-from tests.books.wwh.rules.boards import set_down, squares
-from tests.books.wwh.rules.strips import at_sea, french, strip
+from game.core.table import every, get_single
+from game.sea.square import HEADING_NAMES
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
+from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import level_in_squares, level_on_table
 
 BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5], "heading": 90.0}
 FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
@@ -48,8 +59,8 @@ FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
 def test_where_a_fleet_lies(
     size: tuple[int, int], wind: str, ships: int, number: int, lie: list[tuple[int, int, str]]
 ) -> None:
-    found = berths(Board(*size), NAMES.index(wind), ships, number)
-    assert [(square.x, square.y, NAMES[heading]) for square, heading in found] == lie
+    found = starting_line(Board(*size), HEADING_NAMES.index(wind), ships, number)
+    assert [(square.x, square.y, HEADING_NAMES[heading]) for square, heading in found] == lie
 
 
 @pytest.mark.clauses("WWH-S.1", "WWH-0.1")
@@ -68,7 +79,7 @@ def test_where_a_fleet_lies(
     ],
 )
 def test_a_berth_on_land_with_any_wind(land: list[int], fleets: list[int], ashore: bool) -> None:
-    assert any_ashore(Board(24, 18, land=[land]), fleets) == ashore
+    assert is_any_on_land(Board(24, 18, land=[land]), fleets) == ashore
 
 
 # ------------------------------------------------------------------------------ the weather gage
@@ -88,9 +99,9 @@ def test_a_berth_on_land_with_any_wind(land: list[int], fleets: list[int], ashor
 def test_wwh_s_2_a_tie_is_thrown_again_by_those_who_tie(
     faces: tuple[int, int, int], winner: str, left: tuple[int, ...]
 ) -> None:
-    ships = (strip(), french("foe", (3, 3)), strip("don", (5, 5), nation="spanish"))
-    with at_sea(*ships):
-        told = played(weather_gage(), *faces, *left)
+    ships = (make_ship(), french_ship("foe", (3, 3)), make_ship("don", (5, 5), nation="spanish"))
+    with ships_on_table(*ships):
+        told = run_procedure(roll_weather_gage(), *faces, *left)
         assert told.result == winner
         sides = ["british", "french", "spanish", "french", "spanish"]
         assert [r.about for r in told.rolls()] == sides[: 3 + len(left)]
@@ -99,7 +110,7 @@ def test_wwh_s_2_a_tie_is_thrown_again_by_those_who_tie(
 def fleets(**places: list[tuple[int, int]]) -> list[Ship]:
     """Ships of these sides in these places."""
     return [
-        strip(f"{side}-{n}", at, nation=side)
+        make_ship(f"{side}-{n}", at, nation=side)
         for side, found in places.items()
         for n, at in enumerate(found)
     ]
@@ -115,21 +126,21 @@ def test_wwh_s_2_who_lies_to_windward_goes_by_the_middle_of_each_fleet(
     """The British middle is (4, 5); the French one ship more: (6, 6), the mean of 5, 6, 7 and of
     4, 4, 10."""
     ships = fleets(british=[(3, 5), (5, 5)], french=[(5, 4), (6, 4), (7, 10)])
-    with at_sea(*ships, wind=wind):
+    with ships_on_table(*ships, wind=wind):
         assert windward_side() == first
 
 
 def test_wwh_s_2_of_three_fleets_the_middle_of_the_largest_counts_no_more() -> None:
     """The middles lie in rows 5, 6 and 4 2/3, with one, two and three ships."""
     ships = fleets(british=[(9, 5)], french=[(9, 4), (9, 8)], spanish=[(9, 2), (9, 5), (9, 7)])
-    with at_sea(*ships, wind="N"):
+    with ships_on_table(*ships, wind="N"):
         assert windward_side() == "spanish"
-    with at_sea(*ships, wind="S"):
+    with ships_on_table(*ships, wind="S"):
         assert windward_side() == "french"
-    with at_sea(*ships, wind="E"):
+    with ships_on_table(*ships, wind="E"):
         assert windward_side() == "", "all lie in one column"
     level = fleets(british=[(9, 5)], french=[(3, 5)], spanish=[(9, 8)])
-    with at_sea(*level, wind="N"):
+    with ships_on_table(*level, wind="N"):
         assert windward_side() == "", "two are as far up"
 
 
@@ -150,22 +161,22 @@ def test_wwh_s_2_of_three_fleets_the_middle_of_the_largest_counts_no_more() -> N
 def test_wwh_s_2_a_sides_edge_is_where_it_lies_farthest_from_the_other(
     ours: list[tuple[int, int]], theirs: list[tuple[int, int]], edge: str
 ) -> None:
-    with at_sea(*fleets(british=ours, french=theirs)):
-        assert NAMES[edge_of("british")] == edge
+    with ships_on_table(*fleets(british=ours, french=theirs)):
+        assert HEADING_NAMES[own_edge("british")] == edge
 
 
 def found_wind(
     *answers: Any, order: tuple[str, ...] = (), **parts: Any
-) -> tuple[Played, list[int]]:
+) -> tuple[ProcedureRun, list[int]]:
     """What came of finding the wind, and the squares that the ships have behind them: the British
     ship under sail, the French one hove to, both with 7 written down before."""
-    level = squares(BRITISH | {"heading": 45.0}, FRENCH | {"state": "anchored"}, **parts)
-    with set_down(level):
-        the(Round).order = list(order)
+    level = level_in_squares(BRITISH | {"heading": 45.0}, FRENCH | {"state": "anchored"}, **parts)
+    with level_on_table(level):
+        get_single(Round).order = list(order)
         for ship in every(Ship):
             ship.last_run = 7
-        told = played(find_wind(level), *answers)
-        assert told.asks is None
+        told = run_procedure(roll_start_wind(level), *answers)
+        assert told.open_step is None
         return told, [ship.last_run for ship in every(Ship)]
 
 
@@ -173,8 +184,8 @@ def found_wind(
 def test_the_wind_of_the_level_leaves_the_way_that_ships_have_on() -> None:
     told, runs = found_wind(wind=0)
     assert (runs, told.rolls()) == ([7, 7], [])
-    assert [e.clause for e in told.of(WindShifted)] == ["WWH-S.3"]
-    assert told.told("WWH-S.2") == ["theirs is the weather gage, and the first move"]
+    assert [e.clause for e in told.events_of(WindShifted)] == ["WWH-S.3"]
+    assert told.log_lines("WWH-S.2") == ["theirs is the weather gage, and the first move"]
 
 
 @pytest.mark.clauses("WWH-S.1", "WWH-S.2", "WWH-S.3")
@@ -182,7 +193,7 @@ def test_a_wind_that_is_found_gives_ships_under_sail_their_way() -> None:
     """The British win: it blows from their edge, the south, and NE is a quarter: two squares."""
     told, runs = found_wind(6, 1, wind=None)
     assert (runs, len(told.rolls())) == ([2, 0], 2)
-    assert [(e.clause, e.blows_from) for e in told.of(WindShifted)] == [("WWH-S.3", 18000)]
+    assert [(e.clause, e.blows_from) for e in told.events_of(WindShifted)] == [("WWH-S.3", 18000)]
 
 
 @pytest.mark.clauses("WWH-S.2", "WWH-4.1a")
@@ -190,29 +201,29 @@ def test_a_wind_that_is_found_gives_ships_under_sail_their_way() -> None:
 def test_a_wind_by_dice_is_not_shown_again_and_gives_the_gage(wind: float | None) -> None:
     told, runs = found_wind(wind=wind, options=["starting-wind"])
     # the wind lies as the level has it, from the north: the French are to windward
-    assert (runs, told.rolls(), told.of(WindShifted)) == ([2, 0], [], [])
+    assert (runs, told.rolls(), told.events_of(WindShifted)) == ([2, 0], [], [])
     assert [e.ship for e in told.events if e.clause == "WWH-S.2"] == ["french"]
 
 
 @pytest.mark.parametrize(("wind", "shown"), [(0.0, 1), (None, 1)])
 def test_wwh_s_2_where_the_order_is_known_nobody_throws(wind: float | None, shown: int) -> None:
     told, _ = found_wind(wind=wind, order=("french", "british"))
-    assert (told.rolls(), told.told("WWH-S.2")) == ([], [])
+    assert (told.rolls(), told.log_lines("WWH-S.2")) == ([], [])
     # with no wind in the level it blows from behind the French, in the north
-    assert [e.blows_from for e in told.of(WindShifted)] == [0] * shown
+    assert [e.blows_from for e in told.events_of(WindShifted)] == [0] * shown
 
 
 @pytest.mark.parametrize("mustered", [False, True])
 @pytest.mark.clauses("WWH-0.2", "WWH-T.1")
 def test_a_battle_that_is_taken_up_again_does_not_set_out_anew(mustered: bool) -> None:
-    level = squares(BRITISH, FRENCH)
-    with set_down(level):
-        now = the(Round)
+    level = level_in_squares(BRITISH, FRENCH)
+    with level_on_table(level):
+        now = get_single(Round)
         now.mustered, now.order = mustered, ["french", "british"]
-        told = played(battle(level))
-        assert len(told.of(Mustered)) == (not mustered)
+        told = run_procedure(battle(level))
+        assert len(told.events_of(Mustered)) == (not mustered)
         assert now.mustered
-        assert [e.turn for e in told.of(TurnBegan)] == [1]
+        assert [e.turn for e in told.events_of(TurnBegan)] == [1]
         assert (now.number, now.side, now.waiting) == (1, "french", ["british"])
 
 
@@ -222,9 +233,13 @@ def test_a_battle_that_is_taken_up_again_does_not_set_out_anew(mustered: bool) -
     [((1,), FRESH, 0), ((4,), FRESH, 6), ((5, 1), LIGHT, 0), ((6, 5, 4), STRONG, 6)],
 )
 def test_wwh_4_1a_the_die_of_the_start(faces: tuple[int, ...], strength: int, point: int) -> None:
-    with at_sea(strip(), wind="SE", strength=STRONG if strength == FRESH else FRESH):
-        told = played(starting_wind(), *faces)
-        assert (told.asks, the(Wind).strength, the(Wind).blows_from) == (None, strength, point)
+    with ships_on_table(make_ship(), wind="SE", strength=STRONG if strength == FRESH else FRESH):
+        told = run_procedure(starting_wind(), *faces)
+        assert (told.open_step, get_single(Wind).strength, get_single(Wind).blows_from) == (
+            None,
+            strength,
+            point,
+        )
         assert [r.most for r in told.rolls()[1:]] == [4] * (len(faces) - 1)
 
 
@@ -239,7 +254,7 @@ def test_wwh_4_1a_the_die_of_the_start(faces: tuple[int, ...], strength: int, po
     ],
 )
 def test_wwh_4_1b_three_is_the_last_face_that_drops_it(face: int, after: tuple[int, int]) -> None:
-    assert changed(Wind(0, STRONG), face) == after
+    assert wind_after_change(Wind(0, STRONG), face) == after
 
 
 @pytest.mark.clauses("WWH-4.1b", "WWH-4.1e")
@@ -254,12 +269,14 @@ def test_wwh_4_1b_three_is_the_last_face_that_drops_it(face: int, after: tuple[i
     ],
 )
 def test_when_two_dice_are_thrown_for_the_wind(fields: dict[str, bool], throws: bool) -> None:
-    with at_sea(strip(), french(), options=["wind-change"] * fields.get("option", True)):
-        the(Board).steady = fields.get("steady", False)
-        the(Round).first_shot = fields.get("shot", True)
-        the(Wind).changed = fields.get("changed", False)
-        asked = played(wind_change()).asks
-        assert isinstance(asked, Roll) == throws
+    with ships_on_table(
+        make_ship(), french_ship(), options=["wind-change"] * fields.get("option", True)
+    ):
+        get_single(Board).steady = fields.get("steady", False)
+        get_single(Round).first_shot = fields.get("shot", True)
+        get_single(Wind).changed = fields.get("changed", False)
+        question = run_procedure(wind_change()).open_step
+        assert isinstance(question, Roll) == throws
 
 
 @pytest.mark.parametrize(
@@ -272,29 +289,33 @@ def test_when_two_dice_are_thrown_for_the_wind(fields: dict[str, bool], throws: 
     ],
 )
 def test_wwh_4_1d_the_british_move_first_or_second(order: str, answer: str, after: str) -> None:
-    ships = (strip(), french("foe", (3, 3)), strip("don", (5, 5), nation="spanish"))
-    with at_sea(*ships):
-        the(Round).order = order.split()
-        told = played(choose_order(), answer)
-        assert [s.seat for s in told.asked if isinstance(s, Choose)] == ["british"]
-        assert the(Round).order == after.split()
+    ships = (make_ship(), french_ship("foe", (3, 3)), make_ship("don", (5, 5), nation="spanish"))
+    with ships_on_table(*ships):
+        get_single(Round).order = order.split()
+        told = run_procedure(choose_order(), answer)
+        assert [s.seat for s in told.steps if isinstance(s, Choose)] == ["british"]
+        assert get_single(Round).order == after.split()
 
 
 @pytest.mark.parametrize(
     ("ships", "good", "asks"),
     [
-        ((strip(), french()), ["british"], True),
-        ((strip(),), ["british"], False),
-        ((strip(), french(), strip("yank", nation="american")), ["british", "american"], False),
-        ((french("one"), strip("don", nation="spanish")), [], False),
+        ((make_ship(), french_ship()), ["british"], True),
+        ((make_ship(),), ["british"], False),
+        (
+            (make_ship(), french_ship(), make_ship("yank", nation="american")),
+            ["british", "american"],
+            False,
+        ),
+        ((french_ship("one"), make_ship("don", nation="spanish")), [], False),
         # one British ship among the French makes theirs a British side
-        ((french("one"), strip("lent", side="french")), ["french"], False),
+        ((french_ship("one"), make_ship("lent", side="french")), ["french"], False),
     ],
 )
 def test_wwh_4_1d_one_side_alone_may_have_that_choice(
     ships: tuple[Ship, ...], good: list[str], asks: bool
 ) -> None:
-    with at_sea(*ships):
-        the(Round).order = list(the(Board).sides)
+    with ships_on_table(*ships):
+        get_single(Round).order = list(get_single(Board).sides)
         assert good_sides() == good
-        assert isinstance(played(choose_order()).asks, Choose) == asks
+        assert isinstance(run_procedure(choose_order()).open_step, Choose) == asks

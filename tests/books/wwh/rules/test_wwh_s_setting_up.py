@@ -9,64 +9,64 @@ import pytest
 from game.books.wwh import rules as wwh
 from game.books.wwh.rules.level import faults
 from game.books.wwh.rules.outcome import verdict_now
-from game.books.wwh.rules.setting_up import edge_of, set_out, windward_side
+from game.books.wwh.rules.setting_up import own_edge, set_up_battle, windward_side
 from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Board, Line, Round, Ship, Wind
 from game.books.wwh.rules.sight import sight, view_of, weather
-from game.books.wwh.rules.wind import changed, wind_change
+from game.books.wwh.rules.wind import wind_after_change, wind_change
 from game.core.events import WindShifted
 from game.core.steps import Choose
-from game.core.table import dump, every, the
+from game.core.table import dump_table, every, get_single
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from game.sea.compass import POINT
-from game.sea.square import NAMES, pose_of
-from tests.books.kmh.rules.sheets import Played, played
-from tests.books.wwh.rules.boards import set_down, squares, where
-from tests.books.wwh.rules.strips import at_sea, french, strip
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.square import HEADING_NAMES, square_pose
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
+from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import level_in_squares, level_on_table, square_and_heading
 
 BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5], "heading": 90.0}
 FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
 SPANISH = {"side": "spanish", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
 
 
-def set_out_with(*answers: Any, **parts: Any) -> tuple[Wind, Round, Played]:
+def set_out_with(*answers: Any, **parts: Any) -> tuple[Wind, Round, ProcedureRun]:
     """British to the south and French to the north have set out; wind, round, what came of it."""
     ships = parts.pop("ships", (BRITISH, FRENCH))
-    level = squares(*ships, **parts)
-    with set_down(level):
-        outcome = played(set_out(level), *answers)
-        return the(Wind), the(Round), outcome
+    level = level_in_squares(*ships, **parts)
+    with level_on_table(level):
+        outcome = run_procedure(set_up_battle(level), *answers)
+        return get_single(Wind), get_single(Round), outcome
 
 
 # ------------------------------------------------------------------------------ deployment
 @pytest.mark.clauses("WWH-S.1", "WWH-A.1", "WWH-0.1")
 def test_wwh_s_1_line_ahead_along_the_long_sides() -> None:
     ships = (*([BRITISH] * 3), *([FRENCH] * 3))
-    level = squares(*ships, options=["deployment"])
-    with set_down(level):
-        outcome = played(set_out(level))
-        lie = [where(s) for s in every(Ship)]
+    level = level_in_squares(*ships, options=["deployment"])
+    with level_on_table(level):
+        outcome = run_procedure(set_up_battle(level))
+        lie = [square_and_heading(s) for s in every(Ship)]
         assert [s.last_run for s in every(Ship)] == [2] * 6
         assert [line.ships for line in every(Line)] == [[], ["ship-4", "ship-5", "ship-6"]]
     assert lie == [(14 - 2 * n, 15, "E") for n in range(3)] + [
         (14 - 2 * n, 2, "E") for n in range(3)
     ]
-    assert outcome.heard("WWH-S.1") == 6
-    tall = squares(*ships, size=(18, 24), options=["deployment"])
-    with set_down(tall):
-        played(set_out(tall))
-        assert [where(s) for s in every(Ship)] == [(2, 14 - 2 * n, "S") for n in range(3)] + [
-            (15, 14 - 2 * n, "S") for n in range(3)
-        ]
+    assert outcome.clause_count("WWH-S.1") == 6
+    tall = level_in_squares(*ships, size=(18, 24), options=["deployment"])
+    with level_on_table(tall):
+        run_procedure(set_up_battle(tall))
+        assert [square_and_heading(s) for s in every(Ship)] == [
+            (2, 14 - 2 * n, "S") for n in range(3)
+        ] + [(15, 14 - 2 * n, "S") for n in range(3)]
 
 
 def test_wwh_s_1_two_fleets_no_more() -> None:
-    level = squares(BRITISH, FRENCH, SPANISH, options=["deployment", "no-such-thing"])
+    level = level_in_squares(BRITISH, FRENCH, SPANISH, options=["deployment", "no-such-thing"])
     assert [(place, clause) for place, clause, _ in faults(level)] == [
         ("rules.options", "WWH-G1"),
         ("rules.options", "WWH-S.1"),
     ]
-    gale = squares(BRITISH, chart={"wind": "gale"})
+    gale = level_in_squares(BRITISH, chart={"wind": "gale"})
     assert [(place, clause) for place, clause, _ in faults(gale)] == [("chart.wind", "WWH-4.1c")]
 
 
@@ -79,9 +79,9 @@ def test_wwh_s_2_dice_for_the_weather_gage(
     faces: tuple[int, int], blows_from: str, first: str
 ) -> None:
     wind, now, outcome = set_out_with(*faces, wind=None)
-    assert (NAMES[wind.blows_from], wind.strength, now.order[0]) == (blows_from, 1, first)
+    assert (HEADING_NAMES[wind.blows_from], wind.strength, now.order[0]) == (blows_from, 1, first)
     assert [r.clause for r in outcome.rolls()] == ["WWH-S.2"] * 2
-    assert outcome.of(WindShifted)[-1].clause == "WWH-S.3"
+    assert outcome.events_of(WindShifted)[-1].clause == "WWH-S.3"
 
 
 def test_wwh_s_2_a_tie_without_one_british_side_is_thrown_again() -> None:
@@ -98,30 +98,32 @@ def test_wwh_s_2_a_tie_without_one_british_side_is_thrown_again() -> None:
 
 
 def test_wwh_s_2_where_the_wind_is_known_who_lies_to_windward_moves_first() -> None:
-    orders = {p: set_out_with(wind=45.0 * NAMES.index(p))[1].order[0] for p in ("N", "SE", "SW")}
+    orders = {
+        p: set_out_with(wind=45.0 * HEADING_NAMES.index(p))[1].order[0] for p in ("N", "SE", "SW")
+    }
     assert orders == {"N": "french", "SE": "british", "SW": "british"}
     _, now, outcome = set_out_with(2, 5, wind=90.0)
     assert (now.order, len(outcome.rolls())) == (["french", "british"], 2)
-    assert outcome.told("WWH-S.2") == ["theirs is the weather gage, and the first move"]
+    assert outcome.log_lines("WWH-S.2") == ["theirs is the weather gage, and the first move"]
 
 
 def test_wwh_s_2_the_edge_behind_a_side() -> None:
-    with at_sea(strip(at=(3, 9)), french("foe", (15, 12))):
-        assert (NAMES[edge_of("british")], NAMES[edge_of("french")]) == ("W", "E")
+    with ships_on_table(make_ship(at=(3, 9)), french_ship("foe", (15, 12))):
+        assert (HEADING_NAMES[own_edge("british")], HEADING_NAMES[own_edge("french")]) == ("W", "E")
         assert windward_side() == "british"
-        the(Board).sides.append("nobody")
+        get_single(Board).sides.append("nobody")
         assert windward_side() == ""
 
 
 def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
-    level = squares(BRITISH, FRENCH, wind=0, rules={"turns": 20}, size=(60, 60))
+    level = level_in_squares(BRITISH, FRENCH, wind=0, rules={"turns": 20}, size=(60, 60))
     battle = Battle(wwh, level, {"british": RandomSeat(4), "french": RandomSeat(9)}, 11)
     assert battle.run() is StepResult.OVER
     shifts = [e for e in battle.events if isinstance(e, WindShifted)]
     assert [(e.clause, e.blows_from) for e in shifts] == [("WWH-S.3", 0)]
     assert not any(e.clause.startswith("WWH-4.1") for e in battle.events)
     with battle.table.at():
-        assert (the(Wind).blows_from, the(Wind).strength) == (0, 1)
+        assert (get_single(Wind).blows_from, get_single(Wind).strength) == (0, 1)
     battle.close()
 
 
@@ -139,7 +141,7 @@ def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
 def test_wwh_s_3_a_level_may_forecast_another_wind(word: str, strength: int) -> None:
     wind, _, outcome = set_out_with(chart={"wind": word})
     assert wind.strength == strength
-    assert [e.clause for e in outcome.of(WindShifted)] == ["WWH-S.3"]
+    assert [e.clause for e in outcome.events_of(WindShifted)] == ["WWH-S.3"]
 
 
 # ------------------------------------------------------------------------------ 4.1 the wind
@@ -158,27 +160,27 @@ def test_wwh_s_3_a_level_may_forecast_another_wind(word: str, strength: int) -> 
 def test_the_wind_at_the_start(faces: tuple[int, ...], blows_from: str, strength: int) -> None:
     gage = (6, 1) if blows_from in "EW" else ()
     wind, _, outcome = set_out_with(*faces, *gage, options=["starting-wind"])
-    assert (NAMES[wind.blows_from], wind.strength) == (blows_from, strength)
+    assert (HEADING_NAMES[wind.blows_from], wind.strength) == (blows_from, strength)
     assert [r.clause for r in outcome.rolls()][: len(faces)] == ["WWH-4.1a"] * len(faces)
-    assert weather_of(wind) == wind.blows_from * POINT
+    assert weather_of(wind) == wind.blows_from * EIGHT_POINT_STEP
 
 
 def weather_of(wind: Wind) -> int:
     """What the stage is told of this wind, in 0.01 degree."""
-    with at_sea(strip(), wind=NAMES[wind.blows_from]):
+    with ships_on_table(make_ship(), wind=HEADING_NAMES[wind.blows_from]):
         return weather().blows_from
 
 
 def changes(*answers: Any, wind: str = "N", strength: int = 1, **fields: Any) -> Any:
     """The wind change at the end of a round, once a gun has been fired."""
     options = fields.pop("options", ["wind-change"])
-    with at_sea(strip(), french(), wind=wind, strength=strength, options=options):
-        the(Round).first_shot = fields.get("first_shot", True)
-        the(Round).order = ["french", "british"]
-        the(Wind).changed = fields.get("changed", False)
-        outcome = played(wind_change(), *answers)
-        now = the(Wind)
-        return (NAMES[now.blows_from], now.strength, the(Round).order[0]), outcome
+    with ships_on_table(make_ship(), french_ship(), wind=wind, strength=strength, options=options):
+        get_single(Round).first_shot = fields.get("first_shot", True)
+        get_single(Round).order = ["french", "british"]
+        get_single(Wind).changed = fields.get("changed", False)
+        outcome = run_procedure(wind_change(), *answers)
+        now = get_single(Wind)
+        return (HEADING_NAMES[now.blows_from], now.strength, get_single(Round).order[0]), outcome
 
 
 @pytest.mark.clauses("WWH-4.1b")
@@ -195,15 +197,17 @@ def changes(*answers: Any, wind: str = "N", strength: int = 1, **fields: Any) ->
     ],
 )
 def test_how_the_wind_changes(wind: str, strength: int, face: int, after: tuple[str, int]) -> None:
-    assert changed(Wind(0, LIGHT), 3) == changed(Wind(0, LIGHT), 1) == (0, LIGHT)
-    point, strong = changed(Wind(NAMES.index(wind), strength), face)
-    assert (NAMES[point], strong) == after
+    assert (
+        wind_after_change(Wind(0, LIGHT), 3) == wind_after_change(Wind(0, LIGHT), 1) == (0, LIGHT)
+    )
+    point, strong = wind_after_change(Wind(HEADING_NAMES.index(wind), strength), face)
+    assert (HEADING_NAMES[point], strong) == after
     rest = ("second",) if after[1] < GALE else ()
     state, outcome = changes((6, 5), face, *rest, wind=wind, strength=strength)
     assert state[:2] == after
-    assert [e.clause for e in outcome.of(WindShifted)] == ["WWH-4.1b"]
+    assert [e.clause for e in outcome.events_of(WindShifted)] == ["WWH-4.1b"]
     words = ("light", "fresh", "strong", "gale")[after[1]]
-    assert outcome.told("WWH-4.1b") == [f"a {words} wind from {after[0]}"]
+    assert outcome.log_lines("WWH-4.1b") == [f"a {words} wind from {after[0]}"]
 
 
 @pytest.mark.clauses("WWH-4.1b")
@@ -216,15 +220,15 @@ def test_no_die_before_the_first_shot_and_none_without_the_option() -> None:
 
 @pytest.mark.clauses("WWH-4.1c")
 def test_above_strong_there_is_no_fighting() -> None:
-    level = squares(BRITISH, FRENCH, options=["wind-change"])
-    with set_down(level):
-        played(set_out(level))
-        the(Wind).strength, the(Round).first_shot = STRONG, True
-        assert not verdict_now(level).decided
-        outcome = played(wind_change(), (5, 6), 6)
-        assert outcome.told("WWH-4.1c") == ["it blows too hard to fight"]
+    level = level_in_squares(BRITISH, FRENCH, options=["wind-change"])
+    with level_on_table(level):
+        run_procedure(set_up_battle(level))
+        get_single(Wind).strength, get_single(Round).first_shot = STRONG, True
+        assert not verdict_now(level).is_decided
+        outcome = run_procedure(wind_change(), (5, 6), 6)
+        assert outcome.log_lines("WWH-4.1c") == ["it blows too hard to fight"]
         end = verdict_now(level)
-    assert end.decided
+    assert end.is_decided
     assert (end.winner, "gale" in end.reason) == ("", True)
 
 
@@ -232,8 +236,8 @@ def test_above_strong_there_is_no_fighting() -> None:
 def test_after_a_change_the_british_say_who_moves_first() -> None:
     state, outcome = changes((6, 6), 4, "first")
     assert state == ("NE", 1, "british")
-    (asked,) = [s for s in outcome.asked if isinstance(s, Choose)]
-    assert (asked.seat, asked.clause, asked.menu.keys()) == (
+    (question,) = [s for s in outcome.steps if isinstance(s, Choose)]
+    assert (question.seat, question.clause, question.menu.keys()) == (
         "british",
         "WWH-4.1d",
         ["first", "second"],
@@ -246,58 +250,63 @@ def test_after_a_change_the_british_say_who_moves_first() -> None:
 @pytest.mark.clauses("WWH-4.1e")
 def test_the_wind_changes_once() -> None:
     _, outcome = changes((6, 6), 4, "first")
-    assert outcome.told("WWH-4.1e") == ["the wind will not change again"]
+    assert outcome.log_lines("WWH-4.1e") == ["the wind will not change again"]
     assert changes(changed=True)[1].rolls() == []
 
 
 # ------------------------------------------------------------------------------ B.1, sight
 @pytest.mark.clauses("WWH-B.1")
 def test_hidden_records_show_masts_and_no_numbers() -> None:
-    ours = strip("ours", damage=2, masts_down=["fore"], port_lost=1)
-    theirs = french("theirs", damage=3, masts_down=["mizzen"])
-    with at_sea(ours, theirs, options=["hidden-records"]):
+    ours = make_ship("ours", damage=2, masts_down=["fore"], port_lost=1)
+    theirs = french_ship("theirs", damage=3, masts_down=["mizzen"])
+    with ships_on_table(ours, theirs, options=["hidden-records"]):
         own, foe = view_of(ours, "british"), view_of(theirs, "british")
         assert (own.port, own.starboard, own.damage, own.gunnery) == (4, 5, 2, 5)
         hidden = (foe.port, foe.starboard, foe.gunnery, foe.damage, foe.has_fired)
         assert hidden == (None,) * 5
         assert (foe.name, foe.nation, foe.standing) == ("Theirs", "french", ("fore", "main"))
         assert foe.masts_down == ("mizzen",)
-    with at_sea(ours, theirs):
+    with ships_on_table(ours, theirs):
         assert view_of(theirs, "british").damage == 3
 
 
 def test_what_the_stage_sees_of_a_ship() -> None:
-    ship = strip("ours", damage=2, port_lost=3, starboard_lost=2, in_irons=True)
-    with at_sea(ship, french()):
+    ship = make_ship("ours", damage=2, port_lost=3, starboard_lost=2, in_irons=True)
+    with ships_on_table(ship, french_ship()):
         seen = sight()[0]
-        pose = pose_of(ship.square, ship.heading)
+        pose = square_pose(ship.square, ship.heading)
         assert (seen.x, seen.y, seen.heading) == (pose.x, pose.y, pose.heading)
-        assert (seen.damage, seen.rig, seen.value, seen.points) == (500, 500, 5, 10)
-        assert (seen.way, seen.aback, seen.locked) == (1000, True, False)
+        assert (seen.damage, seen.rig_damage, seen.points_left, seen.full_points) == (
+            500,
+            500,
+            5,
+            10,
+        )
+        assert (seen.way_share, seen.aback, seen.locked) == (1000, True, False)
         ship.hove_to = True
-        assert sight()[0].way == 0
+        assert sight()[0].way_share == 0
 
 
 def test_a_snapshot_lies_on_the_table_as_it_was() -> None:
-    level = squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
+    level = level_in_squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
     shots: list[Any] = []
     battle = Battle(wwh, level, {"british": RandomSeat(4), "french": RandomSeat(9)}, 5)
-    battle.watchers.append(lambda turn, mark, seen: shots.append((mark, seen)))
+    battle.turn_watchers.append(lambda turn, mark, seen: shots.append((mark, seen)))
     while battle.step() is StepResult.STEPPED and battle.turn < 6:
         continue
     battle.close()
     mark, snapshot = shots[-1]
-    again = Battle(wwh, level, {}, 5, lay=lambda: wwh.restore(snapshot))
+    again = Battle(wwh, level, {}, 5, set_up_table=lambda: wwh.restore(snapshot))
     with again.table.at():
-        wwh.relaunch()
-        assert dump() == snapshot
+        wwh.rebuild_derived()
+        assert dump_table() == snapshot
     assert mark
     again.close()
 
 
 def test_given_values_are_checked() -> None:
-    level = squares(BRITISH, FRENCH)
-    with set_down(level):
+    level = level_in_squares(BRITISH, FRENCH)
+    with level_on_table(level):
         wwh.amend("ships.ship-1.heading", "SW")
         wwh.amend("ships.ship-1.x", 3)
         wwh.amend("ships.ship-1.damage", 2)
@@ -305,8 +314,8 @@ def test_given_values_are_checked() -> None:
         wwh.amend("board.columns", 30)
         wwh.amend("ships.ship-2.struck", True)
         ship = every(Ship)[0]
-        assert (where(ship), ship.damage) == ((3, 15, "SW"), 2)
-        assert (the(Wind).blows_from, the(Board).columns) == (2, 30)
+        assert (square_and_heading(ship), ship.damage) == ((3, 15, "SW"), 2)
+        assert (get_single(Wind).blows_from, get_single(Board).columns) == (2, 30)
         assert sight()[1].struck
         for path, value in (
             ("ships.nobody.damage", 1),

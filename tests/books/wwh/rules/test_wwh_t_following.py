@@ -20,19 +20,19 @@ from game.books.wwh.rules.manoeuvre import (
 from game.books.wwh.rules.sheet import Board, Line, Ship
 from game.core.events import Befell, Moved, Ordered
 from game.core.steps import Choose
-from game.core.table import every, the
-from game.sea.square import NAMES, Square
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.boards import helm, sailed, where
-from tests.books.wwh.rules.strips import at_sea, french, holds, strip
+from game.core.table import every, get_single
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.wwh.rules.ship_boards import french_ship, make_ship, open_holds, ships_on_table
+from tests.books.wwh.rules.square_levels import helm_after_legs, make_helm, square_and_heading
 
-E = NAMES.index("E")
+E = HEADING_NAMES.index("E")
 AHEAD = [[11, 10, E], [12, 10, E], [13, 10, E]]
 
 
 def following(**fields: Any) -> Ship:
     """A French ship at (10, 10) that heads east."""
-    return french("ship", (10, 10), **({"point": "E", "track": list(AHEAD)} | fields))
+    return french_ship("ship", (10, 10), **({"point": "E", "track": list(AHEAD)} | fields))
 
 
 def astray(left: int) -> Ship:
@@ -45,7 +45,7 @@ def astray(left: int) -> Ship:
 def test_wwh_t_3_in_line_she_makes_the_leaders_squares(
     made: int, squares: int, enough: bool
 ) -> None:
-    assert is_far_enough(following(), helm("E", made=made), squares) == enough
+    assert is_far_enough(following(), make_helm("E", made=made), squares) == enough
 
 
 @pytest.mark.clauses("WWH-T.3", "WWH-A.1")
@@ -57,13 +57,13 @@ def test_out_of_formation_she_stops_two_squares_off_or_goes_steadily_within_six(
     made: int, left: int, enough: bool
 ) -> None:
     for squares in (0, 9):
-        assert is_far_enough(astray(left), helm("E", made=made), squares) == enough
+        assert is_far_enough(astray(left), make_helm("E", made=made), squares) == enough
 
 
 def next_of(ship: Ship, squares: int, *legs: str, others: tuple[Ship, ...] = ()) -> str:
     """Her next leg in line after these, when the leader has made so many squares."""
-    with at_sea(ship, *others, strip("far", (20, 20))):
-        return leg_in_line(ship, sailed(helm("E"), *legs), squares)
+    with ships_on_table(ship, *others, make_ship("far", (20, 20))):
+        return leg_in_line(ship, helm_after_legs(make_helm("E"), *legs), squares)
 
 
 def test_wwh_t_3_she_goes_on_until_she_may_end_and_has_gone_far_enough() -> None:
@@ -74,7 +74,7 @@ def test_wwh_t_3_she_goes_on_until_she_may_end_and_has_gone_far_enough() -> None
 
 
 def test_wwh_t_3_she_stops_short_of_a_ship_in_her_way_if_she_may() -> None:
-    bar = french("bar", (11, 10))
+    bar = french_ship("bar", (11, 10))
     assert next_of(following(), 2, "ahead", others=(bar,)) == ""
     assert next_of(following(), 2, others=(bar,)) == "ahead"
 
@@ -98,9 +98,11 @@ def test_wwh_t_3_where_her_way_is_barred_she_does_the_least_she_must() -> None:
 def test_wwh_t_3_the_line_lies_to_with_its_leader_and_with_nobody_else(
     hove_to: str, stops: bool
 ) -> None:
-    fleet = [french(name, (8 - 2 * n, 10), point="E") for n, name in enumerate(("first", "second"))]
-    other = french("other", (3, 3), point="E", squadron="rear")
-    with at_sea(*fleet, other, strip("foe", (20, 20))):
+    fleet = [
+        french_ship(name, (8 - 2 * n, 10), point="E") for n, name in enumerate(("first", "second"))
+    ]
+    other = french_ship("other", (3, 3), point="E", squadron="rear")
+    with ships_on_table(*fleet, other, make_ship("foe", (20, 20))):
         form_lines()
         for ship in (*fleet, other):
             ship.hove_to = ship.id == hove_to
@@ -109,39 +111,39 @@ def test_wwh_t_3_the_line_lies_to_with_its_leader_and_with_nobody_else(
 
 
 def test_wwh_t_3_who_follows_a_leader_that_lies_to_heaves_to_after_one_square_only() -> None:
-    fleet = [french(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    fleet = [french_ship(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         (ours,) = [ln for ln in every(Line) if ln.squadron == "french"]
         fleet[0].hove_to, ours.ran = True, 2
-        played(sail(fleet[1]))
-        assert (where(fleet[1]), fleet[1].hove_to) == ((10, 10, "E"), False)
+        run_procedure(sail(fleet[1]))
+        assert (square_and_heading(fleet[1]), fleet[1].hove_to) == ((10, 10, "E"), False)
         ours.ran = 1
-        told = played(sail(fleet[1]))
-        assert (where(fleet[1]), fleet[1].hove_to) == ((11, 10, "E"), True)
-        assert [e.order for e in told.of(Ordered)] == ["follow", "heave to"]
+        told = run_procedure(sail(fleet[1]))
+        assert (square_and_heading(fleet[1]), fleet[1].hove_to) == ((11, 10, "E"), True)
+        assert [e.order for e in told.events_of(Ordered)] == ["follow", "heave to"]
 
 
 def test_wwh_t_3_her_way_grows_shorter_by_every_leg_that_she_sails() -> None:
-    fleet = [french(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    fleet = [french_ship(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         (ours,) = [ln for ln in every(Line) if ln.squadron == "french"]
         ours.ran = 2
-        played(sail(fleet[1]))
+        run_procedure(sail(fleet[1]))
         assert [x for x, _, _ in fleet[1].track] == [11, 12, 13, 14]
         assert not fleet[1].astray
 
 
 def test_wwh_t_3_who_leaves_her_way_is_out_of_formation() -> None:
-    fleet = [french(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    fleet = [french_ship(name, (x, 10), point="E") for name, x in (("first", 14), ("second", 8))]
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
-        the(Board).land = [[9, 9], [9, 10], [9, 11]]
+        get_single(Board).land = [[9, 9], [9, 10], [9, 11]]
         fleet[1].track = [[8, 10, E + 2]]
-        played(sail(fleet[1]))
+        run_procedure(sail(fleet[1]))
         assert (fleet[1].track, fleet[1].astray) == ([], True)
-        assert where(fleet[1])[:2] == (8, 10)
+        assert square_and_heading(fleet[1])[:2] == (8, 10)
 
 
 # ------------------------------------------------------------------------------ what her helm knows
@@ -158,7 +160,7 @@ def test_wwh_t_3_who_leaves_her_way_is_out_of_formation() -> None:
 )
 @pytest.mark.clauses("WWH-1.3c", "WWH-1.3d")
 def test_the_side_the_wind_comes_in_on_or_last_came_in_on(point: str, tack: str, side: str) -> None:
-    with at_sea(ship := strip(point=point, tack=tack)):
+    with ships_on_table(ship := make_ship(point=point, tack=tack)):
         assert helm_of(ship).tack == side
 
 
@@ -167,15 +169,15 @@ def test_the_side_the_wind_comes_in_on_or_last_came_in_on(point: str, tack: str,
     [("N", True), ("NE", True), ("E", True), ("SE", True), ("S", False), ("SW", True)],
 )
 def test_wwh_1_3h_she_wears_until_the_wind_is_dead_astern(point: str, wears: bool) -> None:
-    with at_sea(ship := strip(point=point, wearing=True)):
+    with ships_on_table(ship := make_ship(point=point, wearing=True)):
         assert helm_of(ship).wearing == wears
         ship.wearing = False
         assert not helm_of(ship).wearing
 
 
 def test_wwh_1_1_her_helm_knows_her_record() -> None:
-    ship = strip(point="E", last_run=3, damage=2)
-    with at_sea(ship, wind="NW"):
+    ship = make_ship(point="E", last_run=3, damage=2)
+    with ships_on_table(ship, wind="NW"):
         found = helm_of(ship)
         assert (found.square, found.heading, found.wind_from) == (Square(10, 10), E, 7)
         # wind NW: E is a quarter (5 squares), two damage points cost one; NW itself is none
@@ -189,10 +191,10 @@ def test_wwh_1_1_her_helm_knows_her_record() -> None:
 @pytest.mark.parametrize("last_run", [0, 1, 3])
 def test_wwh_0_1_the_land_that_counts_is_as_far_as_she_could_come(last_run: int) -> None:
     """WWH-1.3j: two squares more than in her last move at the most."""
-    ship = strip(last_run=last_run)
+    ship = make_ship(last_run=last_run)
     far = last_run + 2
-    with at_sea(ship):
-        the(Board).land = [[10 + far, 10], [11 + far, 10], [10, 10 - far], [9 - far, 10]]
+    with ships_on_table(ship):
+        get_single(Board).land = [[10 + far, 10], [11 + far, 10], [10, 10 - far], [9 - far, 10]]
         assert land_in_reach(ship) == (Square(10 + far, 10), Square(10, 10 - far))
 
 
@@ -210,45 +212,45 @@ def test_wwh_0_1_the_land_that_counts_is_as_far_as_she_could_come(last_run: int)
 def test_wwh_1_3k_she_lies_to_when_she_heaves_to_or_stays_so(
     before: bool, legs: tuple[str, ...], after: bool
 ) -> None:
-    ship = strip(point="E", hove_to=before, last_run=0 if before else 2)
-    with at_sea(ship, french("foe", (20, 20))):
-        told = played(sail(ship), *legs)
+    ship = make_ship(point="E", hove_to=before, last_run=0 if before else 2)
+    with ships_on_table(ship, french_ship("foe", (20, 20))):
+        told = run_procedure(sail(ship), *legs)
         assert (ship.hove_to, ship.last_run) == (after, legs.count("ahead"))
-        assert [e.order for e in told.of(Ordered)] == ["heave to"] * legs.count("heave to")
+        assert [e.order for e in told.events_of(Ordered)] == ["heave to"] * legs.count("heave to")
 
 
 def test_wwh_1_3h_who_lies_to_with_her_bow_in_the_wind_is_not_in_irons() -> None:
     """The wind has come round to her since she hove to; she has missed no stays."""
-    ship = strip(point="N", hove_to=True, last_run=0)
-    with at_sea(ship, french("foe", (20, 20))):
-        told = played(sail(ship), "end")
-        assert (ship.in_irons, told.of(Befell)) == (False, [])
+    ship = make_ship(point="N", hove_to=True, last_run=0)
+    with ships_on_table(ship, french_ship("foe", (20, 20))):
+        told = run_procedure(sail(ship), "end")
+        assert (ship.in_irons, told.events_of(Befell)) == (False, [])
         ship.in_irons = True
-        again = played(sail(ship), "end")
-        assert (ship.in_irons, again.of(Befell)) == (True, [])
+        again = run_procedure(sail(ship), "end")
+        assert (ship.in_irons, again.events_of(Befell)) == (True, [])
 
 
 def test_wwh_1_4a_a_turn_in_a_square_is_no_second_meeting_there() -> None:
-    ship, other = strip(at=(5, 10), point="E"), french("foe", (6, 10), point="N")
-    with at_sea(ship, other):
-        told = played(sail(ship), "ahead", (1, 2, 3), "starboard", "end")
+    ship, other = make_ship(at=(5, 10), point="E"), french_ship("foe", (6, 10), point="N")
+    with ships_on_table(ship, other):
+        told = run_procedure(sail(ship), "ahead", (1, 2, 3), "starboard", "end")
         assert [roll.clause for roll in told.rolls()] == ["WWH-1.4a"]
-        assert [e.how for e in told.of(Moved)] == ["ahead", "starboard"]
-        (hold,) = holds()
+        assert [e.how for e in told.events_of(Moved)] == ["ahead", "starboard"]
+        (hold,) = open_holds()
         # she came from the west of a ship that heads north
         assert (hold.other_side, hold.foul) == ("port", False)
 
 
 def test_wwh_1_1a_her_captain_is_asked_leg_by_leg_until_he_ends_the_move() -> None:
-    ship = strip(point="E", last_run=1)
-    with at_sea(ship, french("foe", (20, 20))):
-        told = played(sail(ship), "ahead", "end")
-        assert [s.about for s in told.asked if isinstance(s, Choose)] == ["ship"] * 2
-        assert (told.asks, ship.moved, ship.last_run) == (None, True, 1)
+    ship = make_ship(point="E", last_run=1)
+    with ships_on_table(ship, french_ship("foe", (20, 20))):
+        told = run_procedure(sail(ship), "ahead", "end")
+        assert [s.about for s in told.steps if isinstance(s, Choose)] == ["ship"] * 2
+        assert (told.open_step, ship.moved, ship.last_run) == (None, True, 1)
 
 
 def test_wwh_1_3j_a_helm_takes_the_squares_that_she_has_made_as_her_next_speed() -> None:
-    start = helm("E", last_run=3)
+    start = make_helm("E", last_run=3)
     assert (start.most, start.least) == (5, 1)
     assert (replace(start, hove_to=True).most, replace(start, hove_to=True).least) == (2, 1)
-    assert (helm("SE", last_run=5).most, helm("SE", last_run=5).least) == (7, 3)
+    assert (make_helm("SE", last_run=5).most, make_helm("SE", last_run=5).least) == (7, 3)

@@ -12,26 +12,26 @@ from game.books.wwh.rules.fleet import (
     drop_out,
     followers,
     form_lines,
-    leads,
+    leads_line,
     leave_wake,
     line_of,
 )
 from game.books.wwh.rules.manoeuvre import (
-    bound_ships,
-    independence,
-    may_move_any,
-    movers,
+    fleet_followers,
+    has_move,
+    movers_menu,
     next_follower,
     next_to_move,
-    rejoin,
+    rejoin_line,
+    roll_independence,
     sail,
 )
 from game.books.wwh.rules.sheet import Board, Line, Ship, ship_named
 from game.core.markers import HasStruck
-from game.core.table import every, mark, the
+from game.core.table import add_marker, every, get_single
 from game.sea.square import Square
-from tests.books.kmh.rules.sheets import played
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from tests.books.kmh.rules.ship_tables import run_procedure
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
 
 N, NE, E = range(3)
 
@@ -40,7 +40,7 @@ def line(*columns: int, **fields: Any) -> list[Ship]:
     """French ships in row 10 that head east, the leader first."""
     names = ("first", "second", "third", "fourth")
     pairs = zip(names, columns, strict=False)
-    return [french(name, (x, 10), point="E", **fields) for name, x in pairs]
+    return [french_ship(name, (x, 10), point="E", **fields) for name, x in pairs]
 
 
 def the_line() -> Line:
@@ -52,7 +52,7 @@ def the_line() -> Line:
 # ------------------------------------------------------------------------------ who is in it
 def test_wwh_t_3_a_line_that_sails_already_goes_on_as_it_is() -> None:
     fleet = line(8, 6)
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         fleet[1].square, fleet[1].track = Square(12, 10), [[1, 1, E]]
         form_lines(only_new=True)
@@ -63,10 +63,10 @@ def test_wwh_t_3_a_line_that_sails_already_goes_on_as_it_is() -> None:
 
 
 def test_wwh_t_3_the_leader_leads_and_the_others_follow_each_in_the_line_of_her_side() -> None:
-    fleet, don = line(8, 6, 4), french("don", (8, 4), side="spanish", squadron="spanish")
-    with at_sea(*fleet, don, strip("foe", (20, 20))):
+    fleet, don = line(8, 6, 4), french_ship("don", (8, 4), side="spanish", squadron="spanish")
+    with ships_on_table(*fleet, don, make_ship("foe", (20, 20))):
         form_lines()
-        assert [leads(s) for s in (*fleet, don, ship_named("foe"))] == [True, False, False] + [
+        assert [leads_line(s) for s in (*fleet, don, ship_named("foe"))] == [True, False, False] + [
             True,
             False,
         ]
@@ -78,7 +78,7 @@ def test_wwh_t_3_the_leader_leads_and_the_others_follow_each_in_the_line_of_her_
 
 def test_wwh_t_3_who_drops_out_leaves_her_way_to_the_next_astern_and_the_last_to_nobody() -> None:
     fleet = line(8, 6, 4)
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         fleet[1].astray = fleet[2].astray = True
         drop_out(the_line(), fleet[1])
@@ -91,9 +91,9 @@ def test_wwh_t_3_who_drops_out_leaves_her_way_to_the_next_astern_and_the_last_to
 
 
 def test_wwh_t_3_under_way_the_leader_keeps_her_place_and_nobody_joins() -> None:
-    fleet, late = line(8, 6, 4), french("late", (2, 10), point="E")
-    other = french("other", (2, 4), point="E", squadron="rear")
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    fleet, late = line(8, 6, 4), french_ship("late", (2, 10), point="E")
+    other = french_ship("other", (2, 4), point="E", squadron="rear")
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         for ship in (fleet[0], fleet[2]):
             ship.free = True
@@ -101,7 +101,7 @@ def test_wwh_t_3_under_way_the_leader_keeps_her_place_and_nobody_joins() -> None
         close_up(the_line(), under_way=True)
         assert the_line().ships == ["first", "second"]
         assert (fleet[0].track, fleet[0].astray) == ([[9, 10, E]], True)
-    with at_sea(*(fleet := line(8, 6)), late, other, strip("foe", (20, 20))):
+    with ships_on_table(*(fleet := line(8, 6)), late, other, make_ship("foe", (20, 20))):
         form_lines()
         late_line = line_of("french")
         assert late_line is not None
@@ -118,24 +118,24 @@ def test_wwh_t_3_under_way_the_leader_keeps_her_place_and_nobody_joins() -> None
 
 @pytest.mark.parametrize("why", ["free", "struck", "hulk", "squadron"])
 def test_wwh_t_3_who_cannot_follow_does_not_join(why: str) -> None:
-    fleet, late = line(8, 6), french("late", (2, 10), point="E")
+    fleet, late = line(8, 6), french_ship("late", (2, 10), point="E")
     if why == "hulk":
         late.damage, late.masts_down = 4, list(late.rigged)
     late.free, late.squadron = why == "free", "rear" if why == "squadron" else "french"
-    with at_sea(*fleet, late, strip("foe", (20, 20))):
+    with ships_on_table(*fleet, late, make_ship("foe", (20, 20))):
         form_lines()
         (ours,) = [ln for ln in every(Line) if ln.squadron == "french"]
         ours.ships = ["first", "second"]
         if why == "struck":
-            mark(late.number, HasStruck("foe"))
+            add_marker(late.number, HasStruck("foe"))
         close_up(ours)
         assert ours.ships == ["first", "second"]
 
 
 def test_wwh_t_3_her_wake_is_left_to_the_next_astern_once_and_never_in_irons() -> None:
     fleet = line(8, 6, 4)
-    alone = french("alone", (2, 2), point="E", free=True)
-    with at_sea(*fleet, alone, strip("foe", (20, 20))):
+    alone = french_ship("alone", (2, 2), point="E", free=True)
+    with ships_on_table(*fleet, alone, make_ship("foe", (20, 20))):
         form_lines()
         fleet[0].square = Square(9, 10)
         for _ in range(2):
@@ -159,15 +159,15 @@ def test_wwh_t_3_her_wake_is_left_to_the_next_astern_once_and_never_in_irons() -
 def test_wwh_t_3_the_line_of_the_other_side_is_left_alone() -> None:
     fleet = line(8, 6)
     spanish = [
-        french(f"don-{n}", (8 - 2 * n, 4), point="E", side="spanish", squadron="spanish")
+        french_ship(f"don-{n}", (8 - 2 * n, 4), point="E", side="spanish", squadron="spanish")
         for n in range(2)
     ]
-    with at_sea(*fleet, *spanish):
+    with ships_on_table(*fleet, *spanish):
         form_lines()
         for ln in every(Line):
             ln.ran = 3
         spanish[1].free = True
-        played(independence("french"), 1)
+        run_procedure(roll_independence("french"), 1)
         assert [(ln.side, ln.ran) for ln in every(Line)] == [("french", -1), ("spanish", 3)]
         assert [ln.ships for ln in every(Line)] == [["first", "second"], ["don-0", "don-1"]]
 
@@ -175,41 +175,41 @@ def test_wwh_t_3_the_line_of_the_other_side_is_left_alone() -> None:
 def test_wwh_t_4_her_line_closes_up_at_once_when_a_ship_is_freed_and_the_others_wait() -> None:
     fleet = line(8, 6, 4)
     spanish = [
-        french(f"don-{n}", (8 - 2 * n, 4), point="E", side="spanish", squadron="spanish")
+        french_ship(f"don-{n}", (8 - 2 * n, 4), point="E", side="spanish", squadron="spanish")
         for n in range(2)
     ]
-    with at_sea(*fleet, *spanish):
+    with ships_on_table(*fleet, *spanish):
         form_lines()
         spanish[1].free = True
-        played(independence("french"), 6, "second")
+        run_procedure(roll_independence("french"), 6, "second")
         assert [ln.ships for ln in every(Line)] == [["first", "third"], ["don-0", "don-1"]]
 
 
 def test_wwh_t_4_who_is_bound_are_those_of_the_side_that_fight_and_do_not_move_alone() -> None:
-    fleet, foe = line(8, 6, 4), strip("foe", (20, 20))
-    with at_sea(*fleet, foe):
-        assert [s.id for s in bound_ships("french")] == ["first", "second", "third"]
-        assert bound_ships("british") == []
+    fleet, foe = line(8, 6, 4), make_ship("foe", (20, 20))
+    with ships_on_table(*fleet, foe):
+        assert [s.id for s in fleet_followers("french")] == ["first", "second", "third"]
+        assert fleet_followers("british") == []
         fleet[0].free = True
-        assert [s.id for s in bound_ships("french")] == ["second", "third"]
-        mark(fleet[1].number, HasStruck("foe"))
-        assert bound_ships("french") == []
+        assert [s.id for s in fleet_followers("french")] == ["second", "third"]
+        add_marker(fleet[1].number, HasStruck("foe"))
+        assert fleet_followers("french") == []
         fleet[0].free, fleet[2].squadron = False, "rear"
-        assert bound_ships("french") == [], "two squadrons of one ship each"
+        assert fleet_followers("french") == [], "two squadrons of one ship each"
 
 
 def test_wwh_t_1_a_fleet_that_is_held_throws_its_die_still() -> None:
-    fleet, foe, other = line(8, 6), strip("foe"), strip("other")
-    with at_sea(*fleet, foe, other, don := french("don", (2, 2), side="spanish")):
+    fleet, foe, other = line(8, 6), make_ship("foe"), make_ship("other")
+    with ships_on_table(*fleet, foe, other, don := french_ship("don", (2, 2), side="spanish")):
         for ship, enemy in zip(fleet, (foe, other), strict=True):
-            alongside(enemy, ship, boarder=enemy.id)
-        assert may_move_any("french")
-        assert not may_move_any("british")
+            add_hold(enemy, ship, boarder=enemy.id)
+        assert has_move("french")
+        assert not has_move("british")
         fleet[0].free = True
-        assert not may_move_any("french")
-        assert may_move_any("spanish"), "nobody holds her"
-        mark(don.number, HasStruck("foe"))
-        assert not may_move_any("spanish")
+        assert not has_move("french")
+        assert has_move("spanish"), "nobody holds her"
+        add_marker(don.number, HasStruck("foe"))
+        assert not has_move("spanish")
 
 
 @pytest.mark.parametrize(
@@ -219,34 +219,38 @@ def test_wwh_t_1_a_fleet_that_is_held_throws_its_die_still() -> None:
 def test_wwh_t_1_nobody_moves_when_no_enemy_is_left_nor_to_come(
     struck: tuple[str, ...], to_come: tuple[str, ...], moves: bool
 ) -> None:
-    ship, foe = strip(), french("foe", (20, 20))
-    with at_sea(ship, foe):
-        the(Board).to_come = list(to_come)
+    ship, foe = make_ship(), french_ship("foe", (20, 20))
+    with ships_on_table(ship, foe):
+        get_single(Board).to_come = list(to_come)
         for name in struck:
-            mark(ship_named(name).number, HasStruck("ship"))
-        assert (played(next_to_move("british")).result is ship) == moves
+            add_marker(ship_named(name).number, HasStruck("ship"))
+        assert (run_procedure(next_to_move("british")).result is ship) == moves
 
 
 def test_wwh_t_1_of_three_sides_two_are_enough_to_go_on() -> None:
-    ship, foe, don = strip(), french("foe", (20, 20)), strip("don", (2, 2), nation="spanish")
-    with at_sea(ship, foe, don):
-        mark(don.number, HasStruck("foe"))
-        assert played(next_to_move("british")).result is ship
-        mark(foe.number, HasStruck("ship"))
-        assert played(next_to_move("british")).result is None
+    ship, foe, don = (
+        make_ship(),
+        french_ship("foe", (20, 20)),
+        make_ship("don", (2, 2), nation="spanish"),
+    )
+    with ships_on_table(ship, foe, don):
+        add_marker(don.number, HasStruck("foe"))
+        assert run_procedure(next_to_move("british")).result is ship
+        add_marker(foe.number, HasStruck("ship"))
+        assert run_procedure(next_to_move("british")).result is None
 
 
 def test_wwh_t_1_a_side_that_is_alone_from_the_first_moves() -> None:
-    with at_sea(ship := strip()):
-        assert played(next_to_move("british")).result is ship
+    with ships_on_table(ship := make_ship()):
+        assert run_procedure(next_to_move("british")).result is ship
         ship.moved = True
-        assert played(next_to_move("british")).result is None
+        assert run_procedure(next_to_move("british")).result is None
 
 
 @pytest.mark.parametrize(("ran", "follows"), [(-1, ""), (0, "second"), (1, "second")])
 def test_wwh_t_3_the_line_follows_once_the_leader_has_moved(ran: int, follows: str) -> None:
     fleet = line(8, 6, 4)
-    with at_sea(fleet[2], *fleet[:2], strip("foe", (20, 20))):
+    with ships_on_table(fleet[2], *fleet[:2], make_ship("foe", (20, 20))):
         form_lines()
         the_line().ran, fleet[0].moved = ran, True
         found = next_follower("french")
@@ -260,40 +264,43 @@ def test_wwh_t_3_the_line_follows_once_the_leader_has_moved(ran: int, follows: s
 
 
 def test_wwh_t_2_who_has_moved_or_struck_or_is_of_the_other_side_is_not_offered() -> None:
-    ships = [strip(name, (5, 5 + 2 * n)) for n, name in enumerate("abc")]
-    with at_sea(*ships, french("foe", (20, 20))):
+    ships = [make_ship(name, (5, 5 + 2 * n)) for n, name in enumerate("abc")]
+    with ships_on_table(*ships, french_ship("foe", (20, 20))):
         ships[0].moved = True
-        mark(ships[1].number, HasStruck("foe"))
-        assert movers("british").keys() == ["c"]
+        add_marker(ships[1].number, HasStruck("foe"))
+        assert movers_menu("british").keys() == ["c"]
 
 
 def test_wwh_t_3_the_squares_of_the_leader_alone_are_those_of_the_line() -> None:
     fleet = line(8, 6)
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
-        played(sail(fleet[0]), "ahead", "ahead", "ahead", "end")
+        run_procedure(sail(fleet[0]), "ahead", "ahead", "ahead", "end")
         assert the_line().ran == 3
         fleet[1].damage = 4
-        played(sail(fleet[1]))
+        run_procedure(sail(fleet[1]))
         assert (fleet[1].last_run, the_line().ran) == (1, 3)
 
 
 def test_wwh_1_4c_only_a_ship_of_a_fleet_that_has_a_line_makes_for_the_end_of_it() -> None:
     fleet = line(8, 6)
-    alone, foe = french("alone", (3, 3), point="E", squadron="rear"), strip("foe", (20, 20))
-    with at_sea(*fleet, alone, foe):
+    alone, foe = (
+        french_ship("alone", (3, 3), point="E", squadron="rear"),
+        make_ship("foe", (20, 20)),
+    )
+    with ships_on_table(*fleet, alone, foe):
         form_lines()
         ours = line_of("french")
         assert ours is not None
         fleet[1].track = [[7, 10, E]]
-        rejoin(fleet[1])
+        rejoin_line(fleet[1])
         assert (ours.ships, fleet[1].track) == (["first", "second"], [[7, 10, E]])
         ours.ships, fleet[1].free = ["first"], True
-        rejoin(fleet[1])
+        rejoin_line(fleet[1])
         assert ours.ships == ["first"]
         fleet[1].free = False
-        rejoin(fleet[1])
+        rejoin_line(fleet[1])
         assert (ours.ships, fleet[1].track) == (["first", "second"], [])
         ours.ships = []
-        rejoin(fleet[1])
+        rejoin_line(fleet[1])
         assert ours.ships == [], "no line is left that she could join"

@@ -11,29 +11,29 @@ from game.books.wwh.rules.fleet import (
     close_up,
     form_lines,
     moves_alone,
+    shortest_way,
     squares_left,
     wake_between,
-    way_to,
 )
 from game.books.wwh.rules.manoeuvre import (
+    has_move,
     helm_of,
-    independence,
-    may_move_any,
-    movers,
+    movers_menu,
     next_to_move,
+    roll_independence,
     sail,
 )
 from game.books.wwh.rules.sheet import Line, Round, Ship, ship_named
 from game.books.wwh.rules.turn import begin_turn
 from game.core.events import Moved, Ordered, PartBegan
 from game.core.steps import Choose, Refusal
-from game.core.table import every, the
+from game.core.table import every, get_single
 from game.play.battle import Battle, StepResult
 from game.play.seats import RandomSeat
-from game.sea.square import NAMES, Square
-from tests.books.kmh.rules.sheets import Played, played
-from tests.books.wwh.rules.boards import squares, where
-from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import level_in_squares, square_and_heading
 
 BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5], "heading": 90.0}
 FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
@@ -43,51 +43,52 @@ def a_line(*places: tuple[int, int], point: str = "E", **fields: Any) -> list[Sh
     """French ships at these places, the leader first, all on one heading."""
     names = ("first", "second", "third", "fourth")
     return [
-        french(name, at, point=point, **fields) for name, at in zip(names, places, strict=False)
+        french_ship(name, at, point=point, **fields)
+        for name, at in zip(names, places, strict=False)
     ]
 
 
 def foe() -> Ship:
     """An enemy far from everything."""
-    return strip("foe", (20, 20))
+    return make_ship("foe", (20, 20))
 
 
 async def manoeuvre(side: str) -> None:
     """The Manoeuvre phase of a side."""
     begin_turn(side)
-    await independence(side)
+    await roll_independence(side)
     while ship := await next_to_move(side):
         await sail(ship)
 
 
-def phase(fleet: list[Ship], *answers: Any, **board: Any) -> Played:
+def phase(fleet: list[Ship], *answers: Any, **board: Any) -> ProcedureRun:
     """One Manoeuvre phase of a French fleet."""
-    with at_sea(*fleet, foe(), **board):
+    with ships_on_table(*fleet, foe(), **board):
         form_lines()
-        return played(manoeuvre("french"), *answers)
+        return run_procedure(manoeuvre("french"), *answers)
 
 
-def own_orders(outcome: Played) -> list[str]:
+def own_orders(outcome: ProcedureRun) -> list[str]:
     """The ships whose captains were asked for a leg."""
-    asked = [s.about for s in outcome.asked if isinstance(s, Choose) and s.clause == "WWH-1.1a"]
+    asked = [s.about for s in outcome.steps if isinstance(s, Choose) and s.clause == "WWH-1.1a"]
     return list(dict.fromkeys(asked))
 
 
-def in_line(outcome: Played) -> list[str]:
+def in_line(outcome: ProcedureRun) -> list[str]:
     """What the ships that follow a leader did, in their order."""
-    return [e.order for e in outcome.of(Ordered) if e.clause == "WWH-T.3"]
+    return [e.order for e in outcome.events_of(Ordered) if e.clause == "WWH-T.3"]
 
 
 # ------------------------------------------------------------------------------ T.1
 def test_wwh_t_1_three_phases_a_side() -> None:
-    level = squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
+    level = level_in_squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
     battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(1)}, 1)
     seats: list[tuple[str, str, str]] = []
     while battle.step() is StepResult.STEPPED and battle.turn < 3:
         with battle.table.at():
-            now = the(Round)
-            if isinstance(battle.pending, Choose):
-                seats.append((now.side, now.phase, battle.pending.seat))
+            now = get_single(Round)
+            if isinstance(battle.pending_step, Choose):
+                seats.append((now.side, now.phase, battle.pending_step.seat))
     phases = [e for e in battle.events if isinstance(e, PartBegan)]
     turn = [
         (side, phase)
@@ -102,53 +103,53 @@ def test_wwh_t_1_three_phases_a_side() -> None:
 
 
 def test_wwh_t_1_between_turns_nothing_is_left_of_the_last() -> None:
-    ship = strip(moved=True, fired=["port"], sixes_over=1, lost_a_mast=True, port_hits=2)
-    with at_sea(ship, french(boarded=True, stood_down=True)):
+    ship = make_ship(moved=True, fired=["port"], sixes_over=1, lost_a_mast=True, port_hits=2)
+    with ships_on_table(ship, french_ship(boarded=True, stood_down=True)):
         begin_turn("british")
-        assert the(Round).side == "british"
+        assert get_single(Round).side == "british"
         assert (ship.moved, ship.fired, ship.sixes_over, ship.lost_a_mast) == (False, [], 0, False)
         assert ship.port_hits == 0
         assert (ship_named("foe").boarded, ship_named("foe").stood_down) == (False, False)
 
 
 def test_wwh_t_1_nobody_moves_on_when_one_side_is_left() -> None:
-    with at_sea(strip("a"), strip("b"), prize := french()):
-        assert played(next_to_move("british")).keys() == ["a", "b"]
+    with ships_on_table(make_ship("a"), make_ship("b"), prize := french_ship()):
+        assert run_procedure(next_to_move("british")).allowed_keys() == ["a", "b"]
         wwh.amend("ships.foe.struck", True)
         assert prize.side == "french"
-        assert played(next_to_move("british")).result is None
+        assert run_procedure(next_to_move("british")).result is None
 
 
 # ------------------------------------------------------------------------------ T.2
 def test_wwh_t_2_british_ships_move_each_as_she_likes() -> None:
-    ships = [strip(name, (5, 5 + 4 * n), "E") for n, name in enumerate("abc")]
-    with at_sea(*ships, french("far", (20, 20))):
+    ships = [make_ship(name, (5, 5 + 4 * n), "E") for n, name in enumerate("abc")]
+    with ships_on_table(*ships, french_ship("far", (20, 20))):
         form_lines()
-        outcome = played(
+        outcome = run_procedure(
             manoeuvre("british"),
             *("b", "starboard", "ahead", "end"),
             *("c", "ahead", "ahead", "end"),
             *("port", "ahead", "heave to"),
         )
     assert outcome.rolls() == []
-    assert [where(s) for s in ships] == [(6, 4, "NE"), (6, 10, "SE"), (7, 13, "E")]
-    asked = [s.clause for s in outcome.asked if isinstance(s, Choose) and not s.about]
+    assert [square_and_heading(s) for s in ships] == [(6, 4, "NE"), (6, 10, "SE"), (7, 13, "E")]
+    asked = [s.clause for s in outcome.steps if isinstance(s, Choose) and not s.about]
     assert asked == ["WWH-T.2", "WWH-T.2"]
 
 
 @pytest.mark.clauses("WWH-T.2", "WWH-T.3", "WWH-4.2a", "WWH-4.2c")
 def test_who_moves_alone() -> None:
     nations = ("british", "american", "french", "spanish", "danish")
-    ships = [strip(nation, nation=nation) for nation in nations]
-    with at_sea(*ships):
+    ships = [make_ship(nation, nation=nation) for nation in nations]
+    with ships_on_table(*ships):
         assert [moves_alone(s) for s in ships] == [True, True, False, False, False]
         form_lines()
-        offers = movers("british").offers + movers("danish").offers
+        offers = movers_menu("british").offers + movers_menu("danish").offers
         assert [o.clause for o in offers] == ["WWH-T.2", "WWH-T.3"]
-    with at_sea(*ships, options=["even-sides"]):
+    with ships_on_table(*ships, options=["even-sides"]):
         assert [moves_alone(s) for s in ships] == [True] * 5
     ships[4].free = True
-    with at_sea(*ships):
+    with ships_on_table(*ships):
         assert moves_alone(ships[4])
 
 
@@ -156,7 +157,7 @@ def test_who_moves_alone() -> None:
 def test_wwh_t_3_every_ship_follows_the_leader() -> None:
     fleet = a_line((6, 10), (4, 10), (2, 10))
     outcome = phase(fleet, 3, "ahead", "starboard", "ahead", "end")
-    assert [where(s) for s in fleet] == [(8, 11, "SE"), (6, 10, "E"), (4, 10, "E")]
+    assert [square_and_heading(s) for s in fleet] == [(8, 11, "SE"), (6, 10, "E"), (4, 10, "E")]
     assert own_orders(outcome) == ["first"]
     assert in_line(outcome) == ["follow"] * 2
     assert [s.last_run for s in fleet] == [2, 2, 2]
@@ -164,20 +165,28 @@ def test_wwh_t_3_every_ship_follows_the_leader() -> None:
 
 def test_wwh_t_3_they_turn_where_the_leader_turned() -> None:
     fleet = a_line((6, 10), (4, 10), (2, 10))
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
-        played(manoeuvre("french"), 3, "ahead", "starboard", "ahead", "end")
-        played(manoeuvre("french"), 3, "ahead", "ahead", "end")
-        assert [where(s) for s in fleet] == [(10, 13, "SE"), (8, 11, "SE"), (6, 10, "E")]
-        played(manoeuvre("french"), 3, "port", "ahead", "ahead", "end")
-        assert [where(s) for s in fleet] == [(12, 13, "E"), (10, 13, "E"), (8, 11, "SE")]
+        run_procedure(manoeuvre("french"), 3, "ahead", "starboard", "ahead", "end")
+        run_procedure(manoeuvre("french"), 3, "ahead", "ahead", "end")
+        assert [square_and_heading(s) for s in fleet] == [
+            (10, 13, "SE"),
+            (8, 11, "SE"),
+            (6, 10, "E"),
+        ]
+        run_procedure(manoeuvre("french"), 3, "port", "ahead", "ahead", "end")
+        assert [square_and_heading(s) for s in fleet] == [
+            (12, 13, "E"),
+            (10, 13, "E"),
+            (8, 11, "SE"),
+        ]
 
 
 def test_wwh_t_3_an_order_of_her_own_is_refused() -> None:
     fleet = a_line((6, 10), (4, 10), (2, 10))
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
-        menu = movers("french")
+        menu = movers_menu("french")
         assert menu.keys() == ["first"]
         refusal = menu.read("second")
     assert isinstance(refusal, Refusal)
@@ -187,7 +196,7 @@ def test_wwh_t_3_an_order_of_her_own_is_refused() -> None:
 def test_wwh_t_3_the_foremost_leads_and_every_squadron_has_its_line() -> None:
     fleet = a_line((2, 10), (6, 10), (4, 10))
     fleet[0].squadron = "rear"
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
         lines = {line.squadron: line.ships for line in every(Line)}
     assert lines == {"rear": ["first"], "french": ["second", "third"], "british": []}
@@ -197,11 +206,11 @@ def test_wwh_t_3_own_limits_come_before_the_leaders_squares() -> None:
     fleet = a_line((6, 10), (4, 10))
     fleet[1].damage = 4
     phase(fleet, 3, "ahead", "ahead", "end")
-    assert [where(s) for s in fleet] == [(8, 10, "E"), (5, 10, "E")]
+    assert [square_and_heading(s) for s in fleet] == [(8, 10, "E"), (5, 10, "E")]
     quick = a_line((6, 10), (2, 10), last_run=4)
     quick[0].last_run = 2
     phase(quick, 3, "ahead", "heave to")
-    assert [(where(s), s.hove_to) for s in quick] == [
+    assert [(square_and_heading(s), s.hove_to) for s in quick] == [
         ((7, 10, "E"), True),
         ((4, 10, "E"), False),
     ]
@@ -211,19 +220,19 @@ def test_wwh_t_3_who_cannot_keep_her_place_drops_out() -> None:
     fleet = a_line((8, 10), (6, 10), (4, 10))
     fleet[1].damage, fleet[1].masts_down = 4, list(fleet[1].rigged)
     outcome = phase(fleet, 3, "second", "ahead", "ahead", "end")
-    assert where(fleet[1]) == (6, 11, "E")
-    assert [where(s) for s in fleet[::2]] == [(10, 10, "E"), (6, 10, "E")]
+    assert square_and_heading(fleet[1]) == (6, 11, "E")
+    assert [square_and_heading(s) for s in fleet[::2]] == [(10, 10, "E"), (6, 10, "E")]
     assert squares_left(fleet[2]) == 4
     assert in_line(outcome) == ["follow"]
 
 
 def test_wwh_t_3_entangled_struck_and_grappled_ships_drop_out() -> None:
     fleet = a_line((8, 10), (6, 10), (4, 10), (2, 10))
-    enemy = strip("enemy", (6, 10), point="E")
-    with at_sea(*fleet, enemy):
+    enemy = make_ship("enemy", (6, 10), point="E")
+    with ships_on_table(*fleet, enemy):
         form_lines()
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
-        hold = alongside(enemy, fleet[1], foul=True)
+        hold = add_hold(enemy, fleet[1], foul=True)
         wwh.amend("ships.third.damage", 0)
         close_up(line)
         assert line.ships == ["first", "third", "fourth"]
@@ -237,41 +246,41 @@ def test_wwh_t_3_entangled_struck_and_grappled_ships_drop_out() -> None:
 
 def test_wwh_t_3_a_hove_to_leader_stops_the_line_without_a_collision() -> None:
     fleet = a_line((8, 10), (6, 10), (4, 10))
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
-        played(manoeuvre("french"), 3, "ahead", "heave to")
-        assert [(where(s), s.hove_to) for s in fleet] == [
+        run_procedure(manoeuvre("french"), 3, "ahead", "heave to")
+        assert [(square_and_heading(s), s.hove_to) for s in fleet] == [
             ((9, 10, "E"), True),
             ((7, 10, "E"), True),
             ((5, 10, "E"), True),
         ]
-        second = played(manoeuvre("french"), 3, "end")
-        assert second.of(Moved) == []
-        played(manoeuvre("french"), 3, "ahead", "ahead", "end")
-        assert [where(s) for s in fleet] == [(11, 10, "E"), (9, 10, "E"), (7, 10, "E")]
+        second = run_procedure(manoeuvre("french"), 3, "end")
+        assert second.events_of(Moved) == []
+        run_procedure(manoeuvre("french"), 3, "ahead", "ahead", "end")
+        assert [square_and_heading(s) for s in fleet] == [(11, 10, "E"), (9, 10, "E"), (7, 10, "E")]
 
 
 def test_wwh_t_3_a_line_tacks_ship_by_ship_in_the_leaders_wake() -> None:
     fleet = a_line((10, 10), (12, 12), point="NW")
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
-        played(manoeuvre("french"), 3, "ahead", "tack", 4, "ahead", "end")
-        assert [where(s) for s in fleet] == [(10, 8, "NE"), (10, 10, "NW")]
-        outcome = played(manoeuvre("french"), 3, "ahead", "ahead", "end", 4)
-        assert [where(s) for s in fleet] == [(12, 6, "NE"), (10, 8, "NE")]
+        run_procedure(manoeuvre("french"), 3, "ahead", "tack", 4, "ahead", "end")
+        assert [square_and_heading(s) for s in fleet] == [(10, 8, "NE"), (10, 10, "NW")]
+        outcome = run_procedure(manoeuvre("french"), 3, "ahead", "ahead", "end", 4)
+        assert [square_and_heading(s) for s in fleet] == [(12, 6, "NE"), (10, 8, "NE")]
         assert [r.clause for r in outcome.rolls()] == ["WWH-T.4", "WWH-1.3e"]
 
 
 def test_wwh_t_3_who_cannot_tack_after_her_leader_finds_another_way() -> None:
     fleet = a_line((10, 10), (12, 12), point="NW")
     fleet[1].damage = 2
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
-        played(manoeuvre("french"), 3, "ahead", "tack", 4, "ahead", "end")
-        assert where(fleet[1]) == (11, 11, "NW")
+        run_procedure(manoeuvre("french"), 3, "ahead", "tack", 4, "ahead", "end")
+        assert square_and_heading(fleet[1]) == (11, 11, "NW")
         for _ in range(12):
             fleet[0].square, fleet[0].hove_to = Square(10, 8), True
-            played(manoeuvre("french"), 3, "end")
+            run_procedure(manoeuvre("french"), 3, "end")
         assert not fleet[1].astray
         assert 1 <= squares_left(fleet[1]) <= 2
 
@@ -279,13 +288,13 @@ def test_wwh_t_3_who_cannot_tack_after_her_leader_finds_another_way() -> None:
 @pytest.mark.parametrize("point", ["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
 def test_wwh_t_3_out_of_formation_back_to_the_wake(point: str) -> None:
     fleet = a_line((20, 10), (18, 10))
-    with at_sea(*fleet, foe(), size=(60, 24)):
+    with ships_on_table(*fleet, foe(), size=(60, 24)):
         form_lines()
-        fleet[1].square, fleet[1].heading = Square(14, 6), NAMES.index(point)
+        fleet[1].square, fleet[1].heading = Square(14, 6), HEADING_NAMES.index(point)
         told = []
         for _ in range(14):
             fleet[0].square, fleet[0].hove_to = Square(20, 10), True
-            outcome = played(manoeuvre("french"), 3, "end")
+            outcome = run_procedure(manoeuvre("french"), 3, "end")
             told += in_line(outcome)
         assert (told[0], told[-1]) == ("rejoin", "follow")
         assert 1 <= squares_left(fleet[1]) <= 2
@@ -297,39 +306,41 @@ def test_wwh_t_3_out_of_formation_back_to_the_wake(point: str) -> None:
 )
 def test_wwh_t_3_she_closes_up_no_faster_than_she_can_stop(distance: int, squares: int) -> None:
     fleet = a_line((20, 10), (20 - distance, 10), point="E", last_run=3)
-    with at_sea(*fleet, foe(), strength=2, wind="NW"):
+    with ships_on_table(*fleet, foe(), strength=2, wind="NW"):
         form_lines()
         fleet[0].hove_to, fleet[1].track, fleet[1].astray = True, [], True
-        played(manoeuvre("french"), 3, "end")
+        run_procedure(manoeuvre("french"), 3, "end")
     assert fleet[1].last_run == squares
 
 
 def test_wwh_t_3_the_shortest_way_keeps_off_the_wind_and_other_ships() -> None:
     fleet = a_line((5, 5), (10, 10))
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
         helm = helm_of(fleet[1])
-        ahead = way_to(helm, (Square(13, 10), NAMES.index("E")), frozenset())
+        ahead = shortest_way(helm, (Square(13, 10), HEADING_NAMES.index("E")), frozenset())
         assert ahead == [[x, 10, 2] for x in (11, 12, 13)]
-        round_it = way_to(helm, (Square(13, 10), NAMES.index("E")), frozenset([Square(11, 10)]))
+        round_it = shortest_way(
+            helm, (Square(13, 10), HEADING_NAMES.index("E")), frozenset([Square(11, 10)])
+        )
         assert [x for x, y, _ in round_it if (x, y) == (11, 10)] == []
         assert len(round_it) > 3
-        upwind = way_to(helm, (Square(10, 5), NAMES.index("NE")), frozenset())
+        upwind = shortest_way(helm, (Square(10, 5), HEADING_NAMES.index("NE")), frozenset())
         assert upwind[-1] == [10, 5, 1]
         assert all(heading != 0 for _, _, heading in upwind)
-        in_irons = way_to(helm, (Square(13, 10), 0), frozenset())
+        in_irons = shortest_way(helm, (Square(13, 10), 0), frozenset())
         assert in_irons == ahead
-        assert way_to(helm, (Square(40, 40), 2), frozenset()) == []
+        assert shortest_way(helm, (Square(40, 40), 2), frozenset()) == []
 
 
 def test_wwh_t_3_free_again_she_makes_for_the_end_of_her_line() -> None:
     fleet = a_line((8, 10), (6, 10), (4, 10))
-    enemy = strip("enemy", (6, 10), point="E")
-    with at_sea(*fleet, enemy):
+    enemy = make_ship("enemy", (6, 10), point="E")
+    with ships_on_table(*fleet, enemy):
         form_lines()
-        alongside(enemy, fleet[1], foul=True)
+        add_hold(enemy, fleet[1], foul=True)
         answers = (3, "second", "break off", (4, 4), "ahead", "ahead", "end")
-        outcome = played(manoeuvre("french"), *answers)
+        outcome = run_procedure(manoeuvre("french"), *answers)
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
         assert line.ships == ["first", "third", "second"]
     assert in_line(outcome)[0] == "rejoin"
@@ -339,7 +350,7 @@ def test_wwh_t_3_free_again_she_makes_for_the_end_of_her_line() -> None:
 def test_wwh_t_3_a_side_may_be_free_in_the_level() -> None:
     ships = (FRENCH, FRENCH | {"at": [8.5, 2.5]}, BRITISH)
     sides = [{"id": "french", "free": True}, {"id": "british"}]
-    level = squares(*ships, side=sides)
+    level = level_in_squares(*ships, side=sides)
     battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(1)}, 1)
     with battle.table.at():
         assert all(s.free is (s.side == "french") for s in every(Ship))
@@ -351,18 +362,18 @@ def test_wwh_t_3_a_side_may_be_free_in_the_level() -> None:
 def test_wwh_t_4_a_six_frees_a_ship_for_good() -> None:
     fleet = a_line((8, 10), (6, 10), (4, 10))
     free = []
-    with at_sea(*fleet, foe(), size=(40, 40)):
+    with ships_on_table(*fleet, foe(), size=(40, 40)):
         form_lines()
         own = ("second", "ahead", "end", "ahead", "end")
-        outcome = played(manoeuvre("french"), 6, "second", *own)
+        outcome = run_procedure(manoeuvre("french"), 6, "second", *own)
         assert own_orders(outcome) == ["second", "first"]
         free.append([s.free for s in fleet])
-        played(manoeuvre("french"), 5, *own)
+        run_procedure(manoeuvre("french"), 5, *own)
         free.append([s.free for s in fleet])
-        last = played(manoeuvre("french"), 6, "third")
+        last = run_procedure(manoeuvre("french"), 6, "third")
         free.append([s.free for s in fleet])
-        assert last.keys() == ["first", "second", "third"]
-        assert played(independence("french")).rolls() == []
+        assert last.allowed_keys() == ["first", "second", "third"]
+        assert run_procedure(roll_independence("french")).rolls() == []
     assert free == [[False, True, False]] * 2 + [[False, True, True]]
 
 
@@ -370,28 +381,28 @@ def test_wwh_t_4_one_die_a_side_and_none_for_those_who_move_alone() -> None:
     fleet = a_line((8, 10), (6, 10), (8, 14), (6, 14))
     for ship in fleet[2:]:
         ship.squadron, ship.nation = "spanish", "spanish"
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
-        (die,) = played(independence("french"), 1).rolls()
+        (die,) = run_procedure(roll_independence("french"), 1).rolls()
         assert (die.clause, die.about, die.needs) == ("WWH-T.4", "french", 6)
-        asked = played(independence("french"), 6)
-        assert asked.keys() == ["first", "second", "third", "fourth"]
-        assert played(independence("british")).rolls() == []
-    with at_sea(*a_line((8, 10), (6, 10)), foe(), options=["even-sides"]):
+        asked = run_procedure(roll_independence("french"), 6)
+        assert asked.allowed_keys() == ["first", "second", "third", "fourth"]
+        assert run_procedure(roll_independence("british")).rolls() == []
+    with ships_on_table(*a_line((8, 10), (6, 10)), foe(), options=["even-sides"]):
         form_lines()
-        assert played(independence("french")).rolls() == []
-    with at_sea(*a_line((8, 10)), foe()):
+        assert run_procedure(roll_independence("french")).rolls() == []
+    with ships_on_table(*a_line((8, 10)), foe()):
         form_lines()
-        assert played(independence("french")).rolls() == []
+        assert run_procedure(roll_independence("french")).rolls() == []
 
 
 def test_wwh_t_3_the_leader_is_offered_for_her_line_and_her_followers_are_greyed() -> None:
     fleet = a_line((8, 10), (6, 10), (4, 10))
-    alone = french("alone", (4, 4), free=True)
-    with at_sea(*fleet, alone, foe()):
+    alone = french_ship("alone", (4, 4), free=True)
+    with ships_on_table(*fleet, alone, foe()):
         form_lines()
-        offers = movers("french").offers
-        assert [(o.key, o.clause, o.refused.clause if o.refused else "") for o in offers] == [
+        offers = movers_menu("french").offers
+        assert [(o.key, o.clause, o.refusal.clause if o.refusal else "") for o in offers] == [
             ("first", "WWH-T.3", ""),
             ("second", "WWH-T.3", "WWH-T.3"),
             ("third", "WWH-T.3", "WWH-T.3"),
@@ -399,12 +410,12 @@ def test_wwh_t_3_the_leader_is_offered_for_her_line_and_her_followers_are_greyed
         ]
 
 
-@pytest.mark.parametrize("point", NAMES)
+@pytest.mark.parametrize("point", HEADING_NAMES)
 def test_wwh_t_3_the_foremost_on_their_heading_leads(point: str) -> None:
     here = Square(10, 10)
-    places = [here.to(NAMES.index(point), ahead) for ahead in (0, 4, 2)]
+    places = [here.square_towards(HEADING_NAMES.index(point), ahead) for ahead in (0, 4, 2)]
     fleet = a_line(*((square.x, square.y) for square in places), point=point)
-    with at_sea(*fleet, foe()):
+    with ships_on_table(*fleet, foe()):
         form_lines()
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
         assert line.ships == ["second", "third", "first"]
@@ -413,17 +424,17 @@ def test_wwh_t_3_the_foremost_on_their_heading_leads(point: str) -> None:
 
 @pytest.mark.parametrize("how", [{"fast": True}, {"boarder": "ship"}])
 def test_wwh_t_1_a_side_that_is_all_held_has_no_manoeuvre(how: dict[str, Any]) -> None:
-    ship, other = strip(), french()
-    with at_sea(ship, other):
-        assert may_move_any("british")
-        alongside(ship, other, **how)
-        assert not may_move_any("british")
+    ship, other = make_ship(), french_ship()
+    with ships_on_table(ship, other):
+        assert has_move("british")
+        add_hold(ship, other, **how)
+        assert not has_move("british")
 
 
 def test_wwh_t_3_only_who_lies_right_astern_on_her_heading_has_a_wake_to_follow() -> None:
-    ahead = french("ahead", (10, 10), point="E")
-    astern, crossing = french("a", (8, 10), point="E"), french("b", (8, 10), point="N")
-    abreast = french("c", (8, 9), point="E")
-    with at_sea(ahead, astern, crossing, abreast):
+    ahead = french_ship("ahead", (10, 10), point="E")
+    astern, crossing = french_ship("a", (8, 10), point="E"), french_ship("b", (8, 10), point="N")
+    abreast = french_ship("c", (8, 9), point="E")
+    with ships_on_table(ahead, astern, crossing, abreast):
         ways = [wake_between(ship, ahead) for ship in (astern, crossing, abreast)]
     assert ways == [[[9, 10, 2], [10, 10, 2]], [], []]

@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 
 from game.books.wwh.rules.fleet import (
-    find_way,
+    find_way_to_line,
     form_lines,
     headings_from,
     next_leg,
+    shortest_way,
     squares_left,
     squares_taken,
-    way_to,
 )
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.sheet import Board, Ship
 from game.core.markers import Gone, HasStruck
-from game.core.table import mark, the
-from game.sea.square import NAMES, Square
-from tests.books.wwh.rules.boards import helm
-from tests.books.wwh.rules.strips import at_sea, french, strip
+from game.core.table import add_marker, get_single
+from game.sea.square import HEADING_NAMES, Square
+from tests.books.wwh.rules.ship_boards import french_ship, make_ship, ships_on_table
+from tests.books.wwh.rules.square_levels import make_helm
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 HERE = Square(10, 10)
@@ -33,7 +33,7 @@ def line(*columns: int, **fields: Any) -> list[Ship]:
     """French ships in row 10 that head east, the leader first."""
     names = ("first", "second", "third", "fourth")
     pairs = zip(names, columns, strict=False)
-    return [french(name, (x, 10), point="E", **fields) for name, x in pairs]
+    return [french_ship(name, (x, 10), point="E", **fields) for name, x in pairs]
 
 
 @pytest.mark.clauses("WWH-T.3", "WWH-1.3c", "WWH-1.3d")
@@ -60,13 +60,13 @@ def test_a_way_turns_a_point_a_square_and_crosses_the_wind_only_by_wearing_with_
 ) -> None:
     """The wind is from the north: on NE, E, SE it comes in to port, on the western headings to
     starboard, dead before it on neither side."""
-    found = headings_from(helm(tack=tack, whole=whole), NAMES.index(point))
-    assert [NAMES[heading] for heading in found] == heads.split()
+    found = headings_from(make_helm(tack=tack, whole=whole), HEADING_NAMES.index(point))
+    assert [HEADING_NAMES[heading] for heading in found] == heads.split()
 
 
 def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
     crippled = (0, 0, 1, 3, 2, 3, 1, 0)
-    assert headings_from(helm(maxima=crippled), E) == [E, SE]
+    assert headings_from(make_helm(maxima=crippled), E) == [E, SE]
 
 
 @pytest.mark.parametrize(
@@ -88,19 +88,23 @@ def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
 def test_wwh_t_3_the_shortest_way_is_told_leg_by_leg(
     goal: tuple[Square, int], way: list[list[int]]
 ) -> None:
-    with at_sea(strip()):
-        assert way_to(helm("E"), goal, frozenset()) == way
+    with ships_on_table(make_ship()):
+        assert shortest_way(make_helm("E"), goal, frozenset()) == way
 
 
 def test_wwh_t_3_the_way_keeps_clear_of_a_square_that_is_taken_and_comes_back_to_none() -> None:
     taken = frozenset([Square(11, 10), Square(11, 9), Square(11, 11)])
-    with at_sea(strip()):
-        assert way_to(helm("E"), (Square(12, 10), E), taken - {Square(11, 10)})[0] == [11, 10, E]
-        assert way_to(helm("E"), (Square(12, 10), E), taken - {Square(11, 11)})[:2] == [
+    with ships_on_table(make_ship()):
+        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 10)})[0] == [
+            11,
+            10,
+            E,
+        ]
+        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 11)})[:2] == [
             [10, 10, SE],
             [11, 11, SE],
         ]
-        assert way_to(helm("E"), (Square(12, 10), E), taken) == []
+        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken) == []
 
 
 @pytest.mark.parametrize(
@@ -119,21 +123,21 @@ def test_wwh_t_3_the_way_keeps_clear_of_a_square_that_is_taken_and_comes_back_to
 def test_wwh_0_1_a_way_leads_to_the_edge_of_the_board_and_not_over_it(
     start: tuple[int, int], point: str, goal: tuple[int, int], squares: int
 ) -> None:
-    begins = replace(helm(point), square=Square(*start))
-    with at_sea(strip(), size=(24, 24)):
-        way = way_to(begins, (Square(*goal), NAMES.index(point)), frozenset())
+    begins = replace(make_helm(point), square=Square(*start))
+    with ships_on_table(make_ship(), size=(24, 24)):
+        way = shortest_way(begins, (Square(*goal), HEADING_NAMES.index(point)), frozenset())
     assert len(way) == squares
 
 
 def test_wwh_t_3_ships_and_land_are_in_her_way_but_not_who_has_gone_nor_the_two_themselves() -> (
     None
 ):
-    ship, ahead, foe = french("ship"), french("ahead", (14, 10)), strip("foe", (3, 4))
-    gone, prize = strip("gone", (5, 6)), strip("prize", (7, 8))
-    with at_sea(ship, ahead, foe, gone, prize):
-        mark(gone.number, Gone("left", "top"))
-        mark(prize.number, HasStruck("foe"))
-        the(Board).land = [[1, 2]]
+    ship, ahead, foe = french_ship("ship"), french_ship("ahead", (14, 10)), make_ship("foe", (3, 4))
+    gone, prize = make_ship("gone", (5, 6)), make_ship("prize", (7, 8))
+    with ships_on_table(ship, ahead, foe, gone, prize):
+        add_marker(gone.number, Gone("left", "top"))
+        add_marker(prize.number, HasStruck("foe"))
+        get_single(Board).land = [[1, 2]]
         assert squares_taken(ship, ahead) == {Square(3, 4), Square(7, 8), Square(1, 2)}
 
 
@@ -143,7 +147,7 @@ def test_wwh_t_3_ships_and_land_are_in_her_way_but_not_who_has_gone_nor_the_two_
 )
 def test_wwh_t_3_a_state_in_her_own_square_is_a_turn(heading: int, leg: str) -> None:
     """One point is a turn, two are a tack (WWH-1.3g), more cannot be made in one square."""
-    assert next_leg(french(at=(10, 10), point="E", track=[[10, 10, heading]])) == leg
+    assert next_leg(french_ship(at=(10, 10), point="E", track=[[10, 10, heading]])) == leg
 
 
 @pytest.mark.parametrize(
@@ -151,12 +155,12 @@ def test_wwh_t_3_a_state_in_her_own_square_is_a_turn(heading: int, leg: str) -> 
     [([11, 10, E], "ahead"), ([11, 10, SE], ""), ([12, 10, E], ""), ([11, 11, E], "")],
 )
 def test_wwh_t_3_a_state_in_the_next_square_is_a_square_ahead(state: list[int], leg: str) -> None:
-    assert next_leg(french(at=(10, 10), point="E", track=[state])) == leg
-    assert next_leg(french(at=(10, 10), point="E")) == ""
+    assert next_leg(french_ship(at=(10, 10), point="E", track=[state])) == leg
+    assert next_leg(french_ship(at=(10, 10), point="E")) == ""
 
 
 def test_wwh_t_3_squares_left_are_squares_and_not_turns() -> None:
-    ship = french(at=(10, 10), point="E", track=[[11, 10, E], [11, 10, SE], [12, 11, SE]])
+    ship = french_ship(at=(10, 10), point="E", track=[[11, 10, E], [11, 10, SE], [12, 11, SE]])
     assert squares_left(ship) == 2
     ship.track = [[10, 10, SE], [11, 11, SE]]
     assert squares_left(ship) == 1
@@ -168,17 +172,17 @@ def test_wwh_t_3_squares_left_are_squares_and_not_turns() -> None:
 @pytest.mark.parametrize(("column", "astray"), [(16, False), (15, True), (17, False)])
 def test_two_squares_from_the_ship_ahead_she_is_back_in_line(column: int, astray: bool) -> None:
     fleet = line(18, 10)
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
         fleet[1].square, fleet[1].astray = Square(column, 10), True
-        find_way(fleet[1], helm_of(fleet[1]))
+        find_way_to_line(fleet[1], helm_of(fleet[1]))
         assert (squares_left(fleet[1]), fleet[1].astray) == (18 - column, astray)
 
 
 def test_wwh_t_3_who_finds_no_way_is_out_of_formation() -> None:
     fleet = line(18, 16)
-    with at_sea(*fleet, strip("foe", (20, 20))):
+    with ships_on_table(*fleet, make_ship("foe", (20, 20))):
         form_lines()
-        the(Board).land = [[17, 9], [17, 10], [17, 11]]
-        find_way(fleet[1], helm_of(fleet[1]))
+        get_single(Board).land = [[17, 9], [17, 10], [17, 11]]
+        find_way_to_line(fleet[1], helm_of(fleet[1]))
         assert (fleet[1].track, fleet[1].astray) == ([], True)

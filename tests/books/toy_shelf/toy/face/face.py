@@ -11,19 +11,19 @@ import pygame
 
 from game.core.events import Event, Rolled
 from game.core.steps import Option
-from game.stage.charts.scale import CM, Measure
+from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.stage.frame.camera import MustShow
-from game.stage.frame.scenery import Cast, Scenery
+from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.book_ui import BookUi
-from game.ui.battle.how_to_play import HelpRow, HowTo
+from game.ui.battle.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.hud_state import HudState
 from game.ui.battle.layout import BattleLayout
 from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.panels import tray_paper
+from game.ui.battle.panels import tray_panel
 from game.ui.battle.prompts import Prompt
 from game.ui.battle.record_panel import RecordHeader, draw_head
-from game.ui.battle.ruler import Views
+from game.ui.battle.ruler import RulerAndArcs
 from game.ui.battle.sea_marks import Callout, TagRoom
 from game.ui.battle.sea_view import SeaView
 from game.ui.battle.squadron_panel import ShipList
@@ -36,7 +36,7 @@ from game.ui.kit.panel_cache import Panel
 class OneShotFace(BookUi):
     """One Shot as the battle screen shows it."""
 
-    def kind_of(self, _: str) -> str:
+    def question_kind(self, _: str) -> str:
         """Options as buttons."""
         return "pick"
 
@@ -48,7 +48,7 @@ class OneShotFace(BookUi):
         """Nothing is laid out."""
         return None
 
-    def answers(self, _: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    def answer_specs(self, _: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """No question of its own kind."""
         return [], None
 
@@ -64,7 +64,7 @@ class OneShotFace(BookUi):
         """The screen's own."""
         return None
 
-    def do(self, _: HudState, __: Action) -> None:
+    def handle_action(self, _: HudState, __: Action) -> None:
         """No action of its own, and nothing is laid out."""
 
     def on_ship_pressed(self, _: HudState, __: str) -> bool:
@@ -94,18 +94,24 @@ class OneShotFace(BookUi):
         return ()
 
     def draw_under_hulls(
-        self, _: Canvas, __: SeaView, ___: HudState, ____: Scenery, _____: TagRoom, ______: Views
+        self,
+        _: Canvas,
+        __: SeaView,
+        ___: HudState,
+        ____: StageView,
+        _____: TagRoom,
+        ______: RulerAndArcs,
     ) -> None:
         """Nothing lies on the water."""
 
     def draw_marks(
-        self, _: Canvas, __: SeaView, ___: HudState, ____: list[Cast], _____: TagRoom
+        self, _: Canvas, __: SeaView, ___: HudState, ____: list[StageShip], _____: TagRoom
     ) -> list[Callout]:
         """No tags."""
         return []
 
     def draw_labels(
-        self, _: Canvas, __: SeaView, ___: HudState, ____: TagRoom, _____: Views
+        self, _: Canvas, __: SeaView, ___: HudState, ____: TagRoom, _____: RulerAndArcs
     ) -> None:
         """No words on the water."""
 
@@ -130,7 +136,7 @@ class OneShotFace(BookUi):
 
     def record_view(self, hud: HudState, ship: str) -> Hashable:
         """Her name, and whether her colours fly."""
-        seen = hud.ship(ship)
+        seen = hud.find_ship(ship)
         return (
             RecordHeader(seen.nation, seen.name, "", "has struck" if seen.struck else "")
             if seen
@@ -146,9 +152,9 @@ class OneShotFace(BookUi):
         """No ships move together."""
         return ShipList()
 
-    def paper_over_orders(self, hud: HudState, lay: BattleLayout) -> Panel | None:
+    def panel_over_orders(self, hud: HudState, layout: BattleLayout) -> Panel | None:
         """The tray."""
-        return tray_paper(hud, lay) if hud.tray.showing else None
+        return tray_panel(hud, layout) if hud.dice_timing.is_showing else None
 
     def dice_kind(self, _: Rolled) -> str:
         """One die, judged by its face."""
@@ -158,26 +164,26 @@ class OneShotFace(BookUi):
         """A roll stands alone."""
         return False
 
-    def caption(self, _: Event) -> str:
+    def event_caption(self, _: Event) -> str:
         """No captions."""
         return ""
 
-    def measure(self) -> Measure:
+    def chart_measure(self) -> LengthUnit:
         """Centimetres."""
-        return CM
+        return CM_UNIT
 
-    def unit(self) -> str:
+    def points_label(self) -> str:
         """What the figure of a tag counts."""
         return "ship"
 
-    def advice(self, _: Prompt) -> str:
+    def question_hint(self, _: Prompt) -> str:
         """For a visitor."""
         return "Press Fire: it costs nothing."
 
-    def help_panels(self) -> tuple[HowTo, HowTo, HowTo]:
+    def help_panels(self) -> tuple[HelpPanel, HelpPanel, HelpPanel]:
         """Three panels of three rows."""
         row = HelpRow("cannon", "One shot", "A die decides. Four or more wins.")
-        one = HowTo("The page", (row, row, row))
+        one = HelpPanel("The page", (row, row, row))
         return one, one, one
 
 

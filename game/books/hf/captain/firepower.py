@@ -1,0 +1,119 @@
+"""What two ships would do to each other as they lie, in damage rolls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from game.books.hf.captain import weights as w
+from game.books.hf.captain.plan_tracks import HEAD_X, HEAD_Y, Reals, Truths, Wholes
+from game.books.hf.rules.previews import expected_broadside, expected_rolls
+from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
+from game.books.hf.rules.table_geometry import BASE, INCH, TOUCH_TOLERANCE
+from game.books.hf.rules.to_hit import max_gun_range
+from game.sea.compass import EIGHT_POINT_STEP
+from game.sea.overlap import contact_limits
+from game.sea.units import SINE_SCALE
+
+CHASE_ROW, STARBOARD_ROW, PORT_ROW = range(3)
+"""Rows of a reach: the best battery ahead or astern, and the broadsides."""
+OUT_OF_RANGE = max_gun_range() + 1
+"""The inches at which nothing is reached: the last column of a reach."""
+ALONGSIDE_RANGE = 0
+"""HF-range-3: the range at which ships alongside fire: the first column."""
+TINY_INCH = 1e-4
+"""HF-arc-1: inches that a captain's eye may err in telling arcs and bases apart."""
+_LIMITS = [
+    contact_limits(0, BASE, points * EIGHT_POINT_STEP, BASE, TOUCH_TOLERANCE) for points in range(8)
+]
+CONTACT_ALONG: Reals = np.array([along / SINE_SCALE / INCH for along, _ in _LIMITS])
+CONTACT_ACROSS: Reals = np.array([across / SINE_SCALE / INCH for _, across in _LIMITS])
+"""HF-coll-1: from middle to middle along a keel and across it, how near two bases touch, by the
+points between their headings."""
+
+
+def ship_reach(ship: Ship) -> Reals:
+    """HF-arc-3: the damage rolls to expect of one combat, a row for each way she can fire, a column
+    for each inch."""
+    return batteries_reach(tuple(ship.manned_of(PORT)), tuple(ship.manned_of(STARBOARD)))
+
+
+@lru_cache(maxsize=4096)
+def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
+    """HF-dmg-1, HF-arc-4: the same of the kinds of her batteries."""
+    out = np.zeros((3, OUT_OF_RANGE + 1))
+    for inches in range(OUT_OF_RANGE):
+        either = (float(expected_rolls(kind, inches)) for kind in dict.fromkeys(port + starboard))
+        out[CHASE_ROW, inches] = max(either, default=0.0)
+        out[STARBOARD_ROW, inches] = broadside_rolls(starboard, inches)
+        out[PORT_ROW, inches] = broadside_rolls(port, inches)
+    return out
+
+
+@lru_cache(maxsize=4096)
+def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
+    """HF-dmg-1: the damage rolls to expect of a broadside."""
+    return float(expected_broadside(guns, inches))
+
+
+def inches_apart(square: Reals) -> Wholes:
+    """HF-range-2: the inches that a distance counts as, by its square; beyond every gun's reach
+    they are all one."""
+    counted = np.ceil(np.sqrt(square) - 0.001)
+    return np.minimum(np.maximum(counted, 1), OUT_OF_RANGE).astype(np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class RelativePosition:
+    """How a foe lies from a ship: inches ahead of her beam, and inches to starboard of her keel."""
+
+    forward: Reals
+    starboard: Reals
+
+
+def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
+    """A foe who is so far to the right and so far down the table, from a ship on that heading."""
+    x, y = HEAD_X[point], HEAD_Y[point]
+    return RelativePosition(dx * x + dy * y, dy * x - dx * y)
+
+
+def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals:
+    """HF-arc-1, HF-fire-2: the damage rolls to expect of one combat; on the boundary of two arcs
+    the whole side fires."""
+    broadside_on = np.abs(foe.starboard) >= np.abs(foe.forward) - TINY_INCH
+    row = broadside_on * (PORT_ROW - (foe.starboard > 0))
+    out: Reals = guns.ravel().take(row * (OUT_OF_RANGE + 1) + inches)
+    return out
+
+
+def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
+    """HF-coll-3, HF-range-3: the same once she has been laid alongside of a foe: with the side that
+    the other came from, either of them if he came end on."""
+    beside: Reals = guns[np.where(foe.starboard > 0, STARBOARD_ROW, PORT_ROW), ALONGSIDE_RANGE]
+    either = (guns[STARBOARD_ROW, ALONGSIDE_RANGE] + guns[PORT_ROW, ALONGSIDE_RANGE]) / 2
+    out: Reals = np.where(np.abs(foe.starboard) > TINY_INCH, beside, either)
+    return out
+
+
+def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
+    """HF-coll-1: whether two bases touch, on those headings: no side of either lies between."""
+    along, across = CONTACT_ALONG[(a - b) % 8], CONTACT_ACROSS[(a - b) % 8]
+    ours = (np.abs(foe.forward) <= along) & (np.abs(foe.starboard) <= across)
+    out: Truths = ours & (np.abs(us.forward) <= along) & (np.abs(us.starboard) <= across)
+    return out
+
+
+def rolls_to_beat(ship: Ship) -> float:
+    """HF-morale-3, HF-morale-4, HF-dmg-hull-3: how many damage rolls a ship may yet stand, roughly:
+    until her crew gives in, or until she has no hull left."""
+    tests = 6 / max(7 - ship.morale_factor, 1)
+    crew = (max(ship.morale - 1, 0) + tests) * w.ROLLS_TO_SHAKE
+    return max(min(crew, ship.hull_left * w.ROLLS_TO_HOLE), 1.0)
+
+
+def fighting_strength(ship: Ship) -> float:
+    """What is left of a ship: her guns, and how long hull and crew will stand."""
+    guns = sum(broadside_rolls(tuple(ship.manned_of(side)), 2) for side in SIDES) + 0.3
+    return guns * rolls_to_beat(ship)

@@ -1,0 +1,101 @@
+"""The gunner's answers: what fires at whom in a phase, what it aims at, who boards (HF-fire-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+from game.books.hf.captain import weights as w
+from game.books.hf.captain.situation import nearly_beaten_worth
+from game.books.hf.rules.fire_menu import FireMenu, expected_sixths, marine_keys, shot_keys
+from game.books.hf.rules.previews import chance_of_a_hit, expected_rolls
+from game.books.hf.rules.sheet import MASTS_AIM, ship_named
+from game.books.hf.rules.shots import HOLD, Declared, Gunner, Target, parse_declaration
+from game.captains.decision_maker import Decision, DecisionMaker
+from game.captains.rationale import Rationale
+from game.core.steps import Choose, Refusal
+
+SPARE_HULL_BELOW = 4
+"""Hull squares: a prize so near to sinking is fired at high, if she is to be taken."""
+
+
+def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-fire-1: every ship fires what bears, each arc at the foe on whom it tells most."""
+    menu = question.menu
+    assert isinstance(menu, FireMenu)
+    parts: list[str] = []
+    shots: list[tuple[str, int]] = []
+    boards = True
+    for gunner in menu.gunners:
+        text, fired = ship_fire_order(captain, gunner, boards)
+        boards = boards and not (menu.one_boarding and gunner.marines and gunner.boardable)
+        shots += fired
+        if text != HOLD:
+            parts.append(f"{gunner.ship}: {text}")
+    key = " | ".join(parts) or HOLD
+    if isinstance(menu.read(key), Refusal):
+        key = menu.keys()[0]
+    return [key], fire_rationale(shots, bool(parts))
+
+
+def fire_rationale(shots: list[tuple[str, int]], acts: bool) -> Rationale:
+    """HF-hit-1, HF-dmg-1: the damage rolls to expect of these batteries at these inches, and how
+    likely any of them hits at all."""
+    if not shots:
+        return Rationale("Small arms and boarders" if acts else "Nothing bears")
+    total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
+    all_miss = prod(1 - float(chance_of_a_hit(kind, inches)) for kind, inches in shots)
+    words = f"Fire: {len(shots)} batteries, {total:.1f} damage rolls to expect"
+    return Rationale(words, round(total, 2), round(100 * (1 - all_miss)))
+
+
+def ship_fire_order(
+    captain: DecisionMaker, gunner: Gunner, boards: bool = True
+) -> tuple[str, list[tuple[str, int]]]:
+    """What one ship declares, and each battery in it with its range; ``boards``: whether she may
+    board (HF-board-1)."""
+    shots = shot_keys(gunner, targets_by_worth(captain, gunner))
+    parts = [*shots, *marine_keys(gunner, boards)]
+    read = parse_declaration(gunner, "; ".join(shots))
+    assert isinstance(read, Declared), read
+    targets = {target.id: target for target in gunner.targets}
+    aims = mast_aim_order(captain, gunner, [targets[shot.target] for shot in read.shots])
+    fired = [
+        (shot.kind, targets[shot.target].inches)
+        for shot in read.shots
+        for _ in range(shot.batteries)
+    ]
+    return "; ".join([*aims, *parts]) or HOLD, fired
+
+
+def targets_by_worth(captain: DecisionMaker, gunner: Gunner) -> list[Target]:
+    """HF-split-1, HF-arc-2: her targets, first the one on whom her fire tells most out of the
+    better of its arcs; the nearest of equals."""
+
+    def tells(target: Target) -> float:
+        most = max((expected_sixths(gunner, arc, target) for arc in target.arcs), default=0)
+        return most * roll_worth(captain, target)
+
+    return sorted(gunner.targets, key=tells, reverse=True)
+
+
+def roll_worth(captain: DecisionMaker, target: Target) -> float:
+    """What a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
+    foe, prey = ship_named(target.id), captain.aims.wanted_ships
+    worth = (w.WANTED_SHIP if target.id in prey else w.OTHER_SHIP) if prey else 1.0
+    return worth * nearly_beaten_worth(foe)
+
+
+def mast_aim_order(captain: DecisionMaker, gunner: Gunner, targets: list[Target]) -> Iterator[str]:
+    """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship
+    that is to be taken and not sunk."""
+    if not gunner.may_aim or gunner.aim_order:
+        return
+    spared = [
+        target.id
+        for target in targets
+        if target.id in captain.aims.keep_afloat
+        and ship_named(target.id).hull_left < SPARE_HULL_BELOW
+    ]
+    if spared:
+        yield " ".join([MASTS_AIM, *dict.fromkeys(spared)])

@@ -1,0 +1,225 @@
+"""Every plan that a seaman would think of, and where each brings the ship, reckoned once for all
+ships that sail alike (HF-orders-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise, product
+
+import numpy as np
+import numpy.typing as npt
+
+from game.books.hf.captain.geometry import AHEAD as HEADINGS
+from game.books.hf.captain.geometry import InchPose
+from game.books.hf.rules.plans import (
+    AHEAD,
+    DROP,
+    LOWER,
+    NOTHING,
+    PORT_TURN,
+    RAISE,
+    STARBOARD_TURN,
+    WEIGH,
+    Conn,
+    MovePlan,
+    plan_from_actions,
+)
+from game.books.hf.rules.steering import SOUND, Helm, plan_as_steered
+
+Reals = npt.NDArray[np.float64]
+Wholes = npt.NDArray[np.int64]
+Truths = npt.NDArray[np.bool_]
+MOVES = (AHEAD, PORT_TURN, STARBOARD_TURN)
+OPPOSITE_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT_TURN}
+TURN_POINTS: Mapping[str, int] = {PORT_TURN: -1, STARBOARD_TURN: 1}
+HEAD_X: Reals = np.array([x for x, _ in HEADINGS])
+HEAD_Y: Reals = np.array([y for _, y in HEADINGS])
+SIMPLE_PLANS: tuple[tuple[str, ...], ...] = (
+    (AHEAD,),
+    (PORT_TURN, AHEAD),
+    (STARBOARD_TURN, AHEAD),
+    (AHEAD, PORT_TURN, AHEAD),
+    (AHEAD, STARBOARD_TURN, AHEAD),
+)
+"""What a ship is likely to do, the likeliest first."""
+BOLD_PLANS: tuple[tuple[str, ...], ...] = (
+    (RAISE, AHEAD),
+    (LOWER, AHEAD),
+    (PORT_TURN, PORT_TURN, AHEAD),
+    (STARBOARD_TURN, STARBOARD_TURN, AHEAD),
+    (),
+)
+"""What she may do besides."""
+PoseTrack = tuple[InchPose, ...]
+"""Where a ship lies after each of the five phases, and after the drift."""
+PoseTracks = tuple[PoseTrack, ...]
+"""Each way that a friend may go, the likeliest first: who fouls her on all of them fouls her."""
+AFTER_DRIFT = 5
+"""The place in a track after the drift."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTracks:
+    """Plans, a row each; where she lies after each of the five phases and after the drift, a column
+    each, in inches; her heading there in points; and her speed when the plan is done."""
+
+    plans: tuple[MovePlan, ...]
+    x: Reals
+    y: Reals
+    point: Wholes
+    speed: Wholes
+
+    def moved_to(self, spot: InchPose) -> PlanTracks:
+        """The same from another place."""
+        return replace(self, x=self.x + spot.x, y=self.y + spot.y)
+
+    def only_plan(self, row: int) -> PlanTracks:
+        """One of the plans alone."""
+        one = slice(row, row + 1)
+        parts = (self.x[one], self.y[one], self.point[one], self.speed[one])
+        return PlanTracks(self.plans[one], *parts)
+
+    def track_of(self, row: int) -> PoseTrack:
+        """Where one of the plans brings her."""
+        places = zip(self.x[row], self.y[row], self.point[row], strict=True)
+        return tuple(InchPose(float(x), float(y), int(point)) for x, y, point in places)
+
+
+def plan_tracks_of(
+    conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND
+) -> PlanTracks:
+    """So many plans at most of a ship, the plainest first, and where they bring her; none that she
+    could not steer."""
+    return tracks_of_plans(
+        conn, spot, upwind, steerable_plans(candidate_plans(_unnamed_conn(conn), most), helm)
+    )
+
+
+def steerable_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
+    """HF-dmg-rudder, HF-dmg-wheel-1: those of the plans that will be carried out as written; one
+    without a turn is always among them."""
+    return plans if helm == SOUND else tuple(p for p in plans if plan_as_steered(p, helm) == p)
+
+
+def tracks_of_plans(
+    conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]
+) -> PlanTracks:
+    """Where lawful plans bring a ship."""
+    return tracks_from_origin(_unnamed_conn(conn), spot.point, upwind, plans).moved_to(spot)
+
+
+def _unnamed_conn(conn: Conn) -> Conn:
+    return Conn("", "", conn.speed, conn.top, conn.anchored, conn.alongside)
+
+
+@lru_cache(maxsize=512)
+def tracks_from_origin(
+    conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
+) -> PlanTracks:
+    """HF-move, HF-wind-2, HF-drift-1: where lawful plans bring a ship that lies in the middle of
+    all things, on a heading, if nothing befalls her."""
+    count = len(plans)
+    x, y = np.zeros((count, 6)), np.zeros((count, 6))
+    points = np.full((count, 6), point)
+    at_x, at_y, heading = np.zeros(count), np.zeros(count), np.full(count, point)
+    for phase in range(5):
+        cells = [plan[phase] for plan in plans]
+        heading = (heading + np.array([TURN_POINTS.get(cell, 0) for cell in cells])) % 8
+        makes_way = np.array([cell == AHEAD for cell in cells]) & (heading != upwind)
+        at_x = at_x + makes_way * HEAD_X[heading]
+        at_y = at_y + makes_way * HEAD_Y[heading]
+        x[:, phase], y[:, phase], points[:, phase] = at_x, at_y, heading
+    speed = np.array([speed_after(conn, plan) for plan in plans])
+    rides = np.array([(conn.anchored and WEIGH not in plan) or DROP in plan for plan in plans])
+    drifts = (speed == 0) & ~rides
+    x[:, 5] = at_x - drifts * HEAD_X[upwind]
+    y[:, 5] = at_y - drifts * HEAD_Y[upwind]
+    points[:, 5] = heading
+    return PlanTracks(plans, x, y, points, speed)
+
+
+@lru_cache(maxsize=512)
+def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
+    """So many plans, the plainest first, none without its mirror image: her moves in every order
+    that does not undo itself, as many as she likes, at her speed, under more sail and less."""
+    if conn.anchored or conn.alongside:
+        return tuple(dict.fromkeys(_held_plans(conn)))
+    plans: dict[MovePlan, None] = dict.fromkeys(
+        plan_from_actions(conn, actions) for actions in SIMPLE_PLANS
+    )
+    for alike in _move_sequences(conn):
+        if len(plans) >= most:
+            break
+        plans |= dict.fromkeys(alike)
+    return tuple(plans)
+
+
+def _held_plans(conn: Conn) -> Iterator[MovePlan]:
+    """Plans of a ship at anchor or alongside another."""
+    yield plan_from_actions(conn, ())
+    if conn.anchored:
+        for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
+            yield plan_from_actions(conn, (WEIGH, RAISE, *turn, AHEAD))
+    elif conn.top:
+        yield plan_from_actions(conn, (RAISE, AHEAD))
+
+
+def _move_sequences(conn: Conn) -> Iterator[list[MovePlan]]:
+    """Every order of moves, by how often she turns, and the longest first; the plans that differ
+    only in their sails and in the side to which she turns lie together."""
+    acts = max(min(conn.speed + 1, 5), 1)
+    ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
+    lawful = [way for way in ways if not _is_undoing_itself(way)]
+    for way in sorted(lawful, key=lambda way: (sum(move != AHEAD for move in way), -len(way))):
+        other = tuple(OPPOSITE_TURN.get(move, move) for move in way)
+        if way <= other:
+            yield [
+                plan_of_actions(conn, (first, *each) if first else each)
+                for each in (way, other)
+                for first in ("", RAISE, LOWER)
+            ]
+
+
+def _is_undoing_itself(way: Sequence[str]) -> bool:
+    return any(OPPOSITE_TURN.get(a) == b for a, b in pairwise(way))
+
+
+def plan_of_actions(conn: Conn, actions: Sequence[str]) -> MovePlan:
+    """A plan of these actions and nothing beyond them."""
+    plan, left = plan_from_actions(conn, actions), len(actions)
+    out = []
+    for cell in plan:
+        out.append(cell if left > 0 else NOTHING)
+        left -= cell != NOTHING
+    return tuple(out)
+
+
+@lru_cache(maxsize=256)
+def likely_plans(conn: Conn) -> tuple[MovePlan, ...]:
+    """What another may do, by what everybody sees of her: her place and her speed."""
+    if conn.anchored or conn.alongside:
+        return (plan_from_actions(conn, ()),)
+    return tuple(
+        dict.fromkeys(plan_from_actions(conn, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS))
+    )
+
+
+def steered_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
+    """HF-dmg-rudder, HF-dmg-wheel-1: what plans, no two alike, come to; each once."""
+    if helm == SOUND:
+        return plans
+    return tuple(dict.fromkeys(plan_as_steered(plan, helm) for plan in plans))
+
+
+def likely_tracks(conn: Conn, spot: InchPose, upwind: int, helm: Helm = SOUND) -> PlanTracks:
+    """Where what she is likely to do brings a ship, as everybody sees that she steers."""
+    return tracks_of_plans(
+        conn, spot, upwind, steered_plans(likely_plans(_unnamed_conn(conn)), helm)
+    )
+
+
+def speed_after(conn: Conn, plan: MovePlan) -> int:
+    """Her speed when the plan is done."""
+    return conn.speed + (RAISE in plan) - (LOWER in plan)

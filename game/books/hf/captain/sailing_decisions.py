@@ -1,0 +1,277 @@
+"""The master's answers: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1, HF-prize-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from game.books.hf.captain import weights as w
+from game.books.hf.captain.anchoring import is_at_anchor_after, with_anchor_plans
+from game.books.hf.captain.firepower import (
+    batteries_reach,
+    broadside_rolls,
+    expected_damage,
+    inches_apart,
+    relative_position,
+)
+from game.books.hf.captain.first_side import plan_ranks, preferred_side
+from game.books.hf.captain.geometry import distance_between, inch_pose_of
+from game.books.hf.captain.plan_tracks import PlanTracks, PoseTrack, Reals, plan_tracks_of
+from game.books.hf.captain.score import fire_exchange, mean_over_ways, plan_worths
+from game.books.hf.captain.situation import Situation, situation_of
+from game.books.hf.rules.crews import CrewMenu
+from game.books.hf.rules.ground import knows_shoal
+from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, OrdersMenu, plans_key
+from game.books.hf.rules.previews import hazards, to_next_section
+from game.books.hf.rules.prizes import DONE, NOBODY
+from game.books.hf.rules.repairs import Mend, Repair, repair_number
+from game.books.hf.rules.sheet import (
+    PORT,
+    Board,
+    BoxRow,
+    Ship,
+    Shoal,
+    alongside_of,
+    enemies,
+    ship_named,
+)
+from game.books.hf.rules.steering import helm_of
+from game.books.hf.rules.table_geometry import INCH
+from game.captains.aims import Aims
+from game.captains.decision_maker import Decision, DecisionMaker
+from game.captains.rationale import Rationale
+from game.core.steps import Choose
+from game.core.table import every, get_single
+
+PLANS_A_COURSE = 16
+"""A plan is soon looked at: so many for each course that his effort allows."""
+MAX_RUN = 7
+"""Inches within which land may matter this turn: five moves, the drift and half a base."""
+MAX_SAFETY_CHECKS = 24
+"""So many of the best plans are held against land, shoals and bases by the book's own measure."""
+FIGHT_ROLLS = 0.5
+"""Damage rolls in a turn that make a fight of it."""
+MAX_NAMED = 3
+"""Ships whose plans are put into words."""
+GROUND_COSTS = {"HF-adv-land": w.AGROUND, "HF-adv-shallow-1": w.AGROUND / 2}
+"""What a hazard of a plan costs, by its clause."""
+
+
+def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-orders-1: a plan for every ship, one after another, each knowing where those before her
+    mean to go."""
+    menu = question.menu
+    assert isinstance(menu, OrdersMenu)
+    plans: dict[str, MovePlan] = {}
+    settled: dict[str, PoseTrack] = {}
+    said: list[Rationale] = []
+    for name in plotting_order(menu.ships, captain.aims):
+        situation = situation_of(ship_named(name), captain.aims, settled)
+        most, helm = captain.effort * PLANS_A_COURSE, helm_of(situation.ship)
+        plan_tracks = with_anchor_plans(
+            situation,
+            plan_tracks_of(situation.conn, situation.pose, situation.upwind, most, helm),
+            helm,
+        )
+        captain.nodes_seen += len(plan_tracks.plans)
+        if captain.aims.has_orders and must_wait_alongside(situation.ship, plans):
+            plan_tracks = plan_tracks.only_plan(plan_tracks.plans.index(EMPTY))
+        value, row = choose_plan(situation, plan_tracks)
+        plans[name] = plan_tracks.plans[row]
+        settled[name] = plan_tracks.track_of(row)
+        said.append(plan_rationale(situation, plan_tracks, row, value))
+    text = "; ".join(plan.text for plan in said[:MAX_NAMED])
+    odds = said[0].odds if len(said) == 1 else -1
+    return [plans_key(plans)], Rationale(text, round(sum(plan.score for plan in said), 2), odds)
+
+
+def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
+    """Ships in the order in which they are plotted for: as they stand, but under squadron orders
+    who follows the next ahead of a line comes after her."""
+    if not aims.has_orders:
+        return list(ships)
+    out: dict[str, None] = {}
+    for ship in ships:
+        chain, name = list[str](), ship
+        while name in ships and name not in out and name not in chain:
+            chain.append(name)
+            station = aims.stations.get(name)
+            name = station.leader if station is not None else ""
+        out |= dict.fromkeys(reversed(chain))
+    return list(out)
+
+
+def must_wait_alongside(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
+    """HF-cut-1: whether a friend alongside is to make sail and go ahead: two who both do so fall
+    aboard each other again, turn after turn, so that this one stays till she is away."""
+    mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
+    return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
+
+
+def choose_plan(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
+    """The plan that promises most and runs into nothing; the plainer of equals. The best are held
+    against land and shoals by the book's own measure until one of them is safe."""
+    values = np.round(plan_worths(situation, plan_tracks), 6)
+    ranked = np.lexsort((plan_ranks(plan_tracks.plans, preferred_side(situation.ship)), -values))
+    if not is_near_ground(situation):
+        return float(values[ranked[0]]), int(ranked[0])
+    best = (-np.inf, 0)
+    for row in ranked[:MAX_SAFETY_CHECKS]:
+        if values[row] <= best[0]:
+            break
+        value = float(values[row]) - grounding_danger(situation, plan_tracks.plans[row])
+        best = max(best, (value, int(row)), key=lambda found: found[0])
+    return best
+
+
+def is_near_ground(situation: Situation) -> bool:
+    """Whether any land or shallows that her side knows of can be reached in a turn."""
+    known = [shoal.corners for shoal in every(Shoal) if knows_shoal(situation.ship.side, shoal)]
+    at, most = situation.ship.pose, MAX_RUN * INCH
+    for corners in (*get_single(Board).land, *known):
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        beside = max(min(xs) - at.x, at.x - max(xs)) < most
+        if beside and max(min(ys) - at.y, at.y - max(ys)) < most:
+            return True
+    return False
+
+
+def grounding_danger(situation: Situation, plan: MovePlan) -> float:
+    """HF-adv-land, HF-adv-shallow-1: what her side knows to lie in the way."""
+    found = hazards(situation.ship, plan, situation.ship.side)
+    return max((GROUND_COSTS.get(hazard.clause, 0.0) for hazard in found), default=0.0)
+
+
+def plan_rationale(
+    situation: Situation, plan_tracks: PlanTracks, row: int, value: float
+) -> Rationale:
+    """What she is about, in a few words, and in how many of a hundred cases she gives the nearest
+    foe more than she takes, whichever way he goes."""
+    name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
+    if situation.exit_edges:
+        return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
+    if (
+        situation.destination is not None
+        and is_at_anchor_after(situation, plan_tracks.only_plan(row)).any()
+    ):
+        return Rationale(f"{name} lies at anchor", value)
+    if situation.destination is not None:
+        return Rationale(f"{name} makes for her place", value)
+    if foe is None:
+        return Rationale(f"{name} stands on", value)
+    if situation.is_fleeing:
+        return Rationale(f"{name} keeps away from {foe.ship.name}", value)
+    met = fire_exchange(situation.guns, plan_tracks.only_plan(row), foe.guns, foe.likely_tracks)
+    given, taken = (
+        float(mean_over_ways(met.given, foe)[0]),
+        float(mean_over_ways(met.taken, foe)[0]),
+    )
+    sail = sail_change_words(plan_tracks.plans[row])
+    if given < FIGHT_ROLLS and taken < FIGHT_ROLLS:
+        return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
+    ahead = (met.given > met.taken).astype(np.float64)
+    rolls = f"about {given:.0f} damage rolls given for {taken:.0f}"
+    odds = round(100 * float(mean_over_ways(ahead, foe)[0]))
+    return Rationale(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
+
+
+def sail_change_words(plan: MovePlan) -> str:
+    """What becomes of her sail, in words."""
+    return " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
+
+
+# ------------------------------------------------------------------------------ between turns
+def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-dc-1, HF-dc-2: what is worth most to her; marines help unless they are wanted
+    alongside."""
+    ship = ship_named(question.about)
+    repairs = [option for option in question.menu.options() if option.value.what != Mend.NOTHING]
+    if not repairs:
+        return [question.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
+    close = any(foe.side != ship.side for foe in alongside_of(ship))
+    side = preferred_side(ship)
+    best = max(
+        repairs,
+        key=lambda option: (repair_worth(ship, option.value, close), option.value.side == side),
+    )
+    odds = round(100 * (7 - repair_number(best.value.marines)) / 6)
+    words = f"{ship.name}: {best.words[:1].lower()}{best.words[1:]}"
+    return [best.key], Rationale(words, odds=odds)
+
+
+def repair_worth(ship: Ship, what: Repair, close: bool) -> float:
+    """What a repair promises: what it is worth, as likely as it comes off, less the marines."""
+    chance = (7 - repair_number(what.marines)) / 6
+    return chance * part_worth(ship, what) - w.MARINE_AWAY * what.marines * close
+
+
+def part_worth(ship: Ship, what: Repair) -> float:
+    """HF-dc-3: what it is worth that something is whole again, in damage rolls: what burns first,
+    then what steers her, her guns, and the sections that keep up speed and spirits."""
+    if what.what == Mend.BATTERY:
+        return w.BATTERY * broadside_rolls((what.kind,), 2)
+    if what.what == Mend.HULL and ship.hull_left <= w.NEARLY_SUNK:
+        return w.LAST_SQUARES
+    if what.what in (Mend.HULL, Mend.MAST):
+        return w.DAMAGE_BOX if to_next_section(ship, BoxRow(what.what)) else w.DAMAGE_BOX / 2
+    return {Mend.FIRE: w.FIRE, Mend.RUDDER: w.RUDDER, Mend.WHEEL: w.WHEEL}[what.what]
+
+
+def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-prize-1: one detachment sails a prize, if another stays behind."""
+    ship = ship_named(question.about)
+    send = next((offer.key for offer in question.menu.options() if offer.value == 1), "")
+    if send and ship.marines_ready > 1:
+        return [send], Rationale("Man the prize")
+    return [NOBODY], Rationale("Keep our men")
+
+
+def decide_prize_guns(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-prize-2: our own guns are worth more than the prize's."""
+    return [DONE], Rationale("Our guns keep their crews")
+
+
+def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-dmg-cannon-2: a battery of the side that looks away from the nearest enemy is given up."""
+    ship = ship_named(question.about)
+    here, keys = inch_pose_of(ship.pose), question.menu.keys()
+    near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
+    if not near:
+        return [keys[0]], Rationale("It is all one")
+    dx, dy = (
+        np.array([to - at]) for at, to in zip(here[:2], inch_pose_of(near[0].pose)[:2], strict=True)
+    )
+    inches, seen = (
+        inches_apart(dx * dx + dy * dy),
+        relative_position(np.array([here.point]), dx, dy),
+    )
+    near_side = preferred_side(ship)
+    least = min(
+        keys,
+        key=lambda side: (
+            float(expected_damage(_one_side_reach(ship, side), inches, seen)[0]),
+            side == near_side,
+        ),
+    )
+    return [least], Rationale(f"The {least} side can spare it")
+
+
+def decide_alongside(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
+    where it is offered."""
+    side, keys = preferred_side(ship_named(question.about)), question.menu.keys()
+    return [side if side in keys else keys[0]], Rationale("Alongside of her")
+
+
+def decide_gun_crews(captain: DecisionMaker, question: Choose) -> Decision:
+    """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
+    menu = question.menu
+    assert isinstance(menu, CrewMenu)
+    key = menu.even(preferred_side(ship_named(question.about)))
+    return [key], Rationale("A crew for the guns of both sides")
+
+
+def _one_side_reach(ship: Ship, side: str) -> Reals:
+    guns = tuple(ship.manned_of(side))
+    return batteries_reach(guns, ()) if side == PORT else batteries_reach((), guns)

@@ -1,0 +1,330 @@
+"""What actions and the hand on the sea do in a battle by Hold Fast: boxes are filled, plans copied
+and shifted, guns laid and fired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.books.hf.face import plot_drawing, turn_gun_orders
+from game.books.hf.face.actions import (
+    GunsAction,
+    NextGunTarget,
+    PlotAction,
+    PressBox,
+    ShiftPlan,
+    ShipsAction,
+    ToggleSide,
+    TrimBy,
+    TrimTo,
+    WriteCell,
+)
+from game.books.hf.face.gun_draft import GunDraft
+from game.books.hf.face.plan_forecasts import plan_nearest_to, reachable_plans, trimmed_towards
+from game.books.hf.face.plot import PlotDraft
+from game.books.hf.face.question_draft import draft_of, find_ship, show_record
+from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
+from game.books.hf.rules.steering import conn_of
+from game.sea.units import CM
+from game.ui.battle import hud_update
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import question_number
+from game.ui.battle.sea_view import SeaView
+from game.ui.kit.action import Action
+
+PLOTTED_BY_CLICK: Final = (
+    "She is plotted to go there. Another place, or taking this one back, changes it."
+)
+_THERE_CM: Final = 6.0
+"""How far off a click her plan may end and be the one that was meant."""
+_MARK: Final = 16
+"""Units round the numeral of a phase within which a click takes the pen there."""
+
+
+def handle_action(hud: HudState, action: Action) -> None:
+    """An action on the plot or on the guns; one that is about neither does nothing."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot:
+            _apply_to_plot(hud, plot, action)
+        case GunDraft() as guns:
+            _apply_to_guns(hud, guns, action)
+        case None:
+            pass
+
+
+# ----------------------------------------------------------------------------------- the plot
+
+
+def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
+    """An action on the plot; one on the guns does nothing."""
+    match action:
+        case WriteCell(cell):
+            plot.write_cell(cell)
+        case PressBox(phase):
+            plot.press_box(phase)
+        case TrimTo(degrees):
+            plot.trim_to(degrees)
+        case TrimBy(degrees):
+            plot.trim_by(degrees)
+        case ShiftPlan(by):
+            plot.shift_plan(by)
+        case PlotAction():
+            _apply_plot_action(plot, action)
+        case DraftAction():
+            _apply_draft_action(hud, plot, action)
+        case ShipsAction.NEXT:
+            next_ship(hud, 1)
+        case _:
+            pass
+
+
+def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
+    """What needs no value."""
+    match action:
+        case PlotAction.RUB_OUT:
+            plot.erase_cell()
+        case PlotAction.COPY_TO_ALL:
+            plot.copy_to_all()
+        case PlotAction.COPY_BEFORE:
+            plot.copy_previous_ship()
+
+
+def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> None:
+    """What every book can do with what is laid out, as a plot takes it."""
+    match action:
+        case DraftAction.GIVE:
+            submit_plot(hud, plot)
+        case DraftAction.AFRESH:
+            reset_plan(plot)
+        case DraftAction.LONGER:
+            plot.write_cell(AHEAD)
+        case DraftAction.SHORTER:
+            plot.write_cell(NOTHING)
+        case DraftAction.NEXT_AIM:
+            plot.erase_cell()
+        case DraftAction.NEXT_TARGET:
+            pass
+
+
+def reset_plan(plot: PlotDraft) -> None:
+    """The ship in hand has her first proposal again; every box is empty if she has it already."""
+    if not plot.undo_changes(plot.active_ship):
+        plot.clear_plan()
+
+
+def submit_plot(hud: HudState, plot: PlotDraft) -> None:
+    """The plans are given, and stand until the next turn (HF-orders-1)."""
+    hud_update.submit(hud, plot.key, at_once=True)
+
+
+# ----------------------------------------------------------------------------------- the guns
+
+
+def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
+    """An action on the guns. Whatever it is, the tray makes way for the card of the guns."""
+    hud.dice_timing.is_dismissed = True
+    match action:
+        case NextGunTarget(side, place):
+            guns.next_gun_target(side, place)
+        case ToggleSide(side):
+            guns.toggle_side(side)
+        case GunsAction.ALL_TURN:
+            draft_of(hud).turn_orders = turn_gun_orders.turn_orders_of(hud, guns)
+            hud_update.submit(hud, guns.key, at_once=True)
+        case GunsAction():
+            _apply_guns_action(guns, action)
+        case DraftAction.GIVE:
+            hud_update.submit(hud, guns.key, at_once=True)
+        case DraftAction.NEXT_AIM:
+            guns.next_aim()
+        case DraftAction.NEXT_TARGET:
+            guns.next_target(1)
+        case ShipsAction.NEXT:
+            next_ship(hud, 1)
+        case _:
+            return
+    hud.other_ship = guns.target or hud.other_ship
+
+
+def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
+    """What needs no value."""
+    match action:
+        case GunsAction.ALL_BEAR:
+            guns.reset_all()
+        case GunsAction.HOLD:
+            guns.hold_fire()
+        case GunsAction.SPLIT:
+            guns.toggle_split()
+        case GunsAction.CHASERS:
+            guns.toggle_chasers()
+        case GunsAction.MARINES:
+            guns.toggle_marines()
+        case GunsAction.CREWS:
+            guns.toggle_crew_shift()
+        case GunsAction.BOARD:
+            guns.toggle_boarding()
+
+
+# -------------------------------------------------------------------------------------- steps
+
+
+def undo_step(hud: HudState) -> bool:
+    """The proposal comes back, if anything else was plotted or laid."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() | GunDraft() as laid:
+            return laid.undo_changes()
+        case None:
+            return False
+
+
+def cycle_target(hud: HudState, by: int) -> bool:
+    """The pen is at the next box; or the next target is chosen."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot:
+            plot.move_pen(by)
+            return True
+        case GunDraft() as guns if len(guns.targets()) > 1:
+            guns.next_target(by)
+            hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+            return True
+        case _:
+            return False
+
+
+def next_ship(hud: HudState, by: int) -> bool:
+    """The next ship of the seat is in hand, or the one before."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() | GunDraft() as laid if laid.next_ship(by):
+            show_record(hud, laid.active_ship)
+            return True
+        case _:
+            return False
+
+
+def active_ship(hud: HudState) -> str:
+    """The ship that is plotted for, or whose guns are laid."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() | GunDraft() as laid:
+            return laid.active_ship
+        case None:
+            return ""
+
+
+def on_ship_pressed(hud: HudState, ship: str) -> bool:
+    """An own ship on the sea comes into hand; an enemy that may be fired at is the target."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot if ship in plot.ships:
+            if ship != plot.active_ship:
+                plot.select_ship(ship)
+            show_record(hud, ship)
+            return True
+        case GunDraft() as guns if ship in guns.ships:
+            guns.select_ship(ship)
+            show_record(hud, ship)
+            return True
+        case GunDraft() as guns if ship in guns.targets():
+            guns.target_with_all(ship)
+            hud.other_ship, hud.dice_timing.is_dismissed = ship, True
+    return False
+
+
+# ------------------------------------------------------------------------- the hand on the sea
+
+
+def is_steering(hud: HudState) -> bool:
+    """Whether a plot is being written: the stick is the helm."""
+    return isinstance(draft_of(hud).answer_draft, PlotDraft)
+
+
+def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+    """The plot does not follow the pointer; a hand that drags her ghost does."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot if held:
+            _plan_towards(sea_view, plot, at)
+
+
+def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+    """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
+    to the place as she can."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot:
+            _click_plot(sea_view, hud, plot, at)
+        case GunDraft() | None:
+            pass
+
+
+def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int, int]) -> None:
+    """The same, of the plot. In brisk play an only ship that can come there is plotted by that
+    alone: her plan is given in a moment (`quick_play.forced_answer`), but not while a lesson asks
+    for it."""
+    near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12
+    phase = plot_drawing.phase_at(sea_view, plot, at, near)
+    if phase is not None:
+        plot.pen_phase, plot.last_refusal, plot.clicked_plan = phase, None, ()
+        return
+    _plan_towards(sea_view, plot, at)
+    quick_play = hud.quick_play
+    if (
+        quick_play is not None
+        and quick_play.lesson_clause != hud.prompt.clause
+        and _ends_near(sea_view, plot, at)
+    ):
+        plot.clicked_plan = plot.plan
+        if plot.is_as_clicked:
+            quick_play.add_line(question_number(hud.battle), PLOTTED_BY_CLICK, hud.prompt.seat)
+
+
+def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
+    """Whether her plan ends about where the pixel lies."""
+    ship = find_ship(plot.active_ship)
+    if ship is None:
+        return False
+    x, y = sea_view.pixel_at(*plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1]))
+    far = _THERE_CM * sea_view.camera.view.px_per_cm
+    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= far**2
+
+
+def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
+    """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay
+    as they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
+    ship = find_ship(plot.active_ship)
+    if ship is None:
+        return
+    x, y = (round(length * CM) for length in sea_view.camera.to_cm(*at))
+    cells = plan_nearest_to(reachable_plans(ship, _sail_and_anchor_cells(plot)), x, y)
+    plot.set_plan(
+        plot.active_ship, trimmed_towards(ship, cells, x, y) if conn_of(ship).loose else cells
+    )
+    plot.last_refusal = None
+
+
+def _sail_and_anchor_cells(plot: PlotDraft) -> tuple[str, ...]:
+    """What of a plan stands when the ship is pointed somewhere else: sail and anchor."""
+    return tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
+
+
+def ghost_positions(hud: HudState) -> Sequence[Place]:
+    """Where the ship that is plotted for lies after each phase."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
+            return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(ship, plot.plan)]
+        case _:
+            return ()
+
+
+def endpoints(hud: HudState) -> EndpointPicker | None:
+    """Where the ship that is plotted for may come to lie when the turn is over."""
+    match draft_of(hud).answer_draft:
+        case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
+            ends = [
+                plot_drawing.pose_cm(end)
+                for _, end in reachable_plans(ship, _sail_and_anchor_cells(plot))
+            ]
+            end = plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1])
+            return EndpointPicker(
+                plot_drawing.pose_cm(ship.pose), end, ends, ship.pose.heading / 100
+            )
+        case _:
+            return None

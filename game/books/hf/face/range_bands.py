@@ -1,0 +1,24 @@
+"""What the guns of a ship bear on, inch by inch, for whoever lays her on a chart (HF-arc-1,
+HF-range-2)."""
+
+from __future__ import annotations
+
+from game.books.hf.face.sea_drawing import arc_outline, arc_range
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Ship, has_option
+from game.core.table import by_id
+from game.sea.polygons import Point
+from game.ui.battle.range_bands import RangeBand
+
+
+def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    """Each arc out to every inch that its guns carry."""
+    sheet = by_id(Ship).get(ship)
+    if sheet is None:
+        return ()
+    grid, found = has_option("grid"), []
+    for side in (PORT, STARBOARD, FORE, AFT):
+        for inch in range(arc_range(sheet, side), 0, -1):
+            rim = arc_outline(at, heading, side, inch, grid=grid)
+            words = f"{inch} in" if side == PORT else ""
+            found.append(RangeBand(inch - 1, ((at, *rim),), words, rim[len(rim) * 3 // 4]))
+    return tuple(sorted(found, key=lambda one: -one.band))

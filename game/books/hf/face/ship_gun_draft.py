@@ -1,0 +1,156 @@
+"""What one ship will do in a combat of Hold Fast, and what her guns can still do beside it. No
+pygame."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from game.books.hf.rules.fire_menu import best_fire_key, shot_keys
+from game.books.hf.rules.sheet import AFT, FORE, KINDS, SIDES
+from game.books.hf.rules.shots import CHASER_ARCS, Declared, Gunner, Shot, parse_declaration
+from game.books.hf.rules.to_hit import hit_number
+
+Chasers: TypeAlias = dict[str, tuple[str, str, str]]
+"""The batteries that fire ahead and astern, by arc: of which side, what kind, at whom."""
+
+
+@dataclass(slots=True)
+class ShipGunDraft:
+    """What one ship will do: the target of each battery by side ('' for none), the chasers as
+    (side, kind, target), the aim, the targets of her marines and of her boarders, and whether gun
+    crews that have nothing to fire at go over to guns without one."""
+
+    battery_targets: dict[str, list[str]] = field(default_factory=dict)
+    chasers: Chasers = field(default_factory=dict)
+    aim: str = ""
+    marine_target: str = ""
+    board_target: str = ""
+    shifts_crews: bool = False
+
+    @property
+    def targets(self) -> list[str]:
+        """Everyone her guns are laid on."""
+        laid = [t for side in SIDES for t in self.battery_targets.get(side, ()) if t]
+        return list(dict.fromkeys([*laid, *(t for _, _, t in self.chasers.values())]))
+
+
+def battery_reach(gunner: Gunner, side: str, place: int) -> list[str]:
+    """The enemies that one battery of a side can fire at, nearest first."""
+    kind = gunner.guns(side)[place]
+    return [
+        t.id
+        for t in gunner.targets
+        if side in t.arcs and not t.masked_by and hit_number(kind, t.inches) is not None
+    ]
+
+
+def proposed_shots(gunner: Gunner, target: str) -> Sequence[Shot]:
+    """What the rules propose to fire at one enemy alone."""
+    there = [t for t in gunner.targets if t.id == target]
+    read = parse_declaration(gunner, "; ".join(shot_keys(gunner, there)))
+    assert isinstance(read, Declared), read
+    return read.shots
+
+
+def idle_batteries(gunner: Gunner, broadside: ShipGunDraft) -> Counter[tuple[str, str]]:
+    """The batteries that fire at nobody, by side and kind."""
+    silent: Counter[tuple[str, str]] = Counter(
+        (side, kind)
+        for side in SIDES
+        for kind, at in zip(
+            gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False
+        )
+        if not at
+    )
+    return silent - Counter((side, kind) for side, kind, _ in broadside.chasers.values())
+
+
+def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
+    """HF-crew-2: crews of guns that fire at nobody, over to guns without a crew on the other side,
+    in the words of a key: from the first side that has both."""
+    if not gunner.short:
+        return []
+    spare = idle_batteries(gunner, broadside)
+    for side, other in (SIDES, SIDES[::-1]):
+        room, found = Counter(gunner.unmanned(other)), []
+        for kind in KINDS:
+            for to in KINDS:
+                crews = min(spare[side, kind], room[to])
+                if crews > 0:
+                    found.append(f"shift {crews} {side} {kind} {other} {to}")
+                    spare[side, kind] -= crews
+                    room[to] -= crews
+        if found:
+            return found
+    return []
+
+
+def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
+    """`port L3 C2 java` for each side and target."""
+    for side in SIDES:
+        at: dict[str, Counter[str]] = {}
+        for kind, target in zip(
+            gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False
+        ):
+            if target:
+                at.setdefault(target, Counter())[kind] += 1
+        for target, kinds in at.items():
+            guns = " ".join(f"{kind}{kinds[kind]}" for kind in KINDS if kinds[kind])
+            yield f"{side} {guns} {target}"
+
+
+def proposed_draft(gunner: Gunner) -> ShipGunDraft:
+    """A ship as the rules propose it: all that bears at the nearest, no aim of her own."""
+    read = parse_declaration(gunner, best_fire_key(gunner))
+    assert isinstance(read, Declared), read
+    ship_draft = ShipGunDraft({side: [""] * len(gunner.guns(side)) for side in SIDES})
+    for shot in read.shots:
+        if shot.arc in (FORE, AFT):
+            ship_draft.chasers[shot.arc] = (shot.side, shot.kind, shot.target)
+            continue
+        free = [n for n, k in enumerate(gunner.guns(shot.side)) if k == shot.kind]
+        free = [n for n in free if not ship_draft.battery_targets[shot.side][n]]
+        for n in free[: shot.batteries]:
+            ship_draft.battery_targets[shot.side][n] = shot.target
+    ship_draft.marine_target = next((t for t, _ in read.marines), "")
+    ship_draft.board_target = next((t for t, _ in read.boards), "")
+    return ship_draft
+
+
+def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunDraft:
+    """The same with no battery of a side laid on those enemies."""
+    guns = {
+        side: ["" if at in targets else at for at in laid]
+        for side, laid in broadside.battery_targets.items()
+    }
+    return replace(broadside, battery_targets=guns)
+
+
+def give_priority(gunner: Gunner, broadside: ShipGunDraft, side: str) -> None:
+    """HF-arc-2, HF-gun-4: at those that a side is laid on no other arc fires, and no battery that
+    is laid serves as a chaser."""
+    aimed = broadside.battery_targets[side]
+    broadside.battery_targets = without_targets(broadside, aimed).battery_targets | {side: aimed}
+    before, broadside.chasers = broadside.chasers, {}
+    for arc, (of, kind, at) in before.items():
+        if at not in aimed and idle_batteries(gunner, broadside)[of, kind]:
+            broadside.chasers[arc] = (of, kind, at)
+
+
+def available_chasers(gunner: Gunner, broadside: ShipGunDraft, target: str = "") -> Chasers:
+    """HF-arc-2, HF-arc-4: the batteries that are laid on nobody, ahead and astern at that enemy, or
+    at all on whom no side is laid."""
+    aimed = [at for guns in broadside.battery_targets.values() for at in guns]
+    there = [
+        replace(t, arcs=tuple(arc for arc in t.arcs if arc in CHASER_ARCS))
+        for t in gunner.targets
+        if t.id not in aimed and target in ("", t.id)
+    ]
+    spare = list(idle_batteries(gunner, broadside).elements())
+    port, starboard = (tuple(kind for of, kind in spare if of == side) for side in SIDES)
+    return proposed_draft(
+        replace(gunner, port=port, starboard=starboard, targets=tuple(there))
+    ).chasers

@@ -1,0 +1,49 @@
+"""What the rose says by Hold Fast: the five courses, which are names (HF-wind-5), and the one that
+no ship goes forward on (HF-wind-2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.hf.face.plan_forecasts import forecasts_of
+from game.books.hf.face.plot import PlotDraft
+from game.books.hf.face.question_draft import draft_of, find_ship
+from game.books.hf.rules.sheet import Wind
+from game.books.hf.rules.table_geometry import NAMES, POINTS
+from game.core.table import get_single
+from game.play.clause_labels import clause_label
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+
+_GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
+_NAMES: Final = ("No way", "Close", "Beam", "Broad", "Before")
+_DEGREES: Final = 45
+
+
+def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+    """The rose for that ship, or for the end of what is plotted for her."""
+    sheet, air, lies = find_ship(ship), get_single(Wind), ""
+    if sheet is not None and heading is not None:
+        match draft_of(hud).answer_draft:
+            case PlotDraft() as plot if ship == plot.active_ship:
+                heading = forecasts_of(sheet, plot.plan)[-1].pose.heading / 100
+        off = round((heading - air.blows_from * _DEGREES) / _DEGREES) % POINTS
+        lies = _GROUNDS[min(off, POINTS - off)]
+    zones = [
+        WindSector(ground, name, "" if off else "±22°", off_wind_spans(off))
+        for off, (ground, name) in enumerate(zip(_GROUNDS, _NAMES, strict=True))
+    ]
+    clause = clause_label("HF-wind-2")
+    blows = float(air.blows_from * _DEGREES)
+    return WindView(blows, False, NAMES[air.blows_from], clause, tuple(zones), heading, lies)
+
+
+def off_wind_spans(off: int) -> AngleSpans:
+    """Where headings so many points off the wind lie, on both sides of it, in degrees."""
+    middle, half = off * _DEGREES, _DEGREES // 2
+    if off == 0:
+        return ((-half, half),)
+    if off == POINTS // 2:
+        return ((middle - half, middle + half),)
+    near, far = middle - half, middle + half
+    return ((near, far), (360 - far, 360 - near))

@@ -1,0 +1,143 @@
+"""Answers when ships touch, and before the battle: grapples, boarders, purse (KMH-13, KMH-4)."""
+
+from __future__ import annotations
+
+from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.fireship_drift import can_be_lit
+from game.books.kmh.captain.score import boarding_odds_now
+from game.books.kmh.captain.situation import boarding_dice_left
+from game.books.kmh.rules.boarding import Riposte
+from game.books.kmh.rules.boat_sheet import boarding_bonus, boat_named, boats_at
+from game.books.kmh.rules.nearby_ships import nearest_foe
+from game.books.kmh.rules.sheet import (
+    FIRESHIP,
+    Chart,
+    Ship,
+    Wind,
+    boat_locks_of,
+    locks_of,
+    ship_named,
+)
+from game.captains.decision_maker import Decision, DecisionMaker
+from game.captains.rationale import Rationale
+from game.core.steps import Choose
+from game.core.table import get_single
+from game.sea.pose import Pose, gap_between_hulls, pose_ahead
+from game.sea.units import CM
+
+PURCHASES = (
+    "go-large",
+    "upgrade",
+    "boarding-party",
+    "fervently-determined",
+    "initial-broadside",
+    "no-cowardly-lubbers",
+    "determined",
+    "fast-sailor",
+    "no-poor-sailors",
+    "no-foul-bottom",
+)
+"""What a purse is spent on, dearest wish first."""
+MIN_ATTACK_ODDS = 0.45
+"""Once the ships are fast together even a slightly weaker crew does better to attack than to wait
+for the others (KMH-13.0.5: the higher total attacks)."""
+
+
+NEAR_ENEMY = 12 * CM
+"""An enemy nearer than this (KMH-9.2.22: at short range) is fought before a prize is manned."""
+DIE_MEAN = 3.5
+"""What a d6 shows on the average."""
+DRIFT_AHEAD = 7 * CM
+"""Two turns of drift (KMH-6.5.3)."""
+
+
+def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
+    and nobody a fireship."""
+    ship = ship_named(question.about)
+    foe = nearest_foe(ship)
+    if can_be_lit(ship):
+        return ["grapple"], Rationale("Hook on, to burn with her")
+    if foe is not None and foe.kind == FIRESHIP:
+        return ["sheer off"], Rationale("Keep clear of the fireship")
+    odds = boarding_odds_now(ship, foe) if foe else 0.0
+    plan = Rationale(_boarding_words(ship, foe), 2 * odds - 1, round(100 * odds))
+    return ["grapple" if odds >= w.MIN_BOARDING_ODDS else "sheer off"], plan
+
+
+def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
+    nearer than a broadside."""
+    ship = ship_named(question.about)
+    foe = nearest_foe(ship)
+    near = (
+        foe is not None
+        and gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) <= NEAR_ENEMY
+    )
+    if near and not locks_of(ship.id):
+        return ["leave"], Rationale("There is fighting to be done first")
+    return ["man"], Rationale("Send her a prize crew")
+
+
+def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-13.0.5: send boarders over unless hers are the fewer."""
+    ship = ship_named(question.about)
+    foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id) if not lock.attacker]
+    odds = max((boarding_odds_now(ship, foe) for foe in foes), default=0.0)
+    plan = Rationale(
+        _boarding_words(ship, foes[0] if foes else None), 2 * odds - 1, round(100 * odds)
+    )
+    return ["board" if odds >= MIN_ATTACK_ODDS else "stand"], plan
+
+
+def decide_after_repulse(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-13.0.19: follow them home when the odds are good, else cut the grapples."""
+    ship = ship_named(question.about)
+    foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id)]
+    odds = max((boarding_odds_now(ship, foe) for foe in foes), default=0.0)
+    offers = question.menu.keys()
+    over = Riposte.COUNTER_BOARD in offers and odds >= 0.5 and not will_drift_off(ship)
+    text = "Follow them home" if over else "Cut the grapples"
+    order = Riposte.COUNTER_BOARD if over else Riposte.CUT_LOOSE
+    return [order], Rationale(text, 2 * odds - 1, round(100 * odds))
+
+
+def will_drift_off(ship: Ship) -> bool:
+    """Whether the wind will soon have carried the locked ships off the table."""
+    chart, pose = get_single(Chart), ship.pose
+    to = pose_ahead(Pose(pose.x, pose.y, get_single(Wind).blows_from), -DRIFT_AHEAD)
+    return not (0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
+
+
+def decide_counter_boarding(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-13.0.20: turn on the party that has got farthest, the stronger of equals."""
+    locks = (*locks_of(question.about), *boat_locks_of(question.about))
+    won = {lock.other(question.about): lock.won for lock in locks}
+    boats = {lock.a: boats_at(lock) for lock in boat_locks_of(question.about)}
+
+    def total(key: str) -> float:
+        """What they throw on the average."""
+        if key in boats:
+            return DIE_MEAN + boarding_bonus(boats[key])
+        return DIE_MEAN * boarding_dice_left(ship_named(key))
+
+    worst = max(question.menu.keys(), key=lambda k: (won.get(k, 0), total(k), k))
+    name = boat_named(worst).name if worst in boats else ship_named(worst).name
+    return [worst], Rationale(f"Throw back {name}")
+
+
+def _boarding_words(ship: Ship, foe: Ship | None) -> str:
+    if foe is None:
+        return "Nobody to board"
+    ours, theirs = boarding_dice_left(ship), boarding_dice_left(foe)
+    return f"{ours} boarding dice against {theirs} of {foe.name}"
+
+
+def decide_purchases(captain: DecisionMaker, question: Choose) -> Decision:
+    """KMH-4.0.1: the dearest wish that the purse still pays for, the strongest ship first."""
+    offers = question.menu.keys()
+    for wish in PURCHASES:
+        for key in offers:
+            if key.split(" ")[0] == wish:
+                return [key], Rationale(f"Buy {wish}")
+    return ["done"], Rationale("Nothing more to buy")

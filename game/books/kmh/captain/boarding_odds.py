@@ -1,0 +1,68 @@
+"""The odds of a boarding action, from its dice (KMH-13.0.14 to KMH-13.0.22)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+
+from game.books.kmh.rules.tables import table
+
+MOST_DICE = 12
+"""More dice on a side than this change nothing that matters."""
+
+
+@lru_cache(maxsize=64)
+def total_counts(dice: int) -> tuple[int, ...]:
+    """In how many ways so many dice make each total, from 0 up."""
+    ways = [1]
+    for _ in range(dice):
+        longer = [0] * (len(ways) + 6)
+        for total, count in enumerate(ways):
+            for face in range(1, 7):
+                longer[total + face] += count
+        ways = longer
+    return tuple(ways)
+
+
+@lru_cache(maxsize=1024)
+def round_odds(ours: int, theirs: int) -> tuple[float, float]:
+    """The chances that the attacker wins a round, and that he is pushed back a stage."""
+    over = table("boarding")["pushed_back_over"]
+    a, b = total_counts(min(ours, MOST_DICE)), total_counts(min(theirs, MOST_DICE))
+    # in how many ways the other side's dice make less than a total
+    less_than, fewer_than = list(accumulate(b, initial=0)), list(accumulate(a, initial=0))
+    won = sum(m * less_than[min(x, len(b))] for x, m in enumerate(a))
+    lost = sum(n * fewer_than[min(max(y - over, 0), len(a))] for y, n in enumerate(b))
+    ways = 6 ** (min(ours, MOST_DICE) + min(theirs, MOST_DICE))
+    return won / ways, lost / ways
+
+
+@lru_cache(maxsize=1024)
+def capture_odds(ours: int, theirs: int, decks: int, won: int = 0) -> float:
+    """The chance that a crew which attacks takes the ship before it is thrown off: deck, every
+    gun deck, ship, with ``won`` of these steps won already. Losses on the way are left out."""
+    win, lose = round_odds(ours, theirs)
+    if win == 0.0:
+        return 0.0
+    up = win / (win + lose)
+    if won == 0:
+        return up * ladder_odds((1 - up) / up, 1, decks + 2)
+    return ladder_odds((1 - up) / up, won, decks + 2)
+
+
+def ladder_odds(ratio: float, at: int, top: int) -> float:
+    """The chance to reach the top before the foot, where a step down is ``ratio`` times as likely
+    as a step up."""
+    reached = total = 0.0
+    power = 1.0
+    for step in range(top):
+        total += power
+        reached += power if step < at else 0.0
+        power *= ratio
+    return reached / total
+
+
+def boarding_odds(ours: int, theirs: int, our_decks: int, their_decks: int) -> float:
+    """The chance that we take them sooner than they take us, if either may go over."""
+    we, they = capture_odds(ours, theirs, their_decks), capture_odds(theirs, ours, our_decks)
+    return we / (we + they) if we + they else 0.5

@@ -1,0 +1,201 @@
+"""Whether a ship can still get out of where she is standing in: a captain on a lee shore must know
+it some moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
+from game.books.kmh.captain.geometry import (
+    RADII,
+    CmPose,
+    cm_pose,
+    pose_ahead,
+    pose_on_arc,
+    signed_angle,
+)
+from game.books.kmh.captain.situation import Situation
+from game.books.kmh.captain.soundings import CELL_RADIUS, CELLS_PER_CM, Soundings, is_shoal_for
+from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.sheet import Chart, Deck, turning_circle
+from game.books.kmh.rules.tables import table
+from game.core.table import get_single
+from game.sea.units import CM, DEGREE, FULL_TURN
+
+LOOKAHEAD_CM = 64.0
+"""cm of way that a captain looks ahead."""
+LOOKAHEAD_MOVES = 4
+"""So many moves they are."""
+HEADINGS_IN_ALL = 16
+HEADING_STEP = FULL_TURN // HEADINGS_IN_ALL
+"""Headings that are told apart, and the angle from one to the next in 0.01 degree."""
+STEP_OF_RADIUS = 0.3926991
+"""The way along a circle for such a turn."""
+EDGE_MARGIN_CM = 3.0
+"""cm off the edges of the table that count as closed: a ship may be stopped there, and drift."""
+LEEWAY_CM = (0.0, 2.0, 4.0)
+"""cm of sea room that she wants under her lee, for a move without way on (KMH-6.5.1)."""
+TACK_ANGLE = int(table("wind_position")["quarter_from"]) * DEGREE
+"""Off the wind by less than this she may go about (KMH-6.8.1)."""
+MISSED_STAYS_ONE_IN = 3
+"""She misses stays once in so many times (KMH-6.8.6)."""
+GRID_MARGIN = 12
+"""Cells of the grid about the table: more than one step."""
+MAX_CACHED = 40
+"""Kinds of ships and winds for which the ways out of one chart are remembered."""
+
+Mask = NDArray[np.bool_]
+Steps = NDArray[np.uint8]
+OpenSteps = tuple[bytes, ...]
+"""For every heading, row by row of the grid: the steps that she can go on from there."""
+
+
+class Handling(NamedTuple):
+    """All that the ways on from a place depend on: the wind, the radius of her circle, half her
+    length and breadth in cm, and whether she may leave by an edge."""
+
+    wind_from: int
+    radius: float
+    half_length: float
+    half_beam: float
+    may_leave_table: bool
+
+
+# ------------------------------------------------------------------------------ how bad it is
+def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
+    """How badly she is caught between the shallows, the wind's eye and the edges of the table, 0 to
+    1: the share of her next four moves that she could not sail in deep water whatever she does,
+    from there and from a little to leeward of there; and if she lies in the shallows and will have
+    to try her luck again, half of it at least. What is rowed turns where it lies, and is nowhere
+    caught. ``may_leave_table``: no edge bars her way."""
+    coast, ship = situation.soundings, situation.ship
+    if coast is None:
+        return 0.0
+    missing = 0.0
+    if not (situation.wind.calm or is_galley(ship)):
+        radius = RADII[min(turning_circle(ship), len(RADII)) - 1]
+        size = ship.length / CM / 2, ship.beam / CM / 2
+        kind = Handling(situation.wind.blows_from, radius, *size, leaves)
+        missing = blocked_share(coast, kind, at, situation.upwind)
+    return (1 + missing) / 2 if is_shoal_for(ship, at, coast) else missing
+
+
+def moves_left() -> float:
+    """The moves still to come when this one is over."""
+    turns = get_single(Chart).turns
+    return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
+
+
+def blocked_share(coast: Soundings, kind: Handling, at: CmPose, eye: CmPose) -> float:
+    """The share of the way ahead that a ship of a kind cannot sail from a spot, nor from some way
+    to leeward, 0 to 1; less is wanted where the battle has only so many moves left."""
+    ways = coast.ways.get(kind)
+    if ways is None:
+        if len(coast.ways) >= MAX_CACHED:
+            coast.ways.clear()
+        ways = coast.ways[kind] = open_steps(coast, kind)
+    rows = ways[sailable_heading(at.heading, kind.wind_from)]
+    columns, most, missing = coast.water.columns, lookahead_steps(kind), 0.0
+    wanted = most * min(moves_left() / LOOKAHEAD_MOVES, 1.0)
+    for cm in LEEWAY_CM:
+        column = int((at.x - cm * eye.sine) * CELLS_PER_CM + 0.5)
+        row = int((at.y + cm * eye.cosine) * CELLS_PER_CM + 0.5)
+        if 0 <= column < columns and 0 <= row < coast.water.rows:
+            missing += max(wanted - rows[row * columns + column], 0.0) / most / len(LEEWAY_CM)
+        elif not kind.may_leave_table:
+            missing += 1.0 / len(LEEWAY_CM)
+    return missing
+
+
+@lru_cache(maxsize=8192)
+def sailable_heading(heading: int, wind_from: int) -> int:
+    """The nearest of the headings told apart on which she can sail."""
+    point = (heading + HEADING_STEP // 2) // HEADING_STEP % HEADINGS_IN_ALL
+    side = 1 if signed_angle(wind_from, heading) > 0 else -1
+    while is_in_dead_zone(point, wind_from):
+        point = (point + side) % HEADINGS_IN_ALL
+    return point
+
+
+def is_in_dead_zone(point: int, wind_from: int) -> bool:
+    """KMH-6.7.1: whether a heading is too close to the wind."""
+    return abs(signed_angle(point * HEADING_STEP, wind_from)) < DEAD_ZONE_ANGLE
+
+
+def lookahead_steps(kind: Handling) -> int:
+    """How many steps are looked ahead: each as long as a turn from one heading to the next."""
+    return int(LOOKAHEAD_CM / (kind.radius * STEP_OF_RADIUS)) + 1
+
+
+# ------------------------------------------------------------------------------ the ways on
+def open_steps(coast: Soundings, kind: Handling) -> OpenSteps:
+    """How many steps a ship of a kind can go on from every place and heading: one step more than
+    from the best of the places that a step straight on or round to either side brings her to."""
+    open_here = [open_water(coast, kind, point) for point in range(HEADINGS_IN_ALL)]
+    far = [here.astype(np.uint8) * kind.may_leave_table for here in open_here]
+    for _ in range(lookahead_steps(kind)):
+        far = [
+            _previous_steps(kind, point, open_here[point], far) for point in range(HEADINGS_IN_ALL)
+        ]
+    return tuple(each[_without_margin(each)].tobytes() for each in far)
+
+
+def open_water(coast: Soundings, kind: Handling, point: int) -> Mask:
+    """Where a ship with this heading has deep water under her bow and amidships, on the table or,
+    if she may leave it, beyond; with a margin all round."""
+    if is_in_dead_zone(point, kind.wind_from):
+        return np.zeros(
+            (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool
+        )
+    deep = np.full(
+        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN),
+        kind.may_leave_table,
+    )
+    belt = 0 if kind.may_leave_table else int(EDGE_MARGIN_CM * CELLS_PER_CM)
+    clear = coast.water.grid() > kind.half_beam + CELL_RADIUS
+    clear[:belt] = clear[:, :belt] = False
+    clear[len(clear) - belt :] = clear[:, clear.shape[1] - belt :] = False
+    deep[_without_margin(deep)] = clear
+    bow = pose_ahead(cm_pose(0.0, 0.0, point * HEADING_STEP), kind.half_length)
+    out = np.full_like(deep, kind.may_leave_table)
+    out[_without_margin(out)] = clear & _shift_grid(deep, bow)
+    return out
+
+
+def _previous_steps(kind: Handling, point: int, open_here: Mask, far: list[Steps]) -> Steps:
+    """The steps that she can go on with this heading, from those she can go on after one more: none
+    where it is not open; if she must go about, a share of them."""
+    here, run = cm_pose(0.0, 0.0, point * HEADING_STEP), kind.radius * STEP_OF_RADIUS
+    most = _shift_grid(far[point], pose_ahead(here, run))
+    for side in (-1, 1):
+        there = pose_on_arc(here, run, kind.radius, side)
+        most = np.maximum(most, _shift_grid(far[(point + side) % HEADINGS_IN_ALL], there))
+    if abs(signed_angle(here.heading, kind.wind_from)) < TACK_ANGLE:
+        about = sailable_heading((2 * kind.wind_from - here.heading) % FULL_TURN, kind.wind_from)
+        tacked = _shift_grid(far[about], cm_pose(0.0, 0.0, 0))
+        most = np.maximum(most, tacked - tacked // MISSED_STAYS_ONE_IN)
+    out: Steps = open_here.astype(np.uint8) * far[point].max(initial=0)
+    out[_without_margin(out)] = open_here[_without_margin(out)] * (most + 1)
+    return out
+
+
+def _without_margin(grid: NDArray[Any]) -> tuple[slice, slice]:
+    """The table within its margin."""
+    return slice(GRID_MARGIN, grid.shape[0] - GRID_MARGIN), slice(
+        GRID_MARGIN, grid.shape[1] - GRID_MARGIN
+    )
+
+
+def _shift_grid(grid: NDArray[Any], by: CmPose) -> NDArray[Any]:
+    """What lies so far from every place of the table."""
+    across, down = (
+        round(by.x * CELLS_PER_CM) + GRID_MARGIN,
+        round(by.y * CELLS_PER_CM) + GRID_MARGIN,
+    )
+    rows, columns = grid.shape[0] - 2 * GRID_MARGIN, grid.shape[1] - 2 * GRID_MARGIN
+    return grid[down : down + rows, across : across + columns].copy()

@@ -1,0 +1,27 @@
+"""What a squadron of Kiss Me, Hardy! cannot be ordered to do (KMH-7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.kmh.rules.sheet import Chart, ship_named
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.steps import Refusal
+from game.core.table import get_single
+
+
+def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
+    """KMH-7.2.1: nobody anchors where there is no bottom, or without an anchor. All else the ships
+    of a squadron do one by one on its card; who leaves a combined line splits it (KMH-5.2.5)."""
+    if order.manoeuvre is not Manoeuvre.ANCHOR:
+        return None
+    if not get_single(Chart).anchorage:
+        return Refusal("KMH-7.2.1", "no anchor finds the bottom here")
+    if not any(ship_named(name).anchors or ship_named(name).cables for name in ships):
+        return Refusal("KMH-7.2.1", "they have no anchors left")
+    return None
+
+
+def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+    """An order reaches every ship: the book has no signals."""
+    return {}

@@ -1,0 +1,246 @@
+"""Standing orders: what a person's ship would answer by the orders he has given her, with the
+reason; or what asks for his own judgement. Pure, as every captain is: read inside the table of the
+battle from what his side may see, and nothing is changed. Whoever shows the proposal gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.kmh.captain.gun_orders import propose_card, propose_shot
+from game.books.kmh.captain.proposals import Proposal, Standing, StandingOrder, StandingOrders
+from game.books.kmh.captain.sailing_orders import propose_course, propose_fast_sailing, propose_sail
+from game.books.kmh.rules.line_of_battle import LineOrder, is_in_wake, may_keep_station, next_ahead
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, is_fighting, ship_named
+from game.books.kmh.rules.squadrons import in_squadrons, moving_with
+from game.core.events import CardTurned, Event, Ordered
+from game.core.steps import Choose
+from game.core.table import every, get_single
+from game.sea.compass import angle_between, bearing
+from game.sea.pose import distance
+from game.sea.units import DEGREE
+
+__all__ = [
+    "Proposal",
+    "StandingOrder",
+    "StandingOrders",
+    "leaders_for",
+    "lies_ahead",
+    "propose",
+    "without_orders",
+]
+
+_AHEAD_ANGLE: Final = 60 * DEGREE
+"""A ship that lies so far off the bow may be followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalQuestion:
+    """A question as the standing orders see it: the question, every order of the side, and what
+    has happened so far in the sight of all."""
+
+    question: Choose
+    orders: StandingOrders
+    events: Sequence[Event]
+
+    @property
+    def ship(self) -> Ship:
+        """The ship it is about."""
+        return ship_named(self.question.about)
+
+    @property
+    def order(self) -> StandingOrder:
+        """Her order; none is an empty one."""
+        return self.orders.get(self.question.about, StandingOrder())
+
+
+def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> Proposal | None:
+    """What this seat's orders say to the question; None where they say nothing, and the player
+    answers as ever. Of a proposal with something to `judge` nothing may be given unseen."""
+    known = _ANSWERS.get(choose.clause)
+    return known(ProposalQuestion(choose, orders, events)) if known is not None else None
+
+
+# ------------------------------------------------------------------------------ the line
+def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-6.9.1: the line holds, unless one of its ships has an order to leave it. With poor
+    sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
+    van, order = filter_part.ship, filter_part.order
+    if not order.sail:
+        return None
+    mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
+    free = [
+        s for s in mates if filter_part.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE
+    ]
+    if free:
+        return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
+    offered = filter_part.question.menu.keys()
+    if order.sail == Standing.KEEP and LineOrder.STRAIGHT in offered:
+        return Proposal(
+            (LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course"
+        )
+    return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
+
+
+def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
+    """KMH-6.9.2: whom she follows while the line moves: the ship that moved before her on this
+    card; None for the van, or out of a line."""
+    moved: list[str] = []
+    for event in reversed(events):
+        if isinstance(event, CardTurned):
+            break
+        if isinstance(event, Ordered) and event.order == LineOrder.LINE and event.ship not in moved:
+            moved.append(event.ship)
+    if len(moved) < 2 or moved[0] != ship.id:
+        return None
+    return ship_named(moved[1])
+
+
+def leaders_for(ship: Ship) -> list[Ship]:
+    """Whom she may be told to follow, the likeliest first: the next ahead of her line, then who
+    lies before her bow, then her other mates."""
+    mates = [s for s in every(Ship) if s.side == ship.side and s is not ship and is_fighting(s)]
+    near = next_ahead(ship, mates)
+
+    def rank(other: Ship) -> tuple[bool, bool, bool, int]:
+        far = distance(ship.pose.x, ship.pose.y, other.pose.x, other.pose.y)
+        apart = other.squadron != ship.squadron
+        return other is not near, not lies_ahead(ship, other), apart, far
+
+    return sorted(mates, key=rank)
+
+
+def lies_ahead(ship: Ship, other: Ship) -> bool:
+    """Whether the other lies before her bow, and is not in her wake."""
+    a, b = ship.pose, other.pose
+    off = angle_between(a.heading, bearing(b.x - a.x, b.y - a.y))
+    return off <= _AHEAD_ANGLE and not is_in_wake(other, ship)
+
+
+# ------------------------------------------------------------------------------ whose turn it is
+def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-0.0.6: leaders before those who follow them, ships with orders before those without."""
+    ready = [ship_named(option.key) for option in filter_part.question.menu.options()]
+    if card_kind(get_single(Deck).up) == CardKind.FIRE:
+        return _propose_next_to_fire(filter_part, ready)
+    known = [s for s in ready if filter_part.orders.get(s.id, StandingOrder()).sail]
+    if not known:
+        return _propose_without_orders(filter_part, ready)
+    left = {s.id for s in ready}
+    free = [s for s in known if filter_part.orders[s.id].leader not in left]
+    if free:
+        waits = len(known) - len(free)
+        why = "she leads others" if waits else "she has her orders"
+        return Proposal((free[0].id,), f"{free[0].name} is next", why)
+    leader = ship_named(filter_part.orders[known[0].id].leader)
+    return Proposal(
+        (leader.id,), f"{leader.name} is next", f"{known[0].name} follows her",
+        to_judge=f"{leader.name} leads and has no orders", ship=leader.id,
+    ) if leader not in known else Proposal(
+        (known[0].id,), f"{known[0].name} is next", "they follow each other",
+        to_judge=f"{known[0].name} and {leader.name} follow each other", ship=leader.id,
+    )  # fmt: skip
+
+
+def _propose_without_orders(
+    filter_part: ProposalQuestion, ready: Sequence[Ship]
+) -> Proposal | None:
+    """Who is left without orders is named before the card ends."""
+    side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
+    if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
+        return None
+    names = ", ".join(s.name for s in ready)
+    return Proposal(
+        (ready[0].id,), f"{ready[0].name} is next", "no orders", to_judge=f"No orders: {names}",
+        ship=ready[0].id,
+    )  # fmt: skip
+
+
+def _propose_next_to_fire(filter_part: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
+    """Ships whose guns have orders fire first, in the order of the list."""
+    known = [s for s in ready if filter_part.orders.get(s.id, StandingOrder()).guns >= 0]
+    if not known:
+        return None
+    return Proposal((known[0].id,), f"{known[0].name} fires next", "her guns have orders")
+
+
+def without_orders(side: str, orders: StandingOrders) -> list[Ship]:
+    """Ships of a side that sail and have no order to sail by, in placement order."""
+    sail = [s for s in every(Ship) if s.side == side and is_fighting(s) and may_keep_station(s)]
+    return [s for s in sail if not orders.get(s.id, StandingOrder()).sail]
+
+
+# ------------------------------------------------------------------------------ one ship
+def propose_ship_sail(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-6.2.1: how much sail, by her order; in the dead zone the player decides."""
+    return propose_sail(filter_part.question, filter_part.ship, filter_part.order)
+
+
+def propose_ship_course(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-6.3.1: her course. A ship in a line follows the one ahead of her by default
+    (KMH-6.9.2); only the van needs to be told."""
+    ship, order, leader = filter_part.ship, filter_part.order, None
+    if order.sail != Standing.ENGAGE:
+        leader = leader_in_line(ship, filter_part.events)
+    if leader is None and order.sail == Standing.FOLLOW:
+        leader = ship_named(order.whom)
+    if leader is None and not order.sail:
+        return None
+    return propose_course(filter_part.question, ship, order, leader, filter_part.events)
+
+
+def propose_ship_speed(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-4.1.3: a fast sailor keeps with the others, or uses it to close."""
+    return propose_fast_sailing(filter_part.question, filter_part.order)
+
+
+def propose_ship_fire(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-9.2.23: what her gun orders allow of what bears."""
+    return propose_shot(filter_part.question, filter_part.ship, filter_part.order)
+
+
+def propose_fire_card(filter_part: ProposalQuestion) -> Proposal | None:
+    """KMH-5.1.1, KMH-5.1.3: whether the Fire card is acted on, held or let go."""
+    return propose_card(filter_part.question, filter_part.orders)
+
+
+def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
+    """A ship with orders does this quiet thing rather than another."""
+
+    def answer(filter_part: ProposalQuestion) -> Proposal | None:
+        if not filter_part.order.sail or key not in filter_part.question.menu.keys():  # noqa: SIM118
+            return None
+        return Proposal((key,), words, "nothing in her orders speaks against it")
+
+    return answer
+
+
+def make_squadron_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
+    """KMH-5.2.2, KMH-5.2.6: squadrons stay as they were, if the side has standing orders."""
+
+    def answer(filter_part: ProposalQuestion) -> Proposal | None:
+        side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
+        if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
+            return None
+        return Proposal((key,), words, "as it was")
+
+    return answer
+
+
+_ANSWERS: Final[Mapping[str, Callable[[ProposalQuestion], Proposal | None]]] = {
+    "KMH-0.0.6": propose_next_ship,
+    "KMH-4.1.3": propose_ship_speed,
+    "KMH-5.1.1": propose_fire_card,
+    "KMH-5.1.3": propose_fire_card,
+    "KMH-5.2.2": make_squadron_answer("apart", "Each squadron moves alone"),
+    "KMH-5.2.6": make_squadron_answer("together", "Go on as one"),
+    "KMH-6.2.1": propose_ship_sail,
+    "KMH-6.3.1": propose_ship_course,
+    "KMH-6.9.1": propose_line,
+    "KMH-7.1.1": make_ship_answer("ride", "Ride to her anchor"),
+    "KMH-8.2.3": make_squadron_answer("none", "Leave the boats aboard"),
+    "KMH-9.2.23": propose_ship_fire,
+    "KMH-14.3.6": make_ship_answer("lie", "Lie becalmed"),
+    "KMH-15.0.2": make_ship_answer("carry on", "Leave the boats"),
+}

@@ -1,0 +1,177 @@
+"""What the camera holds for a question of Kiss Me, Hardy!: the ship in hand, all the sea she can
+reach, whom she may fire at or else her nearest enemy; of the ships near by and the arcs of her guns
+as much as leaves her large enough to be looked at. Read inside the table of the battle; places in
+cm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from game.books.kmh.face import sea_objects
+from game.books.kmh.face.course_drawing import arc_points
+from game.books.kmh.face.gun_draft import GunDraft, shot_parts
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.order_draft import OrderDraft, split_key
+from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.rules.arcs import BROADSIDES, range_band
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.tables import table
+from game.core.visible import VisibleShip
+from game.sea.polygons import Point
+from game.sea.pose import Pose, Size, distance
+from game.sea.units import CM
+from game.stage.frame.camera import MustShow
+from game.stage.frame.optional_framing import places_to_hold
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.question_framing import ship_position, ships_with_masts
+
+ARC_MARGIN: Final = 0.02
+_END_MARGIN: Final = 0.07
+_FRAMED_CM: Final = 80.0
+_ERRAND_CM: Final = 45.0
+_SHIP_QUESTIONS: Final = (QuestionKind.HELM, QuestionKind.FIRE, PromptKind.PICK)
+_SHADED: Final = 1
+"""The range band up to which arcs are shaded: short range."""
+
+
+def camera_places(hud: HudState) -> tuple[MustShow, ...]:
+    """What the camera should hold for the present question; nothing for no question of a ship."""
+    ship, mine = find_ship(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
+    if ship is None and sea_objects.asked_id(hud) and hud.prompt.needs_answer:
+        return _object_places(hud)
+    if ship is None or mine is None or hud.prompt.kind not in _SHIP_QUESTIONS:
+        return ()
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            sail_draft = draft_of(hud).sail_draft
+            farthest = (
+                sail_draft.course_draft_for(max(sail_draft.option.runs))
+                if sail_draft is not None
+                else plan
+            )
+            return _course_places(hud, farthest, ship, mine)
+        case GunDraft() as guns:
+            return _gun_places(hud, guns, ship, mine)
+        case _:
+            return _ship_places(hud, mine, [], ())
+
+
+def _ship_places(
+    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...]
+) -> tuple[MustShow, ...]:
+    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
+    the others near her the nearest."""
+    near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
+    near = [ship for ship in near if axis_distance(ship, mine) < _FRAMED_CM]
+    foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
+    needed = [mine, *(aimed or foes[:1])]
+    others = [ship for ship in near if ship not in needed]
+    return places_to_hold(
+        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
+    )
+
+
+def _course_places(
+    hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip
+) -> tuple[MustShow, ...]:
+    """Where her course may end, and what her broadsides bear on from there, as far as the range
+    band in which her nearest enemy comes."""
+    ends = [end for _, end in plan.reachable_ends()]
+    reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
+    holds = _ship_places(hud, mine, [], (reach,))
+    foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
+    nearest = min(
+        (distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_band_cm(_SHADED) * CM
+    )
+    return add_arcs(holds, ends, ship, BROADSIDES, nearest)
+
+
+def _gun_places(
+    hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip
+) -> tuple[MustShow, ...]:
+    """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
+    range band of the nearest target."""
+    aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
+    marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.targets()]
+    holds = _ship_places(hud, mine, aimed, (MustShow(tuple(marks)),) if marks else ())
+    sides = [side for side in BROADSIDES if any(shot_parts(s)[1] == side for s in guns.shots)]
+    nearest = min((shot.reach for shot in guns.shots), default=0)
+    return add_arcs(holds, [ship.pose], ship, sides, nearest)
+
+
+def add_arcs(
+    holds: tuple[MustShow, ...],
+    poses: Sequence[Pose],
+    ship: Ship,
+    sides: Sequence[str],
+    nearest: float,
+) -> tuple[MustShow, ...]:
+    """What is held already, and the arcs from these poses, band by band, up to the one in which the
+    `nearest` enemy (table units off) comes."""
+    last = min(range_band(round(nearest)), _SHADED)
+    arcs = [
+        MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN)
+        for n in range(last + 1)
+    ]
+    return places_to_hold(lambda more: (*holds, *more), arcs, ship.length / CM)
+
+
+def _band_cm(number: int) -> float:
+    """How far a range band goes, in cm."""
+    return float(table("range")["up_to"][number])
+
+
+def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
+    """How far apart two ships are along the sides of the table, in cm."""
+    (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
+    return abs(x - there_x) + abs(y - there_y)
+
+
+def _object_places(hud: HudState) -> tuple[MustShow, ...]:
+    """The boats, the work or the troops that are asked for, with some sea round them, and what
+    they might go for or fire at."""
+    sea_object = sea_objects.find_object(hud, sea_objects.asked_id(hud))
+    if sea_object is None:
+        return ()
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns:
+            wanted = set(guns.targets())
+        case OrderDraft(offers=offers):
+            wanted = {split_key(o.key)[1] for o in offers}
+        case _:
+            wanted = set()
+    ships = [(ship_position(s), s.id) for s in hud.remaining_ships]
+    places = [*ships, *(((t.x, t.y), t.id) for t in sea_objects.sea_objects(hud))]
+    near = [
+        at
+        for at, name in places
+        if name in wanted and abs(at[0] - sea_object.x) + abs(at[1] - sea_object.y) < _ERRAND_CM
+    ]
+    around = tuple(
+        product((sea_object.x - 14, sea_object.x + 14), (sea_object.y - 7, sea_object.y + 7))
+    )
+    return (MustShow((*near, *around)),)
+
+
+def arc_corners(
+    poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float
+) -> tuple[Point, ...]:
+    """The corners of the sea that the broadsides bear on from any of these poses, `far` cm off."""
+    ahead = Pose(0, 0, 0)
+    aboard = [point for side in sides for point in arc_points(ahead, size, side, far)]
+    if not poses or not aboard:
+        return ()
+    out, fore = np.array(aboard).T
+    table_units = [(pose.x, pose.y, pose.heading) for pose in poses]
+    x, y, heading = np.array(table_units, float).T[:, :, None]
+    turn = np.radians(heading / 100)
+    xs = x / CM + out * np.cos(turn) - fore * np.sin(turn)
+    ys = y / CM + out * np.sin(turn) + fore * np.cos(turn)
+    across, down = (float(xs.min()), float(xs.max())), (float(ys.min()), float(ys.max()))
+    return tuple(product(across, down))

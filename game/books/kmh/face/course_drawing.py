@@ -1,0 +1,334 @@
+"""What a person sees while he draws a course: the sea she can reach, path, arcs, advice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, radians, sin, tan
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import numpy as np
+import pygame
+
+from game.books.kmh.face.chain_odds import chain_words
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
+from game.books.kmh.rules.fending_off import fending_chance, fireship_run
+from game.books.kmh.rules.grounding import grounding_risk
+from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
+from game.books.kmh.rules.sheet import Grounding, Ship, ship_named
+from game.books.kmh.rules.shots import Shot, range_name
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
+from game.play.event_words import Names, name_by_id
+from game.sea.pose import Pose, Size
+from game.sea.units import CM, cm_text
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.ui.battle.citations import with_clause
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import Callout, TagRoom, draw_dashed, draw_label
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.translucent_shapes import (
+    Sheet,
+    ViewKey,
+    cropped_sheet,
+    fill_polygon,
+    to_pixels,
+    view_key,
+)
+
+Patch: TypeAlias = tuple[tuple[int, int], ...]
+Outline: TypeAlias = tuple[tuple[float, float], ...]
+
+_SHADE_COLOUR: Final = (238, 232, 210)
+_EDGE_COLOUR: Final = (206, 212, 196)
+_SHADED_BANDS: Final = 2
+_SIGNS: Final = {"port": -1, "starboard": 1}
+_ENDS: Final = {"bow": 1, "stern": -1}
+_TURNS_PER_ARC: Final = 24
+
+
+def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
+    """The sea she can still get to, paler, with a cream edge: every end of a course, joined to its
+    neighbours. A marker or lost steering thins it as it thins her courses."""
+    (sheet, at), edges = _reachable_sheet(_patches(plan), view_key(sea_view), c.surface.get_size())
+    c.surface.blit(sheet, at)
+    for edge in edges:
+        for aside in range(max(1, c.px(1.5))):
+            shifted = [(x + aside * 0.7, y + aside * 0.7) for x, y in edge]
+            pygame.draw.aalines(c.surface, palette.CREAM, True, shifted)
+
+
+def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
+    """Four-cornered pieces of the sea between neighbouring courses, in table units: one cm more
+    before the turn, one cm more of it."""
+    ends: dict[tuple[Verb, int, int], tuple[int, int]] = {}
+    for course, end in plan.reachable_ends():
+        before = course[0].run // CM if course and course[0].verb == Verb.AHEAD else 0
+        turn = next((leg for leg in course if leg.verb != Verb.AHEAD), None)
+        place = (end.x, end.y)
+        for verb in TURNS if turn is None else (turn.verb,):
+            ends[verb, before if turn else -1, turn.run // CM if turn else 0] = place
+    straight = ends.get((Verb.PORT, -1, 0))
+    found = []
+    for (verb, before, run), here in ends.items():
+        if run == 0:
+            continue
+        less = ends.get((verb, before, run - 1), straight if run == 1 else None)
+        later = ends.get((verb, before + 1, run), here)
+        both = ends.get((verb, before + 1, run - 1), less if run > 1 else straight)
+        if less is not None and both is not None:
+            found.append((less, here, later, both))
+    return tuple(found)
+
+
+@lru_cache(maxsize=2)
+def _reachable_sheet(
+    patches: tuple[Patch, ...], view: ViewKey, window: tuple[int, int]
+) -> tuple[Sheet, tuple[Outline, ...]]:
+    """The patches as one translucent sheet, and the outlines of its largest parts in px."""
+    sheet = pygame.Surface(window, pygame.SRCALPHA)
+    for patch in patches:
+        points = to_pixels([(x / CM, y / CM) for x, y in patch], view)
+        pygame.draw.polygon(sheet, (*_SHADE_COLOUR, 62), points)
+        pygame.draw.polygon(sheet, (*_SHADE_COLOUR, 62), points, 2)
+    mask = pygame.mask.from_surface(sheet, 20)
+    parts = sorted(mask.connected_components(40), key=lambda part: -part.count())
+    edges = [part.outline(3) for part in parts[:3]]
+    return cropped_sheet(sheet), tuple(_smooth_outline(edge) for edge in edges if len(edge) > 2)
+
+
+def _smooth_outline(edge: Sequence[tuple[int, int]]) -> Outline:
+    """A closed outline without the steps of its pixels: each point the mean of five."""
+    ring = np.array(edge, float)
+    mean = np.mean([np.roll(ring, by, axis=0) for by in range(-2, 3)], axis=0)
+    return tuple((float(x), float(y)) for x, y in mean)
+
+
+def draw_path(
+    c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag_room: TagRoom
+) -> None:
+    """The course, a tick each cm and a figure each fifth."""
+    fine = [helm.pose, *trace(helm, legs, CM // 4)]
+    points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in fine]
+    if len(points) < 2:
+        return
+    for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
+        draw_dashed(c.surface, colour, points, 1, 0, max(1, width))
+    done = 0
+    pose = helm.pose
+    for leg in legs:
+        for run in _whole_cm(done, leg.run):
+            left = helm.left - done - run
+            cm = (done + run) // CM
+            named = cm % 5 == 0 and left > 2 * CM
+            _draw_tick(c, sea_view, leg.after(pose, run), cm, tag_room if named else None)
+        pose, done = leg.after(pose, leg.run), done + leg.run
+
+
+def _whole_cm(done: int, run: int) -> range:
+    """Distances along a leg at which the whole move has come to a whole cm."""
+    first = -done % CM or CM
+    return range(first, run + 1, CM)
+
+
+def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagRoom | None) -> None:
+    """One tick across the course, every fifth longer; with its figure if it is given room."""
+    x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
+    turn = radians(pose.heading / 100)
+    half = c.px(7 if cm % 5 == 0 else 4)
+    dx, dy = cos(turn) * half, sin(turn) * half
+    ends = [(x - dx, y - dy), (x + dx, y + dy)]
+    draw_dashed(c.surface, palette.CREAM, ends, 1, 0, max(1, c.px(1.5)))
+    if tag_room is not None:
+        draw_label(c, (round(x + dx * 1.6) - c.px(6), round(y + dy * 1.6)), (str(cm),), tag_room)
+
+
+# ------------------------------------------------------------------------------------ gun arcs
+
+
+def arc_points(pose: Pose, size: Size, side: str, reach: float) -> list[tuple[float, float]]:
+    """The outline in cm of what a broadside bears on within `reach` cm: from the quarter round to
+    the bow."""
+    turn = radians(pose.heading / 100)
+    s, k = sin(turn), cos(turn)
+    x, y = pose.x / CM, pose.y / CM
+    points = _arc_from_ship(size, side, reach)
+    return [(x + out * k + fore * s, y + out * s - fore * k) for out, fore in points]
+
+
+@lru_cache(maxsize=64)
+def _arc_from_ship(size: Size, side: str, reach: float) -> tuple[tuple[float, float], ...]:
+    """The outline of an arc as (cm to starboard, cm forward) of her middle."""
+    length, beam = size.length / CM, size.beam / CM
+    arc = table("arc")
+    wide = radians(arc["degrees"] + arc["tolerance_degrees"])
+    if side in _ENDS:
+        return _chasers_from_ship(_ENDS[side], length / 2, reach, wide)
+    slope = tan(wide)
+    most = _widest(length, reach, slope)
+    sign = _SIGNS[side]
+    points = [(sign * beam / 2, -length / 2)]
+    for n in range(_TURNS_PER_ARC + 1):
+        a = most * (2 * n / _TURNS_PER_ARC - 1)
+        points.append((sign * (beam / 2 + reach * cos(a)), reach * sin(a)))
+    points.append((sign * beam / 2, length / 2))
+    return tuple(points)
+
+
+def _chasers_from_ship(
+    end: int, stem: float, reach: float, wide: float
+) -> tuple[tuple[float, float], ...]:
+    """The outline of what the chasers bear on (KMH-9.2.2): a sector from stem or stern."""
+    turns = [wide * (2 * n / _TURNS_PER_ARC - 1) for n in range(_TURNS_PER_ARC + 1)]
+    rim = [(reach * sin(a), end * (stem + reach * cos(a))) for a in turns]
+    return ((0.0, end * stem), *rim, (0.0, end * stem))
+
+
+def _widest(length: float, reach: float, slope: float) -> float:
+    """The angle off the beam at which a circle of `reach` about the middle leaves the arc."""
+    low, high = 0.0, 1.55
+    for _ in range(20):
+        middle = (low + high) / 2
+        inside = reach * sin(middle) - length / 2 <= reach * cos(middle) * slope
+        low, high = (middle, high) if inside else (low, middle)
+    return low
+
+
+def draw_arcs(
+    c: Canvas,
+    sea_view: SeaView,
+    pose: Pose,
+    size: Size,
+    sides: Sequence[str],
+    far: Mapping[str, int] = MappingProxyType({}),
+) -> None:
+    """The batteries' arcs with point blank and short range shaded; dashed, the outline of the
+    band that a battery has in `far` if it lies beyond."""
+    bands = tuple((side, far.get(side, 0)) for side in sides)
+    sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
+    c.surface.blit(sheet, at)
+
+
+@lru_cache(maxsize=2)
+def _arcs_sheet(
+    pose: Pose,
+    size: Size,
+    sides: tuple[tuple[str, int], ...],
+    view: ViewKey,
+    window: tuple[int, int],
+) -> Sheet:
+    """The arcs, drawn once for a pose and a view."""
+    sheet = pygame.Surface(window, pygame.SRCALPHA)
+    bands: list[int] = table("range")["up_to"]
+    for side, far in sides:
+        if far >= _SHADED_BANDS:
+            outline = to_pixels(arc_points(pose, size, side, bands[far]), view)
+            draw_dashed(sheet, _EDGE_COLOUR, outline, 6, 6)
+        for reach in reversed(bands[:_SHADED_BANDS]):
+            outline = to_pixels(arc_points(pose, size, side, reach), view)
+            fill_polygon(sheet, outline, (*_SHADE_COLOUR, 22))
+            pygame.draw.aalines(sheet, _EDGE_COLOUR, False, outline[1:-1])
+        widest = to_pixels(arc_points(pose, size, side, bands[_SHADED_BANDS - 1]), view)
+        draw_dashed(sheet, _EDGE_COLOUR, [widest[n] for n in (1, 0, -1, -2)], 7, 5)
+    return cropped_sheet(sheet)
+
+
+def label_arcs(
+    c: Canvas, sea_view: SeaView, pose: Pose, size: Size, sides: Sequence[str], tag_room: TagRoom
+) -> None:
+    """The name of each band and what it needs, where its arc is free."""
+    bands: list[int] = table("range")["up_to"]
+    for side in sides:
+        for number, reach in list(enumerate(bands))[:_SHADED_BANDS]:
+            points = arc_points(pose, size, side, reach)
+            x, y = sea_view.pixel_at(*points[len(points) * 3 // 4])
+            name = range_name(number).capitalize()
+            words = (f"{name} {reach} cm", f"{table('range')['needs'][number]}+ to hit")
+            draw_label(c, (x + c.px(6), y - c.px(8)), words, tag_room)
+
+
+# -------------------------------------------------------------------------------------- advice
+
+
+@dataclass(frozen=True, slots=True)
+class PoseOutlook:
+    """What a captain may know of a pose: how she lies to the wind, what bears, what threatens."""
+
+    wind_position: Position | None
+    shots: tuple[Shot, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+
+
+def best_shots(shots: Sequence[Shot]) -> list[Shot]:
+    """For each foe the shot that is expected to hit most, in the order of the foes."""
+    best: dict[str, Shot] = {}
+    for shot in shots:
+        held = best.get(shot.target)
+        if held is None or shot.expected_millihits > held.expected_millihits:
+            best[shot.target] = shot
+    return list(best.values())
+
+
+def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
+    """Two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
+    how = f"{shot.rake} rake" if shot.rake else "partial" if shot.partial else "full"
+    what = "broadside" if shot.side in BROADSIDES else f"{shot.side} chasers"
+    if shot.side not in BROADSIDES:
+        how = f"{shot.rake} rake," if shot.rake else ""
+    name = name_by_id(names, shot.target)
+    first = f"{name}: {how} {what}, {cm_text(shot.reach)} cm".replace(":  ", ": ")
+    likely = spread(shot.dice, shot.needs)
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    return first, f"{dice} at {shot.needs}+: {hits}"
+
+
+def outlook_callouts(
+    sea_view: SeaView, outlook: PoseOutlook, foes: Sequence[tuple[str, Pose, int]], names: Names
+) -> list[Callout]:
+    """A tag for each foe that would bear, placed by (id, pose, side) of the foes."""
+    places = {name: (pose, side) for name, pose, side in foes}
+    tags = []
+    for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
+        pose, side = places[shot.target]
+        at = sea_view.pixel_at(pose.x / CM, pose.y / CM)
+        tags.append(Callout(shot_lines(shot, names), side, at))
+    return tags
+
+
+def hazard_callouts(
+    sea_view: SeaView, hud: HudState, ship: Ship, hazards: Sequence[Hazard]
+) -> list[Callout]:
+    """A wax tag for everything the course would run into."""
+    found = []
+    for hazard in hazards:
+        first, second = hazard_lines(ship, hazard, hud.names)
+        lines = (first, with_clause(hud, second, hazard.clause))
+        found.append(Callout(lines, palette.WAX, sea_view.pixel_at(hazard.x / CM, hazard.y / CM)))
+    return found
+
+
+def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
+    """What a hazard is, and what it brings."""
+    if hazard.what == Danger.DEAD_ZONE:
+        chance = round(100 * float(aback_chance(ship)))
+        return "Into the dead zone", f"3d6 test: {chance} % taken aback"
+    if hazard.what == Danger.CONTACT:
+        return f"Runs into {name_by_id(names, hazard.name)}", "She stops there; collision"
+    if hazard.what == Danger.FIRE:
+        chance = round(100 * fending_chance(ship, fireship_run(ship_named(hazard.name))) / 36)
+        return f"Upon {name_by_id(names, hazard.name)}, who burns", f"2d6: {chance} % fended off"
+    if hazard.what == Danger.SHALLOWS:
+        odds = grounding_risk(ship, ship.sounding)
+        chance = round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
+        return "Into the shallows", f"d6 test: {chance} % aground"
+    if hazard.what == Danger.CHAIN:
+        return "Runs into the chain", chain_words(ship)
+    if hazard.what == Danger.LAND:
+        return "Runs onto the land", "She stops there"
+    return "Off the edge of the table", "She leaves the battle"

@@ -1,0 +1,343 @@
+"""What presses do in a battle by Kiss Me, Hardy!: the course is steered and sailed, guns are laid
+and fired, markers chosen. What the pointer does on the sea is in `pointing`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face import (
+    fire_card_shot,
+    flight_courses,
+    held_card,
+    helm_draft,
+    order_book_panel,
+    sail_draft_update,
+    sea_objects,
+    standing_order_buttons,
+)
+from game.books.kmh.face.actions import (
+    AimGuns,
+    ChooseBattery,
+    ChooseMarker,
+    ChooseVerb,
+    ExtraDraftAction,
+    NextHoldUntil,
+    Steer,
+)
+from game.books.kmh.face.gun_draft import AnyAim, AnyShot, BatterySide, GunDraft
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.new_draft import first_answer_draft
+from game.books.kmh.face.order_draft import BEARING_STEP, OrderDraft
+from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, MarkerSet, draft_of
+from game.books.kmh.face.rowing_draft import RowingDraft
+from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.course_markers import Marker
+from game.ui.battle import hud_update
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.hud_state import HudState, OrderedVolley
+from game.ui.kit.action import Action
+
+
+def handle_action(hud: HudState, action: Action) -> None:
+    """One of this book's own actions, or one on what is laid out."""
+    match action:
+        case DraftAction():
+            _apply_draft_action(hud, action)
+        case ExtraDraftAction():
+            _apply_extra_action(hud, action)
+        case Steer(verb):
+            steer(hud, verb)
+        case ChooseBattery(side):
+            choose_shot(hud, side=side)
+        case AimGuns(aim):
+            choose_shot(hud, aim=aim)
+        case ChooseVerb(verb):
+            choose_verb(hud, verb)
+        case ChooseMarker(marker):
+            choose_marker(hud, marker)
+        case NextHoldUntil(squadron):
+            held_card.next_hold_order(hud, squadron)
+        case _:
+            standing_order_buttons.handle_action(hud, action)
+
+
+def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
+    """What is done with whatever is laid out."""
+    match action:
+        case DraftAction.GIVE:
+            submit(hud)
+        case DraftAction.AFRESH:
+            reset_draft(hud)
+        case DraftAction.LONGER:
+            lengthen_course(hud, 1)
+        case DraftAction.SHORTER:
+            lengthen_course(hud, -1)
+        case DraftAction.NEXT_AIM:
+            next_aim(hud)
+        case DraftAction.NEXT_TARGET:
+            next_target(hud, 1)
+
+
+def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
+    """What needs no value."""
+    match action, draft_of(hud).answer_draft:
+        case ExtraDraftAction.BEND, HelmDraft() as plan:
+            fix_turn(plan)
+        case ExtraDraftAction.WIDER, HelmDraft() as plan:
+            helm_draft.widen_circle(plan)
+        case ExtraDraftAction.HALVE, GunDraft() as guns:
+            guns.choose(half=not guns.is_half)
+        case ExtraDraftAction.NEXT_SHIP, _:
+            next_ship(hud, 1)
+
+
+# ----------------------------------------------------------------------- whatever is laid out
+
+
+def submit(hud: HudState) -> None:
+    """What is laid out is the answer: a course or a galley's move as one group of legs."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() if sail_draft_update.submit_sail_draft(hud):
+            pass
+        case HelmDraft() | RowingDraft() as plan if plan.is_legal:
+            hud_update.submit(hud, *plan.keys())
+        case GunDraft() if fire_card_shot.submit_card_shot(hud):
+            pass
+        case GunDraft(chosen_shot=shot) if shot is not None:
+            fire(hud, shot)
+        case OrderDraft() as order_draft if order_draft.is_legal:
+            hud_update.submit(hud, order_draft.answer_key)
+        case MarkerSet() as markers if markers.is_complete:
+            hud_update.submit(hud, markers.key)
+        case CourseChoice(chosen_key=key) if key:
+            hud_update.submit(hud, key)
+
+
+def fire(hud: HudState, shot: AnyShot) -> None:
+    """The shot is fired: dice follow at once, so nothing is asked again."""
+    order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
+    hud_update.submit(hud, shot.key, at_once=True)
+    hud.ordered_volley = order
+
+
+def reset_draft(hud: HudState) -> None:
+    """The course is drawn anew; an errand or a galley's move is as it was first proposed."""
+    draft = draft_of(hud)
+    match draft.answer_draft:
+        case HelmDraft(start_helm=now):
+            draft.answer_draft = helm_draft.new_helm_draft(now)
+            if draft.sail_draft is not None:
+                draft.sail_draft.course_draft = draft.answer_draft
+        case OrderDraft() | RowingDraft():
+            draft.answer_draft = first_answer_draft(hud)
+
+
+def undo_step(hud: HudState) -> bool:
+    """A course that no longer follows the pointer is drawn anew; an errand or a galley's move is
+    put away for what is proposed. False if nothing was laid out by hand."""
+    if standing_order_buttons.undo_step(hud):
+        return True
+    before = draft_of(hud).answer_draft
+    match before:
+        case HelmDraft(is_pinned=False, fixed_legs=()):
+            return False
+        case HelmDraft():
+            reset_draft(hud)
+            return True
+        case _:
+            reset_draft(hud)
+            return not _give_same_answer(before, draft_of(hud).answer_draft)
+
+
+def _give_same_answer(before: AnswerDraft | None, now: AnswerDraft | None) -> bool:
+    """Whether two errands, or two moves of a galley, give the same answer."""
+    match before, now:
+        case OrderDraft(), OrderDraft():
+            return before.answer_key == now.answer_key
+        case RowingDraft(), RowingDraft():
+            return before.strokes == now.strokes
+        case _:
+            return True
+
+
+# ------------------------------------------------------------------------------- the helm
+
+
+def is_steering(hud: HudState) -> bool:
+    """Whether a course is being drawn, a galley rowed, or a bearing can be laid."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() | RowingDraft():
+            return True
+        case CourseChoice(chosen_key=chosen):
+            return bool(chosen)
+        case OrderDraft(bearing_verb=verb):
+            return bool(verb)
+        case _:
+            return False
+
+
+_TURNS: Final = {Verb.PORT: -BEARING_STEP, Verb.STARBOARD: BEARING_STEP}
+"""Degrees by which a step of the helm turns a bearing."""
+
+
+def steer(hud: HudState, verb: Verb) -> None:
+    """1 cm of the course, a stroke of the oars, or a turn of a bearing; to halt ends a move."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() | RowingDraft() if verb == Verb.HALT:
+            hud_update.submit(hud, verb)
+        case HelmDraft() as plan if not sail_draft_update.steer_course(hud, verb):
+            helm_draft.add_cm(plan, verb)
+        case RowingDraft() as rowing:
+            rowing.add_stroke(verb)
+        case CourseChoice() as course_choice if verb in _TURNS:
+            flight_courses.next_course(hud, course_choice, -1 if verb == Verb.PORT else 1)
+        case OrderDraft() as order_draft if verb in _TURNS:
+            order_draft.turn_bearing(_TURNS[verb])
+
+
+def lengthen_course(hud: HudState, by: int) -> None:
+    """The course, the move or the bearing is 1 cm longer (`by` 1) or shorter (-1)."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() if sail_draft_update.change_speed(hud, by):
+            pass
+        case HelmDraft() as plan if by > 0:
+            helm_draft.lengthen(plan)
+        case HelmDraft() as plan:
+            helm_draft.shorten(plan)
+        case RowingDraft() as rowing if by > 0:
+            rowing.add_stroke(Verb.AHEAD)
+        case RowingDraft() as rowing:
+            rowing.shorten()
+        case OrderDraft() as order_draft:
+            order_draft.lengthen(by)
+
+
+def fix_turn(plan: HelmDraft) -> None:
+    """The turn is kept, and the rest of the course follows the pointer again."""
+    if helm_draft.fix_turn(plan):
+        plan.is_pinned = False
+
+
+# ------------------------------------------------------------------- targets, and what for
+
+
+def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | None = None) -> None:
+    """This battery, or this aim, is chosen; the roll before it is put away."""
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns:
+            guns.choose(side=side, aim=aim)
+            hud.dice_timing.is_dismissed = True
+
+
+def next_aim(hud: HudState) -> None:
+    """The guns are laid on the next thing they may be aimed at."""
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns if guns.aims():
+            aims = guns.aims()
+            here = aims.index(guns.aim) if guns.aim in aims else -1
+            choose_shot(hud, aim=aims[(here + 1) % len(aims)])
+
+
+def choose_verb(hud: HudState, verb: str) -> None:
+    """An order with this verb is chosen; what needs nothing more is not given by that alone."""
+    match draft_of(hud).answer_draft:
+        case OrderDraft() as order_draft:
+            order_draft.choose_verb(verb)
+            show_object_record(hud, order_draft)
+
+
+def next_target(hud: HudState, by: int) -> None:
+    """The next ship that can be fired at, or thing that the errand may be about."""
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns:
+            guns.next_target(by)
+            hud.other_ship = guns.target
+        case OrderDraft() as order_draft if order_draft.next_object(by):
+            show_object_record(hud, order_draft)
+
+
+def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
+    """The other tab of the record shows the ship or thing that the order is about."""
+    thing = order_draft.option_key.rpartition(" ")[2]
+    if hud.find_ship(thing) is not None or sea_objects.find_object(hud, thing) is not None:
+        hud.other_ship = thing
+
+
+def cycle_target(hud: HudState, by: int) -> bool:
+    """The next target, object of an errand or course of a galley, where there are several; the
+    roll before it is put away."""
+    match draft_of(hud).answer_draft:
+        case OrderDraft() as order_draft if order_draft.next_object(by):
+            show_object_record(hud, order_draft)
+            return True
+        case RowingDraft() as rowing:
+            return rowing.next_course(by)
+        case CourseChoice(chosen_key=chosen) as course_choice if chosen:
+            return flight_courses.next_course(hud, course_choice, by)
+        case GunDraft() as guns if len(guns.targets()) > 1:
+            next_target(hud, by)
+            hud.dice_timing.is_dismissed = True
+            return True
+        case _:
+            return False
+
+
+# ------------------------------------------------------------------------- markers and ships
+
+
+def choose_marker(hud: HudState, marker: Marker) -> None:
+    """The ship in hand has this marker. In brisk play that of an only ship is laid at once, and
+    after one of several the next ship that has none is in hand."""
+    match draft_of(hud).answer_draft:
+        case MarkerSet(ships) as markers:
+            markers.markers[markers.ship_to_mark(hud.own_ship)] = marker
+            if hud.quick_play is None:
+                return
+            if len(ships) == 1:
+                submit(hud)
+            elif not markers.is_complete:
+                hud.own_ship = next(ship for ship in ships if ship not in markers.markers)
+
+
+def next_ship(hud: HudState, by: int) -> bool:
+    """The next ship that wants a marker is in hand, or the next of the open order book."""
+    if standing_order_buttons.is_book_open(hud):
+        order_book_panel.select_next_ship(hud, by)
+        return True
+    match draft_of(hud).answer_draft:
+        case MarkerSet(ships) as markers:
+            here = ships.index(markers.ship_to_mark(hud.own_ship))
+            hud.own_ship = ships[(here + by) % len(ships)]
+            return True
+        case _:
+            return False
+
+
+def active_ship(hud: HudState) -> str:
+    """While markers are chosen the ship on the record, else none."""
+    return hud.own_ship if isinstance(draft_of(hud).answer_draft, MarkerSet) else ""
+
+
+def on_ship_pressed(hud: HudState, ship: str) -> bool:
+    """A ship that wants a marker is in hand; one that can be fired at is the target; an errand is
+    about her if it may be."""
+    match draft_of(hud).answer_draft:
+        case MarkerSet(ships) if ship in ships:
+            hud.own_ship, hud.record_tab = ship, "own"
+            return True
+        case GunDraft() as guns if ship in guns.targets():
+            guns.choose(target=ship)
+            hud.dice_timing.is_dismissed = True
+        case OrderDraft() as order_draft if order_draft.choose_object(ship):
+            hud.other_ship, hud.record_tab = ship, "own"
+            return True
+    return _show_pressed_object(hud, ship)
+
+
+def _show_pressed_object(hud: HudState, name: str) -> bool:
+    """The record shows boats, works or troops that are pressed; False for what is no such thing."""
+    if sea_objects.find_object(hud, name) is None:
+        return False
+    hud.record_tab = "own" if name == hud.own_ship else "other"
+    hud.other_ship = hud.other_ship if name == hud.own_ship else name
+    return True

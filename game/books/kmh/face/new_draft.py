@@ -1,0 +1,119 @@
+"""What lies in the hand when Kiss Me, Hardy! has just asked: a course straight on, the best shot,
+the errand that is listed first, or what standing orders propose. Called inside the table of the
+battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.books.kmh.face import (
+    fire_card_shot,
+    flight_courses,
+    gun_draft,
+    held_card,
+    helm_draft,
+    order_draft,
+    prefill,
+    rowing_draft,
+    sail_draft_update,
+    sea_objects,
+)
+from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.order_draft import OrderDraft
+from game.books.kmh.face.question_draft import (
+    AnswerDraft,
+    CourseChoice,
+    MarkerSet,
+    QuestionDraft,
+    find_ship,
+)
+from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.rowing_draft import RowingDraft
+from game.books.kmh.rules.boat_sheet import Boat, pull_length
+from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course_markers import MarkerMenu
+from game.books.kmh.rules.zones import Position
+from game.core.steps import Menu, OptionMenu
+from game.sea.units import DEGREE
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+
+
+def begin_draft(hud: HudState) -> QuestionDraft:
+    """The hand for a question that has just come."""
+    show_asked_object(hud)
+    draft = QuestionDraft(first_answer_draft(hud))
+    prefill.prefill_draft(hud, draft)
+    sail_draft_update.draft_sail_course(hud, draft)
+    held_card.note_silent_card(hud, draft)
+    flight_courses.draft_flight(hud, draft)
+    fire_card_shot.draft_card_shot(hud, draft)
+    return draft
+
+
+def show_asked_object(hud: HudState) -> None:
+    """The record shows the boats, the work, the chain or the troops that the question is about."""
+    about = sea_objects.asked_id(hud)
+    known = (
+        sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None
+    )
+    if hud.prompt.needs_answer and known:
+        hud.own_ship, hud.record_tab = about, "own"
+
+
+def first_answer_draft(hud: HudState) -> AnswerDraft | None:
+    """What is laid out at first: a course straight on, the best shot, the errand that is listed
+    first, a galley's move at her nearest enemy; None for a question that is answered by options."""
+    prompt = hud.prompt
+    match prompt.kind, prompt.menu:
+        case QuestionKind.HELM, Helm() as menu:
+            hud.other_ship = hud.nearest_other(hud.own_ship)
+            return helm_draft.new_helm_draft(menu)
+        case QuestionKind.FIRE, OptionMenu() as menu:
+            return _show_target(hud, gun_draft.new_gun_draft(menu.offers))
+        case PromptKind.PICK, OptionMenu() as menu:
+            return _course_choice(menu)
+        case QuestionKind.MARKERS, MarkerMenu() as menu:
+            return MarkerSet(tuple(menu.ships))
+        case QuestionKind.OARS, menu if menu is not None:
+            return _new_rowing(hud, menu)
+        case QuestionKind.ERRAND, menu if menu is not None:
+            return _new_order(hud, menu)
+        case _:
+            return None
+
+
+def _show_target(hud: HudState, guns: GunDraft) -> GunDraft:
+    """The guns, with their target on the record's other tab."""
+    hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+    return guns
+
+
+def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
+    """The whole courses among the options, None for no such options."""
+    offered = {o.key: o.value for o in menu.offers if not o.refusal and is_course(o.value)}
+    return CourseChoice(offered) if offered else None
+
+
+def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
+    """A galley's move, with her nearest enemy on the record's other tab."""
+    ship = find_ship(sea_objects.asked_id(hud))
+    hud.other_ship = hud.nearest_other(hud.own_ship)
+    return rowing_draft.new_rowing_draft(menu, ship.pose) if ship is not None else None
+
+
+def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
+    """The errand that is listed first; a bearing begins ahead."""
+    about = sea_objects.asked_id(hud)
+    craft = sea_objects.find_craft(about)
+    one = find_ship(about) or craft
+    way = one.pose.heading // DEGREE if one is not None else 0
+    most = pull_length(Position.QUARTER, 6) if isinstance(craft, Boat) else 0
+    if isinstance(craft, Boat) and craft.tow:
+        most = pull_length(Position.CALM)
+    return order_draft.new_order_draft(menu, way, most)
+
+
+def is_course(value: object) -> bool:
+    """Whether an option's meaning is a whole course."""
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)

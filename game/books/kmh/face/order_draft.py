@@ -1,0 +1,225 @@
+"""An errand: one order out of many, of which most name a hull, a work or a bearing. Boats, troops,
+a ship on her cables, a warp, a fireship on a grapnel are all sent on errands. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from game.books.kmh.rules.bearings import BearingMenu
+from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu
+from game.books.kmh.rules.land import MarchMenu
+from game.core.steps import Menu, Option
+from game.sea.units import CM
+
+ORDER_CLAUSES: Final = (
+    "KMH-5.2.2",
+    "KMH-7.1.1",
+    "KMH-14.3.6",
+    "KMH-15.0.2",
+    "KMH-15.1.1",
+    "KMH-17.2.1",
+    "KMH-20.2.1",
+)
+"""The questions that send somebody on an errand."""
+
+
+class LandOrder(StrEnum):
+    """What troops and squadrons may be ordered to do. Boats have deeds of their own (`BoatDeed`),
+    and so has a ship on her cables (`Haul`)."""
+
+    COMBINE = "combine"
+    """Squadrons move as one."""
+    EMBARK = "embark"
+    ENTER = "enter"
+    """Troops march into a work of their own side."""
+    MARCH = "march"
+    TOWARDS = "towards"
+    """Troops march at a work or at others."""
+
+
+VERBS_WITH_OBJECT: Final = (
+    BoatDeed.ASTERN,
+    BoatDeed.BOARD,
+    LandOrder.COMBINE,
+    LandOrder.EMBARK,
+    LandOrder.ENTER,
+    BoatDeed.GRAPPLE,
+    BoatDeed.LAUNCH,
+    BoatDeed.LINE,
+    BoatDeed.STOW,
+    BoatDeed.TO,
+    BoatDeed.TOW,
+    LandOrder.TOWARDS,
+)
+"""Orders after which their object stands, where there is one."""
+BEARING_STEP: Final = 15
+"""Degrees by which a press turns a bearing."""
+
+
+@dataclass(slots=True)
+class OrderDraft:
+    """The orders of a question and the one chosen. ``bearing_verb`` takes a bearing ('' where none
+    does),
+    of at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the length is
+    always
+    said. ``option_key`` is the order chosen, '' for the bearing ``bearing`` in degrees, so many
+    ``cm`` (0: as
+    far as may be); ``is_pinned`` bearings no longer follow the pointer; ``refused_option`` is what
+    was last
+    wanted of a thing and may not be."""
+
+    offers: tuple[Option[Any], ...]
+    bearing_verb: str = ""
+    max_cm: int = 0
+    needs_length: bool = False
+    option_key: str = ""
+    bearing: int = 0
+    cm: int = 0
+    is_pinned: bool = False
+    refused_option: Option[Any] | None = None
+
+    @property
+    def answer_key(self) -> str:
+        """The chosen order as the rules read it."""
+        if self.option_key:
+            return self.option_key
+        length = self.cm or (self.max_cm if self.needs_length else 0)
+        return f"{self.bearing_verb} {self.bearing}" + (f" {length}" if length else "")
+
+    @property
+    def chosen_option(self) -> Option[Any] | None:
+        """The order chosen, None for a bearing."""
+        return next((o for o in self.offers if o.key == self.option_key), None)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the chosen order may be given."""
+        option = self.chosen_option
+        return bool(self.bearing_verb) if option is None else option.refusal is None
+
+    def verbs(self) -> list[str]:
+        """What may be done, in the menu's order; a bearing last."""
+        found = dict.fromkeys(split_key(o.key)[0] for o in self.offers)
+        return [
+            *found,
+            *([self.bearing_verb] if self.bearing_verb and self.bearing_verb not in found else []),
+        ]
+
+    def chosen_verb(self) -> str:
+        """The verb of the order chosen."""
+        return split_key(self.option_key)[0] if self.option_key else self.bearing_verb
+
+    def objects(self, verb: str) -> list[str]:
+        """What an order with this verb may be about, those refused left out."""
+        told = [split_key(o.key) for o in self.offers if not o.refusal]
+        return [thing for said, thing in told if said == verb and thing]
+
+    def can_order(self, verb: str) -> bool:
+        """Whether any order with this verb may be given."""
+        same = [o for o in self.offers if split_key(o.key)[0] == verb]
+        return verb == self.bearing_verb or any(not o.refusal for o in same)
+
+    # ------------------------------------------------------------------------------ choosing
+
+    def choose_verb(self, verb: str) -> None:
+        """An order with this verb: about the same thing as before if it can be, else the first. A
+        verb that stands for named orders and for a bearing comes to the bearing when pressed
+        again."""
+        same = [o for o in self.offers if split_key(o.key)[0] == verb and not o.refusal]
+        about = split_key(self.option_key)[1]
+        if verb == self.bearing_verb and (not same or self.chosen_verb() == verb):
+            self.option_key, self.is_pinned = "", True
+        elif same:
+            self.option_key = next(
+                (o.key for o in same if split_key(o.key)[1] == about), same[0].key
+            )
+
+    def choose_object(self, thing: str) -> bool:
+        """An order about that thing is chosen, the next of them if one is already, or the reason is
+        kept why none may be given; False if there is none."""
+        here = [o for o in self.offers if split_key(o.key)[1] == thing]
+        same = [o.key for o in here if not o.refusal]
+        self.refused_option = next((o for o in here if o.refusal), None) if not same else None
+        if not same:
+            return self.refused_option is not None
+        now = same.index(self.option_key) if self.option_key in same else -1
+        self.option_key = same[(now + 1) % len(same)]
+        return True
+
+    def next_object(self, by: int) -> bool:
+        """The next thing that an order with this verb may be about; False if there are not
+        several."""
+        same = [o.key for o in self.offers if split_key(o.key)[0] == self.chosen_verb()]
+        same = [key for key in same if split_key(key)[1]]
+        if len(same) < 2 or not self.option_key:
+            return False
+        self.option_key = same[(same.index(self.option_key) + by) % len(same)]
+        return True
+
+    # ------------------------------------------------------------------------------ bearings
+
+    def turn_bearing(self, by: int) -> None:
+        """The bearing is so many degrees farther round."""
+        if self.bearing_verb:
+            self.option_key, self.is_pinned = "", True
+            self.bearing = (self.bearing + by) % 360
+
+    def set_bearing(self, way: int, cm: int = 0) -> None:
+        """The bearing is this, in degrees, and so long in cm, as far as may be."""
+        if self.bearing_verb:
+            self.option_key, self.bearing = "", way % 360
+            self.cm = 0 if cm >= self.max_cm else max(cm, 1) if self.max_cm else 0
+
+    def lengthen(self, by: int) -> None:
+        """So many cm more or less of the way are to be made."""
+        if self.bearing_verb and self.max_cm:
+            now = self.cm or self.max_cm
+            self.option_key, self.is_pinned = "", True
+            self.cm = min(max(now + by, 1), self.max_cm) % self.max_cm
+
+
+def split_key(key: str) -> tuple[str, str]:
+    """The verb of a key and what it is about, '' for nothing."""
+    verb, _, rest = key.partition(" ")
+    return (verb, rest) if verb in VERBS_WITH_OBJECT and rest else (key, "")
+
+
+def new_order_draft(menu: Menu[Any], way: int = 0, most: int = 0) -> OrderDraft:
+    """The first order of the menu is chosen; bearings begin at ``bearing`` degrees, and are at most
+    ``max_cm`` table units long."""
+    cm = most // CM
+    match menu:
+        case BoatMenu():
+            order_draft = OrderDraft(menu.offers, menu.verb, cm, bearing=way)
+        case MarchMenu():
+            order_draft = OrderDraft(
+                tuple(menu.options()),
+                LandOrder.MARCH,
+                menu.most // CM,
+                needs_length=True,
+                bearing=way,
+            )
+        case BearingMenu():
+            order_draft = OrderDraft(menu.offers, menu.verb, bearing=way)
+        case _:
+            order_draft = OrderDraft(tuple(menu.options()))
+    _choose_first(order_draft, first_key(menu.options()))
+    return order_draft
+
+
+def first_key(options: Sequence[Option[Any]]) -> str:
+    """The key that is listed first of those that may be given."""
+    return next((o.key for o in options if not o.refusal), "")
+
+
+def _choose_first(order_draft: OrderDraft, key: str) -> None:
+    """What the menu lists first is chosen, be it a bearing."""
+    if any(o.key == key for o in order_draft.offers):
+        order_draft.option_key = key
+        return
+    degrees = key.removeprefix(f"{order_draft.bearing_verb} ").partition(" ")[0]
+    order_draft.is_pinned = True
+    order_draft.bearing = int(degrees) if degrees.isdigit() else order_draft.bearing

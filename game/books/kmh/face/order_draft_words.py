@@ -1,0 +1,312 @@
+"""What an errand is called on the bar and on the sea, and what it may bring: the words and the odds
+of boats, troops, cables and warps. Read inside the table of the battle; changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.books.kmh.face.boarding_card import boat_round_odds
+from game.books.kmh.face.order_draft import LandOrder, OrderDraft, split_key
+from game.books.kmh.face.question_draft import find_ship
+from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.bearings import Haul
+from game.books.kmh.rules.boarding import boarding_dice
+from game.books.kmh.rules.boat_orders import BoatDeed
+from game.books.kmh.rules.boat_sheet import (
+    Boat,
+    all_boats,
+    bearing_to,
+    boarding_bonus,
+    hull_distance,
+    pull_position,
+    pull_range,
+    tow_pull,
+)
+from game.books.kmh.rules.boats import boats_towing
+from game.books.kmh.rules.land import Party, cover_of, firing_place, garrison, save_number
+from game.books.kmh.rules.landing import free_places
+from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
+from game.core.table import get_single
+from game.core.wording import name_in_sentence
+from game.play.event_words import count_words
+from game.sea.compass import point_name
+from game.sea.pose import Pose, gap_between_hulls
+from game.sea.units import CM, DEGREE, cm_text
+from game.ui.battle.citations import reason_with_clause, with_clause
+from game.ui.battle.hud_state import HudState
+
+Lines = tuple[str, ...]
+_VERBS: Final = {
+    "anchor": ("Anchor", "anchor", "n"),
+    "apart": ("Apart", "cross", "r"),
+    "astern": ("Astern", "down", "s"),
+    "board": ("Board", "swords", "b"),
+    "carry on": ("As they are", "hold", "r"),
+    "cast off": ("Cast off", "cross", "c"),
+    "combine": ("Combine", "check", "b"),
+    "cut": ("Cut", "cross", "c"),
+    "drag": ("Drag", "hook", "p"),
+    "embark": ("Embark", "boat", "b"),
+    "enter": ("Enter", "fort", "e"),
+    "grapple": ("Grapple", "hook", "g"),
+    "heave": ("Heave", "up", "h"),
+    "hold on": ("Hold on", "hold", "h"),
+    "land": ("Land", "land", "g"),
+    "launch": ("Launch", "boat", "b"),
+    "lie": ("Lie", "hold", "r"),
+    "line": ("Line to", "hook", "n"),
+    "march": ("March", "ahead", "p"),
+    "pull": ("Pull", "boat", "p"),
+    "rest": ("Rest", "hold", "r"),
+    "ride": ("Ride", "anchor", "r"),
+    "stay": ("Stay", "hold", "r"),
+    "stow": ("Stow", "down", "s"),
+    "swing": ("Swing", "wheel", "p"),
+    "to": ("Go to", "ship", "g"),
+    "tow": ("Tow", "hook", "h"),
+    "towards": ("Charge", "swords", "g"),
+    "warp": ("Warp", "anchor", "p"),
+    "weigh": ("Weigh", "up", "w"),
+}
+_ORDER_WORDS: Final = {
+    "anchor": "Drop anchor",
+    "apart": "Leave them apart",
+    "astern": "Make fast astern",
+    "carry on": "Leave the boats",
+    "cast off": "Let go the line",
+    "cut": "Cut the cable",
+    "heave": "Heave away",
+    "hold on": "Keep hold",
+    "lie": "Lie still",
+    "rest": "Rest here",
+    "ride": "Stay at anchor",
+    "stay": "Stay here",
+    "stow": "Hoist them in",
+    "weigh": "Weigh anchor",
+}
+"""An order that is about nobody as the confirming button says it: no two buttons say the same."""
+_HINTS: Final = {
+    "astern": "Made fast astern of her own ship, they are where she is",
+    "grapple": "Hook on to the burning ship, and drag her away on the fireships card",
+    "to": "Pull until they lie alongside",
+    "line": "Carry a line from their ship to her: it is fast at the end of the turn",
+    "tow": "Pass a line: boats tow ships in a calm only",
+    "pull": "Pull that way as far as wind and oars allow",
+    "launch": "Boats into the water: all she does with them in this move",
+    "swing": "Two anchors are down: she is hauled round on her spring to any angle",
+    "cut": "The cables are lost, and she makes sail in the moves to come",
+    "weigh": "Heave the anchors up, move after move; they are kept",
+    "warp": "A boat carries an anchor out; hauling begins on the fifth turn",
+    "towards": "March at them, as far as they may",
+    "stow": "Hoist in those that lie alongside, with whoever is in them",
+    "carry on": "Leave the boats as they are",
+    "apart": "Each squadron moves on its own card",
+    "combine": "One Move card for all of them, while they keep one line",
+    "enter": "March in behind their own walls",
+    "embark": "Down into the boats that lie there",
+}
+_CLAUSES: Final[dict[str, str]] = {BoatDeed.PULL: "KMH-15.1.2", BoatDeed.TOW: "KMH-15.3.2"}
+_DISTANCE_WORDS: Final[dict[str, str]] = {
+    BoatDeed.DRAG: "so far they drag her",
+    LandOrder.MARCH: "so far they march",
+    BoatDeed.TOW: "so far they tow her",
+}
+
+
+def verb_style(verb: str) -> tuple[str, str, str]:
+    """The word on the button of a verb, its icon, its letter."""
+    return _VERBS.get(verb, (verb.capitalize(), "play", ""))
+
+
+def verb_hint(hud: HudState, order_draft: OrderDraft, verb: str) -> str:
+    """What the verb does with its clause, or why it may not be ordered."""
+    same = [o for o in order_draft.offers if split_key(o.key)[0] == verb]
+    refused = next((o.refusal for o in same if o.refusal), None)
+    if refused is not None and not order_draft.can_order(verb):
+        return reason_with_clause(hud, refused.reason, refused.clause)
+    clause = next((o.clause for o in same if o.clause), "")
+    words = _HINTS.get(verb) or (same[0].words if same else "")
+    return reason_with_clause(hud, words, clause)
+
+
+# ------------------------------------------------------------------------------ the order chosen
+def order_words(hud: HudState, order_draft: OrderDraft) -> str:
+    """The order chosen, as its button says it: `Board El Gamo`, `Pull 6 cm SE`."""
+    verb, about = split_key(order_draft.option_key)
+    if not order_draft.option_key:
+        words = verb_style(order_draft.bearing_verb)[0]
+        length = (
+            f" {order_draft.cm or order_draft.max_cm} cm"
+            if order_draft.max_cm and (order_draft.cm or order_draft.needs_length)
+            else ""
+        )
+        return f"{words}{length} {point_name(order_draft.bearing * DEGREE)}"
+    if verb == BoatDeed.LAUNCH:
+        return f"Launch {count_words(int(about), 'boat')}"
+    if verb == LandOrder.COMBINE:
+        return f"Combine {len(about.split(' '))} squadrons"
+    words = verb_style(verb)[0]
+    return (
+        f"{words} {name_in_sentence(display_name(hud, about))}"
+        if about
+        else _ORDER_WORDS.get(verb, words)
+    )
+
+
+def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
+    """The question, or the bearing that is being laid, or who would move together."""
+    verb, about = split_key(order_draft.option_key)
+    if verb == LandOrder.COMBINE and about:
+        return " and ".join(display_name(hud, squadron) for squadron in about.split(" "))
+    if order_draft.option_key:
+        return hud.prompt.text
+    far = f", {order_draft.cm} cm" if order_draft.cm else ""
+    return f"{order_draft.bearing:03}°, {point_name(order_draft.bearing * DEGREE)}{far}"
+
+
+def asked_pose(hud: HudState) -> Pose | None:
+    """Where whoever is asked lies or stands."""
+    about = asked_id(hud)
+    ship, craft = find_ship(about), find_craft(about)
+    if isinstance(craft, Party):
+        host = find_craft(craft.aboard) or find_ship(craft.aboard)
+        return host.pose if host is not None else craft.pose
+    return craft.pose if craft is not None else ship.pose if ship is not None else None
+
+
+def bearing_reach(hud: HudState, order_draft: OrderDraft, way: int) -> tuple[int, int]:
+    """The least and the most that can be made on that bearing (degrees), in table units; 0 where a
+    bearing has no length."""
+    craft = find_craft(asked_id(hud))
+    if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.PULL:
+        return pull_range(craft, way * DEGREE)
+    if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.TOW:
+        hull = find_ship(craft.tow) or find_craft(craft.tow)
+        team = boats_towing(hull, craft.side) if isinstance(hull, Ship | Boat) else [craft]
+        return tow_pull(team), tow_pull(team)
+    if isinstance(craft, Boat):
+        return tow_pull([craft]), tow_pull([craft])
+    if order_draft.bearing_verb == Haul.WARP:
+        run = table("warping")["cm"] * CM
+        return run, run
+    return order_draft.max_cm * CM, order_draft.max_cm * CM
+
+
+# ------------------------------------------------------------------------------ what it may bring
+def target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
+    """The tag at what the order chosen is about: who and how far, then the odds."""
+    verb, about = split_key(order_draft.option_key)
+    craft, hull = find_craft(asked_id(hud)), find_ship(about) or find_craft(about)
+    if isinstance(craft, Boat) and isinstance(hull, Ship | Boat):
+        return _boat_lines(hud, craft, verb, hull)
+    if isinstance(craft, Party) and verb == LandOrder.TOWARDS and isinstance(hull, Battery | Party):
+        return _charge_lines(hud, craft, hull)
+    if isinstance(hull, Boat) and verb == LandOrder.EMBARK:
+        where = f"{display_name(hud, about)}: room for {free_places(hull)} more"
+        return where, with_clause(hud, "two boats a party", "KMH-20.2.1")
+    return ()
+
+
+def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
+    """What boats may look for at a hull."""
+    off = hull_distance(boat, hull)
+    where = f"{display_name(hud, hull.id)}: {cm_text(off)} cm off"
+    way = pull_range(boat, bearing_to(boat.pose, hull.pose))
+    when = "alongside" if off <= CM // 3 else _reach_words(off, way)
+    if verb == BoatDeed.BOARD and isinstance(hull, Ship):
+        told = f"{when} · {boarding_words(boat, hull)}"
+        return where, with_clause(hud, told, "KMH-15.2.1")
+    if verb == BoatDeed.GRAPPLE:
+        cm = tow_pull([boat]) // CM
+        return where, with_clause(hud, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
+    if verb == BoatDeed.TOW:
+        each = cm_text(tow_pull([boat, *_boats_towing(hull, boat)]))
+        return where, with_clause(hud, f"tows her {each} cm a turn", "KMH-15.3.2")
+    return where, with_clause(hud, when, "KMH-15.1.2")
+
+
+def _boats_towing(hull: Ship | Boat, boat: Boat) -> list[Boat]:
+    """The boats that have that hull in tow already."""
+    return [b for b in all_boats() if b.tow == hull.id and b.side == boat.side and b is not boat]
+
+
+def _reach_words(off: int, way: tuple[int, int]) -> str:
+    """Whether a pull reaches so far."""
+    if off <= way[0]:
+        return "alongside this turn"
+    if off <= way[1]:
+        return "alongside if they pull well"
+    turns = -(-off // max(way[1], 1))
+    return f"{turns} turns off"
+
+
+def boarding_words(boat: Boat, ship: Ship) -> str:
+    """KMH-15.2.1: the odds of the next round, with the boats that are at her already."""
+    company = [b for b in all_boats() if b.side == boat.side and (b is boat or b.fast == ship.id)]
+    bonus, dice = boarding_bonus(company), max(boarding_dice(ship).total, 0)
+    chance = boat_round_odds(bonus, dice).gains
+    return f"1d6+{bonus} against {count_words(dice, 'die')}: {chance} %"
+
+
+def _charge_lines(hud: HudState, party: Party, foe: Battery | Party) -> Lines:
+    """What troops may look for at a work, or at other troops."""
+    off = gap_between_hulls(*firing_place(party), foe.pose, foe.size)
+    turns = -(-off // (table("land")["moves_cm"] * CM))
+    where = f"{foe.name}: {cm_text(off)} cm off"
+    when = "at once" if not turns else "this turn" if turns == 1 else f"in {turns} turns"
+    held: Sequence[Party] = garrison(foe) if isinstance(foe, Battery) else [foe]
+    if not held:
+        told = f"at its walls {when}: it falls, nobody holds it"
+        return where, with_clause(hud, told, "KMH-20.4.1")
+    theirs = sum(p.value for p in held)
+    save = save_number(cover_of(held[0]))
+    cover = f", they save on {save}+" if save else ""
+    told = f"there {when} · {party.value} dice to {theirs}, sixes tell{cover}"
+    return where, with_clause(hud, told, "KMH-20.4.1")
+
+
+def bearing_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
+    """The tag at the end of a bearing: how far, and by which rule."""
+    if order_draft.option_key or not order_draft.bearing_verb:
+        return ()
+    least, most = bearing_reach(hud, order_draft, order_draft.bearing)
+    clause = _CLAUSES.get(order_draft.bearing_verb, hud.prompt.clause)
+    if order_draft.bearing_verb == Haul.SWING:
+        return (
+            f"Her head to {order_draft.bearing:03}°",
+            with_clause(hud, "on her spring, in one move", "KMH-7.2.3"),
+        )
+    if order_draft.bearing_verb == Haul.WARP:
+        steps = table("warping")["begins"]
+        return (
+            f"Warp {point_name(order_draft.bearing * DEGREE)}",
+            with_clause(hud, f"{most // CM} cm a turn, from turn {steps} on", "KMH-14.3.6"),
+        )
+    run = order_draft.cm or 0
+    if run and run * CM <= least:
+        first = f"{run} cm {point_name(order_draft.bearing * DEGREE)}"
+        return first, with_clause(hud, f"of {most // CM} they can make", clause)
+    span = f"{least // CM}–{most // CM}" if least != most else f"{most // CM}"
+    if not most:
+        return ()
+    return f"{span} cm {point_name(order_draft.bearing * DEGREE)}", with_clause(
+        hud, _wind_words(order_draft), clause
+    )
+
+
+def _wind_words(order_draft: OrderDraft) -> str:
+    """How boats that pull that way have the wind; of others what the way is."""
+    if order_draft.bearing_verb in _DISTANCE_WORDS:
+        return _DISTANCE_WORDS[order_draft.bearing_verb]
+    if get_single(Wind).calm:
+        return "in a calm"
+    said = pull_position(order_draft.bearing * DEGREE, get_single(Wind))
+    return {
+        Position.BOW: "into the wind",
+        Position.QUARTER: "wind on the quarter",
+        Position.ASTERN: "wind astern",
+    }[said]

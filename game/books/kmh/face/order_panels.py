@@ -1,0 +1,210 @@
+"""The papers of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.books.kmh.face import boarding_card, order_book_panel
+from game.books.kmh.face.boarding_card import BoardingCard
+from game.books.kmh.face.gun_draft import AnyShot, GunDraft
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
+from game.books.kmh.face.target_card import card_of
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, is_on_table
+from game.core.events import Hurt, Mended, Ordered
+from game.core.steps import Happen
+from game.core.table import every, get_single
+from game.play.event_words import name_by_id, printed_cm
+from game.sea.units import CM
+from game.ui.battle import dice_tray, roll_view, sailing_dice, shot_card
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.panels import tray_panel
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.sailing_dice import SailingSum
+from game.ui.battle.squadron_panel import ShipList, ShipRow
+from game.ui.kit.panel_cache import Panel
+
+_NARROW: Final = 620
+"""Units; in a place that is less wide a card names only the weightiest of its terms."""
+_FEW: Final = 4
+
+# ----------------------------------------------------------------------------- the squadron list
+
+
+def squadron_list(hud: HudState) -> ShipList:
+    """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
+    if (
+        hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE)
+        or not _is_moving()
+    ):
+        return ShipList()
+    ship = find_ship(hud.own_ship)
+    if ship is None:
+        return ShipList()
+    mates = [s for s in every(Ship) if s.squadron == ship.squadron and is_on_table(s)]
+    if len(mates) < 2:
+        return ShipList()
+    left = order_book_panel.waiting_words(hud, [s for s in mates if not s.moved])
+    lines = tuple(_ship_row(hud, s) for s in mates)
+    return ShipList(name_by_id(hud.names, ship.squadron), lines, left)
+
+
+def _is_moving() -> bool:
+    """Whether a Move card is turned up."""
+    return card_kind(get_single(Deck).up) == CardKind.MOVE
+
+
+def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
+    """One ship of the list."""
+    seen = hud.find_ship(ship.id)
+    now = ship.id == hud.prompt.ship
+    done = ship.moved and not now
+    moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
+    words, sign = order_book_panel.intent_words(hud, ship, now)
+    words = moved if done else words or ("at the helm" if now else "waiting")
+    side = seen.side % 4 if seen is not None else 0
+    return ShipRow(ship.name, side, words, done, now, ship=ship.id, icon=sign)
+
+
+# ---------------------------------------------------------------------------- over the orders bar
+
+
+def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
+    """The strip of a sailing roll, the tray, the card of the chosen shot, or both crews. While a
+    course is drawn, or her way is asked for after the roll of this very card, only the strip; none
+    that tells another ship's way, or hers of another turn."""
+    laid, way_on = draft_of(hud).answer_draft, sailing_roll(hud)
+    strip = _dice_strip_panel(hud, layout, way_on) if way_on is not None else None
+    if isinstance(laid, HelmDraft):
+        return strip if _is_roll_of_ship(hud) else None
+    if _is_about_roll(hud) and strip is not None:
+        return strip
+    if is_tray_open(hud):
+        return strip or tray_panel(hud, layout)
+    if isinstance(laid, GunDraft) and laid.chosen_shot is not None:
+        return _target_panel(hud, layout, laid.chosen_shot)
+    return _boarding_panel(hud, layout)
+
+
+def _is_roll_of_ship(hud: HudState) -> bool:
+    """Whether the ship in question has thrown the roll on the tray, on this very card."""
+    roll = hud.dice_timing.roll
+    return roll is not None and roll.ship == hud.prompt.ship and hud.is_roll_of_this_card
+
+
+def _is_about_roll(hud: HudState) -> bool:
+    """Whether the question is about the sailing roll of this very card."""
+    return hud.prompt.kind == PromptKind.PICK and hud.is_roll_of_this_card
+
+
+def is_tray_open(hud: HudState) -> bool:
+    """Whether a roll is to be seen; while a shot is chosen, only one of this very card, or the
+    player's own volley."""
+    lays_guns = isinstance(draft_of(hud).answer_draft, GunDraft)
+    seen = not lays_guns or hud.is_roll_of_this_card or hud.is_volley_held
+    return hud.dice_timing.is_showing and seen
+
+
+def _dice_strip_panel(hud: HudState, layout: BattleLayout, way_on: SailingSum) -> Panel:
+    """The strip: printed once when its dice lie still."""
+    timing, rect = hud.dice_timing, layout.strip
+    if timing.roll is not None:
+        rect = sailing_dice.narrowed_rect(layout.style, rect, timing.roll, way_on)
+    still = timing.age >= dice_tray.settle_seconds(timing.roll)
+    says = (timing.mark, way_on) if still else None
+    return Panel("strip", rect, lambda c: sailing_dice.draw(c, rect, timing, way_on), says)
+
+
+_WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
+
+
+def sailing_roll(hud: HudState) -> SailingSum | None:
+    """The sum of the sailing roll that lies on the tray, None if another roll does."""
+    roll = hud.dice_timing.roll
+    ship = find_ship(roll.ship) if roll is not None and roll.is_sailing_roll else None
+    if roll is None or ship is None:
+        return None
+    dice = sum(die.value for group in roll.groups for die in group.dice)
+    wind, off = _WIND.get(roll.clause, "stern wind"), roll.clause == "KMH-6.2.2"
+    run, speed = _ordered_distance(hud), _speed_at_roll(hud, ship)
+    if run is None:
+        return SailingSum(ship.name, str(speed), wind, off)
+    rest = run - (speed + (-dice if off else dice)) * CM
+    other = ("+" if rest > 0 else "−") + printed_cm(abs(rest)) if rest and run else ""
+    why = "fast sailor" if ship.is_trait("fast-sailor") else "her own"
+    return SailingSum(ship.name, str(speed), wind, off, printed_cm(run), other, why)
+
+
+def _speed_at_roll(hud: HudState, ship: Ship) -> int:
+    """Her basic speed in cm as she threw: boxes that she has lost since, or mended, do not change
+    a sum that stands."""
+    since, next_ = hud.battle.events[hud.dice_timing.mark[1] :], hud.battle.pending_step
+    if isinstance(next_, Happen):  # her sheet shows it already
+        since = [*since, next_.event]
+    lost = sum(e.boxes for e in since if isinstance(e, Hurt) and e.ship == ship.id)
+    good = sum(e.boxes for e in since if isinstance(e, Mended) and e.ship == ship.id)
+    return -(-(ship.boxes + lost - good) // 3)  # three boxes are a cm (KMH-10.3.5)
+
+
+def _ordered_distance(hud: HudState) -> int | None:
+    """The distance ordered after the roll on the tray."""
+    events = hud.battle.events
+    for event in roll_view.roll_and_aftermath(events, hud.dice_timing.mark[1], hud.book_ui):
+        if isinstance(event, Ordered):
+            return event.run
+    return None
+
+
+def _target_panel(hud: HudState, layout: BattleLayout, shot: AnyShot) -> Panel:
+    """The card of the chosen shot."""
+    firer = display_name(hud, asked_id(hud))
+    card = card_of(shot, firer, display_name(hud, shot.target))
+    if layout.tray.w < layout.style.px(_NARROW):
+        card = replace(card, tally=card.tally.shortened(_FEW))
+    rect = shot_card.narrowed_rect(layout.style, layout.tray, card)
+    return Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+
+
+def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
+    """Both crews before they fight, if a ship may grapple or board and an enemy is alongside, or
+    boats lie at her."""
+    if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
+        return _boat_boarding_panel(hud, layout)
+    ship = find_ship(hud.prompt.ship)
+    if (
+        ship is None
+        or hud.prompt.clause not in boarding_card.BOARDING_CLAUSES
+        or not hud.prompt.needs_answer
+    ):
+        return None
+    foe = boarding_card.enemy_alongside(ship)
+    if foe is None:
+        return None
+    pair = (ship, foe)
+    seen = [hud.find_ship(one.id) for one in pair]
+    sides = [one.side % 4 if one is not None else 0 for one in seen]
+    ours, theirs = (boarding_card.boarding_side(s, n) for s, n in zip(pair, sides, strict=True))
+    return _crews_panel(layout, BoardingCard(ours, theirs, boarding_card.stage_words(*pair)))
+
+
+def _boat_boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
+    """KMH-15.2.1: the boats' crews and hers."""
+    boat = find_craft(asked_id(hud))
+    ship = find_ship(boat.fast) if isinstance(boat, Boat) else None
+    if not isinstance(boat, Boat) or ship is None:
+        return None
+    sides = [hud.side_number(name) or 0 for name in (boat.side, ship.side)]
+    ours = boarding_card.boats_boarding_side(boat, ship, display_name(hud, boat.id), sides[0])
+    theirs = boarding_card.boarding_side(ship, sides[1])
+    return _crews_panel(layout, BoardingCard(ours, theirs, boarding_card.boats_stage(boat, ship)))
+
+
+def _crews_panel(layout: BattleLayout, card: BoardingCard) -> Panel:
+    """The card of both crews at its place."""
+    rect = boarding_card.card_rect(layout.style, layout.tray, card)
+    return Panel("crews", rect, lambda c: boarding_card.draw_card(c, rect, card), card)

@@ -1,0 +1,250 @@
+"""The rail of Kiss Me, Hardy! in the ribbon: cards spent, turned up, still to come and held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import pygame
+
+from game.books.kmh.face import held_card
+from game.books.kmh.rules.sheet import Chart, Deck, card_kind, card_squadron
+from game.core.table import get_single
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.cards import CARD_KINDS, draw_card_back, draw_large_card, draw_small_card
+from game.stage.paper.icons import draw_icon
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import (
+    TopBarView,
+    phase_track_left,
+    phase_track_left_units,
+    phase_track_right,
+)
+
+SHRINKS_AFTER: Final = 1.2
+"""Seconds a card hangs over the sea before it goes into the ribbon."""
+SHRINK_SECONDS: Final = 0.25
+_PITCH: Final = 34
+_TOP: Final = 6
+_COMMON: Final = {
+    "wind change test": "wind-change",
+    "fire test": "fire-test",
+    "steering damage test": "steering",
+    "strike test": "strike-test",
+    "boarding party": "boarding-party",
+    "getting choppy test": "choppy",
+    "ships boats": "ships-boats",
+    "fireships": "fireships",
+    "shore battery": "shore-battery",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as drawn: its kind in the card art, its side (None: a card for all) and letter; of a
+    held one what it waits for, in two short lines."""
+
+    kind: str
+    side: int | None = None
+    letter: str = ""
+    owner: str = ""
+    wait_lines: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseTrack:
+    """The pack as it lies. `coming` are the kinds still down, in no order that tells anything."""
+
+    spent: tuple[CardView, ...] = ()
+    turned: CardView | None = None
+    coming: tuple[CardView, ...] = ()
+    held: tuple[CardView, ...] = ()
+    card_age: float = 0.0
+
+
+def top_bar(hud: HudState) -> TopBarView:
+    """What the ribbon says of the battle and its pack."""
+    battle, track = hud.battle, phase_track_of(hud)
+    total = len(track.spent) + len(track.coming) + len(track.held) + (track.turned is not None)
+    turned = len(track.spent) + (track.turned is not None)
+    count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else ""
+    heading = "Turn" if battle.turn else "Muster"
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, track)
+
+
+def phase_track_of(hud: HudState) -> PhaseTrack:
+    """The pack as the ribbon shows it, and until when each card is held."""
+    track = track_of_deck(
+        get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names
+    )
+    squadrons = [card_squadron(card) for card in get_single(Deck).held]
+    held = [
+        replace(card, wait_lines=held_card.wait_lines(hud, squadron))
+        for card, squadron in zip(track.held, squadrons, strict=True)
+    ]
+    return replace(track, held=tuple(held))
+
+
+def track_of_deck(deck: Deck, chart: Chart, since: float, names: Mapping[str, str]) -> PhaseTrack:
+    """The rail for this deck."""
+
+    def cards(found: list[str]) -> tuple[CardView, ...]:
+        return tuple(card_view(card, chart, names) for card in found)
+
+    up = card_view(deck.up, chart, names) if deck.up else None
+    coming = tuple(sorted(cards(deck.down), key=lambda card: (card.kind, card.letter)))
+    return PhaseTrack(cards(deck.spent), up, coming, cards(deck.held), since)
+
+
+def visible_age(since: float) -> float:
+    """Seconds since a card was turned, as far as they still show."""
+    return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
+
+
+def top_bar_overhang(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
+    """The pixels of the sea that a card just turned up hangs over."""
+    deck = get_single(Deck)
+    if not deck.up or hud.seconds_since_card > SHRINKS_AFTER + SHRINK_SECONDS:
+        return []
+    view = phase_track_of(hud)
+    left = phase_track_left_units(layout) + _PITCH * min(
+        len(deck.spent), _spent_capacity(layout, view, phase_track_left(layout))
+    )
+    return [layout.style.px_rect(left, _TOP, 106, 136)]
+
+
+def card_view(card: str, chart: Chart, names: Mapping[str, str]) -> CardView:
+    """A card of the pack as it is drawn."""
+    if card in _COMMON:
+        return CardView(_COMMON[card])
+    squadron, kind = card_squadron(card), card_kind(card)
+    side = chart.sides.index(chart.commands[squadron]) % 4
+    letter = "ABCD"[side]
+    if list(chart.commands.values()).count(chart.commands[squadron]) > 1:
+        letter = str(chart.squadrons.index(squadron) + 1)
+    return CardView(kind, side, letter, names.get(squadron, squadron))
+
+
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+    """Spent cards, the card turned up, the deck, what is to come, what is held."""
+    view: PhaseTrack = rail
+    end = phase_track_right(layout)
+    x, top = left, c.px(_TOP)
+    for card in view.spent[max(0, len(view.spent) - _spent_capacity(layout, view, left)) :]:
+        draw_small_card(c, (x, top), card.kind, card.side, card.letter, "spent")
+        x += c.px(_PITCH)
+    if view.turned is not None:
+        x = _draw_turned_card(c, view.turned, view.card_age, (x + c.px(4), top))
+    x = _draw_deck(c, layout, view, x + c.px(6), end - _held_width(c.style, view))
+    _draw_held(c, view, x, end)
+
+
+def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
+    """How many spent cards have room on a rail that begins at the pixel `left`, beside the card
+    turned up, the pack with its words and the held cards."""
+    style = layout.style
+    up = style.px(_PITCH + 8) if view.turned is not None else 0
+    pack = letters.text_width(_cards_left_words(view), letters.SMALL_STRONG, style) + style.px(52)
+    rest = up + (pack if view.coming else 0) + _held_width(style, view)
+    return max(0, (phase_track_right(layout) - left - rest) // style.px(_PITCH))
+
+
+def _held_width(style: UiStyle, view: PhaseTrack) -> int:
+    """Px of the held cards with their word; 0 where there are none."""
+    wide = letters.text_width("Held", letters.SMALL_STRONG, style) + style.px(20)
+    return wide + _held_cards_width(style, view) if view.held else 0
+
+
+def _cards_left_words(view: PhaseTrack) -> str:
+    """How many cards the pack still has."""
+    return f"{len(view.coming)} to come"
+
+
+def _draw_turned_card(c: Canvas, card: CardView, since: float, at: tuple[int, int]) -> int:
+    """The card turned up: large over the sea, then small; returns the x after it."""
+    share = min(1.0, max(0.0, (since - SHRINKS_AFTER) / SHRINK_SECONDS))
+    if c.style.is_motion_reduced:
+        share = float(since > SHRINKS_AFTER)
+    if share >= 1:
+        rect = draw_small_card(c, at, card.kind, card.side, card.letter)
+        panel_drawing.draw_outline(c, rect, palette.INK_1, 2)
+        return rect.right + c.px(4)
+    flip = min(1.0, since / 0.14) if since < 0.14 and not c.style.is_motion_reduced else 1.0
+    wide, high = 96 + (30 - 96) * share, 130 + (38 - 130) * share
+    rect = pygame.Rect(*at, c.px(wide), c.px(high))
+    shown = pygame.Rect(0, 0, max(2, round(rect.w * flip)), rect.h)
+    shown.center = rect.center
+    if flip < 0.5:
+        draw_card_back(c, shown)
+    elif share > 0:
+        draw_small_card(c, at, card.kind, card.side, card.letter)
+    else:
+        draw_large_card(c, shown, card.kind, card.side, card.letter, card.owner, "all ships")
+    return rect.right + c.px(4)
+
+
+def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: int) -> int:
+    """The pack, how many cards it still has and of which kinds; returns the x after it."""
+    if not view.coming:
+        return x
+    for n in range(min(3, len(view.coming))):
+        draw_card_back(c, pygame.Rect(x + c.px(3 * n), c.px(_TOP), c.px(30), c.px(38)))
+    x += c.px(46)
+    words = _cards_left_words(view)
+    if x + letters.text_width(words, letters.SMALL_STRONG, c.style) > end:
+        words = str(len(view.coming))
+    wide = letters.text_width(words, letters.SMALL_STRONG, c.style)
+    if x + wide > end:
+        return x
+    icons = not layout.is_compact and c.style.text_scale <= 1
+    at = (x, c.px(16 if icons else 24))
+    letters.draw_text(c, at, words, letters.SMALL_STRONG, anchor="midleft")
+    if not icons:
+        return x + wide + c.px(12)
+    pen = x + c.px(7)
+    for card in view.coming:
+        if pen + c.px(8) > end:
+            break
+        ink = palette.INK_2 if card.side is None else c.style.side_colours(card.side).paper
+        draw_icon(c, CARD_KINDS[card.kind].icon, (pen, c.px(36)), 14, ink)
+        if card.side is not None:
+            panel_drawing.draw_badge(c, (pen + c.px(6), c.px(42)), card.side, 3.5)
+        pen += c.px(18)
+    return max(x + wide, pen) + c.px(12)
+
+
+def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
+    """Held cards, with the word before them; without it where it would lie on the pack."""
+    if not view.held:
+        return
+    wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
+    room = end - c.px(6) - _held_cards_width(c.style, view)
+    if x + wide <= room:
+        at = (x, c.px(24))
+        letters.draw_text(c, at, "Held", letters.SMALL_STRONG, anchor="midleft")
+        x += wide + c.px(8)
+    else:
+        x = min(x, room)
+    for card in view.held:
+        draw_small_card(c, (x, c.px(_TOP)), card.kind, card.side, card.letter)
+        x += c.px(_PITCH)
+        step = letters.line_height(letters.SMALL, c.style)
+        for n, line in enumerate(card.wait_lines):
+            at = (x + c.px(2), c.px(25) + step * (2 * n - 1) // 2)
+            letters.draw_text(c, at, line, letters.SMALL, palette.INK_2, "midleft")
+        x += _wait_width(c.style, card)
+
+
+def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
+    """Px of the held cards with what stands beside them."""
+    return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held)
+
+
+def _wait_width(style: UiStyle, card: CardView) -> int:
+    """Px of what a card waits for; 0 for nothing."""
+    words = [letters.text_width(line, letters.SMALL, style) for line in card.wait_lines if line]
+    return max(words) + style.px(8) if words else 0

@@ -1,0 +1,16 @@
+"""The kinds of question that Kiss Me, Hardy! puts, as its face tells them apart."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class QuestionKind(StrEnum):
+    """The kinds of question that the book puts to a person."""
+
+    HELM = "helm"
+    FIRE = "fire"
+    MARKERS = "markers"
+    OARS = "oars"
+    ERRAND = "errand"
+    """Boats, troops, cables, warps, squadrons: one order out of many."""

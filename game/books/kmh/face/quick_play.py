@@ -1,0 +1,111 @@
+"""What Kiss Me, Hardy! need not ask a person in brisk play: a Fire card that nothing could come of,
+one that was kept a moment ago while nothing has changed since, and what can only help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face.held_card import bearing_ids, hold_order_of, may_play_now, ready_ships
+from game.books.kmh.face.hold_order import HoldUntil
+from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.rules.collision import are_touching
+from game.books.kmh.rules.gunnery import has_choice
+from game.books.kmh.rules.sailing import instead_of_sailing
+from game.books.kmh.rules.sheet import CardKind, Deck, all_on_table, card_kind, locks_of
+from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of
+from game.core.events import Arrived, Boats, Chose, Moved, Struck
+from game.core.markers import HasStruck, Sinking
+from game.core.table import get_single, has_any_marker
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import ForcedAnswer, single_answer
+
+_NEWS_EVENTS: Final = (Moved, Struck, Arrived, Boats)
+"""What may change who bears upon whom, and how well."""
+
+
+def forced_answer(hud: HudState) -> ForcedAnswer | None:
+    """The answer that need not be asked for; None to ask."""
+    match hud.prompt.clause:
+        case "KMH-5.1.1":
+            return _keep_turned_card(hud)
+        case "KMH-5.1.3":
+            return _play_held_card(hud)
+        case "KMH-6.3.1":
+            return draft_of(hud).course_answer
+        case "KMH-9.2.23":
+            return draft_of(hud).shot_answer or single_answer(hud.prompt.menu)
+        case "KMH-0.0.6":
+            return _first_in_line(hud)
+        case "KMH-4.1.3":
+            return ForcedAnswer(("fast",), f"{_asked_name(hud)} is a fast sailor, and uses it.")
+        case _:
+            return single_answer(hud.prompt.menu)
+
+
+def _first_in_line(hud: HudState) -> ForcedAnswer | None:
+    """KMH-0.0.6: the ship that the standing orders name, else the first of those that may be next,
+    is taken, if she is asked about before a die of hers is thrown: until then a press on another
+    ship takes that one instead."""
+    said, menu = draft_of(hud).proposal, hud.prompt.menu
+    keys = said.keys[:1] if said is not None and said.keys else menu.keys() if menu else ()
+    fires = card_kind(get_single(Deck).up) == CardKind.FIRE
+    found = next((key for key in keys if fires or _can_get_order(key)), "")
+    return ForcedAnswer((found,)) if found else None
+
+
+def _can_get_order(name: str) -> bool:
+    """Whether a ship's move begins with her captain's order: she is free, whole enough to sail, and
+    nobody lies against her side."""
+    ship = find_ship(name)
+    if ship is None or has_any_marker(ship.number, Sinking, HasStruck) or locks_of(ship.id):
+        return False
+    if fast_tow_of(ship) or fast_tow_by(ship) or instead_of_sailing(ship) is not None:
+        return False
+    return not any(are_touching(ship, other) for other in all_on_table() if other is not ship)
+
+
+def _keep_turned_card(hud: HudState) -> ForcedAnswer | None:
+    """KMH-5.1.1: a Fire card that has just been turned is kept while no gun bears; nothing is lost
+    by that, for it may still be played when one does, or for repairs at the end of the turn."""
+    if bearing_ids(hud.prompt.object_id):
+        return None
+    return ForcedAnswer(("hold",), f"No gun of {_asked_name(hud)} bears: the Fire card is kept.")
+
+
+def _play_held_card(hud: HudState) -> ForcedAnswer | None:
+    """KMH-5.1.3: a held card is played when what it was told to wait for has come. It waits while
+    no gun bears, until then, and where the player has let it wait and no ship concerned has moved
+    since. Before the turn ends he is asked once more; with no gun that bears the card then serves
+    for repairs, if there are any."""
+    squadron, last = hud.prompt.object_id, not get_single(Deck).down
+    hold_order = hold_order_of(hud, squadron)
+    if may_play_now(hud, squadron):
+        return ForcedAnswer(
+            ("play",), f"The Fire card of {_asked_name(hud)} was held {hold_order.words}."
+        )
+    if hold_order.until != HoldUntil.ASKED and not last:
+        return ForcedAnswer(("wait",))
+    if bearing_ids(squadron):
+        return None if last or _has_news(hud, squadron) else ForcedAnswer(("wait",))
+    if last and any(has_choice(ship, held=True) for ship in ready_ships(squadron)):
+        return ForcedAnswer(
+            ("play",), f"No gun of {_asked_name(hud)} bears: the Fire card is for repairs."
+        )
+    return ForcedAnswer(("wait",))
+
+
+def _has_news(hud: HudState, squadron: str) -> bool:
+    """Whether anything has happened to a ship that fires or is fired at since the player last let
+    the card wait."""
+    concerned = bearing_ids(squadron)
+    for event in reversed(hud.battle.events):
+        if isinstance(event, Chose) and event.ship == squadron and event.key in ("wait", "hold"):
+            return False
+        if isinstance(event, _NEWS_EVENTS) and event.ship in concerned:
+            return True
+    return True
+
+
+def _asked_name(hud: HudState) -> str:
+    """The name of the ship or squadron that is asked about."""
+    return hud.names.get(hud.prompt.object_id, "the squadron")

@@ -1,0 +1,72 @@
+"""What broadsides, chasers and works bear on, for whoever lays them on a chart (KMH-9.1.1,
+KMH-9.2.2, KMH-9.2.22, KMH-19.0.1)."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Final
+
+from game.books.kmh.face.course_drawing import arc_points
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, Side
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.galley_sheet import is_galley
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.shots import range_name
+from game.books.kmh.rules.tables import table
+from game.core.table import by_id
+from game.sea.polygons import Point
+from game.sea.pose import Pose
+from game.sea.units import CM, DEGREE, units_of_cm
+from game.ui.battle.range_bands import RangeBand
+
+_ROUND: Final = 360
+_STEP: Final = 5
+"""Degrees between two points of an arc."""
+
+
+def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    """Each broadside band by band, and the chasers that she has; a galley has guns in her bow."""
+    sheet = by_id(Ship).get(ship)
+    if sheet is None:
+        return ()
+    pose = Pose(units_of_cm(at[0]), units_of_cm(at[1]), round(heading * DEGREE))
+    reaches = list(enumerate(table("range")["up_to"]))
+    found = []
+    for side in _gun_sides(sheet):
+        for band, reach in reversed(reaches):
+            ring = tuple(arc_points(pose, sheet.size, side, reach))
+            words = f"{reach} {range_name(band)}" if side is Side.PORT else ""
+            found.append(RangeBand(band, (ring,), words, ring[len(ring) * 3 // 4]))
+    return tuple(sorted(found, key=lambda one: -one.band))
+
+
+def _gun_sides(ship: Ship) -> tuple[Side, ...]:
+    """Where her guns stand."""
+    if is_galley(ship):
+        return (Side.BOW,)
+    return (*BROADSIDES, *CHASERS) if ship.chasers else BROADSIDES
+
+
+def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
+    """KMH-19.0.1: what works bear on, from their edge; heavy guns carry farther than any ship's."""
+    battery = by_id(Battery).get(works)
+    if battery is None:
+        return ()
+    bands = [(n, reach, range_name(n)) for n, reach in enumerate(table("range")["up_to"])]
+    if battery.long_guns:
+        bands.append((len(bands), table("batteries")["long_range"], "long guns"))
+    half = min(_ROUND, arc + 2 * table("arc")["tolerance_degrees"]) / 2
+    edge = battery.breadth / CM / 2
+    found = []
+    for band, reach, name in reversed(bands):
+        ring = _sector(at, facing, half, edge + reach)
+        found.append(RangeBand(band, (ring,), f"{reach} {name}", ring[len(ring) * 3 // 4]))
+    return tuple(found)
+
+
+def _sector(at: Point, facing: float, half: float, far: float) -> tuple[Point, ...]:
+    """What lies within so many degrees of a direction, so far: all round for half a circle."""
+    steps = max(2, round(2 * half / _STEP))
+    turns = [radians(facing + half * (2 * n / steps - 1)) for n in range(steps + 1)]
+    rim = tuple((at[0] + far * sin(turn), at[1] - far * cos(turn)) for turn in turns)
+    return rim if 2 * half >= _ROUND else (at, *rim)

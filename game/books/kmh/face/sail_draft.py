@@ -1,0 +1,273 @@
+"""One gesture for a whole move in brisk play: the order to sail and the course (KMH-6.2.1,
+KMH-6.3.1). The course is drawn for a distance that the dice may give; when they have been thrown it
+is sailed as far as they let her. Pure arithmetic inside the table of the battle; no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import hypot
+from typing import Any, Final
+
+import numpy as np
+
+from game.books.kmh.face import helm_draft
+from game.books.kmh.face.helm_draft import HelmDraft, join_legs
+from game.books.kmh.rules.course import Helm, Leg, Verb, is_lawful
+from game.books.kmh.rules.course_markers import MARKERS, Marker
+from game.books.kmh.rules.orders import Legs
+from game.books.kmh.rules.previews import helm_for
+from game.books.kmh.rules.sheet import Rung, Ship, Wind
+from game.books.kmh.rules.zones import (
+    Position,
+    SailOrder,
+    ladder,
+    natural_rung,
+    position_to_wind,
+    run_tally,
+    rung_after,
+    sailing_dice,
+)
+from game.core.events import Event, Ordered, TurnBegan
+from game.core.steps import Option
+from game.core.table import get_single
+from game.sea.pose import Pose
+from game.sea.units import CM
+
+POINTABLE_ORDERS: Final = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
+"""The orders that a place on the sea can mean, the plain one first."""
+NEAR_ENOUGH: Final = 6 * CM // 10
+"""How far off a place a course may end that is said to come there; courses go by whole cm."""
+_MM: Final = CM // 10
+
+
+@dataclass(frozen=True, slots=True)
+class SailOption:
+    """An order that lets her sail, as people call it, and the least and most way that its dice can
+    give her, in table units."""
+
+    order: SailOrder
+    label: str
+    min_run: int
+    max_run: int
+
+    @property
+    def runs(self) -> list[int]:
+        """The distances a course is drawn for: whole cm, those nearest to the mean first."""
+        whole = range(-(-self.min_run // CM) * CM, self.max_run + 1, CM)
+        runs = list(whole) or [self.min_run]
+        return sorted(runs, key=lambda run: abs(2 * run - self.min_run - self.max_run))
+
+
+@dataclass(slots=True)
+class SailDraft:
+    """The order and the course that a person points at for a `ship`: the `options` she may be
+    ordered,
+    the one that is meant, and the course as it is drawn now."""
+
+    ship: Ship
+    options: tuple[SailOption, ...]
+    marker: Marker
+    option: SailOption
+    course_draft: HelmDraft
+    _course_drafts: dict[int, HelmDraft] = field(default_factory=dict)
+    _ends: dict[int, np.ndarray[Any, Any]] = field(default_factory=dict)
+    _endpoints: list[tuple[float, float]] = field(default_factory=list)
+
+    def course_draft_for(self, run: int) -> HelmDraft:
+        """The courses of that length; one that runs straight on at first."""
+        if run not in self._course_drafts:
+            found = replace(helm_for(self.ship, run), marker=self.marker)
+            self._course_drafts[run] = helm_draft.new_helm_draft(found)
+        return self._course_drafts[run]
+
+    def select_option(self, way_: SailOption) -> None:
+        """This order is meant; the course keeps its turn."""
+        turned = _turn_of_draft(self.course_draft)
+        self.option = way_
+        self.course_draft = self.course_draft_for(way_.runs[0])
+        self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
+        self._set_turn(turned)
+
+    def change_speed(self, by: int) -> None:
+        """The next order that takes her farther (`by` 1) or less far (-1)."""
+        ranked = sorted(self.options, key=lambda choice: choice.min_run + choice.max_run)
+        here = ranked.index(self.option) + by
+        if 0 <= here < len(ranked):
+            self.select_option(ranked[here])
+
+    def turn_course(self, verb: Verb) -> None:
+        """The course turns 1 cm more to that side, as soon as she may turn."""
+        self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
+        self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == Verb.STARBOARD else -CM))
+
+    def straighten(self) -> None:
+        """The course runs straight on."""
+        self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
+        helm_draft.complete_tail(self.course_draft)
+
+    def _set_turn(self, turned: int) -> None:
+        """A course with so much of a turn, to starboard positive, is drawn, if there is one: the
+        one that turns soonest."""
+        found = [
+            legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned
+        ]
+        if found:
+            self.course_draft.tail_legs = min(found, key=_straight_before_turn)
+
+    def aim_at_point(self, x: float, y: float) -> None:
+        """The course ends as near as can be to a point in table units, by the first order that can
+        come there; where none can, by the one that comes nearest, drawn for its mean."""
+        best: tuple[float, SailOption] | None = None
+        for choice in self.options:
+            for run in choice.runs:
+                legs, off = self._nearest_course(run, x, y)
+                if off <= NEAR_ENOUGH:
+                    self.set_course(choice, run, legs)
+                    return
+                if best is None or off < best[0]:
+                    best = off, choice
+        if best is not None:
+            run = best[1].runs[0]
+            self.set_course(best[1], run, self._nearest_course(run, x, y)[0])
+
+    def endpoints(self) -> Sequence[tuple[float, float]]:
+        """Where she may come to lie by any of the orders, in cm and to half a cm, each place once;
+        worked out once."""
+        if not self._endpoints:
+            runs = dict.fromkeys(run for choice in self.options for run in choice.runs)
+            found = [end for run in runs for _, end in self._courses_of(run)]
+            halves = dict.fromkeys((round(2 * e.x / CM), round(2 * e.y / CM)) for e in found)
+            self._endpoints += [(x / 2, y / 2) for x, y in halves]
+        return self._endpoints
+
+    def _courses_of(self, run: int) -> list[tuple[Legs, Pose]]:
+        """Every course of that length from where she lies, with its end."""
+        plan = self.course_draft_for(run)
+        return (
+            replace(plan, fixed_legs=()).reachable_ends()
+            if plan.fixed_legs
+            else plan.reachable_ends()
+        )
+
+    def set_course(self, choice: SailOption, run: int, legs: Legs) -> None:
+        """That course, of that order, is drawn."""
+        self.option, self.course_draft = choice, self.course_draft_for(run)
+        self.course_draft.fixed_legs, self.course_draft.tail_legs, self.course_draft.is_pinned = (
+            (),
+            legs,
+            False,
+        )
+
+    def _nearest_course(self, run: int, x: float, y: float) -> tuple[Legs, float]:
+        """The course of that length that ends nearest to a point, and how far off."""
+        plan = self.course_draft_for(run)
+        plan.fixed_legs = ()
+        ways = plan.reachable_ends()
+        if not ways:
+            return (), float("inf")
+        if run not in self._ends:
+            self._ends[run] = np.array([(end.x, end.y) for _, end in ways], float)
+        off = np.hypot(*(self._ends[run] - (x, y)).T)
+        at = int(off.argmin())
+        return ways[at][0], float(off[at])
+
+
+@dataclass(slots=True)
+class OrderedCourse:
+    """A course that was ordered with the order to sail: whose, in which turn and after how many
+    rewinds, as it was drawn, the place where it ends in table units, and what she would have run
+    into on it. `question` is the one it answered, -1 as long as it was not asked."""
+
+    ship: str
+    turn: int
+    rewinds: int
+    legs: Legs
+    end: tuple[int, int]
+    hazard_keys: frozenset[tuple[str, str]]
+    question: int = -1
+
+
+# ------------------------------------------------------------------------------ what she may do
+def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) -> SailDraft | None:
+    """What she may be ordered by pointing at the sea; None where no such order is on offer."""
+    open_to = {option.key: option for option in offers if not option.refusal}
+    found = [
+        sail_option(ship, order, open_to[order].label)
+        for order in POINTABLE_ORDERS
+        if order in open_to
+    ]
+    ways = tuple(choice for choice in found if choice is not None and choice.max_run)
+    if not ways:
+        return None
+    start = helm_draft.new_helm_draft(replace(helm_for(ship, ways[0].runs[0]), marker=marker))
+    return SailDraft(ship, ways, marker, ways[0], start, {ways[0].runs[0]: start})
+
+
+def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
+    """The least and most that an order gives her; a fast sailor uses what she is (KMH-4.1.3). None
+    if she would lie to."""
+    wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
+    if wind_position == Position.DEAD:
+        return None
+    rung = rung_after(ship, wind_position, order)
+    name = ladder(ship)[rung]
+    if name == Rung.STOP:
+        return None
+    dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN)
+    position = wind_position if rung == natural_rung(ship, wind_position) else name
+    fast = bool(dice) and ship.is_trait("fast-sailor")
+    faces = [(face,) * abs(dice) for face in (1, 6)]
+    runs = [max(run_tally(ship, position, dice, thrown, fast).total, 0) * _MM for thrown in faces]
+    return SailOption(order, label, min(runs), max(runs))
+
+
+def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
+    """The marker of a ship that lies open in this turn (KMH-6.11.1); none if she has none."""
+    for event in reversed(events):
+        if isinstance(event, TurnBegan):
+            break
+        if isinstance(event, Ordered) and (event.clause, event.ship) == ("KMH-6.11.1", ship):
+            return next(m for m in MARKERS if event.order == f"marker {m}")
+    return Marker.NONE
+
+
+# ------------------------------------------------------------------------------ with her dice
+def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
+    """The course that she sails with the way she has got: along the line as it was drawn, so far
+    as she comes, and beyond its end straight on; if the helm does not take that, the course that
+    ends nearest to the same place."""
+    legs = fit_to_run(ordered_course.legs, plan.start_helm)
+    if legs and is_lawful(plan.start_helm, legs):
+        return legs
+    x, y = ordered_course.end
+    return min(
+        plan.reachable_ends(), key=lambda one: hypot(one[1].x - x, one[1].y - y), default=((),)
+    )[0]
+
+
+def fit_to_run(legs: Legs, now: Helm) -> Legs:
+    """The legs cut off where her way ends, or drawn out straight on to use it up."""
+    found, left = [], now.left
+    for leg in legs:
+        run = min(leg.run, left)
+        if run:
+            found.append(replace(leg, run=run))
+        left -= run
+    return join_legs([*found, Leg(Verb.AHEAD, left)] if left else found)
+
+
+def _turn_of_draft(plan: HelmDraft) -> int:
+    """How far the course turns along the circle in table units, to starboard positive."""
+    return _turn_length(plan.course)
+
+
+def _turn_length(legs: Legs) -> int:
+    """The same of these legs."""
+    sides = {Verb.PORT: -1, Verb.STARBOARD: 1}
+    return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
+
+
+def _straight_before_turn(legs: Legs) -> int:
+    """How far a course goes straight on before it turns."""
+    return legs[0].run if legs and legs[0].verb == Verb.AHEAD else 0

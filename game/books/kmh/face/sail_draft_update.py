@@ -1,0 +1,189 @@
+"""Where order and course are one gesture, the desk: what lies in the hand when an order is asked
+for, what is given, and the course that follows when the dice lie. Called inside the table of the
+battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.books.kmh.face.actions import Steer
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.order_book import order_book_of
+from game.books.kmh.face.proposed_move import propose_move
+from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship, outlook_at_end
+from game.books.kmh.face.sail_draft import (
+    OrderedCourse,
+    SailOption,
+    course_after_dice,
+    new_sail_draft,
+    revealed_marker,
+)
+from game.books.kmh.rules.course import Verb, length_key
+from game.books.kmh.rules.forced_flight import flight_clause
+from game.books.kmh.rules.orders import Legs
+from game.books.kmh.rules.previews import Hazard, hazards
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.tow_lines import fast_tow_by
+from game.core.steps import OptionMenu
+from game.play.event_words import printed_cm
+from game.ui.battle import hud_update
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.quick_play import ForcedAnswer, question_number
+
+ORDER_CLAUSE: Final = "KMH-6.2.1"
+COURSE_CLAUSE: Final = "KMH-6.3.1"
+_ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the dice lie"
+
+
+def draft_sail_course(hud: HudState, driver: QuestionDraft) -> None:
+    """In brisk play an order and a course lie in the hand together where an order is asked for;
+    where the course is asked for that was ordered so, it is drawn as far as she comes."""
+    if hud.quick_play is None:
+        return
+    match hud.prompt.clause, driver.answer_draft:
+        case clause, None if clause == ORDER_CLAUSE:
+            _draft_sail_options(hud, driver)
+        case clause, HelmDraft() as plan if clause == COURSE_CLAUSE:
+            _force_ordered_course(hud, driver, plan)
+
+
+def _draft_sail_options(hud: HudState, driver: QuestionDraft) -> None:
+    """Her ways; not where standing orders say what she does, where she must make off on a course
+    of another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
+    order_book_of(hud).ordered_course = None
+    ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, driver.proposal
+    if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
+        return
+    if flight_clause(ship) or fast_tow_by(ship):
+        return
+    marker = revealed_marker(ship.id, hud.battle.events)
+    driver.sail_draft = new_sail_draft(ship, menu.offers, marker)
+    if driver.sail_draft is not None:
+        propose_move(hud, driver.sail_draft)
+        driver.answer_draft = driver.sail_draft.course_draft
+        hud.other_ship = hud.nearest_other(hud.own_ship)
+
+
+# ------------------------------------------------------------------------------ what is given
+def submit_sail_draft(hud: HudState) -> bool:
+    """The order is given and the course remembered, if both lie in the hand; whether they do."""
+    draft = draft_of(hud)
+    sail_draft = draft.sail_draft
+    if sail_draft is None:
+        return False
+    plan, seen = sail_draft.course_draft, outlook_at_end(hud)
+    found = frozenset(_hazard_key(one) for one in seen.hazards) if seen is not None else frozenset()
+    place = plan.end_pose.x, plan.end_pose.y
+    turn, rewinds = hud.battle.turn, hud.battle.rewinds
+    ordered_course = OrderedCourse(sail_draft.ship.id, turn, rewinds, plan.course, place, found)
+    if hud_update.submit(hud, sail_draft.option.order.value):
+        order_book_of(hud).ordered_course = ordered_course
+    return True
+
+
+def _force_ordered_course(hud: HudState, driver: QuestionDraft, plan: HelmDraft) -> None:
+    """The course of a person's gesture is drawn, and is certain unless it would now run her into
+    something that it did not as she was shown it."""
+    ordered_course, ship = order_book_of(hud).ordered_course, find_ship(hud.prompt.ship)
+    if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
+        return
+    ordered_course.question = question_number(hud.battle)
+    legs = course_after_dice(ordered_course, plan)
+    if not legs:
+        return
+    plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, True
+    if _hazard_keys(ship, plan, legs) <= ordered_course.hazard_keys:
+        told = (
+            f"{ship.name} makes {printed_cm(plan.start_helm.left)} cm on the course you pointed at."
+        )
+        driver.course_answer = ForcedAnswer(tuple(plan.keys()), told)
+
+
+def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -> bool:
+    """Whether the course was ordered for this very question: nothing has been taken back since,
+    nor has she been stopped on it."""
+    battle = hud.battle
+    same = (ordered_course.ship, ordered_course.turn, ordered_course.rewinds) == (
+        ship.id,
+        battle.turn,
+        battle.rewinds,
+    )
+    return same and ordered_course.question in (-1, question_number(battle))
+
+
+def _hazard_keys(ship: Ship, plan: HelmDraft, legs: Legs) -> set[tuple[str, str]]:
+    """What she would run into on these legs."""
+    return {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)}
+
+
+def _hazard_key(hazard: Hazard) -> tuple[str, str]:
+    """What tells one danger from another."""
+    return hazard.what, hazard.name
+
+
+# ------------------------------------------------------------------------------ by hand
+def point_course(hud: HudState, x: float, y: float) -> bool:
+    """The order and the course that come to a place in table units are in the hand, if they are
+    asked for together."""
+    draft = draft_of(hud)
+    if draft.sail_draft is None:
+        return False
+    draft.sail_draft.aim_at_point(x, y)
+    draft.answer_draft = draft.sail_draft.course_draft
+    return True
+
+
+def steer_course(hud: HudState, verb: Verb) -> bool:
+    """The helm has been turned by 1 cm, or put straight, if order and course lie in the hand."""
+    draft = draft_of(hud)
+    if draft.sail_draft is None:
+        return False
+    if verb == Verb.AHEAD:
+        draft.sail_draft.straighten()
+    else:
+        draft.sail_draft.turn_course(verb)
+    draft.answer_draft = draft.sail_draft.course_draft
+    return True
+
+
+def change_speed(hud: HudState, by: int) -> bool:
+    """The order that takes her farther (`by` 1) or less far (-1) is in the hand."""
+    draft = draft_of(hud)
+    if draft.sail_draft is None:
+        return False
+    draft.sail_draft.change_speed(by)
+    draft.answer_draft = draft.sail_draft.course_draft
+    return True
+
+
+# ------------------------------------------------------------------------------ how it looks
+def pick_buttons(
+    hud: HudState, specs: list[ButtonSpec]
+) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    """The orders, and before all of them the one that is pointed at, with its course."""
+    sail_draft = draft_of(hud).sail_draft
+    if sail_draft is None:
+        return specs, None
+    alone = {f"answer-{choice.order}" for choice in sail_draft.options}
+    found = [replace(one, hint=_ORDER_ALONE_HINT) if one.name in alone else one for one in specs]
+    for verb, words, letter in (
+        (Verb.PORT, "Port", "a"),
+        (Verb.AHEAD, "Steady", "w"),
+        (Verb.STARBOARD, "Stbd", "d"),
+    ):
+        hint = "Straight on" if verb == Verb.AHEAD else f"1 cm to {verb}"
+        found.append(ButtonSpec(f"helm-{verb}", words, verb, letter, hint=hint, action=Steer(verb)))
+    words = f"{sail_draft.option.label} {run_words(sail_draft.option)}"
+    hint = "She sails there, as far as the dice let her"
+    return found, ButtonSpec(
+        "sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE
+    )
+
+
+def run_words(way: SailOption) -> str:
+    """`17–27 cm`, or `12 cm` where there are no dice."""
+    most = length_key(way.max_run)
+    return f"{most} cm" if way.min_run == way.max_run else f"{length_key(way.min_run)}–{most} cm"

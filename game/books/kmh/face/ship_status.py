@@ -1,0 +1,120 @@
+"""What the plate of a ship says by Kiss Me, Hardy!: damage points left, the rung she sails on, the
+first broadsides she still has, her crew and officers, her steering, and the strike test to come.
+Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from game.books.kmh.rules.previews import next_thresholds
+from game.books.kmh.rules.sheet import Mast, Rung, Ship, is_fighting, ship_named
+from game.core.visible import VisibleShip
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
+
+_FIRST_BROADSIDES: Final = {
+    (False, False): "both",
+    (True, False): "stbd",
+    (False, True): "port",
+    (True, True): "fired",
+}
+"""Which first broadsides are unspent, by whether port and starboard have fired (KMH-9.2.5)."""
+_FIRST_BROADSIDES_SPEECH: Final = {
+    "both": "first broadsides to come on both sides",
+    "stbd": "first broadside to come to starboard",
+    "port": "first broadside to come to port",
+    "fired": "no first broadside left",
+}
+"""The same to whoever asks."""
+_STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
+"""The clauses of a strike test that comes with damage points."""
+
+
+def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
+    """The plate of that ship; every sheet lies open in this book (KMH-2.2.1)."""
+    sheet = ship_named(ship.id)
+    seen = status_of_visible(replace(ship, afire=False, aback=False))
+    ails = tuple(sign for sign in seen.conditions if sign.is_bad)
+    rest = tuple(sign for sign in seen.conditions if not sign.is_bad)
+    return replace(
+        seen,
+        share_lost=min(sheet.damage_this_turn, sheet.damage) / max(1, sheet.points),
+        masts=mast_marks(sheet),
+        conditions=(
+            *ails,
+            *_damage_conditions(sheet),
+            *rest,
+            *(_working_conditions(sheet) if is_fighting(sheet) else ()),
+        ),
+        next_test=next_test_words(sheet) if is_fighting(sheet) else "",
+    )
+
+
+def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
+    """Her masts from forward. Speed boxes are struck off for the whole ship (KMH-10.3.1), so what
+    is left of them is spread over the masts that stand."""
+    names = [mast for mast in reversed(ship.rigged) if mast != Mast.BOWSPRIT]
+    standing = sum(mast not in ship.masts_down for mast in names)
+    share = ship.boxes * len(names) / max(1, 3 * ship.basic * standing)
+    sail = min(1.0, share)
+    return tuple(
+        MastMark(False, 0.0) if mast in ship.masts_down else MastMark(True, sail) for mast in names
+    )
+
+
+def next_test_words(ship: Ship) -> str:
+    """KMH-12.0.2, KMH-12.0.8: after how many more damage points her crew is tested."""
+    points = [f.to_go for f in next_thresholds(ship) if f.clause in _STRIKES_AT]
+    if not points:
+        return ""
+    return f"test in {points[0]}" if points[0] > 1 else "test next hit"
+
+
+def _damage_conditions(ship: Ship) -> Iterator[Condition]:
+    """What ails her besides what can be seen in any book."""
+    if ship.burning:
+        yield Condition("flame", "magazine fire" if ship.hazardous else "on fire", True)
+    if ship.hanging:
+        yield Condition("wind", "in irons", True)
+    if ship.steering:
+        yield Condition("rudder", "no steering", True)
+    if ship.officers:
+        yield Condition("officer", "officers down", True)
+    if ship.crew_casualties:
+        yield Condition("crew", "crew hurt", True)
+    if ship.retiring:
+        yield Condition("flag", "breaking off", True)
+
+
+def _working_conditions(ship: Ship) -> Iterator[Condition]:
+    """What she does, and what of her might be hit and is not."""
+    yield from (*_sailing_conditions(ship), *_unhurt_conditions(ship))
+
+
+def _sailing_conditions(ship: Ship) -> Iterator[Condition]:
+    """How she sails, what her guns and crew are."""
+    yield Condition("sail", speed_words(ship), 2 * ship.speed < ship.basic)
+    if ship.firepower:
+        words = _FIRST_BROADSIDES["port" in ship.fired, "starboard" in ship.fired]
+        yield Condition("cannon", words, hint=_FIRST_BROADSIDES_SPEECH[words])
+    quality = "prize crew" if ship.prize else str(ship.fighting_quality)
+    if quality and not ship.crew_casualties:
+        yield Condition("crew", quality)
+
+
+def speed_words(ship: Ship) -> str:
+    """The rung of the ladder she sails on (KMH-6.4.1), else what she makes before the dice."""
+    if ship.rung == Rung.STOP:
+        return "hove to"
+    return f"{ship.rung} speed" if ship.rung else f"{ship.speed} cm"
+
+
+def _unhurt_conditions(ship: Ship) -> Iterator[Condition]:
+    """What might be hit and is not: its icon alone."""
+    if not ship.steering:
+        yield Condition("rudder", "")
+    if not ship.burning:
+        yield Condition("flame", "")

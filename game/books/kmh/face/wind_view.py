@@ -1,0 +1,78 @@
+"""What the rose says by Kiss Me, Hardy!: four zones, their dice, and what these give a ship."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.kmh.face.helm_draft import HelmDraft
+from game.books.kmh.face.question_draft import draft_of, find_ship
+from game.books.kmh.rules.previews import pose_to_wind
+from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
+from game.core.table import get_single
+from game.sea import compass
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+
+_NAMES: Final = {
+    Position.BOW: "Bow",
+    Position.QUARTER: "Quarter",
+    Position.ASTERN: "Astern",
+}
+
+
+def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+    """The rose for that ship, or for the end of her course as drawn."""
+    sheet, lies = find_ship(ship), ""
+    plan = draft_of(hud).answer_draft
+    if sheet is not None and heading is not None:
+        pose = sheet.pose
+        if isinstance(plan, HelmDraft) and ship == hud.prompt.ship:
+            pose = plan.end_pose
+            heading = pose.heading / 100
+        lies = pose_to_wind(pose)
+    air = get_single(Wind)
+    zones = (_dead_sector(), *(_zone_sector(name, sheet) for name in _NAMES))
+    return WindView(
+        air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, heading, lies
+    )
+
+
+def _dead_sector() -> WindSector:
+    """The zone she may not sail in."""
+    limit = table("wind_position")["bow_from"]
+    return WindSector(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
+
+
+def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
+    """`+2d6  17–27`: the dice of a zone, and the least and most cm that they give a ship."""
+    number: int = table("wind_position")["dice"][name]
+    dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
+    if ship is None:
+        return WindSector(name, _NAMES[name], dice, _zone_spans(name))
+    base = ship.speed + ship.speed_modifier
+    least, most = sorted(max(base + face * number, 0) for face in (1, 6))
+    return WindSector(
+        name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _zone_spans(name)
+    )
+
+
+def _zone_spans(name: Position) -> AngleSpans:
+    """Where a zone lies off the wind, on both sides of it."""
+    limits = table("wind_position")
+    if name == Position.ASTERN:
+        return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
+    near, far = (
+        (limits["quarter_from"], limits["quarter_to"])
+        if name == Position.QUARTER
+        else (limits["bow_from"], limits["quarter_from"])
+    )
+    return ((near, far), (360 - far, 360 - near))
+
+
+def _weather_words(air: Wind) -> str:
+    """`W · sea choppy`."""
+    sea = "choppy" if air.choppy else "fair"
+    point = "calm" if air.calm else compass.point_name(round(air.blows_from))
+    return f"{point} · sea {sea}"

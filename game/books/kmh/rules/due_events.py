@@ -1,0 +1,52 @@
+"""What the level itself has to happen, at the beginning of a turn. Not in the book: LEVEL is the
+level file."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.boats import tell_boats
+from game.books.kmh.rules.level import launch_at_start, set_afloat
+from game.books.kmh.rules.muster import roll_crew, tell_muster
+from game.books.kmh.rules.outcome import facts_now
+from game.books.kmh.rules.sheet import Wind
+from game.core.events import Arrived, SeaChanged, Told, WindShifted
+from game.core.steps import happen
+from game.core.table import get_single
+from game.levels.conditions.level_events import due_events, ships_of_event, try_event
+from game.levels.format.model import Event, Level
+from game.sea.units import DEGREE
+
+
+async def run_level_events(level: Level) -> None:
+    """LEVEL: every event whose time has come, in the order of the file."""
+    for number in due_events(level, facts_now(level)):
+        if await try_event(level, number):
+            await run_level_event(level, level.events[number])
+
+
+async def run_level_event(level: Level, event: Event) -> None:
+    """LEVEL: word comes, ships come, wind and sea change."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in ships_of_event(level, event):
+        if entry.rate == "boat":
+            await tell_boats(launch_at_start(level, entry), "LEVEL", "launched")
+            continue
+        ship = set_afloat(level, entry)
+        pose = ship.pose
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        await roll_crew(ship)
+        await tell_muster([ship])
+    await change_weather(event)
+
+
+async def change_weather(event: Event) -> None:
+    """LEVEL: the wind goes round, dies or gets up, and the sea with it."""
+    wind = get_single(Wind)
+    if event.wind is not None or event.wind_from is not None:
+        if event.wind_from is not None:
+            wind.blows_from = round(event.wind_from * DEGREE)
+        wind.calm = event.wind == "calm" if event.wind is not None else wind.calm
+        await happen(WindShifted("LEVEL", "", wind.blows_from, wind.calm))
+    if event.sea is not None and (event.sea == "choppy") != wind.choppy:
+        wind.choppy = event.sea == "choppy"
+        await happen(SeaChanged("LEVEL", "", wind.choppy))

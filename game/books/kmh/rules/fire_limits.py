@@ -1,0 +1,151 @@
+"""KMH-9: what binds a ship's guns on a Fire card, and what of it stands greyed on her menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any
+
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
+from game.books.kmh.rules.attacks import has_attacked
+from game.books.kmh.rules.firepower import POINT_BLANK
+from game.books.kmh.rules.land import land_rings
+from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.may_begin import PRIZE, Deed, why_not
+from game.books.kmh.rules.nearby_ships import enemies_near, widest_afloat
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Ship,
+    Wind,
+    all_on_table,
+    boarding_of,
+    enemies,
+    locked_to,
+    locks_of,
+    ship_named,
+)
+from game.books.kmh.rules.shots import (
+    Gunner,
+    NonShipTarget,
+    Shot,
+    contact_side,
+    shot,
+    shots,
+)
+from game.books.kmh.rules.tables import table
+from game.core.steps import Option, Refusal
+from game.core.table import get_single
+from game.core.wording import name_in_sentence
+from game.sea.pose import Pose
+from game.sea.units import CM
+
+_pose_of = attrgetter("pose")
+_hulls_cache: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
+"""The ships that were on a table last, where they lay, and their hulls: as long as they lie alike
+these are one value, which is soon seen to be the same."""
+
+
+def hulls_afloat() -> Hulls:
+    """Every hull on the table: who may lie in a line of fire."""
+    ships = all_on_table()
+    poses, known = list(map(_pose_of, ships)), _hulls_cache.get("hulls")
+    if known is None or known[1] != poses or known[0] != ships:
+        hulls = tuple([(s.id, s.pose, s.size) for s in ships])
+        known = _hulls_cache["hulls"] = (ships, poses, hulls)
+    return known[2]
+
+
+def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
+    """KMH-12.2.2, KMH-13.1.2: what binds her fire now; ``hulls``: those afloat, if known."""
+    partial = "KMH-12.2.2" if ship.retiring else ""
+    if boarding_of(ship.id):
+        partial = "KMH-13.1.2"
+    hulls = hulls_afloat() if hulls is None else hulls
+    options = tuple(get_single(Chart).options)
+    choppy = get_single(Wind).choppy
+    return Gunner(ship, ship.pose, held, partial, choppy, options, hulls, land_rings())
+
+
+def free_sides(ship: Ship) -> list[Side]:
+    """KMH-13.1.2: every battery, less the sides in contact while she wins a boarding action."""
+    held = locked_to(ship.id) if boarding_of(ship.id) else []
+    contact = [contact_side(ship.pose, ship_named(name).pose) for name in held]
+    return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
+
+
+def target_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
+    return why_not(ship, Deed.FIRE) or foe_refusal(ship, foe)
+
+
+def foe_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe, a ship, a work, troops or boats,
+    although she may at others."""
+    if is_past_stage_a(ship.id, foe.id):
+        return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
+    if ship.prize and not has_attacked(foe.id, ship):
+        return Refusal(PRIZE.clause, PRIZE.why)
+    return None
+
+
+def is_past_stage_a(a: str, b: str) -> bool:
+    """KMH-13.1.1: whether two ships are locked and one holds the other's deck."""
+    return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
+
+
+def refused_shots(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
+    """What may not be fired although one might expect it, with the clause: for the eye, not the
+    hand."""
+    out: list[Option[Any]] = []
+    silent, bound = why_not(ship, Deed.FIRE), ship.prize or bool(locks_of(ship.id))
+    forbids_all = silent is not None or bound or ship.is_trait("cowardly-lubbers")
+    for foe in enemies(ship) if forbids_all else enemies_near(ship, grape_reach(ship)):
+        refusal = silent or (foe_refusal(ship, foe) if bound else None)
+        if refusal:
+            out.append(
+                Option(
+                    f"fire {foe.id}", f"Fire at {name_in_sentence(foe.name)}", "", refusal=refusal
+                )
+            )
+        elif not spent:
+            out += [] if held else refused_grape(ship, foe)
+            out += refused_hull_shots(ship, foe)
+    return out
+
+
+def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
+    """KMH-4.2.5: the hull of a foe at whose rigging lubbers must fire, greyed."""
+    if not ship.is_trait("cowardly-lubbers"):
+        return []
+    gunner, out = gunner_of(ship, held=False), list[Option[Any]]()
+    for side in free_sides(ship):
+        read = shot(gunner, side, foe, foe.pose, AimAt.HULL)
+        if isinstance(read, Refusal) and read.clause == "KMH-4.2.5":
+            words = f"The hull of {foe.name}"
+            out.append(Option(f"{side} hull {foe.id}", words, "", refusal=read))
+    return out
+
+
+def grape_reach(ship: Ship, foe: int | None = None) -> int:
+    """How far her grape carries at the most, middle to middle; ``foe``: what length and beam of a
+    foe are together, if not the most there is."""
+    far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
+    return far + (ship.length + ship.beam + (widest_afloat() if foe is None else foe)) // 2
+
+
+def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
+    """Whether grape cannot reach a foe, by wide circles round the hulls."""
+    far = grape_reach(ship, foe.length + foe.beam)
+    return abs(ship.pose.x - foe.pose.x) > far or abs(ship.pose.y - foe.pose.y) > far
+
+
+def refused_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
+    """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
+    if is_beyond_grape(ship, foe):
+        return []
+    gunner = gunner_of(ship, held=True)
+    if not any(shots(gunner, [(foe, foe.pose)], [side], aims=[AimAt.GRAPE]) for side in BROADSIDES):
+        return []
+    why = Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
+    side = contact_side(ship.pose, foe.pose)
+    return [Option(f"{side} grape {foe.id}", f"Grape at {foe.name}", "", refusal=why)]

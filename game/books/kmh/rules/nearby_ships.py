@@ -1,0 +1,95 @@
+"""Who lies near a place, in placement order, without asking every ship afloat. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from game.books.kmh.rules.sheet import Ship, all_on_table, enemies, fighting_ships, is_fighting
+from game.core.table import cached_query, every
+from game.sea.grid import TrackedGrid
+from game.sea.pose import ROUNDING, Pose, distance, gap_between_hulls, is_within
+from game.sea.units import CM
+
+SQUARE = 24 * CM
+"""The side of a square of the grid: half of what is mostly asked for."""
+CLOSE_BY = 20 * CM
+"""No farther off than this most ships have a friend, and in a fight a foe."""
+FEW = 20
+"""Of no more ships than these all are asked sooner than a grid is kept."""
+_pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
+_place_cache: dict[str, TrackedGrid[Pose]] = {}
+"""The grid that was asked last: it is told of every ship that lies elsewhere now, so that it tells
+the truth on whatever table so many ships lie."""
+
+
+def hulls_near(ship: Ship, far: int) -> list[Ship]:
+    """Other ships on the table whose hulls lie no farther off than ``far`` from hers, in placement
+    order."""
+    pose, size = ship.pose, ship.size
+    near = ships_near(pose, far + (size.length + size.beam + widest_afloat()) // 2 + ROUNDING)
+    return [s for s in near if s is not ship and is_within(far, pose, size, s.pose, s.size)]
+
+
+def widest_afloat() -> int:
+    """The most that length and beam of a ship of this battle are together."""
+    return cached_query(_widest)
+
+
+def _widest() -> int:
+    """The same, found anew."""
+    return max((s.length + s.beam for s in every(Ship)), default=0)
+
+
+def ships_near(pose: Pose, far: int) -> list[Ship]:
+    """Ships on the table whose middles lie no farther off than ``far`` across or down."""
+    ships = all_on_table()
+    x, y = pose.x, pose.y
+    left, right, top, bottom = x - far, x + far, y - far, y + far
+    if len(ships) <= FEW:
+        lie = zip(ships, map(_pose_of, ships), strict=True)
+        return [s for s, p in lie if left <= p.x <= right and top <= p.y <= bottom]
+    poses = list(map(_pose_of, ships))
+    known = _place_cache.get("afloat")
+    if known is None or len(known) != len(poses):
+        known = _place_cache["afloat"] = TrackedGrid(poses, _at, SQUARE)
+    known.update(poses)
+    return [ships[n] for n in known.grid.points_in_box(left, right, top, bottom)]
+
+
+def enemies_near(ship: Ship, far: int) -> list[Ship]:
+    """Ships of other sides that still fight and lie no farther from a ship."""
+    return [s for s in ships_near(ship.pose, far) if s.side != ship.side and is_fighting(s)]
+
+
+def foes_within(far: int, ship: Ship) -> list[Ship]:
+    """Ships of other sides that still fight and whose hulls lie no farther off."""
+    return [s for s in hulls_near(ship, far) if s.side != ship.side and is_fighting(s)]
+
+
+def nearest_foe(ship: Ship, before_others: Sequence[Ship] = ()) -> Ship | None:
+    """The enemy that still fights whose hull lies nearest, of those that lie equally far off the
+    one placed first; None if there is none. Where some come before others, only they are asked."""
+    foes = before_others or foes_within(CLOSE_BY, ship) or enemies(ship)
+    pose, size = ship.pose, ship.size
+    return min(
+        foes, key=lambda foe: gap_between_hulls(pose, size, foe.pose, foe.size), default=None
+    )
+
+
+def nearest_friend(ship: Ship) -> Ship | None:
+    """The nearest other ship of her side that fights, of those that lie equally far off the one
+    placed first; None if there is none. Looked for close by before everywhere."""
+    x, y = ship.pose.x, ship.pose.y
+
+    def away(other: Ship) -> int:
+        return distance(x, y, other.pose.x, other.pose.y)
+
+    def nearest_of(some: Sequence[Ship]) -> Ship | None:
+        friends = [s for s in some if s.side == ship.side and s is not ship and is_fighting(s)]
+        return min(friends, key=away, default=None)
+
+    close = nearest_of(ships_near(ship.pose, CLOSE_BY))
+    if close is not None and away(close) < CLOSE_BY:
+        return close
+    return nearest_of(fighting_ships())

@@ -1,0 +1,152 @@
+"""What the camera holds for a question of the 1798 game: the ship in hand, the hexes she can reach,
+whom she may fire at; of the ships near by and of her arcs to medium range as much as leaves her
+large enough to be looked at; the fleet for a signal; a boat and the water about it.
+
+Read inside the table of the battle; places in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.books.ls98.face.arcs import arc_hexes
+from game.books.ls98.face.gun_draft import GunDraft
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.hexes import PITCH_CM, hex_center
+from game.books.ls98.face.minor_drafts import (
+    BoatDraft,
+    DeploymentDraft,
+    EntryDraft,
+    NextShipDraft,
+    SignalDraft,
+)
+from game.books.ls98.face.question_draft import asked_boat, draft_of, find_ship
+from game.books.ls98.rules.sheet import Ship, holds_of, ships_on_map
+from game.books.ls98.rules.shots import MEDIUM
+from game.core.visible import VisibleShip
+from game.sea.hexes import Hex
+from game.sea.polygons import Point
+from game.sea.units import CM
+from game.stage.frame.camera import MustShow
+from game.stage.frame.optional_framing import places_to_hold
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.question_framing import ship_position, ships_with_masts
+
+_FRAMED_CM: Final = 6.5 * PITCH_CM
+_CLOSE_CM: Final = 4 * PITCH_CM
+_END_MARGIN: Final = 0.05
+_ROUND_AN_END: Final = 0.6
+"""Hexes to all sides of a hex where a move may end."""
+_ABOUT_HER: Final = 1.6
+"""Hexes to all sides of a ship who is asked for anything but her move."""
+_BOARDING: Final = ("LS98-board", "LS98-diseng")
+"""Questions of a fight hand to hand: the camera goes near."""
+_AT_HAND: Final = 1.0
+"""Hexes to all sides that are seen of it."""
+_ARC_MARGIN: Final = 0.02
+
+
+def camera_places(hud: HudState) -> tuple[MustShow, ...]:
+    """What the camera should hold for the present question; nothing for no question of a ship."""
+    fleet = _fleet_places(hud)
+    if fleet:
+        return fleet
+    ship, seen = find_ship(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
+    if ship is None or seen is None:
+        return ()
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            plans = draft_of(hud).courses_by_sail.values() or (plan,)
+            ends = [move.start_helm.hex for drawn in plans for move in drawn.reachable_moves()]
+            reach = MustShow(corners_of([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
+            return _ship_places(hud, seen, reach)
+        case GunDraft() as guns:
+            return _gun_places(hud, guns, ship, seen)
+    near = _ships_near(hud, seen, _CLOSE_CM)
+    if hud.prompt.clause.startswith(_BOARDING):
+        fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
+        near = [s for s in near if s.id in fast]
+        return (
+            *ships_with_masts([seen, *near]),
+            MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN),
+        )
+    return _ship_places(hud, seen, MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN))
+
+
+def _ship_places(hud: HudState, seen: VisibleShip, held: MustShow) -> tuple[MustShow, ...]:
+    """Her, her nearest enemy if he is close, what else must be `held`; then that enemy if he is not
+    so close, and the others close by."""
+    near = _ships_near(hud, seen, _CLOSE_CM)
+    around = _ships_near(hud, seen, _FRAMED_CM)
+    foes = [s for s in around if s.side != seen.side and not s.struck][:1]
+    needed = [seen, *(foe for foe in foes if foe in near)]
+    others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
+    return places_to_hold(
+        lambda more: (*ships_with_masts([*needed, *more]), held), others, seen.length / CM
+    )
+
+
+def _gun_places(
+    hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip
+) -> tuple[MustShow, ...]:
+    """Whom she may fire at, and her arcs band by band as far as the nearest of them, at most to
+    medium range."""
+    targets = [s for s in _ships_near(hud, seen, _FRAMED_CM) if s.id in guns.targets()]
+    held = [
+        (h, band)
+        for side in guns.sides()
+        for h, band in arc_hexes(ship.hex, ship.heading, ship.klass, side)
+    ]
+    last = min([MEDIUM - 1, *(shot.band for shot in guns.shots)])
+    arcs = [
+        MustShow(corners_of([ship.hex, *(h for h, band in held if band <= most)]), _ARC_MARGIN)
+        for most in range(last + 1)
+    ]
+    return places_to_hold(
+        lambda more: (*ships_with_masts([seen, *targets]), *more), arcs, seen.length / CM
+    )
+
+
+def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
+    """The other ships that are less than so many cm off, along and across the map together, the
+    nearest first."""
+    x, y = ship_position(ship)
+    apart = [
+        (abs(ship_position(s)[0] - x) + abs(ship_position(s)[1] - y), n)
+        for n, s in enumerate(hud.remaining_ships)
+    ]
+    return [
+        hud.remaining_ships[n]
+        for off, n in sorted(apart)
+        if off < far and hud.remaining_ships[n] != ship
+    ]
+
+
+def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
+    """For a boat the water about it, for the way in the edge of the map and who lies there, for the
+    plans of a fleet all their berths, for the next to move those that have not, for a signal the
+    ships it reaches; nothing for a question of one ship."""
+    match draft_of(hud).answer_draft:
+        case BoatDraft() if (boat := asked_boat(hud)) is not None:
+            return (MustShow(corners_of([boat.hex], 2.4)),)
+        case EntryDraft() as plan:
+            there = [ship.hex for ship in ships_on_map()]
+            return (MustShow(corners_of([*(plan.hexes[::6] or [plan.hex]), *there])),)
+        case DeploymentDraft() as plan:
+            berths = [berth.hex for lie in plan.deployments for berth in lie.berths]
+            return (MustShow(corners_of(berths, 1.0)),)
+        case NextShipDraft() as plan:
+            return ships_with_masts([s for s in hud.remaining_ships if s.id in plan.ships])
+        case SignalDraft() as plan:
+            return ships_with_masts(
+                [s for s in hud.remaining_ships if s.id in (hud.prompt.ship, *plan.reachable_ships)]
+            )
+        case _:
+            return ()
+
+
+def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
+    """The corners of the water so many hexes `round_about` each of these."""
+    off = round_about * PITCH_CM
+    places = dict.fromkeys(hex_center(here) for here in hexes)
+    return tuple((x + a, y + b) for x, y in places for a in (-off, off) for b in (-off, off))

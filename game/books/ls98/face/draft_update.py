@@ -1,0 +1,410 @@
+"""What presses and the hand on the sea do in a battle by the 1798 game: the move is drawn leg by
+leg or pointed at, a broadside is laid and fired, signals, boats and boarding parties are sent."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Final
+
+from game.books.ls98.face import courses_by_sail, helm_draft
+from game.books.ls98.face.actions import (
+    AddLeg,
+    ChangeParty,
+    ChooseSide,
+    ExtrasPageAction,
+    NextChoice,
+    NextShip,
+    NextShipOrHex,
+)
+from game.books.ls98.face.gun_draft import GunDraft
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.hexes import PITCH_CM, hex_at, hex_center
+from game.books.ls98.face.minor_drafts import (
+    BoatDraft,
+    DeploymentDraft,
+    EntryDraft,
+    NextShipDraft,
+    PartyDraft,
+    SignalDraft,
+)
+from game.books.ls98.face.order_buttons import extra_page_count
+from game.books.ls98.face.question_draft import (
+    LastCourse,
+    asked_boat,
+    count_rolls,
+    draft_of,
+    find_ship,
+    select_sail,
+)
+from game.books.ls98.rules.course import AHEAD, Helm
+from game.sea.hexes import Hex, direction_of_heading, direction_to, heading_of_direction, sector
+from game.ui.battle import hud_update, target_cycling
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.course_draft import Legs
+from game.ui.battle.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_view import SeaView
+from game.ui.kit.action import Action
+
+_MIDDLE: Final = 0.2
+"""Part of a hex within which the pointer means no heading of its own."""
+_TOWARDS: Final = 0.36
+"""How far off the middle, in parts of a hex, a place stands that means a heading."""
+
+
+def handle_action(hud: HudState, action: Action) -> None:
+    """What a control or a key does with whatever lies in the hand."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            _apply_to_course(hud, plan, action)
+        case GunDraft() as guns:
+            _apply_to_guns(hud, guns, action)
+        case PartyDraft() as party:
+            _apply_to_party(hud, party, action)
+        case NextShipDraft() | None:
+            _apply_to_options(hud, action)
+        case plan:
+            _apply_to_minor_draft(hud, plan, action)
+
+
+# ------------------------------------------------------------------------------------ the move
+
+
+def is_steering(hud: HudState) -> bool:
+    """Whether a move is being drawn."""
+    return isinstance(draft_of(hud).answer_draft, HelmDraft)
+
+
+def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
+    """What is done with the move, and with what else may be done while her sail is asked."""
+    match action:
+        case DraftAction.GIVE:
+            submit_course(hud, plan)
+        case DraftAction.AFRESH:
+            reset_course(hud, plan)
+        case ExtrasPageAction():
+            turn_extras_page(hud, action)
+        case _ if hud.quick_play is not None:
+            _apply_in_quick_play(hud, plan, action)
+        case DraftAction.LONGER:
+            plan.add_leg(AHEAD)
+        case DraftAction.SHORTER:
+            plan.shorten()
+        case AddLeg(leg):
+            plan.add_leg(leg)
+
+
+def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None:
+    """The same in brisk play: a turn is made as soon as she may and she runs on after it; while her
+    sail is asked she takes the one that the way needs."""
+    match action:
+        case DraftAction.LONGER:
+            if not plan.lengthen():
+                choose_sail_for(hud, plan, (*plan.legs, AHEAD))
+        case DraftAction.SHORTER:
+            if plan.shorten() and not plan.is_legal:
+                choose_sail_for(hud, plan, plan.legs)
+        case AddLeg(leg) if leg in plan.turn_legs:
+            plan.turn(leg)
+        case AddLeg(leg):
+            plan.add_leg(leg)
+
+
+def reset_course(hud: HudState, plan: HelmDraft) -> None:
+    """The move runs straight on, under the sail in hand."""
+    draft = draft_of(hud)
+    draft.answer_draft = helm_draft.new_helm_draft(plan.start_helm)
+    if draft.courses_by_sail:
+        draft.courses_by_sail[draft.sail] = draft.answer_draft
+
+
+def choose_sail_for(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
+    """While her sail is asked, she sets the first under which these legs are a lawful move."""
+    draft = draft_of(hud)
+    select_sail(draft, courses_by_sail.sail_allowing(draft.courses_by_sail, plan, legs))
+
+
+def submit_course(hud: HudState, plan: HelmDraft) -> None:
+    """The move as drawn is given, every leg of it, and the sail if that is asked; what is not
+    sailed because guns bear on the way is drawn again when she is asked next."""
+    if not plan.is_legal:
+        return
+    draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
+    at_once = hud.quick_play is not None
+    draft.last_course = LastCourse(
+        hud.prompt.ship, hud.battle.turn, legs, at_once, count_rolls(hud)
+    )
+    hud_update.submit(hud, *([draft.sail] if draft.courses_by_sail else plan.keys()))
+
+
+def undo_step(hud: HudState) -> bool:
+    """A move that no longer follows the pointer is drawn anew; the page of extras is closed."""
+    draft = draft_of(hud)
+    if draft.extras_page:
+        draft.extras_page = 0
+        return True
+    match draft.answer_draft:
+        case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
+            reset_course(hud, plan)
+            return True
+        case _:
+            return False
+
+
+# ------------------------------------------------------------------------------------ the guns
+
+
+def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
+    """What is done with the broadside."""
+    match action:
+        case DraftAction.GIVE:
+            fire(hud, guns)
+        case DraftAction.NEXT_AIM | DraftAction.NEXT_TARGET:
+            next_target(hud, guns, 1)
+        case DraftAction.LONGER | DraftAction.SHORTER:
+            target_cycling.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
+        case ChooseSide(side):
+            choose_side(hud, guns, side)
+
+
+def fire(hud: HudState, guns: GunDraft) -> None:
+    """The chosen broadside is fired."""
+    if guns.chosen_shot is not None:
+        target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
+
+
+def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
+    """This broadside is chosen; the roll before it is put away."""
+    guns.choose(side=side)
+    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+
+
+def next_target(hud: HudState, guns: GunDraft, by: int) -> None:
+    """The next ship that can be fired at."""
+    guns.next_target(by)
+    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+
+
+# ------------------------------------------------------------------------- the smaller questions
+
+
+def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
+    """What is done with a boarding party."""
+    match action:
+        case DraftAction.GIVE:
+            if party.is_legal:
+                hud_update.submit(hud, party.key)
+        case DraftAction.LONGER:
+            party.change_party(1, 0)
+        case DraftAction.SHORTER:
+            party.change_party(-1, 0)
+        case ChangeParty(crew, marines):
+            party.change_party(crew, marines)
+
+
+def _apply_to_minor_draft(
+    hud: HudState, plan: SignalDraft | BoatDraft | EntryDraft | DeploymentDraft, action: Action
+) -> None:
+    """What is done with a signal, a boat's way, the way on to the map, the plan of a fleet."""
+    match action:
+        case DraftAction.GIVE:
+            if plan.is_legal:
+                hud_update.submit(hud, plan.key)
+        case DraftAction.LONGER:
+            cycle_target(hud, 1)
+        case DraftAction.SHORTER:
+            cycle_target(hud, -1)
+        case NextChoice(by):
+            plan.next_choice(by)
+        case NextShipOrHex(by):
+            cycle_target(hud, by)
+
+
+def _apply_to_options(hud: HudState, action: Action) -> None:
+    """What is done where nothing is laid out but the answers themselves."""
+    match action:
+        case ExtrasPageAction():
+            turn_extras_page(hud, action)
+        case DraftAction.LONGER:
+            next_ship(hud, 1)
+        case DraftAction.SHORTER:
+            next_ship(hud, -1)
+        case NextShip(by):
+            next_ship(hud, by)
+
+
+def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
+    """What is done besides is shown, or the next page of it, or the sails again."""
+    draft = draft_of(hud)
+    match action:
+        case ExtrasPageAction.NEXT:
+            draft.extras_page = draft.extras_page % max(1, extra_page_count(hud)) + 1
+        case ExtrasPageAction.TOGGLE:
+            draft.extras_page = 0 if draft.extras_page else 1
+
+
+# --------------------------------------------------------------------------------------- ships
+
+
+def cycle_target(hud: HudState, by: int) -> bool:
+    """The next target, the next ship of a signal or of those to move, the next hex of the edge;
+    false where there are not several."""
+    match draft_of(hud).answer_draft:
+        case NextShipDraft():
+            return next_ship(hud, by)
+        case SignalDraft() as plan if plan.reachable_ships:
+            plan.next_ship(by)
+        case EntryDraft() as plan:
+            plan.next_hex(by)
+        case DeploymentDraft() as plan:
+            plan.next_choice(by)
+        case GunDraft() as guns:
+            return target_cycling.next_target(hud, guns, by)
+        case _:
+            return False
+    return True
+
+
+def next_ship(hud: HudState, by: int) -> bool:
+    """LS98-move-1: the next of the ships that may move is in hand; false if none is asked for."""
+    match draft_of(hud).answer_draft:
+        case NextShipDraft() as plan:
+            plan.next_choice(by)
+            hud.own_ship, hud.record_tab = plan.ship, "own"
+            return True
+        case _:
+            return False
+
+
+def active_ship(hud: HudState) -> str:
+    """The ship that is to move next; the ship of the boat that the question is about."""
+    match draft_of(hud).answer_draft:
+        case NextShipDraft() as plan:
+            return plan.ship
+        case BoatDraft():
+            boat = asked_boat(hud)
+            return boat.ship if boat is not None else ""
+        case _:
+            return ""
+
+
+def on_ship_pressed(hud: HudState, ship: str) -> bool:
+    """A ship that can be fired at is the target; one that a signal reaches is to have it; one that
+    may move next moves, and of one that must wait the reason is told."""
+    match draft_of(hud).answer_draft:
+        case NextShipDraft() as plan if plan.select_ship(ship):
+            hud.own_ship, hud.record_tab = ship, "own"
+            if plan.refusal is None:
+                hud_update.submit(hud, ship)
+            return True
+        case GunDraft() as guns if ship in guns.targets():
+            guns.choose(target=ship)
+            hud.dice_timing.is_dismissed = True
+        case SignalDraft() as plan:
+            plan.toggle_addressee(ship)
+    return False
+
+
+# -------------------------------------------------------------------------- the hand on the sea
+
+
+def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+    """The move ends in the hex at the pixel, unless it is pinned and no button is down: heading
+    towards that side of the hex which the pointer is near, or as she can from its middle."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan if held or not plan.is_pinned:
+            _end_course_at(sea_view, hud, plan, at)
+
+
+def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
+    """The move ends in the hex at the pixel, under another sail if only that takes her there; false
+    if she cannot come there."""
+    here, draft = hex_at(sea_view, at), draft_of(hud)
+    toward = heading_at(sea_view, here, at) or plan.fixed_helm.heading
+    if not draft.courses_by_sail:
+        return plan.aim_at_cell(here, toward)
+    found = courses_by_sail.sail_reaching(draft.courses_by_sail, plan, here, toward)
+    select_sail(draft, found)
+    return found != ""
+
+
+def heading_at(sea_view: SeaView, here: Hex, at: tuple[int, int]) -> int:
+    """The heading that a pixel of a hex stands for, 0 in its middle."""
+    x, y = sea_view.camera.to_cm(*at)
+    mx, my = hex_center(here)
+    dx, dy = (x - mx) / PITCH_CM, (y - my) / PITCH_CM
+    if hypot(dx, dy) < _MIDDLE:
+        return 0
+    return direction_of_heading(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
+
+
+def endpoints(hud: HudState) -> EndpointPicker | None:
+    """Where the move may end, under any sail while that is asked: beside the side of a hex that she
+    then heads to."""
+    draft = draft_of(hud)
+    match draft.answer_draft:
+        case HelmDraft() as plan:
+            plans = [
+                each
+                for each in draft.courses_by_sail.values()
+                if each.fixed_legs == plan.fixed_legs
+            ] or [plan]
+            ends = [
+                _endpoint_of(move.start_helm) for each in plans for move in each.reachable_moves()
+            ]
+            start, heading = (
+                hex_center(plan.start_helm.hex),
+                heading_of_direction(plan.start_helm.heading) / 100,
+            )
+            return EndpointPicker(start, _endpoint_of(plan.end_helm), ends, heading)
+        case _:
+            return None
+
+
+def _endpoint_of(lies: Helm) -> Place:
+    """The place in her hex, in cm, that stands for her heading."""
+    x, y = hex_center(lies.hex)
+    turn = radians(heading_of_direction(lies.heading) / 100)
+    return x + _TOWARDS * PITCH_CM * sin(turn), y - _TOWARDS * PITCH_CM * cos(turn)
+
+
+def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+    """The move is pinned in that hex, and given in brisk play, the broadside that bears there is
+    chosen, a boat pulls there, a squadron comes in there, the plan that lies there is chosen."""
+    here = hex_at(sea_view, at)
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns:
+            _click_guns(hud, guns, here)
+        case HelmDraft() as plan:
+            _click_course(sea_view, hud, plan, at)
+        case BoatDraft() as plan:
+            boat = asked_boat(hud)
+            way = direction_to(boat.hex, here) if boat is not None else 0
+            plan.direction = way if way in plan.directions else plan.direction
+        case EntryDraft() as plan:
+            plan.choose_hex(here, heading_at(sea_view, here, at))
+        case DeploymentDraft() as plan:
+            plan.choose_near(here)
+
+
+def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
+    """The move is pinned there; in brisk play it is given, but not by a click that may only have
+    been meant for a ship, nor into a hex where she is lost or fast."""
+    comes_there = _end_course_at(sea_view, hud, plan, at)
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as drawn:
+            drawn.is_pinned = True
+            water, end = drawn.start_helm.water, drawn.end_helm.hex
+            bad = {drawn.start_helm.hex, *water.ships, *water.foul, *water.beyond}
+            if comes_there and hud.quick_play is not None and end not in bad:
+                submit_course(hud, drawn)
+
+
+def _click_guns(hud: HudState, guns: GunDraft, here: Hex) -> None:
+    """The broadside that may fire and bears on that hex is chosen."""
+    ship = find_ship(hud.prompt.ship)
+    if ship is None:
+        return
+    side = sector(ship.hex, ship.heading, here)
+    if side in guns.sides() and side != guns.side:
+        choose_side(hud, guns, side)

@@ -1,0 +1,78 @@
+"""Choosing a broadside by the 1798 game: target and side. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.ls98.rules.sheet import SIDES
+from game.books.ls98.rules.shots import Shot
+from game.core.steps import Option, Refusal
+from game.sea.hexes import Sector
+from game.ui.battle.target_cycling import next_in_ring
+
+
+@dataclass(slots=True)
+class GunDraft:
+    """What a person has chosen so far among the shots of a menu; always one that is offered, or
+    none."""
+
+    offers: tuple[Option[Any], ...]
+    target: str = ""
+    side: str = ""
+
+    @property
+    def shots(self) -> list[Shot]:
+        """Every broadside that may be fired."""
+        return [o.value for o in self.offers if isinstance(o.value, Shot) and not o.refusal]
+
+    @property
+    def other_options(self) -> list[Option[Any]]:
+        """What else may be done: hold fire."""
+        return [o for o in self.offers if o.value is None and not o.refusal]
+
+    @property
+    def refused_shots(self) -> dict[str, Refusal]:
+        """What bears and may not be fired at, by the target's id, with the reason."""
+        free = self.targets()
+        held = [(o.value.target, o.refusal) for o in self.offers if o.refusal and o.value]
+        return {name: why for name, why in held if name not in free}
+
+    @property
+    def chosen_shot(self) -> Shot | None:
+        """The broadside as chosen."""
+        wanted = (self.side, self.target)
+        return next((s for s in self.shots if (s.side, s.target) == wanted), None)
+
+    def targets(self) -> list[str]:
+        """Ships that can be fired at, in the menu's order."""
+        return list(dict.fromkeys(shot.target for shot in self.shots))
+
+    def sides(self) -> list[Sector]:
+        """Broadsides that may be fired at something."""
+        found = [shot.side for shot in self.shots]
+        return [side for side in SIDES if side in found]
+
+    def choose(self, target: str = "", side: str = "") -> None:
+        """What is named is chosen; the rest stays where it can, else becomes what is offered."""
+        ways = [s for s in self.shots if target in ("", s.target) and side in ("", s.side)]
+        kept = [s for s in ways if (target or s.target == self.target)]
+        best = next(iter([*kept, *ways]), None)
+        if best is not None:
+            self.target, self.side = best.target, best.side
+
+    def next_target(self, by: int) -> None:
+        """The next target along the list, or the one before."""
+        targets = self.targets()
+        if targets:
+            self.choose(target=next_in_ring(targets, self.target, by))
+
+
+def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
+    """The broadside with most hits to be expected is chosen."""
+    layer = GunDraft(tuple(offers))
+    best = max(layer.shots, key=lambda s: s.dice * (7 - s.needs), default=None)
+    if best is not None:
+        layer.target, layer.side = best.target, best.side
+    return layer

@@ -1,0 +1,63 @@
+"""Drawing a move over hexes by the 1798 game. Pure arithmetic inside the table of the battle; no
+pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, Leg, reachable_courses
+from game.sea.hexes import Hex, sixths_between
+from game.ui.battle.course_draft import CandidateMove, CourseDraft
+
+
+@dataclass(slots=True)
+class HelmDraft(CourseDraft[Helm, Hex]):
+    """The move a person is drawing for one ship."""
+
+    leg_ahead = AHEAD
+    tack_leg = TACK
+    turn_legs = (Leg.PORT, Leg.STARBOARD)
+    closing_keys = (END,)
+
+    def moves_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
+        """Every way on from there that needs no die."""
+        return reachable_courses(helm)
+
+    def cell_of(self, helm: Helm) -> Hex:
+        """The hex she lies in."""
+        return helm.hex
+
+    def cost_of(self, helm: Helm) -> int:
+        """The points she has used."""
+        return helm.spent
+
+    def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
+        """By the angle to the heading that is wished, then by points, then by the number of
+        legs."""
+        return (
+            sixths_between(move.start_helm.heading, toward),
+            move.start_helm.spent,
+            len(move.legs),
+        )
+
+    def is_safe_end(self, helm: Helm) -> bool:
+        """Whoever only gives what is drawn runs nobody aground or off the map that may go
+        elsewhere."""
+        return helm.hex not in self.start_helm.water.foul | self.start_helm.water.beyond
+
+    def keys(self) -> list[str]:
+        """The move as the rules read it, a key a leg; what closes it only where that is asked."""
+        end = self.end_helm
+        closed = end.over or end.keys() == [END]
+        return [*self.legs] if closed and self.legs else [*self.legs, END]
+
+
+def new_helm_draft(helm: Helm, meant: Sequence[str] = ()) -> HelmDraft:
+    """A plan with the legs that were `meant` before something came between, as far as the helm
+    still takes them; else one that runs as far straight on as she may go."""
+    plan = HelmDraft(helm)
+    plan.fix_keys(meant)
+    if not plan.is_legal or not meant:
+        plan.complete_tail()
+    return plan

@@ -1,0 +1,286 @@
+"""What a person lays out of the smaller questions of the 1798 game: a signal and whom it is for,
+the way a boat pulls, a boarding party, how a fleet lies at first. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.books.ls98.rules.deployment import Deployment
+from game.core.steps import Option, Refusal
+from game.sea.hexes import Hex, distance, sixths_between
+from game.ui.battle.target_cycling import next_in_ring
+
+ROW_KEY = "row"
+
+
+@dataclass(slots=True)
+class SignalDraft:
+    """A signal being made up: its `index`, the ships it reaches and those it is for (all of them
+    if none is named). `goes_by_boat`: it goes by boat, to one ship."""
+
+    signal_count: int
+    reachable_ships: tuple[str, ...]
+    number: int = 1
+    addressees: tuple[str, ...] = ()
+    goes_by_boat: bool = False
+
+    @property
+    def key(self) -> str:
+        """The signal as the rules read it."""
+        if self.goes_by_boat:
+            return f"boat {self.number} to {self.addressees[0]}"
+        return f"{self.number} to {', '.join(self.addressees) if self.addressees else 'all'}"
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it reaches anybody."""
+        return bool(self.reachable_ships)
+
+    def next_choice(self, by: int) -> None:
+        """The next of the orders, or the one before."""
+        self.number = (self.number - 1 + by) % self.signal_count + 1
+
+    def toggle_addressee(self, ship: str) -> bool:
+        """That ship is one it is for, or no longer; false if it does not reach her."""
+        if ship not in self.reachable_ships:
+            return False
+        if self.goes_by_boat:
+            self.addressees = (ship,)
+        elif ship in self.addressees:
+            self.addressees = tuple(name for name in self.addressees if name != ship)
+        else:
+            self.addressees = tuple(
+                name for name in self.reachable_ships if name in (*self.addressees, ship)
+            )
+        return True
+
+    def next_ship(self, by: int) -> None:
+        """It is for the next ship alone; past the last for all of them."""
+        ring = [(name,) for name in self.reachable_ships] + ([] if self.goes_by_boat else [()])
+        self.addressees = next_in_ring(ring, self.addressees, by, lost=-1)
+
+
+@dataclass(slots=True)
+class NextShipDraft:
+    """Which of the ships that have still to move is next: the one in hand."""
+
+    offers: tuple[Option[Any], ...]
+    ship: str = ""
+
+    @property
+    def ships(self) -> list[str]:
+        """All of them by id, those that must wait too."""
+        return [option.key for option in self.offers]
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why the one in hand must wait; None if she may move."""
+        return next((o.refusal for o in self.offers if o.key == self.ship), None)
+
+    def select_ship(self, ship: str) -> bool:
+        """That ship is in hand; false if she is none of them."""
+        if ship in self.ships:
+            self.ship = ship
+        return ship in self.ships
+
+    def next_choice(self, by: int) -> None:
+        """The next ship that may move, or the one before."""
+        free = [o.key for o in self.offers if not o.refusal]
+        self.ship = next_in_ring(free, self.ship, by, lost=-1) if free else self.ship
+
+
+def new_next_ship_draft(offers: Sequence[Option[Any]]) -> NextShipDraft:
+    """The first that may move is in hand."""
+    found = NextShipDraft(tuple(offers))
+    found.next_choice(1)
+    return found
+
+
+@dataclass(slots=True)
+class BoatDraft:
+    """Where a boat may pull: the directions open to it, and the one chosen (0: none)."""
+
+    offers: tuple[Option[Any], ...]
+    direction: int = 0
+
+    @property
+    def directions(self) -> list[int]:
+        """The directions that are open."""
+        return [int(key.partition(" ")[2]) for key in self._open_keys() if key.startswith(ROW_KEY)]
+
+    @property
+    def other_options(self) -> list[Option[Any]]:
+        """What else the boat may do, greyed things too."""
+        return [option for option in self.offers if not option.key.startswith(ROW_KEY)]
+
+    @property
+    def key(self) -> str:
+        """The answer as the rules read it, '' for none."""
+        return f"{ROW_KEY} {self.direction}" if self.direction in self.directions else ""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether a way is chosen."""
+        return bool(self.key)
+
+    def next_choice(self, by: int) -> None:
+        """The next open direction clockwise, or the one before."""
+        ways = self.directions
+        if ways:
+            self.direction = next_in_ring(ways, self.direction, by)
+
+    def _open_keys(self) -> list[str]:
+        return [option.key for option in self.offers if not option.refusal]
+
+
+def new_boat_draft(offers: Sequence[Option[Any]]) -> BoatDraft:
+    """The first way that is open."""
+    plan = BoatDraft(tuple(offers))
+    plan.direction = next(iter(plan.directions), 0)
+    return plan
+
+
+@dataclass(slots=True)
+class PartyDraft:
+    """A boarding party being told off: so many crew blocks and blocks of marines."""
+
+    offers: tuple[Option[Any], ...]
+    crew: int = 0
+    marines: int = 0
+
+    @property
+    def key(self) -> str:
+        """The party as the rules read it."""
+        return f"{self.crew} + {self.marines}"
+
+    @property
+    def option(self) -> Option[Any] | None:
+        """The party as it is offered, None if it is none of the offers."""
+        return next((o for o in self.offers if o.key == self.key), None)
+
+    @property
+    def other_options(self) -> list[Option[Any]]:
+        """What else may be done: hold back."""
+        return [o for o in self.offers if " + " not in o.key and not o.refusal]
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the rules take this party."""
+        return self.option is not None and not self.option.refusal
+
+    def refusal(self, crew: int, marines: int) -> str:
+        """Why so many more may not go, '' if they may."""
+        key = f"{self.crew + crew} + {self.marines + marines}"
+        found = next((o for o in self.offers if o.key == key), None)
+        if found is None:
+            return "There are no more of them" if crew + marines > 0 else "Somebody must go"
+        return found.refusal.reason if found.refusal else ""
+
+    def change_party(self, crew: int, marines: int) -> bool:
+        """So many more go; false where they may not."""
+        if self.refusal(crew, marines):
+            return False
+        self.crew, self.marines = self.crew + crew, self.marines + marines
+        return True
+
+
+def new_party_draft(offers: Sequence[Option[Any]]) -> PartyDraft:
+    """The largest party that may go."""
+    party = PartyDraft(tuple(offers))
+    for option in offers:
+        if not option.refusal and " + " in option.key:
+            crew, _, marines = option.key.partition(" + ")
+            party.crew, party.marines = int(crew), int(marines)
+            break
+    return party
+
+
+@dataclass(slots=True)
+class EntryDraft:
+    """Where a squadron may come on to the map, hex by hex with the headings open there, and what is
+    chosen."""
+
+    open_ways: tuple[tuple[Hex, int], ...]
+    hex: Hex
+    heading: int
+
+    @property
+    def hexes(self) -> list[Hex]:
+        """The hexes that are open, in the order of the map."""
+        return list(dict.fromkeys(here for here, _ in self.open_ways))
+
+    @property
+    def headings(self) -> list[int]:
+        """The headings open in the hex that is chosen."""
+        return [way for here, way in self.open_ways if here == self.hex]
+
+    @property
+    def key(self) -> str:
+        """The answer as the rules read it."""
+        return f"{self.hex.column} {self.hex.row} {self.heading}"
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether any way in is open."""
+        return bool(self.open_ways)
+
+    def choose_hex(self, here: Hex, toward: int = 0) -> bool:
+        """That hex is chosen, heading as near to `toward` as may be; false if it is not open."""
+        ways = [way for other, way in self.open_ways if other == here]
+        if not ways:
+            return False
+        wanted = toward or self.heading or ways[0]
+        self.hex, self.heading = here, min(ways, key=lambda way: sixths_between(way, wanted))
+        return True
+
+    def next_hex(self, by: int) -> None:
+        """The next hex along the edge."""
+        hexes = self.hexes
+        if hexes:
+            self.choose_hex(next_in_ring(hexes, self.hex, by))
+
+    def next_choice(self, by: int) -> None:
+        """The next heading that is open there."""
+        ways = self.headings
+        if ways:
+            self.heading = next_in_ring(ways, self.heading, by)
+
+
+def new_entry_draft(open_: tuple[tuple[Hex, int], ...]) -> EntryDraft:
+    """The middle one of the ways in."""
+    here, heading = open_[len(open_) // 2] if open_ else (Hex(0, 0), 0)
+    return EntryDraft(open_, here, heading)
+
+
+@dataclass(slots=True)
+class DeploymentDraft:
+    """The ways in which a fleet may lie at first, and which of them is chosen."""
+
+    deployments: tuple[Deployment, ...]
+    index: int = 0
+
+    @property
+    def deployment(self) -> Deployment:
+        """The one that is chosen."""
+        return self.deployments[self.index]
+
+    @property
+    def key(self) -> str:
+        """The answer as the rules read it."""
+        return self.deployment.id
+
+    @property
+    def is_legal(self) -> bool:
+        """Whichever of them is chosen, the fleet may lie so."""
+        return True
+
+    def next_choice(self, by: int) -> None:
+        """The next of them."""
+        self.index = (self.index + by) % len(self.deployments)
+
+    def choose_near(self, here: Hex) -> None:
+        """The one that has a berth nearest to that hex."""
+        gaps = [min(distance(here, b.hex) for b in lie.berths) for lie in self.deployments]
+        self.index = gaps.index(min(gaps))

@@ -1,0 +1,156 @@
+"""The rail of the 1798 game in the ribbon: the steps of LS98-turn-1, and which of them is on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from game.books.ls98.rules.sheet import (
+    ARRIVALS,
+    BOARDING,
+    DRIFT,
+    FIRES,
+    LOADING,
+    MOVEMENT,
+    SIGNALS,
+    SINKING,
+    WEATHER,
+    Board,
+    Turn,
+)
+from game.core.table import get_single
+from game.play.event_words import name_by_id
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import TopBarView, phase_track_right
+
+_STEPS: Final = (
+    (WEATHER, "Wind", "Wind"),
+    (SIGNALS, "Signals", "Sig."),
+    (MOVEMENT, "", ""),
+    (BOARDING, "Boarding", "Board"),
+    (FIRES, "Fires", "Fires"),
+    (LOADING, "Reload", "Load"),
+)
+"""A part of the turn, and what it is called on the rail, long and brief; the movement of the sides
+stands in the middle, a chip a side."""
+_CHIP_OF_PART: Final[Mapping[str, str]] = {ARRIVALS: SIGNALS, DRIFT: BOARDING, SINKING: FIRES}
+"""Parts that have no chip of their own, and the one they stand under."""
+_GAP: Final = 5
+_ARROW: Final = 13
+
+
+@dataclass(frozen=True, slots=True)
+class StepChip:
+    """One step: its words, long and brief, the number of the side that moves (-1: none), and
+    whether it is over, on, or to come (-1, 0, 1)."""
+
+    words: str
+    brief: str
+    side: int
+    progress: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseTrack:
+    """The steps of the turn in their order."""
+
+    chips: tuple[StepChip, ...] = ()
+
+
+def step_words(step: str) -> str:
+    """A step as a plate has it: `Boarding`."""
+    name = chip_of_part(step)
+    return next((words for key, words, _ in _STEPS if key == name and words), "")
+
+
+def chip_of_part(step: str) -> str:
+    """Which chip a part of the turn stands under, '' for none."""
+    return _CHIP_OF_PART.get(step, step)
+
+
+def top_bar(hud: HudState) -> TopBarView:
+    """What the ribbon says of the turn."""
+    battle, now = hud.battle, get_single(Turn)
+    limit = get_single(Board).turns or battle.level.rules.turns
+    count = f"Turn {now.number} of {limit}" if now.number and limit else ""
+    heading = "Turn" if battle.turn else "Muster"
+    return TopBarView(
+        heading, battle.turn, battle.book.TITLE, battle.level.title, count, phase_track_of(hud)
+    )
+
+
+def phase_track_of(hud: HudState) -> PhaseTrack:
+    """The chips of the turn as it stands."""
+    now, sides = get_single(Turn), get_single(Board).sides
+    at = chip_of_part(now.step)
+    chips, past = [], bool(at)
+    for key, words, brief in _STEPS:
+        on = key == at
+        past = past and not on
+        when = 0 if on else -1 if past else 1
+        if key != MOVEMENT:
+            chips.append(StepChip(words, brief, -1, when))
+            continue
+        for n, side in enumerate(sides):
+            turn = when
+            if on and now.side in sides:
+                place = sides.index(now.side)
+                turn = 0 if n == place else -1 if n < place else 1
+            name = name_by_id(hud.names, side)
+            chips.append(StepChip(name, name.partition(" ")[0], hud.side_number(side) or 0, turn))
+    return PhaseTrack(tuple(chips))
+
+
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+    """The steps with arrows between, the one that is on in dark, those that are over pale; brief
+    where the words have no room, at last the one that is on alone, or its badge."""
+    shown: PhaseTrack = rail
+    room = phase_track_right(layout) - left
+    on = tuple(chip for chip in shown.chips if chip.progress == 0)[:1]
+    for chips, brief in ((shown.chips, False), (shown.chips, True), (on, False), (on, True)):
+        if sum(_chip_width(c, chip, brief) for chip in chips) <= room:
+            x = left
+            for n, chip in enumerate(chips):
+                if n:
+                    _draw_arrow(c, x - c.px(_ARROW) // 2, c.px(24))
+                x = _draw_chip(c, x, chip, brief)
+            return
+    for chip in (chip for chip in on if chip.side >= 0):
+        panel_drawing.draw_badge(c, (left + c.px(15), c.px(24)), chip.side, 10, "ABCD"[chip.side])
+
+
+def _chip_width(c: Canvas, chip: StepChip, brief: bool) -> int:
+    """Pixels of one step with the arrow after it."""
+    badge = c.px(24) if chip.side >= 0 else 0
+    words = chip.brief if brief else chip.words
+    return badge + letters.text_width(words, letters.STRONG, c.style) + c.px(14 + _ARROW)
+
+
+def _draw_chip(c: Canvas, x: int, chip: StepChip, brief: bool) -> int:
+    """One step; returns the x after it and its arrow."""
+    middle, words = c.px(24), chip.brief if brief else chip.words
+    rect = pygame.Rect(x, 0, _chip_width(c, chip, brief) - c.px(_ARROW), c.px(28))
+    rect.centery = middle
+    if chip.progress == 0:
+        panel_drawing.draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
+    left = rect.x + c.px(7)
+    if chip.side >= 0:
+        panel_drawing.draw_badge(c, (left + c.px(8), middle), chip.side, 8, "ABCD"[chip.side])
+        left += c.px(22)
+    ink = {0: palette.PAPER_0, -1: palette.INK_3, 1: palette.INK_1}[chip.progress]
+    letters.draw_text(c, (left, middle), words, letters.STRONG, ink, "midleft")
+    return rect.right + c.px(_ARROW)
+
+
+def _draw_arrow(c: Canvas, x: int, y: int) -> None:
+    """A small arrow head to the right."""
+    half = c.px(_GAP)
+    points = [(x - half // 2, y - half), (x + half // 2, y), (x - half // 2, y + half)]
+    pygame.draw.polygon(c.surface, palette.INK_3, points)

@@ -1,0 +1,219 @@
+"""What a person has in hand while the 1798 game asks him: the move he draws, the broadside he lays,
+a signal, a boat's way, a boarding party. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from game.books.ls98.face import gun_draft, helm_draft
+from game.books.ls98.face.courses_by_sail import courses_by_sail
+from game.books.ls98.face.gun_draft import GunDraft
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.minor_drafts import (
+    BoatDraft,
+    DeploymentDraft,
+    EntryDraft,
+    NextShipDraft,
+    PartyDraft,
+    SignalDraft,
+    new_boat_draft,
+    new_entry_draft,
+    new_next_ship_draft,
+    new_party_draft,
+)
+from game.books.ls98.face.proposed_move import propose_move
+from game.books.ls98.face.questions import QuestionKind
+from game.books.ls98.rules.course import Helm
+from game.books.ls98.rules.deployment import EntryMenu
+from game.books.ls98.rules.move_start import Deed, Opening
+from game.books.ls98.rules.sheet import Boat, Ship, boats_away
+from game.books.ls98.rules.signals import SignalMenu
+from game.books.ls98.rules.tables import table
+from game.core.events import Rolled, Struck
+from game.core.steps import Choose, Option
+from game.core.table import every
+from game.sea.polygons import Point
+from game.ui.battle.course_draft import Legs
+from game.ui.battle.hud_state import HudState
+
+MOVE_DEEDS = (
+    Deed.HALF, Deed.FULL, Deed.ANCHOR, Deed.WEIGH, Deed.CUT, Deed.LIE, Deed.PORT, Deed.STARBOARD,
+    Deed.TOW,
+)  # fmt: skip
+"""What a ship may make of her whole move; everything else is done besides."""
+
+
+def is_whole_move(order: object) -> bool:
+    """Whether an answer's meaning is a whole move of hers."""
+    return isinstance(order, Opening) and order.deed in MOVE_DEEDS
+
+
+AnswerDraft: TypeAlias = (
+    HelmDraft
+    | GunDraft
+    | SignalDraft
+    | BoatDraft
+    | PartyDraft
+    | EntryDraft
+    | DeploymentDraft
+    | NextShipDraft
+)
+"""Whatever a question has a person lay out."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCourse:
+    """The move that was given last: whose, in which turn, all its legs. `given_with_sail`: it was
+    given
+    together with the sail. `count_rolls`: how many dice had been thrown and colours struck by
+    then."""
+
+    ship: str = ""
+    turn: int = 0
+    legs: Legs = ()
+    given_with_sail: bool = False
+    roll_count: int = 0
+
+
+@dataclass(slots=True)
+class QuestionDraft:
+    """What is `answer_draft` out for the question, None where its answers stand on buttons.
+    `courses_by_sail`: a move
+    under each sail that may be set, `sail` the one that is laid; none but while both are asked
+    with one gesture. `last_course`: the move that was given last; `extras_page` is shown beside the
+    sails;
+    `first_seen`: when something was first seen, in the seconds of the sea; `boat_moves`: from where
+    to where
+    each boat was last rowed, and when."""
+
+    answer_draft: AnswerDraft | None = None
+    courses_by_sail: dict[str, HelmDraft] = field(default_factory=dict)
+    sail: str = ""
+    last_course: LastCourse = LastCourse()
+    extras_page: int = 0
+    first_seen: dict[Hashable, float] = field(default_factory=dict)
+    boat_moves: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
+
+    def age(self, what: Hashable, now: float) -> float:
+        """Seconds since that was first seen."""
+        return now - self.first_seen.setdefault(what, now)
+
+
+def draft_of(hud: HudState) -> QuestionDraft:
+    """The hand on this desk."""
+    assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
+    return hud.draft
+
+
+def begin_draft(hud: HudState) -> QuestionDraft:
+    """The hand for a question that has just come: what was meant before, straight on, or the best
+    broadside; no signal's ships but all; the largest party."""
+    draft = QuestionDraft()
+    if isinstance(hud.draft, QuestionDraft):
+        draft.last_course, draft.first_seen = hud.draft.last_course, hud.draft.first_seen
+        draft.boat_moves = hud.draft.boat_moves
+    if hud.prompt.kind == QuestionKind.SAIL and hud.quick_play is not None:
+        _draft_courses(hud, draft)
+    else:
+        draft.answer_draft = _first_answer_draft(hud, draft)
+    _show_records(hud, draft.answer_draft)
+    return draft
+
+
+def _draft_courses(hud: HudState, driver: QuestionDraft) -> None:
+    """A move under each sail, the one that she carries in hand."""
+    ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
+    if ship is not None and menu is not None:
+        driver.courses_by_sail = courses_by_sail(ship, menu)
+        proposed = propose_move(driver.courses_by_sail, ship, hud.battle.level)
+        select_sail(driver, proposed or next(iter(driver.courses_by_sail), ""))
+
+
+def select_sail(driver: QuestionDraft, sail: str) -> None:
+    """The move under that sail is the one in hand; nothing changes for no sail ('')."""
+    if sail:
+        driver.sail, driver.answer_draft = sail, driver.courses_by_sail[sail]
+
+
+def _first_answer_draft(hud: HudState, driver: QuestionDraft) -> AnswerDraft | None:
+    """What is laid out at first."""
+    kind, menu = hud.prompt.kind, hud.prompt.menu
+    match menu:
+        case None:
+            return None
+        case Helm() if kind == QuestionKind.HELM:
+            return helm_draft.new_helm_draft(menu, _rest_of_last(hud, driver, menu))
+        case SignalMenu() if kind == QuestionKind.SIGNAL:
+            return SignalDraft(len(table("signals")["words"]), menu.reached)
+        case EntryMenu() if kind in (QuestionKind.ENTRY, QuestionKind.DEPLOY):
+            return new_entry_draft(menu.open)
+    return _draft_from_options(kind, menu.options())
+
+
+def _draft_from_options(kind: str, offers: Sequence[Option[Any]]) -> AnswerDraft | None:
+    """The same for a question whose answers are a list."""
+    match kind:
+        case QuestionKind.FIRE:
+            return gun_draft.new_gun_draft(offers)
+        case QuestionKind.BOAT:
+            return new_boat_draft(offers)
+        case QuestionKind.PARTY:
+            return new_party_draft(offers)
+        case QuestionKind.DEPLOY | QuestionKind.ENTRY:
+            return DeploymentDraft(tuple(offer.value for offer in offers))
+        case QuestionKind.NEXT:
+            return new_next_ship_draft(offers)
+        case _:
+            return None
+
+
+def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
+    """The record shows whom the question is about, and beside her whom she has to do with."""
+    match laid:
+        case GunDraft() as guns:
+            hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+        case BoatDraft():
+            boat = asked_boat(hud)
+            hud.own_ship = boat.ship if boat is not None else hud.own_ship
+        case NextShipDraft() as plan:
+            hud.own_ship, hud.record_tab = plan.ship, "own"
+            hud.other_ship = hud.nearest_other(hud.own_ship)
+        case HelmDraft():
+            hud.other_ship = hud.nearest_other(hud.own_ship)
+        case None if hud.prompt.kind in (QuestionKind.MARINES, QuestionKind.SWING):
+            hud.other_ship = hud.nearest_other(hud.own_ship)
+
+
+def _rest_of_last(hud: HudState, driver: QuestionDraft, now: Helm) -> Legs:
+    """What was given of this move and has not been sailed yet; nothing on another ship's move."""
+    rest = rest_of_course(hud, driver.last_course, now)
+    return rest if rest is not None and (now.legs or driver.last_course.given_with_sail) else ()
+
+
+def rest_of_course(hud: HudState, last_course: LastCourse, now: Helm) -> Legs | None:
+    """The legs of a course that are still to be sailed; None if it is not this move's, or she has
+    been sailed otherwise."""
+    made = now.legs
+    if (last_course.ship, last_course.turn) != (hud.prompt.ship, hud.battle.turn):
+        return None
+    return last_course.legs[len(made) :] if last_course.legs[: len(made)] == made else None
+
+
+def count_rolls(hud: HudState) -> int:
+    """How many rolls there have been in the battle and ships that have struck: after another of
+    them a course may no longer be what its captain wants."""
+    return sum(isinstance(event, Rolled | Struck) for event in hud.battle.events)
+
+
+def find_ship(name: str) -> Ship | None:
+    """The card of that ship, None if there is no such ship."""
+    return next((s for s in every(Ship) if s.id == name), None)
+
+
+def asked_boat(hud: HudState) -> Boat | None:
+    """The boat that the question is about."""
+    step = hud.battle.pending_step
+    about = step.about if isinstance(step, Choose) else ""
+    return next((boat for boat in boats_away() if boat.id == about), None)

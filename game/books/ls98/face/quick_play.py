@@ -1,0 +1,61 @@
+"""What the 1798 game need not ask a person in brisk play."""
+
+from __future__ import annotations
+
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.question_draft import count_rolls, draft_of, rest_of_course
+from game.books.ls98.rules.course import END, TACK, Helm
+from game.books.ls98.rules.sheet import BALL
+from game.core.events import Chose
+from game.ui.battle.course_draft import forced_legs
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import ForcedAnswer, single_answer
+
+
+def forced_answer(hud: HudState) -> ForcedAnswer | None:
+    """The answer that need not be asked for; None to ask."""
+    menu = hud.prompt.menu
+    if isinstance(menu, Helm):
+        return rest_of_drawn_course(hud, menu) or forced_course(menu)
+    return single_answer(menu)
+
+
+def rest_of_drawn_course(hud: HudState, now: Helm) -> ForcedAnswer | None:
+    """LS98-move-8: the rest of the move that her captain has drawn, sail and course together or
+    before her guns bore on the way, while no die has been thrown and nobody has struck since."""
+    last_course = draft_of(hud).last_course
+    rest = rest_of_course(hud, last_course, now)
+    if (
+        rest is None
+        or not last_course.given_with_sail
+        or last_course.roll_count != count_rolls(hud)
+    ):
+        return None
+    plan = HelmDraft(now)
+    plan.fix_keys(rest)
+    if plan.fixed_legs != rest or not plan.is_legal:
+        return None
+    name = hud.names.get(last_course.ship, last_course.ship)
+    return ForcedAnswer(
+        tuple(plan.keys()), f"{name} sails on as she was ordered." if now.legs else ""
+    )
+
+
+def forced_course(helm: Helm) -> ForcedAnswer | None:
+    """LS98-move-8: the rest of a move that leaves no choice."""
+    legs = forced_legs(helm, END, TACK)
+    return ForcedAnswer(legs) if legs else None
+
+
+def default_answer(hud: HudState) -> str:
+    """The answer that one press gives: LS98-fire-15, the shot that she loaded last, at first round
+    shot."""
+    if hud.prompt.clause != "LS98-fire-15":
+        return ""
+    loaded = (
+        event.key
+        for event in reversed(hud.battle.events)
+        if isinstance(event, Chose)
+        and (event.clause, event.ship) == ("LS98-fire-15", hud.prompt.ship)
+    )
+    return next(loaded, BALL)

@@ -1,0 +1,53 @@
+"""What broadsides bear on, hex by hex, for whoever lays ships on a chart (LS98-fire-2,
+LS98-fire-6)."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from game.books.ls98.face.arcs import arc_hexes, label_hex
+from game.books.ls98.rules.sheet import SIDES, Ship
+from game.books.ls98.rules.shots import BANDS
+from game.core.table import by_id
+from game.sea.hexes import HEX_PITCH, Hex, direction_of_heading, hex_at, hex_pose
+from game.sea.polygons import Point
+from game.sea.units import CM, DEGREE, units_of_cm
+from game.ui.battle.range_bands import RangeBand
+
+_HEX_RADIUS: Final = HEX_PITCH / CM / 3**0.5
+"""Cm from the middle of a hex to its corners."""
+
+
+def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    """The hexes of each band on either side of her."""
+    sheet = by_id(Ship).get(ship)
+    if sheet is None:
+        return ()
+    here, way = (
+        hex_at(units_of_cm(at[0]), units_of_cm(at[1])),
+        direction_of_heading(round(heading * DEGREE)),
+    )
+    found = []
+    for side in SIDES:
+        arc = arc_hexes(here, way, sheet.klass, side)
+        for band in range(len(BANDS) - 1, -1, -1):
+            rings = tuple(_hex_outline(there) for there, seen in arc if seen == band)
+            tip = label_hex(arc, here, band)
+            if tip is not None:
+                words = BANDS[band] if side == SIDES[0] else ""
+                found.append(RangeBand(band, rings, words, _hex_center(tip)))
+    return tuple(sorted(found, key=lambda one: -one.band))
+
+
+def _hex_center(there: Hex) -> Point:
+    pose = hex_pose(there, 0)
+    return pose.x / CM, pose.y / CM
+
+
+def _hex_outline(there: Hex) -> tuple[Point, ...]:
+    """The outline of a hex in cm; it stands on a flat side."""
+    x, y = _hex_center(there)
+    return tuple(
+        (x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6)
+    )

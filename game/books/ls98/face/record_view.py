@@ -1,0 +1,175 @@
+"""The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
+what lies beside her."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from game.books.ls98.face.boats_and_signals import signal_words
+from game.books.ls98.face.markers import HARMLESS, ICONS, shown_markers
+from game.books.ls98.face.percentages import percent_text
+from game.books.ls98.rules.cards import card_of
+from game.books.ls98.rules.previews import chance_to_stand, next_thresholds
+from game.books.ls98.rules.sheet import DOUBLE, Ship, holds_of, is_fighting, ship_named
+from game.books.ls98.rules.shots import ammunition_words
+from game.play.event_words import count_words
+from game.sea.hexes import PORT, STARBOARD
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+
+_CLASSES: Final = {"3rd": "third rate", "4th": "fourth rate", "5th": "fifth rate"}
+
+
+class MenKind(StrEnum):
+    """The kinds of men that a card has blocks of."""
+
+    CREW = "crew"
+    MARINES = "marines"
+    SOLDIERS = "soldiers"
+
+
+class LoadState(StrEnum):
+    """How far the guns of a broadside are."""
+
+    READY = "ready"
+    FIRED = "fired"
+    """Nothing is in them."""
+    RELOADING = "reload"
+
+
+@dataclass(frozen=True, slots=True)
+class MenBlocks:
+    """Blocks of one kind of men: its name, how many there were, how many are left."""
+
+    kind: MenKind
+    total: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BroadsideRow:
+    """One broadside: the shot in it in words, how far its guns are, and if they are being reloaded
+    for how many turns."""
+
+    side: str
+    shot: str
+    load_state: LoadState
+    turns: int = 0
+
+    @property
+    def state_words(self) -> str:
+        """`ready`, `reload 1 turn`, `to be loaded`."""
+        match self.load_state:
+            case LoadState.READY:
+                return "ready"
+            case LoadState.FIRED:
+                return "fired: load"
+            case LoadState.RELOADING:
+                return f"reload {count_words(self.turns, 'turn')}"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """One ship's card."""
+
+    name: str
+    nation: str
+    guns: str
+    crew: str
+    damage: int
+    points: int
+    blocks: tuple[MenBlocks, ...]
+    leaders: tuple[tuple[str, bool], ...]
+    masts: tuple[tuple[str, int, int], ...]
+    broadsides: tuple[BroadsideRow, ...]
+    decks: tuple[int, int]
+    lost_masts: tuple[str, ...]
+    forecasts: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+
+
+def record_view(hud: HudState, ship: str) -> RecordView:
+    """The card of that ship; every card lies open."""
+    record = ship_named(ship)
+    fresh = fresh_card(hud, record)
+    klass = _CLASSES.get(record.klass, "unrated")
+    return RecordView(
+        record.name,
+        record.nation,
+        f"{record.guns}, {klass}",
+        f"{record.quality.capitalize()} crew · {count_words(record.dice, 'die')} a side",
+        record.damage,
+        record.points,
+        men_blocks(record, fresh),
+        tuple((who.capitalize(), who in record.leaders_hurt) for who in record.leaders),
+        tuple(
+            (mast, most, max(left, 0))
+            for mast, most, left in zip(record.rigged, fresh.boxes, record.boxes, strict=False)
+        ),
+        tuple(broadside_row(record, side) for side in (PORT, STARBOARD)),
+        (_decks_taken(record), record.decks),
+        tuple(record.masts_down),
+        _forecasts(record),
+        conditions(record),
+    )
+
+
+def fresh_card(hud: HudState, ship: Ship) -> Ship:
+    """Her card as it was printed."""
+    level = hud.battle.level
+    entry = next(entry for entry in level.ships if entry.id == ship.id)
+    return card_of(level, entry, ship.hex, ship.heading)
+
+
+def men_blocks(ship: Ship, fresh: Ship) -> tuple[MenBlocks, ...]:
+    """Her crew, marines and soldiers, those kinds she has or had."""
+    kinds = (
+        MenBlocks(MenKind.CREW, max(fresh.crew, ship.crew), ship.crew),
+        MenBlocks(MenKind.MARINES, max(fresh.marines, ship.marines), ship.marines),
+        MenBlocks(MenKind.SOLDIERS, max(fresh.soldiers, ship.soldiers), ship.soldiers),
+    )
+    return tuple(blocks for blocks in kinds if blocks.total)
+
+
+def broadside_row(ship: Ship, side: str) -> BroadsideRow:
+    """LS98-fire-7, LS98-fire-15: what is in the guns of one side."""
+    load = ship.load(side)
+    if not load.shot:
+        return BroadsideRow(side, "empty", LoadState.FIRED)
+    state = LoadState.RELOADING if load.left else LoadState.READY
+    shot = "double" if load.shot == DOUBLE else ammunition_words(load.shot)
+    return BroadsideRow(side, shot, state, load.left)
+
+
+def _decks_taken(ship: Ship) -> int:
+    """LS98-board-8: decks of hers that boarders have."""
+    held = [hold for hold in holds_of(ship.id) if hold.boarder not in ("", ship.id)]
+    return max((hold.decks for hold in held), default=0)
+
+
+def _forecasts(ship: Ship) -> tuple[str, ...]:
+    """What the next losses will bring, and whether her crew would stand."""
+    if not is_fighting(ship):
+        return ()
+    told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.to_go)[:1]]
+    return (*told, f"Would stand a morale test: {percent_text(chance_to_stand(ship))}")
+
+
+def conditions(ship: Ship) -> tuple[Condition, ...]:
+    """LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
+    lines = [
+        Condition(ICONS[marker], marker.capitalize(), is_bad=marker not in HARMLESS)
+        for marker in shown_markers(ship)
+    ]
+    if any(hold.grappled for hold in holds_of(ship.id)):
+        lines.append(Condition("hook", "Grappled", is_bad=True))
+    elif holds_of(ship.id):
+        lines.append(Condition("hook", "Entangled", is_bad=True))
+    if ship.order:
+        lines.append(Condition("flag", f"{ship.order}: {signal_words(ship.order)}"))
+    if not ship.full_sail and is_fighting(ship) and not lines:
+        lines.append(Condition("sail", "Half sail"))
+    lines.append(Condition("wheel", f"Last move: {ship.spent}"))
+    return tuple(lines)

@@ -1,0 +1,398 @@
+"""What a question of the 1798 game lays on the sea: the map, hexes she can reach with the headings
+there, her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.books.ls98.face import boats_and_signals, callouts, courses_by_sail, markers
+from game.books.ls98.face.arcs import (
+    HATCHES,
+    LONG,
+    arc_hexes,
+    band_words,
+    is_in_shot_range,
+    label_hex,
+)
+from game.books.ls98.face.gun_draft import GunDraft
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.hexes import (
+    PITCH_CM,
+    draw_course,
+    draw_frame,
+    draw_heading_arrows,
+    draw_map,
+    draw_words,
+    hex_center,
+    hex_width,
+)
+from game.books.ls98.face.minor_drafts import (
+    BoatDraft,
+    DeploymentDraft,
+    EntryDraft,
+    NextShipDraft,
+    SignalDraft,
+)
+from game.books.ls98.face.question_draft import asked_boat, draft_of, find_ship
+from game.books.ls98.face.tack_odds import missed_tack
+from game.books.ls98.rules.course import AHEAD
+from game.books.ls98.rules.move_start import FULL
+from game.books.ls98.rules.previews import would_ground
+from game.books.ls98.rules.sheet import SIDES, Ship, enemies, ships_on_map
+from game.books.ls98.rules.shots import BANDS
+from game.books.ls98.rules.tables import table
+from game.play.event_words import count_words
+from game.sea.hexes import PORT, STARBOARD, Hex, heading_of_direction, turned_direction
+from game.sea.units import CM
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.paper import palette
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.palette import Colour
+from game.stage.sea import hex_grid as art
+from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle import sea_marks
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.ruler import RulerAndArcs
+from game.ui.battle.sea_marks import Callout, TagRoom
+from game.ui.battle.sea_view import GhostShip, SeaView
+
+_REACH_COLOUR: Final[Colour] = (238, 232, 210)
+_ARC_COLOUR: Final[Colour] = (244, 214, 150)
+_WASHES: Final = (88, 52, 30)
+"""How opaque close, medium and long range are, of 255."""
+_HERE: Final = 92
+_GONE: Final = 84
+_FAR_CM: Final = PITCH_CM
+_ASIDE: Final = 0.3
+_RAIL: Final = 0.15
+"""From her keel to her rail, in lengths of her hull, with some water."""
+_OFF_CM, _SAILS_CM = 0.9, 1.5
+"""Cm from her rail to a caption; and how much farther where her sails stand in between."""
+_SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
+
+
+def draw_under_hulls(
+    c: Canvas,
+    sea_view: SeaView,
+    hud: HudState,
+    stage_view: StageView,
+    tag_room: TagRoom,
+    ruler_and_arcs: RulerAndArcs,
+) -> None:
+    """Below the hulls: the map, smoke, arcs, reach, the way."""
+    draw_map(c, sea_view, hud)
+    boats_and_signals.draw_smoke(c, sea_view, stage_view)
+    if ruler_and_arcs.has_foe_arcs:
+        ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
+        for foe in enemies(ship) if ship is not None else []:
+            _draw_arc(c, sea_view, foe, foe.hex, foe.heading, SIDES, 0.6)
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns if ruler_and_arcs.has_own_arcs:
+            _draw_gun_arcs(c, sea_view, hud, guns)
+        case HelmDraft() as plan:
+            _draw_course(c, sea_view, hud, plan, stage_view, ruler_and_arcs.has_own_arcs)
+        case BoatDraft() as plan:
+            _draw_boat_hexes(c, sea_view, hud, plan)
+        case EntryDraft() as plan:
+            _draw_entry_hexes(c, sea_view, plan)
+        case DeploymentDraft() as plan:
+            _draw_deployments(c, sea_view, plan)
+        case None if hud.prompt.clause in _SWINGS:
+            _draw_swings(c, sea_view, hud)
+
+
+def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
+    """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
+    ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
+    if ship is None or menu is None:
+        return
+    headings = []
+    for key in menu.keys():  # noqa: SIM118
+        way, _, far = key.partition(" ")
+        if way in (PORT, STARBOARD):
+            headings.append(
+                turned_direction(ship.heading, int(far or 1) * (1 if way == STARBOARD else -1))
+            )
+    art.draw_shaded_hexes(c.surface, sea_view.camera, [ship.hex], _REACH_COLOUR, _HERE)
+    draw_heading_arrows(c, sea_view, ship.hex, headings, None)
+
+
+def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
+    """The arc of the broadside that is chosen, or of both."""
+    ship = find_ship(hud.prompt.ship)
+    if ship is not None:
+        _draw_arc(
+            c, sea_view, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0
+        )
+
+
+def _draw_arc(
+    c: Canvas,
+    sea_view: SeaView,
+    ship: Ship,
+    here: Hex,
+    heading: int,
+    sides: tuple[str, ...],
+    share: float,
+    most: int = LONG,
+) -> None:
+    """Every hex a broadside bears on with the shot in its guns: close range solid, medium in lines,
+    long in dots."""
+    for side in sides:
+        shot = ship.load(side).shot
+        for band in range(most + 1):
+            if is_in_shot_range(shot, band):
+                there = [
+                    h for h, found in arc_hexes(here, heading, ship.klass, side) if found == band
+                ]
+                alpha = round(_WASHES[band] * share)
+                art.draw_shaded_hexes(
+                    c.surface, sea_view.camera, there, _ARC_COLOUR, alpha, HATCHES[band]
+                )
+
+
+def _draw_course(
+    c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
+) -> None:
+    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
+    where she would be aground (LS98-ground-1)."""
+    end, ship = plan.end_helm, find_ship(hud.prompt.ship)
+    by_hex = plan.reachable_headings()
+    water = plan.start_helm.water
+    good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
+    art.draw_shaded_hexes(c.surface, sea_view.camera, good, _REACH_COLOUR, _HERE)
+    art.draw_shaded_hexes(
+        c.surface, sea_view.camera, _other_sail_hexes(hud), _REACH_COLOUR, _HERE, "dots"
+    )
+    bad = [h for h in by_hex if h not in good]
+    art.draw_shaded_hexes(c.surface, sea_view.camera, bad, palette.WAX, _GONE, "lines")
+    for here in bad:
+        draw_frame(c, sea_view, here, palette.WAX)
+    if arcs and ship is not None:
+        _draw_arc(c, sea_view, ship, end.hex, end.heading, SIDES, 0.45, most=LONG - 1)
+    for here, headings in by_hex.items():
+        draw_heading_arrows(
+            c, sea_view, here, list(headings), end.heading if here == end.hex else None
+        )
+    missed = missed_tack(ship, plan) if ship is not None else None
+    legs = plan.legs[: missed.legs] if missed else plan.legs
+    draw_course(c, sea_view, plan.cells(), legs.count(AHEAD) + 1)
+    if missed:
+        hull = missed.hex != end.hex
+        _draw_ghost(c, sea_view, hud, stage_view, missed.hex, missed.heading, palette.WAX, hull)
+    fast = ship is not None and would_ground(ship, end.hex)
+    ink = palette.WAX if fast else palette.CREAM
+    _draw_ghost(c, sea_view, hud, stage_view, end.hex, end.heading, ink, True)
+
+
+def _other_sail_hexes(hud: HudState) -> list[Hex]:
+    """LS98-move-6: while her sail is asked, the safe hexes to which only another sail takes her."""
+    draft = draft_of(hud)
+    if not draft.courses_by_sail:
+        return []
+    water = draft.courses_by_sail[draft.sail].start_helm.water
+    found = courses_by_sail.other_sail_hexes(draft.courses_by_sail, draft.sail)
+    return [here for here in found if here not in water.foul | water.beyond]
+
+
+def _draw_ghost(
+    c: Canvas,
+    sea_view: SeaView,
+    hud: HudState,
+    stage_view: StageView,
+    here: Hex,
+    heading: int,
+    ink: Colour,
+    hull: bool,
+) -> None:
+    """The ship in hand as she may come to lie: a dashed waterline, and her hull."""
+    ship = hud.find_ship(hud.prompt.ship)
+    if ship is None:
+        return
+    (x, y), turn = hex_center(here), heading_of_direction(heading) / 100
+    if hull:
+        case = "" if ink == palette.CREAM else f" missing stays {here}"
+        sea_view.draw_ghost(c, GhostShip(ship.id, x, y, turn, case), stage_view)
+    px, py = sea_view.pixel_at(x, y)
+    metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
+    ring = sea_marks.ring_outline(ship.kind, round(turn), metre, 2.6)
+    outline = [(px + dx, py + dy) for dx, dy in ring]
+    if ink != palette.CREAM:
+        sea_marks.draw_dashed(c.surface, palette.CREAM, outline, 1, 0, max(1, c.px(4)))
+    sea_marks.draw_dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
+
+
+def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
+    """The hexes a boat can be rowed to, and the one chosen."""
+    boat = asked_boat(hud)
+    if boat is None:
+        return
+    ways = [boat.hex.hex_towards(way) for way in plan.directions]
+    art.draw_shaded_hexes(c.surface, sea_view.camera, ways, _REACH_COLOUR, _HERE)
+    if plan.direction:
+        draw_frame(c, sea_view, boat.hex.hex_towards(plan.direction), palette.FOCUS)
+
+
+def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
+    """The hexes a squadron may come in by, and the one chosen with its heading."""
+    art.draw_shaded_hexes(c.surface, sea_view.camera, plan.hexes, _REACH_COLOUR, _HERE)
+    draw_frame(c, sea_view, plan.hex, palette.FOCUS)
+    draw_heading_arrows(c, sea_view, plan.hex, plan.headings, plan.heading)
+    draw_course(c, sea_view, [plan.hex, plan.hex.hex_towards(plan.heading)], 2)
+
+
+def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> None:
+    """LS98-setup-1: the berths of every plan; those of the one chosen have frames and headings."""
+    for lie in plan.deployments:
+        art.draw_shaded_hexes(
+            c.surface, sea_view.camera, [berth.hex for berth in lie.berths], _REACH_COLOUR, _HERE
+        )
+    for berth in plan.deployment.berths:
+        draw_frame(c, sea_view, berth.hex, palette.FOCUS)
+        draw_heading_arrows(c, sea_view, berth.hex, [berth.heading], berth.heading)
+
+
+# ---------------------------------------------------------------------------------- above the hulls
+
+
+def draw_marks(
+    c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
+) -> list[Callout]:
+    """Boats and signals, the corners round the target, the ghost's own place, and the tags
+    of the question."""
+    laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
+    boats_and_signals.draw_boats(c, sea_view, hud, casts, tag_room)
+    match laid:
+        case GunDraft() as guns:
+            _draw_target_corners(c, sea_view, guns, casts)
+            return callouts.gun_callouts(sea_view, hud, guns)
+        case DeploymentDraft() as plan:
+            return callouts.deployment_callouts(sea_view, plan)
+        case SignalDraft() as plan:
+            _draw_ship_rings(c, sea_view, plan.addressees or plan.reachable_ships, casts)
+        case NextShipDraft() as plan:
+            _draw_ship_rings(c, sea_view, (plan.ship,), casts)
+    boats_and_signals.draw_signals(c, sea_view, hud, casts, tag_room)
+    if not isinstance(laid, HelmDraft) or ship is None:
+        return []
+    rect = pygame.Rect(0, 0, 90, 70)
+    rect.center = sea_view.pixel_at(*hex_center(laid.end_helm.hex))
+    tag_room.occupied.append(rect)
+    found = callouts.course_callouts(sea_view, hud, ship, laid)
+    # A ship that is not in view is not told of over one that is.
+    return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
+
+
+def _draw_target_corners(
+    c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
+) -> None:
+    """Four corners round the ship that the chosen broadside is for."""
+    for stage_ship in casts:
+        if guns.chosen_shot is not None and stage_ship.actor.ship == guns.chosen_shot.target:
+            sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
+
+
+def _draw_ship_rings(
+    c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]
+) -> None:
+    """A cream ring round each ship that a signal is for, or round the one that is to move next."""
+    for stage_ship in casts:
+        if stage_ship.actor.ship in names:
+            rect = sea_marks.hull_rect(sea_view, stage_ship).inflate(c.px(14), c.px(14))
+            pygame.draw.ellipse(c.surface, palette.CREAM, rect, max(2, c.px(2)))
+
+
+def draw_labels(
+    c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
+) -> None:
+    """The markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
+    markers.draw_markers(c, sea_view, tag_room)
+    ship = find_ship(hud.prompt.ship)
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            for here, headings in plan.reachable_headings().items():
+                points = min(headings.values())
+                draw_words(
+                    c, sea_view, here, count_words(points, "point"), tag_room, f"{points} MP"
+                )
+            other = "half sail" if draft_of(hud).sail == FULL else "full sail"
+            for here in _other_sail_hexes(hud):
+                draw_words(c, sea_view, here, other, tag_room)
+            if ruler_and_arcs.has_own_arcs and ship is not None:
+                end = plan.end_helm
+                _draw_band_words(c, sea_view, tag_room, ship, end.hex, end.heading, SIDES)
+        case GunDraft() as guns if ship is not None and ruler_and_arcs.has_own_arcs:
+            sides = (guns.side,) if guns.side else SIDES
+            _draw_band_words(c, sea_view, tag_room, ship, ship.hex, ship.heading, sides)
+    if hud.prompt.needs_answer:
+        _draw_reload_times(c, sea_view, tag_room)
+
+
+def _draw_band_words(
+    c: Canvas,
+    sea_view: SeaView,
+    tag_room: TagRoom,
+    ship: Ship,
+    here: Hex,
+    heading: int,
+    sides: tuple[str, ...],
+) -> None:
+    """`close 5+`, `medium 6` in a hex of each band."""
+    for side in sides:
+        shot, arc = ship.load(side).shot, arc_hexes(here, heading, ship.klass, side)
+        for band in range(len(BANDS)):
+            spot = label_hex(arc, here, band)
+            if spot is not None and shot and is_in_shot_range(shot, band):
+                draw_words(c, sea_view, spot, band_words(shot, band), tag_room)
+
+
+def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
+    """LS98-fire-15: beside smoke, how long it will be until the guns are loaded. Off the hulls as
+    they are drawn: one alongside another does not lie in the middle of her hex."""
+    if hex_width(sea_view) < 2 * c.style.text_px(60):
+        return
+    for ship in filter(
+        lambda ship: tag_room.may_caption(ship.id) and ship.id in tag_room.hull_rects,
+        ships_on_map(),
+    ):
+        for side in SIDES:
+            load = ship.load(side)
+            if not ship.smoke_on(side):
+                continue
+            way = ship.heading + (1 if side == STARBOARD else -1) * 1.5
+            turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
+            words = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
+            _draw_beside_ship(c, sea_view, ship, turn, words, tag_room)
+
+
+def _draw_beside_ship(
+    c: Canvas, sea_view: SeaView, ship: Ship, turn: pygame.Vector2, words: str, tag_room: TagRoom
+) -> None:
+    """Words off that side of her, clear of her sails, on a line from her rail: whose they are is
+    seen."""
+    (x, y), rail = (
+        sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center),
+        _RAIL * ship.length / CM,
+    )
+    off = rail + _OFF_CM + _SAILS_CM * max(0.0, -turn.y)
+    root, at = (sea_view.pixel_at(x + turn.x * far, y + turn.y * far) for far in (rail, off))
+    wide = letters.text_width(words, letters.SMALL_STRONG, c.style)
+    high = letters.line_height(letters.SMALL, c.style)
+    left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
+    top = round(at[1] - high / 2 + turn.y * high / 2)
+    if tag_room.area.collidepoint(at) and sea_marks.draw_label(c, (left, top), (words,), tag_room):
+        pygame.draw.aaline(c.surface, palette.CREAM, root, at)
+
+
+def range_words(length: float) -> tuple[str, str]:
+    """The length in hexes, and the band a 3rd rate's shot so far would be in."""
+    far = round(length / _FAR_CM)
+    words = f"{far} hex{'es' * (far != 1)}"
+    last: list[int] = table("ranges")["3rd"]
+    band = next((BANDS[n] for n, most in enumerate(last) if far <= most), "")
+    if not band:
+        return words, "Out of range"
+    return words, f"{band.capitalize()} range of a 3rd rate"

@@ -1,0 +1,151 @@
+"""What the plate of a ship says by the 1798 game: hull left, what is in each broadside, crew and
+marines, the boxes of each mast, her sail, her markers. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from game.books.ls98.face.markers import HARMLESS, ICONS, ShipMarker, shown_markers
+from game.books.ls98.face.record_view import MenBlocks, MenKind, fresh_card, men_blocks
+from game.books.ls98.rules.sheet import SIDES, Load, Ship, holds_of, is_fighting, ship_named
+from game.books.ls98.rules.shots import ammunition_words
+from game.core.events import Hurt, TurnBegan
+from game.core.visible import VisibleShip
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
+
+_MEN: Final = {MenKind.CREW: "crew", MenKind.MARINES: "marines", MenKind.SOLDIERS: "soldiers"}
+_URGENT: Final = (
+    ShipMarker.SURRENDERED,
+    ShipMarker.SINKING,
+    ShipMarker.ON_FIRE,
+    ShipMarker.AGROUND,
+    ShipMarker.DISMASTED,
+    ShipMarker.ADRIFT,
+    ShipMarker.FLEEING,
+)
+"""Markers of loss, the most pressing first."""
+_MEN_ICONS: Final = {MenKind.CREW: "crew", MenKind.MARINES: "people", MenKind.SOLDIERS: "people"}
+
+
+def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
+    """The plate of that ship; every card lies open in this book."""
+    card = ship_named(ship.id)
+    fresh = fresh_card(hud, card)
+    men = men_blocks(card, fresh)
+    return replace(
+        status_of_visible(ship),
+        share_lost=min(lost_this_turn(hud, ship.id), ship.full_points - ship.points_left)
+        / max(1, ship.full_points),
+        masts=mast_marks(card, fresh),
+        conditions=(
+            *_damage_conditions(card),
+            *_marker_conditions(card),
+            *(_sailing_conditions(card, men) if is_fighting(card) else ()),
+        ),
+        next_test=next_test_words(card),
+    )
+
+
+def lost_this_turn(hud: HudState, ship: str) -> int:
+    """Damage points of her hull since the turn began."""
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
+    return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
+
+
+def mast_marks(ship: Ship, fresh: Ship) -> tuple[MastMark, ...]:
+    """Her masts from forward, with the boxes left of those on her card as printed."""
+    return tuple(
+        MastMark(mast not in ship.masts_down, max(left, 0) / max(1, most))
+        for mast, most, left in zip(ship.rigged, fresh.boxes, ship.boxes, strict=False)
+    )
+
+
+def next_test_words(ship: Ship) -> str:
+    """LS98-sink-1, LS98-morale-3: that she may sink, else how many more blocks of men she can lose
+    before her crew is halved."""
+    if not is_fighting(ship):
+        return ""
+    if ship.damage >= ship.points:
+        return "may sink"
+    men = ship.strength - ship.start // 2
+    return f"shaken in {men}" if men > 0 else ""
+
+
+def _damage_conditions(ship: Ship) -> Iterator[Condition]:
+    """Boarders, fire, her other markers of loss, what holds her, leaders."""
+    held = holds_of(ship.id)
+    boarded = any(hold.boarder not in ("", ship.id) for hold in held)
+    if boarded:
+        yield Condition("swords", "boarded", True)
+    signs = [marker for marker in shown_markers(ship) if marker not in HARMLESS]
+    for marker in sorted(signs, key=_URGENT.index):
+        yield Condition(ICONS[marker], str(marker), True)
+    if held and not boarded:
+        grappled = any(hold.grappled for hold in held)
+        yield Condition("hook", "grappled" if grappled else "entangled", True)
+    if ship.leaders_hurt:
+        yield Condition("officer", "leader hurt", True)
+
+
+def _marker_conditions(ship: Ship) -> Iterator[Condition]:
+    """Her markers that tell of no loss."""
+    yield from (
+        Condition(ICONS[marker], str(marker))
+        for marker in shown_markers(ship)
+        if marker in HARMLESS
+    )
+
+
+def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Condition]:
+    """Her sail, her guns, her men."""
+    if not ship.full_sail and not ship.dismasted:
+        yield Condition("sail", "half sail")
+    yield Condition("cannon", guns_words(ship), hint=guns_speech(ship))
+    for blocks in men:
+        words = f"{_MEN[blocks.kind]} {blocks.left}"
+        yield Condition(_MEN_ICONS[blocks.kind], words, 2 * blocks.left <= blocks.total)
+
+
+def guns_words(ship: Ship) -> str:
+    """LS98-fire-7, LS98-fire-15: what is in her guns: `both ball`, `ball, chain` from port to
+    starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they
+    are loaded for so many turns."""
+    loads = [ship.load(side) for side in SIDES]
+    port, starboard = (_load_words(load) for load in loads)
+    ready = [load.ready for load in loads]
+    if port == starboard:
+        return f"both {port}"
+    if all(ready):
+        return f"{port}, {starboard}"
+    if any(ready):
+        return f"port {port}" if ready[0] else f"stbd {starboard}"
+    return "reloading"
+
+
+def guns_speech(ship: Ship) -> str:
+    """The same to whoever asks: ``port guns have fired, starboard guns hold ball``."""
+    port, starboard = (_load_speech(ship.load(side)) for side in SIDES)
+    if port == starboard:
+        return f"guns of both sides {port}"
+    return f"port guns {port}, starboard guns {starboard}"
+
+
+def _load_speech(load: Load) -> str:
+    """What is in the guns of a side."""
+    if not load.shot:
+        return "have fired"
+    wait = f"are loaded in {load.left} turn{'s' * (load.left != 1)}"
+    return wait if load.left else f"hold {ammunition_words(load.shot)}"
+
+
+def _load_words(load: Load) -> str:
+    """`ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2` while they are being
+    loaded for so many turns."""
+    if not load.shot:
+        return "fired"
+    return f"in {load.left}" if load.left else str(load.shot)

@@ -1,0 +1,43 @@
+"""What a tack that is drawn may come to by the 1798 game: through the wind, or stays missed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from game.books.ls98.face.helm_draft import HelmDraft
+from game.books.ls98.face.percentages import chance_at_least
+from game.books.ls98.rules.course import TACK
+from game.books.ls98.rules.sheet import Ship
+from game.books.ls98.rules.tables import table
+from game.books.ls98.rules.tacking import tack_tally
+from game.sea.hexes import Hex
+
+
+def tack_needs(ship: Ship) -> int:
+    """What the die must show at the least (LS98-tack-1)."""
+    return int(table("tack")["needs"]) - tack_tally(ship).total
+
+
+def tack_chance(ship: Ship) -> Fraction:
+    """The chance that the die shows it."""
+    return chance_at_least(tack_needs(ship))
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTack:
+    """A tack that fails: after so many legs, in that hex, on the old heading (LS98-tack-1)."""
+
+    legs: int
+    hex: Hex
+    heading: int
+    chance: Fraction
+
+
+def missed_tack(ship: Ship, plan: HelmDraft) -> MissedTack | None:
+    """Where the tack of the move would leave her if its die failed her; None without a tack."""
+    if not plan.needs_tack:
+        return None
+    legs = plan.legs.index(TACK)
+    helm = plan.helm_after(plan.legs[:legs])
+    return MissedTack(legs, helm.hex, helm.heading, 1 - tack_chance(ship))

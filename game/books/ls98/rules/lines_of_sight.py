@@ -1,0 +1,32 @@
+"""LS98-los-1, LS98-morale-1: what lies between two hexes. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.books.ls98.rules.nearby_ships import fighting_ships_within
+from game.books.ls98.rules.sheet import CLIFFS, LAND, Ship, ships_on_map, terrain_at
+from game.sea.hexes import Hex, distance, hexes_between
+
+HIGH = (LAND, CLIFFS)
+"""What nobody sees or fires over."""
+
+
+def is_line_blocked(a: Hex, b: Hex, taken: Collection[Hex]) -> bool:
+    """LS98-los-1: land or one of these hexes lies on the line between two middles; where the line
+    runs along an edge, the hexes on both sides of it."""
+    return any(
+        all(terrain_at(h) in HIGH or h in taken for h in step) for step in hexes_between(a, b)
+    )
+
+
+def can_see(one: Ship, other: Ship) -> bool:
+    """LS98-morale-1, LS98-sig-1: neither land nor a ship between them hides one from the other."""
+    return not is_line_blocked(one.hex, other.hex, [s.hex for s in ships_on_map()])
+
+
+def has_clear_shot(ship: Ship, here: Hex, there: Hex) -> bool:
+    """LS98-los-1: neither land nor an unstruck friend is in the line of fire."""
+    near = fighting_ships_within(here, distance(here, there))
+    own = [s.hex for s in near if s.side == ship.side and s is not ship]
+    return not is_line_blocked(here, there, own)

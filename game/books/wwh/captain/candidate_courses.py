@@ -1,0 +1,193 @@
+"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
+shapes it, so that ships in the same plight on the same point of sailing share the reckoning.
+
+Squares are offsets from where she lies."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.books.wwh.rules.course import AHEAD, END, TACK, Helm, Leg
+from game.books.wwh.rules.sailing import BEFORE, max_squares_by_heading, point_of_sailing, wind_side
+from game.books.wwh.rules.sheet import MASTS, Board, Ship, Wind
+from game.books.wwh.rules.tacking import tack_refusal
+from game.core.table import get_single
+from game.sea.square import HEADING_STEPS, Square
+
+START_SQUARE = Square(0, 0)
+OffsetPose = tuple[int, int, int]
+"""A square as an offset, and a heading."""
+LEGS = (AHEAD, Leg.PORT, Leg.STARBOARD, TACK)
+SHORE_WITHIN = 7
+"""Squares off, beyond which land is out of reach of any move."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateCourse:
+    """A course and where it leads: the legs, the squares she enters, the heading and the squares
+    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which
+    it ends, and how far she comes to the left, to the right, up and down the board on it."""
+
+    legs: tuple[Leg, ...]
+    squares: tuple[tuple[int, int], ...]
+    heading: int
+    squares_made: int
+    needs_tack: bool
+    start_helm: Helm
+    end: tuple[int, int] = (0, 0)
+    bounds: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    @property
+    def keys(self) -> list[str]:
+        """The whole answer."""
+        return [*self.legs, END]
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateCourses:
+    """``ends``: a way to every square, heading and number of squares in which the move may end;
+    ``end_poses``: the square and heading of each of them; ``posts``: a way to every square and
+    heading
+    in which she may be in the course of it."""
+
+    ends: tuple[CandidateCourse, ...]
+    end_poses: tuple[OffsetPose, ...]
+    posts: Mapping[OffsetPose, CandidateCourse]
+
+
+def bare_helm(helm: Helm) -> Helm:
+    """The helm without what does not shape her ways: where on the board she lies, and words."""
+    x, y = helm.square.x, helm.square.y
+    near = [
+        Square(s.x - x, s.y - y)
+        for s in helm.shore
+        if abs(s.x - x) <= SHORE_WITHIN and abs(s.y - y) <= SHORE_WITHIN
+    ]
+    return replace(helm, square=START_SQUARE, tallies=(), shore=tuple(near), came_from=None)
+
+
+@lru_cache(maxsize=2048)
+def candidate_courses(helm: Helm) -> CandidateCourses:
+    """All ways of a bare helm, fewest legs first."""
+    ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
+    posts: dict[OffsetPose, CandidateCourse] = {}
+    for candidate, may_end in _walk_courses(helm):
+        x, y = candidate.end
+        posts.setdefault((x, y, candidate.heading), candidate)
+        if may_end:
+            ends.setdefault((x, y, candidate.heading, candidate.squares_made), candidate)
+    return CandidateCourses(
+        tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts
+    )
+
+
+def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
+    """Every state of the helm that she can come to, by the first way found to it, and whether the
+    move may end in it. What may follow is the same in every square, land apart."""
+    seen: dict[tuple[object, ...], bool] = {}
+    follows: dict[tuple[object, ...], tuple[bool, list[tuple[Leg, Helm]]]] = {}
+    waiting = deque([CandidateCourse((), (), helm.heading, helm.made, False, helm)])
+    while waiting:
+        candidate = waiting.popleft()
+        here = candidate.start_helm
+        plight = (changing_state(here), here.shore)
+        if plight not in follows:
+            legs = [leg for leg in LEGS if here.refusal(leg) is None]
+            then = [(leg, bare_helm(here.after(leg))) for leg in legs]
+            follows[plight] = here.refusal(END) is None, then
+        may_end, then = follows[plight]
+        yield candidate, may_end
+        for leg, there in then:
+            state = (end_after(candidate, leg), changing_state(there))
+            if state not in seen:
+                seen[state] = True
+                waiting.append(_with_leg(candidate, leg, there))
+
+
+def changing_state(helm: Helm) -> tuple[object, ...]:
+    """All of a helm that changes in the course of a move, her square apart."""
+    turning = (helm.may_turn, helm.came_before, helm.tack, helm.wearing)
+    return (helm.heading, helm.made, *turning)
+
+
+def end_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
+    """The square in which a way ends that has one leg more."""
+    if leg != AHEAD:
+        return candidate.end
+    dx, dy = HEADING_STEPS[candidate.heading]
+    return candidate.end[0] + dx, candidate.end[1] + dy
+
+
+def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCourse:
+    """The way with one leg more."""
+    legs = (*candidate.legs, leg)
+    if leg != AHEAD:
+        tacks = candidate.needs_tack or leg == TACK
+        return CandidateCourse(
+            legs,
+            candidate.squares,
+            helm.heading,
+            helm.made,
+            tacks,
+            helm,
+            candidate.end,
+            candidate.bounds,
+        )
+    x, y = end_after(candidate, leg)
+    left, right, up, down = candidate.bounds
+    spread = (min(left, x), max(right, x), min(up, y), max(down, y))
+    squares = (*candidate.squares, (x, y))
+    return CandidateCourse(
+        legs, squares, helm.heading, helm.made, candidate.needs_tack, helm, (x, y), spread
+    )
+
+
+# ------------------------------------------------------------------------------ a ship's plight
+def start_helm(ship: Ship) -> Helm:
+    """The bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    wind = get_single(Wind)
+    lies = point_of_sailing(ship.heading, wind.blows_from)
+    return Helm(
+        START_SQUARE,
+        ship.heading,
+        wind.blows_from,
+        _max_squares(ship.damage, len(ship.masts_down), wind.blows_from, wind.strength),
+        ship.last_run,
+        wind_side(ship.heading, wind.blows_from) or ship.tack,
+        whole=not ship.masts_down,
+        hove_to=ship.hove_to,
+        wearing=ship.wearing and lies < BEFORE,
+        no_tack=tack_refusal(ship),
+        shore=tuple(_land_in_reach(ship.square)),
+    )
+
+
+@lru_cache(maxsize=256)
+def _max_squares(damage: int, masts: int, blows_from: int, strength: int) -> tuple[int, ...]:
+    """WWH-1.1b: squares by heading, which depend on nothing else."""
+    ship = Ship("", "", "", "", START_SQUARE, 0, damage=damage, masts_down=list(MASTS[:masts]))
+    return max_squares_by_heading(ship, Wind(blows_from, strength))
+
+
+def _land_in_reach(square: Square) -> Iterator[Square]:
+    """The land in reach, as offsets."""
+    for x, y in get_single(Board).land:
+        dx, dy = x - square.x, y - square.y
+        if max(abs(dx), abs(dy)) <= SHORE_WITHIN:
+            yield Square(dx, dy)
+
+
+def next_start_helm(candidate: CandidateCourse, helm: Helm) -> Helm:
+    """The bare helm with which she will begin her next move, if nothing befalls her."""
+    there = candidate.start_helm
+    return replace(
+        there,
+        last_run=candidate.squares_made,
+        hove_to=helm.hove_to and not candidate.squares_made,
+        made=0,
+        may_turn=True,
+        came_before=False,
+    )

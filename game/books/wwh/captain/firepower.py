@@ -1,0 +1,168 @@
+"""What bears where, in tables made once from the book's own arcs, and the dice of a ship's
+broadsides. Offsets are squares from the gun to the target; sides are 0 port, 1 starboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from game.books.wwh.rules.arcs import (
+    Bearing,
+    End,
+    all_range_bands,
+    bearing_on,
+    rake_of,
+    raking_squares,
+    side_of_square,
+)
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Board, Quality, Ship, crew_quality
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.target_score import BroadsideAim, hits_rigging_only, target_score
+from game.core.table import get_single
+from game.sea.square import HEADINGS_IN_ALL, Square
+
+HERE = Square(0, 0)
+MAX_RANGE = 8
+Offset = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BandedBearing:
+    """A broadside bears: its side, the band's place in the book's list, and the squares off."""
+
+    side: int
+    band: int
+    squares: int
+
+
+@cache
+def broadside_arc(heading: int) -> dict[Offset, BandedBearing]:
+    """WWH-E1: every offset on which a broadside of a ship on this heading bears."""
+    found: dict[Offset, BandedBearing] = {}
+    for x in range(-MAX_RANGE, MAX_RANGE + 1):
+        for y in range(-MAX_RANGE, MAX_RANGE + 1):
+            bears = bearing_on(HERE, heading, Square(x, y)) if (x, y) != (0, 0) else None
+            if bears:
+                band = all_range_bands().index(bears.band)
+                found[x, y] = BandedBearing(SIDES.index(bears.side), band, bears.band.distance)
+    return found
+
+
+@cache
+def facing_sides(heading: int) -> dict[Offset, int]:
+    """The side that a ship shows to an offset; offsets right ahead and astern are left out."""
+    found: dict[Offset, int] = {}
+    for x in range(-MAX_RANGE, MAX_RANGE + 1):
+        for y in range(-MAX_RANGE, MAX_RANGE + 1):
+            side = side_of_square(HERE, heading, Square(x, y))
+            if side:
+                found[x, y] = SIDES.index(side)
+    return found
+
+
+@cache
+def rake_bonuses() -> dict[tuple[int, int, int, int], int]:
+    """WWH-2.1.5a: the bonus of a rake by the offset of the target, the gun's heading and hers."""
+    found: dict[tuple[int, int, int, int], int] = {}
+    bonus = table("rake")
+    for theirs in range(HEADINGS_IN_ALL):
+        for square, end in raking_squares(HERE, theirs):
+            for ours in ((theirs + 2) % HEADINGS_IN_ALL, (theirs - 2) % HEADINGS_IN_ALL):
+                assert rake_of(square, ours, HERE, theirs) == end
+                found[-square.x, -square.y, ours, theirs] = bonus[end]
+    return found
+
+
+@cache
+def raking_poses(theirs: int) -> tuple[tuple[int, int, int], ...]:
+    """Every place from which a foe on this heading is raked: her offset from there, our heading."""
+    return tuple((x, y, ours) for x, y, ours, heading in rake_bonuses() if heading == theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class AimedBroadside:
+    """A broadside bears on a foe: its side, the band's place in the book's list, the squares off,
+    the bonus for a rake, and where on her its hits fall, as ``Foe.hit_worths`` has it."""
+
+    side: int
+    band: int
+    squares: int
+    rake_bonus: int
+    hit_side: int
+
+
+HITS_NEAR_SIDE, HITS_BY_RAKE, HITS_EITHER_SIDE = (0, 1), 2, 3
+"""Where hits fall: on her side that is nearer, along her, on whichever side the gunner likes."""
+
+
+@cache
+def aimed_broadsides(ours: int, theirs: int) -> dict[Offset, AimedBroadside]:
+    """All that bears, by the offset of the foe, for a ship and a foe on these headings."""
+    found: dict[Offset, AimedBroadside] = {}
+    for (x, y), aim in broadside_arc(ours).items():
+        rake = rake_bonuses().get((x, y, ours, theirs), 0)
+        falls = HITS_BY_RAKE if rake else facing_sides(theirs).get((-x, -y), HITS_EITHER_SIDE)
+        found[x, y] = AimedBroadside(aim.side, aim.band, aim.squares, rake, falls)
+    return found
+
+
+# ------------------------------------------------------------------------------ dice
+RAKE_ENDS = tuple(End)
+"""The ends of a target by the bonus for raking them."""
+DiceTable = tuple[tuple[tuple[float, ...], ...], ...]
+NO_BAND = -1
+SideBands = tuple[int, int]
+"""A band for the port and one for the starboard broadside, NONE where it cannot bear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Firepower:
+    """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that
+    hits by sixes alone counts as the half die that it is worth. ``volleys``: the better of her
+    broadsides by the bands that the two can come to."""
+
+    dice: DiceTable
+    volleys: dict[SideBands, float]
+    guns: tuple[int, int]
+
+
+def firepower_of(ship: Ship) -> Firepower:
+    """The battery of a ship as she is; ships that fire alike share one."""
+    board = get_single(Board)
+    held = (ship.broadside(PORT), ship.broadside(STARBOARD))
+    doctrine = "doctrine" in board.options and "even-sides" not in board.options
+    return _compute_firepower(held, crew_quality(ship), ship.has_fired, doctrine)
+
+
+@lru_cache(maxsize=4096)
+def _compute_firepower(
+    held: tuple[int, int], crew: Quality, has_fired: bool, doctrine: bool
+) -> Firepower:
+    """WWH-2.1.5: reckoned with the book's own sum, from a ship that has just these guns."""
+    nation = {Quality.GOOD: "british", Quality.POOR: "spanish"}.get(crew, "french")
+    most = max(held)
+    ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)
+    ship.port_lost, ship.starboard_lost = most - held[0], most - held[1]
+    port, starboard = (_dice_of_side(ship, side) for side in range(len(SIDES)))
+    reach = range(NO_BAND, len(all_range_bands()))
+    volleys = {(a, b): max(port[a][0], starboard[b][0]) for a in reach for b in reach}
+    return Firepower((port, starboard), volleys, held)
+
+
+def _dice_of_side(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:
+    none = (0.0,) * len(RAKE_ENDS)
+    if not ship.broadside(SIDES[side]):
+        return (none,) * (len(all_range_bands()) + 1)
+    rows = [
+        tuple(_broadside_dice(ship, side, n, rake) for rake in RAKE_ENDS)
+        for n in range(len(all_range_bands()))
+    ]
+    return (*rows, none)
+
+
+def _broadside_dice(ship: Ship, side: int, band: int, rake: End) -> float:
+    bears = Bearing(SIDES[side], all_range_bands()[band])
+    if bears.band.one_die and crew_quality(ship) == Quality.POOR:
+        return 0.0
+    dice = max(target_score(ship, BroadsideAim(bears, rake)).total, 0)
+    return dice / 2 if bears.band.one_die or hits_rigging_only(ship, bears) else float(dice)

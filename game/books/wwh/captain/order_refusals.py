@@ -1,0 +1,30 @@
+"""What a squadron of Warm Work, Hardy! cannot be ordered to do (WWH-1.3, WWH-T)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.books.wwh.rules.fleet import moves_alone
+from game.books.wwh.rules.sheet import ship_named
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.steps import Refusal
+
+_SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)
+"""Orders by which each ship goes her own way."""
+
+
+def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
+    """WWH-1.3k: there are no anchors. WWH-T.3: ships that follow their leader are not told to go
+    each her own way; one that is free does (WWH-T.4)."""
+    if order.manoeuvre is Manoeuvre.ANCHOR:
+        return Refusal("WWH-1.3k", "this book has no anchors")
+    following = [name for name in ships if not moves_alone(ship_named(name))]
+    if order.manoeuvre in _SINGLE_MANOEUVRES and len(following) > 1:
+        return Refusal("WWH-T.3", "they follow their leader, and none goes her own way")
+    return None
+
+
+def deaf(_: Sequence[str]) -> dict[str, Refusal]:
+    """An order reaches every ship: the book has no signals."""
+    return {}

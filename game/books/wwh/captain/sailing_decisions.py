@@ -1,0 +1,281 @@
+"""The master's answers: who moves, and every leg of a move (WWH-1, WWH-T)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from typing import cast
+
+from game.books.wwh.captain import weights as w
+from game.books.wwh.captain.candidate_courses import (
+    CandidateCourse,
+    bare_helm,
+    candidate_courses,
+    next_start_helm,
+)
+from game.books.wwh.captain.firepower import aimed_broadsides, broadside_arc, raking_poses
+from game.books.wwh.captain.gunnery_decisions import leeward_side
+from game.books.wwh.captain.score import (
+    SquarePose,
+    boarding_cost,
+    broadside_worth,
+    damage_given,
+    damage_taken,
+    nearby_squares,
+    passage_score,
+    place_score,
+)
+from game.books.wwh.captain.situation import (
+    Foe,
+    Situation,
+    is_in_zone,
+    is_square_on_board,
+    nearest_foe_distance,
+    nearest_foe_distances,
+    round_chance,
+    ship_as_known,
+    situation_of,
+)
+from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.boarding import boarding_score
+from game.books.wwh.rules.course import TACK, Helm
+from game.books.wwh.rules.fleet import leads_line, line_of_ship
+from game.books.wwh.rules.sheet import SIDES, Ship, Wind, holds_of, is_fighting, ship_named
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tacking import tack_tally
+from game.captains.commodore import first_to_move
+from game.captains.decision_maker import Decision, DecisionMaker
+from game.captains.rationale import Rationale
+from game.core.steps import Choose
+from game.core.table import get_single
+
+NODES_A_COURSE = 10
+"""Ends of a move that may be looked at for each course of the effort."""
+NEAR_AN_EDGE = 3
+
+
+@dataclass(slots=True)
+class Budget:
+    """How many ends may still be looked at, and how many have been."""
+
+    ends_left: int
+    ends_seen: int = 0
+
+
+# ------------------------------------------------------------------------------ a move
+def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-1.1a: the best course from here to the end of the move."""
+    helm = cast(Helm, question.menu)
+    situation = situation_of(ship_named(question.about), captain.aims)
+    budget = Budget(NODES_A_COURSE * captain.effort)
+    keys, value, rake = choose_course(situation, helm, budget)
+    captain.nodes_seen += budget.ends_seen
+    if not keys:
+        keys = [helm.keys()[0]]
+    return keys, Rationale(course_words(situation, keys, rake), value)
+
+
+def choose_course(
+    situation: Situation, helm: Helm, budget: Budget
+) -> tuple[list[str], float, Foe | None]:
+    """The legs of the best course, its value, and the foe whom it rakes on the way."""
+    fired, start = bool(situation.ship.fired), (helm.square.x, helm.square.y)
+    simple = bare_helm(helm)
+    best = choose_end(situation, simple, start, fired, budget)
+    keys, value, raked = best
+    for post, gain, foe in rakes_on_the_way(situation, simple, start, fired):
+        if budget.ends_left <= 0:
+            break
+        x, y = start[0] + post.end[0], start[1] + post.end[1]
+        so_far = gain + passage_score(situation, post, *start) - tack_risk(situation, post)
+        after, later, _ = choose_end(situation, post.start_helm, (x, y), True, budget)
+        if after and so_far + later > value:
+            keys, value, raked = [*post.legs, *after], so_far + later, foe
+    return keys, value, raked
+
+
+def choose_end(
+    situation: Situation, helm: Helm, start: tuple[int, int], fired: bool, budget: Budget
+) -> tuple[list[str], float, Foe | None]:
+    """The best end of a move from here on; no keys if there is none within the budget. What an end
+    may cost is reckoned only as long as, without it, the end looks better than the best. A ship
+    that cannot be kept from leaving the board in her next move does not leave it in this one."""
+    ways = candidate_courses(helm)
+    ends = ways.ends[: max(budget.ends_left, 1)]
+    waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, fired))]
+    heapify(waiting)
+    budget.ends_left -= len(ends)
+    budget.ends_seen += len(ends)
+    trapped: tuple[list[str], float, Foe | None] = [], 0.0, None
+    while waiting:
+        worth, n, is_sure = heappop(waiting)
+        candidate = ends[n]
+        if not is_sure:
+            heappush(waiting, (worth + end_cost(situation, candidate, start), n, True))
+        elif trapped[0] and trapped[1] >= -worth:
+            break
+        elif not is_trapped(situation, helm, candidate, start):
+            return candidate.keys, -worth, None
+        elif not trapped[0]:
+            trapped = candidate.keys, -worth - w.TRAPPED, None
+    return trapped
+
+
+def end_gains(
+    situation: Situation, ends: tuple[CandidateCourse, ...], start: tuple[int, int], fired: bool
+) -> Iterator[float]:
+    """What each end of a move promises, whatever her foes make of it."""
+    column, row = start
+    chart = nearby_squares(situation, column, row)
+    is_open = chart.is_open()
+    lies = [
+        (column + candidate.end[0], row + candidate.end[1], candidate.heading) for candidate in ends
+    ]
+    gives = damage_given(situation, lies, fired)
+    for candidate, at, given in zip(ends, lies, gives, strict=True):
+        hope = given + place_score(situation, at)
+        if not is_open and not chart.is_clear(candidate):
+            hope += passage_score(situation, candidate, column, row)
+        yield hope
+
+
+def end_cost(situation: Situation, candidate: CandidateCourse, start: tuple[int, int]) -> float:
+    """What an end of a move may cost her; never less than nothing."""
+    x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
+    cost = damage_taken(situation, (x, y, candidate.heading)) + tack_risk(situation, candidate)
+    return cost + boarding_cost(situation, x, y) if candidate.squares_made < 2 else cost
+
+
+def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
+    """WWH-1.3e: what a tack may cost that need not succeed."""
+    if not candidate.needs_tack:
+        return 0.0
+    needs: int = table("tack")["needs"] - tack_tally(situation.ship, get_single(Wind)).total
+    return w.MISSED_STAYS * min(max(needs - 1, 0), 6) / 6
+
+
+def rakes_on_the_way(
+    situation: Situation, helm: Helm, start: tuple[int, int], fired: bool
+) -> Iterator[tuple[CandidateCourse, float, Foe]]:
+    """WWH-2.1.4, WWH-4.0b: the posts on her ways from which she rakes a foe, with what it does."""
+    if fired and not any(foe.may_strike for foe in situation.foes):
+        return
+    posts = candidate_courses(helm).posts
+    for foe in situation.foes:
+        for dx, dy, ours in raking_poses(foe.heading):
+            at = (foe.offset[0] - dx, foe.offset[1] - dy, ours)
+            post = posts.get((at[0] - start[0], at[1] - start[1], ours))
+            if post is not None and post.legs and is_square_on_board(situation, at[0], at[1]):
+                gain = raking_gain(situation, foe, at, fired)
+                if gain:
+                    yield post, gain, foe
+
+
+def raking_gain(situation: Situation, foe: Foe, at: SquarePose, fired: bool) -> float:
+    """What it does to rake a foe from there; nothing if she may not fire at him."""
+    broadside = aimed_broadsides(at[2], foe.heading)[foe.offset[0] - at[0], foe.offset[1] - at[1]]
+    if not situation.guns.guns[broadside.side]:
+        return 0.0
+    if foe.may_strike:
+        return w.OUT_OF_ACTION * foe.wanted_factor
+    if fired or any(
+        has_nearer_target(other, broadside.squares, at)
+        for other in situation.foes
+        if other is not foe
+    ):
+        return 0.0
+    return broadside_worth(situation, foe, broadside)
+
+
+def has_nearer_target(foe: Foe, squares: int, at: SquarePose) -> bool:
+    """WWH-2.1.3a: whether a broadside bears on a foe who is nearer than so many squares."""
+    aim = broadside_arc(at[2]).get((foe.offset[0] - at[0], foe.offset[1] - at[1]))
+    return aim is not None and aim.squares < squares
+
+
+def is_trapped(
+    situation: Situation, helm: Helm, candidate: CandidateCourse, start: tuple[int, int]
+) -> bool:
+    """Whether her next move must take her off the board, from an end near an edge."""
+    x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
+    left = min(x, y, situation.columns - 1 - x, situation.rows - 1 - y)
+    if left >= NEAR_AN_EDGE or left < 0 or situation.exit_edges:
+        return False
+    for then in candidate_courses(next_start_helm(candidate, helm)).ends:
+        if all(is_square_on_board(situation, x + dx, y + dy) for dx, dy in then.squares):
+            return False
+    return True
+
+
+def course_words(situation: Situation, keys: list[str], rake: Foe | None) -> str:
+    """What she is about, for people."""
+    if rake is not None:
+        return f"Cross to rake {rake.ship.name}"
+    if situation.exit_edges:
+        return f"Make for the {situation.exit_edges[0]} edge"
+    if situation.haven is not None:
+        there = is_in_zone(situation.haven, situation.ship.square.x, situation.ship.square.y)
+        return f"Stay in {situation.haven.id}" if there else f"Make for {situation.haven.id}"
+    if situation.is_fleeing:
+        return "Keep away"
+    if not situation.foes:
+        return "Hold on"
+    return f"{'Go about and c' if TACK in keys else 'C'}lose with {situation.foes[0].ship.name}"
+
+
+# ------------------------------------------------------------------------------ who moves
+def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him. Of
+    a line that is ordered the next ahead goes before her."""
+    keys = question.menu.keys()
+    off = nearest_foe_distances([ship_named(key) for key in keys])
+    _, nearest = min(zip(off, keys, strict=True))
+    best = first_to_move(captain.aims, nearest, keys)
+    return [best], Rationale(f"{ship_named(best).name} first")
+
+
+def decide_free_ship(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
+    out of the line has something else to see to first."""
+    best = min(question.menu.keys(), key=lambda key: free_ship_key(ship_named(key)))
+    return [best], Rationale(f"{ship_named(best).name} goes her own way")
+
+
+def free_ship_key(ship: Ship) -> tuple[bool, bool, int, int]:
+    """Followers in line first, the nearest to the enemy first."""
+    return leads_line(ship), line_of_ship(ship) is None, nearest_foe_distance(ship), ship.number
+
+
+def decide_break_off(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-1.4c: she stays foul of a foe whom she would board, and breaks off from all others."""
+    ship = ship_named(question.about)
+    fouled = [
+        ship_as_known(ship_named(h.partner(ship.id)), captain.side)
+        for h in holds_of(ship.id)
+        if h.foul
+    ]
+    foe = next((f for f in fouled if f.side != ship.side and is_fighting(f)), None)
+    if foe is not None and foe.id not in ship.may_not_board:
+        odds = round_chance(boarding_score(ship).total - boarding_score(foe).total)
+        if odds >= w.MIN_STAY_FOUL_ODDS:
+            return [Answer.STAY], Rationale(
+                f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
+            )
+    return [Answer.BREAK_OFF], Rationale("Break off")
+
+
+def decide_shown_broadside(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-E2: our stronger broadside against the weaker of hers: fewer guns answer."""
+    ship = ship_named(question.about)
+    ours = ship.side == captain.side
+    shown = ship if ours else ship_as_known(ship, captain.side)
+    lee = leeward_side(ship)
+    sides = sorted(SIDES, key=lambda side: (shown.broadside(side), side == lee))
+    best = sides[-1] if ours else sides[0]
+    return [best], Rationale(f"{ship.name} turns her {best} side")
+
+
+def decide_turn_order(captain: DecisionMaker, question: Choose) -> Decision:
+    """WWH-4.1d: who moves first fires first; who was second moves twice running."""
+    return [Answer.FIRST], Rationale("Move first")

@@ -1,0 +1,90 @@
+"""What the camera holds for a question of Warm Work, Hardy!: the ship in hand, the squares she can
+reach, whom she may fire at or else her nearest enemy; of the ships near by and of her arcs to Point
+Blank as much as leaves her large enough to be looked at.
+
+Read inside the table of the battle; places in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from game.books.wwh.face.helm_draft import HelmDraft
+from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.squares import SIDE_CM
+from game.books.wwh.rules.arcs import arc_squares
+from game.books.wwh.rules.sheet import SIDES
+from game.core.visible import VisibleShip
+from game.sea.polygons import Point
+from game.sea.square import Square
+from game.sea.units import CM
+from game.stage.frame.camera import MustShow
+from game.stage.frame.optional_framing import places_to_hold
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.question_framing import ship_position, ships_with_masts
+
+_FRAMED_CM: Final = 8 * SIDE_CM
+_CLOSE_CM: Final = 5 * SIDE_CM
+_END_MARGIN: Final = 0.04
+_ARC_MARGIN: Final = 0.02
+_NEAR: Final = 3
+"""Squares up to which an arc is held in view: Point Blank."""
+
+
+def camera_places(hud: HudState) -> tuple[MustShow, ...]:
+    """What the camera should hold for the present question; nothing for no question of a ship."""
+    laid, about = draft_of(hud).answer_draft, hud.prompt.ship
+    ship, mine = find_ship(about), hud.find_ship(about)
+    if ship is None or mine is None or not hud.prompt.needs_answer:
+        return ()
+    if hud.prompt.kind == PromptKind.PICK:
+        return _ship_places(hud, mine, [], (), _CLOSE_CM)
+    if isinstance(laid, HelmDraft):
+        ends = [move.start_helm.square for move in laid.reachable_moves()]
+        reach = MustShow(corners_of([ship.square, *ends]), _END_MARGIN)
+        return _ship_places(hud, mine, [], (reach,), _FRAMED_CM)
+    aimed = [s for s in hud.remaining_ships if laid is not None and s.id in laid.targets()]
+    holds = _ship_places(hud, mine, aimed, (), _FRAMED_CM)
+    sides = laid.sides() if laid is not None else SIDES
+    seen = [(square, found.band.distance) for side in sides
+            for square, found in arc_squares(ship.square, ship.heading, side)]  # fmt: skip
+    last = _NEAR
+    if laid is not None and laid.orders:
+        last = min(_NEAR, *(order.shots[0].bearing.band.distance for order in laid.orders))
+    arcs = [
+        MustShow(corners_of([ship.square, *(s for s, off in seen if off <= most)]), _ARC_MARGIN)
+        for most in range(1, last + 1)
+    ]
+    return places_to_hold(lambda more: (*holds, *more), arcs, mine.length / CM)
+
+
+def _ship_places(
+    hud: HudState,
+    mine: VisibleShip,
+    aimed: Sequence[VisibleShip],
+    held: tuple[MustShow, ...],
+    far: float,
+) -> tuple[MustShow, ...]:
+    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
+    the others less than `far` cm off the nearest."""
+    near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
+    near = [ship for ship in near if axis_distance(ship, mine) < far]
+    foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
+    needed = [mine, *(aimed or foes[:1])]
+    others = [ship for ship in near if ship not in needed]
+    return places_to_hold(
+        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
+    )
+
+
+def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
+    """How far apart two ships are along the sides of the board, in cm."""
+    (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
+    return abs(x - there_x) + abs(y - there_y)
+
+
+def corners_of(squares: Iterable[Square]) -> tuple[Point, ...]:
+    """The corners of all of these squares."""
+    found = {(square.x + x, square.y + y) for square in squares for x in (0, 1) for y in (0, 1)}
+    return tuple((x * SIDE_CM, y * SIDE_CM) for x, y in sorted(found))

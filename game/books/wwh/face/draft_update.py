@@ -1,0 +1,246 @@
+"""What presses and the hand on the sea do in a battle by Warm Work, Hardy!: the move is drawn leg
+by leg or pointed at, a broadside is laid and fired."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Final
+
+from game.books.wwh.face import helm_draft
+from game.books.wwh.face.actions import AddLeg, ChooseSide, OrderAction
+from game.books.wwh.face.gun_draft import GunDraft
+from game.books.wwh.face.helm_draft import HelmDraft
+from game.books.wwh.face.question_draft import draft_of, find_ship
+from game.books.wwh.face.squares import SIDE_CM, is_on_board, square_center
+from game.books.wwh.rules.arcs import bearing_on
+from game.books.wwh.rules.course import AHEAD, Helm
+from game.books.wwh.rules.sheet import Ship
+from game.core.table import every
+from game.sea.square import Square, nearest_heading, square_at
+from game.ui.battle import hud_update, target_cycling
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_view import SeaView
+from game.ui.kit.action import Action
+
+_MIDDLE: Final = 0.22
+"""Part of a square's side within which the pointer means no heading of its own."""
+_TOWARDS: Final = 0.36
+"""How far off the middle, in sides of a square, a place stands that means a heading."""
+
+
+def handle_action(hud: HudState, action: Action) -> None:
+    """What a control or a key does with the move or the broadside that lies in the hand."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            _apply_to_course(hud, plan, action)
+        case GunDraft() as guns:
+            _apply_to_guns(hud, guns, action)
+
+
+# ----------------------------------------------------------------------------------- the move
+
+
+def is_steering(hud: HudState) -> bool:
+    """Whether a move is being drawn."""
+    return isinstance(draft_of(hud).answer_draft, HelmDraft)
+
+
+def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
+    """What is done with the move."""
+    match action:
+        case DraftAction.GIVE:
+            submit_course(hud, plan)
+        case DraftAction.AFRESH:
+            draft_of(hud).answer_draft = helm_draft.first_helm_draft(plan)
+        case DraftAction.LONGER:
+            _ = plan.lengthen() if hud.quick_play is not None else plan.add_leg(AHEAD)
+        case DraftAction.SHORTER:
+            plan.shorten()
+        case AddLeg(leg) if hud.quick_play is not None and leg in plan.turn_legs:
+            plan.turn(leg)
+        case AddLeg(leg):
+            plan.add_leg(leg)
+        case OrderAction.HEAVE_TO:
+            plan.toggle_heave_to()
+
+
+def submit_course(hud: HudState, plan: HelmDraft) -> None:
+    """The move as drawn is given, if it may end so."""
+    if plan.is_legal:
+        hud_update.submit(hud, *plan.keys())
+
+
+def undo_step(hud: HudState) -> bool:
+    """A move that no longer follows the pointer is drawn anew."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
+            draft_of(hud).answer_draft = helm_draft.first_helm_draft(plan)
+            return True
+        case _:
+            return False
+
+
+# ----------------------------------------------------------------------------------- the guns
+
+
+def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
+    """What is done with the broadside; when it is laid anew, the roll before it is put away."""
+    match action:
+        case DraftAction.GIVE:
+            fire(hud, guns)
+        case DraftAction.NEXT_TARGET:
+            guns.next_target(1)
+            hud.other_ship = guns.target
+        case DraftAction.NEXT_AIM:
+            next_split(hud, guns)
+        case DraftAction.LONGER | DraftAction.SHORTER:
+            guns.change_share(1 if action is DraftAction.LONGER else -1)
+            hud.dice_timing.is_dismissed = True
+        case ChooseSide(side):
+            choose_side(hud, guns, side)
+        case OrderAction.SPLIT:
+            toggle_split(hud, guns)
+        case OrderAction.NEXT_SECOND:
+            guns.next_second_target()
+            hud.dice_timing.is_dismissed = True
+
+
+def fire(hud: HudState, guns: GunDraft) -> None:
+    """The chosen broadside is fired."""
+    if guns.chosen_shot is not None:
+        target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
+
+
+def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
+    """This broadside is chosen."""
+    guns.choose(side=side)
+    hud.dice_timing.is_dismissed = True
+
+
+def toggle_split(hud: HudState, guns: GunDraft) -> None:
+    """The broadside is split between two targets, or no longer (WWH-2.1.3b)."""
+    if guns.second_target:
+        guns.unsplit()
+    else:
+        guns.split()
+    hud.dice_timing.is_dismissed = True
+
+
+def next_split(hud: HudState, guns: GunDraft) -> None:
+    """The next way to divide the broadside: whole, then a point more and more for the second."""
+    if not guns.second_targets():
+        return
+    if not guns.second_target:
+        guns.split()
+        guns.first_share = guns.split_points()[-1]
+    elif not guns.change_share(-1):
+        guns.unsplit()
+    hud.dice_timing.is_dismissed = True
+
+
+def cycle_target(hud: HudState, by: int) -> bool:
+    """The next target where there are several; the roll before it is put away."""
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns:
+            return target_cycling.next_target(hud, guns, by)
+        case _:
+            return False
+
+
+# -------------------------------------------------------------------------------------- ships
+
+
+def on_ship_pressed(hud: HudState, ship: str) -> bool:
+    """A ship that can be fired at is the target; of a split broadside the second one."""
+    match draft_of(hud).answer_draft:
+        case GunDraft() as guns if (
+            guns.second_target and ship != guns.target and ship in guns.second_targets()
+        ):
+            guns.split(ship)
+            hud.dice_timing.is_dismissed = True
+        case GunDraft() as guns if ship in guns.targets():
+            guns.choose(target=ship)
+            hud.dice_timing.is_dismissed = True
+    return False
+
+
+# ------------------------------------------------------------------------- the hand on the sea
+
+
+def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+    """The move ends in the square at the pixel, unless it is pinned and no button is down: heading
+    towards that edge of the square which the pointer is near, or as she can from its middle."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan if held or not plan.is_pinned:
+            _end_course_at(sea_view, plan, at)
+
+
+def _end_course_at(sea_view: SeaView, plan: HelmDraft, at: tuple[int, int]) -> bool:
+    """The move ends in the square at the pixel; false if she cannot come there."""
+    x, y = sea_view.camera.to_cm(*at)
+    square = square_at(x, y)
+    return plan.aim_at_cell(square, heading_at(square, x, y, plan))
+
+
+def heading_at(square: Square, x: float, y: float, plan: HelmDraft) -> int:
+    """The heading that a place in a square stands for, in points."""
+    dx, dy = x / SIDE_CM - square.x - 0.5, y / SIDE_CM - square.y - 0.5
+    if hypot(dx, dy) < _MIDDLE:
+        return plan.fixed_helm.heading
+    return nearest_heading(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
+
+
+def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+    """The move is pinned in that square, or the broadside that bears there is chosen; in brisk play
+    the move is given."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            comes_there = _end_course_at(sea_view, plan, at)
+            plan.is_pinned = True
+            if (
+                comes_there
+                and hud.quick_play is not None
+                and _may_submit_by_click(sea_view, hud, plan)
+            ):
+                submit_course(hud, plan)
+        case GunDraft() as guns:
+            side = broadside_at(sea_view, hud, guns, at)
+            if side and side != guns.side:
+                choose_side(hud, guns, side)
+
+
+def endpoints(hud: HudState) -> EndpointPicker | None:
+    """Where the move may end: beside the edge of a square that she then heads to."""
+    match draft_of(hud).answer_draft:
+        case HelmDraft() as plan:
+            ends = [_endpoint_of(move.start_helm) for move in plan.reachable_moves()]
+            start, heading = square_center(plan.start_helm.square), plan.start_helm.heading * 45.0
+            return EndpointPicker(start, _endpoint_of(plan.end_helm), ends, heading)
+        case _:
+            return None
+
+
+def _endpoint_of(lies: Helm) -> Place:
+    """The place in her square, in cm, that stands for her heading."""
+    x, y = square_center(lies.square)
+    turn = radians(lies.heading * 45)
+    return x + _TOWARDS * SIDE_CM * sin(turn), y - _TOWARDS * SIDE_CM * cos(turn)
+
+
+def _may_submit_by_click(sea_view: SeaView, hud: HudState, plan: HelmDraft) -> bool:
+    """Whether a single click may give the move: it ends on the board, in a square of her own. A
+    click that may only have been meant for a ship, or that ends her battle, is no order."""
+    here = plan.end_helm.square
+    held = any(s.square == here for s in every(Ship) if s.id != hud.prompt.ship)
+    return here != plan.start_helm.square and is_on_board(sea_view, here) and not held
+
+
+def broadside_at(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> str:
+    """The broadside that may fire and bears on the square at the pixel, '' for none."""
+    ship = find_ship(hud.prompt.ship)
+    if ship is None:
+        return ""
+    found = bearing_on(ship.square, ship.heading, square_at(*sea_view.camera.to_cm(*at)))
+    return found.side if found is not None and found.side in guns.sides() else ""

@@ -1,0 +1,98 @@
+"""Drawing a move over squares by Warm Work, Hardy! Pure arithmetic inside the table of the battle;
+no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.books.wwh.rules.course import (
+    AHEAD,
+    END,
+    HEAVE_TO,
+    TACK,
+    Helm,
+    Leg,
+    is_lawful,
+    reachable_courses,
+)
+from game.books.wwh.rules.drifting import edge_beyond
+from game.sea.square import Square, points_between
+from game.ui.battle.course_draft import CandidateMove, CourseDraft
+
+
+@dataclass(slots=True)
+class HelmDraft(CourseDraft[Helm, Square]):
+    """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
+    `keeps_on_board` it is never proposed that she leaves the board if she need not.
+    ``friend_squares``: the
+    squares of ships of her side, which she may run foul of (WWH-1.4a)."""
+
+    leg_ahead = AHEAD
+    tack_leg = TACK
+    turn_legs = (Leg.PORT, Leg.STARBOARD)
+    closing_keys = (END, HEAVE_TO)
+
+    keeps_on_board: bool = False
+    friend_squares: tuple[Square, ...] = ()
+
+    def moves_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
+        """Every way on from there that needs no die."""
+        return reachable_courses(helm)
+
+    def cell_of(self, helm: Helm) -> Square:
+        """The square she lies in."""
+        return helm.square
+
+    def cost_of(self, helm: Helm) -> int:
+        """The squares she has made."""
+        return helm.made
+
+    def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
+        """By the points to the heading that is wished, then by the number of legs."""
+        return points_between(move.start_helm.heading, toward), len(move.legs)
+
+    def is_safe_end(self, helm: Helm) -> bool:
+        """Whether she is still on the board (WWH-0.1), if that is asked for."""
+        return not self.keeps_on_board or not edge_beyond(helm.square)
+
+    def is_clear_move(self, move: CandidateMove[Helm]) -> bool:
+        """WWH-1.4a: whether she ends safely and comes into no square of a friend on the way."""
+        helms = [
+            self.helm_after((*self.fixed_legs, *move.legs[: n + 1])) for n in range(len(move.legs))
+        ]
+        entered = [there.square for there in helms if there.square != self.fixed_helm.square]
+        return self.is_safe_end(move.start_helm) and not any(
+            square in self.friend_squares for square in entered
+        )
+
+    @property
+    def is_heaving_to(self) -> bool:
+        """Whether she heaves to at the end of the move."""
+        return self.closing_key == HEAVE_TO
+
+    def toggle_heave_to(self) -> bool:
+        """She heaves to after the first square, or no longer does; false if she may not."""
+        if self.is_heaving_to:
+            self.closing_key = ""
+            return True
+        for legs in (self.legs, (*self.fixed_legs, AHEAD), (AHEAD,)):
+            if is_lawful(self.start_helm, (*legs, HEAVE_TO)):
+                self.set_legs(legs, HEAVE_TO)
+                return True
+        return False
+
+
+def new_helm_draft(
+    helm: Helm, *, careful: bool = False, friends: tuple[Square, ...] = ()
+) -> HelmDraft:
+    """A plan that runs as far straight on as she may go, or else as little as she must; foul of
+    none of these friends, if she need not."""
+    plan = HelmDraft(helm, keeps_on_board=careful, friend_squares=friends)
+    plan.complete_tail()
+    return plan
+
+
+def first_helm_draft(plan: HelmDraft) -> HelmDraft:
+    """The move as it was first proposed."""
+    return new_helm_draft(plan.start_helm, careful=plan.keeps_on_board, friends=plan.friend_squares)

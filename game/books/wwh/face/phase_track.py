@@ -1,0 +1,146 @@
+"""The rail of Warm Work, Hardy! in the ribbon: the turns of the sides with their three phases, and
+where the round has come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import pygame
+
+from game.books.wwh.rules.sheet import BOARDING, COMBAT, MANOEUVRE, Phase, Round
+from game.core.table import get_single
+from game.play.event_words import name_by_id
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import TopBarView, phase_track_right
+
+PHASES: Final = (MANOEUVRE, COMBAT, BOARDING)
+_WORDS: Final = {MANOEUVRE: "Manoeuvre", COMBAT: "Combat", BOARDING: "Boarding"}
+_BRIEF: Final = {MANOEUVRE: "Move", COMBAT: "Fire", BOARDING: "Board"}
+_GAP: Final = 5
+_ARROW: Final = 13
+
+
+@dataclass(frozen=True, slots=True)
+class SideTurn:
+    """One side's turn of the round: its name, its number, and which of its phases is on (-1: none
+    yet, 3: all are over)."""
+
+    name: str
+    side: int
+    phase_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseTrack:
+    """The turns of the round in their order."""
+
+    turns: tuple[SideTurn, ...] = ()
+
+
+def top_bar(hud: HudState) -> TopBarView:
+    """What the ribbon says of the round."""
+    battle, now = hud.battle, get_single(Round)
+    limit = battle.level.rules.turns
+    count = f"Round {now.number} of {limit}" if now.number and limit else ""
+    heading = "Round" if battle.turn else "Muster"
+    track = PhaseTrack(tuple(_side_turn(hud, now, side) for side in now.order))
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, track)
+
+
+def _side_turn(hud: HudState, now: Round, side: str) -> SideTurn:
+    """How far one side has come in the round."""
+    at = len(PHASES)
+    if side == now.side and now.phase in PHASES:
+        at = PHASES.index(now.phase)
+    elif side in now.waiting:
+        at = -1
+    return SideTurn(name_by_id(hud.names, side), hud.side_number(side) or 0, at)
+
+
+def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
+    """Each side's badge and phases, the one that is on in dark, those that are over pale; brief
+    where the words have no room, then only the side whose turn it is, at last without its name, or
+    with the phase that is on alone."""
+    shown: PhaseTrack = rail
+    room = phase_track_right(layout) - left
+    for words, turns in (
+        (_WORDS, shown.turns),
+        (_BRIEF, shown.turns),
+        (_WORDS, _current_turns(shown)),
+        (_BRIEF, _current_turns(shown)),
+    ):
+        if sum(_turn_width(c, side_turn, words) for side_turn in turns) <= room:
+            x = left
+            for side_turn in turns:
+                x = _draw_turn(c, x, side_turn, words)
+            return
+    for side_turn in _current_turns(shown):
+        bare = replace(side_turn, name="")
+        fits = _turn_width(c, bare, _BRIEF) - c.px(18) <= room
+        _draw_turn(
+            c,
+            left,
+            bare,
+            _BRIEF if fits else {_current_phase(side_turn): _BRIEF[_current_phase(side_turn)]},
+        )
+
+
+def _current_phase(side_turn: SideTurn) -> Phase:
+    """The phase that is on, else the first."""
+    return PHASES[side_turn.phase_index] if 0 <= side_turn.phase_index < len(PHASES) else PHASES[0]
+
+
+def _current_turns(track: PhaseTrack) -> tuple[SideTurn, ...]:
+    """The turn that is on, else the first to come."""
+    going = [side_turn for side_turn in track.turns if 0 <= side_turn.phase_index < len(PHASES)]
+    return tuple((going or list(track.turns))[:1])
+
+
+def _turn_width(c: Canvas, side_turn: SideTurn, words: dict[Phase, str]) -> int:
+    """Pixels of one side's part of the rail."""
+    named = c.px(26) + letters.text_width(side_turn.name, letters.SMALL_STRONG, c.style) + c.px(8)
+    chips = sum(letters.text_width(words[p], letters.STRONG, c.style) + c.px(14) for p in PHASES)
+    return named + chips + 2 * c.px(_ARROW) + c.px(18)
+
+
+def _draw_turn(c: Canvas, x: int, side_turn: SideTurn, words: dict[Phase, str]) -> int:
+    """One side's part of the rail; returns the x after it."""
+    middle = c.px(24)
+    panel_drawing.draw_badge(c, (x + c.px(11), middle), side_turn.side, 9, "ABCD"[side_turn.side])
+    over = side_turn.phase_index >= len(PHASES)
+    ink = palette.INK_3 if over else palette.INK_1
+    at = (x + c.px(26), middle)
+    name = letters.draw_text(c, at, side_turn.name, letters.SMALL_STRONG, ink, "midleft")
+    x = name.right + c.px(8)
+    shown = [n for n, phase in enumerate(PHASES) if phase in words]
+    for n in shown:
+        x = _draw_chip(c, x, words[PHASES[n]], n, side_turn)
+        if n != shown[-1]:
+            _draw_arrow(c, x + c.px(_ARROW) // 2, middle)
+            x += c.px(_ARROW)
+    return x + c.px(18)
+
+
+def _draw_chip(c: Canvas, x: int, words: str, n: int, side_turn: SideTurn) -> int:
+    """One phase; returns the x after it."""
+    middle, on = c.px(24), n == side_turn.phase_index
+    wide = letters.text_width(words, letters.STRONG, c.style) + c.px(14)
+    chip = pygame.Rect(x, 0, wide, c.px(28))
+    chip.centery = middle
+    if on:
+        panel_drawing.draw_block(c, chip, palette.CHOSEN, palette.INK_1, 1, 4)
+    ink = palette.PAPER_0 if on else palette.INK_3 if n < side_turn.phase_index else palette.INK_1
+    letters.draw_text(c, chip.center, words, letters.STRONG, ink, "center")
+    return chip.right
+
+
+def _draw_arrow(c: Canvas, x: int, y: int) -> None:
+    """A small arrow head to the right."""
+    half = c.px(_GAP)
+    points = [(x - half // 2, y - half), (x + half // 2, y), (x - half // 2, y + half)]
+    pygame.draw.polygon(c.surface, palette.INK_3, points)

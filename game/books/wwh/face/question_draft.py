@@ -1,0 +1,76 @@
+"""What a person has in hand while Warm Work, Hardy! asks him: the move he draws, the broadside he
+lays. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.books.wwh.face import gun_draft, helm_draft
+from game.books.wwh.face.gun_draft import GunDraft
+from game.books.wwh.face.helm_draft import HelmDraft
+from game.books.wwh.face.proposed_move import propose_move
+from game.books.wwh.face.questions import QuestionKind
+from game.books.wwh.rules.course import Helm
+from game.books.wwh.rules.gunnery import FireMenu
+from game.books.wwh.rules.sheet import Ship, is_on_board
+from game.books.wwh.rules.sight import UMPIRE
+from game.core.table import every
+from game.sea.square import Square
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind, human_seats
+
+
+@dataclass(slots=True)
+class QuestionDraft:
+    """What is laid out for the question: the move being drawn, or the broadside being chosen; None
+    for a question that is answered by its buttons."""
+
+    answer_draft: HelmDraft | GunDraft | None = None
+
+
+def draft_of(hud: HudState) -> QuestionDraft:
+    """The hand on this desk."""
+    assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
+    return hud.draft
+
+
+def begin_draft(hud: HudState) -> QuestionDraft:
+    """The hand for a question that has just come: straight on, or the best broadside."""
+    prompt = hud.prompt
+    if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
+        hud.other_ship = hud.nearest_other(hud.own_ship)
+        return QuestionDraft(_new_course(hud, prompt.menu))
+    if prompt.kind == QuestionKind.FIRE and isinstance(prompt.menu, FireMenu):
+        guns = gun_draft.new_gun_draft(prompt.menu.offers)
+        hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
+        return QuestionDraft(guns)
+    return QuestionDraft()
+
+
+def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
+    """Straight on; in brisk play beside her nearest enemy."""
+    ship, brisk = find_ship(hud.prompt.ship), hud.quick_play is not None
+    plan = helm_draft.new_helm_draft(
+        menu, careful=brisk, friends=friend_squares(ship) if ship else ()
+    )
+    if brisk and ship is not None:
+        propose_move(plan, ship, hud.battle.level)
+    return plan
+
+
+def friend_squares(ship: Ship) -> tuple[Square, ...]:
+    """The squares of the other ships of her side."""
+    ours = (other for other in every(Ship) if other.side == ship.side and other is not ship)
+    return tuple(other.square for other in ours if is_on_board(other))
+
+
+def find_ship(name: str) -> Ship | None:
+    """The record of that ship, None if there is no such ship."""
+    return next((s for s in every(Ship) if s.id == name), None)
+
+
+def viewer_seat(hud: HudState) -> str:
+    """The seat whose eyes are on the screen ('' while several persons watch together, so that
+    nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
+    over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
+    return UMPIRE if over else hud.viewer_seat

@@ -1,0 +1,87 @@
+"""What Warm Work, Hardy! need not ask a person in brisk play, and which answer comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.wwh.face.question_draft import find_ship
+from game.books.wwh.rules.answers import Answer
+from game.books.wwh.rules.course import END, TACK, Helm
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.sheet import (
+    SIDES,
+    Ship,
+    Wind,
+    has_option,
+    holds_of,
+    is_held_fast,
+    open_grapple,
+)
+from game.core.table import get_single
+from game.ui.battle.course_draft import forced_legs
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import ForcedAnswer, single_answer
+
+
+def forced_answer(hud: HudState) -> ForcedAnswer | None:
+    """The answer that need not be asked for; None to ask."""
+    match hud.prompt.menu:
+        case Helm() as helm:
+            return forced_course(helm)
+        case menu if hud.prompt.clause == "WWH-T.2":
+            return single_answer(menu) or _next_to_move(menu.keys() if menu else [])
+        case menu if hud.prompt.clause == "WWH-2.1.1":
+            return single_answer(menu) or _next_to_fire(menu.keys() if menu else [])
+        case menu:
+            return single_answer(menu)
+
+
+def _next_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
+    """WWH-2.1.1: the first ship that bears on something has the word: she may hold her fire, and
+    until she has fired a press on another lets that one fire before her."""
+    found = next((key for key in keys if find_ship(key) is not None), "")
+    return ForcedAnswer((found,)) if found else None
+
+
+def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
+    """WWH-T.2: the first ship whose move begins with her own course is taken: until anything is
+    ordered or thrown, a press on another ship takes that one instead."""
+    found = next((key for key in keys if _is_free_to_sail(key)), "")
+    return ForcedAnswer((found,)) if found else None
+
+
+def _is_free_to_sail(name: str) -> bool:
+    """Whether a ship is free to sail where she is ordered."""
+    ship = find_ship(name)
+    if ship is None or is_held_fast(ship.id) or open_grapple(ship.id) or holds_of(ship.id):
+        return False
+    return not is_hulk(ship, get_single(Wind))
+
+
+def forced_course(helm: Helm) -> ForcedAnswer | None:
+    """WWH-1.1a: the rest of a move that leaves no choice."""
+    legs = forced_legs(helm, END, TACK)
+    return ForcedAnswer(legs) if legs else None
+
+
+def default_answer(hud: HudState) -> str:
+    """The answer that one press gives: into the hull; of our own ship the side with more guns, of
+    an enemy's the one with fewer, if any is left in it and her record lies open."""
+    ship = find_ship(hud.prompt.ship)
+    match hud.prompt.clause:
+        case "WWH-4.3b":
+            return Answer.HULL
+        case "WWH-E2" | "WWH-2.2d" | "WWH-2.2e" if ship is not None:
+            return _preferred_side(ship, ours=ship.side == hud.prompt.seat)
+        case _:
+            return ""
+
+
+def _preferred_side(ship: Ship, *, ours: bool) -> str:
+    """Which of her sides; '' where that would tell what a hidden record says (WWH-B.1)."""
+    if ours:
+        return max(SIDES, key=ship.broadside)
+    if has_option("hidden-records"):
+        return ""
+    armed = [side for side in SIDES if ship.broadside(side)] or list(SIDES)
+    return min(armed, key=ship.broadside)

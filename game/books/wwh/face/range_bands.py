@@ -1,0 +1,46 @@
+"""What broadsides bear on, square by square, for whoever lays ships on a chart (WWH-E3 to
+WWH-E7)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from game.books.wwh.face.sea_drawing import side_arc_squares
+from game.books.wwh.face.squares import SIDE_CM
+from game.books.wwh.rules.arcs import all_range_bands
+from game.books.wwh.rules.sheet import SIDES, Ship
+from game.core.table import by_id
+from game.sea.polygons import Point
+from game.sea.square import Square, nearest_heading, square_at
+from game.sea.units import DEGREE
+from game.ui.battle.range_bands import RangeBand
+
+
+def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
+    """The squares of each band on either side of her."""
+    if ship not in by_id(Ship):
+        return ()
+    square = square_at(*at)
+    names, found = [band.name for band in all_range_bands()], []
+    for side in SIDES:
+        by_band: dict[int, list[Square]] = defaultdict(list)
+        for other, seen in side_arc_squares(square, _heading_point(heading), side):
+            by_band[names.index(seen.band.name)].append(other)
+        for number in sorted(by_band, reverse=True):
+            squares = by_band[number]
+            far = max(squares, key=lambda s: (abs(s.x - square.x) + abs(s.y - square.y), s.y, s.x))
+            words = str(names[number]) if side == SIDES[0] else ""
+            middle = ((far.x + 0.5) * SIDE_CM, (far.y + 0.5) * SIDE_CM)
+            found.append(RangeBand(number, tuple(map(_square_outline, squares)), words, middle))
+    return tuple(sorted(found, key=lambda one: -one.band))
+
+
+def _heading_point(heading: float) -> int:
+    """A heading in degrees as one of the eight points."""
+    return nearest_heading(round(heading * DEGREE))
+
+
+def _square_outline(square: Square) -> tuple[Point, ...]:
+    """The outline of a square in cm."""
+    corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+    return tuple(((square.x + x) * SIDE_CM, (square.y + y) * SIDE_CM) for x, y in corners)

@@ -1,0 +1,153 @@
+"""The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the
+reader's seat is None (WWH-B.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.books.wwh.face import tack_odds
+from game.books.wwh.face.question_draft import viewer_seat
+from game.books.wwh.rules.fleet import line_of_ship
+from game.books.wwh.rules.previews import next_thresholds
+from game.books.wwh.rules.sailing import is_hulk
+from game.books.wwh.rules.sheet import (
+    Ship,
+    Wind,
+    has_option,
+    holds_of,
+    is_held_fast,
+    open_grapple,
+    ship_named,
+)
+from game.books.wwh.rules.sight import view_of
+from game.books.wwh.rules.tables import table
+from game.books.wwh.rules.tacking import tack_refusal
+from game.core.markers import HasStruck
+from game.core.table import get_single, has_marker
+from game.play.event_words import count_words
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+
+_RATES: Final = (
+    "first rate",
+    "second rate",
+    "third rate",
+    "fourth rate",
+    "fifth rate",
+    "sixth rate",
+)
+
+
+_SHORT_FORECASTS: Final = {
+    "She strikes to an enemy that comes to rake her": "She strikes to the next who rakes her",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """One ship's strip. `port` and `starboard` are the gunnery points left of `gunnery`, `damage`
+    the rings struck of `rings`; None where the reader may not know."""
+
+    name: str
+    nation: str
+    guns: str
+    crew: str
+    gunnery: int | None
+    port: int | None
+    starboard: int | None
+    damage: int | None
+    rings: int
+    fired_sides: tuple[str, ...]
+    masts: tuple[str, ...]
+    lost_masts: tuple[str, ...]
+    tack_words: str
+    forecasts: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+
+
+def record_view(hud: HudState, ship: str) -> RecordView:
+    """The strip of that ship as the reader may see it."""
+    record = ship_named(ship)
+    seen = view_of(record, viewer_seat(hud))
+    rate = _RATES[min(max(seen.rate, 1), len(_RATES)) - 1]
+    return RecordView(
+        seen.name,
+        seen.nation,
+        f"{seen.guns}, {rate}",
+        f"{seen.crew.capitalize()} crew · {_gunnery_words(seen.gunnery)}",
+        seen.gunnery,
+        seen.port,
+        seen.starboard,
+        seen.damage,
+        int(table("damage")["most"]),
+        tuple(record.fired),
+        tuple(record.rigged),
+        seen.masts_down,
+        tack_words(record) if seen.damage is not None else "",
+        _forecasts(record) if seen.damage is not None else (),
+        conditions(record, seen.has_fired is not None),
+    )
+
+
+def is_secret(hud: HudState, ship: str) -> bool:
+    """Whether the reader may not know what that ship has left (WWH-B.1)."""
+    return (
+        has_option("hidden-records") and view_of(ship_named(ship), viewer_seat(hud)).gunnery is None
+    )
+
+
+def _gunnery_words(gunnery: int | None) -> str:
+    """`gunnery 6 a side`."""
+    return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
+
+
+def tack_words(ship: Ship) -> str:
+    """Whether she may tack, and what the die must show (WWH-1.3e)."""
+    refusal = tack_refusal(ship)
+    if refusal is not None:
+        return refusal.reason[:1].upper() + refusal.reason[1:]
+    return f"May tack: {tack_odds.tack_needs(ship)} or more on a die"
+
+
+def _forecasts(ship: Ship) -> tuple[str, ...]:
+    """What the next losses will bring."""
+    if has_marker(ship.number, HasStruck):
+        return ()
+    return tuple(_SHORT_FORECASTS.get(f.text, f.text) for f in next_thresholds(ship))
+
+
+def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
+    """What has befallen her and how she lies; if that is known, whether her first shot is gone."""
+    lines = _state_conditions(ship)
+    if not known:
+        return tuple(lines)
+    if ship.has_fired:
+        lines.append(Condition("shot", "Has fired"))
+    else:
+        lines.append(Condition("shot", "Not yet fired"))
+    return tuple(lines)
+
+
+def _state_conditions(ship: Ship) -> list[Condition]:
+    """Colours, holds, irons, hulk, line, way."""
+    lines = []
+    if has_marker(ship.number, HasStruck):
+        lines.append(Condition("strike", "Colours struck", is_bad=True))
+    if is_held_fast(ship.id):
+        lines.append(Condition("hook", "Fast to her prize"))
+    elif open_grapple(ship.id):
+        lines.append(Condition("swords", "Grappled", is_bad=True))
+    elif any(hold.foul for hold in holds_of(ship.id)):
+        lines.append(Condition("hook", "Entangled", is_bad=True))
+    if is_hulk(ship, get_single(Wind)):
+        lines.append(Condition("mast", "A hulk, adrift", is_bad=True))
+    if ship.in_irons:
+        lines.append(Condition("wind", "In irons", is_bad=True))
+    line = line_of_ship(ship)
+    if line is not None and len(line.ships) > 1:
+        leads = line.ships[0] == ship.id
+        lines.append(Condition("flag", "Leads the line" if leads else "Follows the line"))
+    made = "Hove to" if ship.hove_to else f"Made {count_words(ship.last_run, 'square')}"
+    lines.append(Condition("sail", made))
+    return lines

@@ -1,0 +1,55 @@
+"""What the rose says by Warm Work, Hardy!: points of sailing, and how many squares they give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.books.wwh.face.helm_draft import HelmDraft
+from game.books.wwh.face.question_draft import draft_of, find_ship, viewer_seat
+from game.books.wwh.rules.sailing import max_squares, point_of_sailing
+from game.books.wwh.rules.sheet import Wind
+from game.books.wwh.rules.sight import view_of
+from game.books.wwh.rules.tables import table
+from game.core.table import get_single
+from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+
+_GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
+_NAMES: Final = ("No go", "Close", "Large", "Quarter", "Before")
+_DEGREES: Final = 45
+
+
+def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
+    """The rose for that ship, or for the end of her move as drawn."""
+    sheet, air, lies = find_ship(ship), get_single(Wind), ""
+    laid = draft_of(hud).answer_draft
+    if sheet is not None and heading is not None:
+        point = sheet.heading
+        if isinstance(laid, HelmDraft) and ship == hud.prompt.ship:
+            point = laid.end_helm.heading
+            heading = float(point * _DEGREES)
+        lies = _GROUNDS[point_of_sailing(point, air.blows_from)]
+    known = sheet is not None and view_of(sheet, viewer_seat(hud)).damage is not None
+    zones = []
+    for off, (ground, name) in enumerate(zip(_GROUNDS, _NAMES, strict=True)):
+        most = 0
+        if sheet is not None and known:
+            most = max_squares(sheet, (air.blows_from + off) % HEADINGS_IN_ALL, air)
+        value = f"{most} sq" if off and known else "" if off else "±22°"
+        zones.append(WindSector(ground, name, value, off_wind_spans(off)))
+    strength: str = table("wind_change")["levels"][air.strength]
+    weather = f"{HEADING_NAMES[air.blows_from]} · {strength}"
+    blows = float(air.blows_from * _DEGREES)
+    return WindView(blows, False, weather, "§1.1", tuple(zones), heading, lies)
+
+
+def off_wind_spans(off: int) -> AngleSpans:
+    """Where headings so many points off the wind lie, on both sides of it, in degrees."""
+    middle, half = off * _DEGREES, _DEGREES // 2
+    if off == 0:
+        return ((-half, half),)
+    if off == HEADINGS_IN_ALL // 2:
+        return ((middle - half, middle + half),)
+    near, far = middle - half, middle + half
+    return ((near, far), (360 - far, 360 - near))

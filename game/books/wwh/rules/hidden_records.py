@@ -1,0 +1,51 @@
+"""What is told of ships whose records are hidden from whoever looks (WWH-B.1): dice and what can be
+seen over the water, but no number that stands on their strips. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+from typing import Final
+
+from game.books.wwh.rules.answers import Answer
+from game.core.events import Aboard, Boarded, Chose, Event, GunsLost, Hurt, Mustered, Rolled, Told
+
+_OF_THE_RECORD: Final = ("WWH-4.0a",)
+"""What is told by the numbers of a record: that nothing is left of her."""
+_OF_FIRE: Final = ("WWH-2.1.0", "WWH-2.1.1", "WWH-2.1.4")
+"""Who is asked for these has guns left that bear: an answer that fires says no more than the shot
+does, but one that holds fire would tell what she kept back."""
+
+
+def told(event: Event, hidden: Container[str]) -> Event | None:
+    """An event as those may hear it who may not see the records of the `hidden` ships: less what is
+    struck off them and the sums that come of them; None if nothing is left of it."""
+    match event:
+        case Boarded() if event.ship in hidden or event.other in hidden:
+            return replace(event, attack=0, defence=0)
+        case Chose(clause=clause) if clause in _OF_FIRE and _is_about_hidden(event, hidden):
+            return None
+        case Mustered():
+            return replace(
+                event, ships=tuple(_visible_muster(each, hidden) for each in event.ships)
+            )
+        case _ if event.ship not in hidden:
+            return event
+        case Hurt() | GunsLost():
+            return None
+        case Told(clause=clause) if clause in _OF_THE_RECORD:
+            return None
+        case Rolled():
+            return replace(event, tally=None)
+    return event
+
+
+def _is_about_hidden(event: Chose, hidden: Container[str]) -> bool:
+    """Whether it is about a hidden ship: she answers, or she is named as the next to fire; whoever
+    lets all the others hold their fire names nobody, and is told of to nobody."""
+    return event.ship in hidden or event.key in hidden or event.key == Answer.DONE
+
+
+def _visible_muster(each: Aboard, hidden: Container[str]) -> Aboard:
+    """A ship at the muster, less what stands on her record if it is hidden."""
+    return replace(each, unusual=()) if each.ship in hidden else each

@@ -1,0 +1,38 @@
+"""WWH-S.1, WWH-A.1: where the fleets lie in line before the battle. Pure."""
+
+from __future__ import annotations
+
+from game.books.wwh.rules.sheet import Board
+from game.books.wwh.rules.tables import table
+from game.sea.square import HEADINGS_IN_ALL, Square
+
+
+def starting_line(
+    board: Board, wind_from: int, ships: int, number: int
+) -> list[tuple[Square, int]]:
+    """WWH-S.1, WWH-1.3c: the squares and the heading of a fleet, its leader first; to the right or
+    down the board, unless that is into the wind. ``number``: 0 for the first side, at the bottom or
+    at the left, 1 for the other."""
+    rules = table("deployment")
+    wide = board.columns >= board.rows
+    length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
+    rank = rules["from_the_edge"] if number else depth - 1 - rules["from_the_edge"]
+    step, heading = rules["line_distance"], 2 if wide else 4
+    first = (length + step * (ships - 1)) // 2
+    files = [first - step * place for place in range(ships)]
+    if heading == wind_from:
+        files, heading = [length - 1 - file for file in files], heading + HEADINGS_IN_ALL // 2
+    if wide:
+        return [(Square(file, rank), heading) for file in files]
+    return [(Square(depth - 1 - rank, file), heading % HEADINGS_IN_ALL) for file in files]
+
+
+def is_any_on_land(board: Board, fleets: list[int]) -> bool:
+    """WWH-S.1, WWH-0.1: whether one of the two fleets, of so many ships, would have a berth on land
+    with some wind or other."""
+    return any(
+        [square.x, square.y] in board.land
+        for number, ships in enumerate(fleets)
+        for wind_from in range(HEADINGS_IN_ALL)
+        for square, _ in starting_line(board, wind_from, ships, number)
+    )

@@ -1,0 +1,200 @@
+"""What the commands that begin battles share: their arguments, levels by path or by name."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.books import shelf
+from game.cli.arguments import UsageError, positive_int
+from game.levels import Finding, Level, LevelError, level_for, read_level
+from game.levels.packs.contents import looks_like_pack
+from game.levels.packs.level_paths import (
+    find_pack_of_level,
+    is_level_file,
+    is_zip_path,
+    pack_name,
+    read_level_text,
+    read_pack_cached,
+)
+from game.levels.packs.pack_limits import ZIP
+from game.levels.packs.player_packs import levels_of_pack, player_packs, usable_packs
+from game.levels.reading.completion import with_options
+from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
+from game.levels.reading.player_levels import player_levels
+from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, levels_home
+from game.play.level_validation import validate_level
+from game.play.saved_battles import BattleSetup
+from game.trials.seating import HUMAN, SEATS
+
+_GREEDY_RENAMED = "who was ai:greedy is ai:midshipman now"
+
+
+# ------------------------------------------------------------------------------ arguments
+def add_battle_arguments(reader: argparse.ArgumentParser) -> None:
+    """The arguments of everything that begins a battle."""
+    reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
+    reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
+    add_option_arguments(reader)
+    add_seat_arguments(reader)
+
+
+def add_trial_arguments(reader: argparse.ArgumentParser) -> None:
+    """How many battles a trial has, with what dice, effort and processes."""
+    from game.captains.grades import BATCH_EFFORT
+    from game.trials.simulate import default_jobs
+
+    reader.add_argument("-n", type=positive_int, default=100, metavar="N", help="how many battles")
+    reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
+    reader.add_argument(
+        "--effort",
+        type=positive_int,
+        default=BATCH_EFFORT,
+        metavar="K",
+        help="courses a captain tries",
+    )
+    reader.add_argument(
+        "--jobs", type=positive_int, default=default_jobs(), metavar="J", help="processes at work"
+    )
+
+
+def add_option_arguments(reader: argparse.ArgumentParser) -> None:
+    """``--option NAME``, as often as one likes."""
+    reader.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="switch an option of the rulebook on besides the level's own",
+    )
+
+
+def add_seat_arguments(reader: argparse.ArgumentParser) -> None:
+    """``--seat SIDE=WHO``, as often as there are sides."""
+    reader.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SIDE=WHO",
+        help=f"who answers for a side: {', '.join(SEATS)}",
+    )
+
+
+# ------------------------------------------------------------------------------ levels
+def levels_on_offer(data_dir: Path | None) -> list[Path]:
+    """Every level on offer: those that came with the game, then the player's own, by name, then
+    those of his packs."""
+    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in shelf.NAMES)
+    if data_dir is None:
+        return shipped
+    packed = [path for pack in usable_packs(data_dir) for path in levels_of_pack(pack)]
+    return [*shipped, *player_levels(data_dir), *packed]
+
+
+def find_level(name: str, data_dir: Path | None) -> Path:
+    """The level file of that path, which may lead into a zip, or of that name among those on offer
+    (``PACK/NAME`` of a pack), or ``cookbook/NAME``. Raises Wrong, and LevelError with what
+    ``pack check`` says of a pack that it would be in; of a path into a zip whoever reads the level
+    is told that."""
+    path = Path(name)
+    is_zip = path.suffix.casefold() == ZIP
+    if (is_level_file(path) and not is_zip) or is_zip_path(path):
+        return path
+    on_offer = levels_on_offer(data_dir)
+    for file in on_offer:
+        where = find_pack_of_level(file)
+        home = where.stem if where else file.parent.name
+        if name in (file.stem, f"{home}/{file.stem}"):
+            return file
+    for file in cookbook_levels():
+        if name == f"{COOKBOOK}/{file.stem}":
+            return file
+    unusable = _unusable_packs(path, data_dir)
+    names = [file.stem for file in on_offer]
+    close = nearest_word(name, names)
+    hint = f"did you mean {close}?" if close else f"on offer: {', '.join(names)}"
+    left = ", ".join(pack.name for pack in unusable[:6])
+    hint += f"; packs that cannot be used (weathergage pack check): {left}" if left else ""
+    raise UsageError(f"there is no level {name!r}; {hint}")
+
+
+def _unusable_packs(path: Path, data_dir: Path | None) -> list[Path]:
+    """The player's packs that cannot be used. Raises LevelError, with what is wrong with it, if the
+    level would be in one of them, and Wrong where a pack itself is named."""
+    if looks_like_pack(path):
+        usable_pack, findings = read_pack_cached(path)
+        if usable_pack is None:
+            raise _pack_error(findings)
+        held = ", ".join(str(each) for each in levels_of_pack(usable_pack)[:6])
+        raise UsageError(f"{path} is a pack; a level of it is played as {held}")
+    found = []
+    for where in player_packs(data_dir) if data_dir else ():
+        pack, findings = read_pack_cached(where)
+        if pack is None and path.parts[:1] == (where.stem,):
+            raise _pack_error(findings)
+        found += [where] if pack is None else []
+    return found
+
+
+def _pack_error(findings: Sequence[Finding]) -> LevelError:
+    """What keeps a pack from being used, as ``pack check`` tells it."""
+    return LevelError([each for each in findings if each.severity is Severity.ERROR])
+
+
+def setup_from_arguments(
+    path: Path,
+    book: str | None,
+    given: Sequence[str],
+    seed: int,
+    default: Sequence[str],
+    options: Sequence[str] = (),
+) -> BattleSetup:
+    """What the arguments ask for: the level under the book with these options on besides its own,
+    every side manned as given or, in the sides' order, by ``default`` (its last for all further
+    sides). Raises LevelError, also for what the book cannot play, and Wrong."""
+    text = read_level_text(path)
+    level = read_level(text, str(path))
+    name = book or level.rules.book
+    if name not in shelf.NAMES:
+        raise UsageError(f"there is no rulebook {name!r}; on the shelf: {', '.join(shelf.NAMES)}")
+    seats = parse_seats(level, given, default)
+    there = with_options(level_for(level, name), check_options(name, options))
+    validate_level(level, text, str(path), there)
+    return BattleSetup(
+        text, name, seed, seats, tuple(there.rules.options), path.name, pack_name=pack_name(path)
+    )
+
+
+def check_options(book: str, asked: Sequence[str]) -> Sequence[str]:
+    """The options asked for. Raises Wrong for one that the book has not."""
+    known = shelf.book(book).rules.OPTIONS
+    for option in asked:
+        if option not in known:
+            hint = suggestion_hint(option, known, "its options")
+            raise UsageError(
+                f"--option {option}: {shelf.book(book).rules.TITLE} has no such option; {hint}"
+            )
+    return asked
+
+
+def parse_seats(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:
+    """Who answers for each side. Raises Wrong for a side or a grade that is not there."""
+    sides = [side.id for side in level.sides]
+    seats = {side: default[min(n, len(default) - 1)] for n, side in enumerate(sides)}
+    for text in given:
+        side, _, who = text.partition("=")
+        if side not in seats:
+            raise UsageError(f"--seat {text}: the sides are {', '.join(sides)}")
+        if who not in SEATS:
+            hint = _GREEDY_RENAMED if who == "ai:greedy" else f"a seat is one of {', '.join(SEATS)}"
+            raise UsageError(f"--seat {text}: {hint}")
+        seats[side] = who
+    return seats
+
+
+def refuse_players(seats: dict[str, str]) -> None:
+    """Raises Wrong where a person was seated at a battle that nobody watches."""
+    people = [side for side, who in seats.items() if who == HUMAN]
+    if people:
+        raise UsageError(f"--seat {people[0]}={HUMAN}: nobody can be asked here")

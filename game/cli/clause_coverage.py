@@ -1,0 +1,182 @@
+"""Where each clause of a rulebook stands: the code that cites it, and the tests that are named by
+it and assert something. Found by reading alone; whether the tests pass, they say themselves.
+
+A citation is the exact id anywhere in the code. Of a range such as "KMH-3.2.2 to KMH-3.4.3" its two
+ends are cited and nothing between them. A test is named by a clause in its own name
+(``test_kmh_9_2_16_…``, ``test_hf_dmg_cannon_1_…``), in ``@pytest.mark.clauses("KMH-9.2.16")``, or,
+where it plays a script, in the list ``clauses`` that the script begins with.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.core.bundled_files import PACKAGE
+from game.core.toml_reader import parse_toml_safely
+from game.play.rulebook import Paragraph, rulebook
+
+ROOT = PACKAGE.parent
+OTHER_FOLDERS = ("play", "levels")
+"""Where a clause may live that is no book's own affair: the battle, the fitting out of levels."""
+ASSERTING_CALLS = frozenset({"raises", "warns", "fail"})
+LOG_NAMES = frozenset({"told", "heard", "words"})
+"""That a clause was told of is no consequence of it: to assert that alone proves nothing."""
+ANSWER_CHECK_KEYS = ("refused", "offered", "not_offered")
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseCoverage:
+    """A clause with the places of the code that cite it and the tests that name it and assert."""
+
+    clause: Paragraph
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def clause_coverage(book: str, clauses: Sequence[Paragraph]) -> list[ClauseCoverage]:
+    """The clauses with their places in the code and their tests."""
+    known = frozenset(clause.id for clause in rulebook(book).clauses)
+    cited, named = citations_by_clause(book), tests_by_clause(known)
+    return [ClauseCoverage(c, cited.get(c.id, ()), named.get(c.id, ())) for c in clauses]
+
+
+# ------------------------------------------------------------------------------ citations
+def citations_by_clause(book: str, home: Path = PACKAGE) -> Mapping[str, tuple[str, ...]]:
+    """file:line of every citation in the code, by clause: first in the book's own. Its table of
+    chapters, in ``__init__``, cites nothing."""
+    found: dict[str, dict[str, None]] = {}
+    an_id = re.compile(rf"(?<!\w){book.upper()}-[\w.-]*\w")
+    folder = home / "books" / book
+    rules = (folder / "rules").glob("**/*.py")
+    own = sorted([*(p for p in rules if p.stem != "__init__"), *folder.glob("lint.py")])
+    beside = [path for part in OTHER_FOLDERS for path in sorted((home / part).glob("**/*.py"))]
+    for source in (*own, *beside):
+        name = source.name if source in own else source.relative_to(home).as_posix()
+        for number, line in enumerate(source.read_text("utf-8").splitlines(), 1):
+            for clause in an_id.findall(line):
+                found.setdefault(clause, {})[f"{name}:{number}"] = None
+    return {clause: tuple(places) for clause, places in found.items()}
+
+
+# ------------------------------------------------------------------------------ tests by clause
+def tests_by_clause(known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """The tests that name each clause and assert something. Nothing where the tests are not at
+    hand, as in an installed game."""
+    home = ROOT / "tests"
+    found: dict[str, list[str]] = {}
+    for path in sorted((*home.glob("**/*.py"), *home.glob("**/*.toml"))):
+        reader = script_clauses if path.suffix == ".toml" else test_clauses
+        for clause, test in reader(path, known):
+            found.setdefault(clause, []).append(test)
+    return {clause: tuple(dict.fromkeys(tests)) for clause, tests in found.items()}
+
+
+def script_clauses(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The clauses a script says it is about, if it expects anything."""
+    try:
+        script = parse_toml_safely(path.read_text("utf-8"))
+    except ValueError:
+        return
+    if script_asserts(script):
+        yield from ((clause, pytest_id(path)) for clause in script["clauses"] if clause in known)
+
+
+def test_clauses(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The clauses that the asserting tests of a module name in their names, or in a mark."""
+    for name, test in functions_by_name(path).items():
+        if not name.startswith("test_"):
+            continue
+        ids = (*clauses_in_name(name, known), *(m for m in clause_marks(test) if m in known))
+        if ids and has_assertion(path, name):
+            yield from ((clause, pytest_id(path, name)) for clause in ids)
+
+
+def clauses_in_name(test: str, known: frozenset[str]) -> tuple[str, ...]:
+    """Of the clauses ``test_kmh_9_2_16_…`` may mean, the most exact that exists; none if none."""
+    words, names = test.split("_")[1:], clauses_by_name_part(known)
+    tries = ("_".join(words[:count]) for count in range(len(words), 1, -1))
+    return next(((names[name],) for name in tries if name in names), ())
+
+
+@cache
+def clauses_by_name_part(known: frozenset[str]) -> Mapping[str, str]:
+    """The clauses by how they are written in the name of a test."""
+    return {re.sub(r"\W", "_", clause).lower(): clause for clause in known}
+
+
+def clause_marks(test: Function) -> list[str]:
+    """The ids in the marks above a test."""
+    marks = (ast.unparse(mark) for mark in test.decorator_list)
+    ours = (mark for mark in marks if mark.startswith("pytest.mark.clauses("))
+    return [word for mark in ours for word in re.findall(r"[\"']([\w.-]+)[\"']", mark)]
+
+
+def pytest_id(path: Path, name: str = "") -> str:
+    """A test as pytest calls it."""
+    place = path.relative_to(ROOT).as_posix()
+    return f"{place}::{name}" if name else place
+
+
+# ------------------------------------------------------------------------------ who asserts
+def script_asserts(script: Mapping[str, Any]) -> bool:
+    """Whether a file is a script that expects something of the table, or of an answer."""
+    if not script.get("clauses"):
+        return False
+    answers = script.get("answer", ())
+    expected = [*script.get("expect", ()), *(e for a in answers for e in a.get("then", ()))]
+    checks = any(key in answer for answer in answers for key in ANSWER_CHECK_KEYS)
+    return checks or any(e.get("path", "").split(".")[0] not in LOG_NAMES for e in expected)
+
+
+def has_assertion(path: Path, name: str, asked: tuple[tuple[Path, str], ...] = ()) -> bool:
+    """Whether a function of a test file asserts or raises something, itself or by a helper of its
+    file or of a file of the tests that it imports from."""
+    function = functions_by_name(path).get(name)
+    if function is None or (path, name) in asked:
+        return False
+    calls = [node.func for node in ast.walk(function) if isinstance(node, ast.Call)]
+    if any(map(is_real_assertion, ast.walk(function))):
+        return True
+    if any(isinstance(call, ast.Attribute) and call.attr in ASSERTING_CALLS for call in calls):
+        return True
+    called = dict.fromkeys(call.id for call in calls if isinstance(call, ast.Name))
+    homes = {other: imports_by_name(path).get(other, path) for other in called}
+    return any(has_assertion(home, other, (*asked, (path, name))) for other, home in homes.items())
+
+
+def is_real_assertion(node: ast.AST) -> bool:
+    """Whether it is an assert about more than what the log tells."""
+    called = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
+    told = any(isinstance(call, ast.Attribute) and call.attr in LOG_NAMES for call in called)
+    return isinstance(node, ast.Assert) and not told
+
+
+@cache
+def functions_by_name(path: Path) -> Mapping[str, Function]:
+    """The functions of a file by name; none if it is not there."""
+    return {node.name: node for node in parse_python(path).body if isinstance(node, Function)}
+
+
+@cache
+def imports_by_name(path: Path) -> Mapping[str, Path]:
+    """The files of the tests that a file imports each name from."""
+    found = (node for node in parse_python(path).body if isinstance(node, ast.ImportFrom))
+    ours = [node for node in found if (node.module or "").startswith("tests.")]
+    return {
+        name.asname or name.name: ROOT.joinpath(*str(node.module).split(".")).with_suffix(".py")
+        for node in ours
+        for name in node.names
+    }
+
+
+@cache
+def parse_python(path: Path) -> ast.Module:
+    """What a Python file says; an empty one if it is not there."""
+    return ast.parse(path.read_text("utf-8") if path.is_file() else "")

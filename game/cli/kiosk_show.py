@@ -1,0 +1,288 @@
+"""The show of the stand, as its warden begins it, or alone in this very process."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from game.books.shelf import book
+from game.cli.arguments import CommandError, print_text
+from game.cli.battle_arguments import find_level, levels_on_offer
+from game.cli.kiosk_owner_file import load_owner_or_defaults, owner_file_path
+from game.cli.prefork_server import start_prefork_server
+from game.core.bounded_log import append_log_line
+from game.core.memory import limit_fragmentation, tune_gc
+from game.core.toml_reader import parse_toml_safely
+from game.levels import LevelError, read_level
+from game.levels.reading.toml_source import read_level_file
+from game.play.level_validation import load_valid_level
+from game.supervisor.pipes import (
+    BEAT_INTERVAL,
+    EXIT_LEFT,
+    EXIT_NO_DISPLAY,
+    EXIT_TERMINATED,
+    Heartbeat,
+    ShowOrders,
+    WardenPipe,
+)
+from game.supervisor.plan import WardenPlan, become_warden, game_command, ignore_signals
+from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.log import MAX_TRACE_CHARS, local_time
+from game.ui.kiosk.owner_file import Owner, StandFile
+from game.ui.kiosk.owner_settings import OwnerSettings, panel_state_text
+from game.ui.shell.framebuffer import SDL_HINT
+
+if TYPE_CHECKING:
+    from game.ui.kiosk.kiosk import Kiosk
+
+WINDOW_SIZE = (1280, 720)
+
+
+# ------------------------------------------------------------------------------ under a warden
+def run_show(asked: Namespace, home: Path) -> int:
+    """The show has ended as its warden will read from this code. Everything has been read in when
+    the orders come: this process may have waited for them behind another."""
+    line = WardenPipe()
+    from game.ui.kiosk import fallback_page, window
+
+    preload_modules()
+    start_prefork_server()
+    orders = line.read_orders()
+    if orders is None:
+        return EXIT_LEFT
+    line.start_watch()
+    ignore_signals()
+    try:
+        if orders.card:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            fallback_page.show_page(orders.card, orders.seconds, asked.windowed, lambda: line.alone)
+            return EXIT_LEFT
+        return _run_with_orders(asked, home, orders, line)
+    except window.NoDisplay as fault:
+        print_text(str(fault), sys.stderr)
+        return EXIT_NO_DISPLAY
+
+
+def preload_modules() -> None:
+    """What each show needs has been read in: its screens, and the book of the duel, a fifth of a
+    second and 7 MB; and the forms of smoke are painted. Of the other books a show reads in those it
+    plays."""
+    from game.stage.smoke.smoke_puffs import OLD_SUFFIX, PUFF_FORMS, puff_sprite
+    from game.ui.kiosk import kiosk  # noqa: F401
+    from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
+
+    duel = book(read_level(read_level_file(DUEL_LEVEL_PATH), DUEL_LEVEL_PATH.name).rules.book)
+    for part in ("rules", "captain", "face"):
+        getattr(duel, part)
+    for kind in range(PUFF_FORMS):
+        for tone in ("dusk", "dusk" + OLD_SUFFIX):
+            puff_sprite(tone, kind, 0, 20, 1)
+
+
+def _run_with_orders(asked: Namespace, home: Path, orders: ShowOrders, line: WardenPipe) -> int:
+    """The show ran under these orders. If its warden died this process becomes a new one."""
+    config = launch_config(asked, home, orders)
+    kiosk = open_kiosk(asked, home, config)
+    pulse = HeartbeatSender(kiosk, line)
+    kiosk.on_frame = pulse
+    code = run_until_stopped(kiosk)
+    if not line.alone or not pulse.is_orphaned:
+        return code
+    beat = pulse.last_beat
+    journal = beat.journal if beat.visitor else ""
+    again = ShowOrders(orders.pin, beat.turn, journal, beat.visitor, orders.starts + 1, beat.kept)
+    plan = WardenPlan(tuple(sys.orig_argv), str(kiosk.home_dir), asked.memory * 1_000_000, again)
+    return become_warden(plan, game_command("stand", "--role", "warden", "--from"))
+
+
+class HeartbeatSender:
+    """What is done after each frame: every half second a beat is told; where nobody is left to hear
+    it the show ends, `is_orphaned`, and the `last_beat` beat tells the next one what to go on
+    with."""
+
+    def __init__(
+        self, kiosk: Kiosk, line: WardenPipe, clock: Callable[[], float] = monotonic
+    ) -> None:
+        """The first beat is told after the first frame."""
+        self.kiosk, self.line, self.clock = kiosk, line, clock
+        self.last_sent = clock() - BEAT_INTERVAL
+        self.is_orphaned = False
+        self.last_beat = Heartbeat(0)
+
+    def __call__(self) -> None:
+        """A frame has been drawn."""
+        if self.line.alone and self.kiosk.is_running:
+            self.last_beat = make_beat(self.kiosk)
+            self.is_orphaned, self.kiosk.is_running = True, False
+            self.kiosk.next_show_resumes = bool(self.last_beat.visitor and self.last_beat.journal)
+        elif self.clock() - self.last_sent >= BEAT_INTERVAL:
+            self.last_sent = self.clock()
+            self.line.send_beat(make_beat(self.kiosk))
+
+
+def make_beat(kiosk: Kiosk) -> Heartbeat:
+    """How the stand is, as its warden hears of it."""
+    from game.ui.kiosk import two_players, visit
+
+    health, fight = kiosk.health(), kiosk.fight
+    memory = health.memory_bytes + health.captain_bytes
+    two = two_players.two_players_text(kiosk.two_players, kiosk.devices.pad_count)
+    one = visit.visit_text(kiosk.visit, kiosk.mode_seconds)
+    kept = json.dumps(
+        [
+            panel_state_text(kiosk.owner_settings, kiosk.is_paused_by_owner),
+            os.environ.get(SDL_HINT, ""),
+            two,
+            one,
+        ]
+    )
+    if fight is None:
+        return Heartbeat(
+            kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory, kept=kept
+        )
+    journal = str(fight.journal_path) if fight.journal_path is not None else ""
+    return Heartbeat(
+        kiosk.frame_count,
+        kiosk.fault_count,
+        kiosk.playlist.listed_count,
+        memory,
+        fight.visitor_side,
+        journal,
+        fight.saved_battle.setup.file,
+        kept,
+    )
+
+
+def parse_kept_state(kept: str) -> tuple[str, str, str]:
+    """What the crew had changed before this show, the pair that played, and the visit; and the way
+    to the screen that the show before found the quicker is taken without trying again, which takes
+    a quarter of a second and more."""
+    try:
+        panel, hint, pair, visit = map(str, json.loads(kept))
+    except (ValueError, TypeError):
+        return "", "", ""
+    if hint:
+        os.environ.setdefault(SDL_HINT, hint)
+    return panel, pair, visit
+
+
+# ------------------------------------------------------------------------------ in any case
+def launch_config(asked: Namespace, home: Path, orders: ShowOrders) -> LaunchConfig:
+    """What the stand is set up with. Levels are looked over once, before the first show: later ones
+    leave out what cannot be used when its turn comes. Raises Wrong and Sorry."""
+    owner, settings = load_owner_settings(asked, home, orders)
+    named = asked.level or owner.file.programme
+    chosen = [find_level(name, home) for name in named] or levels_on_offer(home)
+    levels = chosen if orders.starts else playable_levels(chosen, home / "stand" / "stand.log")
+    if not levels:
+        raise CommandError("There is no level the stand could show.")
+    journal = Path(orders.resume) if orders.resume else None
+    by_the_book = asked.by_the_book or owner.file.by_the_book
+    shown = () if named else tuple(filter(is_small_battle, levels))
+    page = asked.page or owner.file.page.address
+    kept, pair, visit = parse_kept_state(orders.kept)
+    return LaunchConfig(levels, orders.pin, settings, by_the_book=by_the_book,
+                 turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
+                 kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
+
+
+def load_owner_settings(
+    asked: Namespace, home: Path, orders: ShowOrders
+) -> tuple[Owner, OwnerSettings]:
+    """What the owner has written down, and what the command line says instead. A file that was
+    spoilt while the stand ran is as if it were not there, and the log says so."""
+    try:
+        owner = load_owner_or_defaults(owner_file_path(asked, home), home)
+    except LevelError as fault:
+        if not orders.starts:
+            raise
+        told = f"the stand goes on without its file: {fault}"
+        append_log_line(home / "stand" / "stand.log", told[:MAX_TRACE_CHARS], local_time())
+        owner = Owner(StandFile())
+    settings = owner.owner_settings()
+    if asked.session is not None:
+        settings = replace(settings, session=float(asked.session))
+    loudest = asked.loudest
+    if loudest is None:
+        return owner, settings
+    return owner, replace(settings, loudest=loudest, volume=min(loudest, settings.volume))
+
+
+def open_kiosk(asked: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
+    """The stand in its window. Raises NoDisplay."""
+    from game.ui.kiosk.kiosk import Kiosk
+
+    limit_fragmentation()
+    tune_gc()
+    start_prefork_server()
+    return Kiosk(WINDOW_SIZE, home, config, windowed=asked.windowed)
+
+
+def run_until_stopped(kiosk: Kiosk) -> int:
+    """The stand has run until its PIN was given (0), faults did not stop, or a signal told it to
+    end: the machine is being shut down."""
+    told = False
+
+    def end(*_: object) -> None:
+        nonlocal told
+        told = True
+        kiosk.is_running = False
+
+    # SDL would turn the signal into a wish to close the window, which the stand never grants.
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        code = kiosk.run()
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    return EXIT_TERMINATED if told else code
+
+
+def run_alone(asked: Namespace, home: Path, pin: str) -> int:
+    """The show ran in this very process, with nobody to begin it again; 0. Raises Sorry without a
+    display."""
+    from game.ui.kiosk.window import NoDisplay
+
+    try:
+        kiosk = open_kiosk(asked, home, launch_config(asked, home, ShowOrders(pin)))
+    except NoDisplay as fault:
+        raise CommandError(str(fault)) from None
+    code = run_until_stopped(kiosk)
+    return 0 if code == EXIT_TERMINATED else code
+
+
+MAX_SMALL_SHIPS = 3
+"""Ships of the largest battle that the show goes through if its owner names none: more cannot be
+seen from near at once."""
+
+
+def is_small_battle(level: Path) -> bool:
+    """Whether a level has few ships; one that cannot be read has none."""
+    try:
+        ships = parse_toml_safely(read_level_file(level)).get("ship")
+    except (LevelError, ValueError):
+        return False
+    return isinstance(ships, list) and 2 <= len(ships) <= MAX_SMALL_SHIPS
+
+
+def playable_levels(files: list[Path], log: Path) -> list[Path]:
+    """Those of the levels that can be fought; each of the others has a line in the log, and is
+    told on the terminal: a stand that starts again after a power cut must not wait for anybody."""
+    found = []
+    for path in files:
+        try:
+            load_valid_level(path)
+        except LevelError as fault:
+            told = f"left out: {path.name} cannot be used: {fault}"
+            append_log_line(log, told[:MAX_TRACE_CHARS], local_time())
+            print_text(told, sys.stderr)
+        else:
+            found.append(path)
+    return found

@@ -1,0 +1,88 @@
+"""The commands that open a window; the only part of the command line that needs pygame."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.cli.arguments import CommandError
+from game.cli.battle_arguments import levels_on_offer, setup_from_arguments
+from game.cli.prefork_server import start_prefork_server
+from game.paths import data_dir
+from game.play.own_tables import faulty_files_notice, own_files
+from game.ui.shell.app import App
+from game.ui.shell.battle_session import BattleSession, sort_levels
+from game.ui.shell.fault_log import FAULT_LOG
+from game.ui.shell.window import NoDisplayError
+from game.ui.shell.window_position import initial_window_size
+
+WINDOW_SIZE = (1280, 720)
+
+
+def open_title(asked: Namespace) -> int:
+    """The title screen in its window, until it is left; with --selftest sixty frames of it."""
+    app, _ = _open_app(asked)
+    if not asked.selftest:
+        return app.run()
+    code = app.selftest()
+    if code:
+        raise CommandError(
+            f"not all frames were drawn; faults are told in {app.data_dir / FAULT_LOG}"
+        )
+    return code
+
+
+def open_battle(asked: Namespace, level: Path) -> int:
+    """This battle in a window, until it is left; a journal is resumed."""
+    app, session = _open_app(asked)
+    if asked.journal:
+        app.push_screen(session.resume_battle(app, asked.journal, level))
+        return app.run()
+    seed = app.next_seed() if asked.seed is None else asked.seed
+    setup = setup_from_arguments(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
+    seats, options = dict(setup.seats), list(setup.options)
+    app.push_screen(session.start_battle(app, level, seats, options, setup.seed, setup.book))
+    return app.run()
+
+
+def open_umpire(asked: Namespace, level: Path) -> int:
+    """This battle on a real table, its sheets in a window, until it is left; people answer for
+    every side that nobody else was named for. A journal is resumed."""
+    app, session = _open_app(asked)
+    if asked.journal:
+        app.push_screen(session.umpire_session.resume_battle(app, asked.journal))
+        return app.run()
+    seed = app.next_seed() if asked.seed is None else asked.seed
+    setup = setup_from_arguments(
+        level, asked.rules, asked.seat, seed, DEFAULT_SEATS[:1], asked.option
+    )
+    begun = (dict(setup.seats), list(setup.options), setup.seed, setup.book)
+    app.push_screen(session.umpire_session.start_battle(app, level, *begun))
+    return app.run()
+
+
+def open_level_editor(asked: Namespace, file: Path) -> int:
+    """The level of that file on the drawing table in a window, until that is left."""
+    app, session = _open_app(asked)
+    app.push_screen(session.open_editor_for_file(app, file))
+    return app.run()
+
+
+DEFAULT_SEATS = ("human", "ai:admiral")
+
+
+def _open_app(asked: Namespace) -> tuple[App, BattleSession]:
+    start_prefork_server()
+    home = data_dir(asked.data_dir)
+    session = BattleSession(home)
+    try:
+        app = App(
+            initial_window_size(home, WINDOW_SIZE),
+            home,
+            sort_levels(levels_on_offer(home)),
+            session.make_callbacks(),
+        )
+    except NoDisplayError as fault:
+        raise CommandError(str(fault)) from None
+    app.notice = app.notice or faulty_files_notice(own_files(home))
+    return app, session

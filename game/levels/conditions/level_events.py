@@ -1,0 +1,213 @@
+"""What a level has to happen: which of its events are due, and what the past ones have changed.
+
+A book asks at the beginning of each turn and lets the events happen in its own words; the numbers
+of those that are past stand in a `LastCourse` on its table. Everything here follows from the level
+and
+these numbers, but for the die that some events wait for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
+from typing import TypeVar
+
+from game.core.markers import Course
+from game.core.steps import D6, roll
+from game.core.table import every, get_single
+from game.levels.conditions.facts import BattleFacts, FixedFacts, Reward, ShipFact, ZoneArea
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.objectives import is_true_now, parse_cached
+from game.levels.conditions.tree import FleetDeed, ShipDeed, depends_on_positions
+from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.charts import position_in_cm
+from game.levels.format.model import Event, Level, Objective, Score, Ship, Squadron
+from game.levels.format.model import Group as GroupEntry
+from game.levels.format.model import Zone as ZoneEntry
+from game.sea.units import units_of_cm
+
+T = TypeVar("T")
+
+
+def cache_last(find: Callable[[Level], T]) -> Callable[[Level], T]:
+    """``find``, which remembers what it found of the level that was asked about last: a level is
+    frozen, and what follows from it alone stays true. The level must be the same one; to compare
+    two would cost more than to find it anew, and a battle asks between all its cards."""
+    last: list[tuple[Level, T]] = []
+
+    @wraps(find)
+    def found(level: Level) -> T:
+        if not last or last[0][0] is not level:
+            last[:] = [(level, find(level))]
+        return last[0][1]
+
+    return found
+
+
+def past_events() -> Sequence[int]:
+    """The numbers of the events that have happened on the table we are at, in their order."""
+    courses = every(Course)
+    return courses[0].past if courses else ()
+
+
+def due_events(level: Level, facts: BattleFacts) -> list[int]:
+    """The numbers of the events whose time has come, in the level's order. It is asked when a turn
+    begins, before the book counts it: the facts still speak of the turn before."""
+    done, facts = past_events(), facts._replace(turn=facts.turn + 1)
+    return [
+        number
+        for number, event in enumerate(level.events)
+        if number not in done and is_true_now(parse_cached(event.when), facts)
+    ]
+
+
+async def try_event(level: Level, number: int) -> bool:
+    """LEVEL: an event that is due is past from now on; one that waits for a die and has not thrown
+    it is tried again next turn."""
+    chance = level.events[number].chance
+    if chance is not None:
+        needs = 7 - chance
+        (face,) = await roll("LEVEL", D6, why="whether it happens now", needs=needs)
+        if face < needs:
+            return False
+    get_single(Course).past.append(number)
+    return True
+
+
+def is_ended_by_event(level: Level) -> bool:
+    """Whether an event has put an end to the battle."""
+    return any(level.events[number].end for number in past_events())
+
+
+def objectives_now(level: Level) -> tuple[Objective, ...]:
+    """What the sides are out for: the level's objectives, or those that an event has given them."""
+    aims = list(level.objectives)
+    for number in past_events():
+        fresh = level.events[number].objectives
+        sides = {aim.side for aim in fresh}
+        aims = [aim for aim in aims if aim.side not in sides] + list(fresh)
+    return tuple(aims)
+
+
+def light_now(level: Level) -> str:
+    """The hour and sky: the chart's, or those an event has brought."""
+    told = [level.events[number].light for number in past_events()]
+    return next((light for light in reversed(told) if light), level.chart.light)
+
+
+def visibility_now(level: Level) -> float | None:
+    """How far one sees, in chart units: as the chart or an event has it; None: as one likes."""
+    told = [level.events[number].visibility for number in past_events()]
+    return next((far for far in reversed(told) if far), level.chart.visibility)
+
+
+# ------------------------------------------------------------------------------ who comes later
+def ships_of_event(level: Level, event: Event) -> list[Ship]:
+    """The ships that an event brings, in the level's order."""
+    return [s for s in level.ships if s.id in event.arrive or s.squadron in event.arrive]
+
+
+def expected_ship_ids(level: Level) -> list[str]:
+    """The ids of the ships that are still to come, in the level's order."""
+    done = past_events()
+    events = [event for number, event in enumerate(level.events) if number not in done]
+    names = {ship.id for event in events for ship in ships_of_event(level, event)}
+    here = {s.id for n in done for s in ships_of_event(level, level.events[n])}
+    return [ship.id for ship in level.ships if ship.id in names and ship.id not in here]
+
+
+def ships_at_start(level: Level) -> list[Ship]:
+    """The ships that are there when the battle begins."""
+    later = {ship.id for event in level.events for ship in ships_of_event(level, event)}
+    return [ship for ship in level.ships if ship.id not in later]
+
+
+def with_expected(level: Level, ships: Sequence[ShipFact]) -> tuple[ShipFact, ...]:
+    """The facts of the ships on the table, and of those that are still to come."""
+    if not level.events:
+        return tuple(ships)
+    sides = {ship.id: ship.side for ship in level.ships}
+    known = {ship.id for ship in ships}
+    later = [s for s in expected_ship_ids(level) if s not in known]
+    return (*ships, *(ShipFact(s, sides[s], expected=True) for s in later))
+
+
+def sides_expected(level: Level) -> set[str]:
+    """The sides that have ships still to come."""
+    names = expected_ship_ids(level) if level.events else []
+    return {ship.side for ship in level.ships if ship.id in names}
+
+
+@cache_last
+def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
+    """What the ships, works, groups, squadrons and sides of a level are called, by id in pairs: a
+    reason names none of them by the word an author writes for it."""
+    found = [(ship.id, ship.name) for ship in level.ships]
+    found += [(fort.id, fort.name) for fort in level.forts]
+    found += [(group.id, group.name) for group in level.groups]
+    found += [(squadron.id, squadron.name) for squadron in level.squadrons]
+    found += [(side.id, side.name) for side in level.sides]
+    return tuple((thing, name) for thing, name in found if name)
+
+
+# ------------------------------------------------------------------------------ the ground
+@cache_last
+def needs_positions(level: Level) -> bool:
+    """Whether any aim, score or event hangs on where ships are."""
+    every_aim = [*level.objectives, *(aim for event in level.events for aim in event.objectives)]
+    texts = [text for aim in every_aim for text in (aim.major, aim.minor, aim.draw) if text]
+    texts += [event.when for event in level.events] + [score.each for score in level.scores]
+    return any(depends_on_positions(parse_condition(text)) for text in texts)
+
+
+@cache_last
+def fixed_facts(level: Level) -> FixedFacts:
+    """What of a level does not change while it is played."""
+    ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)
+    return _fixed_facts_of(
+        level.squadrons, level.groups, level.zones, level.scores, level.chart.unit, ships
+    )
+
+
+@lru_cache(maxsize=64)
+def _fixed_facts_of(
+    squadrons: tuple[Squadron, ...],
+    groups: tuple[GroupEntry, ...],
+    zones: tuple[ZoneEntry, ...],
+    scores: tuple[Score, ...],
+    unit: str,
+    ships: tuple[tuple[str, str, str, int], ...],
+) -> FixedFacts:
+    sides = dict.fromkeys(side for _, side, _, _ in ships)
+    listed = {side: tuple(i for i, s, _, _ in ships if s == side) for side in sides}
+    for squadron in squadrons:
+        members = tuple(i for i, _, own, _ in ships if own == squadron.id)
+        listed.setdefault(squadron.id, members)
+    for group in groups:
+        listed[group.id] = tuple(i for i, _, own, _ in ships if i in group.of or own in group.of)
+    rewards = [
+        Reward(score.side, tree, score.points if isinstance(score.points, int) else 0)
+        for score in scores
+        if isinstance(tree := parse_cached(score.each), ShipDeed | FleetDeed)
+    ]
+    return FixedFacts(
+        tuple(listed.items()),
+        tuple((ship, guns) for ship, _, _, guns in ships),
+        tuple(_zone_area(unit, zone) for zone in zones),
+        tuple(rewards),
+        units_of_cm(CM_PER_UNIT[unit]),
+    )
+
+
+def _zone_area(unit: str, entry: ZoneEntry) -> ZoneArea:
+    """A zone in table units."""
+    corners = tuple(_table_position(unit, point) for point in entry.points)
+    if corners or entry.at is None:
+        return ZoneArea(entry.id, corners)
+    radius = units_of_cm((entry.radius or 0.0) * CM_PER_UNIT[unit])
+    return ZoneArea(entry.id, (), _table_position(unit, entry.at), radius)
+
+
+def _table_position(unit: str, point: tuple[float, float]) -> tuple[int, int]:
+    x, y = position_in_cm(unit, point)
+    return units_of_cm(x), units_of_cm(y)

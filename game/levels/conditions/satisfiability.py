@@ -1,0 +1,147 @@
+"""What can never be true, and what always is: a condition's parts, tried in every combination that
+the sea allows. Nothing here knows a rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.tree import (
+    ALL,
+    HALF,
+    AllOf,
+    AnyOf,
+    Condition,
+    FleetDeed,
+    HasPoints,
+    HoldsZone,
+    LeafCondition,
+    Not,
+    SeaIs,
+    ShipDeed,
+    TurnReached,
+    Verb,
+    WindIs,
+    leaf_conditions,
+)
+
+MAX_PARTS = 8
+"""A condition of more different parts is taken for one that may go either way."""
+BEATEN_VERBS = ("captured", "struck", "sunk", "burnt")
+NEAREST_WINDS = 45
+"""Degrees: two winds farther apart than this are never the same wind."""
+KnownValue = Callable[[LeafCondition], bool | None]
+
+
+def nothing_known(_: LeafCondition) -> bool | None:
+    """Every part may be true or not."""
+    return None
+
+
+@lru_cache(maxsize=512)
+def possible_values(text: str) -> frozenset[bool]:
+    """Whether a sentence may be true and may be false."""
+    return possible_outcomes(parse_condition(text))
+
+
+def possible_outcomes(tree: Condition, known: KnownValue = nothing_known) -> frozenset[bool]:
+    """What a condition may come to, when of some parts it is known whether they are true."""
+    parts = list(dict.fromkeys(leaf_conditions(tree)))
+    if len(parts) > MAX_PARTS:
+        return frozenset((True, False))
+    choices = [_possible_values_of(part, known) for part in parts]
+    rules = list(_impossible_pairs(parts))
+    found = set()
+    for values in product(*choices):
+        if any(values[a] == x and values[b] == y for a, x, b, y in rules):
+            continue
+        found.add(_evaluate(tree, dict(zip(parts, values, strict=True))))
+        if len(found) > 1:
+            break
+    return frozenset(found)
+
+
+def _possible_values_of(part: LeafCondition, known: KnownValue) -> tuple[bool, ...]:
+    """What a part may be; nothing is done before the first turn."""
+    too_soon = isinstance(part, ShipDeed | FleetDeed) and part.before == 1
+    value = False if too_soon else known(part)
+    return (True, False) if value is None else (value,)
+
+
+def _impossible_pairs(parts: list[LeafCondition]) -> Iterator[tuple[int, bool, int, bool]]:
+    """Pairs of values that no two parts have at once: (this part, its value, that one, its)."""
+    for a, one in enumerate(parts):
+        for b, other in enumerate(parts):
+            if a != b and _implies(one, other):
+                yield a, True, b, False
+            if a < b and _excludes(one, other):
+                yield a, True, b, True
+
+
+def _evaluate(tree: Condition, values: Mapping[LeafCondition, bool]) -> bool:
+    match tree:
+        case Not(part):
+            return not _evaluate(part, values)
+        case AllOf(parts):
+            return all(_evaluate(part, values) for part in parts)
+        case AnyOf(parts):
+            return any(_evaluate(part, values) for part in parts)
+        case _:
+            return values[tree]
+
+
+def _implies(one: LeafCondition, other: LeafCondition) -> bool:
+    """Whether the other is true whenever the one is."""
+    match one, other:
+        case TurnReached(late), TurnReached(early):
+            return late >= early
+        case HasPoints(a, many), HasPoints(b, few):
+            return a == b and many >= few
+        case ShipDeed(), ShipDeed():
+            return one.ship == other.ship and deed_implies(one, other)
+        case FleetDeed(), FleetDeed():
+            enough = one.ships in (other.ships, ALL) or one.ships >= other.ships > 0
+            few = other.ships == 1 or (one.ships == ALL and other.ships == HALF)
+            return one.side == other.side and (enough or few) and deed_implies(one, other)
+        case _:
+            return False
+
+
+def _masts_needed(part: ShipDeed | FleetDeed) -> int:
+    """How many masts must be gone; a toll of several ships does not ask for any."""
+    return part.masts if isinstance(part, ShipDeed) else 0
+
+
+def deed_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed) -> bool:
+    """The same of one ship, or of enough ships, apart from which they are."""
+    in_time = not other.before or 0 < one.before <= other.before
+    by = other.by in ("", one.by)
+    masts = _masts_needed(one) >= _masts_needed(other)
+    same = one.verb == other.verb and masts and one.share >= other.share
+    where = other.edge in ("", one.edge) and other.zone == one.zone
+    beaten = one.verb in BEATEN_VERBS and other.verb == Verb.BEATEN
+    return in_time and by and where and (same or beaten)
+
+
+def _excludes(one: LeafCondition, other: LeafCondition) -> bool:
+    """Whether no two such things are true at once."""
+    match one, other:
+        case ShipDeed(Verb.EXITS, a, left), ShipDeed(Verb.EXITS, b, right):
+            return a == b and bool(left and right) and left != right
+        case (ShipDeed(Verb.EXITS, a), ShipDeed(Verb.SUNK, b)) | (
+            ShipDeed(Verb.SUNK, a),
+            ShipDeed(Verb.EXITS, b),
+        ):
+            return a == b
+        case WindIs(str(a)), WindIs(str(b)):
+            return a != b
+        case WindIs(float(a)), WindIs(float(b)):
+            return min((a - b) % 360, (b - a) % 360) > NEAREST_WINDS
+        case SeaIs(a), SeaIs(b):
+            return a != b
+        case HoldsZone(a, here), HoldsZone(b, there):
+            return a != b and here == there
+        case _:
+            return False

@@ -1,0 +1,123 @@
+"""The cells of a table of ships, each with its line and column. Commas, semicolons or tabs part
+them, whichever the first line has most of; quotes hold a separator, two of them a quote."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.levels.format.limits import hidden_character
+from game.levels.reading.findings import Finding, LevelError, Severity
+
+MAX_ROWS, MAX_COLUMNS, MAX_CELL = 200, 40, 200
+"""Ships, columns, and characters of a cell: a level has no more ships than that."""
+SEPARATORS = (",", ";", "\t")
+
+
+class Cell(NamedTuple):
+    """What stands in a cell without the blanks about it; line and column count from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+class CsvTable(NamedTuple):
+    """A table as it was written: its lines, its headings, and its rows, which may be ragged."""
+
+    file: str
+    lines: tuple[str, ...]
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def cell_error(self, cell: Cell, code: str, message: str, hint: str = "") -> Finding:
+        """A finding at a cell."""
+        text = self.lines[cell.line - 1] if cell.line <= len(self.lines) else ""
+        error = Severity.ERROR
+        return Finding(self.file, cell.line, cell.column, code, error, message, hint, text)
+
+
+def read_csv(text: str, file: str) -> CsvTable:
+    """The table of a text. Blank lines and lines that begin with # are passed by. Raises
+    LevelError for what is no table or more than a level can hold, and for a character that nobody
+    sees."""
+    lines = tuple(text.replace("\r\n", "\n").split("\n"))
+    told = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
+    nothing = CsvTable(file, lines, (), ())
+    hidden = hidden_character(text)
+    if hidden:
+        at, code, said, hint = hidden
+        line = text.count("\n", 0, at) + 1
+        here = Cell("", line, at - text.rfind("\n", 0, at))
+        raise LevelError([nothing.cell_error(here, code, said, hint)])
+    if len(told) < 2:
+        hint = "first line: name,side,class,place; then a line for each ship"
+        said = "this is no table of ships"
+        raise LevelError([nothing.cell_error(Cell("", 1, 1), "missing", said, hint)])
+    if len(told) > MAX_ROWS + 1:
+        here = Cell("", told[MAX_ROWS + 1][0], 1)
+        said = f"there are {len(told) - 1} ships; a level has {MAX_ROWS} at most"
+        raise LevelError(
+            [nothing.cell_error(here, "too-many", said, "more than one table, one a level")]
+        )
+    mark = max(SEPARATORS, key=told[0][1].count)
+    faults: list[Finding] = []
+    rows = [_line_cells(nothing, line, number, mark, faults) for number, line in told]
+    if faults:
+        raise LevelError(faults)
+    return nothing._replace(head=rows[0], rows=tuple(rows[1:]))
+
+
+def _line_cells(
+    projection: CsvTable, line: str, number: int, mark: str, faults: list[Finding]
+) -> tuple[Cell, ...]:
+    """The cells of a line; what is wrong with its quotes and its length goes to the faults."""
+    cells: list[Cell] = []
+    at = 0
+    while at <= len(line):
+        start = at + len(line[at:]) - len(line[at:].lstrip(" "))
+        cell, at = (
+            _read_quoted_cell(line, start)
+            if line[start : start + 1] == '"'
+            else _read_bare_cell(line, at, mark)
+        )
+        here = Cell(cell, number, start + 1)
+        rest = line[at:].split(mark, 1)[0] if at >= 0 else ""
+        if at < 0:
+            faults.append(
+                projection.cell_error(here, "syntax", "a quote is not closed", 'close it with "')
+            )
+            break
+        if rest.strip():
+            said = "after a closing quote comes a separator"
+            faults.append(
+                projection.cell_error(here, "syntax", said, 'a quote inside quotes is written ""')
+            )
+            break
+        if len(cell) > MAX_CELL or len(cells) >= MAX_COLUMNS:
+            said = f"a cell has {MAX_CELL} characters at most, a line {MAX_COLUMNS} cells"
+            faults.append(
+                projection.cell_error(here, "too-long", said, "is this a table of ships?")
+            )
+            break
+        cells.append(here)
+        at += len(rest) + 1
+    return tuple(cells)
+
+
+def _read_bare_cell(line: str, at: int, mark: str) -> tuple[str, int]:
+    """A cell without quotes, and where it ends."""
+    end = line.find(mark, at)
+    end = len(line) if end < 0 else end
+    return line[at:end].strip(), end
+
+
+def _read_quoted_cell(line: str, start: int) -> tuple[str, int]:
+    """A cell in quotes, and where it ends; -1 if it never does."""
+    at = start + 1
+    while True:
+        end = line.find('"', at)
+        if end < 0:
+            return "", -1
+        if line[end + 1 : end + 2] != '"':
+            return line[start + 1 : end].replace('""', '"').strip(), end + 1
+        at = end + 2

@@ -1,0 +1,188 @@
+"""What lies on a chart besides its ships, as a hand takes hold of it: shores, shoals, zones,
+chains, forts, troops, and the places that plans and manoeuvres name. Places and lengths are in
+chart units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from game.levels.editing.placement_rules import Position
+from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.charts import HEX_WIDTH, Chart
+from game.levels.format.model import Level
+from game.levels.reading.findings import KeyPath
+
+AREA_KEYS: Final = ("land", "shoals", "rocks", "beaches", "cover")
+"""The lists of areas under [chart], in the order of the format."""
+_NOUNS: Final = {
+    "land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover",
+}  # fmt: skip
+_DIGITS: Final = 3
+"""Behind the point of a place: no ruler measures more finely."""
+
+
+class ObjectShape(Enum):
+    """How a thing lies on the chart."""
+
+    RING = auto()
+    """A polygon, closed."""
+    LINE = auto()
+    """Corners from end to end."""
+    ROUND = auto()
+    """A middle and a radius."""
+    FORT = auto()
+    """A middle, a radius, and guns that point somewhere."""
+    SPOT = auto()
+    """A place."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartObject:
+    """One of them: its keys in the file, what it is called, its corners (or its middle alone), and
+    where it has them its radius, and where its guns point and how wide (degrees)."""
+
+    path: KeyPath
+    shape: ObjectShape
+    noun: str
+    name: str
+    points: tuple[Position, ...]
+    radius: float = 0.0
+    facing: float = 0.0
+    arc: float = 0.0
+    side: str = ""
+
+    @property
+    def has_corners(self) -> bool:
+        """Whether it has corners, and not only a middle."""
+        return self.shape in (ObjectShape.RING, ObjectShape.LINE)
+
+    @property
+    def min_corners(self) -> int:
+        """How many corners the format wants at the least."""
+        return 3 if self.shape is ObjectShape.RING else 2 if self.shape is ObjectShape.LINE else 1
+
+    def corner_path(self, corner: int = 0) -> KeyPath:
+        """The keys of a corner, or of the middle of what has none."""
+        return (*self.path, "points", corner) if self.has_corners else (*self.path, "at")
+
+    @property
+    def edges(self) -> tuple[tuple[int, int], ...]:
+        """The corners at the ends of each edge."""
+        many = len(self.points)
+        if self.shape is ObjectShape.RING:
+            return tuple((n, (n + 1) % many) for n in range(many))
+        return tuple((n, n + 1) for n in range(many - 1)) if self.shape is ObjectShape.LINE else ()
+
+
+def chart_objects(level: Level) -> tuple[ChartObject, ...]:
+    """All of them: areas, zones, chains, forts, troops, places of plans and of squadrons."""
+    return (
+        *_area_objects(level),
+        *_zone_objects(level),
+        *_fort_and_chain_objects(level),
+        *_spot_objects(level),
+    )
+
+
+def _area_objects(level: Level) -> Iterator[ChartObject]:
+    for kind in AREA_KEYS:
+        for number, area in enumerate(getattr(level.chart, kind)):
+            yield ChartObject(
+                ("chart", kind, number), ObjectShape.RING, _NOUNS[kind], area.name, area.points,
+            )  # fmt: skip
+
+
+def _zone_objects(level: Level) -> Iterator[ChartObject]:
+    """A zone that has a middle is round, whatever corners it has besides."""
+    for number, zone in enumerate(level.zones):
+        keys, name = ("zone", number), zone.name or zone.id
+        if zone.at is not None and zone.radius is not None:
+            yield ChartObject(keys, ObjectShape.ROUND, "zone", name, (zone.at,), zone.radius)
+        elif zone.points:
+            yield ChartObject(keys, ObjectShape.RING, "zone", name, zone.points)
+
+
+def _fort_and_chain_objects(level: Level) -> Iterator[ChartObject]:
+    for number, chain in enumerate(level.chains):
+        name = chain.name or chain.id
+        yield ChartObject(
+            ("chain", number), ObjectShape.LINE, chain.kind, name, chain.points, side=chain.side
+        )
+    for number, fort in enumerate(level.forts):
+        yield ChartObject(
+            ("fort", number),
+            ObjectShape.FORT,
+            "fort",
+            fort.name or fort.id,
+            (fort.at,),
+            fort.radius,
+            facing=fort.facing,
+            arc=fort.arc,
+            side=fort.side,
+        )
+
+
+def _spot_objects(level: Level) -> Iterator[ChartObject]:
+    for number, party in enumerate(level.parties):
+        if party.at is not None:
+            name = party.name or party.id
+            yield ChartObject(
+                ("party", number), ObjectShape.SPOT, "party", name, (party.at,), side=party.side
+            )
+    for number, squadron in enumerate(level.squadrons):
+        intent = squadron.manoeuvre
+        if intent is not None and intent.at is not None:
+            keys, name = ("squadron", number, "manoeuvre"), squadron.name or squadron.id
+            yield ChartObject(
+                keys, ObjectShape.SPOT, "aim of", name, (intent.at,), side=squadron.side
+            )
+    for number, plan in enumerate(level.plans):
+        for ship, there in plan.ship.items():
+            yield ChartObject(
+                ("plan", number, "ship", ship),
+                ObjectShape.SPOT,
+                "plan for",
+                ship,
+                (there.at,),
+                side=plan.side,
+            )
+
+
+# ------------------------------------------------------------------------------------- places
+
+
+def rounded_position(chart: Chart, cm: Position, fine: float) -> Position:
+    """A place in cm in chart units, rounded to ``fine`` of them: any place, also off the chart, for
+    a shore goes on beyond the paper. On hexes between them too."""
+    scale = CM_PER_UNIT[chart.unit]
+    if chart.unit != "hex":
+        return _round_to(cm[0] / scale, fine), _round_to(cm[1] / scale, fine)
+    across = _round_to(cm[0] / scale / HEX_WIDTH - 2 / 3, fine)
+    lower = chart.position_in_cm((across, 0.0))[1]
+    return across, _round_to((cm[1] - lower) / scale, fine)
+
+
+def shifted_positions(
+    chart: Chart, points: Sequence[Position], by_cm: Position
+) -> tuple[Position, ...]:
+    """The places so many cm to the right and down, exactly as far, in the same shape."""
+    found = []
+    for point in points:
+        x, y = chart.position_in_cm(point)
+        found.append(rounded_position(chart, (x + by_cm[0], y + by_cm[1]), 10.0**-_DIGITS))
+    return tuple(found)
+
+
+def _round_to(value: float, fine: float) -> float:
+    return round(round(value / fine) * fine, _DIGITS) + 0.0
+
+
+def middle_cm(chart: Chart, chart_object: ChartObject) -> Position:
+    """The middle of a thing in cm: of the box that its corners fill."""
+    places = [chart.position_in_cm(point) for point in chart_object.points]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

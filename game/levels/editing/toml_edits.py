@@ -1,0 +1,298 @@
+"""The edits that put a value, a table or an entry of a list into a page, or take one out.
+
+Each is a plain function of the page; nothing is changed before `edited` or
+`EditHistory.apply_edits` does it.
+A comment on the lines right above a heading is that heading's, and goes where its table goes; a
+blank line between them keeps it where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import takewhile
+
+from game.levels.editing.toml_text import Edit, TomlText
+from game.levels.editing.toml_values import TomlValue, format_key, format_toml
+from game.levels.reading.findings import KeyPath
+from game.levels.reading.toml_positions import BLANK, TextSpan
+
+
+def set_toml_value(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[Edit, ...]:
+    """The value of a key, written where it stands or, where it does not, behind the last key of
+    its table; the table's heading too where there is none. Of a list only the entries that
+    differ are touched. Raises KeyError for an entry of a list that is not there."""
+    if path in toml_text.positions.value_starts:
+        return _replace_value(toml_text, path, toml_text.value_at(path), value)
+    if isinstance(path[-1], int):
+        raise KeyError(path)
+    table, line = path[:-1], f"{format_key(path[-1])} = {format_toml(value)}"
+    if _starts_with_bracket(toml_text, table, "{"):
+        return _add_to_inline(toml_text, table, line)
+    own = [piece for piece in toml_text.positions.statements if piece.table_path == table]
+    heading = next((piece for piece in toml_text.positions.headings if piece.path == table), None)
+    if own or heading:
+        return _add_line_below(toml_text, own, heading, line)
+    dotted = [
+        piece for piece in toml_text.positions.statements if piece.path[: len(table)] == table
+    ]
+    if dotted and table:
+        last = dotted[-1]
+        inner = (*path[len(last.table_path) : -1], path[-1])
+        return _add_line_below(
+            toml_text, dotted, None, f"{_dotted_key(inner)} = {format_toml(value)}"
+        )
+    if not table:
+        first = min(
+            (piece.start for piece in toml_text.positions.headings), default=len(toml_text.text)
+        )
+        start = _start_of_comments(toml_text, first)
+        gap = toml_text.newline if start < len(toml_text.text) else ""
+        return (Edit(start, start, line + toml_text.newline + gap),)
+    return _add_heading(toml_text, table, line)
+
+
+def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
+    """A table with all that is in it, a key with its value, or an entry of a list. Raises KeyError
+    where there is nothing."""
+    if path in toml_text.positions.value_starts:
+        if isinstance(path[-1], int):
+            return _remove_list_entry(toml_text, path)
+        return _remove_statement(toml_text, path)
+    start, end = table_span(toml_text, path)
+    while toml_text.text.startswith(("\n", "\r\n"), end):
+        end = toml_text.line_end(end)
+    if end >= len(toml_text.text):
+        start = (
+            toml_text.line_end(len(toml_text.text[:start].rstrip()))
+            if toml_text.text[:start].strip()
+            else 0
+        )
+    return (Edit(start, end, ""),)
+
+
+def add_table(
+    toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
+) -> tuple[Edit, ...]:
+    """One more table of a list of tables, such as ``("ship",)`` or ``("chart", "land")``: behind
+    the one with that number, or behind the last; a list's first at the end of the page.
+    Raises KeyError where none has that number."""
+    lines = [f"[[{_dotted_key(kind)}]]"]
+    lines += [f"{format_key(key)} = {format_toml(value)}" for key, value in fields.items()]
+    text = toml_text.newline.join(lines) + toml_text.newline
+    numbers = [piece.path[-1] for piece in toml_text.positions.headings if piece.path[:-1] == kind]
+    if after is not None and after not in numbers:
+        raise KeyError((*kind, after))
+    last = (*kind, numbers[-1] if after is None else after) if numbers else None
+    if last is None:
+        return _add_at_end(toml_text, text)
+    return _add_behind(toml_text, table_span(toml_text, last)[1], text)
+
+
+def add_list_entry(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[Edit, ...]:
+    """One more entry of a list, before the one that has that path now, or behind the last; laid out
+    as its neighbour is. Raises KeyError where there is no list, or it is shorter."""
+    entries = toml_text.value_at(path[:-1])
+    number = path[-1]
+    if not isinstance(number, int) or not isinstance(entries, list) or number > len(entries):
+        raise KeyError(path)
+    if not entries:
+        start = toml_text.positions.value_starts[path[:-1]] + 1
+        return (Edit(start, start, format_toml(value)),)
+    if number < len(entries):
+        start = toml_text.positions.value_starts[path]
+        lead = toml_text.text[toml_text.line_start(start) : start]
+        gap = f",{toml_text.newline}{lead}" if not lead.strip() else ", "
+        return (Edit(start, start, format_toml(value) + gap),)
+    last = (*path[:-1], number - 1)
+    start, end = toml_text.positions.value_starts[last], toml_text.positions.value_ends[last]
+    lead = toml_text.text[toml_text.line_start(start) : start]
+    if lead.strip():
+        return (Edit(end, end, ", " + format_toml(value)),)
+    below = toml_text.line_end(end)
+    if toml_text.text[end:below].split("#")[0].strip() == ",":
+        return (Edit(below, below, f"{lead}{format_toml(value)},{toml_text.newline}"),)
+    if toml_text.text[end:below].split("#")[0].strip():  # the list is closed on this line
+        return (Edit(end, end, f",{toml_text.newline}{lead}{format_toml(value)}"),)
+    return (
+        Edit(end, end, ","),
+        Edit(below, below, f"{lead}{format_toml(value)}{toml_text.newline}"),
+    )
+
+
+def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
+    """Where a table begins and ends, from the comments that touch its heading to the last line of
+    it and of the tables in it. Raises KeyError where it has no heading."""
+    headings = toml_text.positions.headings
+    first = next((n for n, piece in enumerate(headings) if piece.path == path), None)
+    if first is None:
+        raise KeyError(path)
+    inside = list(takewhile(lambda h: h.path[: len(path)] == path, headings[first:]))
+    behind = first + len(inside)
+    limit = headings[behind].start if behind < len(headings) else len(toml_text.text)
+    start = headings[first].start
+    ends = [p.end for p in toml_text.positions.statements if start <= p.start < limit]
+    last = max([inside[-1].end, *ends])
+    return _start_of_comments(toml_text, start), toml_text.line_end(last - 1)
+
+
+def _start_of_comments(toml_text: TomlText, start: int) -> int:
+    """The first character of the comment lines that touch a line from above, or of the line."""
+    start = toml_text.line_start(start)
+    while start:
+        above = toml_text.line_start(start - 1)
+        if not toml_text.text[above:start].lstrip().startswith("#"):
+            break
+        start = above
+    return start
+
+
+def _replace_value(
+    toml_text: TomlText, path: KeyPath, old: object, new: TomlValue
+) -> tuple[Edit, ...]:
+    """A value in the place of another."""
+    if (type(old) is type(new) and old == new) or _is_same_number(old, new):
+        return ()
+    if isinstance(old, list) and isinstance(new, list | tuple) and len(old) == len(new):
+        parts = zip(old, new, strict=True)
+        edits = [
+            _replace_value(toml_text, (*path, number), *pair) for number, pair in enumerate(parts)
+        ]
+        return tuple(edit for listed in edits for edit in listed)
+    return (
+        Edit(
+            toml_text.positions.value_starts[path],
+            toml_text.positions.value_ends[path],
+            format_toml(new),
+        ),
+    )
+
+
+def _is_same_number(old: object, new: object) -> bool:
+    """Whether both are numbers, and equal; true and false are none."""
+    plain = not isinstance(old, bool) and not isinstance(new, bool)
+    return plain and isinstance(old, int | float) and isinstance(new, int | float) and old == new
+
+
+def _starts_with_bracket(toml_text: TomlText, path: KeyPath, bracket: str) -> bool:
+    """Whether a value stands there that begins so."""
+    start = toml_text.positions.value_starts.get(path)
+    return start is not None and toml_text.text.startswith(bracket, start)
+
+
+def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, ...]:
+    """A key into a table in braces, behind its last."""
+    start, end = toml_text.positions.value_starts[table], toml_text.positions.value_ends[table]
+    inside = toml_text.text[start + 1 : end - 1]
+    if not inside.strip():
+        return (Edit(start, end, f"{{ {line} }}"),)
+    at = start + 1 + len(inside.rstrip())
+    return (Edit(at, at, f", {line}"),)
+
+
+def _add_line_below(
+    toml_text: TomlText, own: list[TextSpan], heading: TextSpan | None, line: str
+) -> tuple[Edit, ...]:
+    """A line behind the last of a table's own, indented as that is, or below its heading."""
+    last = max(own, key=lambda piece: piece.end) if own else heading
+    assert last is not None
+    at = toml_text.line_end(last.end - 1)
+    lead = toml_text.text[toml_text.line_start(last.start) : last.start]
+    lead = lead if not lead.strip() else ""
+    broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
+    return (Edit(at, at, toml_text.newline * broken + lead + line + toml_text.newline),)
+
+
+def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, ...]:
+    """A table that is not there yet, behind the nearest one that it is part of or akin to."""
+    text = f"[{_dotted_key(table)}]{toml_text.newline}{line}{toml_text.newline}"
+    headings = toml_text.positions.headings
+    for length in range(len(table) - 1, 0, -1):
+        kin = [piece for piece in headings if piece.path[:length] == table[:length]]
+        if kin:
+            whole = next((piece for piece in kin if piece.path == table[:length]), kin[-1])
+            return _add_behind(toml_text, table_span(toml_text, whole.path)[1], text)
+    return _add_at_end(toml_text, text)
+
+
+def _add_behind(toml_text: TomlText, at: int, text: str) -> tuple[Edit, ...]:
+    """A table's lines behind another's, a blank line between them."""
+    broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
+    return (Edit(at, at, toml_text.newline * (1 + broken) + text),)
+
+
+def _add_at_end(toml_text: TomlText, text: str) -> tuple[Edit, ...]:
+    """A table's lines at the end of the page."""
+    at = len(toml_text.text)
+    lead = (
+        ""
+        if not toml_text.text.strip()
+        else toml_text.newline * (1 + (not toml_text.text.endswith("\n")))
+    )
+    return (Edit(at, at, lead + text),)
+
+
+def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
+    """A key with its value: its lines, or its part of a table in braces."""
+    piece = next(piece for piece in toml_text.positions.statements if piece.path == path)
+    inline = next(
+        (p for p in _path_and_parents(piece.table_path) if _starts_with_bracket(toml_text, p, "{")),
+        None,
+    )
+    if inline is None:
+        return (Edit(toml_text.line_start(piece.start), toml_text.line_end(piece.end - 1), ""),)
+    kin = [
+        p.end
+        for p in toml_text.positions.statements
+        if p.table_path == inline and p.end <= piece.start
+    ]
+    return _remove_with_comma(toml_text, piece.start, piece.end, max(kin, default=None))
+
+
+def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
+    """An entry of a list: its line where it has one of its own, or itself with its comma."""
+    start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
+    lead, below = toml_text.line_start(start), toml_text.line_end(end - 1)
+    rest = toml_text.text[end:below].split("#")[0].strip()
+    if not toml_text.text[lead:start].strip() and rest in ("", ","):
+        return (Edit(lead, below, ""),)
+    number = path[-1]
+    assert isinstance(number, int)
+    return _remove_with_comma(
+        toml_text, start, end, toml_text.positions.value_ends.get((*path[:-1], number - 1))
+    )
+
+
+def _remove_with_comma(
+    toml_text: TomlText, start: int, end: int, previous: int | None
+) -> tuple[Edit, ...]:
+    """One of the things between the brackets of a value, with the comma behind it, or else the one
+    before it. ``previous``: where the thing before it ends. Comments between them stay."""
+    text = toml_text.text
+    comma = _skip_blank(text, end)
+    if text.startswith(",", comma):
+        gap = len(text[comma + 1 :]) - len(text[comma + 1 :].lstrip(" \t"))
+        if comma == end:
+            return (Edit(start, comma + 1 + gap, ""),)
+        return (Edit(start, end, ""), Edit(comma, comma + 1, ""))
+    if previous is None:
+        return (Edit(start, end, ""),)
+    before = _skip_blank(text, previous)
+    if "#" in text[previous:start]:
+        return (Edit(before, before + 1, ""), Edit(start, end, ""))
+    return (Edit(previous, end, ""),)
+
+
+def _skip_blank(text: str, at: int) -> int:
+    """The next character that is no blank and in no comment."""
+    found = BLANK.match(text, at)
+    return found.end() if found else at
+
+
+def _path_and_parents(path: KeyPath) -> list[KeyPath]:
+    """A path and those that lead to it, the longest first."""
+    return [path[:length] for length in range(len(path), 0, -1)]
+
+
+def _dotted_key(path: KeyPath) -> str:
+    """A path of keys as a heading or a dotted key has it, without the numbers in lists."""
+    return ".".join(format_key(part) for part in path if isinstance(part, str))

@@ -1,0 +1,53 @@
+"""Values as TOML writes them."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+TomlValue: TypeAlias = "str | bool | int | float | Sequence[TomlValue] | Mapping[str, TomlValue]"
+"""What a key of a level can be given."""
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def format_toml(value: TomlValue) -> str:
+    """A value on one line. Raises ValueError for a number that is none."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return quote_toml(value)
+        case int():
+            return str(value)
+        case float():
+            return _format_number(value)
+        case Mapping():
+            inside = ", ".join(
+                f"{format_key(key)} = {format_toml(one)}" for key, one in value.items()
+            )
+            return f"{{ {inside} }}" if inside else "{}"
+        case _:
+            return f"[{', '.join(format_toml(one) for one in value)}]"
+
+
+def quote_toml(text: str) -> str:
+    """A text in quotes. TOML escapes as JSON does, and besides the character DEL; half a character,
+    which no file can hold, becomes a question mark."""
+    whole = text.encode("utf-8", "replace").decode()
+    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def format_key(key: str) -> str:
+    """A key, in quotes where it needs them."""
+    return key if _BARE.fullmatch(key) else quote_toml(key)
+
+
+def _format_number(value: float) -> str:
+    """A number with as few digits as it has; whole ones without a point."""
+    if not math.isfinite(value):
+        raise ValueError(f"{value} is no number of a level")
+    return str(int(value)) if value.is_integer() else repr(value)

@@ -1,0 +1,88 @@
+"""A level drawn out: everything lies so many times as far apart, for a book whose ships need more
+room in line. Ranges, moves and hulls stay as that book has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.levels.format.charts import Chart, Zone
+from game.levels.format.fields import Point
+from game.levels.format.mirror import AREA_KEYS, with_values
+from game.levels.format.model import Level, Squadron
+
+DIGITS = 6
+"""Decimals of a place: what no measure feels is rounding."""
+MAX_LENGTH = 2_000.0
+"""No chart is wider, in its own unit."""
+
+
+def stretched(level: Level, factor: float) -> Level:
+    """The same battle with chart, shores, zones, forts, chains and ships so many times as far from
+    the upper left corner. What is a distance and no place stays: margins, radii of forts, how far
+    one sees, and the distances of conditions."""
+    if factor == 1:
+        return level
+    out = Stretcher(factor)
+    return with_values(
+        level,
+        chart=out.stretch_chart(level.chart),
+        ships=tuple(with_values(ship, at=out.stretch_point(ship.at)) for ship in level.ships),
+        forts=tuple(with_values(fort, at=out.stretch_point(fort.at)) for fort in level.forts),
+        chains=tuple(with_values(c, points=out.stretch_points(c.points)) for c in level.chains),
+        zones=tuple(map(out.stretch_zone, level.zones)),
+        squadrons=tuple(map(out.stretch_squadron, level.squadrons)),
+        parties=tuple(with_values(p, at=p.at and out.stretch_point(p.at)) for p in level.parties),
+        plans=tuple(
+            with_values(
+                plan,
+                ship={n: with_values(b, at=out.stretch_point(b.at)) for n, b in plan.ship.items()},
+            )
+            for plan in level.plans
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stretcher:
+    """By how much."""
+
+    factor: float
+
+    def stretch_length(self, length: float) -> float:
+        """A length along the chart."""
+        return min(round(length * self.factor, DIGITS), MAX_LENGTH)
+
+    def stretch_point(self, point: Point) -> Point:
+        """A place."""
+        return self.stretch_length(point[0]), self.stretch_length(point[1])
+
+    def stretch_points(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
+        """Corners in their order."""
+        return tuple(map(self.stretch_point, points))
+
+    def stretch_chart(self, chart: Chart) -> Chart:
+        """The sea with its shores."""
+        news: dict[str, Any] = {"size": self.stretch_point(chart.size)}
+        for name in AREA_KEYS:
+            areas = getattr(chart, name)
+            news[name] = tuple(
+                with_values(area, points=self.stretch_points(area.points)) for area in areas
+            )
+        return with_values(chart, **news)
+
+    def stretch_squadron(self, squadron: Squadron) -> Squadron:
+        """A squadron whose captains make for a place."""
+        goes = squadron.manoeuvre
+        if goes is None or goes.at is None:
+            return squadron
+        return with_values(squadron, manoeuvre=with_values(goes, at=self.stretch_point(goes.at)))
+
+    def stretch_zone(self, zone: Zone) -> Zone:
+        """A zone, round or with corners: a part of the sea grows with it."""
+        return with_values(
+            zone,
+            at=zone.at and self.stretch_point(zone.at),
+            radius=zone.radius and self.stretch_length(zone.radius),
+            points=self.stretch_points(zone.points),
+        )

@@ -1,0 +1,342 @@
+"""What the parts of a level say about each other: ids, sides, classes, places.
+
+Works on the plain data, so that one wrong type elsewhere does not hide these findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from game.levels.conditions.mentions import Data, all_objectives, conditions_in, mentions_in
+from game.levels.format.ids import is_known, to_id
+from game.levels.lint.ownership import another_id_hint, numbered_tables, ownership_errors
+from game.levels.lint.squadron_intents import intent_errors
+from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
+
+
+def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
+    """Every reference that leads nowhere, every id given twice, every ship off the chart; without
+    what only follows from another of them."""
+    quiet = {f"unknown-{group}" for group in ("ship", "side") if _has_no_table(data, group)}
+    missed = _likely_missing_ship(data)
+    for finding in _all_reference_errors(data, classes):
+        if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
+            hint = f'is one of them "{missed}", whom nobody here is called?'
+            yield replace(finding, hint=hint)
+        elif finding.code not in quiet and not (missed and finding.code == "unknown-ship"):
+            yield finding
+
+
+def _has_no_table(data: Data, group: str) -> bool:
+    """Whether a level has no table at all of a kind that it needs."""
+    return not data.get(group, ())
+
+
+def _likely_missing_ship(data: Data) -> str:
+    """The one ship that conditions speak of and nobody is, where an id stands twice: surely one of
+    the two is to have it. "" where there is no such ship."""
+    given = [row.get("id") for _, row in numbered_tables(data.get("ship"))]
+    if len(given) == len(set(map(str, given))):
+        return ""
+    known = [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")]
+    spoken = [
+        part for path, condition in conditions_in(data) for part in mentions_in(condition, path)
+    ]
+    missed = {name for _, what, name, _ in spoken if what == "ship" and name not in known}
+    return missed.pop() if len(missed) == 1 else ""
+
+
+def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
+    """The same with everything that follows."""
+    sides = ids_of_group(data, "side")
+    for group in ("side", "squadron", *ACTOR_KINDS, "zone", "group", "plan", "event", "class"):
+        yield from _duplicate_errors(data, group)
+    yield from _shared_id_errors(data)
+    for group in ("squadron", "ship", "fort", "chain", "party", "leader", "plan", "score"):
+        yield from _unknown_value_errors(data, group, "side", sides, "unknown-side")
+    yield from _unknown_side_errors(data, sides)
+    yield from _unknown_value_errors(
+        data, "ship", "squadron", squadron_ids(data), "unknown-squadron"
+    )
+    yield from _unknown_value_errors(
+        data, "ship", "class", [*ids_of_group(data, "class"), *classes], "unknown-class"
+    )
+    yield from _unknown_value_errors(data, "class", "like", classes, "unknown-class", "class")
+    purses = [*sides, *squadron_ids(data)]
+    yield from _unknown_key_errors(data.get("rules"), "purse", ("rules",), purses, "side")
+    yield from _squadron_name_errors(data)
+    yield from _wrong_squadron_errors(data)
+    yield from intent_errors(data)
+    yield from _no_guns_errors(data)
+    yield from ownership_errors(data)
+    yield from _overlay_errors(data)
+    yield from _aboard_and_list_errors(data)
+    yield from _side_list_errors(data, sides)
+    yield from condition_errors(data)
+
+
+MAX_LISTED = 12
+"""So many ids that hold a word are named."""
+ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
+"""What the level tells of by name; an id is given once among them all."""
+
+
+def ids_of_group(data: Data, group: str) -> list[str]:
+    """The ids of the tables of a group, in the file's order; for what is no id, the one that its
+    author will write for it."""
+    given = [row.get("id") for _, row in numbered_tables(data.get(group))]
+    return [to_id(name) or name for name in given if isinstance(name, str)]
+
+
+def squadron_ids(data: Data) -> list[str]:
+    """The ids of squadrons, with those of the sides that have none of their own."""
+    manned = [row.get("side") for _, row in numbered_tables(data.get("squadron"))]
+    return ids_of_group(data, "squadron") + [
+        side for side in ids_of_group(data, "side") if side not in manned
+    ]
+
+
+def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
+    seen: dict[str, int] = {}
+    for number, row in numbered_tables(data.get(group)):
+        name = row.get("id")
+        if not isinstance(name, str):
+            continue
+        if name in seen:
+            message = f'"{shorten(name, 40)}" is already the id of {group} number {seen[name] + 1}'
+            yield RawFinding(
+                (group, number, "id"), "value", "duplicate-id", message, another_id_hint(name)
+            )
+        seen.setdefault(name, number)
+
+
+def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
+    """A ship, a fort, a party … may not share an id, for aims name them all alike."""
+    owners: dict[str, str] = {}
+    for group in ACTOR_KINDS:
+        for number, row in numbered_tables(data.get(group)):
+            name = row.get("id")
+            if not isinstance(name, str):
+                continue
+            if owners.get(name, group) != group:
+                message = f'"{shorten(name, 40)}" is already the id of a {owners[name]}'
+                path: KeyPath = (group, number, "id")
+                yield RawFinding(path, "value", "duplicate-id", message, another_id_hint(name))
+            owners.setdefault(name, group)
+
+
+def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
+    """Who is aboard what, what a group is of, whom a plan lays and an event brings."""
+    ships, squadrons = ids_of_group(data, "ship"), squadron_ids(data)
+    hosts = [*ships, *ids_of_group(data, "fort")]
+    everybody = [*hosts, *ids_of_group(data, "party")]
+    yield from _unknown_value_errors(data, "party", "aboard", hosts, "unknown-ship", "ship or fort")
+    yield from _unknown_value_errors(
+        data, "leader", "aboard", everybody, "unknown-ship", "ship, fort or party"
+    )
+    yield from _unknown_value_errors(data, "fort", "squadron", squadrons, "unknown-squadron")
+    yield from _unknown_in_list_errors(data, "group", "of", [*hosts, *squadrons])
+    yield from _unknown_in_list_errors(data, "event", "arrive", [*ships, *squadrons])
+    yield from _unknown_in_list_errors(data, "event", "release", [*hosts, *squadrons])
+    for number, plan in numbered_tables(data.get("plan")):
+        yield from _unknown_key_errors(plan, "ship", ("plan", number), ships, "ship")
+    for number, zone in numbered_tables(data.get("zone")):
+        if not zone.get("points") and not ("at" in zone and "radius" in zone):
+            message = 'a zone needs "points", or "at" and "radius"'
+            hint = "at = [x, y] and radius = so far, or points = [[x, y], …], its corners"
+            yield RawFinding(("zone", number), "table", "missing", message, hint)
+    for number, party in numbered_tables(data.get("party")):
+        if ("at" in party) == ("aboard" in party):
+            message = 'a party is "at" a place or "aboard" a ship or fort'
+            hint = (
+                "leave one of them out" if "at" in party else 'at = [x, y] ashore, or aboard = "…"'
+            )
+            yield RawFinding(("party", number), "table", "missing", message, hint)
+
+
+def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
+    """Which side moves first; which sides know of a shoal or a chain."""
+    rules, chart = data.get("rules"), data.get("chart")
+    first = rules.get("first") if isinstance(rules, Mapping) else None
+    if isinstance(first, str) and not is_known(first, sides):
+        yield unknown_name_error(("rules", "first"), first, "side", sides, "unknown-side")
+    shoals = chart.get("shoals") if isinstance(chart, Mapping) else None
+    for number, shoal in numbered_tables(shoals):
+        path: KeyPath = ("chart", "shoals", number, "known_to")
+        yield from _unknown_name_errors(path, shoal.get("known_to"), "side", sides)
+    for number, chain in numbered_tables(data.get("chain")):
+        yield from _unknown_name_errors(
+            ("chain", number, "known_to"), chain.get("known_to"), "side", sides
+        )
+
+
+def _unknown_in_list_errors(
+    data: Data, group: str, key: str, known: list[str]
+) -> Iterator[RawFinding]:
+    """Names in lists of names, in the tables of a group."""
+    for number, row in numbered_tables(data.get(group)):
+        yield from _unknown_name_errors((group, number, key), row.get(key), "ship", known)
+
+
+def _unknown_name_errors(
+    path: KeyPath, names: object, what: str, known: list[str]
+) -> Iterator[RawFinding]:
+    for place, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str) and not is_known(name, known):
+            yield unknown_name_error((*path, place), name, what, known, f"unknown-{what}")
+
+
+def _unknown_value_errors(
+    data: Data, group: str, key: str, known: list[str], code: str, what: str = ""
+) -> Iterator[RawFinding]:
+    if not isinstance(data.get(key, []), list):
+        return  # [side] for [[side]]: said once there, not again at every ship
+    for number, row in numbered_tables(data.get(group)):
+        name = row.get(key)
+        if isinstance(name, str) and not is_known(name, known):
+            yield unknown_name_error((group, number, key), name, what or key, known, code)
+
+
+def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
+    """Objectives of sides that are not there."""
+    if not isinstance(data.get("side", []), list):
+        return
+    for path, aim in all_objectives(data):
+        name = aim.get("side")
+        if isinstance(name, str) and not is_known(name, sides):
+            yield unknown_name_error((*path, "side"), name, "side", sides, "unknown-side")
+
+
+def unknown_name_error(
+    path: KeyPath, name: str, what: str, known: list[str], code: str, offset: int | None = None
+) -> RawFinding:
+    """A name that nothing here has."""
+    what = "ship class" if what == "class" else what
+    message = f'no {what} has the id "{shorten(name, 40)}"'
+    return RawFinding(
+        path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known))), offset
+    )
+
+
+def _nearest_known(name: str, known: list[str]) -> str:
+    """The nearest id; the others too while they are few."""
+    if not known:
+        return "there is none in this level"
+    if len(known) <= 24:
+        return suggestion_hint(name, known, "known")
+    close, parts = nearest_word(name, known), to_id(name).split("-")
+    meant = f'did you mean "{close}"?' if close else ""
+    alike = [one for one in known if parts != [""] and all(part in one for part in parts)]
+    told = ", ".join(alike[:MAX_LISTED]) + " …" * (len(alike) > MAX_LISTED)
+    if close or not alike:
+        return meant or f"{len(known)} are known: see REFERENCE.md"
+    return f'with "{shorten(name, 40)}" in them: {told}'
+
+
+def _unknown_key_errors(
+    table: object, key: str, path: KeyPath, known: list[str], what: str
+) -> Iterator[RawFinding]:
+    inner = table.get(key) if isinstance(table, Mapping) else None
+    for name in inner if isinstance(inner, Mapping) else ():
+        if not is_known(name, known) and not name.startswith("x-"):
+            finding = unknown_name_error((*path, key, name), name, what, known, f"unknown-{what}")
+            yield RawFinding(finding.path, "key", finding.code, finding.message, finding.hint)
+
+
+def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
+    """A side without squadrons is one of its own name, which no other side's squadron may take."""
+    sides = ids_of_group(data, "side")
+    for number, squadron in numbered_tables(data.get("squadron")):
+        name, side = squadron.get("id"), squadron.get("side")
+        if name in sides and name != side:
+            message = f'squadron "{shorten(name, 40)}" has the id of another side'
+            path: KeyPath = ("squadron", number, "id")
+            yield RawFinding(path, "value", "duplicate-id", message, another_id_hint(str(name)))
+
+
+def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
+    squadrons = [
+        row for _, row in numbered_tables(data.get("squadron")) if isinstance(row.get("id"), str)
+    ]
+    owners = {row["id"]: row.get("side") for row in squadrons}
+    sides = ids_of_group(data, "side")
+    several = [side for side in owners.values() if list(owners.values()).count(side) > 1]
+    for number, ship in numbered_tables(data.get("ship")):
+        name, side = ship.get("squadron"), ship.get("side")
+        if isinstance(name, str) and name in owners and owners[name] != side:
+            message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
+            path: KeyPath = ("ship", number, "squadron")
+            yield RawFinding(
+                path, "value", "wrong-squadron", message, _squadrons_of_side(data, side)
+            )
+        if name in sides and name not in owners and name != side:
+            message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
+            path = ("ship", number, "squadron")
+            yield RawFinding(
+                path, "value", "wrong-squadron", message, _squadrons_of_side(data, side)
+            )
+        if name is None and side in several:
+            message = "a ship of a side with several squadrons needs its squadron"
+            yield RawFinding(
+                ("ship", number), "table", "missing", message, _squadrons_of_side(data, side)
+            )
+
+
+def _squadrons_of_side(data: Data, side: object) -> str:
+    """The squadrons that a ship of a side may be in."""
+    own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
+    told = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
+    return f"squadron = one of {told}, or another side" if own else "leave squadron out"
+
+
+def _no_guns_errors(data: Data) -> Iterator[RawFinding]:
+    for number, ship in numbered_tables(data.get("ship")):
+        if "class" not in ship and "guns" not in ship:
+            hint = "a class from levels/fleet.toml gives guns, masts and size; guns alone will do"
+            yield RawFinding(
+                ("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint
+            )
+
+
+def _overlay_errors(data: Data) -> Iterator[RawFinding]:
+    overlays = data.get("for")
+    ships, sides = ids_of_group(data, "ship"), ids_of_group(data, "side")
+    for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
+        path: KeyPath = ("for", book)
+        yield from _unknown_key_errors(overlay, "ship", path, ships, "ship")
+        only = overlay.get("only") if isinstance(overlay, Mapping) else None
+        yield from _unknown_name_errors(
+            (*path, "only"), only, "ship", [*ships, *squadron_ids(data)]
+        )
+        rules = overlay.get("rules") if isinstance(overlay, Mapping) else None
+        yield from _unknown_key_errors(rules, "purse", (*path, "rules"), sides, "side")
+
+
+def condition_errors(data: Data) -> Iterator[RawFinding]:
+    """Ships, sides, groups and zones that aims and events speak of and nobody has seen."""
+    sides = ids_of_group(data, "side")
+    known = {
+        "ship": [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")],
+        "side": sides,
+        "group": list(
+            dict.fromkeys([*sides, *ids_of_group(data, "squadron"), *ids_of_group(data, "group")])
+        ),
+        "zone": ids_of_group(data, "zone"),
+    }
+    for path, condition in conditions_in(data):
+        for place, what, name, offset in mentions_in(condition, path):
+            if name not in known[what]:
+                code = "unknown-side" if what == "group" else f"unknown-{what}"
+                spoken = "side, squadron or group" if what == "group" else what
+                if what == "ship" and name in known["group"]:
+                    yield _many_for_one_error(place, name, code, offset)
+                else:
+                    yield unknown_name_error(place, name, spoken, known[what], code, offset)
+
+
+def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None) -> RawFinding:
+    """A side, squadron or group where a condition speaks of one ship."""
+    message = f'"{name}" is not a ship, but a side, squadron or group'
+    hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
+    return RawFinding(path, "value", code, message, hint, offset)

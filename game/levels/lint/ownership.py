@@ -1,0 +1,216 @@
+"""What belongs to whom, and what lies where: faults that `references` leaves to this page.
+
+Works on the plain data too, so that one wrong type elsewhere does not hide these findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from game.levels.conditions.mentions import Data
+from game.levels.conditions.toml_conditions import parse_table
+from game.levels.conditions.tree import ConditionError, FleetDeed, ShipDeed
+from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.lint.tangled_outlines import tangle_errors
+from game.levels.reading.findings import KeyPath, RawFinding, shorten
+
+MAX_LENGTH = 2000
+"""Centimetres; so much sea holds every battle, and no board of squares grows beyond reason."""
+
+METRES_PER_CM = 25
+"""Of sea, to a centimetre."""
+
+PathsAndPlaces = Iterator[tuple[KeyPath, object]]
+
+
+def ownership_errors(data: Data) -> Iterator[RawFinding]:
+    """Everything off the chart, everything given to the wrong side, scores for no deed."""
+    chart = data.get("chart")
+    yield from tangle_errors(chart) if isinstance(chart, Mapping) else ()
+    yield from _off_chart_errors(data)
+    yield from _enemy_ship_errors(data)
+    yield from _foreign_plan_errors(data)
+    yield from _group_name_errors(data)
+    yield from _score_errors(data)
+    yield from _double_arrival_errors(data)
+
+
+def another_id_hint(name: str) -> str:
+    """What to write where an id is taken."""
+    short = shorten(name, 30)
+    return f'an id of its own, say "{short}-2", here and wherever it is spoken of'
+
+
+def numbered_tables(entries: object) -> list[tuple[int, Data]]:
+    """The tables of a list of tables, with their numbers; whatever is no table is passed by."""
+    listed = entries if isinstance(entries, list) else []
+    return [(n, entry) for n, entry in enumerate(listed) if isinstance(entry, Mapping)]
+
+
+# ------------------------------------------------------------------------------ places
+def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
+    chart = data.get("chart")
+    size = number_pair(chart.get("size")) if isinstance(chart, Mapping) else None
+    if size is None or not isinstance(chart, Mapping):
+        return
+    scale = CM_PER_UNIT.get(str(chart.get("unit", "cm")), 1.0)
+    if max(size) * scale > MAX_LENGTH:
+        message = (
+            f"the chart is larger than {MAX_LENGTH} cm, which are "
+            f"{MAX_LENGTH * METRES_PER_CM // 1000} km of sea"
+        )
+        yield RawFinding(
+            ("chart", "size"), "value", "bad-value", message, _metres_hint(chart, scale, size)
+        )
+    for path, place in _positions_in(data):
+        here = number_pair(place)
+        if here and not (0 <= here[0] <= size[0] and 0 <= here[1] <= size[1]):
+            message = f"[{here[0]:g}, {here[1]:g}] is off the chart"
+            hint = f"x from 0 to {size[0]:g}, y from 0 (top) to {size[1]:g}"
+            yield RawFinding(path, "value", "off-chart", message, hint)
+
+
+def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
+    """What a length that was surely meant in metres is in the unit of the chart."""
+    unit = named if (named := str(chart.get("unit"))) in CM_PER_UNIT else "cm"
+    many = {"square": "squares", "inch": "inches", "hex": "hexes"}.get(unit, unit)
+    metres, most = METRES_PER_CM * scale, int(MAX_LENGTH / scale)
+    longer = max(size)
+    asked = f"1 {unit} is {metres:g} m of sea: {longer:g} m are {round(longer / metres)} {many}"
+    return f"{asked}; at most {most} by {most}"
+
+
+def _positions_in(data: Data) -> PathsAndPlaces:
+    """Where the level puts or sends ships, forts, parties and chains, by itself, by its plans and
+    for other books. Shores, and the corners of zones, may reach beyond the edge."""
+    for group in ("ship", "fort", "party"):
+        for number, row in numbered_tables(data.get(group)):
+            yield (group, number, "at"), row.get("at")
+    for number, squadron in numbered_tables(data.get("squadron")):
+        intent = squadron.get("manoeuvre")
+        if isinstance(intent, Mapping):
+            yield ("squadron", number, "manoeuvre", "at"), intent.get("at")
+    for number, chain in numbered_tables(data.get("chain")):
+        corners = chain.get("points")
+        for place, corner in enumerate(corners if isinstance(corners, list) else ()):
+            yield ("chain", number, "points", place), corner
+    for number, plan in numbered_tables(data.get("plan")):
+        yield from _plan_positions(plan, ("plan", number))
+    overlays = data.get("for")
+    for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
+        if not _has_own_size(overlay):
+            yield from _plan_positions(overlay, ("for", book))
+
+
+def _has_own_size(overlay: object) -> bool:
+    """Whether a set-up for another book has a chart of its own size: another one, or drawn out."""
+    if isinstance(overlay, Mapping) and "scale" in overlay:
+        return True
+    chart = overlay.get("chart") if isinstance(overlay, Mapping) else None
+    return isinstance(chart, Mapping) and "size" in chart
+
+
+def _plan_positions(table: object, path: KeyPath) -> PathsAndPlaces:
+    ships = table.get("ship") if isinstance(table, Mapping) else None
+    for name, ship in ships.items() if isinstance(ships, Mapping) else ():
+        if isinstance(ship, Mapping):
+            yield (*path, "ship", name, "at"), ship.get("at")
+
+
+def number_pair(value: object) -> tuple[float, float] | None:
+    """Two numbers, or None for anything else."""
+    if isinstance(value, list) and len(value) == 2:
+        x, y = value
+        if type(x) in (int, float) and type(y) in (int, float):
+            return float(x), float(y)
+    return None
+
+
+# ------------------------------------------------------------------------------ sides
+def _sides_by_id(data: Data) -> dict[str, object]:
+    """Whose each ship and fort is."""
+    both = [row for group in ("ship", "fort") for _, row in numbered_tables(data.get(group))]
+    return {row["id"]: row.get("side") for row in both if isinstance(row.get("id"), str)}
+
+
+def _enemy_ship_errors(data: Data) -> Iterator[RawFinding]:
+    owners = _sides_by_id(data)
+    for group in ("party", "leader"):
+        for number, row in numbered_tables(data.get(group)):
+            host, side = row.get("aboard"), row.get("side")
+            if isinstance(host, str) and owners.get(host, side) != side:
+                message = f'"{shorten(host, 40)}" belongs to another side'
+                hint = "aboard = one of their own side's, or side = hers"
+                yield RawFinding((group, number, "aboard"), "value", "wrong-side", message, hint)
+
+
+def _foreign_plan_errors(data: Data) -> Iterator[RawFinding]:
+    owners = _sides_by_id(data)
+    for number, plan in numbered_tables(data.get("plan")):
+        ships = plan.get("ship")
+        for name in ships if isinstance(ships, Mapping) else ():
+            if owners.get(name, plan.get("side")) != plan.get("side"):
+                message = f'"{shorten(name, 40)}" belongs to another side than this plan'
+                hint = "a plan lays the ships of its own side; another side has one of its own"
+                yield RawFinding(("plan", number, "ship", name), "key", "wrong-side", message, hint)
+
+
+def _group_name_errors(data: Data) -> Iterator[RawFinding]:
+    """A group would take the place of a side or squadron of its name."""
+    fleets = {
+        row["id"]: group
+        for group in ("squadron", "side")
+        for _, row in numbered_tables(data.get(group))
+        if isinstance(row.get("id"), str)
+    }
+    for number, row in numbered_tables(data.get("group")):
+        name = row.get("id")
+        if isinstance(name, str) and name in fleets:
+            message = f'"{shorten(name, 40)}" is already the id of a {fleets[name]}'
+            yield RawFinding(
+                ("group", number, "id"), "value", "duplicate-id", message, another_id_hint(name)
+            )
+
+
+def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
+    """Two events that bring the same ship would lay two of her on the table."""
+    ships = [row for _, row in numbered_tables(data.get("ship")) if isinstance(row.get("id"), str)]
+    first: dict[object, int] = {}
+    for number, event in numbered_tables(data.get("event")):
+        named = event.get("arrive")
+        listed = named if isinstance(named, list) else []
+        brought = {
+            s["id"]: listed.index(name)
+            for s in ships
+            for name in (_squadron_of(s, data), s["id"])
+            if name in listed
+        }
+        for ship, place in brought.items():
+            if ship in first:
+                message = f'"{shorten(ship, 40)}" comes with event number {first[ship] + 1} already'
+                hint = 'one event brings a ship; it may wait for either: when = "turn 4 or …"'
+                path: KeyPath = ("event", number, "arrive", place)
+                yield RawFinding(path, "value", "arrives-twice", message, hint)
+            first.setdefault(ship, number)
+
+
+def _squadron_of(ship: Data, data: Data) -> object:
+    """The squadron a ship is in; if she names none, the first of her side, or the side itself."""
+    side = ship.get("side")
+    own = [
+        row.get("id") for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side
+    ]
+    return ship.get("squadron") or next(iter(own), side)
+
+
+# ------------------------------------------------------------------------------ scores
+def _score_errors(data: Data) -> Iterator[RawFinding]:
+    hint = "captured junon, or struck any of french"
+    for number, score in numbered_tables(data.get("score")):
+        try:
+            tree = parse_table(score.get("each"))
+        except ConditionError:
+            continue  # said elsewhere
+        if not isinstance(tree, ShipDeed | FleetDeed):
+            message = '"each" is one deed, of a ship or of any of many'
+            yield RawFinding(("score", number, "each"), "value", "score-deed", message, hint)

@@ -1,0 +1,197 @@
+"""Where things stand that cannot stand there: forts in open water, ships in the shallows off a
+shore, edges that are all land, corners far off. Warnings, never errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, dist, radians, sin
+from typing import NamedTuple
+
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.tree import EDGES, FleetDeed, ShipDeed
+from game.levels.format.charts import Area, Chart, Fort, Land, Rocks
+from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sign, level_conditions
+from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
+from game.sea.polygons import Point, Ring, is_inside, nearest_on_polygon, sides_of
+
+NEAR_CM = 3.0
+"""Cm: so near to its shore a fort may stand, for a drawn coast is never exact."""
+SCAN_LINES = (-0.3, 0.0, 0.3)
+"""Shares of its arc, left and right of where a fort faces, along which it is to see water."""
+SIGHT_STEP, MAX_SIGHT = 3.0, 60.0
+"""Cm along such a line from one look at the water to the next, and to the last."""
+INSIDE_SHARE = 0.05
+"""Cm inside an edge: there it is seen whether the edge is land."""
+
+
+UNDER_WAY_STATES = ("sailing", "stopped", "hove-to")
+"""States of a ship that no cable and no ground holds."""
+
+
+class ShoreRing(NamedTuple):
+    """The corners of land or rocks in cm, and the box that they lie in."""
+
+    ring: Ring
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def is_near(self, here: Point, reach: float = 0.0) -> bool:
+        """Whether a place may be so near to it: the box is asked, which costs little."""
+        across = self.left - reach <= here[0] <= self.right + reach
+        return across and self.top - reach <= here[1] <= self.bottom + reach
+
+    def contains(self, here: Point) -> bool:
+        """Whether a place lies on it."""
+        return self.is_near(here) and is_inside(self.ring, *here)
+
+
+def shore_ring(chart: Chart, area: Area) -> ShoreRing:
+    """A shore as it lies on the table."""
+    ring = [chart.position_in_cm(point) for point in area.points]
+    across, down = zip(*ring, strict=True)
+    return ShoreRing(ring, min(across), min(down), max(across), max(down))
+
+
+def shore_position_warnings(level: Level) -> Iterator[RawFinding]:
+    """Warnings about places, in the order of ships, forts, shores and aims."""
+    shores = [shore_ring(level.chart, area) for area in dry_areas(level.chart)]
+    yield from _shallow_margin_warnings(level, shores)
+    for number, fort in enumerate(level.forts):
+        yield from _fort_warnings(number, fort, level.chart, shores)
+    yield from _far_corner_warnings(level.chart)
+    yield from _dry_edge_warnings(level, shores)
+
+
+def dry_areas(chart: Chart) -> tuple[Land | Rocks, ...]:
+    """The shores and rocks of a chart."""
+    return (*chart.land, *chart.rocks)
+
+
+# ------------------------------------------------------------------------------ ships
+def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
+    """Ships under sail in water that a shore's own margin makes shallow."""
+    for number, ship in enumerate(level.ships):
+        here = level.chart.position_in_cm(ship.at)
+        for area, shore in zip(dry_areas(level.chart), shores, strict=True):
+            margin = level.chart.length_in_cm(area.margin or 0.0)
+            if ship.state not in UNDER_WAY_STATES or not margin or not shore.is_near(here, margin):
+                continue
+            off = distance_from_shore(shore.ring, here)
+            if off < margin and not shore.contains(here):
+                far = off / level.chart.length_in_cm(1)
+                name = area.name or area.noun
+                said = f'"{ship.id}" lies {far:.1f} off {name}, where it shoals for {area.margin:g}'
+                hint = 'farther off, or state = "aground" or "anchored", if that is meant'
+                yield raw_warning(("ship", number, "at"), "on-shoal", said, hint)
+
+
+def distance_from_shore(ring: Ring, here: Point) -> float:
+    """How far a place is from a shore, in cm."""
+    fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
+    x, y = round(here[0] * 1000), round(here[1] * 1000)
+    return dist((x, y), nearest_on_polygon(fine, x, y)) / 1000
+
+
+def is_near_shore(shore: ShoreRing, here: Point, far: float) -> bool:
+    """Whether a place lies on a shore, or no farther from it than so many cm."""
+    return shore.contains(here) or (
+        shore.is_near(here, far) and distance_from_shore(shore.ring, here) <= far
+    )
+
+
+# ------------------------------------------------------------------------------ forts
+def _fort_warnings(
+    number: int, fort: Fort, chart: Chart, shores: Sequence[ShoreRing]
+) -> Iterator[RawFinding]:
+    """A fort in open water, and one whose guns look over nothing but land, or off the chart."""
+    here = chart.position_in_cm(fort.at)
+    reach = NEAR_CM + chart.length_in_cm(fort.radius)
+    if not any(is_near_shore(shore, here, reach) for shore in shores):
+        hint = "put it on [[chart.land]], or draw the land that it stands on"
+        yield raw_warning(("fort", number, "at"), "fort", f'"{fort.id}" stands in open water', hint)
+    elif fort.arc and not any(
+        _sees_water(chart, shores, here, fort.facing + s * fort.arc) for s in SCAN_LINES
+    ):
+        said = f'the guns of "{fort.id}" point at no water'
+        hint = "facing is where they point: 0 top edge, 90 right edge"
+        yield raw_warning(("fort", number, "facing"), "fort", said, hint)
+
+
+def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing: float) -> bool:
+    """Whether there is water on the chart along a line from a place."""
+    (wide, tall), turn = chart.size_cm, radians(bearing)
+    far = SIGHT_STEP
+    while far <= MAX_SIGHT:
+        x, y = here[0] + far * sin(turn), here[1] - far * cos(turn)
+        if not (0 <= x <= wide and 0 <= y <= tall):
+            return False
+        if not any(shore.contains((x, y)) for shore in shores):
+            return True
+        far += SIGHT_STEP
+    return False
+
+
+# ------------------------------------------------------------------------------ shores and edges
+def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
+    """Corners farther off the chart than it is wide or high, and areas of which nothing is on it:
+    surely a slip of the pen."""
+    wide, tall = chart.size
+    for key in ("land", "shoals", "rocks", "beaches", "cover"):
+        for number, area in enumerate(getattr(chart, key)):
+            for place, (x, y) in enumerate(area.points):
+                if not (-wide <= x <= 2 * wide and -tall <= y <= 2 * tall):
+                    said = f"the corner [{x:g}, {y:g}] is far off the chart"
+                    hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}, and a little beyond"
+                    path: KeyPath = ("chart", key, number, "points", place)
+                    yield raw_warning(path, "off-chart", said, hint)
+            xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+            if max(xs) < 0 or min(xs) > wide or max(ys) < 0 or min(ys) > tall:
+                said = "all of this lies off the chart: nobody sees it, and nobody comes there"
+                hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}"
+                yield raw_warning(("chart", key, number, "points"), "off-chart", said, hint)
+
+
+def _dry_edge_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
+    """Ways out by an edge that is land from end to end."""
+    for level_condition in level_conditions(level) if shores else ():
+        for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
+            if (
+                not wanted
+                or level_condition.path[0] == "for"
+                or not isinstance(part, ShipDeed | FleetDeed)
+            ):
+                continue
+            if part.edge and is_edge_dry(part.edge, level.chart.size_cm, shores):
+                said = f"the {part.edge} edge is all land: nobody leaves by it"
+                wet = [e for e in EDGES if not is_edge_dry(e, level.chart.size_cm, shores)]
+                hint = f"edges with water: {', '.join(wet) or 'none'}"
+                yield condition_warning(level_condition, part, "out-of-reach", said, hint)
+
+
+def is_edge_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:
+    """Whether an edge of a chart is land from end to end."""
+    wide, tall = size
+    down = edge in ("left", "right")
+    line = {
+        "left": INSIDE_SHARE,
+        "top": INSIDE_SHARE,
+        "right": wide - INSIDE_SHARE,
+        "bottom": tall - INSIDE_SHARE,
+    }[edge]
+    end = tall if down else wide
+    rings = [[(y, x) if down else (x, y) for x, y in shore.ring] for shore in shores]
+    marks = sorted({0.0, end, *(at for ring in rings for at in _crossing_points(ring, line))})
+    marks = [mark for mark in marks if 0 <= mark <= end]
+    middles = ((a + b) / 2 for a, b in pairwise(marks) if b - a > INSIDE_SHARE)
+    return all(any(is_inside(ring, x, line) for ring in rings) for x in middles)
+
+
+def _crossing_points(ring: Ring, line: float) -> Iterator[float]:
+    """Where the sides of a ring cross a level line."""
+    for (ax, ay), (bx, by) in sides_of(ring):
+        if (ay > line) != (by > line):
+            yield ax + (line - ay) * (bx - ax) / (by - ay)

@@ -1,0 +1,57 @@
+"""Texts that nobody can read on the screen: they have letters that no typeface of the game has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from unicodedata import combining, normalize
+
+from game.core.bundled_files import bundled_path
+from game.core.typefaces import FALLBACK_FACE, code_points_of
+from game.levels.reading.findings import KeyPath, RawFinding, Severity
+
+_HINT = "Latin, Greek and Cyrillic are drawn; write the name in one of them"
+_OWN_PREFIX = "x-"
+"""What an author's own keys begin with: the game shows none of them."""
+_MAX_LISTED = 3
+"""So many letters of a text are named."""
+
+
+def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
+    """A warning for each text of a file that has such letters, at the first of them."""
+    known = code_points_of(_widest_typeface())
+    for path, text in _texts_with_paths(data):
+        lacking = [n for n, letter in enumerate(text) if _is_lacking(text, n, letter, known)]
+        if lacking:
+            letters = list(dict.fromkeys(text[n] for n in lacking))
+            more = " …" if len(letters) > _MAX_LISTED else ""
+            named = ", ".join(f"{each} (U+{ord(each):04X})" for each in letters[:_MAX_LISTED])
+            said = f"no typeface of the game has {named}{more}: a box is drawn instead"
+            yield RawFinding(path, "value", "no-letter", said, _HINT, lacking[0], Severity.WARNING)
+
+
+def _widest_typeface() -> Path:
+    """The typeface that has all that any has."""
+    return bundled_path("assets") / "fonts" / f"{FALLBACK_FACE}.ttf"
+
+
+def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:
+    """Whether a letter cannot be drawn; an accent that joins the letter before it can."""
+    if letter.isspace() or ord(letter) in known:
+        return False
+    joined = normalize("NFC", text[n - 1 : n + 1]) if combining(letter) and n else ""
+    return not (len(joined) == 1 and ord(joined) in known)
+
+
+def _texts_with_paths(data: dict[str, object]) -> Iterator[tuple[KeyPath, str]]:
+    """Every text of a file in its order, with the keys that lead to it."""
+    waiting: list[tuple[KeyPath, object]] = [((), data)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, str):
+            yield path, value
+        elif isinstance(value, dict):
+            shown = [(key, each) for key, each in value.items() if not key.startswith(_OWN_PREFIX)]
+            waiting += [((*path, key), each) for key, each in reversed(shown)]
+        elif isinstance(value, list):
+            waiting += [((*path, n), each) for n, each in reversed([*enumerate(value)])]

@@ -1,0 +1,77 @@
+"""A level of a pack as it is played: its own text, and below it those of the pack's classes that
+its ships are of. So a journal, which keeps that text, tells the whole battle without the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.levels.editing.toml_values import format_toml
+from game.levels.format.ships import OwnClass
+from game.levels.packs.pack_reader import Pack, names_in_level
+from game.levels.reading.findings import Finding
+
+CLASSES_COMMENT = "# Of the pack's classes.toml:"
+OWN_CLASSES_COMMENT = "# Classes of ships that the fleet has not:"
+
+
+def level_text_with_classes(pack: Pack, level: str) -> str:
+    """The text of the pack's level of that name, with its classes. Raises KeyError."""
+    return add_classes(pack.levels[level], pack.classes)
+
+
+def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
+    """The level's text with the classes that it needs and does not tell of itself below it: no line
+    of its own moves. A text that is no level stays as it is."""
+    needed = _needed_classes(text, classes)
+    if not needed:
+        return text
+    rows = [heading, *(line for each in needed for line in _class_lines(each))]
+    return text.rstrip("\n") + "\n\n" + "\n".join(rows) + "\n"
+
+
+def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
+    """The classes that ships of a level are of, and that it does not tell of itself, in order."""
+    if not classes:  # most levels are of no pack: nothing is read
+        return []
+    named = names_in_level(text)
+    return [each for each in classes if each.id in named.classes and each.id not in named.own_ids]
+
+
+def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
+    """Of which class a line below a level's own text tells, and which key ('' for its head); two
+    empty words for a line that tells of none."""
+    first = last_own_line(written) + 3  # below an empty line and the heading
+    for each in _needed_classes(written, classes):
+        keys = ["", *_given_values(each), ""]
+        if first <= line < first + len(keys):
+            return each.id, keys[line - first]
+        first += len(keys)
+    return "", ""
+
+
+def last_own_line(written: str) -> int:
+    """The number of the last line of a level's own text; its pack's classes stand below."""
+    return len(written.rstrip("\n").split("\n"))
+
+
+def findings_in_own_text(findings: Iterable[Finding], written: str) -> tuple[Finding, ...]:
+    """What was found in a level as it is played, for who has its own text before him: what is about
+    its pack's classes stands at its last line."""
+    last = last_own_line(written)
+    return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
+
+
+def _class_lines(each: OwnClass) -> list[str]:
+    """A class as a level has it."""
+    return [
+        "[[class]]",
+        *(f"{key} = {format_toml(value)}" for key, value in _given_values(each).items()),
+        "",
+    ]
+
+
+def _given_values(each: OwnClass) -> dict[str, Any]:
+    """What is said of a class."""
+    return {key: value for key, value in each if value not in (None, "")}

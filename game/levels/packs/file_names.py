@@ -1,0 +1,107 @@
+"""The names of what lies in a pack: each leads to one place, on every system, never out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.control_characters import code_point_name, control_character_index, escape_controls
+from game.levels.format.ids import to_id
+from game.levels.packs.pack_limits import (
+    CONTENTS_WORDS,
+    FOLDERS,
+    MAX_PATH_CHARS,
+    NAME_FORM_WORDS,
+    NAME_PATTERN,
+    RESERVED_NAMES,
+    TOP_FILES,
+    ZIP,
+    file_kind,
+)
+from game.levels.reading.findings import nearest_word
+
+NOT_IN_PACK_CODE = "not-in-a-pack"
+
+
+@dataclass(frozen=True, slots=True)
+class PackRefusal:
+    """Why something of a pack is not taken: the code of the finding, what is wrong, what to do."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+def unsafe_name(name: str) -> PackRefusal | None:
+    """What keeps a name in a zip from being a way to a file within it; None for a plain one."""
+    shown = escape_controls(name[:80]).replace("\n", " ")
+    if not name or len(name) > MAX_PATH_CHARS:
+        return PackRefusal(
+            NOT_IN_PACK_CODE,
+            f'a name of {len(name)} letters, "{shown}"',
+            f"at most {MAX_PATH_CHARS}",
+        )
+    at = control_character_index(name)
+    if at >= 0:
+        return PackRefusal(
+            NOT_IN_PACK_CODE,
+            f'the name "{shown}" holds {code_point_name(name[at])}',
+            "name it anew",
+        )
+    if "\\" in name:
+        return PackRefusal(
+            NOT_IN_PACK_CODE, f'the name "{shown}" has a backslash', "folders are parted by /"
+        )
+    if name.startswith("/") or name[1:2] == ":":
+        said = f'"{shown}" names a place outside of the pack'
+        return PackRefusal(
+            NOT_IN_PACK_CODE, said, "a name begins with the folder it lies in, as levels/"
+        )
+    parts = name.removesuffix("/").split("/")
+    if any(part in ("", ".", "..") for part in parts):
+        said = f'"{shown}" leads out of its folder'
+        return PackRefusal(NOT_IN_PACK_CODE, said, "a name has no . or .. in it, and no empty part")
+    return None
+
+
+def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
+    """What keeps a file of that name from being part of a pack; None for one that is."""
+    name = "/".join(parts)
+    if name.casefold().endswith(ZIP):
+        return PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is a zip within the pack', CONTENTS_WORDS)
+    stem = parts[-1].partition(".")[0]
+    if stem.casefold().rstrip() in RESERVED_NAMES:
+        said = f'"{name}" cannot be a file on Windows: "{stem}" is a device there'
+        return PackRefusal(NOT_IN_PACK_CODE, said, "call it otherwise")
+    kind = file_kind(parts)
+    if kind is None:
+        return PackRefusal(
+            NOT_IN_PACK_CODE, f'"{name}" is not part of a pack', _suggested_name(parts)
+        )
+    if kind.folder and not (
+        parts[-1].endswith(kind.ending)
+        and NAME_PATTERN.fullmatch(parts[-1].removesuffix(kind.ending))
+    ):
+        made = to_id(parts[-1][: -len(kind.ending)])
+        hint = f"did you mean {kind.folder}/{made}{kind.ending}? " if made else ""
+        return PackRefusal(
+            NOT_IN_PACK_CODE, f'"{name}" is no name for it', f"{hint}a name has {NAME_FORM_WORDS}"
+        )
+    return None
+
+
+def unknown_folder_refusal(name: str) -> PackRefusal:
+    """A folder that a pack has not."""
+    close = nearest_word(name, [kind.folder for kind in FOLDERS])
+    hint = f'did you mean "{close}"? ' if close else ""
+    return PackRefusal(NOT_IN_PACK_CODE, f'"{name}/" is no folder of a pack', hint + CONTENTS_WORDS)
+
+
+def _suggested_name(parts: tuple[str, ...]) -> str:
+    """What may have been meant by a file that is not part of a pack."""
+    name = "/".join(parts)
+    allowed = [
+        *TOP_FILES,
+        *(f"{k.folder}/{parts[-1]}" for k in FOLDERS if parts[-1].endswith(k.ending)),
+    ]
+    close = nearest_word(name, allowed)
+    return f'did you mean "{close}"? {CONTENTS_WORDS}' if close else CONTENTS_WORDS

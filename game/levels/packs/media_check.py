@@ -1,0 +1,129 @@
+"""The pictures, hulls, flags and sounds of a pack held against what pack.toml says of them: each is
+there, is what it should be, and has its author and its licence; and all of them together can be
+shown and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.levels.packs import ogg_check, png_check
+from game.levels.packs.contents import SIZE_CODE, Contents
+from game.levels.packs.file_names import PackRefusal
+from game.levels.packs.manifest import MediaFile
+from game.levels.packs.pack_limits import FLAGS, HULLS, PICTURES, SOUNDS
+from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, suggestion_hint
+
+UNLISTED_CODE: Final = "unlisted"
+_CHECKS: Final[Mapping[str, Callable[[bytes], PackRefusal | None]]] = {
+    PICTURES: png_check.picture_refusal,
+    HULLS: png_check.hull_refusal,
+    FLAGS: png_check.flag_refusal,
+}
+_MAX_CACHED: Final = 2_000
+_byte_counts: Final[dict[tuple[str, bytes], int | PackRefusal]] = {}
+"""What came of looking files over, by their folder and the mark of what is in them: of a pack that
+was changed only what is new in it is looked over again."""
+_TABLE_NAMES: Final = {PICTURES: "picture", SOUNDS: "sound", HULLS: "hull", FLAGS: "flag"}
+_NAMED_AFTER: Final = {
+    PICTURES: "level of the pack", SOUNDS: "sound of a battle", HULLS: "class of a ship",
+    FLAGS: "nation of the game or of a level",
+}  # fmt: skip
+
+
+def media_errors(
+    contents: Contents, works: Mapping[str, Sequence[MediaFile]], known: Mapping[str, Sequence[str]]
+) -> Iterator[RawFinding]:
+    """Everything that is wrong with the works of each folder, at what pack.toml says of them.
+    ``known``: what the files of each may be called after."""
+    for folder, rows in works.items():
+        yield from _folder_errors(contents, folder, rows, known[folder])
+    shown = sum(
+        _decoded_bytes(contents, folder, works, known) for folder in (PICTURES, HULLS, FLAGS)
+    )
+    if shown > png_check.MAX_BYTES_IN_ALL:
+        said = f"the pictures, hulls and flags of the pack come to {shown:,} bytes unpacked"
+        hint = f"at most {png_check.MAX_BYTES_IN_ALL:,}; make some smaller, or leave some out"
+        yield RawFinding((), "end", SIZE_CODE, said, hint)
+    heard = _decoded_bytes(contents, SOUNDS, works, known)
+    if heard > ogg_check.MAX_PLAYED_IN_ALL:
+        said = f"the sounds of the pack come to {heard:,} bytes when they are played"
+        hint = f"at most {ogg_check.MAX_PLAYED_IN_ALL:,}, which are six minutes in all"
+        yield RawFinding((), "end", SIZE_CODE, said, hint)
+
+
+def _decoded_bytes(
+    contents: Contents,
+    folder: str,
+    works: Mapping[str, Sequence[MediaFile]],
+    known: Mapping[str, Sequence[str]],
+) -> int:
+    """How many bytes the sound works of a folder come to when they are shown or played."""
+    rows = {row.file for row in works[folder] if row.file.rpartition(".")[0] in known[folder]}
+    found = (check_media(contents, f"{folder}/{name}") for name in rows)
+    return sum(each for each in found if isinstance(each, int))
+
+
+def check_media(contents: Contents, name: str) -> int | PackRefusal:
+    """How many bytes a picture or a sound of a pack comes to when it is shown or played, or why it
+    is not taken; nothing for what is not there."""
+    if name not in contents.files:
+        return 0
+    folder, data = name.partition("/")[0], contents.files[name]
+    key = folder, contents.file_hash(name)
+    if key not in _byte_counts:
+        if len(_byte_counts) >= _MAX_CACHED:
+            _byte_counts.clear()
+        _byte_counts[key] = (
+            ogg_check.check_sound(data)
+            if folder == SOUNDS
+            else _CHECKS[folder](data) or png_check.unpacked_size(data)
+        )
+    return _byte_counts[key]
+
+
+def _folder_errors(
+    contents: Contents, folder: str, rows: Sequence[MediaFile], known: Sequence[str]
+) -> Iterator[RawFinding]:
+    """The same of one folder; ``known``: what its files may be called after."""
+    table = _TABLE_NAMES[folder]
+    there = [
+        name.partition("/")[2] for name in sorted(contents.files) if name.startswith(f"{folder}/")
+    ]
+    refused = {finding.file.rpartition("/")[2] for finding in contents.findings}
+    seen = set[str]()
+    for number, row in enumerate(rows):
+        path: KeyPath = (table, number, "file")
+        if row.file in seen:
+            yield RawFinding(path, "value", "duplicate-id", f'"{row.file}" is listed twice')
+        elif row.file in there:
+            yield from _file_errors(contents, folder, row.file, path, known)
+        elif row.file not in refused:
+            said = f"there is no file {folder}/{row.file}"
+            yield RawFinding(
+                path, "value", UNLISTED_CODE, said, suggestion_hint(row.file, there, "there are")
+            )
+        seen.add(row.file)
+    for name in there:
+        if name not in seen:
+            close = nearest_word(name, [row.file for row in rows])
+            meant = f'did you mean it by "{close}"? ' if close else ""
+            hint = f'{meant}[[{table}]] with file = "{name}", author and licence'
+            said = f"{folder}/{name} has no licence: pack.toml does not list it"
+            yield RawFinding((), "end", UNLISTED_CODE, said, hint)
+
+
+def _file_errors(
+    contents: Contents, folder: str, name: str, path: KeyPath, known: Sequence[str]
+) -> Iterator[RawFinding]:
+    """What is wrong with the name of a file; or, if nothing is, with the file."""
+    stem = name.rpartition(".")[0]
+    if stem not in known:
+        of = _NAMED_AFTER[folder]
+        hint = suggestion_hint(stem, known, "there are")
+        yield RawFinding(path, "value", UNLISTED_CODE, f'no {of} is called "{stem}"', hint)
+        return
+    found = check_media(contents, f"{folder}/{name}")
+    if isinstance(found, PackRefusal):
+        said = f"{folder}/{name}: {found.message}"
+        yield RawFinding(path, "value", found.code, said, found.hint)

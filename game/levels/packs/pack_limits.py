@@ -1,0 +1,100 @@
+"""What a pack may hold, under which names, and how much of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from game.levels.format.limits import MAX_BYTES
+
+MANIFEST: Final = "pack.toml"
+CLASSES: Final = "classes.toml"
+LEVELS: Final = "levels"
+PICTURES: Final = "pictures"
+SOUNDS: Final = "sounds"
+HULLS: Final = "hulls"
+FLAGS: Final = "flags"
+ZIP: Final = ".zip"
+
+MAX_ZIP_BYTES: Final = 32 * 1024 * 1024
+"""Bytes of a zip, and of all that lies in a pack."""
+MAX_FILES: Final = 300
+MAX_LEVEL_BYTES: Final = 1_000_000
+"""Bytes of all levels of a pack: the game's own, 68 of them, have a third of it."""
+MAX_DIRECTORY_BYTES: Final = 256 * 1024
+"""Bytes of a zip's table of contents: far more than so many files need."""
+MAX_PICTURE_BYTES: Final = 4 * 1024 * 1024
+MAX_SOUND_BYTES: Final = 2 * 1024 * 1024
+MAX_HULL_BYTES: Final = 256 * 1024
+MAX_FLAG_BYTES: Final = 256 * 1024
+MAX_GROWTH: Final = 200
+"""A file of more than `SMALL_BYTES` bytes that grows so many times when it is unpacked is a
+bomb."""
+SMALL_BYTES: Final = 64 * 1024
+MAX_PATH_CHARS: Final = 200
+"""Letters of a name in a zip."""
+
+CONTENTS_WORDS: Final = (
+    f"a pack holds {MANIFEST}, {CLASSES}, {LEVELS}/*.toml, {PICTURES}/*.png, {HULLS}/*.png, "
+    f"{FLAGS}/*.png and {SOUNDS}/*.ogg; nothing in a pack is code"
+)
+NAME_FORM_WORDS: Final = (
+    "lower-case letters, digits and hyphens, at most 40, and begins with a letter"
+)
+
+NAME_PATTERN: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+RESERVED_NAMES: Final = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))]
+)
+"""Names that Windows keeps for devices, with any ending."""
+_IGNORED_FILES: Final = frozenset(
+    ["readme", "readme.md", "readme.txt", "license", "license.txt", "licence.txt", "copying",
+     "thumbs.db", "desktop.ini"]
+)  # fmt: skip
+_MAC_FOLDER: Final = "__MACOSX"
+_BACKUP_ENDINGS: Final = ("~", ".bak", ".orig", ".swp", ".swo", ".xcf")
+"""How files end that editors and painting programs leave beside their work."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """Files of one folder of a pack: how they end, and how many bytes one may have."""
+
+    folder: str
+    ending: str
+    max_bytes: int
+
+
+FOLDERS: Final = (
+    FileKind(LEVELS, ".toml", MAX_BYTES),
+    FileKind(PICTURES, ".png", MAX_PICTURE_BYTES),
+    FileKind(SOUNDS, ".ogg", MAX_SOUND_BYTES),
+    FileKind(HULLS, ".png", MAX_HULL_BYTES),
+    FileKind(FLAGS, ".png", MAX_FLAG_BYTES),
+)
+TOP_FILES: Final = (MANIFEST, CLASSES)
+MEDIA_FOLDERS: Final = (PICTURES, SOUNDS, HULLS, FLAGS)
+"""The folders of what is shown and heard."""
+
+
+def is_ignored(parts: tuple[str, ...]) -> bool:
+    """Whether a file is never opened: hidden ones, what systems and editors leave behind, and the
+    notes that people put beside their work."""
+    if any(part.startswith(".") and part not in (".", "..") for part in parts):
+        return True
+    last = parts[-1].casefold()
+    if last.endswith(_BACKUP_ENDINGS) or (last.startswith("#") and last.endswith("#")):
+        return True
+    return parts[0] == _MAC_FOLDER or (len(parts) == 1 and parts[0].casefold() in _IGNORED_FILES)
+
+
+def file_kind(parts: tuple[str, ...]) -> FileKind | None:
+    """What files of that folder and ending are; None where a pack holds none such."""
+    if len(parts) == 1 and parts[0] in TOP_FILES:
+        return FileKind("", ".toml", MAX_BYTES)
+    return next(
+        (k for k in FOLDERS if len(parts) == 2 and parts[0] == k.folder
+         and parts[1].casefold().endswith(k.ending)),
+        None,
+    )  # fmt: skip

@@ -1,0 +1,283 @@
+"""A pack read: what it is, its levels and classes, which pictures and sounds it has; or everything
+that is wrong with it, at once and each at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from game.core.toml_reader import parse_toml_safely
+from game.levels.format.allowed_words import NATIONS
+from game.levels.format.fields import OWN_PREFIX
+from game.levels.format.fleet import shipped_fleet
+from game.levels.format.ships import OwnClass
+from game.levels.format.upgrade import format_errors
+from game.levels.lint.undrawable_letters import letter_warnings
+from game.levels.packs.contents import Contents, read_contents, refusal_finding
+from game.levels.packs.file_names import PackRefusal
+from game.levels.packs.manifest import Classes, Manifest, MediaFile
+from game.levels.packs.media_check import media_errors
+from game.levels.packs.ogg_check import SOUND_NAMES
+from game.levels.packs.pack_limits import (
+    CLASSES,
+    FLAGS,
+    HULLS,
+    LEVELS,
+    MANIFEST,
+    MEDIA_FOLDERS,
+    PICTURES,
+    SOUNDS,
+)
+from game.levels.reading.findings import (
+    Finding,
+    LevelError,
+    RawFinding,
+    Severity,
+    nearest_word,
+    shorten,
+    suggestion_hint,
+)
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.shipped_levels import shipped_levels
+from game.levels.reading.toml_source import TomlSource, decode_text, parse_toml
+
+T = TypeVar("T", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack that can be used: where it lies, what it says of itself, its levels as written by the
+    names of their files without the ending, its classes, and the pictures, sounds, hulls and
+    flags it holds."""
+
+    path: Path
+    manifest: Manifest
+    levels: Mapping[str, str]
+    classes: tuple[OwnClass, ...]
+    pictures: Mapping[str, MediaFile]
+    sounds: Mapping[str, MediaFile]
+    hulls: Mapping[str, MediaFile]
+    flags: Mapping[str, MediaFile]
+    hashes: Mapping[str, bytes]
+    """What was in each of their files when it was looked over, by name."""
+
+    @property
+    def name(self) -> str:
+        """What the list of battles calls it."""
+        return self.manifest.name
+
+
+def read_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+    """The pack, None where there are errors, and all that was found, in the order of its files. The
+    levels are no more than text here: what is wrong with one of them is told of it alone."""
+    return pack_of_contents(read_contents(where))
+
+
+def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
+    """The same of what was read already."""
+    found = list(contents.findings)
+    manifest = _read_table(contents, MANIFEST, Manifest, found)
+    classes = _read_table(contents, CLASSES, Classes, found)
+    levels = dict(_level_texts(contents, found))
+    source = _read_source(contents, MANIFEST, [])
+    if manifest is not None and source is not None:
+        works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls,
+                 FLAGS: manifest.flags}  # fmt: skip
+        named = dict.fromkeys(
+            name for text in levels.values() for name in names_in_level(text).nations
+        )
+        own_nations = [name for name in named if name.startswith(OWN_PREFIX)]
+        own = [each.id for each in classes.classes] if classes is not None else []
+        known = {
+            PICTURES: list(levels),
+            SOUNDS: SOUND_NAMES,
+            HULLS: [*own, *shipped_fleet().classes],
+            FLAGS: [*own_nations, *NATIONS],
+        }
+        found += source.locate_findings(media_errors(contents, works, known))
+    if MANIFEST in contents.files and not levels and not _names_in_folder(contents, LEVELS):
+        said = "there is no level in it"
+        found.append(
+            refusal_finding(contents.path, "", PackRefusal("missing", said, "levels/*.toml"))
+        )
+    found += _class_findings(contents, levels)
+    found += [_same_name_finding(contents, name) for name in levels if name in _shipped_names()]
+    errors = any(f.severity is Severity.ERROR for f in found)
+    if errors or manifest is None or classes is None:
+        return None, tuple(found)
+    pictures, sounds, hulls, flags = (
+        {Path(work.file).stem: work for work in works}
+        for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
+    )
+    own_classes = classes.classes
+    marks = {
+        name: contents.file_hash(name)
+        for kind in MEDIA_FOLDERS
+        for name in _names_in_folder(contents, kind)
+    }
+    pack = Pack(contents.path, manifest, levels, own_classes, pictures, sounds, hulls, flags, marks)
+    return pack, tuple(found)
+
+
+def classes_of_contents(contents: Contents) -> tuple[OwnClass, ...]:
+    """The classes of a pack, whatever else is wrong with it; none where they cannot be read."""
+    told = _read_table(contents, CLASSES, Classes, [])
+    return told.classes if told else ()
+
+
+def flag_nations(contents: Contents) -> list[str]:
+    """The nations that flags of a pack are called after, whatever else is wrong with it."""
+    return [Path(name).stem for name in _names_in_folder(contents, FLAGS)]
+
+
+def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
+    """The classes of a file of them, a pack's or any other. Raises LevelError with all that is
+    wrong with it; that no ship is of one of them is not."""
+    source = parse_toml(text, file)
+    try:
+        told = Classes.model_validate(source.data).classes
+    except ValidationError as refused:
+        raise LevelError(
+            source.locate_findings(explain_errors(refused, source.data, Classes))
+        ) from None
+    faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in told})
+    if found := source.locate_findings(faults):
+        raise LevelError(found)
+    return told
+
+
+def _read_table(contents: Contents, name: str, model: type[T], found: list[Finding]) -> T | None:
+    """A table of the pack by its model; nothing in it where the file is not there, and None, with
+    what is wrong with it, where it cannot be read."""
+    if name not in contents.files and name != MANIFEST:
+        return model.model_validate({})
+    source = _read_source(contents, name, found)
+    if source is None:
+        return None
+    faults = list(format_errors(source.data)) if name == MANIFEST else []
+    if not faults:
+        try:
+            told = model.model_validate(source.data)
+        except ValidationError as refused:
+            faults = list(explain_errors(refused, source.data, model))
+        else:
+            found += source.locate_findings(letter_warnings(source.data))
+            return told
+    found += source.locate_findings(faults)
+    return None
+
+
+def _read_source(contents: Contents, name: str, found: list[Finding]) -> TomlSource | None:
+    """A file of the pack as TOML; None, with what is wrong, where it is none, or not there."""
+    if name not in contents.files:
+        return None
+    try:
+        file = shorten(f"{contents.path}/{name}", 300)
+        return parse_toml(decode_text(contents.files[name], file), file)
+    except LevelError as refused:
+        found += refused.findings
+        return None
+
+
+def _names_in_folder(contents: Contents, folder: str) -> list[str]:
+    """The names of the files in a folder of the pack, in order."""
+    return sorted(name for name in contents.files if name.startswith(f"{folder}/"))
+
+
+def _level_texts(contents: Contents, found: list[Finding]) -> Iterator[tuple[str, str]]:
+    """The text of each level that is text."""
+    for name in _names_in_folder(contents, LEVELS):
+        try:
+            file = shorten(f"{contents.path}/{name}", 300)
+            yield Path(name).stem, decode_text(contents.files[name], file)
+        except LevelError as refused:
+            found += refused.findings
+
+
+def _class_findings(contents: Contents, levels: Mapping[str, str]) -> tuple[Finding, ...]:
+    """What the classes of a pack say that is not so, and those that no ship of any level is of."""
+    source = _read_source(contents, CLASSES, [])
+    if source is None:
+        return ()
+    fleet = list(shipped_fleet().classes)
+    used = {name for text in levels.values() for name in names_in_level(text).classes}
+    return source.locate_findings(_class_errors(source, fleet, used))
+
+
+def _class_errors(source: TomlSource, fleet: Sequence[str], used: set[str]) -> Iterator[RawFinding]:
+    rows = source.data.get("class")
+    seen = set[str]()
+    for number, row in enumerate(rows if isinstance(rows, list) else []):
+        own, like = (row.get("id"), row.get("like")) if isinstance(row, dict) else (None, None)
+        if isinstance(like, str) and like not in fleet:
+            said = f'no ship class has the id "{shorten(like, 40)}"'
+            hint = suggestion_hint(like, fleet, "known")
+            yield RawFinding(("class", number, "like"), "value", "unknown-class", said, hint)
+        if not isinstance(own, str):
+            continue
+        if own in seen:
+            said = f'the id "{shorten(own, 40)}" is given twice'
+            yield RawFinding(("class", number, "id"), "value", "duplicate-id", said)
+        elif own not in used:
+            close = nearest_word(own, used)
+            hint = f'a level names "{close}"' if close else ""
+            said = f'no ship of any level is of the class "{shorten(own, 40)}"'
+            where, weight = ("class", number, "id"), Severity.WARNING
+            yield RawFinding(where, "value", "idle-class", said, hint, None, weight)
+        seen.add(own)
+
+
+class LevelNames(NamedTuple):
+    """The classes of a level's ships, the nations of its sides and ships, and the ids of classes
+    that it tells of itself, each once."""
+
+    classes: tuple[str, ...] = ()
+    nations: tuple[str, ...] = ()
+    own_ids: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=320)
+def names_in_level(text: str) -> LevelNames:
+    """What a level names; nothing of a text that is no level."""
+    try:
+        level = parse_toml_safely(text)
+    except ValueError:
+        return LevelNames()
+    sides, ships, own = (_tables_of(level.get(key)) for key in ("side", "ship", "class"))
+    return LevelNames(
+        _unique_texts(ships, "class"),
+        _unique_texts([*sides, *ships], "nation"),
+        _unique_texts(own, "id"),
+    )
+
+
+def _tables_of(table: object) -> list[dict[str, object]]:
+    return [row for row in table if isinstance(row, dict)] if isinstance(table, list) else []
+
+
+def _unique_texts(rows: Sequence[Mapping[str, object]], key: str) -> tuple[str, ...]:
+    """The texts under a key of some rows, each once."""
+    told = (row.get(key) for row in rows)
+    return tuple(dict.fromkeys(name for name in told if isinstance(name, str)))
+
+
+def _shipped_names() -> frozenset[str]:
+    return frozenset(path.stem for path in shipped_levels())
+
+
+def _same_name_finding(contents: Contents, level: str) -> Finding:
+    """A level that is called as one of the game's own."""
+    said = f'the game has a battle "{level}" of its own, which that name leads to'
+    hint = (
+        f"call the file otherwise; by its path it is found: "
+        f"{contents.path.name}/{LEVELS}/{level}.toml"
+    )
+    told = refusal_finding(
+        contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint)
+    )
+    return replace(told, severity=Severity.WARNING)

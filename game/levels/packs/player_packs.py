@@ -1,0 +1,102 @@
+"""The packs of a player: what lies in the folder `packs` of his data folder, and what he has opened
+elsewhere, which stays where it lies and is listed in `packs.toml`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from game.core.files import describe_error, replace_file
+from game.core.toml_reader import load_toml
+from game.levels.editing.toml_values import format_toml
+from game.levels.packs.contents import looks_like_pack, path_exists
+from game.levels.packs.level_paths import read_pack_cached
+from game.levels.packs.pack_limits import LEVELS
+from game.levels.packs.pack_reader import Pack
+
+PACKS_FOLDER: Final = "packs"
+LIST_FILE: Final = "packs.toml"
+MAX_PACKS: Final = 40
+"""Packs that are listed."""
+_MAX_LIST_BYTES: Final = 64 * 1024
+
+
+def packs_folder(data_dir: Path) -> Path:
+    """Where a player drops packs; it need not be there."""
+    return data_dir / PACKS_FOLDER
+
+
+def player_packs(data_dir: Path) -> list[Path]:
+    """Where the player's packs lie, those in his folder by name, then those opened elsewhere; also
+    those that cannot be used, but none that is not there."""
+    found = list[Path]()
+    try:
+        with os.scandir(packs_folder(data_dir)) as entries:
+            found = [packs_folder(data_dir) / e.name for e in entries if not e.name.startswith(".")]
+    except OSError:
+        pass
+    found = sorted((path for path in found if looks_like_pack(path)), key=lambda path: path.name)
+    return list(dict.fromkeys([*found, *filter(path_exists, packs_opened_elsewhere(data_dir))]))[
+        :MAX_PACKS
+    ]
+
+
+def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
+    """What the player has opened elsewhere, whether it is there or not; nothing where the list
+    cannot be read."""
+    try:
+        table = load_toml(data_dir / LIST_FILE, _MAX_LIST_BYTES)
+    except (OSError, ValueError):
+        return []
+    listed = table.get("opened")
+    rows = listed if isinstance(listed, list) else []
+    return [Path(row) for row in rows if isinstance(row, str) and row][:MAX_PACKS]
+
+
+def add_to_list(data_dir: Path, where: Path) -> str:
+    """The pack is in the player's list from now on; '' or a sentence that says why not."""
+    where = where.absolute()
+    if where in player_packs(data_dir):
+        return ""
+    rest = [path for path in packs_opened_elsewhere(data_dir) if path != where]
+    if len(rest) >= MAX_PACKS:
+        return f"There are {MAX_PACKS} packs in the list already; take one out first."
+    return _write_list(data_dir, [*rest, where])
+
+
+def remove_from_list(data_dir: Path, where: Path) -> str:
+    """The pack is in the list no more, and stays where it lies; '' or a sentence that says why it
+    is still listed."""
+    if where.parent == packs_folder(data_dir):
+        return f"It lies in the folder of packs: take {where.name} away from there."
+    return _write_list(
+        data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != where]
+    )
+
+
+def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:
+    listed = "".join(f"  {format_toml(str(path))},\n" for path in rows)
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        replace_file(data_dir / LIST_FILE, f"# Packs that lie elsewhere.\nopened = [\n{listed}]\n")
+    except OSError as fault:
+        return f"The list of packs could not be kept: {describe_error(fault)}."
+    return ""
+
+
+def usable_packs(data_dir: Path) -> list[Pack]:
+    """The player's packs that can be used, in their order."""
+    found = (read_pack_cached(where)[0] for where in player_packs(data_dir))
+    return [pack for pack in found if pack is not None]
+
+
+def levels_of_pack(pack: Pack) -> list[Path]:
+    """The addresses of a pack's levels, by name."""
+    return [pack.path / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
+
+
+def find_pack(data_dir: Path, name: str) -> Pack | None:
+    """The player's pack of that name; None if there is none that can be used."""
+    return next((pack for pack in usable_packs(data_dir) if pack.name == name), None)

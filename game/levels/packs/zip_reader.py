@@ -1,0 +1,164 @@
+"""A zip as a pack takes it: stored or deflated files of plain names, each as long as it says.
+
+The table of contents is measured before it is read, sizes are added up before anything is
+unpacked, and every file is unpacked into no more bytes than its kind may have."""
+
+from __future__ import annotations
+
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO
+
+from game.levels.packs.file_names import NOT_IN_PACK_CODE, PackRefusal, not_in_pack, unsafe_name
+from game.levels.packs.pack_limits import (
+    LEVELS,
+    MANIFEST,
+    MAX_DIRECTORY_BYTES,
+    MAX_FILES,
+    MAX_GROWTH,
+    MAX_LEVEL_BYTES,
+    MAX_ZIP_BYTES,
+    SMALL_BYTES,
+    file_kind,
+    is_ignored,
+)
+
+SIZE_CODE = "pack-size"
+ENCRYPTED_FLAG = 0x1
+_END = struct.Struct("<4s4H2LH")
+"""The record at the end of a zip: signature, two disks, entries here and in all, size and place of
+the table of contents, length of a comment."""
+_END_MARK, _LARGE_MARK = b"PK\x05\x06", b"PK\x06\x07"
+_LARGE_BACK = 20
+"""Bytes before the end record at which the mark of a zip beyond 4 GB stands."""
+
+
+class UnsoundZip(Exception):
+    """The zip as a whole is not taken."""
+
+    def __init__(self, message: str, hint: str = "", code: str = "unreadable") -> None:
+        self.refusal = PackRefusal(code, message, hint)
+        super().__init__(message)
+
+
+def read_entries(
+    data: bytes, wanted: Callable[[str], bool]
+) -> Iterator[tuple[str, bytes | PackRefusal]]:
+    """Each file of a zip by its name in the pack, and what is in it or why it is not taken; of
+    sound ones only those that are wanted by that name. Raises Unsound."""
+    _check_directory(data)
+    try:
+        archive = zipfile.ZipFile(BytesIO(data))
+        listed = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, EOFError, struct.error, NotImplementedError):
+        raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew") from None
+    _check_sizes(listed)
+    top = _top_folder(listed)
+    seen = set[str]()
+    for entry in listed:
+        name = entry.orig_filename
+        refusal = unsafe_name(name)
+        if refusal:
+            yield name, refusal
+            continue
+        if entry.is_dir() or is_ignored(tuple(name.split("/"))):
+            continue
+        inner = name.removeprefix(top)
+        parts = tuple(inner.split("/"))
+        if is_ignored(parts):
+            continue
+        refusal = _entry_refusal(entry, inner, parts, seen)
+        seen.add(inner.casefold())
+        if refusal or wanted(inner):
+            yield inner, refusal or _unpack(archive, entry, parts)
+
+
+def _check_directory(data: bytes) -> None:
+    """The end of the zip tells of a table of contents that can be read without harm. Raises
+    Unsound."""
+    at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
+    if at < 0 or len(data) < at + _END.size:
+        raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew")
+    _, _, _, _, entries, size, _, _ = _END.unpack_from(data, at)
+    if data[max(0, at - _LARGE_BACK) : at].startswith(_LARGE_MARK) or entries == 0xFFFF:
+        raise UnsoundZip(
+            "this zip is of the kind for more than 4 GB", "zip the folder anew", SIZE_CODE
+        )
+    if size > MAX_DIRECTORY_BYTES or entries > 4 * MAX_FILES:
+        raise UnsoundZip(f"the zip lists {entries} files", f"at most {MAX_FILES}", SIZE_CODE)
+
+
+def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
+    """So many files of so many bytes may lie in a pack. Raises Unsound."""
+    files = [entry for entry in listed if not entry.is_dir()]
+    if len(files) > MAX_FILES:
+        raise UnsoundZip(f"the zip holds {len(files)} files", f"at most {MAX_FILES}", SIZE_CODE)
+    whole = sum(entry.file_size for entry in files)
+    if whole > MAX_ZIP_BYTES:
+        said = f"the zip unpacks to {whole:,} bytes"
+        raise UnsoundZip(said, f"at most {MAX_ZIP_BYTES:,}", SIZE_CODE)
+    top = _top_folder(listed) + f"{LEVELS}/"
+    levels = sum(entry.file_size for entry in files if entry.orig_filename.startswith(top))
+    if levels > MAX_LEVEL_BYTES:
+        said = f"the levels of the pack come to {levels:,} bytes"
+        raise UnsoundZip(said, f"at most {MAX_LEVEL_BYTES:,}", SIZE_CODE)
+
+
+def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
+    """``gulls/``, where the whole pack lies in one folder of the zip, as most programs make them;
+    '' where pack.toml lies at its top."""
+    names = [entry.orig_filename for entry in listed]
+    if MANIFEST in names:
+        return ""
+    tops = {name.partition("/")[0] for name in names if not is_ignored(tuple(name.split("/")))}
+    top = f"{next(iter(tops))}/" if len(tops) == 1 else ""
+    return top if top and top + MANIFEST in names and unsafe_name(top) is None else ""
+
+
+def _entry_refusal(
+    entry: zipfile.ZipInfo, inner: str, parts: tuple[str, ...], seen: set[str]
+) -> PackRefusal | None:
+    """What keeps a file of a zip from being unpacked; ``seen``: the names before it, without
+    capitals."""
+    mode = entry.external_attr >> 16
+    if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
+        return PackRefusal(
+            NOT_IN_PACK_CODE, f'"{inner}" is a link or a device', "put the file itself there"
+        )
+    if inner.casefold() in seen:
+        said = f'"{inner}" lies in the zip twice, or once more in capitals'
+        return PackRefusal("duplicate-id", said, "keep one of them")
+    if (refusal := not_in_pack(parts)) is not None:
+        return refusal
+    if entry.flag_bits & ENCRYPTED_FLAG:
+        return PackRefusal("unreadable", f'"{inner}" has a password', "zip it without one")
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        return PackRefusal(
+            "unreadable", f'"{inner}" is packed in a rare way', "zip it the usual way"
+        )
+    kind = file_kind(parts)
+    if kind is None or entry.file_size > kind.max_bytes:
+        most = f"at most {kind.max_bytes:,}" if kind else ""
+        return PackRefusal(SIZE_CODE, f'"{inner}" has {entry.file_size:,} bytes', most)
+    if entry.file_size > max(SMALL_BYTES, MAX_GROWTH * max(1, entry.compress_size)):
+        said = f'"{inner}" grows from {entry.compress_size:,} bytes to {entry.file_size:,}'
+        return PackRefusal(SIZE_CODE, said, f"no file of a pack grows more than {MAX_GROWTH} times")
+    return None
+
+
+def _unpack(
+    archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]
+) -> bytes | PackRefusal:
+    """What is in a file, which is as long as the zip says."""
+    name = "/".join(parts)
+    damaged = PackRefusal("unreadable", f'"{name}" is damaged in the zip', "zip the folder anew")
+    try:
+        with archive.open(entry) as opened:
+            data = opened.read(entry.file_size + 1)
+    except (zipfile.BadZipFile, OSError, ValueError, EOFError, RuntimeError, struct.error,
+            NotImplementedError, zlib.error):  # fmt: skip
+        return damaged
+    return data if len(data) == entry.file_size else damaged

@@ -1,0 +1,101 @@
+"""Reading a level: text in, a complete Level out, or everything that is wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from game.levels.format.fleet import Fleet, shipped_fleet
+from game.levels.format.model import Level
+from game.levels.format.upgrade import format_errors
+from game.levels.lint.broken_references import reference_errors
+from game.levels.lint.suspicious import ALL_CHECKS
+from game.levels.lint.undrawable_letters import letter_warnings
+from game.levels.packs.level_paths import read_level_text
+from game.levels.reading.completion import complete_level
+from game.levels.reading.findings import MAX_FINDINGS, Finding, KeyPath, LevelError, RawFinding
+from game.levels.reading.pydantic_errors import explain_errors
+from game.levels.reading.toml_source import TomlSource, parse_toml
+
+PAIR_KEYS = (("at",), ("size",))
+
+
+def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
+    """The complete level a text describes; `file` names it in findings, `fleet` gives its classes.
+
+    Raises LevelError with every error found, each with file, line and column, and nothing else.
+    """
+    return level_from_source(parse_toml(text, file), fleet)
+
+
+def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
+    """The complete level of a source, which may be a table inside a larger file.
+
+    Raises LevelError with every error located in that file.
+    """
+    fleet = fleet or shipped_fleet()
+    level, faults = _validate_source(source, fleet)
+    if level is None:
+        raise LevelError(source.locate_findings(faults))
+    return complete_level(level, fleet)
+
+
+def load_level(path: Path | str) -> Level:
+    """The complete level of a file. Raises LevelError, also when it cannot be opened."""
+    return read_level(read_level_text(Path(path)), str(path))
+
+
+def check_level(
+    text: str, file: str = "level", fleet: Fleet | None = None
+) -> tuple[Level | None, tuple[Finding, ...]]:
+    """The level, or None when there are errors, and all findings, warnings included."""
+    *_, (level, findings) = check_level_in_steps(text, file, fleet)
+    return level, findings
+
+
+def check_level_in_steps(
+    text: str, file: str = "level", fleet: Fleet | None = None
+) -> Iterator[tuple[Level | None, tuple[Finding, ...]]]:
+    """The same step by step, for who has other things to do between two: what is known after each;
+    the last is all of it."""
+    try:
+        source = parse_toml(text, file)
+    except LevelError as refused:
+        yield None, refused.findings
+        return
+    yield None, ()
+    fleet = fleet or shipped_fleet()
+    level, faults = _validate_source(source, fleet)
+    if level is None:
+        yield None, source.locate_findings(faults)
+        return
+    fitted = complete_level(level, fleet)
+    faults += letter_warnings(source.data)
+    for look in ALL_CHECKS:
+        yield fitted, ()
+        faults += look(fitted)
+    yield fitted, ()
+    yield fitted, source.locate_findings(faults)
+
+
+def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, list[RawFinding]]:
+    """The level as written, or what keeps it from being one."""
+    faults = list(format_errors(source.data))
+    if faults:
+        return None, faults
+    faults = list(islice(reference_errors(source.data, list(fleet.classes)), MAX_FINDINGS))
+    try:
+        level = Level.model_validate(source.data)
+    except ValidationError as refused:
+        said = {finding.path for finding in faults}  # what leads nowhere need not also be no id
+        told = explain_errors(refused, source.data, Level)
+        return None, [*faults, *(f for f in told if not _is_reported(f.path, said))]
+    return (None, faults) if faults else (level, [])
+
+
+def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:
+    """Whether a fault has been told of a value, or of the pair of numbers that it stands in."""
+    return path in said or (path[-2:-1] in PAIR_KEYS and path[:-1] in said)

@@ -1,0 +1,77 @@
+"""The player's own levels: whatever level files lie in the folder `levels` of his data folder, in
+folders of their own or not."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from game.core.toml_reader import parse_toml_safely
+from game.levels.reading.findings import LevelError
+from game.levels.reading.toml_source import read_level_file
+
+LEVELS_FOLDER: Final = "levels"
+MAX_LEVELS: Final = 1000
+"""More files than this are not listed."""
+_MAX_DEPTH: Final = 4
+_NOT_LEVELS: Final = ("fleet.toml", "lesson.toml", "pack.toml", "classes.toml")
+"""Files that are no levels, and may lie beside them."""
+
+
+def player_levels_folder(data_dir: Path) -> Path:
+    """Where a player drops levels; it need not be there."""
+    return data_dir / LEVELS_FOLDER
+
+
+def player_levels(data_dir: Path) -> list[Path]:
+    """The player's own level files by name; nothing hidden, no pipe or device, and no folder he
+    may not read."""
+    found = list(_levels_in(player_levels_folder(data_dir), 0))
+    return sorted(found, key=lambda path: (str(path.parent), path.name.casefold()))[:MAX_LEVELS]
+
+
+def _levels_in(folder: Path, deep: int) -> Iterator[Path]:
+    """The level files of a folder and of those in it."""
+    try:
+        with os.scandir(folder) as entries:
+            listed = list(entries)
+    except OSError:
+        return
+    for entry in listed:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            if deep < _MAX_DEPTH:
+                yield from _levels_in(folder / entry.name, deep + 1)
+        elif _may_be_level(entry.name) and entry.is_file():
+            yield folder / entry.name
+
+
+def _may_be_level(name: str) -> bool:
+    """Whether a file of that name is taken for a level."""
+    low = name.casefold()
+    return low.endswith(".toml") and low not in _NOT_LEVELS
+
+
+def display_name(path: Path) -> str:
+    """The name of a file as it can be printed, however odd: without its ending, dashes as spaces,
+    a capital first."""
+    name = path.stem.encode("utf-8", "replace").decode("utf-8")
+    plain = "".join(letter if letter.isprintable() else "?" for letter in name)
+    words = " ".join(plain.replace("-", " ").replace("_", " ").split())[:80] or "?"
+    return words[:1].upper() + words[1:]
+
+
+@lru_cache(maxsize=256)
+def level_title(path: Path) -> str:
+    """The title that a level file gives its battle, as it was when it was first asked for; the name
+    of the file where that cannot be read or has none."""
+    try:
+        title = parse_toml_safely(read_level_file(path)).get("title")
+    except (LevelError, ValueError):
+        title = None
+    words = " ".join(title.split())[:80] if isinstance(title, str) else ""
+    return words if words and words.isprintable() else display_name(path)

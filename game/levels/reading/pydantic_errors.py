@@ -1,0 +1,436 @@
+"""pydantic's complaints as faults in an author's words."""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date, datetime, time
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from game.books.names import CARD_KEYS
+from game.levels.conditions.grammar import EXAMPLE_SHIP, HINT_HOLDS, HINT_POINTS, OTHER_EXAMPLE_SHIP
+from game.levels.conditions.tree import ConditionError
+from game.levels.format.allowed_words import Quality
+from game.levels.format.fields import NamedModel
+from game.levels.format.ids import book_hint, to_id
+from game.levels.reading.findings import (
+    MAX_FINDINGS,
+    FindingPart,
+    KeyPath,
+    RawFinding,
+    nearest_word,
+    shorten,
+    suggestion_hint,
+)
+from game.levels.reading.nearest_sentence import compass_degrees
+
+QUOTED = re.compile(r"'([^']*)'")
+TYPE_WORDS = {
+    "string_type": 'a text in "quotes"',
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "tuple_type": "a list in [ ]",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+}
+LISTS_OF_TABLES = (
+    *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
+    "class",
+    *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
+)
+TABLES = (*LISTS_OF_TABLES, "rules", "chart", "for")
+ANGLE_KEYS = ("heading", "facing", "wind_from")
+BOUND_WORDS = {
+    "greater_than_equal": ("ge", "at least"),
+    "greater_than": ("gt", "more than"),
+    "less_than_equal": ("le", "at most"),
+    "less_than": ("lt", "less than"),
+}
+TRIPLE_KEYS = ("hull_boxes", "mast_boxes")
+"""Keys of three numbers."""
+PAIR_KEYS = (("at",), ("size",))
+"""Keys of two numbers."""
+TWO_NUMBERS = "two numbers belong here: [x, y]"
+DECIMAL_HINT = "decimals have a point: [30.5, 40]"
+ID_FORM_WORDS = (
+    "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
+)
+QUALITIES = typing.get_args(Quality)
+PATTERN_WORDS = (
+    (
+        "^[a-z]",
+        "cannot be an id",
+        ID_FORM_WORDS,
+    ),
+    (
+        "^([LSC]",
+        "cannot be batteries",
+        'batteries are L, S and C, each with a + if you like: "LL+C"',
+    ),
+    (
+        "^own-",
+        "cannot be a class of your own",
+        'own- and lower-case letters, digits or hyphens: id = "own-razee-44"',
+    ),
+    ("^(long|", "is no kind of gun", "long-24, carronade-32, howitzer-8, mortar-13"),
+)
+"""How a pattern begins, what is wrong with a text that does not fit it, and what does."""
+
+
+def explain_errors(
+    refused: ValidationError, data: Mapping[str, Any], model: type[BaseModel]
+) -> Iterator[RawFinding]:
+    """One fault for each complaint; those that only follow from another are left out."""
+    errors = refused.errors(include_url=False)[:MAX_FINDINGS]
+    meant = {_likely_path(error, model) for error in errors if error["type"] == "extra_forbidden"}
+    for error in errors:
+        misspelt = error["type"] == "missing" and error["loc"] in meant
+        if not misspelt and not _is_echo(error, data):
+            finding = _explain_error(error, model)
+            hint = _degrees_hint(error) or _place_hint(error) or _turned_chart_hint(error, data)
+            hint = hint or _card_key_hint(error, data)
+            yield replace(finding, hint=hint or _use_level_names(finding.hint, data))
+
+
+def _degrees_hint(error: ErrorDetails) -> str:
+    """What to write for a point of the compass; "" where none was written or none belongs."""
+    value, key = error["input"], error["loc"][-1:]
+    if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLE_KEYS)):
+        return ""
+    degrees = compass_degrees(value)
+    if degrees is None:
+        return ""
+    name = "wind_from" if key == ("wind",) else str(key[0])
+    why = "whence it blows is another key: " if key == ("wind",) else ""
+    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)}; north is up"
+
+
+def _place_hint(error: ErrorDetails) -> str:
+    """What to write for two numbers in quotes."""
+    value, key = error["input"], error["loc"][-1:]
+    if not isinstance(value, str) or key not in (("at",), ("size",)):
+        return ""
+    numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", value)
+    return f"{key[0]} = [{', '.join(numbers)}]" if len(numbers) == 2 else ""
+
+
+def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """Where a ship's table has what only a printed card of some book says: where that goes."""
+    loc = error["loc"]
+    if error["type"] != "extra_forbidden" or loc[:1] != ("ship",) or loc[-1] not in CARD_KEYS:
+        return ""
+    rows = data["ship"]
+    name = rows[loc[1]].get("id") if isinstance(loc[1], int) else None
+    ship = to_id(name) if isinstance(name, str) else ""
+    return f"it goes under [for.{CARD_KEYS[str(loc[-1])][0]}.ship.{ship or 'ID'}]"
+
+
+def _turned_chart_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """How to turn a level whose chart has another bearing at its top."""
+    if error["loc"] != ("chart", "up"):
+        return ""
+    chart = data.get("chart")
+    size = chart.get("size") if isinstance(chart, Mapping) else None
+    given = size if isinstance(size, list) and len(size) == 2 else []
+    known = bool(given) and all(type(number) in (int, float) for number in given)
+    wide, tall = (_plain_number(number) for number in (given if known else ("width", "height")))
+    turns = {
+        "E": (90, f"[{tall} - y, x]", (tall, wide)),
+        "S": (180, f"[{wide} - x, {tall} - y]", (wide, tall)),
+        "W": (270, f"[y, {wide} - x]", (tall, wide)),
+    }
+    if not isinstance(error["input"], str) or error["input"] not in turns:
+        return 'up = "N", or leave it out: north is always up'
+    by, place, (across, down) = turns[error["input"]]
+    return (
+        f"north is always up; leave it out and turn the level: size = [{across}, {down}], each "
+        f"place [x, y] becomes {place}, and every angle {by} more (or {360 - by} less)"
+    )
+
+
+def _use_level_names(hint: str, data: Mapping[str, Any]) -> str:
+    """An example with ships, sides and zones of the level itself, if it has them."""
+    if hint not in (HINT_HOLDS, HINT_POINTS) and EXAMPLE_SHIP not in hint.split():
+        return hint
+    ships, sides, zones = (_valid_ids(data, group) for group in ("ship", "side", "zone"))
+    own = {
+        **dict(zip((EXAMPLE_SHIP, OTHER_EXAMPLE_SHIP), ships, strict=False)),
+        **dict(zip(("british", "french"), sides, strict=False)),
+        **dict(zip(("anchorage",), zones, strict=False)),
+    }
+    return " ".join(own.get(word, word) for word in hint.split(" "))
+
+
+def _valid_ids(data: Mapping[str, Any], group: str) -> list[str]:
+    """The ids of the tables of a group that are ids."""
+    tables = data.get(group)
+    rows = tables if isinstance(tables, list) else []
+    given = [row.get("id") for row in rows if isinstance(row, Mapping)]
+    return [to_id(name) for name in given if isinstance(name, str) and to_id(name)]
+
+
+def _likely_path(error: ErrorDetails, model: type[BaseModel]) -> KeyPath:
+    """Where an unknown key would stand if it were spelt, or placed, like the nearest known one."""
+    loc, above = error["loc"], _top_level_key(error, model)
+    owner = model_at(model, loc[:-1])
+    return (above,) if above else (*loc[:-1], nearest_word(str(loc[-1]), keys_of(owner)))
+
+
+def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
+    """The key of the file itself that an unknown key of one of its tables is, or is spelt like more
+    than like any key of that table; "" if none, and for the mere name of a side or a ship."""
+    loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
+    own, whole = keys_of(model_at(model, loc[:-1])), keys_of(model)
+    close = nearest_word(str(loc[-1]), [*own, *whole])
+    named = close in TABLES and not is_table
+    return close if len(loc) > 1 and close in whole and close not in own and not named else ""
+
+
+def _is_echo(error: ErrorDetails, data: Mapping[str, Any]) -> bool:
+    """Whether "too short" only counts entries that have faults of their own."""
+    if error["type"] != "too_short":
+        return False
+    value: Any = data
+    for key in error["loc"]:
+        value = value[key]
+    return len(value) >= int(error["ctx"]["min_length"])
+
+
+def _explain_error(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
+    loc, kind = error["loc"], error["type"]
+    if kind == "extra_forbidden":
+        return _explain_unknown_key(error, model)
+    if kind == "missing":
+        return _explain_missing(loc, model)
+    if kind == "literal_error":
+        return _explain_not_allowed(error)
+    if kind == "condition":
+        return _explain_condition(error)
+    if kind in TYPE_WORDS:
+        return _explain_wrong_type(error, model)
+    return _explain_bad_value(error, model)
+
+
+def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
+    loc = error["loc"]
+    owner = model_at(model, loc[:-1])
+    key = shorten(str(loc[-1]), 40)
+    above = _top_level_key(error, model)
+    hint = _top_level_hint(key, above, model) if above else ""
+    hint = (
+        hint
+        or _list_heading_hint(error)
+        or suggestion_hint(str(loc[-1]), keys_of(owner), "its keys")
+    )
+    return RawFinding(
+        loc, "key", "unknown-key", f'"{key}" is not a key of {model_noun(owner)}', hint
+    )
+
+
+def _list_heading_hint(error: ErrorDetails) -> str:
+    """How to write a ship that has a heading like ``[ship.late]``, which makes her a part of the
+    ship before; "" for anything else."""
+    loc, value = error["loc"], error["input"]
+    if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
+        return ""
+    return f'[[{loc[0]}]] begins another; id = "{loc[2]}" goes below it' if len(value) > 2 else ""
+
+
+def _top_level_hint(key: str, above: str, model: type[BaseModel]) -> str:
+    """Where a key goes that the file has as a whole."""
+    place = "write it above the first [heading]"
+    if above in (*LISTS_OF_TABLES, "for"):
+        place = "its heading is " + ("[for.<book>]" if above == "for" else f"[[{above}]]")
+    whole = "the level" if model_noun(model) == "a level" else "the file"
+    meant = "" if above == key else f'did you mean "{above}"? '
+    return f'{meant}"{above}" belongs to {whole} itself: {place}'
+
+
+def _explain_missing(loc: KeyPath, model: type[BaseModel]) -> RawFinding:
+    if isinstance(loc[-1], int):
+        key, said, hint = loc[-2], TWO_NUMBERS, DECIMAL_HINT
+        if key in TRIPLE_KEYS:
+            said, hint = "three numbers belong here", f"{key} = [4, 4, 4]"
+        return RawFinding(loc[:-1], "value", "wrong-type", said, hint)
+    owner = model_at(model, loc[:-1])
+    about = key_description(owner, str(loc[-1]))
+    needs = "need" if model_noun(owner).split(" for ")[0].endswith("s") else "needs"
+    spot: FindingPart = "end" if loc in (("side",), ("ship",)) else "table"
+    return RawFinding(loc[:-1], spot, "missing", f'{model_noun(owner)} {needs} "{loc[-1]}"', about)
+
+
+def _explain_not_allowed(error: ErrorDetails) -> RawFinding:
+    value, loc = error["input"], error["loc"]
+    allowed = QUOTED.findall(str(error["ctx"]["expected"])) or [str(error["ctx"]["expected"])]
+    hint = suggestion_hint(value if isinstance(value, str) else "", allowed)
+    if loc[-1:] == ("crew",) and value in QUALITIES:
+        hint = f'how good she is alone: quality = "{value}"'
+    return RawFinding(
+        loc, "value", "bad-value", f"{value_as_written(value)} is not allowed here", hint
+    )
+
+
+def _explain_condition(error: ErrorDetails) -> RawFinding:
+    reason: ConditionError = error["ctx"]["reason"]
+    path = (*error["loc"], *reason.path)
+    offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
+    return RawFinding(path, "value", "condition", reason.message, reason.hint, offset)
+
+
+def _explain_wrong_type(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
+    value, loc = error["input"], error["loc"]
+    message = f"{TYPE_WORDS[error['type']]} belongs here, not {value_as_written(value)}"
+    return RawFinding(loc, "value", "wrong-type", message, _type_hint(value, loc, model))
+
+
+def _type_hint(value: object, loc: KeyPath, model: type[BaseModel]) -> str:
+    if isinstance(value, date | datetime | time):
+        return 'dates are text here: put "quotes" around'
+    if isinstance(value, Mapping) and loc and loc[-1] in LISTS_OF_TABLES:
+        heading = ".".join(key for key in loc if isinstance(key, str))
+        return f"write the heading with double brackets: [[{heading}]]"
+    if loc[-2:-1] in PAIR_KEYS and isinstance(loc[-1], int):
+        return DECIMAL_HINT
+    key = loc[:-1] if loc and isinstance(loc[-1], int) else loc
+    return key_description(model_at(model, key[:-1]), str(key[-1])) if key else ""
+
+
+def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFinding:
+    kind, ctx, value = error["type"], error.get("ctx", {}), error["input"]
+    on_key = error["loc"][-1:] == ("[key]",)
+    loc = error["loc"][:-1] if on_key else error["loc"]
+    spot: FindingPart = "key" if on_key else "value"
+    if kind in BOUND_WORDS:
+        limit, phrase = BOUND_WORDS[kind]
+        message = (
+            f"{value_as_written(value)} is out of bounds: {phrase} {_plain_number(ctx[limit])}"
+        )
+        return RawFinding(loc, spot, "bad-value", message, _type_hint(value, loc, model))
+    if kind == "string_pattern_mismatch":
+        return _explain_wrong_form(error, loc, spot)
+    if kind in ("string_too_long", "string_too_short", "too_long", "too_short"):
+        return _explain_wrong_length(error, loc, model)
+    hint = 'purse = { british = 3, french = "roll" }' if kind == "purse" else ""
+    return RawFinding(loc, spot, "bad-value", error["msg"], hint or _type_hint(value, loc, model))
+
+
+def _explain_wrong_form(error: ErrorDetails, loc: KeyPath, spot: FindingPart) -> RawFinding:
+    """A text that is no id, no battery, no calibre."""
+    value, pattern = error["input"], str(error["ctx"]["pattern"])
+    for form, message, hint in PATTERN_WORDS:
+        if pattern.startswith(form):
+            said = _id_hint(str(value), loc) if hint == ID_FORM_WORDS else hint
+            return RawFinding(loc, spot, "bad-value", f"{value_as_written(value)} {message}", said)
+    return RawFinding(loc, spot, "bad-value", f"{value_as_written(value)} is not allowed here", "")
+
+
+def _id_hint(value: str, loc: KeyPath) -> str:
+    """What to write for what is no id."""
+    if loc == ("rules", "book") or (loc[:1] == ("for",) and len(loc) == 2):
+        return book_hint(value)
+    return f'write "{to_id(value)}"; {ID_FORM_WORDS}' if to_id(value) else ID_FORM_WORDS
+
+
+def _explain_wrong_length(error: ErrorDetails, loc: KeyPath, model: type[BaseModel]) -> RawFinding:
+    ctx, kind = error["ctx"], error["type"]
+    unit = "characters" if kind.startswith("string") else "entries"
+    if loc[-1:] in PAIR_KEYS or isinstance(loc[-1], int):
+        return RawFinding(loc, "value", "wrong-type", TWO_NUMBERS, DECIMAL_HINT)
+    if kind.endswith("too_long"):
+        message = f"too long: at most {ctx['max_length']} {unit}"
+        first_beyond = (ctx["max_length"],) if isinstance(error["input"], list) else ()
+        hint = f"leave out what is beyond {ctx['max_length']} {unit}"
+        return RawFinding((*loc, *first_beyond), "value", "too-many", message, hint)
+    if loc[-1:] == ("points",):
+        said, hint = "an area needs at least 3 corners [x, y]", "points = [[x, y], [x, y], [x, y]]"
+        return RawFinding(loc, "value", "polygon", said, hint)
+    spot: FindingPart = "value" if error["input"] is not None else "table"
+    least = f": at least {ctx['min_length']} {unit}" if ctx["min_length"] > 1 else ""
+    message = f'"{loc[-1]}" must not be empty{least}'
+    return RawFinding(loc, spot, "bad-value", message, _type_hint(None, loc, model))
+
+
+def value_as_written(value: object) -> str:
+    """A value as the author wrote it, in a few words."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f'"{shorten(value, 40)}"'
+        case int() | float():
+            return shorten(_plain_number(value), 30)
+        case list() | tuple():
+            return "a list"
+        case dict():
+            return "a table"
+        case date() | time():
+            return "a date or time"
+        case _:
+            return "this"
+
+
+def _plain_number(number: object) -> str:
+    return f"{number:g}" if isinstance(number, float) else str(number)
+
+
+# ------------------------------------------------------------------------ asking the models
+
+
+def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel]:
+    """The model of the table a path leads to; the last one known when it leads out of them."""
+    here: Any = model
+    for key in path:
+        inner = _annotation_at_key(here, key)
+        if inner is None:
+            break
+        here = inner
+    return here if isinstance(here, type) and issubclass(here, BaseModel) else model
+
+
+def keys_of(model: type[BaseModel]) -> list[str]:
+    """The keys a table may have, as they are written in a file."""
+    return [info.alias or name for name, info in model.model_fields.items()]
+
+
+def key_description(model: type[BaseModel], key: str) -> str:
+    """What a key is for, where the model says so."""
+    for name, info in model.model_fields.items():
+        if key == (info.alias or name):
+            return info.description or ""
+    return ""
+
+
+def model_noun(model: type[BaseModel]) -> str:
+    """What a table of this model is called in messages."""
+    return model.noun if issubclass(model, NamedModel) else "a table"
+
+
+def _annotation_at_key(here: Any, key: str | int) -> Any:
+    """The annotation one key further in; None when it is no table."""
+    if isinstance(here, type) and issubclass(here, BaseModel):
+        for name, info in here.model_fields.items():
+            if key == (info.alias or name):
+                return _bare_annotation(info.annotation)
+        return None
+    arguments = [
+        _bare_annotation(argument) for argument in typing.get_args(here) if argument is not ...
+    ]
+    return arguments[-1] if arguments else None
+
+
+def _bare_annotation(annotation: Any) -> Any:
+    """The annotation without Annotated and None."""
+    while typing.get_origin(annotation) is typing.Annotated:
+        annotation = typing.get_args(annotation)[0]
+    arguments = [a for a in typing.get_args(annotation) if a is not type(None)]
+    if type(None) in typing.get_args(annotation) and len(arguments) == 1:
+        return _bare_annotation(arguments[0])
+    return annotation

@@ -1,0 +1,251 @@
+"""A TOML text with its name and the places of its keys: the step from a file to plain data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path as FilePath
+from typing import Any
+
+from game.core.toml_reader import TomlTooComplex, parse_toml_safely
+from game.levels.format.limits import (
+    HINTS,
+    MAX_BYTES,
+    excessive_values,
+    hidden_character,
+    unclosed_string,
+)
+from game.levels.reading.findings import (
+    MAX_FINDINGS,
+    Finding,
+    KeyPath,
+    LevelError,
+    RawFinding,
+    Severity,
+    shorten,
+)
+from game.levels.reading.nearest_sentence import compass_degrees
+from game.levels.reading.toml_positions import TomlPositions, find_positions
+
+AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+
+# What tomllib says -> what is wrong in plain words, and what to do. First match wins.
+SYNTAX_HINTS = (
+    (
+        "Cannot overwrite",
+        "this key stands twice in the same table",
+        "keep one of them; where there may be several, as of ships, the heading is [[ship]]",
+    ),
+    ("Cannot declare", "this heading stands twice", "lists of tables have [[double]] brackets"),
+    (
+        "Cannot mutate immutable",
+        "this table was closed before",
+        "a table written in { } on one line cannot be continued under a heading",
+    ),
+    ("Invalid value", "this is no value", 'text goes in "quotes"; true and false are lower case'),
+    (
+        "Unclosed array",
+        "a list is not closed",
+        "close it with ]; commas stand between its values, and numbers without a unit",
+    ),
+    ("Unclosed inline", "an inline table is not closed", "close it with } on the same line"),
+    ("Invalid initial character for a key", "a key is missing here", "a line is: key = value"),
+    (
+        "Illegal character",
+        "this character cannot stand here",
+        "is a closing quote missing? Text of several lines goes in three quotes",
+    ),
+    ("Unterminated string", "a text is not closed", "a closing quote is missing"),
+    ("Unescaped", "a lone backslash", "write it twice, or use 'single quotes'"),
+    ("Expected '='", "an = is missing", "a line is: key = value"),
+    (
+        "Expected newline",
+        "the line should end here",
+        'one statement a line; text goes in one pair of "quotes", decimals have a point, notes a #',
+    ),
+    ("Expected ']", "a heading is not closed", "a heading is [table] or [[list of tables]]"),
+    ("Invalid statement", "this is no statement", "a line is: key = value, [heading] or # comment"),
+)
+BYTE_ORDER_MARK = 3
+"""Bytes that an editor may put before the text."""
+MAX_LINES_LISTED = 6
+"""So many lines are named in a message."""
+REST_LATER = "the rest is read once this is mended"
+ODD_CHARACTERS = {
+    **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
+    **dict.fromkeys("\u00a0\u2007\u202f\u3000", ("this is no plain space", "type a space")),
+    **dict.fromkeys(
+        "\u200b\u200c\u200d\u2060\ufeff",
+        ("a character that cannot be seen stands here", "delete it and type the place anew"),
+    ),
+}
+"""Characters that look like others, and what to say of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TomlSource:
+    """A file, or one table of it, that is well-formed TOML: its data and where all of it stands."""
+
+    file: str
+    text: str
+    data: dict[str, Any]
+    root_path: KeyPath = ()
+
+    @property
+    def positions(self) -> TomlPositions:
+        """Where all of it stands: looked for when it is asked, as most files have no fault."""
+        return find_positions(self.text)
+
+    def subsource(self, key: str) -> TomlSource:
+        """The table under a key as a source of its own, empty where there is none."""
+        table = self.data.get(key)
+        data = table if isinstance(table, dict) else {}
+        return replace(self, data=data, root_path=(*self.root_path, key))
+
+    def locate_findings(self, faults: Iterable[RawFinding]) -> tuple[Finding, ...]:
+        """The faults as findings in file order, each place and message once."""
+        found = {
+            self._locate_finding(finding): None for finding in islice(faults, 2 * MAX_FINDINGS)
+        }
+        return tuple(sorted(found, key=lambda f: (f.line, f.column, f.severity, f.message)))
+
+    def _locate_finding(self, finding: RawFinding) -> Finding:
+        line, column = self.positions.line_and_column_of(
+            (*self.root_path, *finding.path), finding.part, finding.offset
+        )
+        text, message = self.positions.line_text(line), finding.message
+        if finding.other_paths:
+            paths = [(*self.root_path, *path) for path in finding.other_paths]
+            message += line_number_words(
+                [self.positions.line_and_column_of(path, finding.part)[0] for path in paths]
+            )
+        return Finding(
+            self.file, line, column, finding.code, finding.severity, message, finding.hint, text
+        )
+
+
+def line_number_words(lines: Iterable[int]) -> str:
+    """`` (line 15)``, `` (lines 15, 22, 31 …)``: each once, in order."""
+    told = sorted(set(lines))
+    listed = ", ".join(str(line) for line in told[:MAX_LINES_LISTED])
+    return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MAX_LINES_LISTED)})"
+
+
+def read_level_file(path: FilePath) -> str:
+    """The text of a file. Raises LevelError when it cannot be read or is not UTF-8."""
+    file = str(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise LevelError([_finding_at(file, "", 0, "unreadable", "this is no file")])
+        with path.open("rb") as opened:
+            raw = opened.read(MAX_BYTES + BYTE_ORDER_MARK + 1)
+    except (OSError, ValueError) as trouble:
+        why = (trouble.strerror if isinstance(trouble, OSError) else "") or "it cannot be read"
+        raise LevelError(
+            [_finding_at(file, "", 0, "unreadable", f"cannot open the file: {why}")]
+        ) from None
+    return decode_text(raw, file)
+
+
+def decode_text(raw: bytes, file: str) -> str:
+    """What a file that was read says. Raises LevelError when it is too big or not UTF-8."""
+    if len(raw) > MAX_BYTES + BYTE_ORDER_MARK:
+        raise LevelError([_too_big_finding(file)])
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as trouble:
+        return _not_utf8_hint(file, raw, trouble.start)
+
+
+def parse_toml(text: str, file: str) -> TomlSource:
+    """The text as data with places. Raises LevelError: too big, too deep, or not TOML."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
+        raise LevelError([_too_big_finding(file, text[:100])])
+    hidden = hidden_character(text)
+    if hidden:
+        raise LevelError([_finding_at(file, text, *hidden)])
+    try:
+        data = parse_toml_safely(text)
+    except TomlTooComplex as wild:
+        found = _finding_at(file, text, wild.position, wild.code, wild.message, HINTS[wild.code])
+        raise LevelError([found]) from None
+    except ValueError as trouble:
+        raise LevelError([_syntax_finding(file, text, str(trouble))]) from None
+    source = TomlSource(file, text, data)
+    excess = source.locate_findings(excessive_values(data))
+    if excess:
+        raise LevelError(excess)
+    return source
+
+
+def _too_big_finding(file: str, text: str = "") -> Finding:
+    message = f"the file is too big: at most {MAX_BYTES} bytes are allowed"
+    return _finding_at(file, text, 0, "too-big", message, "a level is one battle, in a few pages")
+
+
+def _syntax_finding(file: str, text: str, said: str) -> Finding:
+    """tomllib's complaint, located, with a hint in plain words."""
+    place = AT_LINE.search(said)
+    if not place:
+        return _breaks_off_finding(file, text)
+    line, column = int(place.group(1)), int(place.group(2))
+    bare = AT_LINE.sub("", said)
+    plain = ((message, hint) for start, message, hint in SYNTAX_HINTS if bare.startswith(start))
+    message, hint = next(plain, (bare[:1].lower() + shorten(bare[1:], 200), ""))
+    shown = TomlPositions(text).line_text(line)
+    before = shown[: column - 1]
+    if before.rstrip().endswith(("=", "[", ",")):
+        hint = _compass_hint(shown[column - 1 :]) or hint
+    elif before.endswith("'") and bare.startswith("Expected newline"):
+        hint = 'a text with an apostrophe in it goes in "double quotes"'
+    message, hint = ODD_CHARACTERS.get(shown[column - 1 : column], (message, hint))
+    hint = f"{hint}; {REST_LATER}" if hint else REST_LATER
+    return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown)
+
+
+def _compass_hint(rest: str) -> str:
+    """What to write for a point of the compass that stands where a number belongs."""
+    told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
+    word = told[0] if told else ""
+    degrees = compass_degrees(word)
+    if degrees is None:
+        return ""
+    return f'a text goes in "quotes", an angle is a number: {word} is {degrees:g}, for north is up'
+
+
+def _breaks_off_finding(file: str, text: str) -> Finding:
+    """The file ends inside something; where that is a text, the place is where the text begins."""
+    start = unclosed_string(text)
+    if start is None:
+        hint = f"a value or a closing bracket is missing; {REST_LATER}"
+        return _finding_at(
+            file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint
+        )
+    hint = f"close it with the quotes it begins with; {REST_LATER}"
+    return _finding_at(file, text, start, "syntax", "a text begins here and is never closed", hint)
+
+
+def _not_utf8_hint(file: str, raw: bytes, start: int) -> str:
+    readable = raw[:start].decode("utf-8-sig", "replace")
+    tail = raw[start:].split(b"\n")[0].decode("utf-8", "replace")
+    finding = _finding_at(
+        file,
+        readable + tail,
+        len(readable),
+        "unreadable",
+        "this is not UTF-8 text",
+        "save the file as UTF-8",
+    )
+    raise LevelError([finding])
+
+
+def _finding_at(
+    file: str, text: str, position: int, code: str, message: str, hint: str = ""
+) -> Finding:
+    positions = TomlPositions(text)
+    line, column = positions.line_and_column(position)
+    severity: Severity = Severity.ERROR
+    return Finding(file, line, column, code, severity, message, hint, positions.line_text(line))

@@ -1,0 +1,109 @@
+"""What an editor sends, frame by frame, as the language server's library may read it: a header that
+tells no length would make it hear nothing more, and a body that is no message prints a trace."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from collections.abc import Callable
+from typing import BinaryIO, Final
+
+from game.core.control_characters import escape_controls
+
+MAX_BODY: Final = 16 * 1024 * 1024
+"""Bytes of a message: sixty times the largest level."""
+_MAX_LINE: Final = 4_096
+_CONTENT_LENGTH: Final = re.compile(rb"content-length: *([0-9]{1,12})\s*$", re.IGNORECASE)
+_CONTENT_TYPE: Final = re.compile(rb"content-type:", re.IGNORECASE)
+
+
+class OneLineFormatter(logging.Formatter):
+    """What the library below tells of itself, each time in one line and without a trace."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The message, and of an exception its last words."""
+        fault = record.exc_info[1] if record.exc_info else None
+        said = record.getMessage().splitlines()[:1]
+        told = f"{said[0] if said else record.name}{f': {fault}' if fault else ''}"
+        return f"lsp: {escape_controls(told)[:300]}".replace("\n", " ")
+
+
+def set_up_logging() -> None:
+    """Whatever is logged in this process goes to the terminal as `OneLineFormatter` says it, errors
+    alone."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLineFormatter())
+    logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)
+
+
+class MessageFrames:
+    """The messages of an editor, one frame after the other; what is none is told and passed over,
+    up to the next line that tells a length."""
+
+    def __init__(self, raw: BinaryIO, tell: Callable[[str], None]) -> None:
+        """Nothing has been read yet. ``tell`` is given a sentence for each thing passed over."""
+        self._raw, self._tell = raw, tell
+        self._head: list[bytes] = []
+        self._body = b""
+
+    def readline(self) -> bytes:
+        """The next line of a header; nothing at the end."""
+        if not self._head:
+            body = self._next_body()
+            if body is None:
+                return b""
+            self._body = body
+            self._head = [b"Content-Length: %d\r\n" % len(body), b"\r\n"]
+        return self._head.pop(0)
+
+    def read(self, _: int) -> bytes:
+        """The body whose header was read."""
+        body, self._body = self._body, b""
+        return body
+
+    def _next_body(self) -> bytes | None:
+        """The body of the next message; None at the end."""
+        while (length := self._read_length()) is not None:
+            body = self._raw.read(length)
+            if len(body) < length:
+                self._tell("the last message breaks off")
+                return None
+            if _is_message(body):
+                return body
+            self._tell(f"passed over, no message of the protocol: {_preview(body)}")
+        return None
+
+    def _read_length(self) -> int | None:
+        """The bytes of the next body, its header read; None at the end."""
+        length, lost = 0, False
+        while line := self._raw.readline(_MAX_LINE):
+            told = _CONTENT_LENGTH.search(line)
+            if told and 0 < int(told[1]) <= MAX_BODY:
+                length, lost = int(told[1]), False
+            elif not line.strip() and length:
+                return length
+            elif line.strip() and not _CONTENT_TYPE.match(line):
+                if not lost:
+                    self._tell(f"passed over, no header that tells a length: {_preview(line)}")
+                length, lost = 0, True
+        return None
+
+
+def _is_message(body: bytes) -> bool:
+    """Whether it is a table in JSON that says of which protocol it is, and what is answered."""
+    try:
+        told = json.loads(body)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(told, dict) or told.get("jsonrpc") != "2.0":
+        return False
+    called = isinstance(told.get("id"), int | str | None)
+    return called and any(key in told for key in ("method", "result", "error"))
+
+
+def _preview(data: bytes) -> str:
+    """The beginning of what came, as it may be printed."""
+    text = data[:60].decode("utf-8", "replace").strip()
+    return f'"{escape_controls(text)}{"…" * (len(data) > 60)}"'

@@ -1,0 +1,98 @@
+"""What stands at a place of a level's text: the table, the key, the word. By lines and not by a
+parser, so that it is known while the text is being written, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.levels.reading.findings import KeyPath
+
+HEADING = re.compile(r"^\s*\[{1,2}([A-Za-z_][A-Za-z0-9_.\- ]*)\]{0,2}\s*(?:#.*)?$")
+"""Of a table; one that is still being written has no bracket at its end."""
+KEY = re.compile(r"([A-Za-z0-9_-]+)\s*=")
+WORD = re.compile(r"[A-Za-z0-9_-]+")
+ID_LINE = re.compile(r'^\s*id\s*=\s*"([a-z][a-z0-9-]*)"')
+INLINE_KEY = re.compile(r"[{,]\s*([A-Za-z0-9_-]+)\s*=\s*[^,{}]*$")
+
+
+class TextSpot(NamedTuple):
+    """A place in a text. ``path`` leads to its table, with a 0 for every list of tables; ``key`` is
+    that of the value it stands in, "" where a key is to be written; ``word`` runs from ``start``
+    to ``end`` (characters of the line, from 0); ``is_quoted``: it stands between quotes."""
+
+    path: KeyPath
+    key: str
+    word: str
+    start: int
+    end: int
+    is_quoted: bool
+
+
+class NamedEntry(NamedTuple):
+    """Something with an id: the kind of its table, the line of its id (from 0) and where that
+    stands, and what else is written in its table, by key."""
+
+    kind: str
+    id: str
+    line: int
+    column: int
+    values: dict[str, str]
+
+
+def text_spot_at(lines: Sequence[str], line: int, column: int) -> TextSpot:
+    """What stands there; column in characters from 0. Behind the last line nothing does."""
+    line, column = min(max(line, 0), len(lines)), max(column, 0)
+    text = lines[line] if line < len(lines) else ""
+    before = text[:column]
+    word = next((m for m in WORD.finditer(text) if m.start() <= column <= m.end()), None)
+    start, end = (word.start(), word.end()) if word else (column, column)
+    path = table_path_at(lines, line)
+    key = KEY.match(text.lstrip())
+    name, quoted = "", before.count('"') % 2 == 1
+    if key and column > text.index("="):
+        name = key[1]
+        inner = INLINE_KEY.search(before) if not quoted or "{" in before else None
+        if "{" in before and "}" not in before[before.index("{") :]:
+            path, name = (*path, name), inner[1] if inner else ""
+    elif not key and line and _open_list_key(lines, line):
+        name = _open_list_key(lines, line)
+    return TextSpot(path, name, text[start:end], start, end, quoted)
+
+
+def table_path_at(lines: Sequence[str], line: int) -> KeyPath:
+    """The table whose heading stands last at or above a line, with a 0 for each list of tables."""
+    for number in range(min(line, len(lines) - 1), -1, -1):
+        heading = HEADING.match(lines[number])
+        if heading:
+            keys = heading[1].replace(" ", "").split(".")
+            return (*keys, 0) if lines[number].lstrip().startswith("[[") else tuple(keys)
+    return ()
+
+
+def _open_list_key(lines: Sequence[str], line: int) -> str:
+    """The key of a list that was begun on a line above and is not closed, or ""."""
+    for number in range(line - 1, max(line - 40, -1), -1):
+        if HEADING.match(lines[number]) or "]" in lines[number]:
+            return ""
+        key = KEY.match(lines[number].lstrip())
+        if key:
+            return key[1] if "[" in lines[number] else ""
+    return ""
+
+
+def named_entries(lines: Sequence[str]) -> list[NamedEntry]:
+    """Everything that has an id, in the order of the file, with the plain values about it."""
+    found: list[NamedEntry] = []
+    kind, told = "", dict[str, str]()
+    for number, line in enumerate(lines):
+        heading = HEADING.match(line)
+        if heading:
+            kind, told = heading[1].strip(), {}
+        key, ids = KEY.match(line.lstrip()), ID_LINE.match(line)
+        if key:
+            told[key[1]] = line.partition("=")[2].partition(" #")[0].strip()
+        if ids and kind:
+            found.append(NamedEntry(kind, ids[1], number, ids.start(1), told))
+    return found

@@ -1,0 +1,461 @@
+"""What happened, in plain words: one sentence an event, for the log, the tray and text play.
+
+Pure: an event and the names of ships and sides in, one sentence out, without its full stop: some
+show it on a slip of paper, others before its clause. An event not worth a line gives ''."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from game.core import events as ev
+from game.core import wording
+from game.play.book_words import (
+    BARRED_WORDS,
+    BEFALLS_WORDS,
+    BOAT_WORDS,
+    CARD_HELD_WORDS,
+    MARCHED_WORDS,
+    mark_names,
+    mast_words,
+)
+from game.sea.compass import point_name
+from game.sea.units import cm_text
+
+Names = Mapping[str, str]
+"""What ships, squadrons and sides are called, by id; an id without a name stands for itself."""
+
+TOPICS: Final = (
+    "turn",
+    "cards",
+    "sailing",
+    "gunnery",
+    "damage",
+    "boarding",
+    "wind",
+    "dice",
+    "orders",
+)
+"""What a log may be filtered by, in the order of a filter; every event has one."""
+
+_TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
+    ev.CardTurned: "cards",
+    ev.CardHeld: "cards",
+    ev.Ordered: "sailing",
+    ev.Moved: "sailing",
+    ev.Collided: "sailing",
+    ev.Left: "sailing",
+    ev.Arrived: "sailing",
+    ev.Signalled: "orders",
+    ev.Boats: "sailing",
+    ev.Marched: "sailing",
+    ev.Barred: "sailing",
+    ev.Fired: "gunnery",
+    ev.Hurt: "damage",
+    ev.GunsLost: "damage",
+    ev.MastFell: "damage",
+    ev.Befell: "damage",
+    ev.Exploded: "damage",
+    ev.Sank: "damage",
+    ev.Mended: "damage",
+    ev.Struck: "damage",
+    ev.Grappled: "boarding",
+    ev.Boarded: "boarding",
+    ev.Captured: "boarding",
+    ev.WindShifted: "wind",
+    ev.SeaChanged: "wind",
+    ev.Rolled: "dice",
+    ev.Chose: "orders",
+}
+_AIM_ORDER: Final = ("hull", "rigging", "masts", "waterline")
+"""What guns are aimed at in a ship; grape is no aim."""
+_CARD_WORDS: Final = {"ships boats": "Ships' boats"}
+"""Cards that are not called as they are written."""
+_ORDER_WORDS: Final = {
+    "sail": "makes sail",
+    "plain": "keeps to basic speed",
+    "keep": "holds her speed",
+    "slow": "shortens sail",
+    "tack": "keeps her way through the tack",
+    "halt": "stops where she is",
+    "stop": "heaves to",
+    "drift": "drifts",
+    "row": "rows",
+    "ride": "rides to her cable",
+    "cut": "cuts her cable",
+    "weigh": "begins to weigh anchor",
+    "heave": "heaves at her capstan",
+    "make sail": "sets her sails",
+    "line": "keeps her place in the line",
+    "sound": "feels her way with the lead",
+    "marker straight": "shows her course marker: straight on",
+    "marker port": "shows her course marker: to port",
+    "marker starboard": "shows her course marker: to starboard",
+    "marker tack": "shows her course marker: a tack",
+    "beat": "may hold on so close to the wind",
+    "anchor": "lets go an anchor",
+    "heave to": "heaves to",
+    "follow": "follows her leader",
+    "rejoin": "makes for her place in the line",
+    "swing": "is hauled round on her spring",
+}
+_BOAT_WORDS: Final = {
+    "launched": "in the water",
+    "stowed": "stowed",
+    "pulled": "pulling",
+    "fast": "made fast",
+    "tow": "with a line passed",
+    "towed": "towing",
+    "cast off": "cast off",
+    "board": "alongside, boarding",
+    "left": "gone off the chart",
+}
+_MOVE_WORDS: Final = {
+    "ahead": "sails on",
+    "port": "turns to port",
+    "starboard": "turns to starboard",
+    "drift": "drifts",
+    "tow": "is towed",
+    "warp": "is hauled",
+}
+_TURN_WORDS: Final = {
+    "tack": "goes through the wind",
+    "swing": "swings round",
+    "fall off": "falls off",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: the turn and clause it stands under, the words, the ship it is about
+    and its topic."""
+
+    turn: int
+    clause: str
+    words: str
+    ship: str = ""
+    kind: str = ""
+
+
+def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
+    """A line for every event that says something, in order."""
+    turn = 0
+    for event in events:
+        if isinstance(event, ev.TurnBegan):
+            turn = event.turn
+        for words, ship in _log_entries(event, names):
+            if words:
+                yield LogLine(turn, event.clause, words, ship, topic_of(event))
+
+
+def _log_entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:
+    """(words, ship) of each line that an event has in the log: a line a ship for the muster."""
+    if isinstance(event, ev.Mustered):
+        return [(_muster_words(each, names), each.ship) for each in event.ships]
+    return [(event_sentence(event, names), event.ship)]
+
+
+def event_line(event: ev.Event, names: Names) -> str:
+    """The sentence with its full stop and its clause behind it; '' if there is none."""
+    said = event_sentence(event, names)
+    return f"{said}.  ({event.clause})" if said else ""
+
+
+def topic_of(event: ev.Event) -> str:
+    """Which of TOPICS an event belongs to."""
+    return _TOPIC_OF_EVENT.get(type(event), "turn")
+
+
+# ------------------------------------------------------------------------------ words and figures
+def name_by_id(names: Names, who: str) -> str:
+    """The name of a ship, squadron or side, or the id itself."""
+    return names.get(who, who)
+
+
+def count_words(number: int, thing: str) -> str:
+    """``1 hit``, ``3 boxes`` or ``4 dice``: a number with its noun."""
+    many = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
+    many = "batteries" if thing == "battery" else many
+    return f"{number} {thing if number == 1 else many}"
+
+
+def printed_cm(length: int) -> str:
+    """Centimetres as they are printed, with a half sign: ``14½``, ``½``."""
+    words = cm_text(length)
+    return "½" if words == "0.5" else words.replace(".5", "½")
+
+
+def card_words(card: str, names: Names, squadron: str = "") -> str:
+    """A card's name; a squadron's card, called by its id and what it is for, by the name of the
+    squadron."""
+    if squadron:
+        return f"{name_by_id(names, squadron)}: {card.removeprefix(squadron).strip().capitalize()}"
+    return _CARD_WORDS.get(card, card.capitalize())
+
+
+def needed_words(event: ev.Rolled) -> str:
+    """What a roll had to show, in brackets after the faces: `` (4 or more)``."""
+    if event.needs is not None:
+        return f" ({event.needs} or more)"
+    return f" ({event.most} or less)" if event.most is not None else ""
+
+
+def _loss_words(clause: str, points: int, boxes: int) -> str:
+    """``2 damage points and 1 speed box``, as the book of the clause calls them; '' for nothing."""
+    both = ((points, mark_names(clause).hull), (boxes, mark_names(clause).mast))
+    return " and ".join(count_words(number, thing) for number, thing in both if number)
+
+
+# ------------------------------------------------------------------------------ sentences
+@singledispatch
+def event_sentence(event: ev.Event, names: Names) -> str:
+    """One plain sentence for any event, without its full stop; '' if it says nothing."""
+    return ""
+
+
+@event_sentence.register
+def _(event: ev.TurnBegan, names: Names) -> str:
+    return f"Turn {event.turn} begins"
+
+
+@event_sentence.register
+def _(event: ev.CardTurned, names: Names) -> str:
+    left = f"{count_words(event.left, 'card')} to come" if event.left else "the last of the turn"
+    return f"{card_words(event.card, names, event.squadron)} card is turned, {left}"
+
+
+@event_sentence.register
+def _(event: ev.CardHeld, names: Names) -> str:
+    return f"{card_words(event.card, names, event.squadron)} card {CARD_HELD_WORDS[event.how]}"
+
+
+@event_sentence.register
+def _(event: ev.Mustered, names: Names) -> str:
+    return "; ".join(filter(None, (_muster_words(each, names) for each in event.ships)))
+
+
+def _muster_words(each: ev.Aboard, names: Names) -> str:
+    """A ship at the muster; nothing where nothing about her is worth a word."""
+    crew = f" musters {each.quality} {each.crew.replace('-', ' ')}".rstrip() if each.crew else ""
+    told = ", ".join([trait.replace("-", " ") for trait in each.traits] + [*each.unusual])
+    return (
+        f"{name_by_id(names, each.ship)}{crew}{f': {told}' if told else ''}" if crew or told else ""
+    )
+
+
+@event_sentence.register
+def _(event: ev.PartBegan, names: Names) -> str:
+    alone = event.part[:1].upper() + event.part[1:]
+    return f"{name_by_id(names, event.side)}: {event.part}" if event.side else alone
+
+
+@event_sentence.register
+def _(event: ev.Ordered, names: Names) -> str:
+    run = f": {cm_text(event.run)} cm" if event.run else ""
+    run = f": {event.more}" if event.more else run
+    told = _ORDER_WORDS.get(event.order, event.order)
+    return f"{name_by_id(names, event.ship)} {told}{run}"
+
+
+@event_sentence.register
+def _(event: ev.Moved, names: Names) -> str:
+    ship, heading = name_by_id(names, event.ship), f"heading {point_name(event.heading)}"
+    if event.how == "drift" and event.made:  # where the wind takes her, not where she looks
+        return f"{ship} drifts {event.made}"
+    if event.how in _MOVE_WORDS and (event.run or event.made):
+        run = event.made or f"{cm_text(event.run)} cm"
+        where = f" towards {point_name(event.way)}" if event.way >= 0 else f", {heading}"
+        return f"{ship} {_MOVE_WORDS[event.how]} {run}{where}"
+    if event.how in ("port", "starboard") and not event.circle:
+        return f"{ship} {_MOVE_WORDS[event.how]}, {heading}"
+    return f"{ship} {_TURN_WORDS[event.how]}, {heading}" if event.how in _TURN_WORDS else ""
+
+
+@event_sentence.register
+def _(event: ev.Fired, names: Names) -> str:
+    guns = "chasers" if event.side in ("bow", "stern") else "guns"
+    grape = ", grape" if event.aim == "grape" else ""
+    aim = f"the {event.aim} of " if event.aim in _AIM_ORDER else ""
+    rake = f", raking from the {event.rake}" if event.rake else ""
+    part = ", part of the side" if event.partial else ""
+    reach = event.band or f"{cm_text(event.reach)} cm"
+    return (
+        f"{name_by_id(names, event.ship)} fires {' '.join(filter(None, ('her', event.side, guns)))}"
+        f"{grape}: "
+        f"{count_words(event.hits, 'hit')} of {event.dice} on {aim}"
+        f"{name_by_id(names, event.target)} "
+        f"{'' if reach == 'alongside' else 'at '}{reach}{rake}{part}"
+    )
+
+
+@event_sentence.register
+def _(event: ev.Hurt, names: Names) -> str:
+    lost = _loss_words(event.clause, event.points, event.boxes)
+    why = f" ({event.why})" if event.why not in ("", "shot") else ""
+    return f"{name_by_id(names, event.ship)} loses {lost}{why}" if lost else ""
+
+
+@event_sentence.register
+def _(event: ev.GunsLost, names: Names) -> str:
+    lost = count_words(event.points, mark_names(event.clause).gun)
+    return f"{name_by_id(names, event.ship)} loses {lost} to {event.side}" if event.points else ""
+
+
+@event_sentence.register
+def _(event: ev.Mended, names: Names) -> str:
+    made_good = _loss_words(event.clause, event.points, event.boxes) or "nothing"
+    return f"{name_by_id(names, event.ship)} makes good {made_good}"
+
+
+@event_sentence.register
+def _(event: ev.MastFell, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} loses her {mast_words(event.mast)}"
+
+
+@event_sentence.register
+def _(event: ev.Befell, names: Names) -> str:
+    come, gone = BEFALLS_WORDS.get(event.what, (f"suffers: {event.what}", ""))
+    said = come if event.on else gone or f"is rid of: {event.what}"
+    return f"{name_by_id(names, event.ship)} {said}"
+
+
+@event_sentence.register
+def _(event: ev.Exploded, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} blows up"
+
+
+@event_sentence.register
+def _(event: ev.Sank, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} goes down"
+
+
+@event_sentence.register
+def _(event: ev.Struck, names: Names) -> str:
+    to = f" to {name_by_id(names, event.to)}" if event.to else ""
+    return f"{name_by_id(names, event.ship)} strikes her colours{to}"
+
+
+@event_sentence.register
+def _(event: ev.Collided, names: Names) -> str:
+    speed = f" at a speed of {cm_text(event.speed)} cm" if event.speed else ""
+    speed = f" after {event.made}" if event.made else speed
+    if event.faster:
+        speed += f"; {name_by_id(names, event.faster)} has {cm_text(event.top)} cm of way"
+    return f"{name_by_id(names, event.ship)} runs into {name_by_id(names, event.other)}{speed}"
+
+
+@event_sentence.register
+def _(event: ev.Grappled, names: Names) -> str:
+    how = "are locked together" if event.on else "come apart"
+    return f"{name_by_id(names, event.ship)} and {name_by_id(names, event.other)} {how}"
+
+
+@event_sentence.register
+def _(event: ev.Boarded, names: Names) -> str:
+    ours, theirs = name_by_id(names, event.ship), name_by_id(names, event.other)
+    if isinstance(event.stage, ev.Boarders):
+        men = count_words(event.stage.men, event.stage.kind)
+        return f"{ours} sends {men} aboard {theirs}: {count_words(event.attack, 'hit')}"
+    sums = f": {event.attack} to {event.defence}" if event.attack or event.defence else ""
+    stage = f"stage {event.stage}"
+    if event.won == ev.Won.ATTACKER:
+        gained = f"gains {stage} aboard" if event.stage else "carries"
+        return f"{ours} {gained} {theirs}{sums}"
+    if event.won == ev.Won.DEFENDER:
+        return f"{theirs} throws the boarders of {ours} back{sums}"
+    what = f"fight for {stage} in vain" if event.stage else "fight on hand to hand"
+    return f"{ours} and {theirs} {what}{sums}"
+
+
+@event_sentence.register
+def _(event: ev.Captured, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} is taken by {name_by_id(names, event.by)}"
+
+
+@event_sentence.register
+def _(event: ev.WindShifted, names: Names) -> str:
+    if event.calm:
+        return "The wind dies away: a calm"
+    return f"The wind blows from {point_name(event.blows_from)} now"
+
+
+@event_sentence.register
+def _(event: ev.SeaChanged, names: Names) -> str:
+    return "The sea gets up: choppy" if event.choppy else "The sea goes down"
+
+
+@event_sentence.register
+def _(event: ev.Arrived, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} comes in sight, heading {point_name(event.heading)}"
+
+
+@event_sentence.register
+def _(event: ev.Left, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} leaves the table by its {event.edge} edge"
+
+
+@event_sentence.register
+def _(event: ev.Signalled, names: Names) -> str:
+    to = ", ".join(name_by_id(names, ship) for ship in event.to)
+    by = (
+        f", passed on by {', '.join(name_by_id(names, ship) for ship in event.by)}"
+        if event.by
+        else ""
+    )
+    return f"{name_by_id(names, event.ship)} signals {event.number}, {event.meaning}, to {to}{by}"
+
+
+@event_sentence.register
+def _(event: ev.Boats, names: Names) -> str:
+    if event.ship:
+        told = BOAT_WORDS.get(event.did, "{ship}: her boat " + event.did)
+        return told.format(ship=name_by_id(names, event.ship))
+    if event.did == "lost":
+        left = f"{count_words(event.count, 'boat')} left" if event.count else "none left"
+        return f"{name_by_id(names, event.boat)}: under fire, {left}"
+    did = _BOAT_WORDS.get(event.did, event.did)
+    return f"{name_by_id(names, event.boat)}: {count_words(event.count, 'boat')} {did}"
+
+
+@event_sentence.register
+def _(event: ev.Marched, names: Names) -> str:
+    return f"{name_by_id(names, event.ship)} {MARCHED_WORDS.get(event.did, event.did)}"
+
+
+@event_sentence.register
+def _(event: ev.Barred, names: Names) -> str:
+    by = f"{name_by_id(names, event.ship)}: " if event.ship else ""
+    return f"{by}{name_by_id(names, event.chain)} {BARRED_WORDS.get(event.did, event.did)}"
+
+
+@event_sentence.register
+def _(event: ev.Told, names: Names) -> str:
+    said = event.text.rstrip(".")
+    who = f"{name_by_id(names, event.ship)}: " if event.ship else ""
+    return who + said.removeprefix(who) if who else said[:1].upper() + said[1:]
+
+
+@event_sentence.register
+def _(event: ev.Rolled, names: Names) -> str:
+    faces = " ".join(str(face) for face in event.faces)
+    matter = event.matter
+    why = matter if event.ship else matter[:1].upper() + matter[1:]
+    who = f"{name_by_id(names, event.ship)}, " if event.ship else ""
+    return f"{who}{why}: {faces}{needed_words(event)}"
+
+
+@event_sentence.register
+def _(event: ev.Chose, names: Names) -> str:
+    who = name_by_id(names, event.ship or event.seat)
+    secret = event.said == ev.IN_SECRET
+    return f"{who} decides in secret" if secret else wording.fill_names(event.said, who, names)
+
+
+@event_sentence.register
+def _(event: ev.Ended, names: Names) -> str:
+    reason = f": {event.reason.rstrip('.')}" if event.reason else ""
+    if not event.winner:
+        return f"The battle is drawn{reason}"
+    return f"A {event.degree} victory for {name_by_id(names, event.winner)}{reason}"

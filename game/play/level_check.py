@@ -1,0 +1,321 @@
+"""What is wrong with a level, asked of the reader, the rulebook, and the table it would lie on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+from math import ceil
+from pathlib import Path as FilePath
+from typing import Any, TypeAlias
+
+from game.books import shelf
+from game.core.table import Table, every
+from game.levels import Finding, Level, level_for, read_level
+from game.levels.conditions.level_events import ships_at_start
+from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.ids import book_hint
+from game.levels.lint.suspicious import is_ashore
+from game.levels.reading.balance_card import card_path, is_stale, read_card
+from game.levels.reading.findings import KeyPath, RawFinding, Severity, shorten
+from game.levels.reading.level_reader import check_level_in_steps
+from game.levels.reading.suppressions import apply_suppressions
+from game.levels.reading.toml_source import parse_toml
+from game.play.battle import Battle, IllegalKey, StepResult
+from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
+from game.play.missing_flags import pack_flag_warnings
+from game.play.overlap_warnings import crowded_warnings, unadapted_notes
+from game.play.placement_fixes import with_placement_fixes
+from game.play.scripts_paths import look_up, outcome_dump, path_exists, path_hint
+from game.play.seats import SeatsFactory
+from game.play.source_paths import source_path
+from game.play.suspicious_setup import suspicious_warnings
+from game.sea.hull import LAND, HullSpace, hull_space
+
+MAX_STEPS = 500_000
+MIN_OVERLAP_CM = 0.01
+"""Cm by which a hull may lie over the edge: nobody measures so finely."""
+TRIAL_CAPTAIN = "ai:admiral"
+TRIAL_SEED = 1
+"""The seed an ``[[expect]]`` is held against."""
+
+
+CheckResult: TypeAlias = tuple[Level | None, tuple[Finding, ...]]
+"""A level, or None if it cannot be read, and what was found."""
+
+
+def check_text(
+    text: str, file: str, where: FilePath | None = None
+) -> tuple[Level | None, tuple[Finding, ...]]:
+    """The level, or None if it cannot be read, and everything found, in file order, without the
+    warnings its author has silenced. A level that was read from a file (``where``) is held against
+    the balance cards beside it, and the flags of its pack."""
+    *_, (level, findings) = check_in_steps(text, file, where)
+    return level, findings
+
+
+def check_in_steps(text: str, file: str, where: FilePath | None = None) -> Iterator[CheckResult]:
+    """The same step by step, for who has other things to do between two: each takes some
+    milliseconds with sixty ships. What is known after each; the last is all of it."""
+    last: CheckResult = (None, ())
+    for last in check_level_in_steps(text, file):
+        yield last[0], ()
+    level, findings = last
+    if level is None:
+        yield None, apply_suppressions(text, file, findings)
+        return
+    home, faults = level.rules.book, list[RawFinding]()
+    books = [home, *(b for b in level.overlays if b in shelf.NAMES and b != home)]
+    for book in books:
+        for found in findings_in_steps(level, book):
+            yield level, ()
+            faults += found
+    faults += ignored_rule_warnings(level)
+    yield level, ()
+    faults += crowded_warnings(level, [book for book in books if can_play(level, book)])
+    yield level, ()
+    if where:
+        faults += [*stale_card_warnings(level, where), *pack_flag_warnings(level, where)]
+    located = parse_toml(text, file).locate_findings(faults)
+    told = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
+    yield level, apply_suppressions(text, file, told)
+
+
+def findings_under(level: Level, book: str) -> Iterator[RawFinding]:
+    """What a book has against a level, each fault where the level or its overlay says it."""
+    return chain.from_iterable(findings_in_steps(level, book))
+
+
+def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
+    """The same in two steps: what the book itself has against it, and what nobody can mean."""
+    there = level_for(level, book)
+    found = book_findings(there, book)
+    yield [
+        _at_source_path(finding, level, there)
+        for finding in with_placement_fixes(found, level, there)
+    ]
+    if not any(f.severity == Severity.ERROR for f in found):
+        yield [
+            _at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)
+        ]
+
+
+def errors_under(level: Level, there: Level) -> list[RawFinding]:
+    """What keeps a level from being played as a book sets it up, where its file says it."""
+    found = book_findings(there, there.rules.book)
+    return [_at_source_path(f, level, there) for f in found if f.severity == Severity.ERROR]
+
+
+def _at_source_path(finding: RawFinding, level: Level, there: Level) -> RawFinding:
+    """A fault of the level under a book, where the file says what it is about."""
+    book = there.rules.book
+    others = tuple(source_path(path, level, there, book) for path in finding.other_paths)
+    return replace(finding, path=source_path(finding.path, level, there, book), other_paths=others)
+
+
+def stale_card_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
+    """A warning for each balance card beside the file that was measured before the level was last
+    changed."""
+    for book in shelf.NAMES:
+        card = read_card(where, book)
+        if card and is_stale(card, level):
+            said = f"{card_path(where, book).name} was measured before the level was changed"
+            file = f'"{where}"' if " " in str(where) else where
+            hint = f"measure again: weathergage simulate {file} --rules {book} --card"
+            yield RawFinding(("title",), "value", "stale-card", said, hint, None, Severity.WARNING)
+
+
+def book_findings(level: Level, book: str) -> list[RawFinding]:
+    """What a book and its table have against a level, not yet located."""
+    if book not in shelf.NAMES:
+        said = f'there is no book "{book}"'
+        return [RawFinding(("rules", "book"), "value", "no-book", said, book_hint(book))]
+    found = [
+        _book_finding(level, book, *said, Severity.ERROR)
+        for said in shelf.book(book).rules.faults(level)
+    ]
+    if found:
+        return _moved_to_options(found, level, book)
+    doubts = [
+        _book_finding(level, book, *said, Severity.WARNING)
+        for said in shelf.book(book).rules.doubts(level)
+    ]
+    return [*_overlap_errors(level, book), *doubts]
+
+
+def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list[RawFinding]:
+    """The faults, those of options that the book has not at the option itself: a book tells of them
+    first, in the level's order."""
+    strangers = [
+        n
+        for n, name in enumerate(level.rules.options)
+        if name not in shelf.book(book).rules.OPTIONS
+    ]
+    of_options = [n for n, finding in enumerate(faults) if finding.path == ("rules", "options")]
+    for place, number in zip(of_options, strangers, strict=False):
+        faults[place] = replace(faults[place], path=("rules", "options", number))
+    return faults
+
+
+def can_play(level: Level, book: str) -> bool:
+    """Whether a book finds nothing against the level as it would set it up."""
+    return not any(
+        f.severity == Severity.ERROR for f in book_findings(level_for(level, book), book)
+    )
+
+
+def books_for(level: Level) -> list[str]:
+    """The books on the shelf that can play a level."""
+    return [book for book in shelf.NAMES if can_play(level, book)]
+
+
+def losses_under(level: Level, book: str) -> list[str]:
+    """What the battle loses under a book that cannot say it: sentences for the briefing. Options
+    and purses of the home book have no meaning in another."""
+    there = level_for(level, book)
+    home = () if book == level.rules.book else level.rules.options
+    dropped = [f"options of another book: {', '.join(home)}"] if home else []
+    if level.rules.purse and book != level.rules.book and not there.rules.purse:
+        dropped.append("there is no purse to spend")
+    return list(dict.fromkeys([*dropped, *shelf.book(book).lint.losses(there)]))
+
+
+def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
+    """What each book that can play the level makes nothing of, in plain words, at the keys; and
+    where the battle is too narrow for it."""
+    books = books_for(level)
+    return parse_toml(text, file).locate_findings(
+        [*ignored_key_notes(level, books), *unadapted_notes(level, books)]
+    )
+
+
+def _book_finding(
+    level: Level, book: str, place: str, clause: str, why: str, severity: Severity
+) -> RawFinding:
+    path, spot = _path_of_place(level, place), shelf.book(book).lint.SPOTS.get(clause)
+    path = (*path, spot) if spot else path
+    who = f'"{place.partition(".")[2]}": ' if place.startswith("ship.") else ""
+    return RawFinding(path, "value", clause.lower(), f"{who}{why}", f"see {clause}", None, severity)
+
+
+def _path_of_place(level: Level, place: str) -> KeyPath:
+    """``rules.options``, ``plan.0.ship.<id>`` or ``ship.<id>`` as the path of keys in the file."""
+    kind, _, name = place.partition(".")
+    if kind != "ship":
+        return tuple(int(key) if key.isdigit() else key for key in place.split("."))
+    ids = [ship.id for ship in level.ships]
+    return ("ship", ids.index(name))
+
+
+def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
+    """Hulls that lie in one another or on the land when the battle begins, by the table's own
+    ruler, if the book has laid one: others play on squares, or have a doubt of their own."""
+    table = Table()
+    with table.at():
+        shelf.book(book).rules.set_up(level)
+        ruled = ships_at_start(level) if every(HullSpace) else ()
+        afloat = [ship for ship in ruled if ship.id in hull_space().hulls]  # boats are no hulls
+        touching = {ship.id: hull_space().touching_ships(ship.id) for ship in afloat}
+        over = {
+            ship.id: hull_space().distance_off_table(ship.id, *level.chart.size_cm)
+            for ship in afloat
+        }
+        deep = {
+            (a, b): hull_space().overlap_depth(a, b)
+            for a, met in touching.items()
+            for b in met
+            if b != LAND
+        }
+    table.close()
+    ids = [ship.id for ship in level.ships]
+    for number, ship in enumerate(level.ships):
+        path: KeyPath = ("ship", number, "at")
+        others = touching.get(ship.id, ())
+        if LAND in others and ship.state != "aground" and not is_ashore(level, ship):
+            said, hint = f'the hull of "{ship.id}" touches land', 'state = "aground", if meant'
+            yield RawFinding(path, "value", "ashore", said, hint, None, Severity.WARNING)
+        if over.get(ship.id, 0.0) > MIN_OVERLAP_CM:
+            said = f'the hull of "{ship.id}" lies over the edge of the chart'
+            hint = f"place her {_length_words(level, over[ship.id])} farther in"
+            yield RawFinding(path, "value", "off-chart", said, hint, None, Severity.WARNING)
+        for other in others:
+            if other in ids[:number]:
+                first: KeyPath = ("ship", ids.index(other), "at")
+                said = f'the hull of "{ship.id}" lies in that of "{other}"'
+                hint = f"move them {_length_words(level, deep[ship.id, other])} apart at least"
+                yield RawFinding(path, "value", "overlap", said, hint, other_paths=(first,))
+
+
+def _length_words(level: Level, length: float) -> str:
+    """So many cm in the unit of the chart, rounded up to a tenth, and a tenth more."""
+    unit = CM_PER_UNIT[level.chart.unit]
+    many = {"inch": "inches", "square": "squares", "hex": "hexes"}.get(level.chart.unit, "cm")
+    return f"{ceil(10 * length / unit + 1) / 10:g} {many}"
+
+
+# ------------------------------------------------------------------------------ played
+def play_findings(text: str, file: str, man: SeatsFactory) -> tuple[Finding, ...]:
+    """The level has been played once by captains; what broke, and every ``[[expect]]`` that the
+    table does not meet at the end. The text must be sound."""
+    level = read_level(text, file)
+    seats = {side.id: TRIAL_CAPTAIN for side in level.sides}
+    book = shelf.book(level.rules.book).rules
+    battle = Battle(book, level, man(book, level, seats, TRIAL_SEED), TRIAL_SEED)
+    faults = [*_stall_error(battle), *_unmet_expects(battle, level)]
+    battle.close()
+    return parse_toml(text, file).locate_findings(faults)
+
+
+def _stall_error(battle: Battle) -> Iterator[RawFinding]:
+    try:
+        progress = battle.run(MAX_STEPS)
+    except IllegalKey as fault:
+        yield RawFinding((), "table", "illegal", f"a captain was refused: {fault}")
+        return
+    if progress is not StepResult.OVER:
+        yield RawFinding((), "table", "stall", "the battle does not come to an end")
+
+
+def _unmet_expects(battle: Battle, level: Level) -> Iterator[RawFinding]:
+    with battle.table.at():
+        report = battle.book.report()
+    seen = {**report, "turn": battle.turn, "outcome": outcome_dump(battle.events)}
+    for number, expect in enumerate(level.expects):
+        got = look_up(seen, expect.path)
+        if not path_exists(seen, expect.path):
+            yield _missing_path_error(number, expect.path, seen, level)
+        elif not _meets_expectation(got, expect.value, expect.tolerance):
+            said = (
+                f"{expect.path} is {_value_words(got)} after the battle, not "
+                f"{_value_words(expect.value)}"
+            )
+            yield RawFinding(("expect", number, "value"), "value", "expect", said)
+
+
+def _missing_path_error(
+    number: int, path: str, seen: Mapping[str, Any], level: Level
+) -> RawFinding:
+    """An expectation of a ship that never came, or of what no table has."""
+    kind, _, rest = path.partition(".")
+    name = rest.partition(".")[0]
+    if kind == "ships" and name not in seen["ships"] and name in {s.id for s in level.ships}:
+        said = f'"{name}" has not come when the battle ends'
+        return RawFinding(("expect", number, "path"), "value", "expect", said)
+    said = f'"{shorten(path)}" leads nowhere on the table after the battle'
+    return RawFinding(
+        ("expect", number, "path"), "value", "expect-path", said, path_hint(seen, path)
+    )
+
+
+def _value_words(value: object) -> str:
+    """A value as an author writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else "not there" if value is None else str(value)
+
+
+def _meets_expectation(got: object, wanted: object, tolerance: float) -> bool:
+    numbers = isinstance(got, (int, float)) and isinstance(wanted, (int, float))
+    if numbers and not isinstance(got, bool) and not isinstance(wanted, bool):
+        return bool(abs(got - wanted) <= tolerance)  # type: ignore[operator]
+    return type(got) is type(wanted) and got == wanted

@@ -1,0 +1,466 @@
+"""Journals on the disk: a battle begun, found again, resumed.
+
+A journal's header holds everything needed to begin the battle again, the level's text included,
+so that the file alone is the save, the replay and the bug report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from game import __version__
+from game.books import shelf
+from game.core.control_characters import code_point_name, control_character_index, escape_controls
+from game.levels import Level, LevelError, level_for, read_level
+from game.levels.format.mirror import mirrored
+from game.play.battle import Battle
+from game.play.dice import DiceThrower
+from game.play.divergence import Diverged
+from game.play.journal import (
+    SKIPPED_KINDS,
+    Journal,
+    JournalContents,
+    JournalEntry,
+    JournalError,
+    JournalWriteError,
+    NewerGame,
+    conceding_seat,
+    fold_undos,
+    read_journal_file,
+)
+from game.play.journal_files import RESUMED_NOTE, next_running_number, with_running_number
+from game.play.journal_lock import JournalLock
+from game.play.journal_versions import raise_as_newer_game
+from game.play.level_validation import validate_level
+from game.play.rule_numbers import other_numbers_note, own_digest, rules_hash
+from game.play.seats import Seat, SeatsFactory
+
+FOUGHT_ON_KEY: Final = "fought_on"
+PACK_KEY: Final = "pack"
+UMPIRED_KEY: Final = "umpired"
+OWN_KEY: Final = "own"
+GRADES_VERSION: Final = 2
+"""Which words the seats of a header are told in; a header that does not say has those of before."""
+_OLD_SEAT_WORDS: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
+"""What the seats of headers without grades are called now."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSetup:
+    """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
+    answers for each side; ``options`` are those of the book that are on; a ``is_mirrored`` battle
+    is
+    fought port for starboard; ``read_fought_on_turn`` is the turn of another battle from whose
+    beginning it
+    was fought on (0: none); ``pack_name`` is the name of the pack that its level is of ('': none);
+    ``is_umpired``: it is fought with models and dice on a real table, the game keeps its sheets;
+    ``own_digest`` is the digest of the numbers that an owner of the printed book has put in ('':
+    none)."""
+
+    level_text: str
+    book: str
+    seed: int
+    seats: Mapping[str, str]
+    options: tuple[str, ...]
+    file: str = "level"
+    game_version: str = __version__
+    rules_hash: str = ""
+    is_mirrored: bool = False
+    fought_on_turn: int = 0
+    pack_name: str = ""
+    is_umpired: bool = False
+    own_digest: str = ""
+
+    @property
+    def record_name(self) -> str:
+        """What the record of battles calls its level."""
+        return level_record_name(self.file, self.pack_name)
+
+    def header(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "game": self.game_version,
+            "book": self.book,
+            "rules": self.rules_hash or rules_hash(self.book),
+            "file": self.file,
+            "seed": self.seed,
+            "seats": dict(self.seats),
+            "grades": GRADES_VERSION,
+            "options": list(self.options),
+            "level": self.level_text,
+            **({"mirrored": True} if self.is_mirrored else {}),
+            **({FOUGHT_ON_KEY: self.fought_on_turn} if self.fought_on_turn else {}),
+            **({PACK_KEY: self.pack_name} if self.pack_name else {}),
+            **({UMPIRED_KEY: True} if self.is_umpired else {}),
+            **({OWN_KEY: self.own_digest} if self.own_digest else {}),
+        }
+
+    def level(self) -> Level:
+        """The level under this book with these options on. Raises LevelError."""
+        level = _read_level_for(self.level_text, self.book, tuple(self.options), self.file)
+        return mirrored(level) if self.is_mirrored else level
+
+    def valid_level(self) -> Level:
+        """The same, if the book can play it. Raises LevelError."""
+        level = self.level()
+        validate_level(
+            read_level_cached(self.level_text, self.file), self.level_text, self.file, level
+        )
+        return level
+
+
+def level_record_name(file: str, pack: str) -> str:
+    """What the record of battles calls a level: its file, in a pack with the pack's name."""
+    return f"{pack}: {file}" if pack else file
+
+
+@lru_cache(maxsize=4)
+def read_level_cached(text: str, file: str) -> Level:
+    """The level that a text tells of, read once for all who ask one after another: a large one
+    takes a quarter of a second. Raises LevelError."""
+    return read_level(text, file)
+
+
+@lru_cache(maxsize=4)
+def _read_level_for(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
+    """The same under a book, with these options on. Raises LevelError."""
+    level = level_for(read_level_cached(text, file), book)
+    rules = level.rules.model_copy(update={"options": options})
+    return level.model_copy(update={"rules": rules})
+
+
+@dataclass(slots=True)
+class SavedBattle:
+    """A battle with its journal on the disk; ``notes`` are plain sentences about how it was found.
+    Close it when it is put away."""
+
+    battle: Battle
+    setup: BattleSetup
+    notes: tuple[str, ...]
+    journal_lock: JournalLock | None = None
+
+    def close(self) -> None:
+        """Battle, journal and lock are closed; the file stays. Raises Unwritten if the disk has not
+        taken what was written last; closed is all even then."""
+        self.battle.close()
+        try:
+            self.battle.journal.close()
+        finally:
+            if self.journal_lock:
+                self.journal_lock.release()
+
+
+# ------------------------------------------------------------------------------ beginning
+def begin_battle(
+    setup: BattleSetup,
+    man: SeatsFactory,
+    path: Path | None = None,
+    thrower: DiceThrower | None = None,
+) -> SavedBattle:
+    """A new battle with its header written to ``path`` (None: kept in memory only). Raises
+    LevelError, also for what the book cannot play, FileExistsError rather than write over a
+    journal, Locked, and Unwritten."""
+    setup = replace(setup, rules_hash=rules_hash(setup.book), own_digest=own_digest(setup.book))
+    level = setup.valid_level()
+    lock = None
+    if path:
+        _create_journal_folder(path)
+        lock = JournalLock(path)
+    try:
+        journal = Journal(
+            with_running_number(setup.header(), path) if path else setup.header(), path
+        )
+        seats = man(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
+        return _make_saved_battle(setup, level, seats, journal, lock, (), thrower)
+    except BaseException:
+        if lock:
+            lock.release()
+        raise
+
+
+def _create_journal_folder(path: Path) -> None:
+    """The folder of a new journal is there. Raises Unwritten."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise JournalWriteError(path, fault) from None
+
+
+# ------------------------------------------------------------------------------ reading
+def setup_of(reading: JournalContents) -> BattleSetup:
+    """What a journal's header says. Raises JournalError in plain words if it says too little or
+    something impossible, and NewerGame."""
+    with raise_as_newer_game(reading):
+        return _setup_of_header(reading.header)
+
+
+def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
+    """The same of a header."""
+    wanted: dict[str, type] = {
+        "game": str,
+        "book": str,
+        "rules": str,
+        "file": str,
+        "seed": int,
+        "seats": dict,
+        "options": list,
+        "level": str,
+    }
+    wrong = [key for key, kind in wanted.items() if type(head.get(key)) is not kind]
+    if wrong:
+        raise JournalError(f"the journal's header does not say {', '.join(wrong)}")
+    _refuse_hidden_chars(head)
+    if head["book"] not in shelf.NAMES:
+        raise JournalError(f"the journal is of a rulebook this game has not: {head['book']}")
+    level, options = head["level"], tuple(map(str, head["options"]))
+    seats = read_seats(head)
+    rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
+    mirror, turn, pack = (
+        head.get("mirrored") is True,
+        read_fought_on_turn(head),
+        head.get(PACK_KEY, ""),
+    )
+    pack = pack if isinstance(pack, str) else ""
+    real, own = head.get(UMPIRED_KEY) is True, str(head.get(OWN_KEY, ""))
+    begun = BattleSetup(
+        level, head["book"], *rest, is_mirrored=mirror, fought_on_turn=turn, pack_name=pack
+    )
+    return replace(begun, is_umpired=real, own_digest=own)
+
+
+def is_umpired(path: Path) -> bool:
+    """Whether the journal of a file is of a battle on a real table. Raises JournalError if it is no
+    journal."""
+    return read_journal_file(path).header.get(UMPIRED_KEY) is True
+
+
+def read_fought_on_turn(head: Mapping[str, Any]) -> int:
+    """The turn of another battle that a header says this one was fought on from, 0 for none."""
+    turn = head.get(FOUGHT_ON_KEY, 0)
+    return turn if type(turn) is int and turn > 0 else 0
+
+
+def read_seats(head: Mapping[str, Any]) -> dict[str, str]:
+    """Who sits where by a header, in the words of today. Raises JournalError for words of a later
+    game, and for none."""
+    grades, seats = head.get("grades", 1), head.get("seats")
+    if type(seats) is not dict:
+        raise JournalError("the journal's header does not say seats")
+    if type(grades) is not int or not 1 <= grades <= GRADES_VERSION:
+        raise JournalError(f"the journal names its captains in a way of a later game: {grades!r}")
+    if grades == GRADES_VERSION:
+        return dict(seats)
+    now = _OLD_SEAT_WORDS
+    return {side: now.get(who, who) if type(who) is str else who for side, who in seats.items()}
+
+
+def _refuse_hidden_chars(head: Mapping[str, Any]) -> None:
+    """Raises JournalError for a character in the header that nobody sees and that commands a
+    terminal. The level's text is looked through when it is read, with line and column."""
+    for key, value in head.items():
+        texts = [key, *(_texts_in(value) if key != "level" else ())]
+        for text in texts:
+            if (at := control_character_index(text)) >= 0:
+                where = f"its header, {escape_controls(key)}"
+                raise JournalError(
+                    f"{where}: it holds {code_point_name(text[at])}, which has no place there"
+                )
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    """Every text in a value that JSON can hold."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _texts_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts_in(inner)
+
+
+def _make_seats(setup: BattleSetup, level: Level, man: SeatsFactory) -> Mapping[str, Seat]:
+    """Somebody for every side of the level. Raises JournalError unless the header seats one at
+    each of them whom there is, and nobody elsewhere."""
+    sides = [side.id for side in level.sides]
+    missing = [side for side in sides if side not in setup.seats]
+    others = [side for side in setup.seats if side not in sides]
+    if missing:
+        raise JournalError(f"its header, seats: nobody is seated at {', '.join(missing)}")
+    if others:
+        said = f"{others[0]!r} is no side of its level: {', '.join(sides)}"
+        raise JournalError(f"its header, seats: {said}")
+    try:
+        return man(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
+    except ValueError as fault:
+        raise JournalError(f"its header, seats: {fault}") from None
+
+
+def validate_entries(reading: JournalContents) -> None:
+    """Raises JournalError, in plain words, for the first line that no journal has, and NewerGame
+    instead where that is why."""
+    with raise_as_newer_game(reading):
+        if wrong := malformed_entry(reading.entries, reading.first_line):
+            raise JournalError(wrong)
+
+
+def malformed_entry(entries: Sequence[JournalEntry], first: int = 2) -> str:
+    """The first entry that is no entry of any kind, or holds a character that nobody sees, in plain
+    words; '' if all are sound. ``first``: the line that the first of them stands on."""
+    for number, entry in enumerate(entries, first):
+        shape = _ENTRY_SHAPES.get(entry[0]) if entry and isinstance(entry[0], str) else None
+        if shape is None or not shape(entry[1:]):
+            return f"line {number} is no line of a journal"
+        for text in _texts_in(entry):
+            if (at := control_character_index(text)) >= 0:
+                return f"line {number} holds {code_point_name(text[at])}, which has no place there"
+    return ""
+
+
+def _are_texts(parts: Sequence[Any]) -> bool:
+    return all(isinstance(part, str) for part in parts)
+
+
+def _is_throw(parts: Sequence[Any]) -> bool:
+    if len(parts) != 2 or not isinstance(parts[0], str):
+        return False
+    faces = parts[1]
+    return isinstance(faces, str) or (
+        isinstance(faces, list) and all(type(face) is int for face in faces)
+    )
+
+
+_ENTRY_SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
+    "c": lambda p: (
+        len(p) == 3
+        and _are_texts(p[:2])
+        and isinstance(p[2], list)
+        and bool(p[2])
+        and _are_texts(p[2])
+    ),
+    "p": lambda p: len(p) == 3 and _are_texts(p),
+    "r": _is_throw,
+    "d": _is_throw,
+    "t": lambda p: len(p) == 2 and type(p[0]) is int and isinstance(p[1], str),
+    "e": lambda p: len(p) == 3 and _are_texts(p),
+    "u": lambda p: not p,
+    "k": lambda p: not p,
+    "s": lambda p: len(p) == 2 and _are_texts(p),
+    "x": lambda p: len(p) == 1 and _are_texts(p),
+    "n": lambda p: len(p) > 0 and _are_texts(p),
+}
+
+
+def other_rules_note(setup: BattleSetup) -> str:
+    """What to tell about a journal begun under other tables or another version; '' if it was
+    not."""
+    if setup.rules_hash == rules_hash(setup.book):
+        return ""
+    if setup.game_version != __version__ and setup.own_digest == own_digest(setup.book):
+        return f"this journal was begun with version {setup.game_version}; this is {__version__}"
+    return other_numbers_note(setup.book, setup.own_digest)
+
+
+# ------------------------------------------------------------------------------ resuming
+def resume_battle(path: Path, man: SeatsFactory, thrower: DiceThrower | None = None) -> SavedBattle:
+    """The battle stands where its journal stops, ready to go on. A torn last line has been cut
+    off. Raises JournalError in plain words if the file is damaged or does not replay, Unwritten if
+    it may not be written, and Locked; nothing is left open or locked then."""
+    lock = JournalLock(path)
+    try:
+        reading = read_journal_file(path)
+        with raise_as_newer_game(reading):
+            return _resume_locked(path, reading, man, lock, thrower)
+    except NewerGame as fault:
+        lock.release()
+        raise NewerGame(f"{path.name}: {fault}") from None
+    except LevelError as fault:
+        lock.release()
+        raise JournalError(f"{path.name}: its level cannot be used: {fault}") from None
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _resume_locked(
+    path: Path,
+    reading: JournalContents,
+    man: SeatsFactory,
+    lock: JournalLock,
+    thrower: DiceThrower | None,
+) -> SavedBattle:
+    """The same with the journal in our hands."""
+    try:
+        notes = check_journal(reading)
+        setup = setup_of(reading)
+        level = setup.level()
+        seats = _make_seats(setup, level, man)
+    except NewerGame:
+        raise
+    except JournalError as fault:
+        raise JournalError(f"{path.name}: {fault}") from None
+    journal = Journal.reopen(path, reading)
+    try:
+        saved_battle = _make_saved_battle(setup, level, seats, journal, lock, tuple(notes), thrower)
+    except BaseException:
+        journal.close()
+        raise
+    _replay_journal(saved_battle)
+    try:
+        saved_battle.battle.write_note(
+            RESUMED_NOTE, str(next_running_number(path.parent)), __version__
+        )
+    except JournalWriteError:
+        saved_battle.battle.close()
+        journal.close()
+        raise
+    return saved_battle
+
+
+def check_journal(reading: JournalContents) -> list[str]:
+    """What is worth knowing of a journal that can be gone on with. Raises JournalError."""
+    with raise_as_newer_game(reading):
+        if reading.problem and not reading.is_torn:
+            raise JournalError(
+                f"{reading.problem}; the journal is sound before it, and replay shows that far"
+            )
+    validate_entries(reading)
+    notes = [reading.note] if reading.note else []
+    notes += [f"{reading.problem} and was cut off"] if reading.is_torn else []
+    other = other_rules_note(setup_of(reading))
+    return [*notes, other] if other else notes
+
+
+def _replay_journal(saved_battle: SavedBattle) -> None:
+    try:
+        saved_battle.battle.replay_journal()
+    except BaseException as fault:
+        saved_battle.battle.close()
+        saved_battle.battle.journal.close()
+        if not isinstance(fault, Diverged):
+            raise
+        why = "; ".join((str(fault), *saved_battle.notes))
+        raise JournalError(f"the journal does not replay here: {why}") from None
+
+
+def _make_saved_battle(
+    setup: BattleSetup,
+    level: Level,
+    seats: Mapping[str, Seat],
+    journal: Journal,
+    lock: JournalLock | None,
+    notes: tuple[str, ...],
+    thrower: DiceThrower | None,
+) -> SavedBattle:
+    battle = Battle(shelf.book(setup.book).rules, level, seats, setup.seed, journal, thrower)
+    return SavedBattle(battle, setup, notes, lock)
+
+
+def is_over(entries: Sequence[JournalEntry]) -> bool:
+    """Whether the battle of these entries has come to its end, or was given up."""
+    live = [entry for entry in fold_undos(entries) if entry[0] not in SKIPPED_KINDS]
+    return (bool(live) and live[-1][0] == "e") or conceding_seat(entries) != ""

@@ -1,0 +1,87 @@
+"""The way each ship has made in a battle, read from what lies open on the table: where she was,
+turn by turn, for the chart that is drawn when all is over."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from game.core import events as ev
+from game.sea.units import CM, DEGREE
+
+Pose = tuple[float, float, float]
+"""x and y in cm of the table, heading in degrees."""
+_ARC_STEP: Final = 12.0
+"""Degrees of a turning circle from one point of the way to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPoint:
+    """A point of a ship's way: her pose in cm and degrees, the turn, and after which event of the
+    battle she lay there."""
+
+    x: float
+    y: float
+    heading: float
+    turn: int
+    event_index: int
+
+    @property
+    def position(self) -> tuple[float, float]:
+        """Where it is, in cm."""
+        return self.x, self.y
+
+
+def ship_tracks(
+    events: Sequence[ev.Event], starts: Mapping[str, Pose]
+) -> Mapping[str, Sequence[TrackPoint]]:
+    """The way of every ship by her id, from where she lay at first (`starts`; a ship that comes
+    later is not in it). Where a ship is set down before she has sailed, her way begins there."""
+    found = {ship: [TrackPoint(*pose, 0, -1)] for ship, pose in starts.items()}
+    turn = 0
+    for at, event in enumerate(events):
+        if isinstance(event, ev.TurnBegan):
+            turn = event.turn
+        elif isinstance(event, ev.Moved | ev.Arrived):
+            to = (event.x / CM, event.y / CM, event.heading / DEGREE)
+            way = found.setdefault(event.ship, [])
+            fresh = isinstance(event, ev.Moved) and event.how == "set" and len(way) == 1
+            if fresh:
+                way.clear()
+            if way and isinstance(event, ev.Moved) and event.circle and event.how in _SIGNS:
+                way += _arc_points(way[-1], event, turn, at)
+            way.append(TrackPoint(*to, turn, at))
+    return found
+
+
+_SIGNS: Final = {"starboard": 1, "port": -1}
+
+
+def _arc_points(start: TrackPoint, event: ev.Moved, turn: int, at: int) -> list[TrackPoint]:
+    """The points between the ends of an arc."""
+    radius = _SIGNS[event.how] * event.circle / CM
+    turned = (event.heading / DEGREE - start.heading) % 360
+    turned = turned if radius > 0 else turned - 360 if turned else 0.0
+    first = math.radians(start.heading)
+    middle = start.x + radius * math.cos(first), start.y + radius * math.sin(first)
+    steps = max(1, math.ceil(abs(turned) / _ARC_STEP))
+    found = []
+    for n in range(1, steps):
+        heading = start.heading + turned * n / steps
+        here = math.radians(heading)
+        x, y = middle[0] - radius * math.cos(here), middle[1] - radius * math.sin(here)
+        found.append(TrackPoint(x, y, heading % 360, turn, at))
+    return found
+
+
+def track_point_at(way: Sequence[TrackPoint], at: int) -> TrackPoint | None:
+    """Where she lay when that event came; None for a ship that was not there."""
+    return next((fix for fix in reversed(way) if fix.event_index <= at), None)
+
+
+def turn_end_points(way: Sequence[TrackPoint]) -> list[TrackPoint]:
+    """Where she lay at the end of each turn that she sailed in but the last."""
+    return [fix for fix, after in pairwise(way) if after.turn > fix.turn > 0]

@@ -1,0 +1,154 @@
+"""The player's battles that are not over: listed without reading them, looked into one by one, and
+the one that Continue leads to.
+
+What stands in the way of a battle is told and never hides it: one that a newer game has written, or
+in a folder that may only be read, stays the one to continue, with the reason. Only what another
+window is fighting just now, and a file that is broken, make way for the next; both stay in the list
+of saved battles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from game.core.control_characters import escape_controls
+from game.core.toml_reader import parse_toml_safely
+from game.play.journal import (
+    JournalContents,
+    JournalEntry,
+    JournalError,
+    NewerGame,
+    fold_undos,
+    read_journal_file,
+)
+from game.play.journal_files import JournalFile, is_journal, journals_folder, list_journals
+from game.play.journal_lock import LockFailed, lock_error
+from game.play.saved_battles import check_journal, is_over, setup_of
+
+MAX_READ: Final = 5
+"""Journals read whole for Continue: one that is sound is the one."""
+_TURN: Final = "t"
+
+
+class ResumeProblem(Enum):
+    """What stands in the way of going on with a battle."""
+
+    NOTHING = auto()
+    ELSEWHERE = auto()
+    """Another window or program has it open."""
+    READ_ONLY = auto()
+    """It cannot be written where it lies."""
+    NEWER = auto()
+    """A newer game has written it."""
+    BROKEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedBattle:
+    """A battle that is not over: its journal, when that was written last, in nanoseconds, what its
+    level is called, its book ('' where that is not known), the turn it stands in (0 before the
+    first), who sits where, what stands in the way of going on with it, and why, in plain words."""
+
+    path: Path
+    written_ns: int
+    name: str
+    book: str = ""
+    turn: int = 0
+    seats: Mapping[str, str] | None = None
+    problem: ResumeProblem = ResumeProblem.NOTHING
+    problem_text: str = ""
+
+
+def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
+    """The battle that was begun or gone on with last and is not over, if it is sound but for a torn
+    tail, or only cannot be read or written here; None if there is none among the newest."""
+    passed = (ResumeProblem.ELSEWHERE, ResumeProblem.BROKEN)
+    newest = islice(unfinished_journals(journals_folder(data_dir)), MAX_READ)
+    found = (unfinished_battle(kept) for kept in newest)
+    return next((each for each in found if each and each.problem not in passed), None)
+
+
+def unfinished_journals(folder: Path) -> list[JournalFile]:
+    """The journals of a folder that do not end with the end of a battle, the one that was begun or
+    gone on with last first."""
+    return [kept for kept in list_journals(folder) if not kept.is_over]
+
+
+def unfinished_battle(kept: JournalFile) -> UnfinishedBattle | None:
+    """What a journal tells of its battle; None if it is over all the same."""
+    saved = _read_unfinished(kept.file, kept.written_ns, kept.size)
+    if saved is None or saved.problem is not ResumeProblem.NOTHING:
+        return saved
+    fault = lock_error(kept.path)
+    if fault is None:
+        return saved
+    kind = ResumeProblem.READ_ONLY if isinstance(fault, LockFailed) else ResumeProblem.ELSEWHERE
+    return _with_problem(saved, kind, str(fault))
+
+
+def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
+    """The same of a file anywhere; None for a battle that is over. Raises JournalError for a file
+    that is no journal or cannot be read."""
+    try:
+        state = path.stat()
+        if not is_journal(path):
+            read_journal_file(path)
+    except OSError as fault:
+        raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
+    return unfinished_battle(
+        JournalFile(str(path), 0, state.st_mtime_ns, state.st_size, is_over=False)
+    )
+
+
+@lru_cache(maxsize=64)
+def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | None:
+    """What a file of that time and size tells, whoever has it open."""
+    path = Path(file)
+    bare = UnfinishedBattle(path, written, path.stem)
+    try:
+        reading = read_journal_file(path)
+    except JournalError as fault:
+        return _with_problem(bare, _problem_of_error(fault), str(fault))
+    told = UnfinishedBattle(
+        path, written, _level_title(reading) or path.stem, turn=_last_turn(reading.entries)
+    )
+    try:
+        check_journal(reading)
+        setup = setup_of(reading)
+    except JournalError as fault:
+        return _with_problem(told, _problem_of_error(fault), str(fault))
+    if is_over(reading.entries):
+        return None
+    turn = _last_turn(fold_undos(reading.entries))
+    return UnfinishedBattle(path, written, told.name, setup.book, turn, dict(setup.seats))
+
+
+def _with_problem(saved: UnfinishedBattle, kind: ResumeProblem, why: str) -> UnfinishedBattle:
+    """The same battle with what stands in its way."""
+    told = (saved.path, saved.written_ns, saved.name, saved.book, saved.turn, saved.seats)
+    return UnfinishedBattle(*told, kind, escape_controls(why))
+
+
+def _problem_of_error(fault: JournalError) -> ResumeProblem:
+    return ResumeProblem.NEWER if isinstance(fault, NewerGame) else ResumeProblem.BROKEN
+
+
+def _last_turn(entries: list[JournalEntry]) -> int:
+    """The turn that began last, 0 for none."""
+    begun = (entry[1] for entry in reversed(entries) if entry[:1] == [_TURN] and len(entry) > 1)
+    turn = next(begun, 0)
+    return turn if type(turn) is int else 0
+
+
+def _level_title(reading: JournalContents) -> str:
+    """What the level in a header is called, '' where that cannot be said."""
+    try:
+        title = parse_toml_safely(str(reading.header.get("level", "")))["title"]
+    except (ValueError, KeyError):
+        return ""
+    return escape_controls(title)[:120] if isinstance(title, str) else ""

@@ -1,0 +1,204 @@
+"""What men have built or drawn on a chart: forts, chains, beaches, cover and the parts of the sea
+that a battle's aims speak of, in the engraver's line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal
+
+import pygame
+
+from game.sea.polygons import Point
+from game.stage.paper import palette
+from game.stage.paper.palette import Colour, Sides
+from game.stage.works.forts import half_moon_outline, star_outline
+
+Projection = Callable[[float, float], Point]
+"""From cm on the table to px on the sheet."""
+_FINE: Final = 3
+_SMALLEST_FORT: Final = 9.0
+_DASH: Final = (7.0, 5.0)
+_LINK: Final = 8.0
+_EPSILON: Final = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFort:
+    """A work at (x, y) cm: where it faces, its radius in cm, its side, whether it is a closed work,
+    a half moon or a tower."""
+
+    x: float
+    y: float
+    facing: float
+    radius: float
+    side: int
+    shape: Literal["star", "half-moon", "tower"] = "half-moon"
+
+
+@dataclass(frozen=True, slots=True)
+class ChartObjects:
+    """Everything of this kind on one chart, rings and lines in cm."""
+
+    zones: Sequence[Sequence[Point]] = ()
+    beaches: Sequence[Sequence[Point]] = ()
+    cover: Sequence[Sequence[Point]] = ()
+    chains: Sequence[Sequence[Point]] = ()
+    forts: Sequence[ChartFort] = ()
+
+
+NO_CHART_OBJECTS: Final = ChartObjects()
+
+
+def draw_chart_objects(
+    target: pygame.Surface,
+    works: ChartObjects,
+    place: Projection,
+    px_per_cm: float,
+    unit: float,
+    sides: Sides,
+) -> None:
+    """All of it is on the sheet."""
+    for zone in works.zones:
+        draw_dashed_line(target, ring_pixels(zone, place), palette.WAX, unit)
+    for beach in works.beaches:
+        _draw_beach(target, ring_pixels(beach, place))
+    for ground in works.cover:
+        _draw_cover(target, ring_pixels(ground, place), unit)
+    for chain in works.chains:
+        _draw_chain(target, [place(*point) for point in chain], unit)
+    for fort in works.forts:
+        radius = max(_SMALLEST_FORT * unit, fort.radius * px_per_cm)
+        _draw_fort(target, fort, place(fort.x, fort.y), radius, sides[fort.side].paper)
+
+
+def circle_points(x: float, y: float, radius: float) -> list[Point]:
+    """A round as a ring of corners."""
+    turns = (2 * math.pi * n / 48 for n in range(48))
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+
+
+def ring_pixels(points: Sequence[Point], place: Projection) -> list[Point]:
+    """A closed ring in px."""
+    found = [place(*point) for point in points]
+    return [*found, *found[:1]]
+
+
+def dashes_of(points: Sequence[Point], on: float, off: float) -> list[tuple[Point, Point]]:
+    """A line cut into strokes `on` px long and `off` px apart, round its corners."""
+    found, drawn, left = list[tuple[Point, Point]](), True, on
+    for start, end in pairwise(points):
+        long, done = math.dist(start, end), 0.0
+        while long - done > _EPSILON:
+            step = min(left, long - done)
+            if drawn:
+                found.append(
+                    (
+                        _point_between(start, end, done / long),
+                        _point_between(start, end, (done + step) / long),
+                    )
+                )
+            done, left = done + step, left - step
+            if left <= _EPSILON:
+                drawn, left = not drawn, off if drawn else on
+    return found
+
+
+def _point_between(start: Point, end: Point, share: float) -> Point:
+    """The place this share of the way from one to the other."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def draw_dashed_line(
+    target: pygame.Surface, points: Sequence[Point], ink: Colour, unit: float
+) -> None:
+    """A pecked line."""
+    for start, end in dashes_of(points, _DASH[0] * unit, _DASH[1] * unit):
+        pygame.draw.line(target, ink, start, end, max(1, round(1.4 * unit)))
+
+
+def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
+    """Places a `step` apart in rows that lie within a ring, every second row moved on."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    found, row, y = list[Point](), 0, min(ys) + step / 2
+    while y < max(ys):
+        x = min(xs) + (step / 2 if row % 2 else step)
+        while x < max(xs):
+            if _is_inside(ring, x, y):
+                found.append((x, y))
+            x += step
+        row, y = row + 1, y + step
+    return found
+
+
+def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a place lies inside a closed ring."""
+    odd = False
+    for (ax, ay), (bx, by) in pairwise(ring):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            odd = not odd
+    return odd
+
+
+def _draw_beach(target: pygame.Surface, ring: Sequence[Point]) -> None:
+    """A beach: fine dots."""
+    for x, y in _points_inside(ring, 4.0):
+        target.set_at((round(x), round(y)), palette.INK_1)
+
+
+def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> None:
+    """Cover: small bushes."""
+    size = 3 * unit
+    for x, y in _points_inside(ring, 13.0 * unit):
+        for lean in (-0.7, 0.0, 0.7):
+            tip = (x + lean * size, y - size * (1 - 0.3 * abs(lean)))
+            pygame.draw.aaline(target, palette.INK_1, (x, y), tip)
+
+
+def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) -> None:
+    """A chain, a boom or hulks: link by link."""
+    step = _LINK * unit
+    for start, end in dashes_of(points, step, 0.35 * step):
+        pygame.draw.line(target, palette.PAPER_0, start, end, max(3, round(5 * unit)))
+        pygame.draw.line(target, palette.INK_1, start, end, max(2, round(3 * unit)))
+    for x, y in (points[0], points[-1]):
+        pygame.draw.circle(target, palette.INK_1, (round(x), round(y)), max(2, round(3.5 * unit)))
+
+
+def _draw_fort(
+    target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour
+) -> None:
+    """The trace of a work in its side's colour, edged in ink."""
+    half = math.ceil(radius) + 3
+    sheet = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
+    sheet.fill((*palette.INK_2, 0))
+    middle = half * _FINE
+
+    def trace(share: float) -> list[Point]:
+        if fort.shape == "tower":
+            return circle_points(middle, middle, share * radius * _FINE)
+        plan = star_outline if fort.shape == "star" else half_moon_outline
+        return [(middle + x, middle + y) for x, y in plan(share, radius * _FINE, fort.facing)]
+
+    for share, ink in ((1.15, palette.INK_1), (0.95, palette.PAPER_0), (0.6, colour)):
+        pygame.draw.polygon(sheet, ink, trace(share))
+    box = pygame.Rect(0, 0, 2 * half, 2 * half)
+    box.center = (round(at[0]), round(at[1]))
+    target.blit(pygame.transform.smoothscale(sheet, box.size), box)
+
+
+def fort_rect(fort: ChartFort, at: Point, px_per_cm: float, unit: float) -> pygame.Rect:
+    """The px a work takes."""
+    half = math.ceil(max(_SMALLEST_FORT * unit, fort.radius * px_per_cm))
+    return pygame.Rect(round(at[0]) - half, round(at[1]) - half, 2 * half, 2 * half)
+
+
+def draw_faded(target: pygame.Surface, box: pygame.Rect, draw: Callable[[], None]) -> None:
+    """What `draw` puts within the box is pale: something that is not there yet."""
+    box = box.clip(target.get_rect())
+    before = target.subsurface(box).copy()
+    draw()
+    before.set_alpha(135)
+    target.blit(before, box)

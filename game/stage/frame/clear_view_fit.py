@@ -1,0 +1,167 @@
+"""The closest look at places on the table between the papers that lie on the sea.
+
+Each place has its own spot in the window, and only that spot must be clear of paper: a reach that
+runs up the middle of the window is seen larger than the largest clear rectangle would allow. Pure
+arithmetic; places in cm of the table, boxes (x, y, width, height) in px of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from game.sea.polygons import Point
+from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
+
+Box = tuple[int, int, int, int]
+_Floats = npt.NDArray[np.float64]
+_STEP_PX: Final = 8
+"""Px between two ways to lay the table that are tried."""
+_SCALE_STEPS: Final = 7
+"""How often the scale between one that fits and one that does not is halved: to within 1 %."""
+_MAX_OFF_CENTRE: Final = 0.15
+"""Share of the room by which what is looked at may lie beside the middle of the free rectangle."""
+_MAX_ENLARGEMENT: Final = 3.0
+"""The table is seen so many times larger than in the clear rectangle at the most."""
+_GOOD_ENOUGH: Final = (0.8, 1.25)
+"""A look that is so much farther, or nearer, than the best one will do, and the camera stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleSea:
+    """Where ships can be seen: a part of the window, the papers in it, with the air round them,
+    and the largest rectangle that they leave free, whose middle is the middle of every look."""
+
+    area: Box
+    panels: tuple[Box, ...]
+    free_viewport: Viewport
+
+
+def fit_clear_view(
+    holds: Sequence[MustShow], visible_sea: VisibleSea, *, highest: float
+) -> CameraView:
+    """The closest look, at most `highest` px a cm, that shows every place in the room and none
+    under a paper, each as far from both as its margin says (a share of the free rectangle). Raises
+    ValueError when there are no places."""
+    return _fit_clear_view(tuple(holds), visible_sea, highest)
+
+
+@lru_cache(maxsize=64)
+def _fit_clear_view(
+    holds: tuple[MustShow, ...], visible_sea: VisibleSea, highest: float
+) -> CameraView:
+    """The same, kept: a question is framed again whenever a paper has come and gone."""
+    plain = fit_groups(holds, visible_sea.free_viewport, highest=highest)
+    spots = _padded_points(holds, visible_sea)
+    laid = _table_corner(spots, visible_sea, plain.px_per_cm)
+    if laid is None:
+        return plain
+    scale, beyond = plain.px_per_cm, min(highest, _MAX_ENLARGEMENT * plain.px_per_cm)
+    most = _table_corner(spots, visible_sea, beyond)
+    if most is not None:
+        return _view_from_corner(most, beyond, visible_sea)
+    for _ in range(_SCALE_STEPS):
+        middle = (scale + beyond) / 2
+        found = _table_corner(spots, visible_sea, middle)
+        if found is None:
+            beyond = middle
+        else:
+            scale, laid = middle, found
+    return _view_from_corner(laid, scale, visible_sea)
+
+
+def is_view_good_enough(
+    now: CameraView, best: CameraView, holds: Sequence[MustShow], visible_sea: VisibleSea
+) -> bool:
+    """Whether the camera may stay at `now`: it shows all that the best look shows, clear of paper,
+    and about as large."""
+    least, most = _GOOD_ENOUGH
+    if not least <= now.px_per_cm / best.px_per_cm <= most:
+        return False
+    left, top, wide, high = visible_sea.area
+    x, y = visible_sea.free_viewport.centre
+    for px, py, pad in _padded_points(holds, visible_sea):
+        at = x + (px - now.x) * now.px_per_cm, y + (py - now.y) * now.px_per_cm
+        # What is seen need not keep the whole of its margin.
+        air = pad / 2
+        if not (
+            left + air <= at[0] <= left + wide - air and top + air <= at[1] <= top + high - air
+        ):
+            return False
+        if any(x0 - air < at[0] < x0 + w + air and y0 - air < at[1] < y0 + h + air
+               for x0, y0, w, h in visible_sea.panels):  # fmt: skip
+            return False
+    return True
+
+
+def _padded_points(
+    holds: Sequence[MustShow], visible_sea: VisibleSea
+) -> list[tuple[float, float, float]]:
+    """Every place, with the px that it keeps from papers and edges."""
+    least = min(visible_sea.free_viewport.width, visible_sea.free_viewport.height)
+    return [(x, y, hold.margin * least) for hold in holds for x, y in hold.points]
+
+
+def _table_corner(
+    spots: Sequence[tuple[float, float, float]], visible_sea: VisibleSea, scale: float
+) -> Point | None:
+    """Where in the window the table's corner lies if all spots are clear at this scale, and what is
+    looked at as near to the middle of the free rectangle as may be; None if it cannot be."""
+    x, y, pad = np.array(spots, float).T
+    x, y = x * scale, y * scale
+    left, top, wide, high = visible_sea.area
+    low = float((left + pad - x).max()), float((top + pad - y).max())
+    far = float((left + wide - pad - x).min()), float((top + high - pad - y).min())
+    middle = visible_sea.free_viewport.centre
+    wanted = middle[0] - (x.min() + x.max()) / 2, middle[1] - (y.min() + y.max()) / 2
+    low = (
+        max(low[0], wanted[0] - _MAX_OFF_CENTRE * wide),
+        max(low[1], wanted[1] - _MAX_OFF_CENTRE * high),
+    )
+    far = (
+        min(far[0], wanted[0] + _MAX_OFF_CENTRE * wide),
+        min(far[1], wanted[1] + _MAX_OFF_CENTRE * high),
+    )
+    if low[0] > far[0] or low[1] > far[1]:
+        return None
+    across = np.arange(low[0], far[0] + _STEP_PX, _STEP_PX).clip(max=far[0])
+    down = np.arange(low[1], far[1] + _STEP_PX, _STEP_PX).clip(max=far[1])
+    taken = _blocked_corners((x, y, pad), visible_sea, across, down)
+    if taken.all():
+        return None
+    off = (across[None, :] - wanted[0]) ** 2 + (down[:, None] - wanted[1]) ** 2
+    row, col = divmod(int(np.where(taken, np.inf, off).argmin()), len(across))
+    return float(across[col]), float(down[row])
+
+
+def _blocked_corners(
+    spots: tuple[_Floats, _Floats, _Floats], visible_sea: VisibleSea, across: _Floats, down: _Floats
+) -> npt.NDArray[np.bool_]:
+    """Of the places of the table's corner, `down` by `across`, those that lay any of the spots (x
+    and y off that corner, and the px each keeps from papers) under a paper. Each spot and paper bar
+    a block of them: its corners are written down, and summed up they say how many bar each."""
+    x, y, pad = spots
+    boxes = np.array(visible_sea.panels, float).reshape(-1, 4, 1)
+    box_x, box_y, box_w, box_h = (boxes[:, n] for n in range(4))
+    starts = np.searchsorted(across, box_x - pad - x, "right")
+    ends = np.searchsorted(across, box_x + box_w + pad - x, "left")
+    tops = np.searchsorted(down, box_y - pad - y, "right")
+    feet = np.searchsorted(down, box_y + box_h + pad - y, "left")
+    bars = (tops < feet) & (starts < ends)
+    starts, ends, tops, feet = starts[bars], ends[bars], tops[bars], feet[bars]
+    edges = np.zeros((len(down) + 1, len(across) + 1), int)
+    for rows, columns, count in ((tops, starts, 1), (feet, ends, 1), (tops, ends, -1),
+                                 (feet, starts, -1)):  # fmt: skip
+        np.add.at(edges, (rows, columns), count)
+    found: npt.NDArray[np.bool_] = edges.cumsum(0).cumsum(1)[:-1, :-1] > 0
+    return found
+
+
+def _view_from_corner(laid: Point, scale: float, visible_sea: VisibleSea) -> CameraView:
+    """The look with the table's corner at that px of the window."""
+    x, y = visible_sea.free_viewport.centre
+    return CameraView((x - laid[0]) / scale, (y - laid[1]) / scale, scale)

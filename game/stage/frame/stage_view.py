@@ -1,0 +1,145 @@
+"""Reads the stage world into plain values, so that the screens need no esper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import esper
+
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.boats_and_works import Barrier, BoatGroup, Oars, Rope, ShoreWork, TroopBase
+from game.scene.effects import (
+    Blaze,
+    Colours,
+    Debris,
+    Effect,
+    Explosion,
+    FallingMast,
+    Flash,
+    Lashing,
+    Melee,
+    MortarBomb,
+    RoundShot,
+    Splash,
+    Splinters,
+)
+from game.scene.rigging import Rigging
+from game.scene.smoke import SmokeBank
+from game.scene.smoke_pall import Pall
+from game.scene.stage_acts import StageAct
+from game.scene.wakes import Wake
+
+_EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
+    Debris,
+    Splash,
+    Splinters,
+    Flash,
+    FallingMast,
+    Blaze,
+    Lashing,
+    Melee,
+    MortarBomb,
+    RoundShot,
+    Colours,
+    Explosion,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StageShip:
+    """One ship on the stage: where she is seen, how she looks, the foam she leaves."""
+
+    actor: Actor
+    rigging: Rigging
+    wake: Wake
+
+
+@dataclass(frozen=True, slots=True)
+class BoatsAndWorks:
+    """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
+    ropes, and the oars of the ships that are rowed."""
+
+    boats: tuple[tuple[Actor, BoatGroup], ...] = ()
+    troops: tuple[tuple[Actor, TroopBase], ...] = ()
+    works: tuple[ShoreWork, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    ropes: tuple[Rope, ...] = ()
+    oars_by_ship: tuple[tuple[str, Oars], ...] = ()
+
+    @property
+    def oars(self) -> dict[str, Oars]:
+        """The oars of every ship that is rowed, by her id."""
+        return dict(self.oars_by_ship)
+
+
+NO_BOATS_OR_WORKS: Final = BoatsAndWorks()
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """All that the sea shows at this moment, ships in placement order; `hull_effects` are those
+    effects
+    that change how a ship herself is drawn, `acts` who is seen to act, the latest last."""
+
+    ships: tuple[StageShip, ...]
+    smoke: tuple[SmokeBank, ...]
+    effects: tuple[Effect, ...]
+    air: Air
+    hull_effects: tuple[FallingMast | Colours, ...] = ()
+    boats_and_works: BoatsAndWorks = NO_BOATS_OR_WORKS
+    acts: tuple[StageAct, ...] = ()
+    pall: Pall | None = None
+
+    def flags_in_motion(self, ship: str) -> Colours | None:
+        """The flags of a ship that are on their way down or up."""
+        flags = (e for e in self.hull_effects if isinstance(e, Colours))
+        return next((e for e in flags if e.ship == ship), None)
+
+
+def read_stage() -> StageView:
+    """The stage we are at (`with show.stage():`), read in the order in which things came."""
+    ships = sorted(esper.get_components(Actor, Rigging, Wake), key=lambda found: found[0])
+    smoke = sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
+    effects: list[Effect] = []
+    for kind in _EFFECT_TYPES:
+        effects += [e for _, e in sorted(esper.get_component(kind), key=lambda found: found[0])]
+    air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
+    casts = tuple(StageShip(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
+    rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
+    banks = tuple(bank for _, bank in smoke)
+    pall = next((pall for _, pall in esper.get_component(Pall)), None)
+    return StageView(
+        casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_acts(), pall
+    )
+
+
+def read_acts() -> tuple[StageAct, ...]:
+    """Who is seen to act on the stage we are at, the latest last."""
+    return tuple(act for _, act in sorted(esper.get_component(StageAct), key=_entity_of))
+
+
+def read_boats_and_works() -> BoatsAndWorks:
+    """The rest of the stage we are at, each kind in the order in which it came."""
+    boats = sorted(esper.get_components(Actor, BoatGroup), key=_entity_of)
+    troops = sorted(esper.get_components(Actor, TroopBase), key=_entity_of)
+    works = sorted(esper.get_component(ShoreWork), key=_entity_of)
+    barriers = sorted(esper.get_component(Barrier), key=_entity_of)
+    ropes = sorted(esper.get_component(Rope), key=_entity_of)
+    rowed = esper.get_components(Actor, Oars)
+    if not (boats or troops or works or barriers or ropes or rowed):
+        return NO_BOATS_OR_WORKS
+    return BoatsAndWorks(
+        tuple((actor, craft) for _, (actor, craft) in boats),
+        tuple((actor, troop) for _, (actor, troop) in troops),
+        tuple(work for _, work in works),
+        tuple(barrier for _, barrier in barriers),
+        tuple(rope for _, rope in ropes),
+        tuple((actor.ship, oars) for _, (actor, oars) in rowed),
+    )
+
+
+def _entity_of(found: tuple[int, Any]) -> int:
+    """The entity: they are numbered as they come."""
+    return found[0]

@@ -1,0 +1,158 @@
+"""A mast that goes by the board, as poses of her own model: it turns about the break to leeward and
+somewhat forward, strikes the water, and is hauled down alongside by what still holds it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Final
+from zlib import crc32
+
+import numpy as np
+
+from game.scene.heel_and_roll import mast_fall_bearing
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.mesh import CANVAS, WATER, Floats, Mesh
+from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook
+from game.stage.hulls.ship_plans import ShipPlan
+from game.stage.hulls.spar_geometry import StandingMast, bowsprit_points
+
+BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42
+"""Shares of its height at which a mast breaks: above the deck, or at the top."""
+_LEAN_BEFORE_FALL: Final = 2.0
+"""Degrees that it leans before it goes."""
+_FALL_POWER: Final = 2.2
+"""Power of time by which it gathers way."""
+_WRECK_GAP_M: Final = 2.0
+"""Metres between her side and the broken end of what hangs alongside."""
+_BOWSPRIT_DIP, _BOWSPRIT_LEVEL_FROM, _BOWSPRIT_SWING = 46.0, 24.0, 26.0
+"""Degrees that a bowsprit dips until it strikes the water, from which it lies level, and swings to
+leeward, once as it falls and once more as it settles."""
+_DRAG_DEGREES: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
+"""Degrees that a mast in the water swings aft as it is hauled alongside: three that are gone lie
+askew, as spars lie, and not side by side like boats."""
+_HEEL_SLIP_SHARE: Final = 0.75
+"""Share of its way down to the water that the heel of a topmast has come as its head strikes."""
+_HIDDEN_DEPTH_M: Final = 5.0
+"""Metres under water at which canvas can hardly be seen any more."""
+
+
+def break_height(plan: ShipPlan, look: ShipLook, mast: str) -> float:
+    """The share of its height at which this mast of hers breaks, always the same; only a mast
+    stepped in two pieces breaks at the top."""
+    aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
+    return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
+
+
+def fall_direction(trim: SailTrim) -> Floats:
+    """Unit vector in her own axes along which a mast falls."""
+    aside = math.radians(mast_fall_bearing(trim.wind_off_bow))
+    return np.array([math.cos(aside), math.sin(aside), 0.0])
+
+
+def trailing_direction(trim: SailTrim, mast: str) -> Floats:
+    """The same for a mast that lies alongside: it is dragged aft of abeam."""
+    aside = math.radians(mast_fall_bearing(trim.wind_off_bow) + trim.lee_side * _DRAG_DEGREES[mast])
+    return np.array([math.cos(aside), math.sin(aside), 0.0])
+
+
+def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floats:
+    """Where the broken end comes to lie in the water, off her lee side."""
+    at = min(0.95, max(-0.95, stick.mast.position * 2))
+    root: Floats = lines.side_points(at, 0.9, trim.lee_side) * [1, 1, 0] + [
+        0,
+        trim.lee_side * _WRECK_GAP_M,
+        0.4,
+    ]
+    return root
+
+
+def falling_mast_mesh(
+    model: Mesh, lines: HullLines, stick: StandingMast, trim: SailTrim, fall: tuple[float, int]
+) -> Mesh:
+    """The model of one mast and all it carries: the share of its height at which it breaks, and
+    the pose of its fall, 0 to `AFLOAT_POSE`."""
+    at, pose = fall
+    fallen, sunk = (
+        min(1.0, pose / STRIKES_WATER_POSE),
+        max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
+    )
+    angle = math.radians(90 * fallen**_FALL_POWER + _LEAN_BEFORE_FALL * (1 - fallen))
+    hauled = sunk * sunk * (3 - 2 * sunk)
+    ahead, broken = fall_direction(trim), stick.point_at(at)
+    away = model.points - broken
+    along, up = away @ ahead, away[:, 2]
+    level = away * [1, 1, 0] - along[:, None] * ahead
+    out = along * math.cos(angle) + up * math.sin(angle)
+    high = up * math.cos(angle) - along * math.sin(angle)
+    slipped = _HEEL_SLIP_SHARE * fallen**5 if at == BREAK_ALOFT_SHARE else 0.0
+    home = slipped + (1 - slipped) * hauled
+    base = broken + (floating_root(lines, stick, trim) - broken) * home
+    points = base * [1, 1, 0] + level + out[:, None] * ahead
+    points[:, 2] = base[2] + high
+    if pose < STRIKES_WATER_POSE:
+        points[:, 2] = np.maximum(points[:, 2], 0.0)
+        return replace(model, points=points)
+    drags = _DRAG_DEGREES[stick.mast.name] * hauled
+    return _float_on_water(model, _swing_aft(points, base, trim, drags), hauled)
+
+
+def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> Floats:
+    """A mast in the water swings aft about its broken end."""
+    turn = math.radians(degrees) * trim.lee_side
+    x, y, z = (points - root * [1, 1, 0]).T
+    across = x * math.sin(turn) + y * math.cos(turn)
+    return np.column_stack([x * math.cos(turn) - y * math.sin(turn), across, z]) + root * [1, 1, 0]
+
+
+def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: int) -> Mesh:
+    """The same for the bowsprit with its headsails: it dips and swings to leeward about its heel,
+    and is gone when it has settled."""
+    fallen, sunk = (
+        min(1.0, pose / STRIKES_WATER_POSE),
+        max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
+    )
+    gone, heel = fallen**_FALL_POWER, bowsprit_points(lines)[0]
+    dip = math.radians(_BOWSPRIT_DIP * gone * (1 - sunk) + _BOWSPRIT_LEVEL_FROM * sunk)
+    swing = math.radians(_BOWSPRIT_SWING * gone + _BOWSPRIT_SWING * sunk) * trim.lee_side
+    x, y, z = (model.points - heel).T
+    ahead, high = x * math.cos(dip) + z * math.sin(dip), z * math.cos(dip) - x * math.sin(dip)
+    side = lines.side_points(0.93, 0.9, trim.lee_side) * [1, 1, 0] + [
+        0,
+        trim.lee_side * _WRECK_GAP_M,
+        0.4,
+    ]
+    base = heel + (side - heel) * sunk
+    points = np.column_stack([
+        base[0] + ahead * math.cos(swing) - y * math.sin(swing),
+        base[1] + ahead * math.sin(swing) + y * math.cos(swing),
+        base[2] + high,
+    ])  # fmt: skip
+    if pose < STRIKES_WATER_POSE:
+        points[:, 2] = np.maximum(points[:, 2], 0.0)
+        return replace(model, points=points)
+    lying = _float_on_water(model, points, sunk)
+    return replace(lying, alpha=lying.alpha * (1 - 0.9 * sunk))
+
+
+def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
+    """What has struck the water: it lies down on it, and the sea comes over the canvas."""
+    x, y, z = points.T
+    ripple = np.sin(0.9 * x + 0.5 * y) + np.sin(0.6 * y - 1.3 * x + 1.7) + np.sin(1.7 * y + 0.4 * x)
+    lying = 0.35 + 0.22 * ripple + 0.06 * np.clip(z, 0, 12)
+    deep = np.where(z < 0, -z / _HIDDEN_DEPTH_M, 0.0) * (1 - 0.6 * hauled) + hauled * 0.12 * (
+        1 + ripple / 2
+    )
+    lain = np.column_stack([
+        x + hauled * 0.5 * np.sin(0.8 * y + 1.1),
+        y + hauled * 0.5 * np.sin(0.7 * x),
+        np.maximum(z * (1 - hauled) + lying * hauled, 0.02),
+    ])  # fmt: skip
+    ends = np.cumsum(model.counts)
+    under = np.add.reduceat(deep, ends - model.counts) / model.counts
+    cloth = model.light == CANVAS
+    alpha = model.alpha * np.where(cloth, np.clip(1 - under, 0.4, 1.0), 1.0)
+    wet = np.where(cloth, 1 - 0.10 * hauled, 1 - 0.22 * hauled)[:, None]
+    layer = np.where(cloth, WATER + 0.5, WATER + 1.0)
+    return replace(model, points=lain, alpha=alpha, rgb=model.rgb * wet, layer=layer)

@@ -1,0 +1,199 @@
+"""A model of flat faces and spars in the ship's own axes: x forward, y starboard, z up, metres.
+
+A face whose corners run so that its Newell normal points outward can be culled when it looks away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from game.stage.hulls.ship_look import RGB
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Vector = Sequence[float] | Floats
+
+# How a face takes the light.
+PLAIN, WOOD, CANVAS = 0, 1, 2
+# Which end of the ship a face belongs to: painted behind the decks when that end is the far one.
+AMID, PORT, STARBOARD, STERN, BOW = 0, 1, 2, 3, 4
+# Painter's layers, low first; faces of one layer are sorted by their distance from the eye.
+WATER, WELL, DECK, FITTINGS, SIDES, RAILS, RIG = 0.0, 2.0, 3.0, 4.0, 6.0, 7.0, 10.0
+FACE_COLUMNS = 11
+# Does it throw a shadow, or is it there for its shadow only?
+NO_SHADOW, SHADOW, ONLY_SHADOW = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Mesh:
+    """Faces (and two-cornered spars with a width) ready to be turned, lit and painted."""
+
+    points: Floats
+    counts: Ints
+    rgb: Floats
+    alpha: Floats
+    layer: Floats
+    bias: Floats
+    flank: Ints
+    light: Ints
+    cull: Ints
+    casts: Ints
+    width: Floats
+
+
+class MeshBuilder:
+    """The place where a model is put together; `build` hands it over."""
+
+    def __init__(self) -> None:
+        self._points: list[Floats] = []
+        self._counts: list[Ints] = []
+        self._columns: list[Floats] = []
+
+    def add_faces(
+        self,
+        corners: ArrayLike,
+        rgb: RGB | Floats,
+        layer: float,
+        *,
+        flank: int = AMID,
+        light: int = WOOD,
+        cull: bool = False,
+        casts: int = NO_SHADOW,
+        alpha: float | Floats = 255.0,
+    ) -> None:
+        """Add faces of shape (N, k, 3), or one of (k, 3); `rgb` is one colour or one each."""
+        self._add(corners, (rgb, alpha, layer, 0.0, flank, light, int(cull), 0.0, casts))
+
+    def add_spars(
+        self,
+        ends: ArrayLike,
+        rgb: RGB | Floats,
+        layer: float,
+        width: float | Floats,
+        *,
+        flank: int = AMID,
+        casts: int = NO_SHADOW,
+        bias: float = 0.0,
+    ) -> None:
+        """Add straight pieces of shape (N, 2, 3), `width` metres thick; 0 is a hair line.
+
+        `bias` metres nearer to the eye settles what is painted first where a rope lies on cloth.
+        """
+        thick = np.maximum(width, 1e-3)
+        self._add(ends, (rgb, 255.0, layer, bias, flank, PLAIN, 0, thick, casts))
+
+    def add_rope(
+        self,
+        line: ArrayLike,
+        rgb: RGB | Floats,
+        layer: float,
+        width: float | Floats,
+        *,
+        flank: int = AMID,
+        casts: int = NO_SHADOW,
+        bias: float = 0.0,
+    ) -> None:
+        """Add a spar or rope along the points (N, 3)."""
+        path = np.asarray(line, dtype=np.float64)
+        ends = np.stack([path[:-1], path[1:]], 1)
+        self.add_spars(ends, rgb, layer, width, flank=flank, casts=casts, bias=bias)
+
+    def _add(self, corners: ArrayLike, columns: tuple[ArrayLike, ...]) -> None:
+        points = np.asarray(corners, dtype=np.float64)
+        points = points if points.ndim == 3 else points[None]
+        count, corner_count = points.shape[:2]
+        if not count:
+            return
+        facts = np.empty((count, FACE_COLUMNS))
+        facts[:, :3] = columns[0]
+        for column, value in enumerate(columns[1:], start=3):
+            facts[:, column] = value
+        self._points.append(points.reshape(-1, 3))
+        self._counts.append(np.full(count, corner_count))
+        self._columns.append(facts)
+
+    def build(self) -> Mesh:
+        """The finished model; the slip may be built on and launched again."""
+        points = np.concatenate([np.zeros((0, 3)), *self._points])
+        counts = np.concatenate([np.zeros(0, int), *self._counts])
+        facts = np.concatenate([np.zeros((0, FACE_COLUMNS)), *self._columns])
+        alpha, layer, bias, flank, light, cull, width, casts = facts[:, 3:].T
+        return Mesh(
+            points=points,
+            counts=counts,
+            rgb=facts[:, :3],
+            alpha=alpha,
+            layer=layer,
+            bias=bias,
+            flank=flank.astype(np.int64),
+            light=light.astype(np.int64),
+            cull=cull.astype(np.int64),
+            casts=casts.astype(np.int64),
+            width=width,
+        )
+
+
+def join_meshes(*models: Mesh) -> Mesh:
+    """One model holding the faces of all, in the order given."""
+    names = [field.name for field in fields(Mesh)]
+    return Mesh(*(np.concatenate([getattr(m, name) for m in models]) for name in names))
+
+
+def tint(rgb: RGB, tone: ArrayLike) -> Floats:
+    """`rgb` made lighter or darker, one colour for each factor in `tone`."""
+    return np.asarray(tone, dtype=np.float64)[..., None] * np.asarray(rgb, dtype=np.float64)
+
+
+def grid_faces(grid: Floats, *, turned: bool = False) -> Floats:
+    """Faces between neighbouring points of a grid (rows, columns, 3), row by row, (N, 4, 3).
+
+    The normal is d(column) x d(row); `turned` gives the other one.
+    """
+    a, b, c, d = grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]
+    corners = (a, d, c, b) if turned else (a, b, c, d)
+    return np.stack(corners, 2).reshape(-1, 4, 3)
+
+
+def box(low: Vector, high: Vector) -> Floats:
+    """The top and four sides (5, 4, 3) of a box between two corners, normals outward."""
+    (x0, y0, z0), (x1, y1, z1) = low, high
+    return np.array(
+        [
+            [(x0, y0, z1), (x1, y0, z1), (x1, y1, z1), (x0, y1, z1)],
+            [(x0, y0, z0), (x1, y0, z0), (x1, y0, z1), (x0, y0, z1)],
+            [(x1, y1, z0), (x0, y1, z0), (x0, y1, z1), (x1, y1, z1)],
+            [(x1, y0, z0), (x1, y1, z0), (x1, y1, z1), (x1, y0, z1)],
+            [(x0, y1, z0), (x0, y0, z0), (x0, y0, z1), (x0, y1, z1)],
+        ]
+    )
+
+
+def flat_disc(centre: Vector, radius: float, corners: int = 8, stretch: float = 1.0) -> Floats:
+    """A flat round (corners, 3) lying level, longer by `points_between` athwartships."""
+    turn = np.arange(corners) * (2 * np.pi / corners)
+    x, y, z = centre
+    ring = [x + radius * np.cos(turn), y + radius * stretch * np.sin(turn), np.full(corners, z)]
+    return np.stack(ring, 1)
+
+
+def points_between(start: Vector, end: Vector, pieces: int) -> Floats:
+    """Points (pieces + 1, 3) evenly from `start` to `end`.
+
+    Long spars and ropes are painted in pieces, so that each can pass before or behind a sail.
+    """
+    a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
+    points: Floats = a + (b - a) * even_shares(pieces)
+    return points
+
+
+@lru_cache(maxsize=32)
+def even_shares(pieces: int) -> Floats:
+    """Shares from 0 to 1 as a column (pieces + 1, 1); not to be written to."""
+    shares = np.linspace(0, 1, pieces + 1)[:, None]
+    shares.flags.writeable = False
+    return shares

@@ -1,0 +1,110 @@
+"""Where masts, gaff and bowsprit stand, and what the functions that dress them share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.mesh import Floats, MeshBuilder
+from game.stage.hulls.sail_meshes import SailCondition
+from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.ship_look import RGB, ShipLook
+from game.stage.hulls.ship_plans import TALLEST_MAST_M, MastPlan, ShipPlan
+
+MAST_RGB: RGB = (196, 160, 104)
+YARD_RGB: RGB = (70, 53, 40)
+BOOM_RGB: RGB = (100, 76, 52)
+TARRED_ROPE_RGB: RGB = (58, 50, 42)
+MAST_RAKE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class StandingMast:
+    """A standing mast: its foot on deck, its truck, and where along the ship it is."""
+
+    mast: MastPlan
+    foot: Floats
+    truck: Floats
+
+    def point_at(self, share: float) -> Floats:
+        """The point at this share of the height."""
+        return self.foot + (self.truck - self.foot) * share
+
+    @property
+    def height(self) -> float:
+        """Metres from deck to truck."""
+        return float(self.truck[2] - self.foot[2])
+
+
+@dataclass(frozen=True, slots=True)
+class RigBuilder:
+    """What the functions that set sail share: the ship, her trim, her wear, her sails; only what
+    a mast carries `height_range` two shares of its height is rigged."""
+
+    mesh: MeshBuilder
+    lines: HullLines
+    trim: SailTrim
+    condition: SailCondition
+    look: ShipLook
+    shot_away: frozenset[tuple[str, int]]
+    canted: frozenset[tuple[str, int]]
+    height_range: tuple[float, float] = (0.0, 1.0)
+
+    @property
+    def plan(self) -> ShipPlan:
+        """The plan of her hull."""
+        return self.lines.plan
+
+    def is_rigged(self, share: float) -> bool:
+        """Is what a mast carries at this share of its height rigged?"""
+        return self.height_range[0] <= share <= self.height_range[1]
+
+
+def standing_mast(lines: HullLines, mast: MastPlan) -> StandingMast:
+    """Where `mast` stands."""
+    plan = lines.plan
+    foot = lines.deck_points(mast.position * 2, 0.0)
+    height = TALLEST_MAST_M * mast.height_factor * plan.rig_height
+    truck = foot + [-MAST_RAKE * height, 0.0, height]
+    if plan.rig == "lug":
+        truck = foot + [-(0.05 if mast.name == "main" else 0.02) * height, 0.0, height]
+    return StandingMast(mast, foot, truck)
+
+
+def gaff_corners(
+    lines: HullLines, stick: StandingMast, trim: SailTrim
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """Throat, peak, clew and tack of the gaff sail on this mast."""
+    plan = lines.plan
+    boom = trim.boom_direction
+    if plan.rig == "cutter":
+        reach, gaff, lift = plan.length * 0.74, 0.66, 0.22
+        tack, throat = stick.point_at(0.0) + [0, 0, 2.2], stick.point_at(0.52)
+    else:
+        reach = plan.length * (0.30 if len(plan.masts) > 2 else 0.36)
+        gaff, lift = 0.78, 0.17
+        tack, throat = stick.point_at(0.0) + [0, 0, 2.8], stick.point_at(0.38)
+    clew = tack + boom * reach + [0, 0, 0.7]
+    peak = throat + boom * reach * gaff + [0, 0, lift * stick.height]
+    return throat, peak, clew, tack
+
+
+def bowsprit_points(lines: HullLines) -> Floats:
+    """Heel, cap and end (3, 3) of the bowsprit."""
+    plan = lines.plan
+    stem = lines.side_points(1.0, 0.92, 1) * [1, 0, 1]
+    reach = plan.bowsprit_length
+    return np.array(
+        [
+            stem + [-3.0, 0, -0.3],
+            stem + [reach * 0.55, 0, reach * 0.24],
+            stem + [reach, 0, reach * 0.42],
+        ]
+    )
+
+
+def sail_grid_size(builder: RigBuilder, columns: int, rows: int) -> tuple[int, int]:
+    """Cells of a sail's mesh: more when it is looked at closely."""
+    return (columns * 3 // 2, rows * 3 // 2) if builder.condition.is_detailed else (columns, rows)

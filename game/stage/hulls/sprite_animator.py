@@ -1,0 +1,414 @@
+"""What every ship shows from frame to frame: her sprite follows helm, braces and damage smoothly.
+
+Sprites are baked for headings five degrees apart and come when the worker has them. In between
+the nearest one is turned about the waterline, a newer one fades in over the older, and the yards
+follow the helm late. At rest she is baked on her own heading, to the degree.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+
+from game.stage.hulls.bake_poses import (
+    falling_mast_job,
+    is_fast_roll,
+    luffing_job,
+    roll_pose_of,
+    roll_poses_for,
+    rolled_job,
+)
+from game.stage.hulls.bake_worker import BakeJob
+from game.stage.hulls.ship_look import (
+    AFLOAT_POSE,
+    CHART_UP_TO_PX,
+    HEADING_STEP,
+    LUFF_FRAMES,
+    NO_HEEL,
+    ShipLook,
+    Sprite,
+    round_heading,
+)
+from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade
+from game.stage.hulls.sketch import sketch_ship
+from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
+from game.stage.hulls.sprite_store import WHITE, under_light
+from game.stage.hulls.surface_tools import rotate_about
+from game.stage.paper.palette import Colour
+
+FADE_SECONDS = 0.12
+"""Seconds in which a sprite takes the place of one that differs by a few degrees of heading."""
+YARD_LAG_SECONDS = 0.16
+"""Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
+LOOK_FADE_SECONDS = 0.6
+"""Seconds in which she is seen to become another: sails are set, clewed up, furled or shot away,
+damage shows, a picture of her kind gives way to her own."""
+ZOOM_FADE_SECONDS = 0.3
+"""Seconds in which the ship of the chart becomes the ship seen near by, and a few strokes become
+a ship."""
+ROLL_FADE_SECONDS = 0.4
+"""Seconds in which one pose of a ship that rolls takes the place of the last."""
+SKETCHES_PER_FRAME = 10
+"""Ships that may be sketched for the first time in a frame, some 10 ms; others come in the next."""
+MAX_TURN = 60.0
+"""Degrees past which a turned sprite would lie on her side; a few strokes are better."""
+REST_SECONDS = 0.25
+"""Seconds on one heading after which she is baked on it exactly."""
+FORGET_SECONDS = 20.0
+"""Seconds unseen after which a sitter is let go."""
+SMOOTH_TURN_PIXELS = 150_000
+"""Pixels a frame that may be turned smoothly, some 3 ms; what is beyond is turned roughly."""
+MIN_TURN = 0.5
+"""Degrees up to which turning a sprite would only blur it."""
+MIN_SHADOW_TURN = 3.0
+"""Degrees up to which a blurred shadow need not be turned."""
+
+
+@dataclass(slots=True)
+class AnimationState:
+    """One ship before the painter: what she showed last, and how far her yards have come round.
+    `shown` takes the place of `older`; where the change is `is_look_change`, she is seen to become
+    another,
+    and no turn of her helm cuts that short."""
+
+    heading: float
+    trim: float
+    helm: float
+    last_seen: float
+    turn_sign: float = 0.0
+    rest_seconds: float = REST_SECONDS
+    shown: BakeJob | None = None
+    older: BakeJob | None = None
+    fade_share: float = 1.0
+    fade_seconds: float = FADE_SECONDS
+    is_look_change: bool = False
+    request: tuple[object, ...] = field(default=())
+    last_search: tuple[BakeJob, int] | None = None
+    sketch: Sprite | None = None
+    picture: ShipPicture | None = None
+
+    is_calm: bool = False
+
+    def is_at_rest(self, wind_from: float) -> bool:
+        """Has she come to rest under this wind, with nothing left to fade or to haul?"""
+        slack = abs(signed_angle(wind_from - self.heading - self.trim))
+        return self.fade_share == 1 and self.rest_seconds >= REST_SECONDS and slack < MIN_TURN
+
+    @property
+    def is_hauling(self) -> bool:
+        """Are her yards still coming round?"""
+        return abs(signed_angle(self.helm - self.trim)) > HEADING_STEP / 2
+
+
+class SpriteAnimator:
+    """The pictures of all ships of one sea, drawn from a bank of sprites, under a `light` of a
+    colour that all of them are multiplied by."""
+
+    def __init__(self, bank: SpriteBank, light: Colour = WHITE) -> None:
+        self.bank, self.light = bank, light
+        self._now = 0.0
+        self._smooth_pixels_left = SMOOTH_TURN_PIXELS
+        self._sketches_left = SKETCHES_PER_FRAME
+        self._states: dict[str, AnimationState] = {}
+
+    def advance(self, seconds: float) -> None:
+        """So much time has passed; who has not been seen for long is let go."""
+        self._now += seconds
+        self._smooth_pixels_left = SMOOTH_TURN_PIXELS
+        self._sketches_left = SKETCHES_PER_FRAME
+        old = [name for name, s in self._states.items() if self._now - s.last_seen > FORGET_SECONDS]
+        for name in old:
+            del self._states[name]
+
+    @property
+    def is_about_to_change(self) -> bool:
+        """Will a ship in sight look otherwise soon, though nothing on the table moves? That she
+        rolls does not count."""
+        return bool(self.bank.pending_count) or any(
+            (sitter.fade_share < 1 and sitter.fade_seconds != ROLL_FADE_SECONDS)
+            or sitter.rest_seconds < REST_SECONDS
+            or sitter.is_hauling
+            for sitter in self._states.values()
+            if self._now - sitter.last_seen < REST_SECONDS
+        )
+
+    def picture_of(
+        self,
+        ship: str,
+        look: ShipLook,
+        heading: float,
+        wind_from: float,
+        px_per_m: float,
+        roll: float = 0.0,
+    ) -> ShipPicture:
+        """The picture of `ship` at this moment; cheap when asked for again within a frame. If she
+        lies still she has rolled so many degrees to starboard, as soon as every pose is baked."""
+        sitter = self._states.get(ship)
+        if sitter is None:
+            off = wind_from - heading
+            sitter = self._states[ship] = AnimationState(heading, off, off, self._now)
+        pose = roll_pose_of(roll, zoom_level_for(look.kind, px_per_m))
+        asked = (look, heading, wind_from, px_per_m, self.bank.baked_count, pose, self.light)
+        fresh = sitter.request == asked and (sitter.is_calm or sitter.last_seen == self._now)
+        if sitter.picture is None or not fresh:
+            self._update_motion(sitter, heading, wind_from)
+            wanted = self._choose_sprite(sitter, look, px_per_m, pose)
+            sitter.request = asked
+            sitter.picture = self._paint_picture(sitter, look, px_per_m)
+            sitter.is_calm = sitter.shown == wanted and sitter.is_at_rest(wind_from)
+        sitter.last_seen = self._now
+        return sitter.picture
+
+    def falling_mast_sprite(
+        self, ship: str, look: ShipLook, topple: tuple[str, int], px_per_m: float
+    ) -> Sprite | None:
+        """The picture of a mast of a ship at this pose of its fall, or the latest before it that
+        is baked; None if none is. `look` is hers while it falls; all its poses are baked now, and
+        then she with the wreck alongside."""
+        sitter = self._states.get(ship)
+        if sitter is None or sitter.shown is None:
+            return None
+        (mast, pose), shown = topple, sitter.shown
+        falls = bake_job_for(look, shown.heading, shown.wind_from, px_per_m)
+        falls = replace(falls, heading=shown.heading, wind_from=shown.wind_from)
+        left = tuple(name for name in falls.look.falling_masts if name != mast)
+        self.bank.bake_soon(replace(falls, look=replace(falls.look, falling_masts=left)))
+        first = pose if self.bank.is_immediate else 0
+        last = pose if self.bank.is_immediate else AFLOAT_POSE
+        held = [
+            job
+            for n in range(last, first - 1, -1)
+            if self.bank.request_sprite(job := falling_mast_job(falls, mast, n)) and n <= pose
+        ]
+        if not held:
+            return None
+        turn = signed_angle(sitter.heading - shown.heading)
+        return rotate_sprite(
+            self.bank.sprite_at_zoom(held[0], px_per_m, self.light), turn, rough=True
+        )
+
+    def luffing_sprite(self, ship: str, px_per_m: float, step: int) -> Sprite | None:
+        """The edges of her sails at this step of their shivering, to be laid over her picture;
+        None before any frame of it is baked."""
+        sitter = self._states.get(ship)
+        if sitter is None or sitter.shown is None or not self.bank.has_sprite(sitter.shown):
+            return None
+        shown = sitter.shown
+        frames = [luffing_job(shown, (step + n) % LUFF_FRAMES) for n in range(LUFF_FRAMES)]
+        if not self.bank.is_immediate and sitter.rest_seconds >= REST_SECONDS:
+            for job in frames[1:]:
+                self.bank.bake_when_idle(job)
+        self.bank.request_sprite(frames[0])
+        held = next((job for job in frames if self.bank.has_sprite(job)), None)
+        if held is None:
+            return None
+        turn = signed_angle(sitter.heading - shown.heading)
+        return rotate_sprite(self.bank.sprite_at_zoom(held, px_per_m, self.light), turn, rough=True)
+
+    def wreck_picture(
+        self, look: ShipLook, mast: str, lay: tuple[float, float], px_per_m: float
+    ) -> ShipPicture | None:
+        """A mast that floats where it was cut away from a ship who lay so, with her heading and the
+        wind at that time; None until it is baked."""
+        lost = tuple(sorted({*look.lost_masts, mast}))
+        upright = replace(look, lost_masts=lost, sink_step=0, heel_state=NO_HEEL)
+        falls = bake_job_for(upright, *lay, px_per_m)
+        job = falling_mast_job(
+            replace(falls, heading=round(lay[0]), wind_from=round(lay[1])), mast, AFLOAT_POSE
+        )
+        if not self.bank.request_sprite(job):
+            return None
+        sprite = self.bank.sprite_at_zoom(job, px_per_m, self.light)
+        return ShipPicture((SpriteLayer(sprite, 255, 0),), *lay, 0.0)
+
+    def _update_motion(self, sitter: AnimationState, heading: float, wind_from: float) -> None:
+        """Helm and yards have followed for the time since she was last seen."""
+        passed = self._now - sitter.last_seen
+        turned = signed_angle(heading - sitter.heading)
+        sitter.last_seen = self._now
+        if abs(turned) > 0.01:
+            sitter.turn_sign, sitter.rest_seconds = math.copysign(1.0, turned), 0.0
+        else:
+            sitter.rest_seconds += passed
+        sitter.heading = heading
+        sitter.helm = follow_angle(sitter.helm, wind_from - heading, passed)
+        sitter.trim = follow_angle(sitter.trim, sitter.helm, passed)
+        sitter.fade_share = min(1.0, sitter.fade_share + passed / sitter.fade_seconds)
+
+    def _choose_sprite(
+        self, sitter: AnimationState, look: ShipLook, px_per_m: float, pose: int
+    ) -> BakeJob:
+        """She shows the sprite wanted, or the nearest until that has come; the one wanted."""
+        wanted = self._wanted_job(sitter, look, px_per_m)
+        if self.bank.request_sprite(wanted):
+            if pose and sitter.rest_seconds >= REST_SECONDS and self._has_roll_poses(wanted):
+                wanted = rolled_job(wanted, pose)
+            self._start_fade(sitter, wanted)
+        elif sitter.last_search != (tried := (wanted, self.bank.baked_count)) and is_poor_match(
+            sitter.shown, wanted
+        ):
+            sitter.last_search, near = tried, self.bank.closest_same_look(wanted)
+            if near is None and sitter.shown is None:
+                near = self._usable_same_kind(wanted)
+            if near is not None and (
+                sitter.shown is None or is_better_match(near, sitter.shown, wanted)
+            ):
+                self._start_fade(sitter, near)
+        if sitter.rest_seconds < REST_SECONDS:
+            ahead = (wanted.heading + round(sitter.turn_sign) * HEADING_STEP) % 360
+            self.bank.bake_soon(BakeJob(wanted.look, ahead, wanted.wind_from, wanted.zoom))
+        return wanted
+
+    def _usable_same_kind(self, wanted: BakeJob) -> BakeJob | None:
+        """What is baked of her kind, if it can be turned to her heading: more like her than a few
+        strokes."""
+        near = self.bank.closest_same_kind(wanted)
+        return near if near and angle_between(near.heading, wanted.heading) <= MAX_TURN else None
+
+    @staticmethod
+    def _wanted_job(sitter: AnimationState, look: ShipLook, px_per_m: float) -> BakeJob:
+        """The order for now: buckets while she turns, her own heading when she has come to rest."""
+        wind = sitter.heading + sitter.trim
+        job = bake_job_for(look, sitter.heading, wind, px_per_m)
+        if sitter.rest_seconds < REST_SECONDS:
+            return job
+        exact = round(sitter.heading) % 360
+        trim = round_heading(sitter.trim)
+        return BakeJob(job.look, exact, (exact + trim) % 360, job.zoom)
+
+    def _has_roll_poses(self, wanted: BakeJob) -> bool:
+        """Is every pose of her roll baked? Those that are not are wished for."""
+        missing = [
+            job
+            for pose in roll_poses_for(wanted.zoom)
+            if not self.bank.has_sprite(job := rolled_job(wanted, pose))
+        ]
+        for job in missing:
+            self.bank.bake_when_idle(job)
+        return not missing
+
+    def _start_fade(self, sitter: AnimationState, job: BakeJob) -> None:
+        """She shows that sprite from now on. While she is seen to become another, her newer state
+        is followed and the older one still goes in its time; a third one waits until then."""
+        if job == sitter.shown:
+            return
+        fade = fade_seconds_for(sitter.shown, job)
+        under_way = sitter.is_look_change and sitter.fade_share < 1
+        if under_way and fade < ZOOM_FADE_SECONDS:
+            sitter.shown, sitter.older = job, self._older_at_heading(sitter.older, job)
+        elif not under_way:
+            sitter.fade_seconds, sitter.is_look_change = fade, fade >= ZOOM_FADE_SECONDS
+            sitter.older, sitter.shown = sitter.shown, job
+            first = sitter.older is None and sitter.sketch is None
+            sitter.fade_share = 1.0 if self.bank.is_without_fades or first else 0.0
+
+    def _older_at_heading(self, older: BakeJob | None, job: BakeJob) -> BakeJob | None:
+        """The sprite of an older state that is nearest to her heading of now."""
+        if older is None or angle_between(older.heading, job.heading) <= HEADING_STEP:
+            return older
+        return self.bank.closest_same_look(replace(job, look=older.look, zoom=older.zoom)) or older
+
+    def _sketch_picture(
+        self, sitter: AnimationState, look: ShipLook, px_per_m: float
+    ) -> ShipPicture:
+        """A few strokes for her, or for this frame nothing at all when many are new at once."""
+        job = bake_job_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
+        plates: tuple[SpriteLayer, ...] = ()
+        if sitter.sketch is not None or self._sketches_left > 0:
+            self._sketches_left -= sitter.sketch is None
+            strokes = sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
+            sitter.sketch = under_light(strokes, self.light)
+            plates = (SpriteLayer(sitter.sketch, 255, 255),)
+        return ShipPicture(plates, job.heading, job.wind_from, 0.0)
+
+    def _sprite_at_zoom(self, job: BakeJob, px_per_m: float) -> Sprite:
+        """The sprite at this zoom; a pose of a roll has the shadow of the upright ship."""
+        sprite, upright = self.bank.sprite_at_zoom(job, px_per_m, self.light), rolled_job(job, 0)
+        if upright == job or not self.bank.has_sprite(upright):
+            return sprite
+        still = self.bank.sprite_at_zoom(upright, px_per_m, self.light)
+        return replace(sprite, shadow=still.shadow, shadow_anchor=still.shadow_anchor)
+
+    def _paint_picture(
+        self, sitter: AnimationState, look: ShipLook, px_per_m: float
+    ) -> ShipPicture:
+        shown, older = sitter.shown, sitter.older
+        leaning = 0.0 if shown is None else abs(signed_angle(sitter.heading - shown.heading))
+        if shown is None or leaning > MAX_TURN or not self.bank.has_sprite(shown):
+            return self._sketch_picture(sitter, look, px_per_m)
+        turned = signed_angle(sitter.heading - shown.heading)
+        newer = self._sprite_at_zoom(shown, px_per_m)
+        if abs(turned) > MIN_TURN:
+            self._smooth_pixels_left -= newer.image.get_width() * newer.image.get_height()
+        upper = rotate_sprite(newer, turned, rough=self._smooth_pixels_left < 0)
+        plates: tuple[SpriteLayer, ...] = (SpriteLayer(upper, 255, 255),)
+        if sitter.fade_share == 1:
+            sitter.sketch = None
+        elif sitter.sketch is not None:
+            job = bake_job_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
+            strokes = sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
+            plates = cross_fade(under_light(strokes, self.light), upper, sitter.fade_share)
+        elif older is not None and self.bank.has_sprite(older):
+            under = signed_angle(sitter.heading - older.heading)
+            below = rotate_sprite(self._sprite_at_zoom(older, px_per_m), under, rough=True)
+            plates = cross_fade(below, upper, sitter.fade_share)
+        return ShipPicture(
+            plates, shown.heading, shown.wind_from, turned, shown.look.heel_state, shown.look
+        )
+
+
+def rotate_sprite(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
+    """The sprite turned clockwise about her anchor by `turn` degrees; `sketch` is quicker."""
+    if abs(turn) <= MIN_TURN:
+        return sprite
+    image, anchor = rotate_about(sprite.image, sprite.anchor, turn, rough)
+    shadow, shadow_anchor = sprite.shadow, sprite.shadow_anchor
+    if abs(turn) > MIN_SHADOW_TURN:
+        shadow, shadow_anchor = rotate_about(shadow, shadow_anchor, turn, True)
+    return Sprite(image, anchor, shadow, shadow_anchor)
+
+
+def signed_angle(degrees: float) -> float:
+    """The same turn, -180..180."""
+    return (degrees + 180) % 360 - 180
+
+
+def follow_angle(value: float, goal: float, seconds: float) -> float:
+    """`value` after it has followed `goal` the shorter way for so long, with a lag of
+    `YARD_LAG_SECONDS`."""
+    return value + signed_angle(goal - value) * (1 - math.exp(-seconds / YARD_LAG_SECONDS))
+
+
+def is_poor_match(shown: BakeJob | None, wanted: BakeJob) -> bool:
+    """Does what she shows ill become her: another state, or more than a bucket off her heading?"""
+    if shown is None or shown.look != wanted.look:
+        return True
+    return angle_between(shown.heading, wanted.heading) > HEADING_STEP
+
+
+def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
+    """Seconds in which this sprite takes the place of the one she shows: all that changes her look
+    takes its time. Only a mast that begins to fall, or lies in the water, changes at once: its fall
+    is seen for itself."""
+    if shown is None:
+        return ZOOM_FADE_SECONDS
+    if shown.look == job.look:
+        return (
+            FADE_SECONDS
+            if (shown.zoom <= CHART_UP_TO_PX) == (job.zoom <= CHART_UP_TO_PX)
+            else ZOOM_FADE_SECONDS
+        )
+    if rolled_job(shown, 0).look == rolled_job(job, 0).look:
+        return FADE_SECONDS if is_fast_roll(shown, job) else ROLL_FADE_SECONDS
+    falls = shown.look.falling_masts != job.look.falling_masts
+    return FADE_SECONDS if falls else LOOK_FADE_SECONDS
+
+
+def is_better_match(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
+    """Is `near` worth a change: the right look at last, or a whole bucket nearer?"""
+    if (near.look == wanted.look) != (shown.look == wanted.look):
+        return near.look == wanted.look
+    closer = angle_between(shown.heading, wanted.heading) - angle_between(
+        near.heading, wanted.heading
+    )
+    return closer >= HEADING_STEP

@@ -1,0 +1,362 @@
+"""The bank of sprites: gives one at once, has the exact one baked next door, forgets the oldest."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+from game.core import processes
+from game.stage.hulls.bake_worker import (
+    BakeJob,
+    PackedSprite,
+    bake_now,
+    pack_sprite,
+    serve_bake_jobs,
+)
+from game.stage.hulls.plan_lookup import drawn_scale, nearest_kind, plan_of
+from game.stage.hulls.ship_look import BAKED_ZOOMS, ShipLook, Sprite, round_heading
+from game.stage.hulls.sketch import sketch_ship
+from game.stage.hulls.sprite_store import MEGABYTE, WHITE, SpriteStore
+from game.stage.paper.palette import Colour
+
+MAX_SENT_JOBS = 2
+"""Orders sent to the worker before the first has come back: enough to keep it busy."""
+
+SPECULATION_LIMIT = 0.75
+"""Work done ahead stops at this share of the cap, so that it never drives out what is in use."""
+
+MAX_URGENT_JOBS = 128
+"""Orders of the screen that are kept: more than there are ships in any battle."""
+
+MAX_OPTIONAL_JOBS = 96
+"""Orders of decoration kept."""
+
+OPTIONAL_LIFETIME = 40
+"""Sprites baked since a wish was last made after which it is given up: who wished it is gone."""
+
+MAX_EXPECTED_JOBS = 24
+"""Orders kept that nobody has asked for yet; the oldest guess is the first to be dropped."""
+
+GUNS_FROM_PX = 3.0
+"""Px a metre from which on it is seen whether guns are run out."""
+
+
+class SpriteBank:
+    """Sprites by look, heading, wind and zoom.
+
+    Nothing here waits for a bake: `sprite` gives what there is, at first a bare hull, and the
+    worker's work comes in by `process_jobs`, once a frame. With `is_immediate` everything is baked
+    on the
+    spot, for tests and still pictures.
+
+    What is wished for (`bake_when_idle`) is decoration: it is baked when nothing else is to be
+    done, counts
+    as no work that is `pending_count`, and never at all in an `is_immediate` bank unless it
+    `can_bake_optional` it.
+    In a `is_without_fades` bank, as for one picture, no sprite takes time to take the place of
+    another.
+    """
+
+    def __init__(
+        self, *, is_immediate: bool = False, cap_bytes: int = 128 * MEGABYTE, process: bool = True
+    ) -> None:
+        self._immediate = is_immediate
+        self._want_process = process and not is_immediate
+        self._store = SpriteStore(cap_bytes)
+        self._of_kind: dict[str, dict[BakeJob, None]] = {}
+        self._of_look: dict[ShipLook, dict[BakeJob, None]] = {}
+        self._urgent: OrderedDict[BakeJob, None] = OrderedDict()
+        self._expected: OrderedDict[BakeJob, None] = OrderedDict()
+        self._optional: OrderedDict[BakeJob, int] = OrderedDict()
+        self._sent_optional: set[BakeJob] = set()
+        self.can_bake_optional = not is_immediate
+        self.is_without_fades = is_immediate
+        self._sent: list[BakeJob] = []
+        self._arrivals = 0
+        self._author_hulls: Mapping[str, bytes] = {}
+        self._pipe: Connection | None = None
+        self._worker: BaseProcess | None = None
+
+    def set_author_hulls(self, hulls: Mapping[str, bytes]) -> None:
+        """The ships of these ids have hulls of an author's own from now on, as PNG."""
+        self._author_hulls = dict(hulls)
+
+    def with_author_hull(self, look: ShipLook, ship: str) -> ShipLook:
+        """The look of the ship of that id, with the hull that is hers."""
+        own = self._author_hulls.get(ship, b"")
+        return _with_hull(look, own) if own else look
+
+    def limit_bytes(self, cap_bytes: int) -> None:
+        """From now on at most so many bytes are kept."""
+        self._remove(self._store.limit_bytes(cap_bytes))
+
+    def drop_unused_pictures(self) -> None:
+        """What was not shown since this was last called is kept as small as it can be. Sketches
+        only stand in for what is being baked: when all is, none is kept."""
+        self._store.drop_unused_pictures()
+        if not self.pending_count:
+            sketch_ship.cache_clear()
+
+    @property
+    def held_bytes(self) -> int:
+        """Bytes now in the cache."""
+        return self._store.held_bytes
+
+    @property
+    def fill_share(self) -> float:
+        """How much of the room for sprites is taken, from 0 to about 1."""
+        return self._store.fill_share
+
+    @property
+    def pending_count(self) -> int:
+        """Sprites asked for and not yet baked, but for those only wished for."""
+        sent = sum(job not in self._sent_optional for job in self._sent)
+        return len(self._urgent) + len(self._expected) + sent
+
+    @property
+    def is_idle(self) -> bool:
+        """Is nothing to be baked at all, not even what is wished for?"""
+        return not (self._urgent or self._expected or self._sent or self._optional)
+
+    @property
+    def baked_count(self) -> int:
+        """Sprites baked so far."""
+        return self._arrivals
+
+    @property
+    def is_immediate(self) -> bool:
+        """Is every sprite baked the moment it is asked for?"""
+        return self._immediate
+
+    def sprite(self, look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
+        """The picture for now: the exact bucket if it is baked, else the nearest there is."""
+        job = bake_job_for(look, heading, wind_from, px_per_m)
+        near = job if self.request_sprite(job) else self._most_similar(job)
+        if near is None:
+            return sketch_ship(job.look, job.heading, job.wind_from, px_per_m)
+        return self.sprite_at_zoom(near, px_per_m)
+
+    def request_sprite(self, job: BakeJob) -> bool:
+        """Is this one baked? If not it is asked for, before all that was asked for until now."""
+        if job not in self._store:
+            if not self._immediate:
+                self._request(job)
+                return False
+            self._add(job, pack_sprite(bake_now(job)))
+        self._store.mark_used(job)
+        return True
+
+    def has_sprite(self, job: BakeJob) -> bool:
+        """Is this one still in the cache? Asks for nothing."""
+        return job in self._store
+
+    def bake_soon(self, job: BakeJob) -> None:
+        """Have this one baked when nothing is wanted more: it may soon be asked for."""
+        if not self._immediate and job not in self._store and job not in self._urgent:
+            self._expected[job] = None
+            while len(self._expected) > MAX_EXPECTED_JOBS:
+                self._expected.popitem(last=False)
+
+    def bake_when_idle(self, job: BakeJob) -> None:
+        """Have this one baked when there is nothing else to do."""
+        if self._immediate:
+            if self.can_bake_optional and job not in self._store:
+                self._add(job, pack_sprite(bake_now(job)))
+        elif self.can_bake_optional and job not in self._store and job not in self._sent:
+            self._optional[job] = self._arrivals
+            while len(self._optional) > MAX_OPTIONAL_JOBS:
+                self._optional.popitem(last=False)
+
+    def closest_same_look(self, job: BakeJob) -> BakeJob | None:
+        """The baked sprite of the same look that is nearest to this order by heading and trim."""
+
+        def unlike(held: BakeJob) -> float:
+            return (
+                angle_between(held.heading, job.heading)
+                + 0.4 * angle_between(held.wind_from - held.heading, job.wind_from - job.heading)
+                + 2.0 * abs(held.zoom - job.zoom)
+            )
+
+        return min(self._of_look.get(job.look, ()), key=unlike, default=None)
+
+    def sprite_at_zoom(self, job: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
+        """The sprite of a baked order at this zoom, under a light of this colour; KeyError when it
+        is not held."""
+        plan = plan_of(job.look.kind)
+        ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, job.zoom)
+        rounded = 1.0 if abs(ratio - 1) < 0.01 else round(ratio, 2)
+        return self._store.picture(job, rounded, light)
+
+    def process_jobs(self, budget_ms: float) -> None:
+        """Take in what is baked and hand out more, for at most `budget_ms` milliseconds.
+
+        Without a worker one sprite is baked here at a time, so a single one may overrun.
+        """
+        end = time.perf_counter() + budget_ms / 1000
+        self._store.next_frame()
+        self._start_worker()
+        while not self.is_idle:
+            if self._pipe is None:
+                job = self._next_job()
+                if job is not None:
+                    self._add(job, pack_sprite(bake_now(job)))
+            elif not self._exchange_jobs(self._pipe):
+                return
+            if time.perf_counter() >= end:
+                return
+
+    def close(self) -> None:
+        """Send the worker home; the sprites stay, and later ones are baked in-process."""
+        self._want_process = False
+        self._stop_worker()
+
+    def _request(self, job: BakeJob) -> None:
+        self._sent_optional.discard(job)
+        if job not in self._sent:
+            self._expected.pop(job, None)
+            self._optional.pop(job, None)
+            self._urgent[job] = None
+            self._urgent.move_to_end(job)
+            # What is still on the screen is asked for anew every frame; the oldest was passed by.
+            while len(self._urgent) > MAX_URGENT_JOBS:
+                self._urgent.popitem(last=False)
+
+    def _next_job(self) -> BakeJob | None:
+        """The order to bake next: what the screen asked for last, then what was foreseen last, then
+        what was wished for first."""
+        if self._store.fill_share > SPECULATION_LIMIT:
+            self._expected.clear()
+            self._optional.clear()
+        while self._urgent or self._expected:
+            job, _ = (self._urgent or self._expected).popitem()
+            if job not in self._store:
+                return job
+        while self._optional:
+            job, made = self._optional.popitem(last=False)
+            fresh = self._arrivals - made <= OPTIONAL_LIFETIME
+            if fresh and job not in self._store and job not in self._sent:
+                self._sent_optional.add(job)
+                return job
+        return None
+
+    def _add(self, job: BakeJob, sprite: PackedSprite) -> None:
+        gone = self._store.add(job, sprite)
+        self._arrivals += 1
+        if job.look.is_whole_ship and not job.look.author_hull:  # an own hull stands for no other
+            self._of_kind.setdefault(job.look.kind, {})[job] = None
+        self._of_look.setdefault(job.look, {})[job] = None
+        self._remove(gone)
+
+    def _remove(self, gone: list[BakeJob]) -> None:
+        """These are kept no more."""
+        for old in gone:
+            self._of_kind.get(old.look.kind, {}).pop(old, None)
+            del self._of_look[old.look][old]
+            if not self._of_look[old.look]:
+                del self._of_look[old.look]
+
+    def _most_similar(self, job: BakeJob) -> BakeJob | None:
+        """The baked sprite most like `order`: same look first, then the same kind, by heading."""
+
+        return self.closest_same_look(job) or self.closest_same_kind(job)
+
+    def closest_same_kind(self, job: BakeJob) -> BakeJob | None:
+        """The baked sprite of the same kind that is most like this order."""
+
+        def unlike(held: BakeJob) -> tuple[bool, float, float]:
+            return (
+                held.look.livery != job.look.livery,
+                angle_between(held.heading, job.heading)
+                + angle_between(held.wind_from, job.wind_from),
+                abs(held.zoom - job.zoom),
+            )
+
+        return min(self._of_kind.get(job.look.kind, ()), key=unlike, default=None)
+
+    def _start_worker(self) -> None:
+        """Start the worker when there is work and none has been started."""
+        if not self._want_process or self._worker is not None or self.is_idle:
+            return
+        context = processes.process_context()
+        ours, theirs = context.Pipe()
+        baker = context.Process(
+            target=serve_bake_jobs, args=(theirs,), daemon=True, name="hull-baker"
+        )
+        try:
+            baker.start()
+        except (OSError, RuntimeError):
+            self._want_process = False
+            ours.close()
+        else:
+            self._worker, self._pipe = baker, ours
+        finally:
+            theirs.close()
+
+    def _exchange_jobs(self, pipe: Connection) -> bool:
+        """Send and take in what there is; False when there is nothing to do but wait."""
+        try:
+            while len(self._sent) < MAX_SENT_JOBS and (job := self._next_job()) is not None:
+                self._sent.append(job)
+                pipe.send(job)
+            if not pipe.poll():
+                return False
+            self._add(self._sent[0], pipe.recv())
+            self._sent_optional.discard(self._sent.pop(0))
+        except (EOFError, OSError):
+            self._want_process = False
+            self._stop_worker()
+        return True
+
+    def _stop_worker(self) -> None:
+        for job in self._sent:
+            self._urgent.setdefault(job)
+        self._sent.clear()
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker.join(2.0)
+        self._pipe, self._worker = None, None
+
+
+def bake_job_for(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> BakeJob:
+    """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
+    level = zoom_level_for(look.kind, px_per_m)
+    plain = _normalized_look(look, level >= GUNS_FROM_PX)
+    return BakeJob(plain, round_heading(heading), round_heading(wind_from), level)
+
+
+@lru_cache(maxsize=256)
+def _with_hull(look: ShipLook, own: bytes) -> ShipLook:
+    """The same look with that hull."""
+    return replace(look, author_hull=own)
+
+
+@lru_cache(maxsize=512)
+def _normalized_look(look: ShipLook, near: bool) -> ShipLook:
+    """The look with the kind that is really drawn, and lost spars in one order; one cannot tell
+    how her guns stand unless one is `near`."""
+    guns = look.guns if near else "both"
+    return replace(
+        look, kind=nearest_kind(look.kind), lost_masts=tuple(sorted(look.lost_masts)), guns=guns
+    )
+
+
+@lru_cache(maxsize=512)
+def zoom_level_for(kind: str, px_per_m: float) -> float:
+    """The least zoom level at which this kind is drawn at least as large as asked for."""
+    plan = plan_of(kind)
+    wanted = drawn_scale(plan, px_per_m) * 0.999
+    return next(
+        (level for level in BAKED_ZOOMS if drawn_scale(plan, level) >= wanted), BAKED_ZOOMS[-1]
+    )
+
+
+def angle_between(one: float, other: float) -> float:
+    """Degrees between two directions, 0..180."""
+    return abs((one - other + 180) % 360 - 180)

@@ -1,0 +1,192 @@
+"""Where the bank keeps its sprites: all packed small, those that are shown also as pictures.
+
+A ship is mostly empty air, so a packed sprite has a seventh of its bytes or less, and to unpack one
+takes about a millisecond. A gliding zoom and a turning ship make pictures that are never asked for
+again, and those go soon: where room is wanted at once, else within twenty seconds.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.stage.hulls.bake_worker import BakeJob, PackedSprite, unpack_sprite
+from game.stage.hulls.ship_look import Sprite
+from game.stage.paper.palette import Colour
+
+PACKED_BYTES_SHARE: Final = 0.4
+"""Of the bytes that may be kept, those for packed sprites; the rest is for pictures."""
+
+MEGABYTE: Final = 1 << 20
+
+FRAMES_IN_USE: Final = 2
+"""Frames that a picture stays at the least after it was shown."""
+
+WHITE: Final[Colour] = (255, 255, 255)
+"""The light of day."""
+
+MAX_OVERRUN: Final = 4
+"""Times their share that pictures in use may hold: a fleet on a large screen needs more."""
+
+
+PICTURE_BYTES: Final = 20 * MEGABYTE
+"""Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. Soon
+filled, and from then on memory lies flat."""
+_PLAIN_WINDOW_PX: Final = 1280 * 720
+
+
+def picture_bytes_for(size: tuple[int, int]) -> int:
+    """Bytes of ships' pictures to keep for a window of `size` pixels: they grow with it."""
+    return max(PICTURE_BYTES, PICTURE_BYTES * size[0] * size[1] // _PLAIN_WINDOW_PX)
+
+
+class SpriteStore:
+    """Sprites by what was baked, and their pictures at each zoom; what was not asked for
+    longest is the first to go."""
+
+    def __init__(self, cap_bytes: int) -> None:
+        """Nothing is kept yet, and never more than so many bytes but for pictures in use."""
+        self._cap = cap_bytes
+        self._frame = self._last_trim_frame = 0
+        self._packed: OrderedDict[BakeJob, PackedSprite] = OrderedDict()
+        self._packed_bytes = 0
+        self._pictures: OrderedDict[tuple[BakeJob, float, Colour], tuple[Sprite, int]] = (
+            OrderedDict()
+        )
+        self._picture_bytes = 0
+
+    def __contains__(self, job: BakeJob) -> bool:
+        return job in self._packed
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+    @property
+    def held_bytes(self) -> int:
+        """Bytes of all that is kept."""
+        return self._packed_bytes + self._picture_bytes
+
+    @property
+    def fill_share(self) -> float:
+        """How much of the room for packed sprites is taken, from 0 to about 1."""
+        return self._packed_bytes / (PACKED_BYTES_SHARE * self._cap)
+
+    def limit_bytes(self, cap_bytes: int) -> list[BakeJob]:
+        """From now on so many bytes are kept at the most. The sprites that had to go."""
+        self._cap = cap_bytes
+        self._trim_pictures()
+        return self._trim_packed()
+
+    def add(self, job: BakeJob, sprite: PackedSprite) -> list[BakeJob]:
+        """This one is kept; those that had to go for it."""
+        self.remove(job)
+        self._packed[job] = sprite
+        self._packed_bytes += packed_size(sprite)
+        return self._trim_packed()
+
+    def mark_used(self, job: BakeJob) -> None:
+        """This one was asked for just now."""
+        self._packed.move_to_end(job)
+
+    def remove(self, job: BakeJob) -> None:
+        """This one is kept no more, if it was."""
+        if (gone := self._packed.pop(job, None)) is not None:
+            self._packed_bytes -= packed_size(gone)
+            for key in [key for key in self._pictures if key[0] == job]:
+                self._picture_bytes -= sprite_bytes(self._pictures.pop(key)[0])
+
+    def next_frame(self) -> None:
+        """Another picture of the screen begins."""
+        self._frame += 1
+        self._trim_pictures()
+
+    def drop_unused_pictures(self) -> None:
+        """Pictures that were not shown since this was last called go; packed sprites stay."""
+        while self._pictures and next(iter(self._pictures.values()))[1] < self._last_trim_frame:
+            self._picture_bytes -= sprite_bytes(self._pictures.popitem(last=False)[1][0])
+        self._last_trim_frame = self._frame
+
+    def picture(self, job: BakeJob, ratio: float = 1.0, light: Colour = WHITE) -> Sprite:
+        """The sprite as it was baked, or `ratio` times as large, under a light of this colour;
+        KeyError when it is not kept."""
+        self.mark_used(job)
+        key = (job, ratio, light)
+        if key in self._pictures:
+            sprite = self._pictures.pop(key)[0]
+        else:
+            if ratio != 1.0:
+                sprite = resize_sprite(self.picture(job, light=light), ratio)
+                self._trim_old_zooms(job)
+            else:
+                sprite = under_light(unpack_sprite(self._packed[job]), light)
+            self._picture_bytes += sprite_bytes(sprite)
+        self._pictures[key] = sprite, self._frame
+        self._trim_pictures()
+        return sprite
+
+    def _trim_pictures(self) -> None:
+        """Pictures that are out of use give way until the rest has room."""
+        room = (1 - PACKED_BYTES_SHARE) * self._cap
+        while self._picture_bytes > room and len(self._pictures) > 2:
+            sprite, seen = next(iter(self._pictures.values()))
+            if self._frame - seen <= FRAMES_IN_USE and self._picture_bytes <= MAX_OVERRUN * room:
+                return
+            self._pictures.popitem(last=False)
+            self._picture_bytes -= sprite_bytes(sprite)
+
+    def _trim_old_zooms(self, job: BakeJob) -> None:
+        """Where there is no room, pictures of this one at other zooms go as soon as a frame has
+        done without them: a gliding zoom makes one of every ship for each frame."""
+        if self._picture_bytes <= (1 - PACKED_BYTES_SHARE) * self._cap:
+            return
+        for key in [key for key in self._pictures if key[0] == job and key[1] != 1.0]:
+            if self._frame - self._pictures[key][1] >= FRAMES_IN_USE:
+                self._picture_bytes -= sprite_bytes(self._pictures.pop(key)[0])
+
+    def _trim_packed(self) -> list[BakeJob]:
+        """Sprites that were not asked for give way until the rest has room; which these are."""
+        gone: list[BakeJob] = []
+        while self._packed_bytes > PACKED_BYTES_SHARE * self._cap and len(self._packed) > 1:
+            gone.append(next(iter(self._packed)))
+            self.remove(gone[-1])
+        return gone
+
+
+def under_light(sprite: Sprite, light: Colour) -> Sprite:
+    """The sprite under a light of this colour."""
+    if light == WHITE:
+        return sprite
+    image = sprite.image.copy()
+    image.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+    return replace(sprite, image=image)
+
+
+def packed_size(sprite: PackedSprite) -> int:
+    """Bytes of a packed sprite."""
+    return len(sprite[0]) + len(sprite[3])
+
+
+def sprite_bytes(sprite: Sprite) -> int:
+    """Bytes of pixels in a sprite."""
+    return 4 * sum(s.get_width() * s.get_height() for s in (sprite.image, sprite.shadow))
+
+
+def resize_sprite(sprite: Sprite, ratio: float) -> Sprite:
+    """The sprite made `ratio` times as large."""
+
+    def scaled(surface: pygame.Surface) -> pygame.Surface:
+        size = [max(1, round(side * ratio)) for side in surface.get_size()]
+        return pygame.transform.smoothscale(surface, size)
+
+    def moved(anchor: tuple[int, int]) -> tuple[int, int]:
+        return round(anchor[0] * ratio), round(anchor[1] * ratio)
+
+    return Sprite(
+        scaled(sprite.image),
+        moved(sprite.anchor),
+        scaled(sprite.shadow),
+        moved(sprite.shadow_anchor),
+    )

@@ -1,0 +1,147 @@
+"""How a hull lies in the water: upright, at her cable, hard on the ground, or going down."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+
+import numpy as np
+
+from game.scene.heel_and_roll import heel_angle
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.mesh import (
+    BOW,
+    PLAIN,
+    PORT,
+    SIDES,
+    STARBOARD,
+    WATER,
+    WELL,
+    Floats,
+    Mesh,
+    MeshBuilder,
+    grid_faces,
+    join_meshes,
+)
+from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.ship_look import RGB, SINK_STEPS, ShipLook
+from game.stage.hulls.ship_plans import ShipPlan
+from game.stage.hulls.sinking import cut_at_waterline, sinking_trim
+
+AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9
+"""Degrees a grounded hull leans to leeward, and metres the ground holds her up."""
+SINKING_HEEL = 16.0
+"""Degrees of list when the sea closes over her."""
+COPPER_FROM_HEEL = 3.0
+"""Degrees of lean from which a strip of copper shows along her weather side."""
+COPPER_RGB: RGB = (146, 96, 70)
+HEMP_RGB: RGB = (112, 92, 66)
+FOAM_RGB: RGB = (228, 236, 228)
+
+
+def heel_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
+    """Degrees she leans to starboard, to port if negative: under the wind by the masts she has
+    left to carry sail, by the water in her, in the swell, on the ground, and as she goes down."""
+    standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(
+        1, len(plan.masts)
+    )
+    over = heel_angle(trim.wind_off_bow, look.heel_state.wind_press) * (
+        0.0 if plan.rig == "none" else standing
+    )
+    down = SINKING_HEEL * (look.sink_step / SINK_STEPS) ** 1.5
+    down += AGROUND_HEEL if look.moorage == "aground" else 0.0
+    lean: float = over + look.heel_state.flooding + look.heel_state.roll / 10 + down * trim.lee_side
+    return lean
+
+
+def apply_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
+    """Points (N, 3) of her own axes as she lies now; what is under the face of the sea is brought
+    up to it."""
+    moved = _rolled_points(points, plan, look, trim)
+    if moved is points:
+        return points
+    return np.column_stack([moved[:, :2], np.maximum(moved[:, 2], 0.0)])
+
+
+def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
+    """The same, rolled about the keel line at the face of the sea, above it and below."""
+    lean = heel_of(plan, look, trim)
+    if not lean:
+        return points
+    over, (nod, depth) = math.radians(lean), sinking_trim(plan, look)
+    depth -= AGROUND_LIFT if look.moorage == "aground" else 0.0
+    x, y, z = points.T
+    rolled = z * math.cos(over) - y * math.sin(over)
+    across = y * math.cos(over) + z * math.sin(over)
+    high = rolled * math.cos(nod) - x * math.sin(nod) - depth
+    along = x * math.cos(nod) + z * math.sin(nod)
+    return np.column_stack([along, across, high])
+
+
+def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
+    """The model as she lies, with the surf round a grounded hull, the cable of an anchored one."""
+    lean = heel_of(lines.plan, look, trim)
+    if look.moorage == "afloat" and not look.sink_step and not lean:
+        return model
+    mesh = MeshBuilder()
+    if look.moorage == "aground" or abs(lean) >= COPPER_FROM_HEEL:
+        _add_copper_strip(mesh, lines)
+    whole = join_meshes(model, mesh.build())
+    moved = _rolled_points(whole.points, lines.plan, look, trim)
+    if not look.sink_step:
+        moved[:, 2] = np.maximum(moved[:, 2], 0.0)
+    floating = np.repeat(whole.layer < WELL, whole.counts)
+    moved[floating] = whole.points[floating]
+    water = MeshBuilder()
+    if look.moorage == "aground":
+        _add_surf(water, lines)
+    if look.moorage == "anchored":
+        _add_cable(water, lines)
+    if look.sink_step:
+        return join_meshes(water.build(), cut_at_waterline(whole, moved))
+    return join_meshes(water.build(), replace(whole, points=moved))
+
+
+def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
+    """The coppered strip that shows when she stands higher than she floats."""
+    at = lines.sample_positions()
+    for hand, flank in ((-1, PORT), (1, STARBOARD)):
+        edge = lines.side_points(at, 0.0, hand)
+        foot = edge * [1.0, 0.96, 1.0] - [0.0, 0.0, 2.4]
+        strip = grid_faces(np.stack([foot, edge], 1), turned=hand < 0)
+        mesh.add_faces(strip, COPPER_RGB, SIDES - 0.1, flank=flank, cull=True)
+
+
+def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
+    """Broken water all round her: two ragged rings of foam."""
+    chance = random.Random(lines.plan.name)
+    at = np.linspace(-1, 1, 22)
+    for out, wide, alpha in ((2.6, 0.9, 110.0), (0.7, 0.8, 190.0)):
+        for hand in (-1, 1):
+            breadth = lines.water_breadth(at)
+            ragged = np.array([out + chance.uniform(-0.5, 0.5) for _ in at])
+            thick = np.array([wide * chance.uniform(0.3, 1.3) for _ in at])
+            x = (lines.plan.length / 2 + out) * at
+            rows = [
+                np.column_stack([x, hand * (breadth + r), x * 0]) for r in (ragged, ragged + thick)
+            ]
+            shown = np.array([chance.random() < 0.78 for _ in at[1:]])
+            faces = grid_faces(np.stack(rows, 1))[shown]
+            mesh.add_faces(faces, FOAM_RGB, WATER, light=PLAIN, alpha=alpha)
+
+
+def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:
+    """The cable from the hawse, hanging in a bight and going into the sea ahead of her."""
+    hawse = lines.side_points(0.955, 0.62, 1)
+    away = np.linspace(0, 1, 9)[:, None]
+    reach = 0.26 * lines.plan.length
+    entry = hawse * [1, 0.6, 0] + [reach, 0, 0]
+    bight = hawse + (entry - hawse) * away
+    bight[:, 2] -= np.sin(away[:, 0] * np.pi) * hawse[2] * 0.16
+    mesh.add_rope(bight, HEMP_RGB, SIDES + 2.0, 0.42, flank=BOW, casts=1)
+    turn = np.arange(10) * (2 * np.pi / 10)
+    ring = np.column_stack([1.8 * np.cos(turn), 0.9 * np.sin(turn), turn * 0]) + entry
+    mesh.add_spars(
+        np.stack([ring, np.roll(ring, -1, 0)], 1)[[0, 1, 3, 4, 5, 7, 8]], FOAM_RGB, WATER, 0.3
+    )

@@ -1,0 +1,433 @@
+"""Printed controls: buttons, key caps, drop-down fields, sliders, switches, list rows, scroll bars.
+
+They only draw; what they mean and where the focus is belongs to game.ui.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal
+
+import pygame
+
+from game.stage.paper import gamepad_glyphs, palette
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.icons import draw_icon
+from game.stage.paper.palette import Colour, mix_colours
+from game.stage.paper.panel_drawing import draw_badge, draw_block, draw_focus_ring, draw_shadow
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.paper.text_fitting import draw_fitted, fit_in_lines
+
+ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
+_TEXT_ANCHORS: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
+"""Where the words of a button stand: alone, and after a picture."""
+_CAP_WIDTH_RATIO: Final = 1.5
+"""A pad's control is named on a button that is no narrower than its cap divided by this."""
+_LIGHT: Final = (250, 245, 230)
+_RAISED: Final = (248, 241, 222)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonColours:
+    """How a button in one state is painted."""
+
+    fill: Colour
+    ink: Colour
+    line: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionState:
+    """What hand is on a control: the focus ring, the pointer over it, held down."""
+
+    is_focused: bool = False
+    is_hovered: bool = False
+    is_pressed: bool = False
+
+
+NO_INTERACTION: Final = InteractionState()
+_CAP_SPACE: Final = 30
+"""Units round a button that its shadow and its key cap may use."""
+
+BUTTON_COLOURS: Final[Mapping[ButtonState, ButtonColours]] = MappingProxyType(
+    {
+        "ready": ButtonColours(_RAISED, palette.INK_1, palette.INK_2),
+        "chosen": ButtonColours(palette.CHOSEN, _LIGHT, palette.INK_1),
+        "primary": ButtonColours(palette.TEAL, _LIGHT, (10, 52, 62)),
+        "disabled": ButtonColours(palette.DISABLED_GROUND, palette.DISABLED_TEXT, palette.INK_3),
+        "danger": ButtonColours(palette.WAX, (255, 244, 230), (96, 20, 14)),
+    }
+)
+
+
+def key_cap_width(c: Canvas, words: str) -> int:
+    """Pixels that a key cap with `words` is wide: at least square."""
+    return max(c.style.text_px(17), letters.text_width(words, letters.KEY, c.style) + c.px(9))
+
+
+def draw_key_cap(
+    c: Canvas, at: tuple[int, int], words: str, dark: bool = False, quiet: bool = False
+) -> pygame.Rect:
+    """A key's cap, 17 units high, with its top left at pixel `at`; `dark` for use on the sea,
+    `quiet` while nobody uses the keys."""
+    rect = pygame.Rect(at, (key_cap_width(c, words), c.style.text_px(17)))
+    fill = (56, 46, 38) if dark else (255, 252, 240)
+    fill = palette.PAPER_1 if quiet else fill
+    draw_block(c, rect, fill, palette.PAPER_3 if dark or quiet else palette.INK_2, 1, 3)
+    foot = rect.bottom - c.px(3)
+    pygame.draw.line(
+        c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot)
+    )
+    ink = palette.PAPER_0 if dark else palette.INK_2 if quiet else palette.INK_1
+    at = (rect.centerx, rect.centery - c.px(1))
+    with c.region(f"key {words}", rect):
+        letters.draw_text(c, at, words, letters.KEY, ink, "center")
+    return rect
+
+
+def pad_cap_width(c: Canvas, words: str) -> int:
+    """Pixels that a gamepad button with `words` is wide: at least round."""
+    words, glyphs = gamepad_glyphs.split_cap(words)
+    wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if words else 0
+    drawn = sum(c.style.text_px(gamepad_glyphs.glyph_width(glyph)) for glyph in glyphs)
+    return max(c.style.text_px(20), wide + drawn)
+
+
+def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
+    """A gamepad button, dark and round, with its top left at pixel `at`; `L←` and `D←` in its words
+    are drawn as the stick or the cross they mean."""
+    rect = pygame.Rect(at, (pad_cap_width(c, words), c.style.text_px(20)))
+    draw_block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
+    words, glyphs = gamepad_glyphs.split_cap(words)
+    left = rect.x
+    if words:
+        wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if glyphs else rect.w
+        at = (left + wide // 2, rect.centery)
+        with c.region(f"pad {words}", rect):
+            letters.draw_text(c, at, words, letters.KEY, palette.PAPER_0, "center")
+        left += wide - c.px(3)
+    for glyph in glyphs:
+        with c.region(f"pad {glyph}", rect):
+            gamepad_glyphs.draw_glyph(c, glyph, ((left + rect.right) / 2, rect.centery))
+    return rect
+
+
+def draw_button(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str = "",
+    key: str = "",
+    state: ButtonState = "ready",
+    sub: str = "",
+    interaction: InteractionState = NO_INTERACTION,
+) -> None:
+    """A button fills `rect`: icon named `picture` at the left, `words`, a second line `sub`, a key
+    cap over its upper right corner. The words shrink to an ellipsis before they leave it."""
+    # Where every word must be entered a button is printed anew; so is the one under the hand, whose
+    # words may have to be explained, and whose ring has corners that lie well on solid ground only.
+    if c.text_log is not None or interaction.is_focused or interaction.is_hovered:
+        _draw_button_now(c, rect, words, picture, key, state, sub, interaction)
+        return
+    sheet = _button_picture(c.style, rect.size, words, picture, key, state, sub, interaction)
+    edge = (sheet.get_width() - rect.w) // 2
+    c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
+
+
+@cached_pictures(megabytes=12)
+def _button_picture(
+    style: UiStyle,
+    size: tuple[int, int],
+    words: str,
+    picture: str,
+    key: str,
+    state: ButtonState,
+    sub: str,
+    interaction: InteractionState,
+) -> pygame.Surface:
+    """A printed button with its shadow and its cap, to be laid as often as it is wanted."""
+    edge = 2 * style.text_px(_CAP_SPACE / 2)
+    sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = pygame.Rect((edge, edge), size)
+    _draw_button_now(Canvas(sheet, style), rect, words, picture, key, state, sub, interaction)
+    return sheet
+
+
+def _draw_button_now(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str,
+    key: str,
+    state: ButtonState,
+    sub: str,
+    interaction: InteractionState,
+) -> None:
+    """A button drawn there and then."""
+    coat = BUTTON_COLOURS[state]
+    if not interaction.is_pressed:
+        draw_shadow(c, rect, 2, 4, 80)
+    draw_block(c, rect, _button_fill(coat, state, interaction), coat.line, 1.3, 5)
+    if state == "ready" and not c.style.is_high_contrast:
+        gloss = pygame.Rect(rect.x + c.px(2), rect.y + c.px(2), rect.w - c.px(4), rect.h * 2 // 5)
+        draw_block(c, gloss, (255, 252, 242), None, 1, 4)
+    _draw_button_text(
+        c, rect.move(0, c.px(1)) if interaction.is_pressed else rect, words, picture, sub, coat
+    )
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
+    _draw_corner_cap(c, rect, _shortcut_text(c, key, interaction))
+
+
+def _shortcut_text(c: Canvas, key: str, interaction: InteractionState) -> str:
+    """What presses a button, in the words of the device in use. A pad presses what is in focus, and
+    only that, unless the button has a control of its own."""
+    words, confirm = c.style.key_cap(key), c.style.key_cap("Enter")
+    if c.style.device != "pad" or (words and words != confirm):
+        return words
+    return confirm if interaction.is_focused else ""
+
+
+def _draw_corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
+    """What presses the button, over its upper right corner: a key, or a control of the pad. The
+    name of two controls of a pad would lie on the next small button; its hint tells it."""
+    if words and c.style.device == "pad":
+        high = c.style.text_px(20)
+        wide = pad_cap_width(c, words)
+        if wide <= _CAP_WIDTH_RATIO * rect.w:
+            draw_pad_cap(c, (rect.right - wide - c.px(4), rect.y - high // 2), words)
+    elif words:
+        wide = key_cap_width(c, words)
+        at = (rect.right - wide - c.px(5), rect.y - c.style.text_px(17) // 2)
+        draw_key_cap(c, at, words, quiet=c.style.device == "mouse")
+
+
+def _button_fill(coat: ButtonColours, state: ButtonState, interaction: InteractionState) -> Colour:
+    """The button's ground: lighter under the pointer and under the focus."""
+    if state == "disabled" or not (interaction.is_hovered or interaction.is_focused):
+        return coat.fill
+    return mix_colours(coat.fill, (255, 255, 255), 0.45 if state == "ready" else 0.1)
+
+
+def _draw_button_text(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str,
+    sub: str,
+    coat: ButtonColours,
+) -> None:
+    """The icon and words of a button: centred alone, or left of centre after an icon."""
+    edge = min(rect.h / c.style.unit - 12, 26)
+    left, room = rect.x + c.px(8), rect.w - c.px(16)
+    if picture:
+        middle = rect.centerx if not words else rect.x + c.px(9 + edge / 2)
+        draw_icon(c, picture, (middle, rect.centery), edge, coat.ink)
+        left, room = rect.x + c.px(9 + edge + 8), rect.w - c.px(9 + edge + 8 + 6)
+    if not words:
+        return
+    x, side = left if picture else rect.centerx, _TEXT_ANCHORS[bool(picture)]
+    if sub:
+        at = (x, rect.centery - c.style.text_px(8))
+        draw_fitted(c, at, words, letters.STRONG, room, coat.ink, side)
+        ink = palette.INK_2 if coat.ink == palette.INK_1 else coat.ink
+        foot = (x, rect.centery + c.style.text_px(10))
+        draw_fitted(c, foot, sub, letters.SMALL, room, ink, side)
+        return
+    box = pygame.Rect(left, rect.y, room, rect.h - c.px(6))
+    lines, role = fit_in_lines(words, letters.STRONG, c.style, box)
+    step = letters.line_height(role, c.style)
+    top = rect.centery - step * (len(lines) - 1) / 2
+    for n, line in enumerate(lines):
+        letters.draw_text(c, (x, top + n * step), line, role, coat.ink, side)
+
+
+def draw_choice_field(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    interaction: InteractionState = NO_INTERACTION,
+    badge_side: int | None = None,
+    arrows: bool = True,
+) -> None:
+    """A choice: a light box with the chosen `words`, and arrows at both ends to step it."""
+    draw_block(
+        c,
+        rect,
+        (255, 251, 240) if interaction.is_hovered else (250, 245, 231),
+        palette.INK_3,
+        1.2,
+        4,
+    )
+    left, right = rect.x + c.px(10), rect.right - c.px(10)
+    if arrows:
+        ink = palette.INK_1 if interaction.is_focused or interaction.is_hovered else palette.INK_2
+        draw_icon(c, "left", (rect.x + c.px(15), rect.centery), 12, ink)
+        draw_icon(c, "right", (rect.right - c.px(15), rect.centery), 12, ink)
+        left, right = rect.x + c.px(28), rect.right - c.px(28)
+    if badge_side is not None:
+        draw_badge(c, (left + c.px(7), rect.centery), badge_side, 7)
+        left += c.px(20)
+    middle = ((left + right) // 2, rect.centery)
+    draw_fitted(c, middle, words, letters.STRONG, right - left, anchor="center")
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
+
+
+def draw_slider(
+    c: Canvas, rect: pygame.Rect, share: float, interaction: InteractionState = NO_INTERACTION
+) -> None:
+    """A sliding scale with chequered track; the knob stands at `share` (0 to 1)."""
+    knob = c.px(20)
+    track = slider_track_rect(c, rect)
+    x = track.x + round(track.w * min(1.0, max(0.0, share)))
+    draw_block(c, track, palette.PAPER_3, palette.INK_3, 1, 3)
+    if x > track.x + 2:
+        draw_block(c, pygame.Rect(track.x, track.y, x - track.x, track.h), palette.TEAL, None, 1, 3)
+    grip = pygame.Rect(0, 0, knob, knob)
+    grip.center = (x, rect.centery)
+    draw_shadow(c, grip, 2, 3, 90)
+    draw_block(
+        c,
+        grip,
+        (255, 251, 240) if interaction.is_hovered or interaction.is_focused else _RAISED,
+        palette.INK_2,
+        1.4,
+        10,
+    )
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
+
+
+def slider_track_rect(c: Canvas, rect: pygame.Rect) -> pygame.Rect:
+    """The pixels of a slider's track within its rectangle."""
+    high = c.px(6)
+    return pygame.Rect(rect.x + c.px(12), rect.centery - high // 2, rect.w - 2 * c.px(12), high)
+
+
+def draw_tick_box(
+    c: Canvas,
+    rect: pygame.Rect,
+    on: bool,
+    interaction: InteractionState = NO_INTERACTION,
+    enabled: bool = True,
+) -> pygame.Rect:
+    """A tick box at the left of `rect`, 22 units square; returns the room right of it for words."""
+    edge = c.px(22)
+    square = pygame.Rect(rect.x + c.px(4), rect.centery - edge // 2, edge, edge)
+    fill = palette.TEAL if on else (250, 245, 231)
+    draw_block(c, square, fill if enabled else palette.DISABLED_GROUND, palette.INK_2, 1.2, 4)
+    if on:
+        ink = _LIGHT if enabled else palette.DISABLED_TEXT
+        draw_icon(c, "check", square.center, 15, ink)
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
+    left = square.right + c.px(10)
+    return pygame.Rect(left, rect.y, rect.right - left - c.px(4), rect.h)
+
+
+def draw_row_ground(
+    c: Canvas,
+    rect: pygame.Rect,
+    chosen: bool = False,
+    interaction: InteractionState = NO_INTERACTION,
+    bar: Colour = palette.ACCENT,
+) -> None:
+    """The ground of one line of a list: raised with a coloured bar at its left when chosen."""
+    if chosen or interaction.is_hovered:
+        draw_block(c, rect, palette.PAPER_0, None, 1, 4)
+    if chosen:
+        c.surface.fill(bar, (rect.x, rect.y + c.px(2), c.px(4), rect.h - c.px(4)))
+    if interaction.is_focused:
+        draw_focus_ring(c, rect)
+
+
+def draw_scroll_bar(
+    c: Canvas, rect: pygame.Rect, first: int, shown: int, total: int, on_sea: bool = False
+) -> None:
+    """A thin bar whose thumb tells which part of `total` lines is in view; nothing if all are."""
+    if total <= shown or total <= 0:
+        return
+    groove = (30, 58, 68) if on_sea else palette.PAPER_2
+    draw_block(c, rect, groove, None, 1, 3)
+    high = max(c.px(20), rect.h * shown // total)
+    y = rect.y + (rect.h - high) * first // max(1, total - shown)
+    thumb = pygame.Rect(rect.x, y, rect.w, high)
+    draw_block(c, thumb, (150, 168, 166) if on_sea else palette.INK_3, None, 1, 3)
+
+
+def draw_key_hints(
+    c: Canvas,
+    at: tuple[int, int],
+    hints: tuple[tuple[tuple[str, ...], str], ...],
+    pad: bool = False,
+    ink: Colour = palette.PAPER_0,
+) -> int:
+    """Key caps with what they do, in a row whose middle is at pixel `at`; returns its right end."""
+    x, y = at
+    for keys, words in hints:
+        for key in keys:
+            cap = draw_pad_cap if pad else draw_key_cap
+            top = y - c.style.text_px(20 if pad else 17) // 2
+            box = cap(c, (x, top), key) if pad else draw_key_cap(c, (x, top), key, True)
+            x = box.right + c.px(6)
+        drawn = letters.draw_text(c, (x, y), words, letters.BODY, ink, "midleft", palette.SHADOW)
+        x = drawn.right + c.px(20)
+    return x
+
+
+def draw_tooltip(
+    c: Canvas,
+    near: pygame.Rect,
+    words: str,
+    within: pygame.Rect,
+    beside: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """A small slip with `words` at that edge of `near` where it covers least of what lies `beside`
+    it (below, if that is as good as any), kept inside `within`."""
+    room = c.style.text_px(260)
+    lines = letters.wrap_text(words, letters.SMALL, c.style, room)
+    step = letters.line_height(letters.SMALL, c.style)
+    wide = max(letters.text_width(line, letters.SMALL, c.style) for line in lines) + c.px(16)
+    size = (wide, step * len(lines) + c.px(12))
+    rect = tooltip_rect(near, size, c.px(10), within, beside)
+    draw_shadow(c, rect, 2, 5, 110)
+    draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
+    with c.region("tooltip", rect):
+        _draw_tooltip_lines(c, rect, lines, step)
+    return rect
+
+
+def tooltip_rect(
+    near: pygame.Rect,
+    size: tuple[int, int],
+    gap: int,
+    within: pygame.Rect,
+    beside: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where a slip of `size` lies by `near`: below, above, right or left of it, wherever it covers
+    least of `near` itself and then of what lies `beside` it."""
+    w, h = size
+    left, right, top = near.x, near.right - w, near.y
+    below, above = near.bottom + gap, near.y - gap - h
+    places = (
+        (left, below), (left, above), (right, below), (right, above),
+        (near.right + gap, top), (left - gap - w, top),
+    )  # fmt: skip
+    rects = [pygame.Rect(at, size).clamp(within) for at in places]
+    return min(rects, key=lambda rect: (_covered_px(rect, (near,)), _covered_px(rect, beside)))
+
+
+def _covered_px(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How many pixels of the others lie under `rect`."""
+    return sum(part.w * part.h for part in map(rect.clip, others))
+
+
+def _draw_tooltip_lines(c: Canvas, rect: pygame.Rect, lines: tuple[str, ...], step: int) -> None:
+    """The lines of a tooltip."""
+    for n, line in enumerate(lines):
+        at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
+        letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)

@@ -1,0 +1,462 @@
+"""Printed paper: laid panels, shadows, the Nelson chequer, tabs, tags, badges and wax-free trims.
+
+Each function draws on a Canvas; rectangles are in pixels (make them with `canvas.look.rect`), and
+sizes the kit chooses for itself are design units times u.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, cos, hypot, pi, sin
+from typing import Final
+
+import pygame
+
+from game.stage.paper import palette, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.palette import Colour
+from game.stage.paper.paper_texture import draw_soft_shadow, paper_sheet, shadow_picture
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.paper.svg import cached_svg, render_svg, svg_box, svg_disc, svg_polygon
+
+SHADOW_OFFSET: Final = 4
+SHADOW_BLUR: Final = 10
+SHADOW_ALPHA: Final = 120
+CORNER_RADIUS: Final = 5
+HAIRLINE_INSET: Final = 4
+PADDING: Final = 14
+TITLE_TOP: Final = 9
+TITLE_RULE_TOP: Final = 34
+CONTENT_TOP: Final = 44
+_TAG_BAR_HEIGHT: Final = 30
+_META_WIDTH_SHARE: Final = 0.6
+"""How much of a panel's head the words beside its title may have."""
+_TITLE_ROLES: Final = (
+    letters.PANEL_TITLE,
+    letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 15, 0.3),
+    letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 11.5),
+)
+_TAG_EDGE: Final = 14
+"""Units round a tag that its shadow may darken."""
+"""Units of the bar on a name tag without words."""
+
+
+def clear_cache() -> None:
+    """No sheet, shadow or picture is remembered: after a change of window the old sizes are
+    waste."""
+    cached_svg.cache_clear()
+    paper_sheet.cache_clear()
+    shadow_picture.cache_clear()
+    _outline_picture.cache_clear()
+    _tag_picture.cache_clear()
+
+
+def draw_shadow(
+    c: Canvas,
+    rect: pygame.Rect,
+    offset: float = SHADOW_OFFSET,
+    blur: float = SHADOW_BLUR,
+    alpha: int = SHADOW_ALPHA,
+) -> None:
+    """A soft shadow lies under `rect`, `offset` units lower; of a large one only the rim."""
+    spread, down = max(1, c.px(blur)), c.px(offset)
+    draw_soft_shadow(c.surface, rect.move(0, down), spread, alpha, c.px(CORNER_RADIUS + 1))
+
+
+def draw_paper(
+    c: Canvas,
+    rect: pygame.Rect,
+    tone: Colour = palette.PAPER_1,
+    radius: float = CORNER_RADIUS,
+    worn: float = 0.055,
+) -> None:
+    """A sheet of laid paper covers `rect`."""
+    worn = 0.0 if c.style.is_high_contrast else worn
+    c.surface.blit(paper_sheet(rect.size, c.style.drawn_colour(tone), c.px(radius), worn), rect)
+
+
+def draw_outline(
+    c: Canvas, rect: pygame.Rect, line: Colour, width: float = 1.0, radius: float = CORNER_RADIUS
+) -> None:
+    """A smooth rounded line runs just inside `rect`; nothing is filled.
+
+    Only its corners are a picture, and a piece of each side, which is stretched between them: as
+    one picture the outline of a page is 4 MB of nothing, made again for each size.
+    """
+    round_, thick, colour = c.px(radius), width * c.style.unit, c.style.drawn_colour(line)
+    deep = ceil(thick)
+    corner = round_ + deep + 1
+    if min(rect.size) <= 2 * corner:
+        c.surface.blit(_outline_picture(rect.size, round_, colour, thick), rect)
+        return
+    small = _outline_picture((2 * corner + 1, 2 * corner + 1), round_, colour, thick)
+    far, right, low = corner + 1, rect.right - corner, rect.bottom - corner
+    for x, left in ((rect.x, 0), (right, far)):
+        for y, top in ((rect.y, 0), (low, far)):
+            c.surface.blit(small, (x, y), (left, top, corner, corner))
+    wide, high = rect.w - 2 * corner, rect.h - 2 * corner
+    for edge in (0, 2 * corner + 1 - deep):
+        level = pygame.transform.scale(small.subsurface((corner, edge, 1, deep)), (wide, deep))
+        upright = pygame.transform.scale(small.subsurface((edge, corner, deep, 1)), (deep, high))
+        c.surface.blit(level, (rect.x + corner, rect.bottom - deep if edge else rect.y))
+        c.surface.blit(upright, (rect.right - deep if edge else rect.x, rect.y + corner))
+
+
+@cached_pictures(megabytes=1)
+def _outline_picture(
+    size: tuple[int, int], radius: int, line: Colour, width: float
+) -> pygame.Surface:
+    """A rounded line on nothing."""
+    return render_svg(svg_box((0, 0, *size), radius, None, line, width), size, size)
+
+
+def draw_block(
+    c: Canvas,
+    rect: pygame.Rect,
+    fill: Colour,
+    line: Colour | None = None,
+    width: float = 1.0,
+    radius: float = 3.0,
+) -> None:
+    """A smooth flat rounded rectangle, filled, with a line just inside its edge."""
+    edge = c.style.drawn_colour(line) if line else None
+    body = svg_box(
+        (0, 0, *rect.size), c.px(radius), c.style.drawn_colour(fill), edge, width * c.style.unit
+    )
+    c.surface.blit(cached_svg(body, rect.size, rect.size), rect)
+
+
+def draw_hairline(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A level or upright line one unit thick in the hairline tone."""
+    wide = max(1, c.px(1))
+    pygame.draw.line(c.surface, c.style.drawn_colour(palette.INK_3), start, end, wide)
+
+
+def draw_chequer(
+    c: Canvas,
+    rect: pygame.Rect,
+    pitch: float = 9,
+    colour: Colour = palette.INK_1,
+    between: Colour | None = None,
+) -> None:
+    """The Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or
+    `between`; begins and ends with a port."""
+    upright = rect.h > rect.w
+    length = rect.h if upright else rect.w
+    count = max(1, round(length / (c.style.unit * pitch))) | 1
+    if between is not None:
+        c.surface.fill(c.style.drawn_colour(between), rect)
+    for index in range(0, count, 2):
+        start, end = round(length * index / count), round(length * (index + 1) / count)
+        port = (
+            pygame.Rect(rect.x, rect.y + start, rect.w, end - start)
+            if upright
+            else pygame.Rect(rect.x + start, rect.y, end - start, rect.h)
+        )
+        c.surface.fill(c.style.drawn_colour(colour), port)
+
+
+def draw_panel(
+    c: Canvas,
+    rect: pygame.Rect,
+    title: str = "",
+    meta: str = "",
+    tone: Colour = palette.PAPER_1,
+) -> pygame.Rect:
+    """A raised panel with inset hairline; with a title, also the chequer rule and at the right the
+    `meta` words. Returns the content rectangle."""
+    draw_shadow(c, rect)
+    draw_paper(c, rect, tone)
+    draw_outline(c, rect, palette.INK_2)
+    draw_outline(
+        c,
+        rect.inflate(-2 * c.px(HAIRLINE_INSET), -2 * c.px(HAIRLINE_INSET)),
+        palette.INK_3,
+        1,
+        CORNER_RADIUS - 2,
+    )
+    inner = content_rect(c, rect, bool(title))
+    if title:
+        _draw_title(c, rect, title, meta)
+    return inner
+
+
+def content_rect(c: Canvas, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+    """The rectangle left for content in a panel at `rect`: 14 in from the sides; from +44 down if
+    it has a title (lower when type is larger), else from +12."""
+    return content_rect_for(c.style, rect, titled)
+
+
+def content_rect_for(style: UiStyle, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+    """The same, before anything is drawn."""
+    side, growth = style.px(PADDING), style.text_px(19) - style.px(19)
+    top = style.px(CONTENT_TOP) + growth if titled else style.px(12)
+    return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - style.px(10))
+
+
+def _title_growth(c: Canvas) -> int:
+    """How much lower the rule lies because the text scale is above 100 %."""
+    return c.style.text_px(19) - c.px(19)
+
+
+def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
+    """The panel's title, its meta words and its chequer rule."""
+    side, growth = c.px(PADDING), _title_growth(c)
+    middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
+    room = rect.w - 2 * side
+    if meta:
+        at, most = (rect.right - side, middle), round(room * _META_WIDTH_SHARE)
+        drawn = text_fitting.draw_fitted(
+            c, at, meta, letters.SMALL, most, palette.INK_2, "midright"
+        )
+        room -= drawn.w + side
+    role = letters.fitting_role(title, _TITLE_ROLES, c.style, room)
+    text_fitting.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
+    rule_y = rect.y + c.px(TITLE_RULE_TOP) + growth
+    draw_chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
+
+
+def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
+    """The paper ribbon along the top edge, its chequer at the foot and a shadow on the sea."""
+    draw_shadow(c, rect, 3, 8, 110)
+    draw_paper(c, rect, palette.PAPER_1, 0, 0.03)
+    foot = c.px(4)
+    draw_chequer(c, pygame.Rect(rect.x, rect.bottom - foot, rect.w, foot), 10)
+
+
+def draw_tab(
+    c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None = None
+) -> None:
+    """A tab on a panel's head: raised and underlined in the side's colour when chosen. `side` is
+    0 to 3 for A to D, None for a plain tab."""
+    fill = palette.PAPER_0 if chosen else palette.PAPER_2
+    draw_paper(c, rect, fill, 3, 0.03)
+    draw_outline(c, rect, palette.INK_3, 1, 3)
+    mark = c.style.side_colours(side).paper if side is not None else palette.INK_1
+    if chosen:
+        c.surface.fill(mark, (rect.x, rect.bottom - c.px(3), rect.w, c.px(3)))
+    x = rect.x + c.px(10)
+    if side is not None:
+        draw_badge(c, (x + c.px(4), rect.centery), side, 7)
+        x += c.px(16)
+    room = rect.right - x - c.px(4)
+    larger = letters.DENSE_STRONG if chosen else letters.SMALL_STRONG
+    roles = (larger, letters.SMALL_STRONG, letters.SMALL)
+    role = letters.fitting_role(words, roles, c.style, room)
+    if letters.text_width(words, role, c.style) > room and " " in words:
+        first, _, rest = words.partition(" ")
+        words = f"{first[0]}. {rest}"  # as it was written in orders of battle
+    words = letters.truncate_text(words, role, c.style, room)
+    ink = palette.INK_1 if chosen else palette.INK_2
+    letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
+
+
+WHITE: Final[Colour] = (250, 248, 240)
+"""What a ship that has struck has in place of her side's colour."""
+_BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "diamond": ((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
+    "square": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
+    "hexagon": tuple((cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)),
+}
+
+
+@lru_cache(maxsize=64)
+def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
+    """One layer of a side's badge as SVG."""
+    if shape == "circle":
+        return svg_disc((centre, centre), radius, fill)
+    return svg_polygon(
+        [(centre + x * radius, centre + y * radius) for x, y in _BADGES[shape]], fill
+    )
+
+
+def draw_badge(
+    c: Canvas,
+    centre: tuple[int, int],
+    side: int,
+    radius: float = 8,
+    letter: str = "",
+    white: bool = False,
+) -> None:
+    """A side's badge (0 to 3 for A to D) with its cream outline; `letter` stands in it. A `white`
+    one is that of a ship that has struck, with a dark outline."""
+    half = c.px(radius + 2)
+    signs = c.style.side_colours(side)
+    r = radius * c.style.unit
+    edge, fill = (palette.SHADOW, WHITE) if white else (palette.CREAM, signs.paper)
+    body = _badge_svg(signs.badge, half, r, edge)
+    body += _badge_svg(signs.badge, half, r * 0.84, fill)
+    size = (2 * half, 2 * half)
+    c.surface.blit(cached_svg(body, size, size), (centre[0] - half, centre[1] - half))
+    if letter:
+        role = letters.TextRole(letters.SANS_BOLD_FACE, radius * 1.35 / c.style.text_scale)
+        letters.draw_text(c, centre, letter, role, palette.CREAM, "center")
+
+
+def draw_leader_line(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """A cream line from a tag to the thing it speaks of, ending in a dot."""
+    for colour, extra in ((palette.SHADOW, 1), (palette.CREAM, 0)):
+        pygame.draw.aaline(
+            c.surface, colour, (start[0], start[1] + extra), (end[0], end[1] + extra)
+        )
+    pygame.draw.aacircle(c.surface, palette.CREAM, end, max(2, c.px(3)))
+
+
+def callout_size(c: Canvas, lines: tuple[str, ...]) -> tuple[int, int]:
+    """Pixels that an advice tag with these lines needs: 18 units a line + 12 high."""
+    widths = [
+        letters.text_width(line, letters.DENSE_STRONG if n == 0 else letters.SMALL, c.style)
+        for n, line in enumerate(lines)
+    ]
+    return max(widths, default=0) + c.px(26), c.style.text_px(18) * len(lines) + c.px(12)
+
+
+def draw_callout(
+    c: Canvas,
+    at: tuple[int, int],
+    lines: tuple[str, ...],
+    bar: Colour,
+    to: tuple[int, int] | None = None,
+) -> pygame.Rect:
+    """A tag on the sea: first line strong, a 4-unit bar of `bar` at its left, a leader line to the
+    pixel `to`. `at` is its top left. Returns its rectangle."""
+    rect = pygame.Rect(at, callout_size(c, lines))
+    if to is not None:
+        draw_leader_line(c, facing_edge_point(rect, to), to)
+    draw_shadow(c, rect, 3, 6, 110)
+    draw_paper(c, rect, palette.PAPER_0, 3, 0.03)
+    c.surface.fill(bar, (rect.x, rect.y, c.px(4), rect.h))
+    draw_outline(c, rect, palette.INK_3, 1, 3)
+    step = c.style.text_px(18)
+    for n, line in enumerate(lines):
+        role, ink = (
+            (letters.DENSE_STRONG, palette.INK_1) if n == 0 else (letters.SMALL, palette.INK_2)
+        )
+        middle = rect.y + c.px(6) + n * step + step // 2
+        letters.draw_text(c, (rect.x + c.px(14), middle), line, role, ink, "midleft")
+    return rect
+
+
+def facing_edge_point(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
+    """The middle of the side of `rect` that faces `to`."""
+    sides = (rect.midleft, rect.midright, rect.midtop, rect.midbottom)
+    return min(sides, key=lambda side: hypot(side[0] - to[0], side[1] - to[1]))
+
+
+def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
+    """Pixels that a ship's name tag needs; 22 units high. Without words the bar alone is seen, and
+    long enough to be read."""
+    return _tag_size(c.style, name, figure)
+
+
+@lru_cache(maxsize=256)
+def _tag_size(style: UiStyle, name: str, figure: str) -> tuple[int, int]:
+    """The same, for a look."""
+    wide = letters.text_width(name, letters.SMALL_STRONG, style)
+    wide += letters.text_width(figure, letters.SMALL, style)
+    return max(wide, style.px(_TAG_BAR_HEIGHT)) + style.px(38 if figure else 30), style.text_px(22)
+
+
+def draw_name_tag(
+    c: Canvas,
+    at: tuple[int, int],
+    side: int,
+    name: str,
+    figure: str = "",
+    left: float = 1.0,
+    chosen: bool = False,
+) -> pygame.Rect:
+    """A ship's tag on the sea: badge, name, a figure, and a bar `left` (0 to 1) long in her side's
+    colour. `at` is its top left. Returns its rectangle."""
+    rect = pygame.Rect(at, name_tag_size(c, name, figure))
+    share = round(rect.w * min(1.0, max(0.0, left)))
+    if c.text_log is not None:  # every word must be entered, so the tag is printed anew
+        _draw_tag(c, rect, side, name, figure, share / rect.w, chosen)
+        return rect
+    edge = c.px(_TAG_EDGE)
+    sheet = _tag_picture(c.style, rect.size, side, name, figure, share, chosen)
+    c.surface.fblits([(sheet, (rect.x - edge, rect.y - edge))])
+    return rect
+
+
+@cached_pictures(megabytes=6)
+def _tag_picture(
+    style: UiStyle,
+    size: tuple[int, int],
+    side: int,
+    name: str,
+    figure: str,
+    share: int,
+    chosen: bool,
+) -> pygame.Surface:
+    """A printed tag with its shadow, to be laid as often as it is wanted; its bar is `share` of the
+    tag's width."""
+    edge = style.px(_TAG_EDGE)
+    sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = pygame.Rect((edge, edge), size)
+    _draw_tag(Canvas(sheet, style), rect, side, name, figure, share / size[0], chosen)
+    return sheet
+
+
+def _draw_tag(
+    c: Canvas, rect: pygame.Rect, side: int, name: str, figure: str, left: float, chosen: bool
+) -> None:
+    """The tag itself."""
+    colour = c.style.side_colours(side).paper
+    draw_shadow(c, rect, 2, 5, 100)
+    draw_paper(c, rect, palette.PAPER_0 if chosen else palette.PAPER_1, 4, 0.02)
+    draw_outline(c, rect, colour if chosen else palette.INK_2, 2 if chosen else 1, 4)
+    draw_badge(c, (rect.x + c.px(12), rect.centery), side, 7)
+    middle = rect.y + round(rect.h * 0.43)
+    x = rect.x + c.px(22)
+    letters.draw_text(c, (x, middle), name, letters.SMALL_STRONG, anchor="midleft")
+    edge = rect.right - c.px(6)
+    letters.draw_text(c, (edge, middle), figure, letters.SMALL, palette.INK_2, "midright")
+    track = pygame.Rect(x, rect.bottom - c.px(5), edge - x, max(2, c.px(2)))
+    if not name and not figure:
+        track = pygame.Rect(x, rect.centery - c.px(3), edge - x, c.px(6))
+    c.surface.fill(palette.PAPER_3, track)
+    c.surface.fill(colour, (track.x, track.y, round(track.w * left), track.h))
+
+
+def draw_focus_ring(c: Canvas, rect: pygame.Rect, radius: float = CORNER_RADIUS + 2) -> None:
+    """The one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it shows on
+    paper as on the sea."""
+    around = rect.inflate(2 * c.px(4), 2 * c.px(4))
+    draw_outline(c, around, palette.INK_1, 5, radius + 1)
+    draw_outline(c, around.inflate(-2, -2), palette.FOCUS, 3, radius)
+
+
+def draw_compass_star(
+    c: Canvas,
+    centre: tuple[int, int],
+    radius: float,
+    light: Colour = palette.INK_1,
+    dark: Colour = palette.PAPER_3,
+) -> None:
+    """An eight-point compass star of `radius` units, each point half `light`, half `dark`."""
+    half = c.px(radius + 2)
+    size = (2 * half, 2 * half)
+    body = compass_star_svg(half, radius * c.style.unit, light, dark)
+    c.surface.blit(cached_svg(body, size, size), (centre[0] - half, centre[1] - half))
+
+
+def compass_star_svg(centre: float, radius: float, light: Colour, dark: Colour) -> str:
+    """The compass star as SVG round (centre, centre): the diagonal points first, beneath."""
+    parts = []
+    for index in (1, 3, 5, 7, 0, 2, 4, 6):
+        turn = index * pi / 4 - pi / 2
+        reach = radius * (1.0 if index % 2 == 0 else 0.6)
+        waist = radius * (0.2 if index % 2 == 0 else 0.17)
+        tip = (centre + reach * cos(turn), centre + reach * sin(turn))
+        for sign, fill in ((-1, light), (1, dark)):
+            side = turn + sign * pi / 8 * 2 * 0.5
+            hip = (centre + waist * cos(side), centre + waist * sin(side))
+            parts.append(svg_polygon([(centre, centre), hip, tip], fill))
+    return "".join(parts)
+
+
+def draw_rule(c: Canvas, at: tuple[int, int], length: int, colour: Colour = palette.INK_3) -> None:
+    """A level printed line `length` px long from `at`."""
+    c.surface.fill(c.style.drawn_colour(colour), (at[0], at[1], length, max(1, c.px(1))))

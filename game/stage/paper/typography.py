@@ -1,0 +1,363 @@
+"""Type: the faces by role, drawn at final pixel size, measured, wrapped, and cached (bounded).
+
+IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible
+Next when the reader asks for clear text.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+import pygame
+
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.paper.svg import to_window_format
+from game.stage.paper.typefaces import typeface_at
+
+Anchor = Literal[
+    "topleft", "midtop", "topright", "midleft", "center", "midright", "baseleft", "basemid",
+    "baseright",
+]  # fmt: skip
+
+FELL_FACE: Final = "ImFell-Regular"
+FELL_ITALIC_FACE: Final = "ImFell-Italic"
+FELL_SMALL_CAPS_FACE: Final = "ImFellSC-Regular"
+SANS_FACE: Final = "SourceSans3-Regular"
+SANS_MEDIUM_FACE: Final = "SourceSans3-Medium"
+SANS_STRONG_FACE: Final = "SourceSans3-SemiBold"
+SANS_BOLD_FACE: Final = "SourceSans3-Bold"
+CLEAR_FACE: Final = "AtkinsonNext-Regular"
+CLEAR_BOLD_FACE: Final = "AtkinsonNext-Bold"
+
+_CLEAR_OF: Final = {
+    FELL_FACE: CLEAR_FACE,
+    FELL_ITALIC_FACE: CLEAR_FACE,
+    FELL_SMALL_CAPS_FACE: CLEAR_BOLD_FACE,
+    SANS_FACE: CLEAR_FACE,
+    SANS_MEDIUM_FACE: CLEAR_FACE,
+    SANS_STRONG_FACE: CLEAR_BOLD_FACE,
+    SANS_BOLD_FACE: CLEAR_BOLD_FACE,
+}
+_CLEAR_KEEPS_DISPLAY_FROM: Final = 34
+
+
+@dataclass(frozen=True, slots=True)
+class TextRole:
+    """What a piece of text is for: its face, its size in px at scale 1, its tracking in px."""
+
+    face: str
+    size: float
+    tracking: float = 0.0
+
+
+DISPLAY: Final = TextRole(FELL_FACE, 124)
+DISPLAY_ITALIC: Final = TextRole(FELL_ITALIC_FACE, 58)
+SCREEN_TITLE: Final = TextRole(FELL_FACE, 40)
+MOTTO: Final = TextRole(FELL_ITALIC_FACE, 31)
+MENU: Final = TextRole(FELL_FACE, 28)
+HEADING: Final = TextRole(FELL_FACE, 26)
+SUBHEADING: Final = TextRole(FELL_FACE, 22)
+PANEL_TITLE: Final = TextRole(FELL_SMALL_CAPS_FACE, 19, 0.6)
+LEAD: Final = TextRole(FELL_ITALIC_FACE, 20)
+ASIDE: Final = TextRole(FELL_ITALIC_FACE, 17)
+ASIDE_UPRIGHT: Final = TextRole(FELL_FACE, 17)
+STRONG: Final = TextRole(SANS_STRONG_FACE, 15)
+BODY: Final = TextRole(SANS_FACE, 15)
+DENSE: Final = TextRole(SANS_FACE, 14)
+DENSE_STRONG: Final = TextRole(SANS_STRONG_FACE, 14)
+SMALL: Final = TextRole(SANS_FACE, 13)
+SMALL_STRONG: Final = TextRole(SANS_STRONG_FACE, 13)
+KEY: Final = TextRole(SANS_STRONG_FACE, 12)
+NUMBER: Final = TextRole(SANS_BOLD_FACE, 26)
+
+
+def clear_cache() -> None:
+    """No font or rendered text is remembered; call after pygame.font has been quit and begun."""
+    for cache in (
+        typeface_at,
+        _cached_render,
+        _ink_box,
+        _cap_height,
+        _pen_advance,
+        text_width,
+        text_halo,
+    ):
+        cache.cache_clear()
+    _FULL_TEXTS.clear()
+
+
+def font_for(role: TextRole, style: UiStyle) -> pygame.font.Font:
+    """The font object itself, for drawing kits that are given their faces."""
+    return typeface_at(*face_and_px(role, style))
+
+
+def face_and_px(role: TextRole, style: UiStyle) -> tuple[str, int]:
+    """Which face file and how many pixels `role` is drawn with under `look`."""
+    plain = style.has_clear_typeface and role.size < _CLEAR_KEEPS_DISPLAY_FROM
+    return (_CLEAR_OF[role.face] if plain else role.face), max(1, style.text_px(role.size))
+
+
+def _tracking(role: TextRole, style: UiStyle) -> float:
+    """The px between two letters of a role, beyond what the face has."""
+    return role.tracking * style.unit * style.text_scale
+
+
+@cached_pictures(megabytes=8)
+def _cached_render(
+    face: str, px: int, words: str, colour: Colour, tracking: float
+) -> pygame.Surface:
+    """`words` rendered in one face, and kept."""
+    return _render(face, px, words, colour, tracking)
+
+
+def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
+    """`words` rendered in one face; never scaled afterwards."""
+    font = typeface_at(face, px)
+    if not tracking:
+        return to_window_format(font.render(words, True, colour))
+    widths = [font.size(letter)[0] + tracking for letter in words]
+    surface = pygame.Surface((int(sum(widths)) + 2, font.get_height()), pygame.SRCALPHA)
+    x = 0.0
+    for letter, width in zip(words, widths, strict=True):
+        surface.blit(font.render(letter, True, colour), (round(x), 0))
+        x += width
+    return to_window_format(surface)
+
+
+@lru_cache(maxsize=1024)
+def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
+    """The pixels that the ink of `words` covers, within its rendered surface."""
+    box = _render(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
+    return box.x, box.y, box.w, box.h
+
+
+@lru_cache(maxsize=128)
+def _cap_height(face: str, px: int) -> tuple[int, int]:
+    """Top and bottom of a capital, within the rendered line."""
+    _, y, _, h = _ink_box(face, px, "H", 0.0)
+    return y, y + h
+
+
+@lru_cache(maxsize=4096)
+def _pen_advance(face: str, px: int, words: str, tracking: float) -> int:
+    """How far the pen moves over `words`, in pixels; with tracking letter by letter, as they are
+    rendered."""
+    font = typeface_at(face, px)
+    if not tracking:
+        return font.size(words)[0]
+    return int(sum(font.size(letter)[0] + tracking for letter in words))
+
+
+@lru_cache(maxsize=4096)
+def text_width(words: str, role: TextRole, style: UiStyle) -> int:
+    """The width of `words` on one line, in pixels."""
+    return _pen_advance(*face_and_px(role, style), words, _tracking(role, style))
+
+
+def line_height(role: TextRole, style: UiStyle) -> int:
+    """The distance from one line of wrapped text to the next, in pixels."""
+    return round(role.size * style.unit * style.text_scale * 1.26)
+
+
+def _origin(
+    at: tuple[float, float], wide: int, role: TextRole, style: UiStyle, anchor: Anchor
+) -> tuple[int, int]:
+    """Where the rendered line's top left goes so that `anchor` of its capitals is at `at`."""
+    face, px = face_and_px(role, style)
+    x, y = at
+    if anchor in ("midtop", "center", "basemid"):
+        x -= wide / 2
+    elif anchor in ("topright", "midright", "baseright"):
+        x -= wide
+    top, bottom = _cap_height(face, px)
+    if anchor in ("midleft", "center", "midright"):
+        y -= (top + bottom) / 2
+    elif anchor in ("baseleft", "basemid", "baseright"):
+        y -= bottom
+    else:
+        y -= max(0, top - round(px * 0.12))
+    return round(x), round(y)
+
+
+def draw_text(
+    c: Canvas,
+    at: tuple[float, float],
+    words: str,
+    role: TextRole,
+    colour: Colour = palette.INK_1,
+    anchor: Anchor = "topleft",
+    shade: Colour | None = None,
+    alpha: int = 255,
+) -> pygame.Rect:
+    """`words` stand on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
+
+    "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the
+    foot of the capitals on it. Returns the pixels the line occupies."""
+    face, px = face_and_px(role, c.style)
+    wide = text_width(words, role, c.style)
+    x, y = _origin(at, wide, role, c.style, anchor)
+    tracking = _tracking(role, c.style)
+    if shade is not None:
+        _draw_shade(c, (x, y), _cached_render(face, px, words, shade, tracking))
+    _blit_alpha(
+        c.surface,
+        _cached_render(face, px, words, c.style.drawn_colour(colour), tracking),
+        (x, y),
+        alpha,
+    )
+    c.log_text(words, pygame.Rect(_ink_box(face, px, words, tracking)).move(x, y))
+    line = pygame.Rect(x, y, wide, typeface_at(face, px).get_height())
+    c.text_lines.append((words, line))
+    return line
+
+
+def _blit_alpha(
+    target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int], alpha: int
+) -> None:
+    """`surface` on `target`, fainter if alpha is below 255; the cache keeps its own."""
+    if alpha == 255:
+        target.blit(surface, at)
+        return
+    surface.set_alpha(alpha)
+    target.blit(surface, at)
+    surface.set_alpha(255)
+
+
+def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
+    """A dark edge on all sides, so that pale words read on a moving sea."""
+    step = max(1, c.px(1))
+    for dx, dy in ((-step, 0), (step, 0), (0, -step), (0, step), (step, 2 * step)):
+        c.surface.blit(dark, (at[0] + dx, at[1] + dy))
+
+
+def draw_text_box(
+    c: Canvas,
+    at: tuple[int, int],
+    words: str,
+    role: TextRole,
+    colour: Colour,
+    noted: bool = True,
+) -> None:
+    """`words` with the top left of their whole line box at pixel `at`, as display lettering is
+    placed; entered in the ledger if `noted`."""
+    face, px = face_and_px(role, c.style)
+    surface = _cached_render(
+        face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style)
+    )
+    c.surface.blit(surface, at)
+    if noted:
+        box = pygame.Rect(_ink_box(face, px, words, _tracking(role, c.style)))
+        c.log_text(words, box.move(at))
+
+
+@lru_cache(maxsize=8)
+def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.Surface:
+    """A soft dark cloud in the shape of `words`, with 2 x `blur` px of room on every side; blurred
+    small, as softness allows, because a blur of a title at full size costs a tenth of a second."""
+    face, px = face_and_px(role, style)
+    dark = _cached_render(face, px, words, (4, 10, 18), _tracking(role, style))
+    w, h = dark.get_size()
+    cloud = pygame.Surface((w + 4 * blur, h + 4 * blur), pygame.SRCALPHA)
+    cloud.blit(dark, (2 * blur, 2 * blur))
+    cut = max(1, blur // 3)
+    low = pygame.transform.smoothscale(
+        cloud, (-(-cloud.get_width() // cut), -(-cloud.get_height() // cut))
+    )
+    soft = pygame.transform.gaussian_blur(low, max(1, blur // cut))
+    return pygame.transform.smoothscale(soft, cloud.get_size())
+
+
+def wrap_text(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[str, ...]:
+    """`words` broken into lines no wider than `room` pixels; a single word that is longer, such as
+    the path of a file, is broken where the room ends. A line break in `words` is kept."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in _split_long_words(paragraph.split(), role, style, room):
+            longer = f"{line} {word}" if line else word
+            if line and text_width(longer, role, style) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def _split_long_words(
+    words: Sequence[str], role: TextRole, style: UiStyle, room: int
+) -> Iterator[str]:
+    """The words, those that are wider than `room` in pieces that are not, of a letter at least."""
+    for word in words:
+        left = word
+        while text_width(left, role, style) > room and len(left) > 1:
+            most = next(n for n in range(len(left) - 1, 0, -1)
+                        if n == 1 or text_width(left[:n], role, style) <= room)  # fmt: skip
+            yield left[:most]
+            left = left[most:]
+        yield left
+
+
+def truncate_text(words: str, role: TextRole, style: UiStyle, room: int) -> str:
+    """`words` if they fit in `room` pixels, else their beginning and an ellipsis."""
+    if text_width(words, role, style) <= room:
+        return words
+    kept = words
+    while kept and text_width(kept.rstrip() + "…", role, style) > room:
+        kept = kept[:-1]
+    return remember_full_text(kept.rstrip() + "…", words)
+
+
+_FULL_TEXTS: Final[OrderedDict[str, str]] = OrderedDict()
+_MAX_FULL_TEXTS: Final = 512
+"""As many texts as are remembered whole: more than any screen shortens."""
+
+
+def remember_full_text(short: str, whole: str) -> str:
+    """`short`, of which it is remembered that it says `whole` in full."""
+    _FULL_TEXTS[short] = _FULL_TEXTS.pop(whole, whole)
+    _FULL_TEXTS.move_to_end(short)
+    if len(_FULL_TEXTS) > _MAX_FULL_TEXTS:
+        _FULL_TEXTS.popitem(last=False)
+    return short
+
+
+def full_text_of(words: str) -> str:
+    """What words that were printed shortened say in full; '' for words that were not."""
+    return _FULL_TEXTS.get(words, "")
+
+
+def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, room: int) -> TextRole:
+    """The first of `roles`, largest first, in which `words` fit in `room` pixels; else the last."""
+    return next((role for role in roles if text_width(words, role, style) <= room), roles[-1])
+
+
+def draw_wrapped(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    role: TextRole,
+    colour: Colour = palette.INK_1,
+    leading: float = 1.0,
+) -> int:
+    """`words` fill `rect` from its top, line by line; what does not fit ends in an ellipsis (the
+    last line needs no leading below it).
+    Returns the y just below the last line drawn."""
+    step = round(line_height(role, c.style) * leading)
+    room = max(1, int((rect.h + 0.3 * step) / step))
+    lines = list(wrap_text(words, role, c.style, rect.w))
+    if len(lines) > room:
+        cut = truncate_text(lines[room - 1] + " " + lines[room], role, c.style, rect.w)
+        lines[room - 1] = remember_full_text(cut, words)
+    y = rect.y
+    for line in lines[:room]:
+        draw_text(c, (rect.x, y), line, role, colour)
+        y += step
+    return y

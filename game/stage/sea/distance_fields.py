@@ -1,0 +1,232 @@
+"""How far every spot of the table is from land, shoal and rock: grids of signed distance in cm.
+
+numpy only. A distance is positive at sea, negative inside, and never beyond FAR. The drawn coast
+strays from its polygon by at most ROUGH cm, so that no shore looks ruled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
+
+Polygon: TypeAlias = Sequence[tuple[float, float]]
+
+FAR_CM: Final = 14.0
+MARGIN_CM: Final = 16.0
+"""Cm sounded past each edge of the table."""
+_STRIP: Final = 12.0
+"""Cm of the outermost ground that repeat beyond it."""
+ROUGHNESS_CM: Final = 0.7
+_ROUGHER_OUTSIDE: Final = 3.0
+"""How many times as much a coast wanders well beyond the table, where no rule measures it."""
+_MAX_CELLS: Final = 240_000
+_MIN_CELL_CM: Final = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceField:
+    """Distances on a lattice: `values[j, i]` is at (i, j) * `cell_cm` - MARGIN cm."""
+
+    cell_cm: float
+    values: Field
+
+    def values_at(self, xs: Field, ys: Field) -> Field:
+        """Distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)). Beyond the
+        lattice its outermost strip goes on, to and fro, so that no coast runs on ruled."""
+        high, wide = self.values.shape
+        u = _reflect_cells((xs + MARGIN_CM) / self.cell_cm, wide - 1, _STRIP / self.cell_cm)
+        v = _reflect_cells((ys + MARGIN_CM) / self.cell_cm, high - 1, _STRIP / self.cell_cm)
+        return interpolate(self.values, u, v)
+
+    def value_at(self, place: tuple[float, float]) -> float:
+        """The distance at the cell nearest to one place, cm."""
+        high, wide = self.values.shape
+        i, j = (round((v + MARGIN_CM) / self.cell_cm) for v in place)
+        return float(self.values[min(max(j, 0), high - 1), min(max(i, 0), wide - 1)])
+
+
+def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
+    """Places on a lattice, in cells: those beyond its first or last cell come to lie in the strip
+    of so many cells within it, there and back."""
+    before, after = (
+        np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip)
+        for beyond in (-cells, cells - last)
+    )
+    return np.asarray(np.clip(cells, 0, last) + before - after, dtype=np.float32)
+
+
+def _edge_distance(xs: Field, ys: Field, a: tuple[float, float], b: tuple[float, float]) -> Field:
+    """Squared distance in cm of each (x, y) from the edge a to b; shape (len(ys), len(xs))."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    px, py = (xs - a[0])[None, :], (ys - a[1])[:, None]
+    along = np.clip((px * dx + py * dy) / max(dx * dx + dy * dy, 1e-9), 0, 1)
+    return np.asarray((px - along * dx) ** 2 + (py - along * dy) ** 2, dtype=np.float32)
+
+
+def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
+    """The cells from `low` to `high` cm that lie on the grid."""
+    first, last = math.floor((low + MARGIN_CM) / cell), math.ceil((high + MARGIN_CM) / cell) + 1
+    return slice(min(count, max(0, first)), max(0, min(count, last)))
+
+
+def signed_distances(
+    polygons: Sequence[Polygon], size_cm: tuple[float, float], most_cells: int = _MAX_CELLS
+) -> DistanceField:
+    """Signed distance from the nearest of `polygons` over a table of `size_cm`, on a lattice of
+    about `most_cells` cells."""
+    across, down = size_cm[0] + 2 * MARGIN_CM, size_cm[1] + 2 * MARGIN_CM
+    cell = max(_MIN_CELL_CM, math.sqrt(across * down / most_cells))
+    wide, high = math.ceil(across / cell) + 1, math.ceil(down / cell) + 1
+    xs = (np.arange(wide) * cell - MARGIN_CM).astype(np.float32)
+    ys = (np.arange(high) * cell - MARGIN_CM).astype(np.float32)
+    squared = np.full((high, wide), FAR_CM * FAR_CM, dtype=np.float32)
+    inside = np.zeros((high, wide), dtype=bool)
+    for polygon in polygons:
+        within = np.zeros((high, wide), dtype=bool)
+        for a, b in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+            rows = _cell_range(min(a[1], b[1]) - FAR_CM, max(a[1], b[1]) + FAR_CM, cell, high)
+            cols = _cell_range(min(a[0], b[0]) - FAR_CM, max(a[0], b[0]) + FAR_CM, cell, wide)
+            near = _edge_distance(xs[cols], ys[rows], a, b)
+            squared[rows, cols] = np.minimum(squared[rows, cols], near)
+            _flip_left_of(within, xs, ys, a, b)
+        inside |= within
+    distance = np.sqrt(squared)
+    return DistanceField(cell, np.where(inside, -distance, distance).astype(np.float32))
+
+
+def _flip_left_of(
+    within: np.ndarray[tuple[int, int], np.dtype[np.bool_]],
+    xs: Field,
+    ys: Field,
+    a: tuple[float, float],
+    b: tuple[float, float],
+) -> None:
+    """Turn over every spot that lies left of the edge a to b (the even-odd rule)."""
+    (low_x, low_y), (high_x, high_y) = (a, b) if a[1] <= b[1] else (b, a)
+    rows = np.flatnonzero((ys >= low_y) & (ys < high_y))
+    if not len(rows):
+        return
+    cut = low_x + (ys[rows] - low_y) * (high_x - low_x) / (high_y - low_y)
+    within[rows] ^= xs[None, :] < cut[:, None]
+
+
+def roughen_edges(
+    grid: DistanceField, seed: int, amount: float = ROUGHNESS_CM, lump: float = 5.0
+) -> DistanceField:
+    """The same distances with an edge that wanders by up to about `amount` cm, in lumps of `lump`
+    cm and less; beyond the table it wanders farther."""
+    rows, cols = grid.values.shape
+    down, across = (
+        smoothstep(
+            0, MARGIN_CM, MARGIN_CM - grid.cell_cm * np.minimum(np.arange(n), n - 1 - np.arange(n))
+        )
+        for n in (rows, cols)
+    )
+    beyond = 1 + (_ROUGHER_OUTSIDE - 1) * np.maximum(down[:, None], across[None, :])
+    wide, middling, small = (
+        share * _repeat_tile(tiling_noise(512, lump * size / grid.cell_cm, seed + n), rows, cols)
+        for n, (size, share) in enumerate(((2.0, 0.9), (0.6, 0.5), (0.2, 0.25)))
+    )
+    strays = np.clip(wide * beyond + middling + small, -2 * beyond, 2 * beyond) * (amount / 2)
+    return DistanceField(grid.cell_cm, (grid.values + strays).astype(np.float32))
+
+
+def _repeat_tile(tile: Field, rows: int, cols: int) -> Field:
+    """The tile as often as it takes."""
+    high, wide = tile.shape
+    return np.tile(tile, (rows // high + 1, cols // wide + 1))[:rows, :cols]
+
+
+def round_corners(grid: DistanceField, reach: float, most: float) -> DistanceField:
+    """The same distances with corners rounded over about `reach` cm: an edge moves by `most` cm at
+    the most, so that whatever lies deeper within land or water stays there."""
+    softer, cells = grid.values, max(1, round(reach / grid.cell_cm))
+    for _ in range(2):
+        softer = _moving_average(_moving_average(softer, cells).T, cells).T
+    kept = np.clip(softer, grid.values - most, grid.values + most)
+    return DistanceField(grid.cell_cm, kept.astype(np.float32))
+
+
+def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]]) -> DistanceField:
+    """How the ground leans to the light in the north-west, about -0.2 to 0.2: it rises from every
+    coast and rolls in `hills`, each a noise that tiles, the cm one repeat of it takes, and its
+    height."""
+    rows, cols = land.values.shape
+    xs, ys = ((np.arange(n) * land.cell_cm).astype(np.float32) for n in (cols, rows))
+    ashore = smoothstep(0.0, -5.0, land.values)
+    height = 2.4 * smoothstep(0.5, -11.0, _smooth_ridges(land))
+    for tile, wide, tall in hills:
+        per_cm = np.float32(tile.shape[0] / wide)
+        height = height + tall * ashore * interpolate(tile, xs * per_cm, ys * per_cm, wrap=True)
+    down, right = np.gradient(height, land.cell_cm)
+    lean = np.tanh(3.6 * (0.78 * right + 0.63 * down)) * np.float32(0.16)
+    return DistanceField(land.cell_cm, lean.astype(np.float32))
+
+
+def _smooth_ridges(land: DistanceField) -> Field:
+    """The distances without the ridges that run half way between two coasts."""
+    cells = max(1, round(1.6 / land.cell_cm))
+    return np.asarray(
+        _moving_average(_moving_average(land.values, cells).T, cells).T, dtype=np.float32
+    )
+
+
+def bluffness(land: DistanceField, reach: float, seed: int) -> DistanceField:
+    """How bluff a coast is, 0 beach to 1 cliff: headlands stand up where bays have beaches. It
+    goes by how much of what lies within `reach` cm is land, with a little chance."""
+    ashore = np.clip(0.5 - land.values / (2 * ROUGHNESS_CM), 0, 1)
+    for _ in range(2):
+        ashore = _moving_average(
+            _moving_average(ashore, round(reach / land.cell_cm)).T, round(reach / land.cell_cm)
+        ).T
+    chance = _repeat_tile(tiling_noise(512, 12 / land.cell_cm, seed), *ashore.shape)
+    share = ashore + 0.035 * np.clip(chance, -2, 2)
+    return DistanceField(land.cell_cm, smoothstep(0.50, 0.43, np.asarray(share)))
+
+
+def _moving_average(values: Field, reach: int) -> Field:
+    """Each row smoothed over `reach` cells to either side; the edge goes on."""
+    wide = np.pad(values, ((0, 0), (reach + 1, reach)), mode="edge")
+    run = np.cumsum(wide, axis=1, dtype=np.float64)
+    return np.asarray((run[:, 2 * reach + 1 :] - run[:, : -2 * reach - 1]) / (2 * reach + 1))
+
+
+def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
+    """The polygon with corners on the table's edge moved well beyond it: land that reaches the
+    edge goes on past it, and shows no beach there."""
+
+    def beyond(value: float, most: float) -> float:
+        return (
+            value - 3 * FAR_CM
+            if value <= 0.01
+            else value + 3 * FAR_CM
+            if value >= most - 0.01
+            else value
+        )
+
+    return [(beyond(x, size_cm[0]), beyond(y, size_cm[1])) for x, y in polygon]
+
+
+def interpolate(values: Field, u: Field, v: Field, wrap: bool = False) -> Field:
+    """`values` between its cells at columns `u` and rows `v` (cell units), shape (len(v), len(u)).
+    With `wrap` the pattern repeats; else the edge goes on."""
+    rows, cols = values.shape
+    i, j = np.floor(u).astype(np.int64), np.floor(v).astype(np.int64)
+    fu, fv = (u - i)[None, :].astype(np.float32), (v - j)[:, None].astype(np.float32)
+    if wrap:
+        i0, i1, j0, j1 = i % cols, (i + 1) % cols, j % rows, (j + 1) % rows
+    else:
+        i0, i1 = np.clip(i, 0, cols - 1), np.clip(i + 1, 0, cols - 1)
+        j0, j1 = np.clip(j, 0, rows - 1), np.clip(j + 1, 0, rows - 1)
+    first, last = min(i0.min(), i1.min()), max(i0.max(), i1.max())
+    near, i0, i1 = values[:, first : last + 1], i0 - first, i1 - first
+    top, low = near.take(j0, 0), near.take(j1, 0)
+    band = top + (low - top) * fv
+    left, right = band.take(i0, 1), band.take(i1, 1)
+    return np.asarray(left + (right - left) * fu, dtype=np.float32)

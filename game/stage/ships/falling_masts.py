@@ -1,0 +1,185 @@
+"""A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly
+where it breaks, and the white water where it strikes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene.timings import MAST_SETTLE, MAST_SPLASH
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.frame.stage_view import StageView
+from game.stage.hulls import ShipLook, Sprite, SpriteAnimator
+from game.stage.hulls.plan_lookup import plan_of
+from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, random_table, stamp_level
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
+
+Blit: TypeAlias = tuple[pygame.Surface, tuple[float, float]]
+Blits: TypeAlias = list[Blit]
+
+_GREATEST: Final = 54.0
+_LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
+"""Seconds after which a mast whose fall is not baked yet stands no longer."""
+_SINKS_BEHIND: Final = 0.5
+"""Share of the way down from which a mast that falls away from the eye lies behind her hull."""
+_CHIPS: Final = 26
+_CHIPS_FLY: Final = 0.9
+"""Seconds for which splinters fly from the break."""
+_WOODS: Final = ((226, 196, 140), (196, 160, 104), (150, 118, 78), (98, 74, 52))
+
+_FOAMS, _COLUMNS = 44, 14
+"""Patches of foam and columns of water along a mast that strikes."""
+_LENGTHS: Final = (0.30, 1.02)
+"""Shares of its length between which it strikes water."""
+_YARD: Final = 20.0
+"""Metres of its yards, of the greatest mast."""
+_LEAPS: Final = 30.0
+"""Metres that water leaps, likewise."""
+_RUNS: Final = 0.35
+"""Share of the time by which the water leaps later at her side than at the truck."""
+_BREAK: Final = 0.14
+"""Share of its height at which chips fly from a mast."""
+
+
+@dataclass(frozen=True, slots=True)
+class FallingMastSprite:
+    """The picture of a mast that falls, by the anchor of its ship; `blits_behind_hull` her hull or
+    before
+    it."""
+
+    sprite: Sprite
+    is_behind_hull: bool
+
+    def image_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+        """The blit of the mast with the ship's anchor at a pixel."""
+        x, y = self.sprite.anchor
+        return self.sprite.image, (at[0] - x, at[1] - y)
+
+    def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
+        """The blit of its shadow."""
+        x, y = self.sprite.shadow_anchor
+        return self.sprite.shadow, (at[0] - x, at[1] - y)
+
+
+def falling_masts_of(stage_view: StageView, ship: str) -> list[FallingMast]:
+    """The masts of a ship that are in the air at this moment."""
+    falls = (e for e in stage_view.hull_effects if isinstance(e, FallingMast))
+    return [fall for fall in falls if fall.ship == ship and fall.mast]
+
+
+def fall_pose(fall: FallingMast) -> int:
+    """The pose of its fall at this moment, 0 to `AFLOAT_POSE`."""
+    return round(fall.fall_progress * STRIKES_WATER_POSE) + round(
+        fall.settle_progress * (AFLOAT_POSE - STRIKES_WATER_POSE)
+    )
+
+
+def falling_mast_sprites(
+    portraits: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], metre: float
+) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
+    """The pictures of masts that fall, and how the ship looks meanwhile: a mast whose fall is not
+    baked yet still stands."""
+    seen, standing = list[FallingMastSprite](), set[str]()
+    plan = plan_of(look.kind)
+    stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.bowsprit_length else set())
+    for fall in falls:
+        if fall.mast not in stepped:
+            continue
+        sprite = portraits.falling_mast_sprite(fall.ship, look, (fall.mast, fall_pose(fall)), metre)
+        if sprite is not None:
+            away = math.cos(math.radians(fall.bearing)) > 0
+            seen.append(FallingMastSprite(sprite, away and fall.tilt > _SINKS_BEHIND))
+        elif fall.age < _LATE:
+            standing.add(fall.mast)
+    if standing:
+        lost, falling = (
+            tuple(n for n in names if n not in standing)
+            for names in (look.lost_masts, look.falling_masts)
+        )
+        look = replace(look, lost_masts=lost, falling_masts=falling)
+    return tuple(seen), look
+
+
+def blits_behind_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -> Blits:
+    """The blits of those masts that lie behind the hull."""
+    return [fall.image_blit(at) for fall in falls if fall.is_behind_hull]
+
+
+def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -> Blits:
+    """The blits of those that lie before it."""
+    return [fall.image_blit(at) for fall in falls if not fall.is_behind_hull]
+
+
+def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
+    """What flies about a mast that falls: chips at the break, and white water where it strikes.
+    The mast itself is drawn with its ship."""
+    if mast.age < 0:
+        return
+    foot = camera.to_screen(mast.x, mast.y)
+    metre = camera.px_per_metre
+    if mast.age < _CHIPS_FLY:
+        _draw_chips(target, mast, foot, metre)
+    if mast.splash_progress > 0 and mast.settle_progress < 1:
+        _draw_water_impact(target, mast, foot, metre)
+
+
+def _draw_chips(
+    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
+) -> None:
+    """Splinters of new wood thrown up from the break, which fall back."""
+    age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
+    x, y = foot[0], foot[1] - HEIGHT_FACTOR * (mast.foot_height + _BREAK * mast.length) * metre
+    for n, (a, b, c, d) in enumerate(random_table(mast.seed + 7, _CHIPS, 4).tolist()):
+        far = (2 + 11 * b) * age * metre * size
+        way = 2 * math.pi * a
+        high = (6 + 14 * c) * 4 * age * (1 - age) * HEIGHT_FACTOR * metre * size
+        px, py = x + far * math.cos(way), y + far * math.sin(way) * 0.7 - high
+        long, turn = (0.5 + 1.3 * d) * metre, way + 9 * age * (1 if n % 2 else -1)
+        tip = px + long * math.cos(turn), py + long * math.sin(turn)
+        wide = max(1, round(0.3 * metre * (1 - 0.5 * age)))
+        pygame.draw.line(target, _WOODS[n % len(_WOODS)], (px, py), tip, wide)
+
+
+def _draw_water_impact(
+    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
+) -> None:
+    """White water where mast and yards strike: it leaps first at the truck, then along all of the
+    mast, and spreads as foam in which the wreck lies."""
+    t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
+        MAST_SPLASH + MAST_SETTLE
+    )
+    size, ahead = mast.length / _GREATEST, unit_vector(mast.bearing)
+    level, wide = stamp_level((1 - t) ** 0.7), 0.55 + 0.75 * t
+    foams, columns = Blits(), list[tuple[float, Blit]]()
+    for n, (a, b, c, d) in enumerate(random_table(mast.seed + 1, _FOAMS, 4).tolist()):
+        far, out = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * (n + a) / _FOAMS, (b - 0.5) * wide
+        x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out * _YARD * size * metre)
+        across = round(metre * size * (8 + 9 * d) * wide)
+        foams.append(
+            centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c)))), x, y)
+        )
+    for n, (a, b, c, _) in enumerate(random_table(mast.seed + 2, _COLUMNS, 4).tolist()):
+        share = (n + 0.5 + 0.6 * (a - 0.5)) / _COLUMNS
+        since = t * (1 + _RUNS) - _RUNS * (1 - share)
+        if 0 <= since < 1:
+            far = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * share
+            out = (b - 0.5) * _YARD * size * metre
+            x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out)
+            tall = size_step((0.55 + 0.75 * c) * _LEAPS * size * HEIGHT_FACTOR * metre)
+            columns.append((y, column_blit(n, tall, int(since * COLUMN_FRAMES), 0, x, y)))
+    left = round(len(foams) * min(1.0, 3 * (1 - t)))
+    target.fblits([*foams[:left], *(blit for _, blit in sorted(columns, key=lambda each: each[0]))])
+
+
+def _point_along_mast(
+    foot: tuple[float, float], ahead: tuple[float, float], far: float, out: float
+) -> tuple[float, float]:
+    """The pixel `far` px along a mast that lies in the water, and `out` px abreast of it."""
+    return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out

@@ -1,0 +1,249 @@
+"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and give
+way on the side that has the worst of it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.scene.effects import MELEE_THINS_SECONDS, Melee
+from game.scene.timings import MELEE
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.paper import palette
+from game.stage.paper.palette import Colour, SideColours, Sides
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, stamp_level
+from game.stage.smoke.smoke_puffs import puff_blit
+
+_ADD: Final = pygame.BLEND_RGB_ADD
+_DECK: Final = 0.15
+"""How high the deck they fight on is above the water, as a share of the ship's length."""
+_MAX_MEN: Final = 32
+"""Of each side."""
+_BODY: Final = 0.0125
+"""Half the breadth of a man, as a share of the ship's length: half as large again as life."""
+_MIN_BODY_PX: Final = 1.5
+"""Px of that at the least."""
+_GATHER_SECONDS: Final = 0.30
+"""Seconds until they stream over,"""
+_CLASH_SECONDS: Final = 0.95
+"""until they have met,"""
+_TURN: Final = 1.55
+"""and until one side gives way."""
+_GANGS: Final = (0.10, 0.38, 0.66, 0.92)
+"""Where they come over, as shares of the line along which the hulls meet."""
+_MUSTERS: Final = 0.50
+"""Seconds in which they come up from below, one by one."""
+_POPS: Final = 12
+"""Muskets that fire again and again."""
+_POP: Final = 0.07
+"""Seconds that one flashes."""
+_POP_PX: Final = 11
+"""Px of that at the most: nobody is dazzled."""
+_STEEL: Final[Colour] = (236, 240, 236)
+_SKIN: Final[Colour] = (222, 178, 146)
+_TROUSERS: Final[Colour] = (232, 226, 208)
+_SHADE: Final[Colour] = (58, 46, 36)
+_TALL: Final = 3.5
+"""Half breadths of a man from his feet to his hat."""
+_FINE: Final = 4
+_JACKETS: Final = {
+    "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
+    "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    "hexagon": ((-1.2, 0), (-0.6, -1), (0.6, -1), (1.2, 0), (0.6, 1), (-0.6, 1)),
+}
+"""The jackets of sides B to D round the middle of a man's body; those of A are round."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FightLine:
+    """The line of a fight on the screen: where it begins, px along it and across it to the deck of
+    those who are attacked, px of a whole beam and of the ship's length."""
+
+    start: Point
+    along: Point
+    across: Point
+    beam: float
+    length: float
+
+    def point_at(self, share: float, beams: float) -> Point:
+        """The pixel so far along the line and so many beams across it, on deck; a man who climbs
+        over the rails is higher."""
+        climbs = max(0.0, 1 - abs(beams) / 0.16) * 0.03 * self.length * HEIGHT_FACTOR
+        up = _DECK * self.length * HEIGHT_FACTOR + climbs
+        x = self.start[0] + self.along[0] * share + self.across[0] * beams * self.beam
+        y = self.start[1] + self.along[1] * share + self.across[1] * beams * self.beam
+        return x, y - up
+
+
+@dataclass(frozen=True, slots=True)
+class _Man:
+    """A man at a moment: his feet in px, his side's number, how far he is up on his feet (0 on the
+    deck to 1), and whether he strikes."""
+
+    feet: Point
+    side: int
+    upright_share: float
+    is_striking: bool
+
+
+def draw_melee(
+    target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool
+) -> None:
+    """Men of both sides between the hulls with the smoke of their muskets; nothing moves or lights
+    up if `still`: one sees how it has ended."""
+    if melee.age < 0:
+        return
+    age = min(melee.age, MELEE)
+    ground = _fight_line(camera, melee)
+    shown = _TURN + 0.75 if still else age
+    men = [man for attacks in (True, False) for man in _men_of_side(melee, ground, shown, attacks)]
+    body = max(_MIN_BODY_PX, _BODY * ground.length)
+    for man in sorted(men, key=lambda man: man.feet[1]):
+        _draw_man(target, man, body, sides[man.side % len(sides)])
+    _draw_muskets(target, ground, melee, age, still)
+
+
+def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
+    """Where they fight, on the screen."""
+    x0, y0 = camera.to_screen(melee.x, melee.y)
+    x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
+    long = max(1.0, math.hypot(x1 - x0, y1 - y0))
+    hand = -melee.attacker_side
+    across = (-(y1 - y0) / long * hand, (x1 - x0) / long * hand)
+    scale = camera.px_per_cm
+    return _FightLine(
+        (x0, y0), (x1 - x0, y1 - y0), across, melee.beam * scale, melee.length * scale
+    )
+
+
+def front_line_offset(melee: Melee, age: float) -> float:
+    """Where the two crowds meet, in beams from the rails towards the deck of those who are
+    attacked: it moves over, sways, and goes the way of the tide."""
+    over = 0.30 * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS) - 0.10 * (
+        1 - _smooth_share(age, 0.0, _CLASH_SECONDS)
+    )
+    sways = 0.07 * math.sin(5.2 * age) * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS)
+    ends = 0.30 + 0.52 * melee.tide if melee.tide >= 0 else 0.30 + 0.78 * melee.tide
+    won = _smooth_share(age, _TURN, _TURN + 0.7)
+    return (over + sways) * (1 - won) + ends * won
+
+
+def _men_of_side(melee: Melee, ground: _FightLine, age: float, attacks: bool) -> list[_Man]:
+    """The men of one side at a moment."""
+    way = -1.0 if attacks else 1.0
+    front, side = front_line_offset(melee, age), melee.sides[0 if attacks else 1]
+    gathers, comes = (
+        _smooth_share(age, 0.0, _GATHER_SECONDS),
+        _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS),
+    )
+    beaten = max(0.0, -melee.tide if attacks else melee.tide)
+    falls, men = beaten * _smooth_share(age, _TURN - 0.3, _TURN + 0.7), []
+    risen = _smooth_share(age, 0.0, _MUSTERS)
+    leaves = _smooth_share(age, MELEE - MELEE_THINS_SECONDS, MELEE)
+    for n, (a, b, c, d) in enumerate(random_table(melee.seed + 5 + attacks, _MAX_MEN, 4).tolist()):
+        share = (n + a) / _MAX_MEN
+        gang = _GANGS[n % len(_GANGS)] + 0.14 * (b - 0.5)
+        narrow = math.sin(math.pi * min(1.0, comes)) * (0.75 if attacks else 0.3)
+        sway = math.sin(age * (6 + 4 * c) + 6.3 * d)
+        rank = 0.09 + 0.42 * (d * d)
+        late = max(0.0, min(1.0, comes * (1.5 - 0.5 * b)))
+        waits = way * (0.88 - 0.36 * gathers * (0.4 + 0.6 * b) - 0.34 * d)
+        fights = front + way * rank + 0.02 * sway
+        at = waits + (fights - waits) * late
+        at = max(-0.92, min(0.92, at))
+        along = share + (gang - share) * narrow + 0.006 * sway
+        down = (n * 11 % _MAX_MEN) / _MAX_MEN < 0.6 * falls
+        if (n * 7 % _MAX_MEN) / _MAX_MEN < leaves or (n * 5 % _MAX_MEN) / _MAX_MEN >= risen:
+            continue
+        strikes = late > 0.9 and rank < 0.2 and not down and sway > 0.2
+        men.append(_Man(ground.point_at(along, at), side, 0.0 if down else 1.0, strikes))
+    return men
+
+
+def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours) -> None:
+    """Light trousers, a jacket in the colour and, so that no colour is needed, the badge's shape of
+    his side, and a head under a dark hat; steel in his hand if he strikes. Who is down lies on the
+    deck."""
+    x, y = man.feet
+    if man.upright_share <= 0:
+        head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
+        pygame.draw.line(target, palette.INK_1, (x + 1.7 * body, y + 0.6 * body), head, thick + 1)
+        pygame.draw.line(target, signs.sea, (x + body, y + 0.3 * body), head, thick)
+        pygame.draw.circle(target, palette.SAIL_SHADE, head, 0.6 * body)
+        return
+    upright = figure_sprite(signs, round(4 * body))
+    target.blit(upright, (round(x - upright.get_width() / 2), round(y - _TALL * body)))
+    if man.is_striking:
+        tip = (x + 2.2 * body, y - 3.6 * body)
+        pygame.draw.aaline(target, _STEEL, (x + 0.6 * body, y - body), tip)
+
+
+@cached_pictures(megabytes=1)
+def figure_sprite(signs: SideColours, size: int) -> pygame.Surface:
+    """A man on his feet, of `size` quarter px of body, painted _FINE times as large so that his
+    edges are smooth."""
+    body, fine = size / 4, _FINE * size / 4
+    wide, high = math.ceil(4 * body), math.ceil((_TALL + 1.4) * body)
+    large = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+    large.fill((*palette.INK_1, 0))
+    x, y = wide * _FINE / 2, _TALL * fine
+    pygame.draw.ellipse(large, (*_SHADE, 150), (x - 1.2 * fine, y, 3.2 * fine, 1.3 * fine))
+    for side in (-0.5, 0.5):
+        leg = pygame.Rect(0, 0, 0.8 * fine, 1.7 * fine)
+        leg.midtop = (round(x + side * fine), round(y - 0.7 * fine))
+        pygame.draw.rect(large, _TROUSERS, leg)
+    pygame.draw.circle(large, palette.INK_1, (x, y - 1.0 * fine), 1.25 * fine)
+    draw_jacket(large, (x, y - 1.0 * fine), fine, signs)
+    pygame.draw.circle(large, _SKIN, (x, y - 2.4 * fine), 0.75 * fine)
+    pygame.draw.ellipse(
+        large, palette.INK_1, (x - 0.95 * fine, y - 3.4 * fine, 1.9 * fine, 0.9 * fine)
+    )
+    return pygame.transform.smoothscale(large, (wide, high))
+
+
+def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
+    """One man's jacket: a disc, a diamond, a square or a hexagon in his side's colour."""
+    x, y = at
+    corners = _JACKETS.get(signs.badge)
+    if corners is None:
+        pygame.draw.circle(target, signs.sea, at, body)
+    else:
+        pygame.draw.polygon(target, signs.sea, [(x + a * body, y + b * body) for a, b in corners])
+
+
+def _draw_muskets(
+    target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, still: bool
+) -> None:
+    """Musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
+    lights, smokes = [], []
+    front = front_line_offset(melee, age)
+    for n, (a, b, c, d) in enumerate(random_table(melee.seed, _POPS, 4).tolist()):
+        beat = age * (0.55 + 0.25 * c) + d - 0.45
+        if beat < 0:
+            continue
+        t, turn = beat % 1, int(beat)
+        along, hand = (a + 0.37 * turn) % 1, 1 if (n + turn) % 2 else -1
+        x, y = ground.point_at(along, front + hand * (0.16 + 0.2 * b))
+        high = 0.02 * ground.length
+        if t < _POP and not still:
+            size = max(5, min(_POP_PX, round(0.07 * ground.length)))
+            lights.append(
+                centred_blit(glow_stamp(size, palette.FLASH, stamp_level(1 - 0.4 * t / _POP)), x, y)
+            )
+        size = (0.06 + 0.15 * t) * ground.length
+        thick = 0.9 * (1 - t) ** 0.7 * min(1.0, 2 * (MELEE - age))
+        if thick > 0.05:
+            smokes.append(puff_blit("day", n, size, thick, x, y - high - 0.06 * t * ground.length))
+    target.fblits(smokes)
+    target.fblits(lights, _ADD)
+
+
+def _smooth_share(age: float, start: float, end: float) -> float:
+    """0 before the start, 1 after the end, gently between."""
+    share = min(1.0, max(0.0, (age - start) / (end - start)))
+    return share * share * (3 - 2 * share)

@@ -1,0 +1,523 @@
+"""Every ship on the water: shadow, foam, hull and flags, put together anew only when she, her
+colours or the view have moved by a pixel. What the board blits for her comes from here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final
+from zlib import crc32
+
+import pygame
+
+from game.scene.actors import Actor, turn_between
+from game.scene.air import Air
+from game.scene.effects import FallingMast
+from game.scene.heel_and_roll import (
+    MAX_SURGE_PIXELS,
+    SURGE_LENGTHS,
+    bob_pixels,
+    is_shivering,
+    list_angle,
+    roll_angle,
+    surge_share,
+    wind_press,
+)
+from game.scene.rigging import Rigging
+from game.scene.timings import COLLISION, LEAVES, SINKING
+from game.stage.frame.camera import Camera
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.hulls import (
+    RIPPLE_STEPS,
+    SINK_STEPS,
+    HeelState,
+    ShipFlags,
+    ShipLook,
+    ShipPicture,
+    SpriteAnimator,
+    ship_flags,
+)
+from game.stage.hulls.ensigns import ENSIGNS, ensign_for
+from game.stage.hulls.plan_lookup import CHART_BEAM
+from game.stage.hulls.ship_look import CHART_UP_TO_PX
+from game.stage.hulls.sinking import is_sinking_bow_first
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.palette import SIDE_SETS
+from game.stage.paper.picture_cache import BoundedCache
+from game.stage.sea.wakes import foam_state, waterline_foam
+from game.stage.ships import sinking_water
+from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, recoil_degrees
+from game.stage.ships.falling_masts import (
+    Blits,
+    FallingMastSprite,
+    blits_before_hull,
+    blits_behind_hull,
+    falling_mast_sprites,
+    falling_masts_of,
+)
+from game.stage.ships.ship_scale import px_per_metre_of
+from game.stage.ships.wreckage import Wreckage
+
+_FLAG_HZ: Final = 0.9
+_FADES_FROM: Final = 0.8
+"""Share of her going down after which what is left of her fades away."""
+_MAX_SHIPS: Final = 128
+"""Ships remembered; a battle has fewer."""
+_MAX_ROLLING: Final = 12
+"""Ships in view up to which they are seen to roll."""
+_ROLLS_FROM_PX: Final = 1.2
+"""Px a metre from which a roll is large enough to be seen."""
+
+
+@dataclass(slots=True)
+class _DrawnShip:
+    """One ship: her picture in this draw, whether nothing of it is fading, the pixel where she lies
+    and that `drawn_pixel` which she is drawn, and what was last put together of her, for what."""
+
+    picture: ShipPicture | None = None
+    shadow_key: tuple[object, ...] = ()
+    shadow_blits: Blits = field(default_factory=list)
+    hull_key: tuple[object, ...] = ()
+    hull_blits: Blits = field(default_factory=list)
+    luffing_blits: Blits = field(default_factory=list)
+    flags: ShipFlags = field(default_factory=ShipFlags)
+    falling_masts: tuple[FallingMastSprite, ...] = ()
+    gun_glow: int = 0
+    pixel: tuple[int, int] = (0, 0)
+    drawn_pixel: tuple[int, int] = (0, 0)
+    is_solid: bool = False
+
+
+class ShipRenderer:
+    """The ships of one sea, as they lie and stand from draw to draw. In `light_airs` they heel
+    less; while `has_swell` is set those that lie still are seen to live in the swell: all rise and
+    fall
+    and, with way on, surge; near by and few they roll."""
+
+    def __init__(
+        self, portraits: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
+    ) -> None:
+        """No ship has been drawn yet."""
+        self.portraits, self.camera, self.light = portraits, camera, light
+        self.light_airs, self.has_swell = light_airs, False
+        self.flagships = frozenset[str]()
+        self._swell_time: float | None = None
+        self._is_near_and_few = False
+        self._recoils: dict[str, float] = {}
+        self._drawn: dict[str, _DrawnShip] = {}
+        self.wreckage = Wreckage(portraits, camera)
+
+    @property
+    def pictures(self) -> dict[str, ShipPicture]:
+        """What every ship showed when she was last drawn: another picture is another pose."""
+        return {ship: drawn.picture for ship, drawn in self._drawn.items() if drawn.picture}
+
+    def look_of(self, stage_ship: StageShip, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
+        """How she looks in this wind, with the hull that is hers, without the masts now falling."""
+        look = look_of(stage_ship.rigging, wind_press(stage_ship.rigging, air, self.light_airs))
+        look = self.portraits.bank.with_author_hull(look, stage_ship.actor.ship)
+        if stage_ship.actor.sunk_share or falling:
+            away = tuple(sorted({*look.falling_masts, *falling}))
+            look = replace(
+                look,
+                sink_step=math.ceil(stage_ship.actor.sunk_share * SINK_STEPS),
+                falling_masts=away,
+            )
+        return look
+
+    def picture_of(
+        self, stage_ship: StageShip, air: Air, masts: Sequence[FallingMast] = ()
+    ) -> ShipPicture:
+        """Her picture in this wind, at the camera's scale, without the masts now falling, each of
+        which stands until its fall can be seen."""
+        actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
+        look, wind = (
+            self.look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
+            air.wind_from,
+        )
+        drawn = self._drawn_ship(actor.ship)
+        if masts or drawn.falling_masts:
+            drawn.falling_masts, look = falling_mast_sprites(self.portraits, look, masts, metre)
+        roll = 0.0
+        if self._swell_time is not None and self._is_near_and_few:
+            roll = roll_angle(actor.ship, self._swell_time) + self._recoils.get(actor.ship, 0.0)
+        return self.portraits.picture_of(actor.ship, look, actor.heading, wind, metre, roll)
+
+    def _update_swell(self, afloat: Sequence[StageShip], seconds: float) -> None:
+        """The swell is at this second from now on, if it is felt at all; where one looks from far
+        off, or on many, nobody is seen to roll."""
+        near = any(
+            px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX
+            for stage_ship in afloat
+        )
+        self._is_near_and_few = near and sum(map(self._is_in_view, afloat)) <= _MAX_ROLLING
+        self._swell_time = seconds if self.has_swell else None
+
+    def _is_in_view(self, stage_ship: StageShip) -> bool:
+        """Whether she lies in the free sea, or close to its edge."""
+        port, (x, y) = (
+            self.camera.viewport,
+            self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y),
+        )
+        edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
+        across = port.left - edge <= x <= port.left + port.width + edge
+        return across and port.top - edge <= y <= port.top + port.height + edge
+
+    def drawn_ships(self) -> dict[str, tuple[ShipPicture | None, tuple[int, int]]]:
+        """How every ship was last drawn: her picture and its pixel. Who is the same in two of these
+        has not been seen to move."""
+        return {ship: (drawn.picture, drawn.drawn_pixel) for ship, drawn in self._drawn.items()}
+
+    def draw_shadows(
+        self,
+        target: pygame.Surface,
+        stage_view: StageView,
+        afloat: Sequence[StageShip],
+        seconds: float,
+    ) -> None:
+        """The shadows of all, and the foam along their waterlines, are on the water."""
+        waiting: Blits = []
+        self.wreckage.draw(target, stage_view.air, seconds)
+        self._update_swell(afloat, seconds)
+        self._recoils = recoil_degrees(stage_view) if stage_view.acts else {}
+        for stage_ship in afloat:
+            drawn = self._drawn_ship(stage_ship.actor.ship)
+            masts = (
+                falling_masts_of(stage_view, stage_ship.actor.ship)
+                if stage_view.hull_effects
+                else ()
+            )
+            picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
+            self.wreckage.update_ship(stage_ship, picture, seconds)
+            at = drawn.pixel = self._pixel_of(stage_ship)
+            drawn.is_solid, strength = _is_solid(picture), ship_alpha(stage_ship.actor)
+            if strength < 255 or not drawn.is_solid:
+                target.fblits(waiting)
+                waiting = self._foam_blits(stage_ship, at, seconds)
+                picture.draw_shadow(target, at, strength)
+            else:
+                waiting += self._shadow_blits(drawn, picture, stage_ship, at, seconds)
+            waiting += [fall.shadow_blit(at) for fall in drawn.falling_masts]
+        target.fblits(waiting)
+
+    def hull_blits(
+        self, c: Canvas, stage_ship: StageShip, stage_view: StageView, seconds: float
+    ) -> Blits:
+        """The blits of her hull, rig and flags; none if `draw` must put her on the canvas, because
+        she fades or her ensign has a staff. To be asked after `draw_shadows`, in the same draw."""
+        actor, drawn = stage_ship.actor, self._drawn_ship(stage_ship.actor.ship)
+        picture = drawn.picture or self.picture_of(stage_ship, stage_view.air)
+        x, y = drawn.pixel
+        if actor.shudder_seconds and not c.style.is_motion_reduced:
+            x += round(2 * shake_offset(actor.shudder_seconds))
+        drawn.drawn_pixel = x, y
+        if ship_alpha(actor) < 255 or actor.sunk_share:
+            drawn.flags, drawn.luffing_blits = ShipFlags(), []
+            drawn.hull_key = ()
+            return []
+        self._update_hull_blits(drawn, picture, stage_ship, (c, stage_view, seconds))
+        drawn.gun_glow = (
+            0
+            if c.style.is_motion_reduced or not stage_view.acts
+            else gun_glow_level(stage_view.acts, actor.ship)
+        )
+        if drawn.is_solid and drawn.flags.staff is None and not drawn.gun_glow:
+            if not drawn.falling_masts:
+                return drawn.hull_blits
+            return (
+                blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel)
+                + drawn.hull_blits
+                + blits_before_hull(drawn.falling_masts, drawn.drawn_pixel)
+            )
+        return []
+
+    def draw(self, c: Canvas, stage_ship: StageShip) -> None:
+        """She is on the canvas, as `hull_blits` has found her."""
+        drawn = self._drawn_ship(stage_ship.actor.ship)
+        c.surface.fblits(blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel))
+        if drawn.picture is not None:
+            drawn.picture.draw_ship(c.surface, drawn.drawn_pixel, ship_alpha(stage_ship.actor))
+            if drawn.gun_glow and drawn.picture.layers:
+                draw_gun_glow(
+                    c.surface, drawn.picture.layers[-1].sprite, drawn.drawn_pixel, drawn.gun_glow
+                )
+        c.surface.fblits(drawn.luffing_blits)
+        drawn.flags.draw(c.surface)
+        c.surface.fblits(blits_before_hull(drawn.falling_masts, drawn.drawn_pixel))
+        if stage_ship.actor.sunk_share:
+            first, now = (
+                is_sinking_bow_first(look_of(stage_ship.rigging)),
+                stage_ship.actor.sunk_share * SINKING,
+            )
+            c.surface.fblits(
+                sinking_water.burst_blits(self.camera, stage_ship, first, now, self.light)
+            )
+
+    def _drawn_ship(self, ship: str) -> _DrawnShip:
+        """What is remembered of a ship."""
+        found = self._drawn.get(ship)
+        if found is None:
+            if len(self._drawn) >= _MAX_SHIPS:
+                self._drawn.clear()
+            found = self._drawn[ship] = _DrawnShip()
+        return found
+
+    def _pixel_of(self, stage_ship: StageShip) -> tuple[int, int]:
+        """The pixel where she lies; in a swell she rises and falls by one, and with way on she runs
+        ahead and falls back by one or two."""
+        actor = stage_ship.actor
+        x, y = self.camera.to_screen(actor.x, actor.y)
+        if self._swell_time is None:
+            return round(x), round(y)
+        if actor.resting_speed > 0:
+            long = stage_ship.rigging.length_cm * self.camera.px_per_cm
+            ahead = surge_share(actor.ship, self._swell_time) * min(
+                MAX_SURGE_PIXELS, max(1.0, SURGE_LENGTHS * long)
+            )
+            turn = math.radians(actor.heading)
+            x, y = x + ahead * math.sin(turn), y - ahead * math.cos(turn)
+        return round(x), round(y) - bob_pixels(actor.ship, self._swell_time)
+
+    def _shadow_blits(
+        self,
+        drawn: _DrawnShip,
+        picture: ShipPicture,
+        stage_ship: StageShip,
+        at: tuple[int, int],
+        seconds: float,
+    ) -> Blits:
+        """Shadow and foam of a ship whose picture is one solid plate."""
+        actor = stage_ship.actor
+        steps = foam_state(
+            foam_strength(max(actor.speed, actor.resting_speed)),
+            seconds + phase_of_ship(actor.ship),
+        )
+        made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
+        if made_for != drawn.shadow_key or actor.sunk_share:
+            drawn.shadow_key = made_for
+            shadows = [
+                (plate.sprite.shadow, _top_left(at, plate.sprite.shadow_anchor))
+                for plate in picture.layers
+            ]
+            drawn.shadow_blits = [*shadows, *self._foam_blits(stage_ship, at, seconds)]
+        return drawn.shadow_blits
+
+    def _foam_blits(self, stage_ship: StageShip, at: tuple[int, int], seconds: float) -> Blits:
+        """The foam along her waterline, or all about her as she goes down."""
+        actor, length = stage_ship.actor, stage_ship.rigging.length_cm
+        if actor.sunk_share:
+            first = is_sinking_bow_first(look_of(stage_ship.rigging))
+            return sinking_water.boil_blits(self.camera, stage_ship, first, seconds, self.light)
+        steps = foam_state(
+            foam_strength(max(actor.speed, actor.resting_speed)),
+            seconds + phase_of_ship(actor.ship),
+        )
+        broad = (
+            CHART_BEAM
+            if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX
+            else 1.0
+        )
+        hull = (length * 0.96, length / 4 * broad)
+        foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
+        return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
+
+    def _update_hull_blits(
+        self,
+        drawn: _DrawnShip,
+        picture: ShipPicture,
+        stage_ship: StageShip,
+        seen: tuple[Canvas, StageView, float],
+    ) -> None:
+        """Her hull and flags are put together, if they are not as they were; ensign and pennant
+        stream down the wind."""
+        c, stage_view, seconds = seen
+        rigging, wind, at = stage_ship.rigging, stage_view.air.wind_from, drawn.drawn_pixel
+        step = (
+            math.floor((seconds * _FLAG_HZ + phase_of_ship(rigging.ship)) * RIPPLE_STEPS)
+            % RIPPLE_STEPS
+        )
+        flags = stage_view.flags_in_motion(rigging.ship) if stage_view.hull_effects else None
+        held = not (flags and flags.is_own_flag)
+        struck, prize = rigging.struck and held, rigging.is_prize and held
+        captor = captor_of(rigging, stage_view) if prize else ""
+        hoisted, swell = (flags.flag_height, flags.flag_scale) if flags else (1.0, 1.0)
+        metre = px_per_metre_of(rigging, self.camera)
+        lost, lies = rigging.missing_masts, rigging.moorage
+        state = (struck, captor, hoisted, swell, rigging.side, rigging.nation, lost, lies)
+        made_for = (picture, at, step, wind, metre, state, c.style.side_set)
+        if made_for == drawn.hull_key:
+            return
+        drawn.hull_key = made_for
+        facts = (
+            rigging.kind,
+            picture.heading,
+            wind,
+            metre,
+            step / RIPPLE_STEPS,
+            ensign_of(rigging),
+            rigging.side,
+            struck,
+            captor,
+            lost,
+            picture.wind_from,
+            picture.extra_turn,
+            hoisted,
+            lies,
+            picture.heel_state,
+            swell,
+            rigging.ship in self.flagships,
+        )
+        drawn.flags = move_flags(_flags_cache[facts, c.style.side_set], at)
+        drawn.luffing_blits = []
+        if (
+            self._swell_time is not None
+            and self._is_near_and_few
+            and is_shivering(turn_between(wind, stage_ship.actor.heading))
+        ):
+            edges = self.portraits.luffing_sprite(rigging.ship, metre, step)
+            drawn.luffing_blits = (
+                [] if edges is None else [(edges.image, _top_left(at, edges.anchor))]
+            )
+        hull = [(p.sprite.image, _top_left(at, p.sprite.anchor)) for p in picture.layers]
+        drawn.hull_blits = [*hull, *drawn.luffing_blits, *drawn.flags.blits]
+
+
+def clear_cache() -> None:
+    """Nothing is kept of what flew in a battle that is over: it would hold flags that the makers of
+    flags have long let go of."""
+    _flags_cache.clear()
+
+
+def _make_flags(of: tuple[tuple[Any, ...], int]) -> ShipFlags:
+    """What flies on a ship whose anchor is at the origin, by the facts of `flying` and the set of
+    side colours."""
+    facts, sides = of
+    return ship_flags((0, 0), *facts, sides=SIDE_SETS[sides])
+
+
+_flags_cache: Final = BoundedCache[tuple[tuple[Any, ...], int], ShipFlags](
+    _make_flags, lambda flags: (image for image, _ in flags.blits), 10
+)
+"""Most of their pictures are those of the makers of flags too."""
+
+
+def move_flags(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
+    """The same flags with the ship's anchor at a pixel."""
+    x, y = at
+    cloths = tuple((image, (left + x, top + y)) for image, (left, top) in flags.blits)
+    if flags.staff is None:
+        return ShipFlags(cloths)
+    foot, head, thick = flags.staff
+    staff = (foot[0] + x, foot[1] + y), (head[0] + x, head[1] + y), thick
+    return ShipFlags(cloths, staff)
+
+
+def _top_left(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
+    """Where a picture's corner goes so that its anchor is at a pixel."""
+    return at[0] - anchor[0], at[1] - anchor[1]
+
+
+def _is_solid(picture: ShipPicture) -> bool:
+    """Whether nothing of a picture is fading."""
+    return all(plate.alpha == plate.shadow_alpha == 255 for plate in picture.layers)
+
+
+@lru_cache(maxsize=256)
+def phase_of_ship(ship: str) -> float:
+    """A share of a turn, 0 to 1, by which a ship's flags and foam are out of step with others'."""
+    return crc32(ship.encode()) / 2**32
+
+
+def foam_strength(way: float) -> float:
+    """How much foam a ship makes at so many cm a second, 0 to 1."""
+    return min(1.0, 0.25 + way / 8)
+
+
+def shake_offset(shudder: float) -> float:
+    """How far a ship that shakes is thrown aside, -1 to 1, with so many seconds of it left."""
+    return math.sin(90 * shudder) * min(1.0, shudder / COLLISION)
+
+
+def sinking_alpha(under: float) -> int:
+    """How strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
+    return round(255 * min(1.0, (1 - under) / (1 - _FADES_FROM)))
+
+
+def ship_alpha(actor: Actor) -> int:
+    """The same for a ship that goes down, or off the table."""
+    if not (actor.sunk_share or actor.leaving_seconds):
+        return 255
+    fades = min(1.0, actor.leaving_seconds / LEAVES) if actor.leaving_seconds else 1.0
+    return round(sinking_alpha(actor.sunk_share) * fades)
+
+
+def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
+    """What of a ship's rigging chooses her sprite, under so much press of wind, in percent of a
+    fair breeze."""
+    r, leans = rigging, (press, list_angle(rigging))
+    look = _cached_look(
+        r.kind,
+        r.nation,
+        r.canvas or r.sails,
+        r.missing_masts,
+        r.holes,
+        r.rig_damage,
+        r.moorage,
+        leans,
+    )
+    if r.has_oars or r.cleared_masts or r.guns != look.guns:
+        return _with_guns_and_oars(look, r.guns, not r.has_oars, tuple(sorted(r.cleared_masts)))
+    return look
+
+
+@lru_cache(maxsize=512)
+def _with_guns_and_oars(
+    look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]
+) -> ShipLook:
+    """The same with her guns as they stand, with or without her oars, and without the wreck of
+    masts that has been cleared away."""
+    return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
+
+
+@lru_cache(maxsize=512)
+def _cached_look(
+    kind: str,
+    nation: str,
+    sails: str,
+    lost: tuple[str, ...],
+    holes: int,
+    rig: int,
+    lies: str,
+    leans: tuple[int, int],
+) -> ShipLook:
+    """The same from what it depends on; `leans` is press of wind and list: plain numbers, which are
+    quicker to look up than the stance made of them."""
+    livery = ENSIGNS.get(nation, "gb")
+    if kind in ("lugger", "gunboat"):
+        livery = "privateer"
+    if kind == "merchant":
+        livery = "merchant"
+    return ShipLook(
+        kind,
+        livery,
+        sails,
+        tuple(sorted(lost)),
+        holes,
+        rig,
+        moorage=lies,
+        heel_state=HeelState(*leans),
+    )
+
+
+def ensign_of(rigging: Rigging) -> str:
+    """The flag she was born under."""
+    return ensign_for(rigging.nation, "gb" if rigging.first_side == 0 else "fr")
+
+
+def captor_of(rigging: Rigging, stage_view: StageView) -> str:
+    """The flag of the side that holds her."""
+    theirs = (s.rigging for s in stage_view.ships if s.rigging.first_side == rigging.side)
+    return next((ensign_of(r) for r in theirs), "gb")

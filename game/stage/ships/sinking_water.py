@@ -1,0 +1,87 @@
+"""The sea where a ship goes down: it boils along all of her that is awash, air bursts out of her,
+and it closes over her. All of it lies on the water or leaps from it, so her picture needs none."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, TypeAlias
+from zlib import crc32
+
+import pygame
+
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.frame.stage_view import StageShip
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.smoke.effect_stamps import (
+    centred_blit,
+    foam_colour_in,
+    foam_stamp,
+    random_rows,
+    stamp_level,
+)
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
+
+_Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
+_PATCHES: Final = 72
+_BURSTS: Final = 5
+_BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14
+"""Shares of her going down in which the boil comes, and in which it lies down at the end."""
+_BEAM: Final = 0.25
+"""Of her length."""
+_TURN: Final = 0.55
+"""Times a second that a patch wells up and spreads."""
+_LEAPS: Final = 0.11
+"""Height of a burst of air, as a share of her length."""
+
+
+def _boil_strength(under: float) -> float:
+    """How strongly the sea boils when so much of her is under, 0 to 1."""
+    return max(0.0, min(1.0, under / _BOIL_RISE_SHARE, (1 - under) / _BOIL_FADE_SHARE))
+
+
+def boil_blits(
+    camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str
+) -> _Blits:
+    """Foam on the water along what is awash of her, from the end that goes first; lay it below
+    her hull."""
+    actor, blits = stage_ship.actor, _Blits()
+    strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
+    for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
+        life = (seconds * _TURN * (0.7 + 0.6 * e) + d) % 1
+        x, y, beam = _point_on_hull(camera, stage_ship, by_head, (a, 2 * b - 1))
+        size = max(4, round(beam * (0.22 + 0.5 * c) * (0.45 + 0.75 * life)))
+        thick = strength * math.sin(math.pi * life) * (0.55 + 0.45 * f)
+        blits.append(centred_blit(foam_stamp(n, size, stamp_level(thick), white), x, y))
+    return blits
+
+
+def burst_blits(
+    camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str
+) -> _Blits:
+    """Air and water thrown up where the sea closes over her; lay it over her hull."""
+    actor, blits = stage_ship.actor, _Blits()
+    if _boil_strength(actor.sunk_share) < 1:
+        return blits
+    for n, (a, b, c, d, e, _) in enumerate(random_rows(crc32(actor.ship.encode()) + 1, _BURSTS)):
+        t = (seconds * (0.8 + 0.3 * e) + d) % 1
+        x, y, beam = _point_on_hull(camera, stage_ship, by_head, (0.7 + 0.3 * a, b - 0.5))
+        tall = size_step((0.5 + c) * _LEAPS * HEIGHT_FACTOR * beam / _BEAM)
+        blits.append(column_blit(n, tall, int(t * COLUMN_FRAMES), 0, x, y, light))
+    return blits
+
+
+def _point_on_hull(
+    camera: Camera, stage_ship: StageShip, by_head: bool, place: Point
+) -> tuple[float, float, float]:
+    """The pixel of a place on what is awash of her, and her beam in px. The place is a share of the
+    way from the end that goes first to where she still stands out of the water, and how far
+    abreast of her middle line, in half beams."""
+    actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
+    at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]
+    beam = _BEAM * length
+    off = place[1] * 0.62 * beam * math.sqrt(max(0.12, 1 - at * at))
+    along = (at if by_head else -at) * 0.5 * length
+    ahead, abreast = unit_vector(actor.heading), unit_vector(actor.heading + 90)
+    x, y = camera.to_screen(actor.x, actor.y)
+    return x + along * ahead[0] + off * abreast[0], y + along * ahead[1] + off * abreast[1], beam

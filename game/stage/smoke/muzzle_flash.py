@@ -1,0 +1,240 @@
+"""Draws guns that fire: one tongue of flame for each gun, its sparks, and its light on water and
+smoke. All of it is light that is added, and every piece is made once and kept."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.scene.effects import AFTERGLOW, Flash
+from game.scene.timings import TONGUE_FADES, TONGUE_GROWS
+from game.sea.polygons import Point
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.hulls.plan_lookup import plan_of
+from game.stage.hulls.ship_look import round_heading
+from game.stage.hulls.sprite_points import gunport_pixels
+from game.stage.paper.palette import Colour, mix_colours
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.ships.ship_scale import px_per_metre_for
+from game.stage.smoke.effect_stamps import (
+    STAMP_LEVELS,
+    centred_blit,
+    glow_stamp,
+    random_rows,
+    stamp_level,
+)
+
+LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
+
+PORT_METRES: Final = 3.6
+"""Height of a gun port above the water."""
+DECK_METRES: Final = 2.1
+"""Height of a gun deck above the one below it."""
+_ADD: Final = pygame.BLEND_RGB_ADD
+_FLAME_METRES: Final = 11.5
+"""Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees aslant."""
+_SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
+_MIN_FLAME_PX: Final = 9.0
+"""A tongue is never drawn shorter: a fleet's guns are seen from far away."""
+_DISCS, _CORE = 11, 6
+_WIDE, _NARROW = 0.20, 0.10
+"""Across the first and the last disc of a tongue, as shares of its length."""
+_ROOT: Final[Colour] = (255, 186, 86)
+_TIP: Final[Colour] = (255, 82, 16)
+_HEART: Final[Colour] = (255, 246, 210)
+_SPARK: Final[Colour] = (255, 190, 96)
+_ON_WATER: Final[Colour] = (140, 72, 24)
+_NEAR_WATER: Final[Colour] = (220, 130, 56)
+_ON_SMOKE: Final[Colour] = (120, 64, 22)
+_SLANTS: Final = 5.0
+"""Degrees of the steps in which tongues are painted."""
+_SPARKS: Final = 6
+_OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4
+"""Seconds in which what lies over a volley makes way for it, and comes back."""
+
+
+def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
+    """The guns that are firing at this moment, and the light they leave."""
+    last, metre = max(1, len(flash.guns) - 1), flash.metre_cm * camera.px_per_cm
+    water: LightBlits = []
+    fire: LightBlits = []
+    for n, muzzle in enumerate(muzzle_pixels(camera, flash)):
+        age = flash.age - flash.ripple * n / last
+        if 0 <= age < AFTERGLOW:
+            _add_gun_light(water, muzzle, flash, metre, age)
+            _add_flame(fire, muzzle, flash, (metre, age, n))
+    target.fblits(water + fire, _ADD)
+
+
+def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
+    """The pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck in turn,
+    else above its place."""
+    battery = flash.battery
+    if battery is None:
+        up = PORT_METRES * HEIGHT_FACTOR * flash.metre_cm * camera.px_per_cm
+        return [(x, y - up) for x, y in (camera.to_screen(*gun) for gun in flash.guns)]
+    scale = px_per_metre_for(battery.kind, battery.length, camera)
+    ports = _port_offsets(
+        battery.kind, round_heading(battery.heading), battery.side, round(scale, 3)
+    )
+    x, y = camera.to_screen(battery.x, battery.y)
+    number = len(flash.guns)
+    at = [ports[n * len(ports) // number] for n in range(number)]
+    decks = max(1, plan_of(battery.kind).gun_decks)
+    up = DECK_METRES * HEIGHT_FACTOR * scale
+    return [(x + dx, y + dy - up * (n % decks)) for n, (dx, dy) in enumerate(at)]
+
+
+@lru_cache(maxsize=256)
+def _port_offsets(kind: str, heading: float, side: str, scale: float) -> tuple[Point, ...]:
+    """The ports of a side, bow to stern, in px from where she lies."""
+    return tuple(gunport_pixels(kind, heading, side, scale))
+
+
+def longest_flame_px(flash: Flash, camera: Camera) -> float:
+    """Px that the longest tongue is long."""
+    return max(_MIN_FLAME_PX, _LONGEST * _FLAME_METRES * flash.metre_cm * camera.px_per_cm)
+
+
+def flash_area(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
+    """What the muzzles and tongues of a volley lie in, in px, and how much of it is to be seen: 0
+    to 1 as it comes, and back to 0 as the last flame goes out."""
+    over = flash.ripple + AFTERGLOW
+    share = max(0.0, min(1.0, flash.age / _OVERLAY_FADE_OUT, (over - flash.age) / _OVERLAY_FADE_IN))
+    if share <= 0:
+        return pygame.Rect(0, 0, 0, 0), 0.0
+    ahead, far = unit_vector(flash.bearing), longest_flame_px(flash, camera)
+    xs, ys = zip(*muzzle_pixels(camera, flash), strict=True)
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    return box.union(box.move(round(ahead[0] * far), round(ahead[1] * far))), share
+
+
+def _flame_strength(age: float) -> float:
+    """How strong a flame is `age` seconds after its match, 0 to 1."""
+    return math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
+
+
+def _add_gun_light(
+    lights: LightBlits, muzzle: Point, flash: Flash, metre: float, age: float
+) -> None:
+    """The light of one gun on the water before it, and on the smoke about its tongue."""
+    power, ahead = _flame_strength(age), unit_vector(flash.bearing)
+    x, y = muzzle
+    low = y + PORT_METRES * HEIGHT_FACTOR * metre
+    out, near = 9.0 * metre, 5.0 * metre
+    pool = _light_pool(_rounded_size(32 * metre), _ON_WATER, stamp_level(0.30 * power))
+    lights.append(_centred_blit(pool, x + ahead[0] * out, low + ahead[1] * out))
+    close = glow_stamp(_rounded_size(13.6 * metre), _NEAR_WATER, stamp_level(0.14 * power))
+    lights.append(centred_blit(close, x + ahead[0] * near, low + ahead[1] * near))
+    smoke = _light_pool(_rounded_size(23 * metre), _ON_SMOKE, stamp_level(0.24 * power))
+    lights.append(_centred_blit(smoke, x + ahead[0] * out, y + ahead[1] * out - 2 * metre))
+
+
+def _add_flame(
+    lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float, float, int]
+) -> None:
+    """One tongue: it leaps out, stands, and goes out; sparks fly on."""
+    metre, age, n = gun
+    chance = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)
+    share, slant, kind, _ = chance[0]
+    full = _FLAME_METRES * metre * (_SHORTEST + (_LONGEST - _SHORTEST) * share)
+    grown = 0.35 + 0.65 * min(1.0, age / TONGUE_GROWS)
+    length = max(_MIN_FLAME_PX * 0.8, full * grown)
+    way = flash.bearing + (2 * slant - 1) * _ASLANT
+    lights.append(flame_blit(muzzle, length, way, int(kind * 3), _flame_strength(age)))
+    gone = 1 - math.exp(-6 * age)
+    bright = stamp_level(0.9 * (1 - age / AFTERGLOW))
+    for a, b, c, d in chance[1:] if metre > 1.5 else ():
+        step = unit_vector(way + (b - 0.5) * 34)
+        far, size = full * (0.5 + 1.0 * a) * gone, max(3, round(metre * (0.45 + 0.35 * c)))
+        at = (muzzle[0] + step[0] * far, muzzle[1] + step[1] * far + 30 * metre * age * age * d)
+        lights.append(centred_blit(glow_stamp(size, _SPARK, bright, 1.0), *at))
+
+
+def flame_blit(
+    root: Point, length: float, way: float, kind: int, strength: float
+) -> tuple[pygame.Surface, Point]:
+    """The blit of a tongue that begins at a pixel, `length` px long towards a bearing."""
+    long, turned = _rounded_length(length), round(way / _SLANTS) % round(360 / _SLANTS)
+    dx, dy = _flame_root(long, turned)
+    level = max(2, 2 * round(strength * STAMP_LEVELS / 2))
+    return flame_sprite(long, turned, kind % 3, level), (root[0] - dx, root[1] - dy)
+
+
+def _rounded_length(length: float) -> int:
+    """A length of which a tongue is painted: in steps that let them be shared."""
+    step = 2 if length < 24 else 4 if length < 120 else 16
+    return max(6, step * round(length / step))
+
+
+def _rounded_size(size: float) -> int:
+    """A size in px in steps that let stamps be shared, at least 6."""
+    return max(6, 4 * round(size / 4))
+
+
+def _flame_root(length: int, turned: int) -> Point:
+    """Where in its picture a tongue begins, px from the corner."""
+    x, y = unit_vector(turned * _SLANTS)
+    edge = _flame_margin(length)
+    return edge + max(0.0, -x * length), edge + max(0.0, -y * length)
+
+
+def _flame_margin(length: int) -> int:
+    """Px of air round a tongue."""
+    return math.ceil(_WIDE * length)
+
+
+@cached_pictures(megabytes=6)
+def flame_sprite(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
+    """A tongue of flame of `length` px on a bearing of `turned` steps, at `level` of LEVELS, to be
+    blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white heart."""
+    x, y = unit_vector(turned * _SLANTS)
+    edge = _flame_margin(length)
+    made = pygame.Surface(
+        (math.ceil(abs(x) * length) + 2 * edge, math.ceil(abs(y) * length) + 2 * edge), 0, 32
+    )
+    root, power, lights = (
+        _flame_root(length, turned),
+        level / STAMP_LEVELS,
+        list[tuple[pygame.Surface, Point]](),
+    )
+    waver = random_rows(900 + kind, _DISCS + _CORE, 3)
+    for n in range(_DISCS):
+        share, (a, b, _) = n / (_DISCS - 1), waver[n]
+        wide = length * (_WIDE + (_NARROW - _WIDE) * share) * (0.9 + 0.4 * b) * 1.3
+        off = length * 0.07 * (a - 0.5) * (0.4 + share)
+        far = length * (0.05 + 0.88 * share)
+        disc = glow_stamp(
+            max(4, round(wide)), mix_colours(_ROOT, _TIP, share), _stamp_level(0.86 * power), 1.5
+        )
+        lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
+    for n in range(_CORE):
+        share, (a, b, _) = n / (_CORE - 1), waver[_DISCS + n]
+        wide = length * (0.13 - 0.06 * share) * (0.9 + 0.3 * b)
+        off, far = length * 0.03 * (a - 0.5), length * (0.02 + 0.5 * share)
+        disc = glow_stamp(max(3, round(wide)), _HEART, _stamp_level(0.8 * power), 1.2)
+        lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
+    made.fblits(lights, _ADD)
+    return made
+
+
+def _stamp_level(strength: float) -> int:
+    """A strength of 0 to 1 as a level of LEVELS."""
+    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
+
+
+@cached_pictures(megabytes=6)
+def _light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
+    """A flat round of light `wide` px across and three fifths as high."""
+    return pygame.transform.smoothscale(
+        glow_stamp(wide, colour, level), (wide, max(3, round(0.6 * wide)))
+    )
+
+
+def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:
+    """The blit that puts the middle of a stamp that is not square at a pixel."""
+    return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

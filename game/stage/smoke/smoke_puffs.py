@@ -1,0 +1,223 @@
+"""Draws banks of gun smoke: painted puffs, lit from the north-west, at most CAP of them.
+
+`puff_blits` gives blits with a depth, so that a screen can weave smoke between ships;
+`smoke_shadow_blits` gives
+the shade they lay on the water.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.scene.smoke import SmokeBank, merge_banks, puff_opacity
+from game.stage.frame.camera import HEIGHT_FACTOR, Camera
+from game.stage.paper import palette
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
+
+Blit: TypeAlias = tuple[float, pygame.Surface, tuple[float, float]]
+
+MAX_PUFFS: Final = 320
+"""Most puffs drawn in one picture."""
+PLANNING_SHARE: Final = 0.35
+"""Share of their thickness to draw while a person plans (smoke is never a rule's obstacle)."""
+PUFF_FORMS: Final = 6
+_MASTER_PX: Final = 128
+_ALPHA_STEPS: Final = 12
+SIZE_FACTOR: Final = 1.15
+_SHADE_STEPS: Final = 4
+_SHADOWS: Final = 80
+_SHREDS: Final = 0.25
+"""Of its thickness that old smoke keeps where the wind has made a hole."""
+_MUZZLE_METRES: Final = 4.0
+_LIFT_METRES_A_SECOND: Final = 0.8
+
+OLD_SUFFIX: Final = " old"
+SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
+    **{light: preset.smoke_tones for light, preset in LIGHT_PRESETS.items()},
+    **{f"{light}{OLD_SUFFIX}": preset.old_smoke_tones for light, preset in LIGHT_PRESETS.items()},
+    "dark": (
+        palette.SMOKE_DARK,
+        palette.mix_colours(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12),
+    ),
+    "lit": ((206, 120, 50), (255, 228, 160)),
+    "soot": ((14, 12, 12), (74, 66, 60)),
+    "dust": ((120, 96, 70), (226, 198, 152)),
+    "shadow": (palette.SHADOW, palette.SHADOW),
+}
+"""Shade and lit colour of a puff by name; a light's name with OLD is its thinned smoke."""
+
+
+@lru_cache(maxsize=2 * PUFF_FORMS)
+def _puff_form(kind: int, torn: bool) -> tuple[Field, Field]:
+    """Density and light, 0 to 1, of one painted puff, [y, x] of _MASTER px; a `torn` one has lost
+    its edge and has holes, for the wind has been in it."""
+    span = (np.arange(_MASTER_PX, dtype=np.float32) - _MASTER_PX / 2 + 0.5) / (_MASTER_PX / 2)
+    r = np.hypot(span[None, :], span[:, None])
+    lumps, curls, grain = (
+        tiling_noise(_MASTER_PX, g, 100 + 7 * kind + i) for i, g in enumerate((90, 44, 16))
+    )
+    edge = r * (1.04 + 0.12 * lumps + 0.13 * curls + 0.035 * grain)
+    density = smoothstep(1.0, 0.05, edge) * smoothstep(1.0, 0.55, r)
+    if torn:
+        frayed = smoothstep(1.0, 0.1, r * (1.0 + 0.30 * lumps + 0.18 * curls))
+        holes = smoothstep(-1.2, 1.0, lumps + 0.5 * curls + 0.8 * (0.7 - r))
+        density = frayed * smoothstep(1.0, 0.6, r) * (_SHREDS + (1 - _SHREDS) * holes)
+    height = np.sqrt(np.clip(1 - edge * edge, 0, 1)) * (1 + 0.10 * curls + 0.06 * lumps)
+    slope_y, slope_x = np.gradient(height * 21)
+    up = 1 / np.sqrt(slope_x**2 + slope_y**2 + 1)
+    facing = (slope_x * 0.55 + slope_y * 0.52) * up + 0.62 * up
+    light = np.clip(
+        0.06 + 1.12 * smoothstep(-0.25, 1.05, np.asarray(facing, dtype=np.float32)), 0, 1
+    )
+    return np.asarray(density**1.15), np.asarray(light)
+
+
+@cached_pictures(megabytes=6)
+def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
+    """One puff at full thickness, _MASTER px square; the farther its `shade_step` the deeper it
+    lies on the lee of the light."""
+    density, light = _puff_form(kind, tone.endswith(OLD_SUFFIX))
+    shade, lit = (np.array(colour, dtype=np.float32) for colour in SMOKE_TONES[tone])
+    lit = lit + (shade - lit) * (0.75 * shade_step / (_SHADE_STEPS - 1))
+    puff = pygame.Surface((_MASTER_PX, _MASTER_PX), pygame.SRCALPHA)
+    rgb = shade + (lit - shade) * light[..., None]
+    pygame.surfarray.pixels3d(puff)[:] = rgb.swapaxes(0, 1).astype(np.uint8)
+    pygame.surfarray.pixels_alpha(puff)[:] = (density.T * 255).astype(np.uint8)
+    return puff
+
+
+@cached_pictures(megabytes=12)
+def puff_sprite(
+    tone: str, kind: int, shade: int, size_step: int, alpha_step: int
+) -> pygame.Surface:
+    """A painted puff, `GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
+    size = max(4, round(SIZE_FACTOR**size_step))
+    made = pygame.transform.smoothscale(_master_puff(tone, kind, shade), (size, size))
+    thin = round(255 * alpha_step / _ALPHA_STEPS)
+    made.fill((255, 255, 255, thin), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def puff_shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32]:
+    """How deep each puff lies in the shade of its own bank: the south-east side is darker."""
+    counts = [len(bank.x) for bank in banks]
+    starts = [0, *accumulate(counts[:-1])]
+    across = 0.5 * whole.x + whole.y
+    middle = np.repeat(np.add.reduceat(across, starts) / counts, counts)
+    depth = (across - middle) / np.maximum(whole.size, 0.5)
+    return np.clip(np.round(depth * 1.9 + 0.75), 0, _SHADE_STEPS - 1).astype(np.int32)
+
+
+def _visible_puffs(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.NDArray[np.intp]:
+    """Places of the puffs that show in `area` px at all."""
+    x, y = camera.to_screen(0, 0)
+    scale = camera.px_per_cm
+    px, py, half = x + whole.x * scale, y + whole.y * scale, whole.size * scale / 2 + 24
+    inside = (px > area.left - half) & (px < area.right + half)
+    inside &= (py > area.top - half) & (py < area.bottom + half)
+    return np.flatnonzero(inside & (whole.age > 0) & (puff_opacity(whole.age) > 0.02))
+
+
+def puff_blits(
+    target: pygame.Surface,
+    camera: Camera,
+    banks: Sequence[SmokeBank],
+    *,
+    light: str = "day",
+    share: float = 1.0,
+    cap: int = MAX_PUFFS,
+) -> list[Blit]:
+    """Blits of every puff that shows: (depth in screen px, surface, top left). Sort them together
+    with ships by depth. `share` thins all smoke (PLANNING); past `cap` puffs every bank gives up
+    the same part of its puffs and the rest grow to cover."""
+    if not banks:
+        return []
+    whole = merge_banks(banks)
+    places = _visible_puffs(whole, camera, target.get_clip())
+    stride = max(1, -(-len(places) // cap))
+    drawn = puff_looks(
+        whole, puff_shades(whole, banks), places[::stride], camera, share, stride**0.4
+    )
+    old = light + OLD_SUFFIX
+    return [
+        (depth, puff_sprite(old if aged else light, *look), (px, py))
+        for depth, aged, px, py, *look in zip(*(part.tolist() for part in drawn), strict=True)
+    ]
+
+
+def puff_looks(
+    whole: SmokeBank,
+    shade: npt.NDArray[np.int32],
+    places: npt.NDArray[np.intp],
+    camera: Camera,
+    share: float,
+    swell: float,
+) -> tuple[npt.NDArray[Any], ...]:
+    """How each puff at `places` is drawn: depth, whether old, left, top, kind, shade, size step,
+    thickness step."""
+    left, top = camera.to_screen(0, 0)
+    age, kind = whole.age[places], whole.kind[places] % PUFF_FORMS
+    size = np.maximum(whole.size[places] * (camera.px_per_cm * swell), 4)
+    step = np.round(np.log(size) / math.log(SIZE_FACTOR)).astype(np.int32)
+    half = np.round(SIZE_FACTOR**step) / 2
+    lift = (_MUZZLE_METRES + _LIFT_METRES_A_SECOND * age) * (HEIGHT_FACTOR * camera.px_per_metre)
+    floor = top + whole.y[places] * camera.px_per_cm
+    alpha = np.clip(np.round(puff_opacity(age) * (share * _ALPHA_STEPS)), 1, _ALPHA_STEPS).astype(
+        np.int32
+    )
+    return (
+        floor,
+        age > 2.2 + 0.3 * kind,
+        left + whole.x[places] * camera.px_per_cm - half,
+        floor - lift - half,
+        kind,
+        shade[places],
+        step,
+        alpha,
+    )
+
+
+def smoke_shadow_blits(
+    target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
+) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+    """Blits of the shade that smoke lays on all of the target's sea, south-east of it; draw them
+    before ships."""
+    if not banks:
+        return []
+    whole = merge_banks(banks)
+    places = _visible_puffs(whole, camera, target.get_rect())
+    places = places[:: max(4, -(-len(places) // _SHADOWS))]
+    size = whole.size[places] * camera.px_per_cm
+    left, top = camera.to_screen(0, 0)
+    return [
+        puff_blit("shadow", kind, 1.3 * across, thick, x + 0.3 * across, y + 0.35 * across)
+        for kind, across, thick, x, y in zip(
+            whole.kind[places].tolist(),
+            size.tolist(),
+            (puff_opacity(whole.age[places]) * 0.34 * share).tolist(),
+            (left + whole.x[places] * camera.px_per_cm).tolist(),
+            (top + whole.y[places] * camera.px_per_cm).tolist(),
+            strict=True,
+        )
+    ]
+
+
+def puff_blit(
+    tone: str, kind: int, size: float, thick: float, x: float, y: float, shade: int = 0
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    """The blit of one puff of `size` px with its middle at (x, y) px; `thick` is 0 to 1."""
+    step = round(math.log(max(size, 4.0)) / math.log(SIZE_FACTOR))
+    alpha = max(1, min(_ALPHA_STEPS, round(thick * _ALPHA_STEPS)))
+    stamp = puff_sprite(tone, kind % PUFF_FORMS, min(shade, _SHADE_STEPS - 1), step, alpha)
+    return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

@@ -1,0 +1,325 @@
+"""From what happens to what is heard: plain functions from an event, an intent of the hand or a
+page to calls for cues. Only facts that lie open on the table make a sound; what a player keeps to
+himself (his choices, a marker face down, a crew not yet known) makes none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from game.core import events as ev
+from game.scene import timings
+from game.scene.volleys import gun_layout_of, ripple_seconds
+from game.sea.polygons import Point
+from game.stage.sound.cue_list import CUES, dice_cue
+
+CARRONADE_KINDS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
+"""Kinds of vessel whose guns sound like carronades."""
+MIN_GUN_GAP: Final = 0.055
+"""Seconds between two guns of a side below which they would be one noise: the later is left out."""
+_BELL_GAP: Final = 0.3
+_BELL_PAIR_GAP: Final = 0.62
+_MAX_SHOT_SOUNDS: Final = 5
+_MAX_GUN_SOUNDS: Final = 9
+"""Guns of a whole side that are heard one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoundCall:
+    """A cue wanted: where it is (cm on the table, None for nowhere), in how many seconds, and how
+    strong (1: at the level of the book)."""
+
+    cue: str
+    position: Point | None = None
+    delay: float = 0.0
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SoundSource:
+    """A ship as the ear knows her: place in cm, heading in degrees, kind."""
+
+    x: float
+    y: float
+    heading: float = 0.0
+    kind: str = ""
+
+
+SoundSources: TypeAlias = Mapping[str, SoundSource]
+
+
+def sounds_of_event(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
+    """What is heard of an event, at speed x1; nothing of one that is not seen on the table."""
+    match event:
+        case ev.Fired():
+            return broadside_sounds(event, ships)
+        case ev.TurnBegan(turn=turn):
+            return turn_bell_sounds(turn)
+        case ev.Rolled():
+            return dice_sounds(event)
+        case ev.CardTurned():
+            return [SoundCall("card-slide"), SoundCall("card-flip", delay=timings.CARD_DRAW)]
+        case ev.CardHeld(how=how):
+            return [SoundCall("card-flip" if how == ev.Holding.PLAYED else "card-slide")]
+        case ev.Befell():
+            return _incident_sounds(event, _ship_position(ships, event.ship))
+        case ev.Ended():
+            return [SoundCall("cheer")] if event.winner else [SoundCall("pipe")]
+        case _:
+            return _ship_sounds(event, ships)
+
+
+def sounds_of_frame(news: Sequence[ev.Event], ships: SoundSources) -> list[SoundCall]:
+    """What is heard of all that happens in one frame: dice of guns rattle while the guns speak, and
+    their seal comes down when the last ball has struck."""
+    calls = list[SoundCall]()
+    for n, event in enumerate(news):
+        if isinstance(event, ev.Rolled) and _is_volley_next(news[n + 1 :]):
+            calls += [SoundCall(dice_cue(len(event.dice)))] if event.dice else []
+        else:
+            calls += sounds_of_event(event, ships)
+    fired = [event for event in news if isinstance(event, ev.Fired)]
+    if fired and any(isinstance(event, ev.Rolled) for event in news):
+        kind = ships[fired[-1].ship].kind if fired[-1].ship in ships else ""
+        flight = timings.flight_seconds(fired[-1].reach / 10_000)
+        calls.append(SoundCall("seal", None, flight + _volley_seconds(fired[-1], kind)))
+    return calls
+
+
+def _is_volley_next(later: Sequence[ev.Event]) -> bool:
+    """Whether what comes next but more dice is a volley."""
+    after = (event for event in later if not isinstance(event, ev.Rolled))
+    return isinstance(next(after, None), ev.Fired)
+
+
+def _ship_sounds(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
+    """What is heard of one ship: her sails, her masts, her end."""
+    at = _ship_position(ships, event.ship)
+    match event:
+        case ev.Ordered(order=order):
+            return _order_sounds(order, at)
+        case ev.Moved(how=how):
+            return _move_sounds(how, at)
+        case ev.MastFell():
+            return [SoundCall("mast-crack", at), SoundCall("mast-fall", at, timings.MAST_CREAK)]
+        case ev.Hurt(boxes=boxes):
+            return [SoundCall("sail-torn", at)] if boxes else []
+        case ev.Exploded():
+            return [SoundCall("explosion", at)]
+        case ev.Arrived():
+            return [SoundCall("pipe", at)]
+        case ev.Sank():
+            return [SoundCall("under-water", at)]
+        case _:
+            return _encounter_sounds(event, at, ships)
+
+
+def _encounter_sounds(event: ev.Event, at: Point | None, ships: SoundSources) -> list[SoundCall]:
+    """What is heard when ships meet, of the sky over all of them, and when word comes."""
+    match event:
+        case ev.Collided():
+            return [SoundCall("grind", at), SoundCall("splinters", at, 0.12, 0.7)]
+        case ev.Grappled(on=on):
+            return [SoundCall("grind", at, 0.0, 0.7), SoundCall("pipe", at, 0.1)] if on else []
+        case ev.Boarded():
+            return [
+                SoundCall("clash", at),
+                SoundCall("muskets", _ship_position(ships, event.other), 0.15),
+            ]
+        case ev.Struck():
+            return [SoundCall("cheer", _ship_position(ships, event.to), 0.5 * timings.COLOURS_DOWN)]
+        case ev.Captured():
+            return [SoundCall("cheer", at, 0.5 * timings.COLOURS_DOWN)]
+        case ev.WindShifted(calm=calm):
+            return [] if calm else [SoundCall("luff", None, 0.2)]
+        case _:
+            return _boat_sounds(event, at)
+
+
+def _boat_sounds(event: ev.Event, at: Point | None) -> list[SoundCall]:
+    """What is heard of a ship's boat, and of a word that the level sends."""
+    match event:
+        case ev.Told(clause="LEVEL"):
+            return [SoundCall("card-slide", at)]
+        case ev.Boats(did=did) if event.ship:
+            return [SoundCall(cue, at, delay) for cue, delay in _BOAT_CUES.get(did, ())]
+        case _:
+            return []
+
+
+_INCIDENT_CUES: Final = {
+    "fire": "fire-catch",
+    "gun burst": "carronade",
+    "boat": "splinters",
+    "steering": "splinters",
+    "aback": "luff",
+    "irons": "luff",
+}
+
+
+_BOAT_CUES: Final = {
+    "pulled": (("helm", 0.0), ("helm", 0.8)),
+    "landed": (("cheer", 0.2),),
+    "run down": (("splinters", 0.0),),
+}
+"""What is heard of a ship's boat by what it did: oars that creak, men ashore, a boat run down."""
+
+
+def _incident_sounds(event: ev.Befell, at: Point | None) -> list[SoundCall]:
+    cue = _INCIDENT_CUES.get(event.what) if event.on else None
+    return [SoundCall(cue, at)] if cue else []
+
+
+def _order_sounds(order: str, at: Point | None) -> list[SoundCall]:
+    if order in ("tack", "beat"):
+        return [SoundCall("pipe", at), SoundCall("luff", at, 0.5)]
+    if order == ev.LOWERS_BOAT:
+        return [SoundCall("pipe", at), SoundCall("helm", at, 0.6)]
+    if order in ("sail", "plain", "keep"):
+        return [SoundCall("sail-fill", at, 0.0, 0.7)]
+    return [SoundCall("luff", at, 0.0, 0.7)] if order in ("slow", "stop", "halt") else []
+
+
+def _move_sounds(how: str, at: Point | None) -> list[SoundCall]:
+    if how == "tack":
+        return [SoundCall("helm", at), SoundCall("sail-fill", at, 1.1)]
+    return [SoundCall("helm", at)] if how in ("port", "starboard", "fall off") else []
+
+
+def _ship_position(ships: SoundSources, ship: str) -> Point | None:
+    found = ships.get(ship)
+    return (found.x, found.y) if found else None
+
+
+# ------------------------------------------------------------------------------------- guns
+
+
+def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
+    """Gun after gun along the side that fired, the roll of all of them, the shot on its way, and
+    what it does: hulls that are struck, and water."""
+    firer, target = _ship_position(ships, event.ship), _ship_position(ships, event.target)
+    kind = ships[event.ship].kind if event.ship in ships else ""
+    chasers = event.side in ("bow", "stern")
+    ripple = _volley_seconds(event, kind)
+    number = 2 if chasers else max(3, _MAX_GUN_SOUNDS // (2 if event.partial else 1))
+    cue = "carronade" if kind in CARRONADE_KINDS or event.aim == "grape" else "gun-near"
+    strength = 1.0 if chasers else 0.62
+    calls = [SoundCall(cue, firer, ripple * n / (number - 1), strength) for n in range(number)]
+    if not chasers:
+        calls.append(SoundCall("roll", firer, 0.05))
+    flight = timings.flight_seconds(event.reach / 10_000)
+    return calls + shot_sounds(event, target, ripple, flight)
+
+
+def _volley_seconds(event: ev.Fired, kind: str) -> float:
+    """Seconds from the first gun of the volley to its last, as they are seen."""
+    guns = 2 if event.side in ("bow", "stern") else gun_layout_of(kind).gunports
+    return ripple_seconds(-(-guns // 2) if event.partial else guns, bool(event.rake))
+
+
+def shot_sounds(
+    event: ev.Fired, target: Point | None, ripple: float, flight: float
+) -> list[SoundCall]:
+    """What the shot of a volley does, `flight` seconds after each gun: hits first, then misses, as
+    the picture has them fall."""
+    gap = ripple / max(1, event.dice - 1)
+    calls = [SoundCall("grape", target, flight)] if event.aim == "grape" else []
+    for n in range(min(event.hits, _MAX_SHOT_SOUNDS)):
+        calls.append(SoundCall("thud", target, flight + gap * n, 1.0 - 0.12 * n))
+    if event.hits:
+        calls.append(SoundCall("splinters", target, flight + 0.03))
+    misses = min(event.dice - event.hits, _MAX_SHOT_SOUNDS)
+    for n in range(misses):
+        calls.append(SoundCall("splash", target, flight + gap * (event.hits + n), 0.9 - 0.1 * n))
+    if misses and event.aim == "rigging":
+        calls.append(SoundCall("whirr", target, 0.6 * flight))
+    return calls
+
+
+# ----------------------------------------------------------------------------- time and table
+
+
+def turn_bell_sounds(turn: int) -> list[SoundCall]:
+    """The bell of a turn: one to eight strikes in pairs, then one again; before the first the drum
+    beats to quarters."""
+    first = [SoundCall("quarters")] if turn == 1 else []
+    after = 2.4 if turn == 1 else 0.0
+    return first + [SoundCall("bell", None, after + at) for at in bell_times((turn - 1) % 8 + 1)]
+
+
+def bell_times(bells: int) -> list[float]:
+    """Seconds at which the bell is struck: quick pairs, a breath between them."""
+    pair = _BELL_GAP + _BELL_PAIR_GAP
+    return [(n // 2) * pair + (n % 2) * _BELL_GAP for n in range(bells)]
+
+
+def dice_sounds(event: ev.Rolled) -> list[SoundCall]:
+    """Dice on wood by their number; those that count are lifted, and the seal comes down."""
+    number = len(event.dice)
+    if not number:
+        return []
+    lies = timings.tumble_seconds(number)
+    calls = [SoundCall(dice_cue(number))]
+    if event.needs is not None and any(face >= event.needs for face in event.faces):
+        calls.append(SoundCall("die-lift", None, lies))
+    return [*calls, SoundCall("seal", None, lies + timings.HITS_RISE)]
+
+
+# ------------------------------------------------------------------------------------- speed
+
+
+def at_playback_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]:
+    """The calls of one moment at a speed of play (1, 2, 4 times; 0 at once): later ones come
+    sooner, guns that would fall together are left out, a bell is struck once. At once, one call
+    alone stands for all: the weightiest."""
+    if not speed:
+        return main_sound(calls)
+    out: list[SoundCall] = []
+    for call in sorted(calls, key=lambda call: call.delay):
+        sooner = replace(call, delay=call.delay / speed)
+        if not _is_redundant(out, sooner, speed):
+            out.append(sooner)
+    return out
+
+
+def _is_redundant(kept: Iterable[SoundCall], call: SoundCall, speed: int) -> bool:
+    """Whether a call would only thicken what is heard already."""
+    alike = [k for k in kept if k.cue == call.cue and k.position == call.position]
+    if call.cue == "bell" and speed > 1:
+        return bool(alike)
+    return any(call.delay - k.delay < MIN_GUN_GAP * 0.95 for k in alike)
+
+
+def main_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
+    """The one call that says most of what happened, now; none if nothing of weight did."""
+    told = [call for call in calls if CUES[call.cue].priority >= 5]
+    if not told:
+        return []
+    best = max(told, key=lambda call: CUES[call.cue].priority)
+    return [replace(best, delay=0.0)]
+
+
+# ------------------------------------------------------------------------------ hands and pages
+
+_CUE_BY_CONTROL: Final = {
+    "rules": "page",
+    "rulebook": "page",
+    "plate": "page",
+    "credits": "page",
+    "log": "page",
+    "log-close": "page",
+    "record": "page",
+    "done": "pen",
+    "sail": "pen",
+    "fire": "pen",
+    "lay": "card-slide",
+}
+_CUE_BY_KIND: Final = {"answer": "pen", "log": "page", "tab": "page", "marker": "card-flip"}
+
+
+def cue_of_control(name: str) -> str:
+    """The cue of a named control that was pressed: a pen for an answer given, a page for something
+    opened to be read, a counter for the rest."""
+    return _CUE_BY_CONTROL.get(name) or _CUE_BY_KIND.get(name.partition("-")[0], "click")

@@ -1,0 +1,408 @@
+"""What a warden does about whatever happens, as values: the watch so far and a happening give the
+watch from then on and the deeds to be done. No clock, no process and no file is touched here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from game.supervisor.pipes import (
+    EXIT_BROKEN,
+    EXIT_LEFT,
+    EXIT_NO_DISPLAY,
+    EXIT_RESTART,
+    Heartbeat,
+    ShowOrders,
+)
+
+
+class Phase(StrEnum):
+    """What the warden is about."""
+
+    RESTING = "resting"
+    """No show runs; the next is begun when the pause is over and a display answers."""
+    STARTING = "starting"
+    """A show was begun and has drawn nothing yet."""
+    LIVE = "live"
+    ENDING = "ending"
+    """A show was told to end, and has not yet."""
+    OVER = "over"
+
+
+class Cause(StrEnum):
+    """Why a show is ended, or has ended."""
+
+    ENDED = "it ended by itself"
+    SILENT = "it drew nothing any more"
+    NO_PICTURE = "it never drew its first picture"
+    FAULTS = "it had too many faults in a minute"
+    MEMORY = "it took too much memory"
+    DISPLAY = "the display went away"
+    ASKED = "the crew wanted it begun afresh"
+    TOLD = "the stand was told to end"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a show is ended: seconds without a new frame, and before the first; faults within so
+    many seconds; bytes in memory (0: no bound). All of it can be hastened by tests."""
+
+    silence: float = 5.0
+    first_picture: float = 60.0
+    faults: int = 3
+    faults_within: float = 60.0
+    memory: int = 1_200_000_000
+
+
+YOUNG_SECONDS: Final = 10.0
+"""A show that ended within so many seconds of its first picture, or before it, died young."""
+SLOW_SILENCE_SECONDS: Final = 60.0
+"""Silence that comes so soon after the last one may be a slow machine: patience is doubled."""
+RESUMED_SECONDS: Final = 20.0
+"""A battle that was gone on with, and whose show then ended within so long, is let go of."""
+SPARED_ENDS: Final = 3
+"""So many may die young in a row without a pause; then the pauses grow."""
+PAUSES: Final = (5.0, 10.0, 20.0, 40.0, 60.0)
+BLIND_PAUSES: Final = (0.5, 1.0, 2.0, 3.0, 5.0)
+"""The pauses while no display answers."""
+SLOW_START_SHARE: Final = 0.5
+"""A show may be silent for so much of the time that its first picture took."""
+END_TIMEOUT: Final = 2.0
+"""A show that was told to end and has not after so long is killed."""
+SLEEP_SECONDS: Final = 2.0
+"""A longer time between two ticks was no time for anybody: the machine slept, or this process was
+stopped."""
+HARD_MEMORY_SHARE: Final = 1.5
+"""Beyond so much of the bound on memory a visitor's battle is interrupted too."""
+
+
+# ------------------------------------------------------------------------------ what happens
+@dataclass(frozen=True, slots=True)
+class TickPassed:
+    """A moment has passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeatReceived:
+    """The show has told how it is."""
+
+    beat: Heartbeat
+
+
+@dataclass(frozen=True, slots=True)
+class ShowEnded:
+    """The show has ended: its exit code (below 0: the signal that killed it), whether the display
+    answers, and its last words."""
+
+    code: int
+    display: bool
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayChecked:
+    """Whether the display answers."""
+
+    display: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StopRequested:
+    """The stand is told to end, by a signal: the machine is being shut down."""
+
+
+WardenEvent = TickPassed | BeatReceived | ShowEnded | DisplayChecked | StopRequested
+
+
+# ------------------------------------------------------------------------------ what is done
+@dataclass(frozen=True, slots=True)
+class StartShow:
+    """A show begins; with words for a card it is the card."""
+
+    orders: ShowOrders
+
+
+@dataclass(frozen=True, slots=True)
+class EndShow:
+    """The show is told to end, or killed."""
+
+    kill: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDisplay:
+    """The display is asked whether it answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogWords:
+    """A line for the log."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExitWarden:
+    """The warden ends with this code, after these words."""
+
+    code: int
+    lines: tuple[str, ...] = ()
+
+
+WardenAction = StartShow | EndShow | CheckDisplay | LogWords | ExitWarden
+
+
+@dataclass(frozen=True, slots=True)
+class WatchState:
+    """The watch so far. `since` is when the phase began, `pause` how long it rests; `live_at` when
+    the show drew its first picture (None: not yet), `start_seconds` how long that was after its
+    beginning,
+    `beat_at` when it last drew a new frame; `young_ends` and `silent_ends` count shows in a row
+    that died
+    young or fell silent, `blind_checks` looks at a display that did not answer; `has_drawn` is true
+    once any
+    show has drawn."""
+
+    orders: ShowOrders
+    ticked_at: float
+    phase: Phase = Phase.RESTING
+    since: float = 0.0
+    pause: float = 0.0
+    beat: Heartbeat | None = None
+    beat_at: float = 0.0
+    live_at: float | None = None
+    faults: tuple[float, ...] = field(default=())
+    cause: Cause = Cause.ENDED
+    young_ends: int = 0
+    silent_ends: int = 0
+    blind_checks: int = 0
+    start_seconds: float = 0.0
+    has_drawn: bool = False
+
+
+WatchStep = tuple[WatchState, tuple[WardenAction, ...]]
+
+
+def first_watch(orders: ShowOrders, now: float) -> WatchState:
+    """The watch before anything was begun."""
+    return WatchState(orders, now, since=now)
+
+
+def next_watch(watch: WatchState, happening: WardenEvent, now: float, limits: Limits) -> WatchStep:
+    """The watch after a happening at this second, and what is to be done about it."""
+    match happening:
+        case TickPassed():
+            return _on_tick(_skip_sleep(watch, now), now, limits)
+        case BeatReceived(beat):
+            return _on_beat(watch, beat, now, limits)
+        case ShowEnded() as ended:
+            return _on_end(watch, ended, now)
+        case DisplayChecked(display):
+            return _on_display_checked(watch, display, now)
+        case StopRequested():
+            return _on_stop(watch, now)
+
+
+# ------------------------------------------------------------------------------ time and beats
+def _skip_sleep(watch: WatchState, now: float) -> WatchState:
+    """Time that nobody had is nobody's silence."""
+    gap, watch = now - watch.ticked_at, replace(watch, ticked_at=now)
+    if gap <= SLEEP_SECONDS:
+        return watch
+    return replace(watch, since=watch.since + gap, beat_at=watch.beat_at + gap)
+
+
+def _on_tick(watch: WatchState, now: float, limits: Limits) -> WatchStep:
+    """What is due is done."""
+    match watch.phase:
+        case Phase.RESTING if now - watch.since >= watch.pause:
+            return replace(watch, since=now, pause=BLIND_PAUSES[0]), (CheckDisplay(),)
+        case Phase.STARTING if now - watch.since > _frame_patience(watch, limits.first_picture, 3):
+            return _end_show(watch, Cause.NO_PICTURE, now)
+        case Phase.LIVE if now - watch.beat_at > _frame_patience(
+            watch, _silence_limit(watch, limits), 1
+        ):
+            return _end_show(watch, Cause.SILENT, now)
+        case Phase.ENDING if now - watch.since > END_TIMEOUT:
+            return replace(watch, since=now), (EndShow(kill=True),)
+    return watch, ()
+
+
+def _silence_limit(watch: WatchState, limits: Limits) -> float:
+    """Seconds without a new frame that this machine is given: one that took long for the first
+    picture is slow, or has much else to do."""
+    return max(limits.silence, watch.start_seconds * SLOW_START_SHARE)
+
+
+def _frame_patience(watch: WatchState, seconds: float, most: int) -> float:
+    """How long is waited for a frame: twice as long each time that silence follows on silence, at
+    most so many times. One that never draws may only need longer; one that has drawn stands still
+    before people, and that the machine is slow is reckoned with already (`_silence_limit`)."""
+    return seconds * 2.0 ** min(max(0, watch.silent_ends - 1), most)
+
+
+def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: Limits) -> WatchStep:
+    """A beat counts if it tells of a new frame, and may tell of what is too much."""
+    if watch.phase not in (Phase.STARTING, Phase.LIVE):
+        return watch, ()
+    before = watch.beat or Heartbeat(0)
+    more = (now,) * max(0, beat.faults - before.faults)
+    recent = (*(at for at in watch.faults if at > now - limits.faults_within), *more)
+    at = now if beat.frames > before.frames else watch.beat_at
+    fresh = replace(watch, beat=beat, beat_at=at, faults=recent)
+    deeds: tuple[WardenAction, ...] = ()
+    if watch.phase is Phase.STARTING and beat.frames > 0:
+        took = now - watch.since
+        fresh = replace(
+            fresh, phase=Phase.LIVE, since=now, live_at=now, start_seconds=took, has_drawn=True
+        )
+        deeds = (
+            LogWords(f"show {watch.orders.starts + 1} is live after {took:.1f} s: {beat.level}"),
+        )
+    if len(recent) >= limits.faults:
+        fresh, ending = _end_show(fresh, Cause.FAULTS, now)
+        return fresh, (*deeds, *ending)
+    bound = limits.memory * (HARD_MEMORY_SHARE if beat.visitor else 1)
+    if limits.memory and beat.memory > bound:
+        fresh, ending = _end_show(fresh, Cause.MEMORY, now)
+        return fresh, (*deeds, *ending)
+    return fresh, deeds
+
+
+def _end_show(watch: WatchState, cause: Cause, now: float) -> WatchStep:
+    """The show is ended for this cause; one that draws nothing could not hear of it."""
+    kill = cause in (Cause.SILENT, Cause.NO_PICTURE)
+    return replace(watch, phase=Phase.ENDING, since=now, cause=cause), (EndShow(kill),)
+
+
+# ------------------------------------------------------------------------------ the end of a show
+def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
+    """The show has ended; who it was decides what comes."""
+    if watch.phase not in (Phase.STARTING, Phase.LIVE, Phase.ENDING):
+        return watch, ()
+    cause = _cause_of(watch, ended)
+    if cause is Cause.TOLD or (watch.phase is Phase.LIVE and ended.code == EXIT_LEFT):
+        return replace(watch, phase=Phase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
+    if cause is Cause.ENDED and not watch.has_drawn and ended.code in (1, 2, EXIT_NO_DISPLAY):
+        return replace(watch, phase=Phase.OVER), (ExitWarden(ended.code, ended.lines),)
+    told = LogWords(_end_report(watch, cause, ended, now))
+    after = _count_end(watch, cause, now)
+    pause = _pause_seconds(after, cause)
+    after = replace(after, orders=_orders_of_next(watch, now), phase=Phase.RESTING, since=now,
+                    pause=pause, cause=cause, live_at=None)  # fmt: skip
+    if pause >= PAUSES[0]:
+        return after, (told, StartShow(_card_orders(after, watch.beat)))
+    if not pause:
+        return replace(after, pause=BLIND_PAUSES[0]), (told, CheckDisplay())
+    return after, (told,)
+
+
+def _cause_of(watch: WatchState, ended: ShowEnded) -> Cause:
+    """Why the show has ended: what it was ended for, or what its end looks like."""
+    if watch.phase is Phase.ENDING and watch.cause is Cause.TOLD:
+        return Cause.TOLD
+    if not ended.display or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):
+        return Cause.DISPLAY
+    if watch.phase is Phase.ENDING:
+        return watch.cause
+    if ended.code == EXIT_BROKEN:
+        return Cause.FAULTS
+    return Cause.ASKED if ended.code == EXIT_RESTART else Cause.ENDED
+
+
+def _live_seconds(watch: WatchState, now: float) -> float:
+    """Seconds from the first picture to this moment."""
+    return now - watch.live_at if watch.live_at is not None else 0.0
+
+
+def _count_end(watch: WatchState, cause: Cause, now: float) -> WatchState:
+    """The rows of shows that died young and that fell silent, with this one."""
+    lived = _live_seconds(watch, now)
+    if cause in (Cause.DISPLAY, Cause.ASKED):
+        return watch
+    young = watch.young_ends + 1 if lived < YOUNG_SECONDS else 0
+    mute = cause in (Cause.SILENT, Cause.NO_PICTURE)
+    silent = (watch.silent_ends + 1 if lived < SLOW_SILENCE_SECONDS else 1) if mute else 0
+    return replace(watch, young_ends=young, silent_ends=silent)
+
+
+def _pause_seconds(watch: WatchState, cause: Cause) -> float:
+    """Seconds until the next show."""
+    if cause is Cause.DISPLAY:
+        return BLIND_PAUSES[0]
+    over = watch.young_ends - SPARED_ENDS
+    return PAUSES[min(over, len(PAUSES)) - 1] if over > 0 and cause is not Cause.ASKED else 0.0
+
+
+def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
+    """What the next show begins with: the next level, or the battle that a visitor was fighting."""
+    orders, beat = watch.orders, watch.beat
+    turn = beat.turn if beat is not None else orders.turn + 1
+    side, resume = (beat.visitor, beat.journal) if beat is not None else ("", "")
+    if not side or (resume == orders.resume and _live_seconds(watch, now) < RESUMED_SECONDS):
+        side = resume = ""
+    kept = beat.kept if beat is not None else orders.kept
+    return replace(orders, turn=turn, resume=resume, side=side, starts=orders.starts + 1, kept=kept)
+
+
+def _end_report(watch: WatchState, cause: Cause, ended: ShowEnded, now: float) -> str:
+    """The line of a show's end: why, how, when, in which battle, and its last words."""
+    how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
+    beat = watch.beat
+    where = (
+        f" in {beat.level}{', a visitor played' * bool(beat.visitor)}" if beat is not None else ""
+    )
+    words = "".join(f"\n    {line}" for line in ended.lines)
+    number, lived = watch.orders.starts + 1, _live_seconds(watch, now)
+    return f"show {number}: {cause}; {how}, {lived:.0f} s after its first picture{where}{words}"
+
+
+def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
+    """The plain card of a pause, with what to do."""
+    level = f"The last battle was {beat.level}." if beat is not None and beat.level else ""
+    lines = (
+        "The show rests for a moment",
+        f"It begins again by itself in {watch.pause:.0f} seconds.",
+        (
+            f"For the crew: {watch.young_ends} shows in a row have ended soon. The last: "
+            f"{watch.cause}."
+        ),
+        f"{level} What happened stands in stand/warden.log of the data folder.".strip(),
+        "If this page comes back: start the machine anew, and try weathergage stand --check.",
+    )
+    return replace(watch.orders, card=lines, seconds=watch.pause)
+
+
+# ------------------------------------------------------------------------------ display, signals
+def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchStep:
+    """A display that answers has its show; for one that does not, pauses grow."""
+    if watch.phase is not Phase.RESTING:
+        return watch, ()
+    if display:
+        begun = replace(
+            watch,
+            phase=Phase.STARTING,
+            since=now,
+            beat=None,
+            beat_at=now,
+            blind_checks=0,
+            faults=(),
+            live_at=None,
+            cause=Cause.ENDED,
+        )
+        return begun, (StartShow(watch.orders),)
+    pause = BLIND_PAUSES[min(watch.blind_checks, len(BLIND_PAUSES) - 1)]
+    blind = replace(watch, since=now, pause=pause, blind_checks=watch.blind_checks + 1)
+    return blind, (
+        () if watch.blind_checks else (LogWords("no display answers: the stand waits for it"),)
+    )
+
+
+def _on_stop(watch: WatchState, now: float) -> WatchStep:
+    """Whatever runs is told to end, and the warden ends after it."""
+    if watch.phase in (Phase.RESTING, Phase.OVER):
+        return replace(watch, phase=Phase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
+    ending = replace(watch, phase=Phase.ENDING, since=now, cause=Cause.TOLD)
+    return ending, (EndShow(kill=False),)

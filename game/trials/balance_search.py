@@ -1,0 +1,277 @@
+"""The smallest changes of a level that bring its battle nearer to even, tried by simulation: each
+alone, and then the few together that promise most.
+
+Every candidate is one edit of the level's text, so that an author can read it as a diff; all are
+fought with the same seeds as the level itself, so that chance tells in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from difflib import unified_diff
+from itertools import combinations, pairwise
+from typing import Any, Final, NamedTuple
+
+from game.levels import LevelError
+from game.levels.conditions.grammar import parse_condition
+from game.levels.conditions.tree import (
+    FleetDeed,
+    HasPoints,
+    condition_sentence,
+    leaf_conditions,
+    ships_in,
+)
+from game.levels.editing.toml_edits import remove, set_toml_value
+from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text, with_edits
+from game.levels.format.model import Level, Ship
+from game.levels.reading.findings import Severity
+from game.play.level_check import check_text
+from game.trials.fighting import Trial
+from game.trials.simulate import simulate
+
+GRADES: Final = ("poor", "average", "elite")
+TURNS: Final = (-4, -2, 2, 4)
+"""How many turns more a battle may have."""
+NEAR_PERCENT: Final = 5.0
+"""Percent from the share that is wanted that is near enough."""
+MAX_COMBINED: Final = 3
+"""So many single changes are joined at the most, and so many such combinations are tried."""
+
+
+class BalanceChange(NamedTuple):
+    """A candidate: what it does in words, the text of the level with it, and the edits of the
+    level's own text that make it."""
+
+    words: str
+    text: str
+    edits: tuple[Edit, ...] = ()
+
+
+class TriedChange(NamedTuple):
+    """A change that has been fought: the share of the first side in percent, draws counted half."""
+
+    change: BalanceChange
+    share: float
+
+
+class BalanceResult(NamedTuple):
+    """The share of the first side as the level is, every change that was tried alone, in order, and
+    the one, or the combination, that came nearest; None where none brings it nearer."""
+
+    before: float
+    single_changes: list[TriedChange]
+    best: TriedChange | None
+
+
+def first_side_share(result: Mapping[str, Any]) -> float:
+    """What the first side of a trial has of all battles that are over, in percent; a draw is half a
+    victory to each of two."""
+    wins = result["wins"]
+    sides = [side for side in wins if side != "draw"]
+    over = sum(wins.values())
+    return float(100 * (wins[sides[0]] + wins["draw"] / len(sides)) / max(over, 1))
+
+
+def candidate_changes(level: Level, text: str, share: float, wanted: float) -> list[BalanceChange]:
+    """The candidates, the smallest first, that may move the first side's share the right way. None
+    of them has a finding that the level has not. Needs a level of two sides."""
+    toml_text = parse_toml_text(text)
+    sides = [side.id for side in level.sides]
+    weak, strong = (sides[0], sides[1]) if share < wanted else (sides[1], sides[0])
+    known = {finding.code for finding in check_text(text, "level")[1]}
+    found: list[BalanceChange] = []
+    for said, edits in _candidate_edits(level, toml_text, weak, strong):
+        if not edits:
+            continue
+        fresh = with_edits(toml_text, edits).file_text
+        if fresh != text and _is_sound(fresh, known) and all(fresh != c.text for c in found):
+            found.append(BalanceChange(said, fresh, edits))
+    return found
+
+
+def _is_sound(text: str, known: set[str]) -> bool:
+    """Whether a level can be played and has no finding of a new kind."""
+    try:
+        level, findings = check_text(text, "level")
+    except LevelError:
+        return False
+    fresh = [f for f in findings if f.code not in known or f.severity is Severity.ERROR]
+    return level is not None and not fresh
+
+
+def _candidate_edits(
+    level: Level, toml_text: TomlText, weak: str, strong: str
+) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """Every candidate as edits of the page: aims, turns, crews, ships."""
+    yield from _aim_edits(level, toml_text, weak, strong)
+    for more in TURNS:
+        turns = level.rules.turns + more
+        if turns >= 4:
+            yield (
+                f"{turns} turns for {level.rules.turns}",
+                set_toml_value(toml_text, ("rules", "turns"), turns),
+            )
+    for number, ship in enumerate(level.ships):
+        up = ship.side == weak
+        if ship.side in (weak, strong):
+            yield from _crew_edits(toml_text, number, ship, 1 if up else -1)
+    for number, ship in enumerate(level.ships):
+        alone = sum(s.side == strong for s in level.ships) < 2
+        if ship.side == strong and not alone and not _is_mentioned(level, ship):
+            yield f"{ship.id} takes no part", remove(toml_text, ("ship", number))
+
+
+def _crew_edits(
+    toml_text: TomlText, number: int, ship: Ship, step: int
+) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """A better or a worse crew, where the level or the book's middle grade leaves room."""
+    now = ship.crew_quality or ship.quality or "average"
+    at = GRADES.index(now) + step
+    if not 0 <= at < len(GRADES):
+        return
+    told = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
+    if ship.crew:
+        yield (
+            told,
+            set_toml_value(toml_text, ("ship", number, "crew"), f"{ship.crew_class} {GRADES[at]}"),
+        )
+    else:
+        yield told, set_toml_value(toml_text, ("ship", number, "quality"), GRADES[at])
+
+
+def _aim_edits(
+    level: Level, toml_text: TomlText, weak: str, strong: str
+) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """One ship fewer, or points fewer by a fifth, for the weaker side; more for the other."""
+    for number, aim in enumerate(level.objectives):
+        step = -1 if aim.side == weak else 1 if aim.side == strong else 0
+        for key in ("major", "minor"):
+            path = ("objective", number, key)
+            text = toml_text.value_at(path) if toml_text.has(path) else None
+            if not isinstance(text, str) or not step:
+                continue
+            for part in leaf_conditions(parse_condition(text)):
+                other = _with_number_changed(part, step)
+                if other and text.count(condition_sentence(part)) == 1:
+                    fresh = text.replace(condition_sentence(part), other)
+                    yield (
+                        f"{aim.side}, {key}: {other} for {condition_sentence(part)}",
+                        set_toml_value(toml_text, path, fresh),
+                    )
+
+
+def _with_number_changed(part: object, step: int) -> str:
+    """A part of a condition with another number; '' where it has none."""
+    match part:
+        case FleetDeed(ships=ships) if ships > 0 and ships + step > 0:
+            return condition_sentence(replace(part, ships=ships + step))
+        case HasPoints(number=points):
+            return condition_sentence(
+                replace(part, number=max(points + step * max(points // 5, 1), 1))
+            )
+        case _:
+            return ""
+
+
+def _is_mentioned(level: Level, ship: Ship) -> bool:
+    """Whether anything in the level names her: then she cannot simply be left out."""
+    aims = [t for a in level.objectives for t in (a.major, a.minor, a.draw) if t]
+    texts = [*aims, *(event.when for event in level.events), level.history or ""]
+    named = {name for text in texts if text for name in ships_in(parse_condition(text))}
+    others = {name for group in level.groups for name in group.of}
+    others |= {name for event in level.events for name in (*event.arrive, *event.release)}
+    others |= {p.aboard for p in level.parties if p.aboard} | {man.aboard for man in level.leaders}
+    return ship.id in named | others or ship.flagship or bool(level.overlays)
+
+
+# ------------------------------------------------------------------------------ tried
+ChangeCallback = Callable[[str], object]
+
+
+def find_balance(
+    trial: Trial, wanted: float, jobs: int, told: ChangeCallback, most: int = 12
+) -> BalanceResult:
+    """The level has been fought as it is, with at most so many changes one by one, and with those
+    together that promise more than any alone; each is told when it has been fought. Raises
+    ValueError for a level without two sides."""
+    level, text = trial.setup.level(), trial.setup.level_text
+    if len(level.sides) != 2:
+        raise ValueError("only a battle of two sides can be weighed toward a share")
+
+    def fought(change: BalanceChange) -> TriedChange:
+        setup = replace(trial.setup, level_text=change.text)
+        share = first_side_share(simulate(replace(trial, setup=setup), jobs))
+        told(f"{share:5.1f} %  {share - before:+6.1f}  {change.words}")
+        for line in change_lines(text, change.text):
+            told(f"                 {line}")
+        return TriedChange(change, share)
+
+    before = first_side_share(simulate(trial, jobs))
+    told(f"{before:5.1f} %          as it is")
+    if abs(before - wanted) <= NEAR_PERCENT:
+        return BalanceResult(before, [], None)
+    singles = [
+        fought(c) for c in _sample_evenly(candidate_changes(level, text, before, wanted), most)
+    ]
+    tried = list(singles)
+    if all(abs(one.share - wanted) > NEAR_PERCENT for one in singles):
+        for change in best_combinations(text, before, wanted, singles):
+            tried.append(fought(change))
+            if abs(tried[-1].share - wanted) <= NEAR_PERCENT:
+                break
+    best = min(tried, key=lambda one: abs(one.share - wanted), default=None)
+    nearer = best is not None and abs(best.share - wanted) < abs(before - wanted)
+    return BalanceResult(before, singles, best if nearer else None)
+
+
+def best_combinations(
+    text: str, before: float, wanted: float, singles: Sequence[TriedChange]
+) -> list[BalanceChange]:
+    """The changes that together promise to come nearest, if what each moves alone is added up: few
+    before many, none that changes one place twice. At most TOGETHER."""
+    toml_text = parse_toml_text(text)
+    known = {finding.code for finding in check_text(text, "level")[1]}
+    right = [one for one in singles if (one.share - before) * (wanted - before) > 0]
+    sets = [some for n in range(2, MAX_COMBINED + 1) for some in combinations(right, n)]
+    least = min((abs(one.share - wanted) for one in singles), default=abs(before - wanted))
+
+    def off(some: tuple[TriedChange, ...]) -> float:
+        return abs(before + sum(one.share - before for one in some) - wanted)
+
+    found: list[BalanceChange] = []
+    for some in sorted((s for s in sets if off(s) < least), key=lambda s: (off(s), len(s))):
+        edits = tuple(edit for one in some for edit in one.change.edits)
+        if len(found) < MAX_COMBINED and not _is_conflicting(edits):
+            fresh = with_edits(toml_text, edits).file_text
+            if _is_sound(fresh, known):
+                said = "; ".join(one.change.words for one in some)
+                found.append(BalanceChange(f"together: {said}", fresh, edits))
+    return found
+
+
+def _is_conflicting(edits: Sequence[Edit]) -> bool:
+    """Whether two edits change one place, or write at one."""
+    ordered = sorted(edits)
+    return any(a.end >= b.start for a, b in pairwise(ordered))
+
+
+def _sample_evenly(found: list[BalanceChange], most: int) -> list[BalanceChange]:
+    """At most so many, evenly of all kinds, in their order."""
+    if len(found) <= most:
+        return found
+    return [found[n * len(found) // most] for n in range(most)]
+
+
+def change_lines(old: str, new: str) -> list[str]:
+    """The lines that a change takes out, each after a minus, and those that it writes, after a
+    plus; empty ones left out."""
+    lines = list(unified_diff(old.splitlines(), new.splitlines(), "", "", "", "", 0, ""))[2:]
+    return [f"{line[0]} {line[1:]}" for line in lines if line[0] in "+-" and line[1:].strip()]
+
+
+def diff_of(old: str, new: str, file: str) -> str:
+    """What a change writes, as a diff."""
+    lines = unified_diff(
+        old.splitlines(), new.splitlines(), file, f"{file} (weighed)", "", "", 2, ""
+    )
+    return "\n".join(lines)

@@ -1,0 +1,90 @@
+"""What a trial finds that no reading of a level can: an aim that is never met, a ship that nobody
+fights, a side that never fires. Each is a finding as those of `check`, at its own line, with a
+cure, and silenced in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.levels.format.model import Level
+from game.levels.lint.unreachable_aims import level_conditions
+from game.levels.reading.findings import Finding, KeyPath, RawFinding, Severity
+from game.levels.reading.suppressions import findings_not_suppressed
+from game.levels.reading.toml_source import parse_toml
+from game.trials.aims_met import NEVER, AimTerm, aim_terms
+from game.trials.fighting import Outcome
+
+LEAST_BATTLES: Final = 100
+"""Battles that must have come to their end: what comes in one battle of thirty is missed by so many
+only three times in a hundred."""
+
+
+def trial_findings(
+    text: str, file: str, level: Level, outcomes: Sequence[Outcome]
+) -> tuple[Finding, ...]:
+    """What the battles of a text, fought as this level, have shown, in file order, without what its
+    author has silenced; nothing where too few came to their end."""
+    over = [each for each in outcomes if not each.error and not each.stalled]
+    if len(over) < LEAST_BATTLES:
+        return ()
+    faults = [
+        *find_unmet_aims(level, over),
+        *find_idle_ships(level, over),
+        *find_idle_sides(level, over),
+    ]
+    return findings_not_suppressed(text, file, parse_toml(text, file).locate_findings(faults))
+
+
+def find_unmet_aims(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
+    """Aims that were true after no turn of any battle: a warning of a major one, for a side that
+    cannot win by it, else a note. Of their parts `weigh` tells how often each was true."""
+    for number, term in enumerate(aim_terms(level)):
+        ever = any(o.met[number].first != NEVER for o in over if len(o.met) > number)
+        if not ever and not term.part:
+            weight = Severity.WARNING if term.key == "major" else Severity.NOTE
+            said = f"never true in {len(over)} battles between captains"
+            hint = "give it more turns, ask for less, or take it out"
+            yield RawFinding(
+                _aim_path(level, term), "value", "never-met", said, hint, severity=weight
+            )
+
+
+def _aim_path(level: Level, term: AimTerm) -> KeyPath:
+    """Where the file says an aim: as the book has it, or as the level had it before."""
+    there = [w.path for w in level_conditions(level) if (w.side, w.key, w.text) == term[:3]]
+    return there[0] if there else ("objective",)
+
+
+def find_idle_ships(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
+    """Ships that neither fired nor boarded, nor were fired at or boarded, in any battle, of sides
+    that do fight."""
+    fights, all_fought = fighters(over), {ship for each in over for ship in each.fought}
+    sides = {ship.side for ship in level.ships if ship.id in fights}
+    for number, ship in enumerate(level.ships):
+        if ship.id not in all_fought and ship.side in sides:
+            said = f"{ship.name or ship.id} fought nobody in {len(over)} battles"
+            hint = "place her nearer, give her more turns, or leave her out"
+            yield RawFinding(
+                ("ship", number, "id"), "value", "never-fought", said, hint, severity=Severity.NOTE
+            )
+
+
+def find_idle_sides(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
+    """Sides with guns that neither fired nor boarded in any battle: they only run, or lie there."""
+    fights = fighters(over)
+    for number, side in enumerate(level.sides):
+        own = [ship for ship in level.ships if ship.side == side.id]
+        armed = any(ship.guns for ship in own)
+        if armed and not any(ship.id in fights for ship in own):
+            said = f"no ship of theirs fired or boarded in {len(over)} battles: they only run"
+            hint = "give them an aim that is worth a fight, or less room to run"
+            yield RawFinding(
+                ("side", number, "id"), "value", "never-fights", said, hint,
+                severity=Severity.WARNING,
+            )  # fmt: skip
+
+
+def fighters(over: Sequence[Outcome]) -> set[str]:
+    """The ships, and works, that fired or boarded in any battle."""
+    return {ship for each in over for ship in each.fired}

@@ -1,0 +1,140 @@
+"""Where the parts of the battle list lie, for any window and text scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import UiStyle
+from game.ui.kit import page
+
+HEADING: Final = "Choose a battle"
+CARD_HEIGHT: Final = 75.0
+CARD_GAP: Final = 8.0
+LIST_TOP: Final = 72.0
+SIDE_LINE_HEIGHT: Final = 24.0
+WIDE_MIN_WIDTH: Final = 1200.0
+MIN_CHOICE_WIDTH: Final = 172.0
+MAX_CHOICE_WIDTH: Final = 262.0
+"""Units that a choice of what is listed takes, before the text is scaled."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleListLayout:
+    """Rectangles in pixels. `is_crowded` with large type: then the sides' words stand above the
+    seats,
+    and what they are out for is left to the muster. `filter` is the room for the choices of what is
+    listed; where it needs the whole width the screen is not `has_heading`."""
+
+    style: UiStyle
+    list: pygame.Rect
+    chart: pygame.Rect
+    details: pygame.Rect
+    details_head: pygame.Rect
+    back: pygame.Rect
+    rules: pygame.Rect
+    begin: pygame.Rect
+    seats: pygame.Rect
+    sides: pygame.Rect
+    book: pygame.Rect
+    filter: pygame.Rect
+    is_crowded: bool
+    has_heading: bool
+
+    def filter_rect(self, place: int, of: int) -> pygame.Rect:
+        """One of so many choices of what is listed."""
+        gap = self.style.px(10)
+        wide = (self.filter.w - (of - 1) * gap) // of
+        return pygame.Rect(self.filter.x + place * (wide + gap), self.filter.y, wide, self.filter.h)
+
+    @property
+    def heading_y(self) -> int:
+        """The middle of the screen's title."""
+        return self.style.px(LIST_TOP / 2)
+
+    @property
+    def cards_in_view(self) -> int:
+        """How many cards the list shows."""
+        pitch = self.style.text_px(CARD_HEIGHT) + self.style.px(CARD_GAP)
+        return max(1, (self.list.h + self.style.px(CARD_GAP)) // pitch)
+
+    def card_rect(self, row: int) -> pygame.Rect:
+        """The card in that row of the list."""
+        high = self.style.text_px(CARD_HEIGHT)
+        top = self.list.y + row * (high + self.style.px(CARD_GAP))
+        return pygame.Rect(self.list.x, top, self.list.w, high)
+
+    def seat_rect(self, row: int, count: int) -> pygame.Rect:
+        """The choice of who commands the side in that row."""
+        high = self.style.text_px(44)
+        gap = (self.seats.h - 2 * high) // 2
+        return pygame.Rect(self.seats.x, self.seats.y + row * (high + gap), self.seats.w, high)
+
+    def side_words_rect(self, row: int, count: int) -> pygame.Rect:
+        """The room for one side's words."""
+        high = self.sides.h // max(1, count)
+        return pygame.Rect(self.sides.x, self.sides.y + row * high, self.sides.w, high)
+
+
+def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
+    """The layout for a window of `size` pixels: list, chart and details;
+    narrower windows have a narrower list, large type has taller details."""
+    narrow = size[0] / style.unit < WIDE_MIN_WIDTH
+    crowded = style.text_scale > 1
+    margin, foot = style.px(16 if narrow else 30), style.px(17)
+    column = style.px(306 if narrow else 396)
+    top = style.px(LIST_TOP - 4)
+    left = margin + column + style.px(24)
+    right = size[0] - style.px(16 if narrow else 25)
+    details_h = style.px(70) + 2 * style.text_px(44) + style.text_px(22)
+    details_h += 2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else style.px(36 if narrow else 0)
+    details = pygame.Rect(left, size[1] - foot - details_h, right - left, details_h)
+    chart = pygame.Rect(left, top, right - left, details.y - style.px(14) - top)
+    card_list = pygame.Rect(margin, top, column, size[1] - foot - top)
+    back_w = style.text_px(104)
+    back_y = max(style.px(12), style.text_px(9) + style.px(2))
+    back_h = max(style.px(44), min(style.text_px(40), top - style.px(8) - back_y))
+    back = pygame.Rect(right - back_w, back_y, back_w, back_h)
+    head, rules, begin, seats, sides = _cut_details(details, style, narrow, crowded)
+    book = pygame.Rect(0, 0, style.text_px(228), style.px(44))
+    book.midright = (head.right, head.centery - style.px(1))
+    begins = max(
+        left, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20)
+    )
+    ends = back.x - style.px(14)
+    headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
+    begins = begins if headed else margin
+    asked = pygame.Rect(
+        begins, back_y, min(style.text_px(3 * MAX_CHOICE_WIDTH), ends - begins), back_h
+    )
+    parts = (style, card_list, chart, details, head, back, rules, begin, seats, sides, book, asked)
+    return BattleListLayout(*parts, crowded, headed)
+
+
+def _cut_details(
+    details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The details' heading, the buttons Muster and Begin, the seats, and the sides' words."""
+    side = style.px(18)
+    head = pygame.Rect(
+        details.x + side,
+        details.y + style.px(6),
+        details.w - 2 * side,
+        style.px(24) + style.text_px(22),
+    )
+    words_top = head.bottom + style.px(14)
+    top = words_top + (2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else 0)
+    room = details.bottom - style.px(12) - top
+    button_w = style.text_px(152 if narrow else 176)
+    high = page.control_height(style)
+    begin = pygame.Rect(head.right - button_w, top, button_w, high)
+    rules = begin.move(0, room - high)
+    seat_w = begin.x - style.px(16) - head.x if crowded else style.text_px(188 if narrow else 200)
+    seats = pygame.Rect(begin.x - style.px(16) - seat_w, top, seat_w, room)
+    if crowded:
+        return head, rules, begin, seats, pygame.Rect(head.x, words_top, head.w, top - words_top)
+    sides = pygame.Rect(head.x, top, seats.x - style.px(14) - head.x, room)
+    return head, rules, begin, seats, sides

@@ -1,0 +1,314 @@
+"""The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
+
+Controls with a command of their own become its key; A, B, the shoulders and the cross stay as they
+are: the screen moves and presses its focus by them. X, Y, L3, R3 and Back do one thing when they
+are tapped and another when they are held, so they act when they are let go. State comes from
+events and from the time that is given, never from a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Final
+
+import pygame
+
+from game.ui.kit.bindings import COMMANDS_BY_NAME, Bindings
+from game.ui.kit.confirm_debounce import is_page_input
+from game.ui.kit.focus import InputDevice
+from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS, KeyRepeats
+from game.ui.kit.keyboard_layout import RAW_CODE, KeyboardLayout
+from game.ui.kit.pad_events import (
+    BUTTON_DOWN_EVENTS,
+    JOYSTICK_EVENTS,
+    PAD_EVENTS,
+    STICK_CONTROLS,
+    STICK_EDGE,
+    TRIGGER_EDGE,
+    axis_of,
+    axis_value,
+    button_of,
+    cross_direction,
+)
+from game.ui.kit.screens import Screen
+
+STICK_REST: Final = 0.3
+HOLD_SECONDS: Final = 0.45
+"""Seconds after which X, Y, L3 or R3 is held and no longer tapped."""
+STICK_REPEAT_DELAY: Final = 0.4
+STICK_REPEAT_INTERVAL: Final = 0.12
+HURRY_DELAY: Final = 0.35
+AIM_STEADY_SECONDS: Final = 0.1
+"""Seconds for which a right stick that is let sink must lie still before it points anew: while it
+springs back it points at nothing."""
+_STICK_MOVED: Final = 0.06
+"""A stick that leans so much more or less has moved."""
+PAN_PX_PER_SECOND: Final = 700.0
+"""Px a second the sea moves under a right stick pushed all the way."""
+_FOCUS_BUTTONS: Final = {"A": 0, "B": 1, "LB": 4, "RB": 5}
+_CROSS_WORDS: Final = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
+_HOLD_CONTROLS: Final = ("X", "Y", "L3", "R3")
+_TAP_CONTROLS: Final = (*_HOLD_CONTROLS, "Back")
+
+
+@dataclass(slots=True)
+class InputState:
+    """Which device was used last, how the player's keys are laid, and how the sticks stand."""
+
+    bindings: Bindings = field(default_factory=Bindings)
+    device: InputDevice = "keys"
+    controllers: set[int] = field(default_factory=set)
+    layout: KeyboardLayout = field(default_factory=KeyboardLayout)
+    repeats: KeyRepeats = field(default_factory=KeyRepeats)
+    _repeat_control: str = ""
+    _confirm_seconds: float = -1.0
+    _repeat_due: float = 0.0
+    _triggers_down: dict[str, bool] = field(default_factory=dict)
+    _left_stick: dict[str, float] = field(default_factory=dict)
+    """How far the left stick leans along each axis."""
+    _stale_axes: set[str] = field(default_factory=set)
+    """The axes along which it has leant since before the page was turned."""
+    _right_stick: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    _last_aim: tuple[float, float] = (0.0, 0.0)
+    _steady_seconds: float = 0.0
+    _buttons_down: dict[str, float] = field(default_factory=dict)
+
+    def translate_event(
+        self, event: pygame.event.Event, steering: bool
+    ) -> list[pygame.event.Event]:
+        """The event as screens know it; while `steering` the left stick is the helm."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._translate_key(event)
+        if event.type in PAD_EVENTS:
+            return self._translate_pad(event, steering)
+        if event.type == pygame.MOUSEBUTTONDOWN or (
+            event.type == pygame.MOUSEMOTION and any(event.rel)
+        ):
+            self.device = "mouse"
+        return [event]
+
+    def advance(self, seconds: float) -> list[pygame.event.Event]:
+        """What a stick held over does again as time passes."""
+        if self._confirm_seconds >= 0:
+            self._confirm_seconds += seconds
+        done = self._advance_holds(seconds)
+        if not self._repeat_control:
+            return done
+        self._repeat_due -= seconds
+        while self._repeat_due <= 0:
+            done += self._command_events(self._repeat_control)
+            self._repeat_due += STICK_REPEAT_INTERVAL
+        return done
+
+    def pan_offset(self, seconds: float) -> tuple[int, int]:
+        """Px the right stick has moved the sea meanwhile."""
+        pushed = (lean if abs(lean) > STICK_REST else 0.0 for lean in self._right_stick)
+        x, y = (round(-lean * PAN_PX_PER_SECOND * seconds) for lean in pushed)
+        return x, y
+
+    def update_aim(self, seconds: float) -> tuple[float, float] | None:
+        """How the right stick leans, -1 to 1, where it points at something: as long as it goes out
+        or lies still. None at rest, and while it springs back."""
+        now, before = (self._right_stick[0], self._right_stick[1]), self._last_aim
+        stirs = hypot(now[0] - before[0], now[1] - before[1]) > _STICK_MOVED
+        goes_out = hypot(*now) > hypot(*before)
+        self._last_aim, self._steady_seconds = now, 0.0 if stirs else self._steady_seconds + seconds
+        heeded = hypot(*now) > STICK_REST and (
+            goes_out or self._steady_seconds >= AIM_STEADY_SECONDS
+        )
+        return now if heeded else None
+
+    @property
+    def is_hurrying(self) -> bool:
+        """Whether Space or A has been held down for a while."""
+        return self._confirm_seconds > HURRY_DELAY
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a stick, X, Y, L3 or R3 is held, or a key that goes on, so that time must
+        pass."""
+        down = any(self._buttons_down.get(control, -1.0) >= 0 for control in _HOLD_CONTROLS)
+        held = bool(self._repeat_control) or hypot(*self._right_stick) > STICK_REST
+        return held or down or self.repeats.is_holding
+
+    def on_screen_changed(self) -> None:
+        """Another page lies on top: what is held down was pressed for the one before, and a stick
+        that leans must first come to rest."""
+        self._repeat_control = ""
+        self._stale_axes = {axis for axis, lean in self._left_stick.items() if lean > STICK_REST}
+        self._buttons_down.clear()
+
+    def accepts_event(self, event: pygame.event.Event, page: Screen, *, seen: bool) -> bool:
+        """Whether the page on top is to have the event, which is `seen` or was not yet when it
+        came: what was pressed then was meant for the page before, and is held now, no more. A key
+        that is down already acts again only if it goes on, and on its own page."""
+        last = self.repeats.last_pressed
+        if event.type == pygame.KEYUP and last is not None and last[0] == event.key:
+            self.repeats.last_pressed = None
+        elif event.type == pygame.KEYDOWN and last is not None and last[0] == event.key:
+            return last[1] is page and seen and self._is_repeating_key(event, page)
+        elif event.type == pygame.KEYDOWN:
+            self.repeats.last_pressed = event.key, page if seen else None
+        if seen or not is_page_input(event):
+            return True
+        self.translate_event(event, False)
+        self.on_screen_changed()
+        return False
+
+    def track_key_repeat(self, event: pygame.event.Event, page: Screen) -> None:
+        """A key that goes down on this page acts again while it is held, if it is one of those that
+        do, until it or another key moves."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return
+        self.repeats.stop()
+        if event.type == pygame.KEYDOWN and self._is_repeating_key(event, page):
+            self.repeats.on_key_down(event, self.layout.sdl_code_of(event), page)
+
+    def _is_repeating_key(self, event: pygame.event.Event, page: Screen) -> bool:
+        """Whether a key acts again while it is held: arrows and page keys, the arrows of the keypad
+        where they push a course, and what writes."""
+        pushes = page.aims_with_stick and event.key in KEYPAD_KEYS
+        return pushes or self.mapped_key(event) in REPEATING_KEYS or page.is_text_key(event)
+
+    def on_pad_unplugged(self) -> None:
+        """The pad was unplugged: nothing is held any more, and keys are what is left."""
+        self.switch_device("keys")
+
+    def switch_device(self, device: InputDevice) -> None:
+        """Other hands are heard from now on, with this device: nothing is held any more."""
+        self._repeat_control, self._right_stick, self._confirm_seconds = "", [0.0, 0.0], -1.0
+        self._triggers_down.clear()
+        self._buttons_down.clear()
+        self.device = device
+
+    # ------------------------------------------------------------------------------------ keys
+
+    def _translate_key(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """A key, as the screens know it; one that was given away is not heard."""
+        self.device = "keys"
+        if event.key == pygame.K_SPACE and self._track_confirm(event.type == pygame.KEYDOWN):
+            return []
+        taken_back = event.key == pygame.K_z and event.dict.get("mod", 0) & pygame.KMOD_CTRL
+        known = COMMANDS_BY_NAME["undo"].key if taken_back else self.mapped_key(event)
+        if known is None:
+            return []
+        if known == event.key:
+            return [event]
+        return [pygame.event.Event(event.type, {**event.dict, "key": known})]
+
+    def mapped_key(self, event: pygame.event.Event) -> int | None:
+        """The key screens know for the one that was pressed."""
+        return self.bindings.mapped_key(event.key, event.dict.get(RAW_CODE))
+
+    def _track_confirm(self, down: bool) -> bool:
+        """Space or A went down or up; true if it was down already and only repeats itself, which
+        answers nothing a second time."""
+        again = down and self._confirm_seconds > 0
+        if not again:
+            self._confirm_seconds = 0.0 if down else -1.0
+        return again
+
+    # ------------------------------------------------------------------------------------- pad
+
+    def _translate_pad(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
+        """A button, the cross, a trigger or a stick."""
+        if event.type in JOYSTICK_EVENTS and event.dict.get("instance_id") in self.controllers:
+            return []  # it is heard as a controller already
+        axis, way, button = axis_of(event), cross_direction(event), button_of(event)
+        if axis:
+            return self._on_axis(axis, axis_value(event), steering)
+        if way is not None:
+            return self._on_cross(way)
+        if not button:
+            return []
+        return (
+            self._on_button_down(button)
+            if event.type in BUTTON_DOWN_EVENTS
+            else self._on_button_up(button)
+        )
+
+    def _on_button_down(self, control: str) -> list[pygame.event.Event]:
+        """A button of the pad goes down: the focus ring's own, or a command's key; X, Y, L3, R3 and
+        Back wait until they are let go or have been held."""
+        self.device = "pad"
+        if control == "A":
+            self._track_confirm(True)
+        if control in _FOCUS_BUTTONS:
+            return [pygame.event.Event(pygame.JOYBUTTONDOWN, button=_FOCUS_BUTTONS[control])]
+        if control in _TAP_CONTROLS:
+            self._buttons_down[control] = 0.0
+            return []
+        return self._command_events(control)
+
+    def _on_button_up(self, control: str) -> list[pygame.event.Event]:
+        """A button of the pad comes up: X, Y, L3, R3 and Back were tapped, unless they have been
+        held for something already."""
+        if control == "A":
+            self._track_confirm(False)
+        return self._command_events(control) if self._buttons_down.pop(control, -1.0) >= 0 else []
+
+    def _advance_holds(self, seconds: float) -> list[pygame.event.Event]:
+        """X, Y, L3 or R3 has been down so much longer: at last it is held and does another thing,
+        once."""
+        done: list[pygame.event.Event] = []
+        for control in _HOLD_CONTROLS:
+            before = self._buttons_down.get(control, -1.0)
+            if before < 0:
+                continue
+            held = before + seconds >= HOLD_SECONDS
+            self._buttons_down[control] = -1.0 if held else before + seconds
+            done += self._command_events(f"{control} held") if held else []
+        return done
+
+    def _on_cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
+        """The cross is pressed, or let go (0, 0); while Back is down it chooses the speed."""
+        if way != (0, 0):
+            self.device = "pad"
+        if "Back" not in self._buttons_down:
+            return [pygame.event.Event(pygame.JOYHATMOTION, value=way, hat=0)]
+        if way not in _CROSS_WORDS:
+            return []
+        self._buttons_down["Back"] = -1.0
+        return self._command_events(f"Back {_CROSS_WORDS[way]}")
+
+    def _on_axis(self, axis: str, value: float, steering: bool) -> list[pygame.event.Event]:
+        """A stick or trigger has moved."""
+        if abs(value) >= STICK_EDGE:
+            self.device = "pad"
+        if axis in ("LT", "RT"):
+            before = self._triggers_down.get(axis, False)
+            self._triggers_down[axis] = value > TRIGGER_EDGE or (
+                before and value > TRIGGER_EDGE / 2
+            )
+            return self._command_events(axis) if self._triggers_down[axis] and not before else []
+        if axis.startswith("right"):
+            self._right_stick[axis == "right y"] = value
+            return []
+        self._left_stick[axis] = abs(value)
+        if axis in self._stale_axes and abs(value) > STICK_REST:
+            return []
+        self._stale_axes.discard(axis)
+        if not steering:
+            self._repeat_control = ""
+            number = 0 if axis == "left x" else 1
+            return [pygame.event.Event(pygame.JOYAXISMOTION, axis=number, value=value)]
+        return self._on_helm_axis(axis, value)
+
+    def _on_helm_axis(self, axis: str, value: float) -> list[pygame.event.Event]:
+        """The left stick acts when it passes the edge, and again while it is held there."""
+        ways = STICK_CONTROLS[axis]
+        if abs(value) < STICK_REST and self._repeat_control in ways:
+            self._repeat_control = ""
+        if abs(value) < STICK_EDGE or self._repeat_control:
+            return []
+        self._repeat_control, self._repeat_due = ways[value > 0], STICK_REPEAT_DELAY
+        return self._command_events(self._repeat_control)
+
+    def _command_events(self, control: str) -> list[pygame.event.Event]:
+        """The key of the command that this control does."""
+        command = self.bindings.command_of(control)
+        if command is None:
+            return []
+        pressed = {"key": command.key, "mod": 0, "unicode": "", "scancode": 0}
+        return [pygame.event.Event(kind, pressed) for kind in (pygame.KEYDOWN, pygame.KEYUP)]

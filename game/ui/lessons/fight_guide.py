@@ -1,0 +1,153 @@
+"""The fight of a lesson: the battle screen with a word of advice on the sea, gone as soon as it has
+been followed. Nothing waits for it, and nothing is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.levels.format.lessons import DeviceWords
+from game.play.lessons import Tutor
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle import panels, slim_top_bar
+from game.ui.battle.actions import ScreenAction
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.action import Action
+from game.ui.kit.bindings import pad_cap_words
+from game.ui.kit.widgets import Widget
+from game.ui.lessons import lesson_card, pointer_ring
+from game.ui.lessons.lesson_card import LessonCardView
+from game.ui.lessons.pointer_ring import PointedArea
+
+_KEY_PATTERN: Final = re.compile(r"<(.+?)>")
+
+
+def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
+    """What is said, with what belongs to the device in use."""
+    aside = _KEY_PATTERN.sub(
+        lambda cap: pad_cap_words(style.key_cap(cap[1])), hands.text_for(style.device)
+    )
+    return f"{say} {aside}".strip()
+
+
+class FightGuide:
+    """The fight of `tutor`'s lesson on `screen`; `on_finished` is called once, when its result is
+    asked
+    for."""
+
+    is_moving = False
+
+    def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
+        self.screen, self.tutor, self.on_finished = screen, tutor, leave
+        self.seconds = 0.0
+        self._has_finished = False
+
+    # ------------------------------------------------------------------------------- reading
+
+    def card_view(self) -> LessonCardView | None:
+        """What the card says now; None where there is none."""
+        fight, prompt = self.tutor.lesson.fight, self.tutor.prompt
+        if fight is None or prompt is None:
+            return None
+        words = device_text(prompt.say, prompt.hands, self.screen.look)
+        title, number = self.tutor.lesson.title, self.tutor.prompts_done + 1
+        return LessonCardView(title, number, len(fight.prompts), words)
+
+    def card_rect(self, view: LessonCardView) -> pygame.Rect:
+        """Where the card lies, in pixels: at the upper left of the sea."""
+        return lesson_card.card_rect(self.screen.layout().plugin_area, self.screen.look, view)
+
+    def is_card_visible(self, rect: pygame.Rect) -> bool:
+        """Whether the card is in view: a drawer lies on it, and so does a card just turned up."""
+        hud, layout = self.screen.hud, self.screen.layout()
+        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
+        if drawers and rect.colliderect(layout.drawer):
+            return False
+        return (
+            rect.collidelist(
+                hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+            )
+            < 0
+        )
+
+    # ------------------------------------------------------------------- as the screen asks it
+
+    def free_area(self, free: pygame.Rect) -> pygame.Rect:
+        """All of the sea: the card lies on it only for a while."""
+        return free
+
+    @property
+    def needs_table(self) -> bool:
+        """A lesson's steps and its fight are seen on the same table."""
+        return bool(self.tutor.lesson.steps) and self.screen.look.text_scale > 1
+
+    def panel_rects(self) -> list[pygame.Rect]:
+        """The card."""
+        view = self.card_view()
+        rect = self.card_rect(view) if view is not None else None
+        return [rect] if rect is not None and self.is_card_visible(rect) else []
+
+    def no_tag_areas(self) -> list[pygame.Rect]:
+        """Nothing on the sea is pointed at."""
+        return []
+
+    @property
+    def highlighted_ship(self) -> str:
+        """No ship is pointed out."""
+        return ""
+
+    def widgets(self) -> list[Widget]:
+        """The card has no buttons: what it speaks of is done on the screen."""
+        return []
+
+    def on_control_pressed(self, _: str, action: Action | None) -> bool:
+        """The result was asked for."""
+        if action is ScreenAction.SHOW_RESULT and not self._has_finished:
+            self._has_finished = True
+            self.on_finished()
+        return action is ScreenAction.SHOW_RESULT
+
+    def dismiss(self) -> bool:
+        """The card goes when it has been followed."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Time has passed: the tutor has caught up."""
+        self.seconds += seconds
+        self.tutor.follow_battle()
+
+    # -------------------------------------------------------------------------------- drawing
+
+    def draw(self, c: Canvas) -> None:
+        """The pointer, then the card."""
+        view = self.card_view()
+        if view is None:
+            return
+        rect = self.card_rect(view)
+        if not self.is_card_visible(rect):
+            return
+        aim = self.pointed_area()
+        if aim is not None:
+            others = pointer_ring.obstacles(self.screen.control_rects().values(), aim, rect)
+            sea = self.screen.layout().plugin_area
+            pointer_ring.draw_pointer(c, rect, aim, sea, self.seconds, others)
+        self.draw_card(c, rect, view)
+
+    def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
+        """The word of advice on its paper."""
+        lesson_card.draw_card(c, rect, view)
+
+    def pointed_area(self) -> PointedArea | None:
+        """What the prompt points at, if that is on the screen."""
+        prompt = self.tutor.prompt
+        if prompt is None or not prompt.point:
+            return None
+        layout = self.screen.layout()
+        panel = pointer_ring.panel_rect(
+            prompt.point, layout, panels.over_orders_rect(self.screen.hud, layout)
+        )
+        found = panel or self.screen.control_rects().get(prompt.point)
+        return PointedArea(found) if found is not None else None

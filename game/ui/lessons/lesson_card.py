@@ -1,0 +1,273 @@
+"""The card of a lesson: where it lies beside the sea, what stands on it, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.control_drawing import ButtonState
+from game.ui.battle import citations
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Button, Widget
+
+CARD_WIDTH: Final = 296.0
+_WIDE_CARD_MIN: Final = 640.0
+_MIN_SEA_WIDTH: Final = 380.0
+_MARGIN: Final = 8.0
+_FOOT_GAP: Final = 12.0
+_GAP: Final = 8.0
+
+
+class LessonAction(Action, Enum):
+    """What is done with a lesson beside the battle."""
+
+    READ_ON = auto()
+    SHOW = auto()
+    """The move is made before the pupil's eyes."""
+    SKIP = auto()
+    """It is made at once."""
+    BACK = auto()
+    """What was answered outside the lesson is taken back."""
+
+
+_ACTION_KEYS: Final = {
+    LessonAction.READ_ON: pygame.K_n,
+    LessonAction.SHOW: pygame.K_v,
+    LessonAction.SKIP: pygame.K_m,
+    LessonAction.BACK: pygame.K_z,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """One button of the card; with `has_space_key` the space bar presses it instead of its
+    letter."""
+
+    name: str
+    words: str
+    icon: str
+    action: LessonAction
+    state: ButtonState = "ready"
+    hint: str = ""
+    has_space_key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCardView:
+    """What the card says: its lesson, step `step_number` of `step_total`, the words with their
+    clause, why an
+    answer was not taken ('' if none was refused), and its buttons."""
+
+    title: str
+    step_number: int
+    step_total: int
+    words: str
+    clause: str = ""
+    stray_text: str = ""
+    buttons: tuple[CardButton, ...] = ()
+
+    @property
+    def step_count(self) -> str:
+        """The count at the right of the title."""
+        return f"{self.step_number} of {self.step_total}"
+
+
+def is_wide_card(free: pygame.Rect, style: UiStyle) -> bool:
+    """Whether the card lies across the top of the sea: where large type meets a narrow window, a
+    card at the side would leave too little water."""
+    return free.w - style.text_px(CARD_WIDTH) - 2 * style.px(_MARGIN) < style.px(_MIN_SEA_WIDTH)
+
+
+def card_width(free: pygame.Rect, style: UiStyle) -> int:
+    """How wide the card is, in pixels."""
+    if is_wide_card(free, style):
+        return min(style.text_px(_WIDE_CARD_MIN), free.w - 2 * style.px(_MARGIN))
+    return style.text_px(CARD_WIDTH)
+
+
+def card_height(view: LessonCardView, style: UiStyle, wide: int) -> int:
+    """How high the card must be for its words and buttons, in pixels."""
+    room = wide - 2 * style.px(panel_drawing.PADDING)
+    step = letters.line_height(letters.BODY, style)
+    high = _head_height(style) + step * len(_word_lines(view, style, room))
+    if view.stray_text:
+        high += _stray_text_height(view, style, room) + style.px(_GAP)
+    if view.buttons:
+        high += style.px(_GAP) + _rows_height(view.buttons, style, room)
+    return high + style.px(_FOOT_GAP)
+
+
+def card_rect(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> pygame.Rect:
+    """Where the card lies: at the upper left of the free sea, or across its top."""
+    wide = card_width(free, style)
+    margin = style.px(_MARGIN)
+    left = free.x + margin if not is_wide_card(free, style) else free.x + (free.w - wide) // 2
+    return pygame.Rect(left, free.y + margin, wide, card_height(view, style, wide))
+
+
+def fitted_view(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> LessonCardView:
+    """The view as it fits into the free sea: where a refusal leaves no room for the words of the
+    step, they make way for it until it is answered."""
+    high = card_height(view, style, card_width(free, style)) + 2 * style.px(_MARGIN)
+    return replace(view, words="", clause="") if view.stray_text and high > free.h else view
+
+
+def sea_beside_card(free: pygame.Rect, style: UiStyle, highest: int) -> pygame.Rect:
+    """The sea that the card leaves: right of it, or below it where it lies across; `highest` is the
+    height of the highest card of the lesson, so that the view keeps still."""
+    margin = style.px(_MARGIN)
+    if is_wide_card(free, style):
+        taken = min(highest + margin, free.h * 2 // 3)
+        return pygame.Rect(free.x, free.y + taken, free.w, free.h - taken)
+    taken = style.text_px(CARD_WIDTH) + margin
+    return pygame.Rect(free.x + taken, free.y, free.w - taken, free.h)
+
+
+def _head_height(style: UiStyle) -> int:
+    """How far down the words begin."""
+    return style.px(panel_drawing.CONTENT_TOP) + style.text_px(19) - style.px(19)
+
+
+def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, ...]:
+    """The words with their clause, wrapped."""
+    words = citations.with_clause(style, view.words, view.clause).strip()
+    return _wrapped_lines(words, letters.BODY, style, room) if words else ()
+
+
+@lru_cache(maxsize=64)
+def _wrapped_lines(
+    words: str, role: letters.TextRole, style: UiStyle, room: int
+) -> tuple[str, ...]:
+    """The words in lines; asked for several times a frame."""
+    return letters.wrap_text(words, role, style, room)
+
+
+def _stray_text_height(view: LessonCardView, style: UiStyle, room: int) -> int:
+    """How high the slip with the refusal is."""
+    lines = _wrapped_lines(view.stray_text, letters.DENSE, style, room - style.px(18))
+    return letters.line_height(letters.DENSE, style) * len(lines) + style.px(12)
+
+
+# -------------------------------------------------------------------------------------- buttons
+
+
+def _button_rows(
+    choices: Sequence[CardButton], style: UiStyle, room: int
+) -> list[list[CardButton]]:
+    """The buttons in rows: side by side as long as their words fit."""
+    rows: list[list[CardButton]] = []
+    for choice in choices:
+        wanted = [*rows[-1], choice] if rows else [choice]
+        share = (room - style.px(_GAP) * (len(wanted) - 1)) // len(wanted)
+        if rows and all(_button_width(c, style) <= share for c in wanted):
+            rows[-1] = wanted
+        else:
+            rows.append([choice])
+    return rows
+
+
+def _button_width(choice: CardButton, style: UiStyle) -> int:
+    """How wide a button must be for its words."""
+    return letters.text_width(choice.words, letters.STRONG, style) + style.px(52)
+
+
+def _button_height(style: UiStyle) -> int:
+    """A target for any finger."""
+    return max(style.px(44), style.text_px(40))
+
+
+def _rows_height(choices: Sequence[CardButton], style: UiStyle, room: int) -> int:
+    """How high all rows of buttons are, with the room their key caps need."""
+    count = len(_button_rows(choices, style, room))
+    return count * (_button_height(style) + style.px(_GAP) + style.text_px(5)) - style.px(_GAP)
+
+
+def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> list[Widget]:
+    """The card's buttons along its foot."""
+    side, high, gap = style.px(panel_drawing.PADDING), _button_height(style), style.px(_GAP)
+    room = rect.w - 2 * side
+    rows = _button_rows(view.buttons, style, room)
+    y = (
+        rect.bottom
+        - style.px(_FOOT_GAP)
+        - _rows_height(view.buttons, style, room)
+        + style.text_px(5)
+    )
+    found: list[Widget] = []
+    for row in rows:
+        wide = (room - gap * (len(row) - 1)) // len(row)
+        for n, choice in enumerate(row):
+            at = pygame.Rect(rect.x + side + n * (wide + gap), y, wide, high)
+            found.append(_make_button(choice, at))
+        y += high + gap + style.text_px(5)
+    return found
+
+
+def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
+    """One button as a widget."""
+    key = pygame.K_SPACE if choice.has_space_key else _ACTION_KEYS[choice.action]
+    cap = "Space" if choice.has_space_key else chr(key).upper()
+    return Button(
+        choice.name,
+        rect,
+        choice.words,
+        choice.icon,
+        cap,
+        key,
+        choice.state,
+        hint=choice.hint,
+        action=choice.action,
+    )
+
+
+# -------------------------------------------------------------------------------------- drawing
+
+
+def draw_card(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
+    """The paper with its words; the buttons are drawn as controls."""
+    with c.region("lesson", rect):
+        panel_drawing.draw_panel(c, rect, view.title, view.step_count, palette.PAPER_0)
+    draw_card_words(c, rect, view)
+
+
+def draw_card_words(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
+    """What stands on the paper below its title."""
+    with c.region("lesson", rect):
+        side = c.px(panel_drawing.PADDING)
+        room = rect.w - 2 * side
+        y = rect.y + _head_height(c.style)
+        step = letters.line_height(letters.BODY, c.style)
+        for line in _word_lines(view, c.style, room):
+            _draw_word_line(
+                c, (rect.x + side, y), line, citations.clause_mark(c.style, view.clause)
+            )
+            y += step
+        if view.stray_text:
+            slip = pygame.Rect(rect.x + side, y + c.px(_GAP) // 2, room, 0)
+            slip.h = _stray_text_height(view, c.style, room)
+            _draw_stray_text(c, slip, view.stray_text)
+
+
+def _draw_word_line(c: Canvas, at: tuple[int, int], line: str, mark: str) -> None:
+    """One line; the clause at its end in the clauses' own ink."""
+    words = line.removesuffix(mark) if mark else line
+    drawn = letters.draw_text(c, at, words, letters.BODY) if words.strip() else None
+    if words != line:
+        x = drawn.right if drawn is not None else at[0]
+        letters.draw_text(c, (x, at[1]), mark, letters.BODY, palette.CLAUSE)
+
+
+def _draw_stray_text(c: Canvas, rect: pygame.Rect, words: str) -> None:
+    """The slip that says why an answer was not taken, with an ochre bar at its left."""
+    panel_drawing.draw_block(c, rect, palette.PAPER_2, palette.INK_3, 1, 3)
+    c.surface.fill(palette.FOCUS, (rect.x, rect.y, c.px(4), rect.h))
+    inner = rect.inflate(-c.px(18), -c.px(12)).move(c.px(3), 0)
+    letters.draw_wrapped(c, inner, words, letters.DENSE)

@@ -1,0 +1,393 @@
+"""The guide: a lesson beside the battle screen. It shows the step, points, and makes the move for
+a pupil who asks it to; what may be answered is the tutor's affair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.levels.format.lessons import CourseTask, LessonStep
+from game.play.lessons import Tutor
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import ButtonState
+from game.ui.battle import hud_update, panels, slim_top_bar
+from game.ui.battle.actions import DraftAction, ScreenAction
+from game.ui.battle.answer_buttons import MORE_NAME
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.order_wheel import VIEW_SPECS
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.quick_play import question_number
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Widget
+from game.ui.lessons import lesson_card, pointer_ring
+from game.ui.lessons import step_actions as lesson_acts
+from game.ui.lessons.fight_guide import FightGuide, device_text
+from game.ui.lessons.lesson_card import CardButton, LessonAction, LessonCardView
+from game.ui.lessons.pointer_ring import PointedArea
+
+SHOW_SECONDS: Final = 1.1
+"""Seconds between showing a move and making it."""
+HINT_SECONDS: Final = 20.0
+"""Seconds after which the offer to show the step is put forward."""
+LINGER_SECONDS: Final = 2.5
+"""Seconds that the last thing to happen stays in view before the lesson is over."""
+
+NO_WORD_TEXT: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
+_READ_ON_BUTTON: Final = CardButton(
+    "lesson-on", "Go on", "play", LessonAction.READ_ON, "primary", "Read on"
+)
+_BACK_BUTTON: Final = CardButton(
+    "lesson-back", "Back to the step", "undo", LessonAction.BACK, "primary", "As it was"
+)
+_SKIP_BUTTON: Final = CardButton(
+    "lesson-skip", "Skip step", "skip", LessonAction.SKIP, hint="It is done for you at once"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlacement:
+    """The card beside the sea: the screen's layout, the sea that papers leave free, the paper over
+    the orders bar, what the card says, and where it lies."""
+
+    layout: BattleLayout
+    free_sea: pygame.Rect
+    record_rect: pygame.Rect | None
+    card_view: LessonCardView
+    rect: pygame.Rect
+
+
+class LessonGuide:
+    """The lesson of `tutor` on `screen`; `on_finished` is called once when every step is done."""
+
+    def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
+        self.screen, self.tutor, self.on_finished = screen, tutor, leave
+        self.seconds = 0.0
+        self.since_step = 0.0
+        self.show_seconds_left = -1.0
+        self._last_focus = (-1, "")
+        self._last_question = ("", "", "")
+        self._has_finished = False
+        self._max_heights: dict[tuple[int, object], int] = {}
+
+    # ------------------------------------------------------------------------------- reading
+
+    @property
+    def is_moving(self) -> bool:
+        """While a move is being shown, and while the last step lingers."""
+        return self.show_seconds_left >= 0 or self.tutor.is_finished
+
+    @property
+    def is_step_due(self) -> bool:
+        """Whether the present step's moment has come and nothing is moving."""
+        return self.tutor.is_step_due(self.tutor.step) and self.screen.show.is_at_rest()
+
+    def card_placement(self) -> CardPlacement:
+        """The card as it now lies beside the sea."""
+        layout, style = self.screen.layout(), self.screen.look
+        free = layout.plugin_area.copy()
+        with self.screen.battle.table.at():
+            over = panels.over_orders_rect(self.screen.hud, layout)
+        if over is not None:
+            free.h = over.y - free.y
+        view = lesson_card.fitted_view(free, style, self._card_view())
+        return CardPlacement(layout, free, over, view, lesson_card.card_rect(free, style, view))
+
+    def _card_view(self) -> LessonCardView:
+        """What the card says: the present step, or the last one while the battle goes on."""
+        lesson, at = self.tutor.lesson, self.tutor.step_index
+        shown = min(at if self.is_step_due or at == 0 else at - 1, len(lesson.steps) - 1)
+        step = lesson.steps[shown]
+        card = LessonCardView(
+            lesson.title,
+            shown + 1,
+            len(lesson.steps),
+            self._step_text(step),
+            step.clause,
+            self._stray_text(),
+            self._step_buttons(step) if shown == at and self.is_step_due else self._back_buttons(),
+        )
+        if self.tutor.is_unexplained():
+            card = replace(card, words=NO_WORD_TEXT, clause="")
+        return card
+
+    def _step_text(self, step: LessonStep) -> str:
+        """What the step says, with what belongs to the device in use."""
+        return device_text(step.say, step.hands, self.screen.look)
+
+    def _stray_text(self) -> str:
+        """Why the last answer was not taken, or that he has gone his own way."""
+        if self.tutor.rejection:
+            return self.tutor.rejection
+        return "You have gone your own way; the lesson waits." if self._may_undo() else ""
+
+    def _back_buttons(self) -> tuple[CardButton, ...]:
+        """The button that takes an answer of his own back, if it still may be."""
+        return (_BACK_BUTTON,) if self._may_undo() else ()
+
+    def _may_undo(self) -> bool:
+        """Whether an answer outside the lesson can still be taken back."""
+        battle, quick_play = self.screen.battle, self.screen.hud.quick_play
+        by_itself = (
+            quick_play is not None and question_number(battle) - 1 in quick_play.auto_questions
+        )
+        return self.tutor.has_strayed and not by_itself and battle.may_undo(self.tutor.lesson.pupil)
+
+    def _step_buttons(self, step: LessonStep) -> tuple[CardButton, ...]:
+        """The buttons for a step."""
+        if step.kind == "read":
+            # Space goes on here as everywhere, where no question of the battle waits for it.
+            return (replace(_READ_ON_BUTTON, has_space_key=self.screen.hud.needs_reading),)
+        hesitates = self.since_step > HINT_SECONDS
+        words = "Showing…" if self.show_seconds_left >= 0 else "Show me"
+        hint = "The move is made before your eyes"
+        state: ButtonState = "primary" if hesitates else "ready"
+        show = CardButton("lesson-show", words, "eye", LessonAction.SHOW, state, hint)
+        back = (_BACK_BUTTON,) if self._stray_text() else ()
+        return (*back, show, _SKIP_BUTTON)
+
+    # ------------------------------------------------------------------- as the screen asks it
+
+    def free_area(self, free: pygame.Rect) -> pygame.Rect:
+        """The sea beside the card."""
+        return lesson_card.sea_beside_card(free, self.screen.look, self._max_card_height(free))
+
+    @property
+    def needs_table(self) -> bool:
+        """In large type a sea that fills the window has no room for the card beside the dice."""
+        return self.screen.look.text_scale > 1
+
+    def panel_rects(self) -> list[pygame.Rect]:
+        """The card."""
+        page = self.card_placement()
+        return [page.rect] if self.is_card_visible(page) else []
+
+    def no_tag_areas(self) -> list[pygame.Rect]:
+        """The place on the sea that is pointed at."""
+        step = self.tutor.step
+        if step is None or step.course is None or step.point != "place":
+            return []
+        return [self._endpoint_ring(step.course).rect]
+
+    def _max_card_height(self, free: pygame.Rect) -> int:
+        """The height of the lesson's highest card, so that the sea does not jump from step to
+        step."""
+        style = self.screen.look
+        wide = lesson_card.card_width(free, style)
+        if (wide, style) not in self._max_heights:
+            lesson = self.tutor.lesson
+            cards = (
+                LessonCardView(
+                    "", 1, 1, self._step_text(step), step.clause, "", self._step_buttons(step)
+                )
+                for step in lesson.steps
+            )
+            high = max(lesson_card.card_height(card, style, wide) for card in cards)
+            self._max_heights[wide, style] = high
+        return self._max_heights[wide, style]
+
+    def is_card_visible(self, toml_text: CardPlacement) -> bool:
+        """Whether the card is in view: a drawer lies on it, and a card just turned up is shown
+        first where both want the same place."""
+        hud, layout = self.screen.hud, toml_text.layout
+        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
+        if self._has_finished or (drawers and toml_text.rect.colliderect(layout.drawer)):
+            return False
+        hanging = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+        return toml_text.rect.collidelist(hanging) < 0
+
+    @property
+    def highlighted_ship(self) -> str:
+        """No ship is pointed out by a ring."""
+        return ""
+
+    def widgets(self) -> list[Widget]:
+        """The card's buttons."""
+        page = self.card_placement()
+        if not self.is_card_visible(page):
+            return []
+        return lesson_card.card_buttons(page.rect, self.screen.look, page.card_view)
+
+    def on_control_pressed(self, name: str, action: Action | None) -> bool:
+        """A button of the card, or one that a step waits for by its name."""
+        match action:
+            case LessonAction():
+                self._handle_action(action)
+                return True
+            case _:
+                self.show_seconds_left = -1.0
+                self.tutor.on_press(name)
+        if action is ScreenAction.SHOW_RESULT:
+            self.tutor.finish()
+        return action is ScreenAction.SHOW_RESULT
+
+    def _handle_action(self, action: LessonAction) -> None:
+        """A button of the card was pressed."""
+        match action:
+            case LessonAction.READ_ON:
+                self.tutor.on_card_read()
+            case LessonAction.SHOW:
+                self.show_move()
+            case LessonAction.SKIP:
+                self.skip_step()
+            case LessonAction.BACK:
+                self.undo_stray()
+
+    def dismiss(self) -> bool:
+        """The card stays as long as its lesson."""
+        return False
+
+    def _is_reading(self) -> bool:
+        """Whether there is a card to be read now."""
+        step = self.tutor.step
+        return step is not None and step.kind == "read" and self.is_step_due
+
+    def show_move(self) -> None:
+        """The move is laid out, and made a moment later."""
+        step = self.tutor.step
+        if step is None or self.show_seconds_left >= 0:
+            return
+        with self.screen.battle.table.at():
+            lesson_acts.prepare_draft(self.screen.hud, step)
+        self.tutor.rejection, self.show_seconds_left = "", SHOW_SECONDS
+
+    def skip_step(self) -> None:
+        """The move is made at once."""
+        self.show_move()
+        self.show_seconds_left = -1.0
+        self._perform_step()
+
+    def undo_stray(self) -> None:
+        """The step as it was: what was answered outside the lesson is taken back, and the desk is
+        cleared."""
+        hud, pupil = self.screen.hud, self.tutor.lesson.pupil
+        self.tutor.rejection = ""
+        if self.tutor.has_strayed and hud.battle.may_undo(pupil):
+            hud.battle.undo(pupil)
+        else:
+            with hud.battle.table.at():
+                hud_update.handle(hud, DraftAction.AFRESH)
+
+    def _perform_step(self) -> None:
+        """The present step is done for the pupil."""
+        step = self.tutor.step
+        if step is None:
+            return
+        with self.screen.battle.table.at():
+            name = lesson_acts.perform_step(self.screen.hud, step, self.screen.widgets)
+        self.tutor.on_press(name)
+
+    def update(self, seconds: float) -> None:
+        """Time has passed: the tutor has caught up, a move that was shown is made, and when all
+        steps are done the lesson is left."""
+        self.seconds += seconds
+        self.since_step += seconds
+        self.tutor.follow_battle()
+        self._keep_lesson_questions()
+        if self.show_seconds_left >= 0:
+            self.show_seconds_left -= seconds
+            if self.show_seconds_left < 0:
+                self._perform_step()
+        self._focus_step()
+        self.screen.hud.needs_reading = (
+            self._is_reading() and self.screen.hud.prompt.kind == PromptKind.WATCH
+        )
+        if self.tutor.is_fighting:
+            self.screen.plugin = FightGuide(self.screen, self.tutor, self.on_finished)
+            return
+        done = self.tutor.is_finished and self.screen.show.is_at_rest()
+        if (
+            done
+            and not self._has_finished
+            and (self.since_step > LINGER_SECONDS or self._ends_with_reading())
+        ):
+            self._has_finished = True
+            self.on_finished()
+
+    def _keep_lesson_questions(self) -> None:
+        """What the lesson asks next is put to the pupil, also where play is brisk."""
+        if self.screen.quick_play is not None:
+            rest = self.tutor.lesson.steps[self.tutor.step_index :]
+            self.screen.quick_play.lesson_clause = next(
+                (step.asked for step in rest if step.asked), ""
+            )
+
+    def _ends_with_reading(self) -> bool:
+        """Whether the last step was one to be read, so that nothing need linger."""
+        return self.tutor.lesson.steps[-1].kind == "read"
+
+    def _focus_step(self) -> None:
+        """A step whose moment has just come has the focus on what it wants; when the pupil has
+        done that, the focus goes on to what it wants next."""
+        step, before = self.tutor.step, self._last_focus
+        wanted = ""
+        if step is not None and self.is_step_due:
+            with self.screen.battle.table.at():
+                wanted = self._first_control(step)
+        self._last_focus = (self.tutor.step_index, wanted)
+        if self._last_focus[0] != before[0]:
+            self.since_step = 0.0
+        fresh = self._last_focus != before and wanted
+        if wanted == "lesson-on" and self._has_new_question():
+            # A question that came while the card was up must not take the focus off the card.
+            self.screen.ring.focused = wanted
+        if fresh and (
+            before[1] in ("", self.screen.ring.focused) or self._last_focus[0] != before[0]
+        ):
+            self.screen.ring.focused = wanted
+
+    def _has_new_question(self) -> bool:
+        """Whether the question on the desk is another than when this was last asked."""
+        prompt, before = self.screen.hud.prompt, self._last_question
+        self._last_question = (prompt.kind, prompt.clause, prompt.ship)
+        return self._last_question != before
+
+    def _first_control(self, step: LessonStep) -> str:
+        """The control that has the focus when the step begins."""
+        if step.kind == "read":
+            return "lesson-on"
+        name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
+        return "sail" if step.kind == "course" else name
+
+    # -------------------------------------------------------------------------------- drawing
+
+    def draw(self, c: Canvas) -> None:
+        """The pointer, then the card."""
+        page, step = self.card_placement(), self.tutor.step
+        if not self.is_card_visible(page):
+            return
+        if step is not None and self.is_step_due:
+            aim = self.pointed_area(step, page)
+            if aim is not None:
+                others = pointer_ring.obstacles(
+                    self.screen.control_rects().values(), aim, page.rect
+                )
+                pointer_ring.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
+        lesson_card.draw_card(c, page.rect, page.card_view)
+
+    def pointed_area(self, step: LessonStep, toml_text: CardPlacement) -> PointedArea | None:
+        """What is pointed at now."""
+        name = step.point
+        if step.kind != "read":
+            name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
+        if name == "place" and step.course is not None:
+            return self._endpoint_ring(step.course)
+        panel = pointer_ring.panel_rect(name, toml_text.layout, toml_text.record_rect)
+        if panel is not None:
+            return PointedArea(panel)
+        spots = self.screen.control_rects()
+        if name not in spots:
+            # What lies nowhere is reached by the wheel, an answer by More.
+            name = "orders" if any(spec.name == name for spec in VIEW_SPECS) else MORE_NAME
+        return PointedArea(spots[name]) if name in spots else None
+
+    def _endpoint_ring(self, course: CourseTask) -> PointedArea:
+        """The ring on the sea where a course should end, in pixels."""
+        chart, camera = self.tutor.level.chart, self.screen.sea_view.camera
+        radius = max(8, round(chart.length_in_cm(course.within) * camera.view.px_per_cm))
+        rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        rect.center = self.screen.sea_view.pixel_at(*chart.position_in_cm(course.to))
+        return PointedArea(rect, True)

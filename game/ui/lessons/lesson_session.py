@@ -1,0 +1,210 @@
+"""How the shell comes to a lesson and back: the list, the lesson on its battle screen, the page
+after it. One lesson is open at a time, and nothing of its battle is kept on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from game.books import shelf
+from game.levels.format.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lessons
+from game.levels.format.model import Level
+from game.levels.reading.findings import LevelError
+from game.levels.reading.level_reader import load_level
+from game.play.battle import Battle
+from game.play.lessons import Tutor, begin_lesson
+from game.systems import BattleShow
+from game.trials.seating import make_seat
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.screens import AppContext, BookPage, Screen
+from game.ui.lessons import progress as lesson_log
+from game.ui.lessons.fight_guide import FightGuide
+from game.ui.lessons.lesson_end_page import EndCallbacks, EndContents, LessonEndPage
+from game.ui.lessons.lesson_guide import LessonGuide
+from game.ui.lessons.lesson_list_page import LessonListPage
+from game.ui.pages.pause_menu import PauseMenu, PauseRow, log_row, open_rules
+from game.ui.pages.rulebook_page import RulebookPage
+
+NEWCOMER_BATTLE: Final = "0-into-battle"
+"""The battle that a newcomer is offered first: a fight without steps."""
+WEAKEST_ENEMY: Final = "ai:midshipman"
+"""Who fights for the other side once the steps of a lesson are over."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedLesson:
+    """A lesson as offered: its id, its text and level, or why it cannot be taught."""
+
+    id: str
+    lesson: Lesson | None
+    level: Level | None
+    error: str = ""
+
+    @property
+    def book(self) -> str:
+        """The title of its rulebook, '' if its level cannot be read."""
+        return shelf.book(self.level.rules.book).rules.TITLE if self.level is not None else ""
+
+
+@cache
+def read_lesson(folder: Path) -> OfferedLesson:
+    """The lesson in a folder; a fault is its first finding in plain words. It is read once in a run
+    of the program: it came with the game, and the title asks for it each time it opens."""
+    try:
+        level = load_level(folder / LEVEL_FILE)
+        return OfferedLesson(folder.name, load_lesson(folder, level), level)
+    except LevelError as refused:
+        return OfferedLesson(folder.name, None, None, refused.findings[0].message)
+
+
+class LessonSession:
+    """Where the one open lesson lies. `books` are the pages of the rulebooks, `show_battles` leads
+    to
+    the list of battles."""
+
+    def __init__(
+        self, data_dir: Path, books: Mapping[str, BookPage], battles: Callable[[AppContext], None]
+    ) -> None:
+        self.data_dir, self.books, self.show_battles = data_dir, books, battles
+        self._offered_lessons: tuple[OfferedLesson, ...] | None = None
+        self.battle: Battle | None = None
+        self.screen: BattleScreen | None = None
+
+    @property
+    def offered_lessons(self) -> tuple[OfferedLesson, ...]:
+        """The shipped lessons, read when they are first asked for."""
+        if self._offered_lessons is None:
+            self._offered_lessons = tuple(read_lesson(folder) for folder in shipped_lessons())
+        return self._offered_lessons
+
+    def make_list_page(self, context: AppContext) -> Screen:
+        """The list of lessons, the first that is not yet done chosen."""
+        self.close_lesson()
+        done, won = lesson_log.lessons_done(self.data_dir), lesson_log.lessons_won(self.data_dir)
+        ticked = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in done]
+        medals = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in won]
+        lessons = [(t.id, t.lesson, t.error, t.book) for t in self.offered_lessons]
+        return LessonListPage(
+            context, lessons, ticked, medals, lambda row: self._open_lesson(context, row)
+        )
+
+    def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
+        """The battle for a newcomer, begun; None if it cannot be, or for who has done a lesson."""
+        number = next(
+            (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson),
+            None,
+        )
+        if number is None or lesson_log.lessons_done(self.data_dir):
+            return None
+        return lambda context: self.start_lesson(context, number)
+
+    def _open_lesson(self, context: AppContext, number: int) -> None:
+        """The lesson lies on top."""
+        context.push_screen(self.start_lesson(context, number))
+
+    def start_lesson(self, context: AppContext, number: int) -> BattleScreen:
+        """The lesson of that number from its beginning. It must be one that can be taught."""
+        self.close_lesson()
+        taught = self.offered_lessons[number]
+        assert taught.lesson is not None, taught.error
+        assert taught.level is not None, taught.error
+        lesson, book = taught.lesson, shelf.book(taught.level.rules.book).rules
+        captain = (
+            make_seat(WEAKEST_ENEMY, book, taught.level, lesson.seed) if lesson.fight else None
+        )
+        self.battle, tutor = begin_lesson(lesson, taught.level, captain)
+        after = self._end_callback(context, number, tutor)
+        navigation = BattleNavigation(
+            self._pause_callback(context, number),
+            self._open_rules_callback(context, self.battle.book.NAME),
+            after,
+        )
+        self.screen = BattleScreen(
+            context, self.battle, BattleShow(self.battle), navigation, quick_play=True
+        )
+        self.screen.hud.delegation.refusal = "In a lesson the helm is yours."
+        guide = LessonGuide if lesson.steps else FightGuide
+        self.screen.plugin = guide(self.screen, tutor, after)
+        return self.screen
+
+    def _open_rules_callback(self, context: AppContext, book: str) -> Callable[[str], None]:
+        return lambda clause: context.push_screen(RulebookPage(context, self.books, clause, book))
+
+    def _pause_callback(self, context: AppContext, number: int) -> Callable[[], None]:
+        """The menu over the lesson."""
+
+        def open_menu() -> None:
+            assert self.screen is not None, "the menu lies over a lesson"
+            acts = [
+                log_row(self.screen),
+                PauseRow(
+                    "again", "Begin again", "replay", lambda: self._restart_lesson(context, number)
+                ),
+                PauseRow("lessons", "All lessons", "book", lambda: self._show_list(context)),
+            ]
+            kept = "The lesson is left, and can be begun again"
+            context.push_screen(
+                PauseMenu(context, self.screen, open_rules(self.screen), acts, kept)
+            )
+
+        return open_menu
+
+    def _restart_lesson(self, context: AppContext, number: int) -> None:
+        """The lesson from its beginning, in place of what is on top."""
+        context.replace_screen(self.start_lesson(context, number))
+
+    def _show_list(self, context: AppContext) -> None:
+        """The list alone lies on the title."""
+        context.go_to_title()
+        context.push_screen(self.make_list_page(context))
+
+    def _end_callback(self, context: AppContext, number: int, tutor: Tutor) -> Callable[[], None]:
+        """The lesson is over: it is ticked, and the page after it takes its place."""
+
+        def leave() -> None:
+            taught, won = self.offered_lessons[number], tutor.is_won
+            assert taught.lesson is not None
+            self.close_lesson()
+            notice = lesson_log.mark_done(self.data_dir, taught.id, victory=won)
+            page = EndContents(taught.lesson, self._next_lesson(number), is_won=won, notice=notice)
+            context.replace_screen(
+                LessonEndPage(context, page, self._end_callbacks(context, number))
+            )
+
+        return leave
+
+    def _next_lesson(self, number: int) -> Lesson | None:
+        """The lesson after that one, None after the last."""
+        return (
+            self.offered_lessons[number + 1].lesson
+            if number + 1 < len(self.offered_lessons)
+            else None
+        )
+
+    def _end_callbacks(self, context: AppContext, number: int) -> EndCallbacks:
+        """Where the page after that lesson leads. From the battle for newcomers it is the lessons,
+        or a first battle; from a lesson the next one."""
+        onward: Callable[[], None] | None = None
+        words = "Next lesson"
+        if self.offered_lessons[number].id == NEWCOMER_BATTLE:
+            onward, words = (lambda: self.show_battles(context)), "A first battle"
+        elif self._next_lesson(number) is not None:
+            onward = lambda: self._restart_lesson(context, number + 1)  # noqa: E731  # one of two ways
+        again, lessons = (
+            (lambda: self._restart_lesson(context, number)),
+            (lambda: self._show_list(context)),
+        )
+        return EndCallbacks(onward, again, lessons, words)
+
+    def close_lesson(self) -> None:
+        """Nothing lies here any more."""
+        if self.screen is not None:
+            self.screen.close()
+            self.screen = None
+        if self.battle is not None:
+            self.battle.close()
+            self.battle = None

@@ -1,0 +1,129 @@
+"""What the lesson does when it shows a step: it makes the pupil's own moves on his desk, first so
+that they can be seen, then for good. How a course is drawn and a gun is laid is known to the book's
+own hands. Called inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.books import shelf
+from game.core.steps import Refusal
+from game.levels.format.lessons import CourseTask, LessonStep
+from game.levels.format.model import Level
+from game.ui.battle import hud_update
+from game.ui.battle.actions import Answer, DraftAction, HudAction, PanelAction
+from game.ui.battle.answer_buttons import MORE_NAME
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import answer_widget_name
+from game.ui.kit import widgets
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import Widget
+
+
+class BookStepActions(Protocol):
+    """A lesson's hands on the desk of one book: the module ``lesson`` of its face."""
+
+    def is_drawn(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
+        """Whether the course on the desk is one that the step wants."""
+
+    def course_control(self, hud: HudState, step: LessonStep) -> str:
+        """What to press for a course that is not drawn yet; 'place' for a place on the sea."""
+
+    def answer_control(self, hud: HudState, step: LessonStep) -> str:
+        """What to press next for the answer that the step wants."""
+
+    def is_laid(self, hud: HudState, step: LessonStep) -> bool:
+        """Whether what is laid out on the desk, such as guns, is what the step wants."""
+
+    def laid_by(self, hud: HudState) -> str:
+        """The control that gives what is laid out."""
+
+    def prepare(self, hud: HudState, step: LessonStep) -> None:
+        """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+
+
+def step_actions_of(hud: HudState) -> BookStepActions:
+    """The hands for the book in play."""
+    hands: BookStepActions = shelf.book(hud.battle.book.NAME).pupil
+    return hands
+
+
+def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
+    """The control to be pressed next for this step, as the desk now is; 'place' while a course is
+    still to be drawn."""
+    match step.kind:
+        case "course":
+            drawn = step.course is not None and step_actions_of(hud).is_drawn(
+                hud, step.course, level
+            )
+            return "sail" if drawn else step_actions_of(hud).course_control(hud, step)
+        case "answer":
+            return step_actions_of(hud).answer_control(hud, step)
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return step.point
+
+
+def prepare_draft(hud: HudState, step: LessonStep) -> None:
+    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    step_actions_of(hud).prepare(hud, step)
+
+
+def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
+    """The step is done on the pupil's behalf; the name of the control that was pressed for it
+    ('' if there was nothing to press). `controls` lists what may be pressed on the screen."""
+    if step.kind == "press":
+        return step.press if _press_control(hud, step.press, controls) else ""
+    found = _completing_action(hud, step)
+    if found is None:
+        return ""
+    name, action = found
+    hud_update.handle(hud, action)
+    return name
+
+
+def _press_control(hud: HudState, name: str, controls: Callable[[], list[Widget]]) -> bool:
+    """The control of that name is pressed; where it lies under More, or on the record, these are
+    opened first. False if there is none."""
+    action = _find_action(name, controls())
+    for cover, opens in (
+        (MORE_NAME, PanelAction.TOGGLE_MORE),
+        ("record", PanelAction.TOGGLE_RECORD),
+    ):
+        if action is None and _find_action(cover, controls()) is not None:
+            hud_update.handle(hud, opens)
+            action = _find_action(name, controls())
+    if action is not None:
+        hud_update.handle(hud, action)
+    return action is not None
+
+
+def _find_action(name: str, controls: list[Widget]) -> Action | None:
+    """What the control of that name does; None if there is none, or it does nothing."""
+    return next((widgets.action_of(widget) for widget in controls if widget.name == name), None)
+
+
+def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | None:
+    """What completes the step on a desk that has been prepared: the name of the control, and what
+    it does; None for nothing."""
+    match step.kind:
+        case "course" if hud.book_ui.is_steering(hud):
+            return "sail", DraftAction.GIVE
+        case "answer" if step_actions_of(hud).is_laid(hud, step):
+            return step_actions_of(hud).laid_by(hud), DraftAction.GIVE
+        case "answer" if _is_valid_key(hud, step.answer[0]):
+            return answer_widget_name(step.answer[0]), Answer(step.answer[0])
+        case "throw":
+            return "done", HudAction.DONE
+        case _:
+            return None
+
+
+def _is_valid_key(hud: HudState, key: str) -> bool:
+    """Whether the question on the desk takes this key."""
+    menu = hud.prompt.menu
+    return menu is not None and not isinstance(menu.read(key), Refusal)

@@ -1,0 +1,233 @@
+"""A list over the table from which one thing is chosen; what is typed narrows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.stage.paper import control_drawing, palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.paper.text_fitting import draw_two_texts
+from game.ui.battle.how_to_play import dim_background
+from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.keyboard_layout import is_text_input
+from game.ui.kit.page import PageAction
+from game.ui.kit.screen_keys import ScreenKeys
+from game.ui.kit.screens import Screen
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.text_input import text_after_key
+
+if TYPE_CHECKING:
+    from game.ui.level_editor.screen import EditorScreen
+
+_LIST_WIDTH: Final = 520
+_ROW_HEIGHT: Final = 36
+
+
+@dataclass(frozen=True, slots=True)
+class ListChoice:
+    """A value with its words, and a note at its right."""
+
+    value: Scalar
+    text: str
+    note: str = ""
+
+
+class ChooserAction(Action, Enum):
+    """What is done with the list."""
+
+    SEARCH = auto()
+    """Keys are laid over it, to type what is searched for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNumber(Action):
+    """The choice at that place of the whole list."""
+
+    number: int
+
+
+def matching_choices(choices: Sequence[ListChoice], sought: str) -> list[int]:
+    """The choices that every word of what was typed is part of."""
+    words = sought.casefold().split()
+    said = [f"{c.text} {c.value or ''} {c.note}".casefold() for c in choices]
+    return [n for n, text in enumerate(said) if all(word in text for word in words)]
+
+
+class ChooserScreen(Screen):
+    """Lies over the table; `on_chosen` is told what was chosen."""
+
+    def __init__(
+        self, editor: EditorScreen, title: str, choices: Sequence[ListChoice],
+        take: Callable[[Scalar], None], now: Scalar,
+    ) -> None:  # fmt: skip
+        self.context, self.editor, self.title = editor.context, editor, title
+        self.choices, self.on_chosen, self.search_text = tuple(choices), take, ""
+        here = next((n for n, choice in enumerate(self.choices) if choice.value == now), 0)
+        self.first_row = max(0, here - 2)
+        self.ring = FocusRing(f"choice-{here}")
+        self.ring.is_shown = editor.ring.device != "mouse"
+        self.ring.device = editor.ring.device
+
+    # --------------------------------------------------------------------------------- layout
+
+    def _panel_rect(self) -> pygame.Rect:
+        """The sheet in the middle."""
+        style, (w, h) = self.context.style, self.context.size
+        wide = min(style.text_px(_LIST_WIDTH), w - style.px(32))
+        return page.centred_rect((w, h), wide, min(style.text_px(560), h - style.px(32)))
+
+    def _list_rect(self) -> pygame.Rect:
+        """Where the list stands."""
+        style, paper = self.context.style, self._panel_rect()
+        top = paper.y + page.px_below_title(style, 50) + style.text_px(34)
+        high = paper.bottom - style.px(26) - page.control_height(style) - top
+        return pygame.Rect(paper.x + style.px(18), top, paper.w - style.px(36), high)
+
+    def _search_rect(self) -> pygame.Rect:
+        """Where stands what is searched for."""
+        style, paper = self.context.style, self._panel_rect()
+        top = paper.y + page.px_below_title(style, 48)
+        return pygame.Rect(paper.x + style.px(18), top, paper.w - style.px(36), style.text_px(28))
+
+    @property
+    def visible_rows(self) -> int:
+        """How many rows are seen at once."""
+        return max(1, self._list_rect().h // self.context.style.text_px(_ROW_HEIGHT))
+
+    def widgets(self) -> list[Widget]:
+        """The rows in view, and the way back."""
+        room, high = self._list_rect(), self.context.style.text_px(_ROW_HEIGHT)
+        listed = matching_choices(self.choices, self.search_text)
+        first = min(self.first_row, max(0, len(listed) - self.visible_rows))
+        rows: list[Widget] = [
+            ScrollPane("list", room, first, self.visible_rows, len(listed), action=PageAction.TURN)
+        ]
+        for row, number in enumerate(listed[first : first + self.visible_rows]):
+            rect = pygame.Rect(
+                room.x, room.y + row * high, room.w - self.context.style.px(14), high
+            )
+            paints = partial(_draw_row, choice=self.choices[number])
+            rows.append(
+                CustomControl(f"choice-{number}", rect, paints, action=ChooseNumber(number))
+            )
+        sought = CustomControl(
+            "search", self._search_rect(), self._draw_search, action=ChooserAction.SEARCH
+        )
+        rows.append(sought)
+        back, *_ = page.foot_button_rects(self.context.style, self._panel_rect(), 110)
+        return [*rows, Button("back", back, "Back", "left", "Esc", action=PageAction.BACK)]
+
+    # --------------------------------------------------------------------------------- events
+
+    def is_text_key(self, event: pygame.event.Event) -> bool:
+        """Whether the key narrows the list."""
+        return is_text_input(event)
+
+    def capture_event(self, event: pygame.event.Event) -> bool:
+        """Letters narrow the list."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        sign = event.dict.get("unicode", "")
+        if event.key != pygame.K_BACKSPACE and not (sign and sign.isprintable()):
+            return False
+        self.ring.device, self.ring.is_shown = "keys", True
+        self._set_search(text_after_key(self.search_text, event))
+        return True
+
+    def _set_search(self, sought: str) -> None:
+        """The list is narrowed to that, and its first is in hand."""
+        self.search_text, self.first_row = sought, 0
+        listed = matching_choices(self.choices, sought)
+        if listed:
+            self.ring.focused = f"choice-{listed[0]}"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row is chosen, the list turned, or nothing chosen."""
+        if self._handle_arrow(event):
+            return
+        match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
+            case Press(action=ChooserAction.SEARCH):
+                hand = self.ring.device
+                label = f"{self.title}: search"
+                self.context.push_screen(
+                    ScreenKeys(
+                        self, self.context, label, self.search_text, self._set_search, hand=hand
+                    )
+                )
+            case Press(action=ChooseNumber(number)):
+                self.context.pop_screen()
+                self.editor.ring.device = self.ring.device
+                self.on_chosen(self.choices[number].value)
+            case Scroll(by=by, action=PageAction.TURN):
+                self._scroll(by)
+            case _:
+                pass
+
+    def _scroll(self, by: int) -> None:
+        """The list is turned by so many rows."""
+        most = max(0, len(matching_choices(self.choices, self.search_text)) - self.visible_rows)
+        self.first_row = min(most, max(0, min(self.first_row, most) + by))
+
+    def _handle_arrow(self, event: pygame.event.Event) -> bool:
+        """Whether an arrow has gone to the next row, which is then in view."""
+        way = widgets.vertical_arrow(event)
+        names = [f"choice-{n}" for n in matching_choices(self.choices, self.search_text)]
+        if not way or self.ring.focused not in names:
+            return False
+        here = names.index(self.ring.focused) + way
+        if not 0 <= here < len(names):
+            return False
+        self.ring.focused, self.ring.is_shown = names[here], True
+        self.first_row = min(max(self.first_row, here - self.visible_rows + 1), here)
+        return True
+
+    # -------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, dimmed, and the list on it."""
+        c = self.context.make_canvas(surface)
+        self.editor.draw(surface)
+        if c.text_log is not None:
+            c.text_log.clear()
+        dim_background(c)
+        paper = self._panel_rect()
+        many = len(matching_choices(self.choices, self.search_text))
+        with c.region("chooser", paper):
+            panel_drawing.draw_panel(c, paper, self.title, f"{many} of {len(self.choices)}")
+        widgets.draw_widgets(c, self.widgets(), self.ring)
+
+    def _draw_search(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+        """What is searched for."""
+        words = f"{self.search_text}|" if self.search_text else "Type to search"
+        ink = palette.INK_1 if self.search_text else palette.INK_2
+        panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_3, 1.2, 4)
+        at = (rect.x + c.px(9), rect.centery)
+        letters.draw_text(c, at, words, letters.DENSE, ink, "midleft")
+        if interaction.is_focused:
+            panel_drawing.draw_focus_ring(c, rect)
+
+
+def _draw_row(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, choice: ListChoice
+) -> None:
+    """One row of the list."""
+    control_drawing.draw_row_ground(c, rect, interaction=interaction)
+    room = pygame.Rect(rect.x + c.px(10), rect.y, rect.w - c.px(20), rect.h)
+    roles, inks = (letters.DENSE_STRONG, letters.SMALL), (palette.INK_1, palette.INK_2)
+    if choice.note:
+        draw_two_texts(c, room, (choice.text, choice.note), roles, inks)
+    else:
+        letters.draw_text(c, room.midleft, choice.text, roles[0], inks[0], "midleft")

@@ -1,0 +1,87 @@
+"""The ranges and arcs of what is in hand, as its book measures them: drawn pale under the ships,
+each band with its line and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.sea.polygons import Point
+from game.stage.paper import palette
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.palette import Colour
+from game.ui.battle.range_bands import RangeBand
+from game.ui.level_editor.chart_viewport import ChartViewport
+
+_SECTORS: Final = (78, 62, 46, 32, 20)
+"""How opaque the bands of a sector are, of 255, from the nearest on: the nearer lies in the place
+of the farther."""
+_CELLS: Final = (96, 66, 42, 28)
+"""The same of squares and hexes."""
+_EDGE: Final = 60
+
+
+def draw_range_bands(
+    c: Canvas,
+    viewport: ChartViewport,
+    shots: Sequence[RangeBand],
+    ink: Colour,
+    taken: list[pygame.Rect],
+) -> None:
+    """Every band, the farthest first, and then the names where nothing is ``taken``, which
+    grows."""
+    drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in shots]
+    points = [point for _, rings in drawn for ring in rings for point in ring]
+    if not points:
+        return
+    _draw_bands(c, drawn, points, ink)
+    for _, rings in drawn:
+        if len(rings) == 1:
+            pygame.draw.aalines(c.surface, ink, True, rings[0])
+    for shot in reversed(shots):
+        _draw_band_name(c, viewport, shot, ink, taken)
+
+
+def _draw_bands(
+    c: Canvas,
+    drawn: Sequence[tuple[RangeBand, list[list[Point]]]],
+    points: Sequence[Point],
+    ink: Colour,
+) -> None:
+    """All bands on one sheet, no larger than what is seen of them; squares and hexes with their
+    edges."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
+    box = box.clip(c.surface.get_clip())
+    if not box.w or not box.h:
+        return
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+    for shot, rings in drawn:
+        washes = _SECTORS if len(rings) == 1 else _CELLS
+        alpha = washes[min(shot.band, len(washes) - 1)]
+        for ring in rings:
+            spots = [(x - box.x, y - box.y) for x, y in ring]
+            pygame.draw.polygon(sheet, (*ink, alpha), spots)
+            if len(rings) > 1:
+                pygame.draw.polygon(sheet, (*ink, alpha + _EDGE), spots, 1)
+    c.surface.blit(sheet, box)
+
+
+def _draw_band_name(
+    c: Canvas, viewport: ChartViewport, shot: RangeBand, ink: Colour, taken: list[pygame.Rect]
+) -> None:  # fmt: skip
+    """What a band is called, if there is room for it."""
+    if not shot.label:
+        return
+    x, y = viewport.to_px(*shot.label_position)
+    wide = letters.text_width(shot.label, letters.SMALL_STRONG, c.style)
+    rect = pygame.Rect(0, 0, wide + 4, letters.line_height(letters.SMALL_STRONG, c.style))
+    rect.center = (round(x), round(y))
+    if viewport.area.contains(rect) and rect.collidelist(taken) < 0:
+        taken.append(rect)
+        with c.region("gunshot", rect.inflate(4, 4)):
+            letters.draw_text(c, rect.center, shot.label, letters.SMALL_STRONG, ink, "center",
+                              palette.PAPER_0)  # fmt: skip

@@ -1,0 +1,308 @@
+"""The properties of the thing in hand, from the level format itself: what each is called, what it
+says, and what it may become. A value of None means that the file does not say it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+from annotated_types import Ge, Gt, Le
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from game.levels import Fleet, Level, shipped_fleet
+from game.levels.editing.toml_text import TomlText
+from game.levels.format.charts import Chart
+from game.levels.format.model import Rules
+from game.levels.format.ships import Ship
+from game.levels.reading.findings import KeyPath
+from game.ui.level_editor.chart_ruler import UNIT_NAMES
+
+Scalar = str | int | float | bool | None
+
+
+class FieldKind(Enum):
+    """How a property is changed."""
+
+    TEXT = auto()
+    CHOICE = auto()
+    NUMBER = auto()
+    SWITCH = auto()
+    TURN = auto()
+    """A heading, by the book's own steps."""
+    PLACE = auto()
+    """Across or down, by the book's own steps."""
+    LENGTH = auto()
+    """A number with a fraction."""
+    SENTENCE = auto()
+    """A condition, on a sheet of its own."""
+    NAMES = auto()
+    """Several ids, on such a sheet too."""
+    CORNER = auto()
+    """Which corner is in hand."""
+    CLASSES = auto()
+    """The list of the author's own ship classes."""
+    OPTIONS = auto()
+    """The list of the book's optional rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyField:
+    """One property: its keys in the file, its label, what stands there, how it is changed; of a
+    choice what it may be (None first where it may be left out), of a number its bounds."""
+
+    keys: KeyPath
+    label: str
+    text: str
+    kind: FieldKind
+    value: Scalar
+    choices: tuple[Scalar, ...] = ()
+    bounds: tuple[float, float] = (0, 0)
+    hint: str = ""
+    side: int = -1
+    """The place of the side that it is about; -1 for none."""
+
+    @property
+    def name(self) -> str:
+        """What the control is called."""
+        return ".".join(str(key) for key in self.keys)
+
+
+SHIP_FIELD_ORDER: Final = (
+    "name", "class", "at.0", "at.1", "heading", "state", "side", "squadron", "crew", "quality",
+    "sail", "commander", "flagship",
+)  # fmt: skip
+_LEFT_OUT: Final = ("id", "at", "heading")
+_BATTLE: Final = ("title", "place", "date")
+_LABELS: Final = {
+    "length_m": "Length, m", "beam_m": "Beam, m", "points": "Points", "class": "Class",
+    "bow_guns": "Bow guns", "gunnery_bonus": "Gunnery +", "boarding_bonus": "Boarding +",
+    "firepower_adjust": "Firepower +", "speed_modifier": "Speed +", "basic_speed": "Basic speed",
+}  # fmt: skip
+_LENGTH_STEP: Final = 0.5
+"""Chart units of a step of a length."""
+_STEPS: Final = {"arc": 5.0}
+"""What is no length, but a number with a fraction: its step."""
+NO_VALUE: Final = "—"
+"""What stands where the file says nothing."""
+
+
+def ship_fields(level: Level, toml_text: TomlText, number: int) -> tuple[PropertyField, ...]:
+    """The properties of the ship of that number, the weightiest first."""
+    written = toml_text.value_at(("ship", number))
+    plain = _model_fields(Ship, written, ("ship", number), level, level.ships[number])
+    placed = _placement_fields(level, number)
+    by_name = {str(field.keys[-1]): field for field in plain}
+    by_name |= {"at.0": placed[0], "at.1": placed[1], "heading": placed[2]}
+    first = [by_name.pop(name) for name in SHIP_FIELD_ORDER if name in by_name]
+    return (*first, *by_name.values())
+
+
+def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
+    """The properties of the battle itself: words, weather, turns."""
+    found = [
+        PropertyField(
+            (key,),
+            key.capitalize(),
+            str(toml_text.data.get(key) or NO_VALUE),
+            FieldKind.TEXT,
+            toml_text.data.get(key) or "",
+        )
+        for key in _BATTLE
+    ]
+    chart = toml_text.data.get("chart", {})
+    weather = {
+        str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)
+    }
+    wind = level.chart.wind_from
+    words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind)}"
+    found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
+    found += [weather[key] for key in ("wind", "sea", "light", "steady")]
+    rules = toml_text.data.get("rules", {})
+    ruled = _model_fields(Rules, rules, ("rules",), level, level.rules)
+    found += [field for field in ruled if field.keys[-1] == "turns"]
+    return tuple(found)
+
+
+def _placement_fields(
+    level: Level, number: int
+) -> tuple[PropertyField, PropertyField, PropertyField]:
+    """Where a ship lies and how she heads."""
+    ship, keys = level.ships[number], ("ship", number)
+    across, down = place_fields(level, (*keys, "at"), ship.at)
+    words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
+    return (
+        across,
+        down,
+        PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading),
+    )
+
+
+def place_fields(
+    level: Level, keys: KeyPath, at: tuple[float, float]
+) -> tuple[PropertyField, PropertyField]:
+    """A place at these keys, across and down."""
+    unit = UNIT_NAMES[level.chart.unit]
+    unit = {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
+    labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
+    across, down = (
+        PropertyField(
+            (*keys, axis), labels[axis], f"{at[axis]:g} {unit}".strip(), FieldKind.PLACE, at[axis]
+        )
+        for axis in (0, 1)
+    )
+    return across, down
+
+
+def part_fields(part: BaseModel, written: Any, keys: KeyPath, level: Level) -> list[PropertyField]:
+    """What the format says of a part of a level, as far as one control can change it."""
+    return _model_fields(type(part), written, keys, level, part)
+
+
+def compass_point_name(degrees: float) -> str:
+    """The nearest of sixteen points, as an author says it."""
+    names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
+    return names[round(degrees / 22.5) % 16]
+
+
+def _model_fields(
+    model: type[BaseModel], written: Any, keys: KeyPath, level: Level, fitted: BaseModel
+) -> list[PropertyField]:
+    """What a model of the format says of a table's keys, as far as a hand can change it by one
+    control; what the file does not say stands there as the level has it (``fitted``)."""
+    found, stands = [], fitted.model_dump()
+    for name, info in model.model_fields.items():
+        key = info.alias or name
+        if name in _LEFT_OUT or not isinstance(written, dict):
+            continue
+        field = _key_field(info, (written.get(key), stands[name]), (*keys, key), level)
+        if field is not None:
+            found.append(field)
+    return found
+
+
+def _key_field(
+    info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level
+) -> PropertyField | None:
+    """One key of the format as a property; None for lists and tables. ``values``: what the file
+    says, and what stands for it in the level."""
+    (value, stands), key = values, str(keys[-1])
+    label = _LABELS.get(key, key.replace("_", " ").capitalize())
+    hint = info.description or ""
+    words = NO_VALUE if stands in (None, "") else str(stands)
+    listed = _choices_of(key, info, level)
+    if listed:
+        optional = () if info.is_required() else (None,)
+        shown = class_text(str(stands), level) if key in ("class", "like") and stands else words
+        return PropertyField(
+            keys, label, shown, FieldKind.CHOICE, value, (*optional, *listed), hint=hint
+        )
+    kinds, marks = _plain_types(info.annotation), _number_bounds(info)
+    if any(_is_id_list(kind) for kind in kinds):
+        ids = tuple(str(one) for one in stands or ())
+        return PropertyField(
+            keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint
+        )
+    if kinds == {bool}:
+        return PropertyField(keys, label, label, FieldKind.SWITCH, bool(stands), hint=hint)
+    if kinds == {float}:
+        low = next((float(str(m.gt)) for m in marks if isinstance(m, Gt)), 0.0)
+        high = next((float(str(m.le)) for m in marks if isinstance(m, Le)), 359.0)
+        words = NO_VALUE if stands is None else f"{stands:g}"
+        return PropertyField(keys, label, words, FieldKind.LENGTH, stands, (), (low, high), hint)
+    if kinds == {int}:
+        low = next((int(str(m.ge)) for m in marks if isinstance(m, Ge)), 0)
+        high = next((int(str(m.le)) for m in marks if isinstance(m, Le)), 9999)
+        return PropertyField(keys, label, words, FieldKind.NUMBER, stands, (), (low, high), hint)
+    return (
+        PropertyField(keys, label, words, FieldKind.TEXT, value or "", hint=hint)
+        if kinds == {str}
+        else None
+    )
+
+
+def _choices_of(key: str, info: FieldInfo, level: Level) -> tuple[Scalar, ...]:
+    """What a key may be, where that is a list of words."""
+    if key == "class":
+        return tuple(known_classes(level).classes)
+    if key == "like":
+        return tuple(shipped_fleet().classes)
+    if key == "side":
+        return tuple(side.id for side in level.sides)
+    if key == "squadron":
+        return tuple(squadron.id for squadron in level.squadrons)
+    return _literal_values(info.annotation)
+
+
+def _literal_values(annotation: Any) -> tuple[Scalar, ...]:
+    """The words of a Literal, or of one in a union."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    if get_origin(annotation) in (Union, UnionType):
+        return tuple(word for part in get_args(annotation) for word in _literal_values(part))
+    return ()
+
+
+def _plain_types(annotation: Any) -> set[type]:
+    """The plain kinds of a value, without None."""
+    if get_origin(annotation) in (Union, UnionType):
+        return {kind for part in get_args(annotation) for kind in _plain_types(part)}
+    if get_origin(annotation) is Annotated:
+        return _plain_types(get_args(annotation)[0])
+    return set() if annotation is NoneType else {annotation}
+
+
+def _is_id_list(kind: Any) -> bool:
+    """Whether it is a list of ids or words, as long as one likes."""
+    if get_origin(kind) is not tuple or get_args(kind)[-1] is not Ellipsis:
+        return False
+    inner = get_args(kind)[0]
+    return bool(_literal_values(inner)) or _plain_types(inner) == {str}
+
+
+def id_list_text(ids: tuple[str, ...]) -> str:
+    """Several ids as one reads them."""
+    return ", ".join(ids) or NO_VALUE
+
+
+def _number_bounds(info: FieldInfo) -> list[Any]:
+    """What bounds a number, wherever the format says it."""
+    found = list(info.metadata)
+    for part in (info.annotation, *get_args(info.annotation)):
+        if get_origin(part) is Annotated:
+            inner = get_args(part)[1:]
+            found += [m for mark in inner for m in (mark.metadata if isinstance(mark, FieldInfo)
+                                                    else [mark])]  # fmt: skip
+    return found
+
+
+def known_classes(level: Level) -> Fleet:
+    """The classes that ships of a level may be of."""
+    return shipped_fleet().with_own_classes(level.classes)
+
+
+def class_text(name: str, level: Level) -> str:
+    """A class as one reads it."""
+    there = known_classes(level).classes.get(name)
+    return there.description if there else name
+
+
+def stepped_value(field: PropertyField, by: int) -> Scalar:
+    """The value so many steps on: round the end of a choice, within the bounds of a number."""
+    if field.kind is FieldKind.SWITCH:
+        return not field.value
+    if field.kind is FieldKind.NUMBER:
+        low, high = field.bounds
+        now = field.value if isinstance(field.value, int) else int(low) - (1 if by > 0 else 0)
+        return int(min(high, max(low, now + by)))
+    if field.kind is FieldKind.LENGTH:
+        low, high = field.bounds
+        had = field.value if isinstance(field.value, int | float) else 0.0
+        value = round(had + by * _STEPS.get(str(field.keys[-1]), _LENGTH_STEP), 3)
+        return None if value <= low else min(high, value)
+    if not field.choices:
+        return field.value
+    here = field.choices.index(field.value) if field.value in field.choices else 0
+    return field.choices[(here + by) % len(field.choices)]

@@ -1,0 +1,343 @@
+"""The author's bench beside a battle: its level file is watched, and when it is saved the sea shows
+it. What is wrong with it, or what has changed, lies on a slip; ships that changed are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.levels import Finding, LevelError
+from game.play.journal_lock import JournalLocked
+from game.play.level_changes import LevelChange
+from game.play.level_reload import PERSON, ReloadResult, count_player_answers, is_same_level
+from game.play.order_replay import RecordedOrders
+from game.play.saved_battles import SavedBattle
+from game.stage.frame.stage_view import StageShip
+from game.stage.paper import panel_drawing
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
+from game.ui.battle import panels, slim_top_bar
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.shortcuts import show_all_ships
+from game.ui.kit.action import Action
+from game.ui.kit.widgets import CustomControl, Widget
+from game.ui.live_reload import change_marks as level_marks
+from game.ui.live_reload import reload_note
+from game.ui.live_reload.file_watch import FileWatch, SavedFile, check_level_text, errors_of
+from game.ui.live_reload.reload_note import MARGIN, MIN_SEA_WIDTH, NoteRow, ReloadNote
+
+NOTE_SECONDS: Final = 25.0
+"""Seconds after which a slip that tells of changes goes by itself; faults stay until mended."""
+CAMERA_SECONDS: Final = 0.7
+"""Seconds after which the camera has come to rest, and a ship that is marked must be in view."""
+_MIN_SEA_HEIGHT: Final = 220.0
+"""Units of sea below a slip in which ships can be seen."""
+_REDRAW_SECONDS: Final = 0.5
+"""Seconds in which frames are wanted because the slip has changed."""
+
+ReloadLevel: TypeAlias = Callable[[FileWatch, str, tuple[Finding, ...]], Generator[None, None, str]]
+"""(file, text, warnings) -> a frame's share of the work at each `next`; when it is done the battle
+goes on with this text on another screen (it returns ''), or a sentence says what went wrong."""
+
+
+NOTE_CONTROL: Final = "paper-away"
+"""The name of the slip as a control."""
+
+
+class ReloadAction(Action, Enum):
+    """What is done with the author's bench."""
+
+    PUT_AWAY = auto()
+
+
+class ReloadPlugin:
+    """The guest beside a battle whose level may be edited while it is played. `reload_level` puts
+    another
+    battle in its place; `news` is what came of the save that led to this one."""
+
+    def __init__(
+        self,
+        screen: BattleScreen,
+        saved_battle: SavedBattle,
+        file: FileWatch,
+        again: ReloadLevel,
+        news: ReloadResult | None = None,
+        doubts: tuple[Finding, ...] = (),
+    ) -> None:
+        self.screen, self.saved_battle, self.file_watch, self.reload_level = (
+            screen,
+            saved_battle,
+            file,
+            again,
+        )
+        self.level_text = saved_battle.setup.level_text.removeprefix("\ufeff")
+        self.changes: tuple[LevelChange, ...] = news.changes if news else ()
+        self.started_at = self.shown_at = self.run_seconds
+        self.note = changes_note(news, doubts, file.path.name) if news else None
+        self._save_work: Generator[None, None, None] | None = None
+        self._has_framed_ships = not self.changes
+        self._rejected_orders = news.recorded_orders if news else None
+        self._order_count = count_player_answers(saved_battle) if news else -1
+
+    # ------------------------------------------------------------------- as the next save asks it
+
+    @property
+    def has_no_orders(self) -> bool:
+        """Whether a save has led to this battle and no person has ordered anything in it since:
+        then it holds nothing that the one before did not."""
+        people = PERSON in self.saved_battle.setup.seats.values()
+        return people and count_player_answers(self.saved_battle) == self._order_count
+
+    @property
+    def rejected_orders(self) -> RecordedOrders | None:
+        """The orders that this version of the level could not take, while nothing else has been
+        ordered in their place: the next version may."""
+        return self._rejected_orders if self.has_no_orders else None
+
+    # ------------------------------------------------------------------- as the screen asks it
+
+    @property
+    def run_seconds(self) -> float:
+        """The clock on the wall, as the house has it."""
+        return self.screen.context.run_seconds
+
+    @property
+    def is_moving(self) -> bool:
+        """While the slip is new or has just gone, while ships are marked, and while a save is being
+        heeded."""
+        return (
+            self.run_seconds - self.shown_at < _REDRAW_SECONDS
+            or bool(self.marked_ships)
+            or self._save_work is not None
+        )
+
+    @property
+    def marked_ships(self) -> dict[str, str]:
+        """What befell each ship that is still marked, in a word."""
+        if self.run_seconds - self.started_at > level_marks.MARK_SECONDS:
+            return {}
+        return {change.ship: change.kind for change in self.changes if change.ship}
+
+    def free_area(self, free: pygame.Rect) -> pygame.Rect:
+        """The sea beside the slip, or below it, where that is enough to see ships in."""
+        rect = self._note_rect_in(free)
+        if rect is None:
+            return free
+        style = self.screen.look
+        right, foot = rect.right + style.px(MARGIN), rect.bottom + style.px(MARGIN)
+        if free.right - right >= style.px(MIN_SEA_WIDTH) - 1:
+            return pygame.Rect(right, free.y, free.right - right, free.h)
+        if free.bottom - foot >= style.px(_MIN_SEA_HEIGHT):
+            return pygame.Rect(free.x, foot, free.w, free.bottom - foot)
+        return free
+
+    @property
+    def needs_table(self) -> bool:
+        """The slip lies on any sea."""
+        return False
+
+    def panel_rects(self) -> list[pygame.Rect]:
+        """The slip."""
+        rect = self.note_rect()
+        return [] if rect is None else [rect]
+
+    def no_tag_areas(self) -> list[pygame.Rect]:
+        """The slip, and the rings and words at ships that are marked."""
+        rect, free = self.note_rect(), self._free_sea()
+        sea_view, style = self.screen.sea_view, self.screen.look
+        marks = [
+            rect
+            for stage_ship, how in self._marked_casts()
+            for rect in level_marks.mark_rects(sea_view, style, free, stage_ship, how)
+        ]
+        return marks if rect is None else [rect, *marks]
+
+    def _marked_casts(self) -> list[tuple[StageShip, str]]:
+        marks = self.marked_ships
+        if not marks:
+            return []
+        ships = [
+            stage_ship for stage_ship in self.screen.scene().ships if stage_ship.actor.is_present
+        ]
+        return [(c, marks[c.actor.ship]) for c in ships if c.actor.ship in marks]
+
+    def note_rect(self) -> pygame.Rect | None:
+        """Where the slip lies; None if there is none, or a drawer lies there."""
+        return None if self.note is None else self._note_rect_in(self._free_sea())
+
+    def _free_sea(self) -> pygame.Rect:
+        """The sea that other papers leave free."""
+        screen, layout = self.screen, self.screen.layout()
+        free = layout.plugin_area.copy()
+        over = panels.over_orders_rect(screen.hud, layout)
+        if over is not None:
+            free.h = over.y - free.y - layout.style.px(6)
+        return free
+
+    def _note_rect_in(self, free: pygame.Rect) -> pygame.Rect | None:
+        """Where the slip lies in this part of the sea."""
+        if self.note is None:
+            return None
+        hud, layout = self.screen.hud, self.screen.layout()
+        hung = hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
+        rect = reload_note.note_rect(self.note, free, self.screen.look, hung)
+        drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
+        return None if drawers and rect.colliderect(layout.drawer) else rect
+
+    @property
+    def highlighted_ship(self) -> str:
+        """Ships that changed have rings of their own."""
+        return ""
+
+    def widgets(self) -> list[Widget]:
+        """The slip, which a click puts away."""
+        rect = self.note_rect()
+        if rect is None:
+            return []
+        return [
+            CustomControl(
+                NOTE_CONTROL, rect, _draw_focus, is_bare=True, action=ReloadAction.PUT_AWAY
+            )
+        ]
+
+    def on_control_pressed(self, name: str, action: Action | None) -> bool:
+        """A press on the slip puts it away."""
+        return action is ReloadAction.PUT_AWAY and self.dismiss()
+
+    def dismiss(self) -> bool:
+        """The slip is put away, if one lies there."""
+        lies = self.note is not None
+        if lies:
+            self.show_note(None)
+        return lies
+
+    def show_note(self, note: ReloadNote | None) -> None:
+        """This slip lies there from now on."""
+        self.note, self.shown_at = note, self.run_seconds
+
+    def draw(self, c: Canvas) -> None:
+        """The marks on the sea, then the slip."""
+        age, free = self.run_seconds - self.started_at, self._free_sea()
+        level_marks.draw_marks(c, self.screen.sea_view, self._marked_casts(), free, age)
+        rect = self.note_rect()
+        if self.note is not None and rect is not None:
+            note = self.note
+            says = (note, tuple(free), c.style)
+            self.screen.panel_cache.draw_cached(
+                c, "level-slip", rect, says, lambda on: reload_note.draw_note(on, rect, note, free)
+            )
+
+    # ------------------------------------------------------------------------------ following
+
+    def update(self, seconds: float) -> None:
+        """Time has passed: a slip that goes by itself is gone, ships that are marked are in view,
+        and a frame's share of heeding a file that was saved is done. Last of all, for that puts the
+        screen away."""
+        now = self.run_seconds
+        if self.note and not self.note.has_errors and now - self.shown_at > NOTE_SECONDS:
+            self.show_note(None)
+        if not self._has_framed_ships and now - self.started_at > CAMERA_SECONDS:
+            self._has_framed_ships = True
+            self._bring_into_view()
+        if self._save_work is None and (saved := self.file_watch.poll(now)) is not None:
+            self._save_work = self._apply_save(saved)
+        if self._save_work is not None and next(self._save_work, self) is self:
+            self._save_work = None
+
+    def _bring_into_view(self) -> None:
+        """Every ship is in view if one of those that are marked is not."""
+        free = self.screen.free_sea_rect()
+        at = (self.screen.sea_view.pixel_at(c.actor.x, c.actor.y) for c, _ in self._marked_casts())
+        if any(not free.collidepoint(place) for place in at):
+            show_all_ships(self.screen)
+
+    def _apply_save(self, saved: SavedFile) -> Generator[None, None, None]:
+        """What was saved has had its effect, a part of it with each frame: the window must not
+        stand still while a large level is read or a long battle is given again."""
+        name, text = self.file_watch.path.name, saved.text
+        if text is None:
+            self.show_note(errors_note(saved.findings, name))
+            return
+        if text == self.level_text:
+            self._clear_errors()
+            return
+        findings = check_level_text(text, name, self.saved_battle.setup.book)
+        wrong = errors_of(findings)
+        if wrong:
+            self.show_note(errors_note(wrong, name))
+            return
+        yield
+        if is_same_level(self.saved_battle, text):
+            self.level_text = text
+            self.show_note(
+                ReloadNote(False, "Level saved", name, (NoteRow("The battle itself is the same."),))
+            )
+            return
+        yield
+        failed = yield from self.reload_level(self.file_watch, text, findings)
+        if failed:
+            self.show_note(
+                ReloadNote(True, "The level could not be laid", name, (NoteRow(failed),))
+            )
+
+    def _clear_errors(self) -> None:
+        """The file is as it is played: what was wrong is gone."""
+        if self.note is not None and self.note.has_errors:
+            self.show_note(None)
+
+
+def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:
+    """What is wrong with the file."""
+    return ReloadNote(True, "The last good level is kept", file, reload_note.finding_rows(findings))
+
+
+def changes_note(news: ReloadResult, doubts: tuple[Finding, ...], file: str) -> ReloadNote:
+    """What has changed, how far the orders stand, and what `check` warns of."""
+    changed = [NoteRow(change.words) for change in news.changes]
+    kept = [NoteRow(news.words, "head")] if news.words else []
+    return ReloadNote(
+        False, "The level has changed", file, (*kept, *changed, *_warning_rows(doubts))
+    )
+
+
+def failure_text(fault: Exception, log: Path | None) -> str:
+    """What the author reads when a level that passed every check cannot be played after all."""
+    if isinstance(fault, LevelError | OSError | JournalLocked):
+        return f"{fault}. The battle goes on with the level as it was."
+    told = f"; if you would like it mended, please send {log}" if log else ""
+    return f"The program made a mistake with this level and goes on with the one before{told}."
+
+
+def _warning_rows(doubts: tuple[Finding, ...]) -> tuple[NoteRow, ...]:
+    return reload_note.finding_rows(doubts)
+
+
+def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+    """Only the focus ring: the slip itself is drawn below."""
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
+
+
+def copy_view_state(old: BattleScreen, new: BattleScreen) -> None:
+    """The new screen of a battle is looked at as the old one was: pictures, camera, speed, what
+    was laid out and open."""
+    new.sea_view.take_over_from(old.sea_view)
+    if new.sea_view.size_cm == old.sea_view.size_cm:
+        new.sea_view.camera.viewport = old.sea_view.camera.viewport
+        new.sea_view.camera.jump_to(old.sea_view.camera.target_view)
+        new.sea_input.has_camera = old.sea_input.has_camera
+    new.show.speed, new.ruler_and_arcs, new.sea_input.pointer = (
+        old.show.speed,
+        old.ruler_and_arcs,
+        old.sea_input.pointer,
+    )
+    new.hud.log_drawer, new.hud.is_record_open = old.hud.log_drawer, old.hud.is_record_open
+    new.has_focus_keys, new.ring.device, new.ring.is_shown = (
+        old.has_focus_keys,
+        old.ring.device,
+        old.ring.is_shown,
+    )

@@ -1,0 +1,84 @@
+"""What kind of battle a level is, told by the level itself: for the icons of the list, and to ask
+for battles of one kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+from game.levels import Level
+from game.levels.conditions.objectives import parse_cached
+from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb, leaf_conditions
+
+
+class BattleKind(Enum):
+    """A kind of battle: what one is called, what many are, and its icon. Every battle is one of the
+    first three, by its size."""
+
+    DUEL = ("duel", "Duels", "swords")
+    SQUADRON = ("squadron", "Squadrons", "ship")
+    FLEET = ("fleet", "Fleets", "flag")
+    CHASE = ("chase", "Chases", "sail")
+    FORT = ("fort", "Forts", "fort")
+    BOATS = ("boats", "Boats", "boat")
+    FIRESHIP = ("fireship", "Fireships", "fireship")
+
+    @property
+    def singular(self) -> str:
+        """``fort``"""
+        return self.value[0]
+
+    @property
+    def plural(self) -> str:
+        """``Forts``"""
+        return self.value[1]
+
+    @property
+    def icon(self) -> str:
+        """The name of its icon."""
+        return self.value[2]
+
+
+FLEET_MIN_SHIPS: Final = 12
+"""Ships from which a battle is one of fleets, boats not counted."""
+_BOAT_CLASSES: Final = ("boat", "gunboat", "galley")
+
+
+def battle_kinds_of(level: Level) -> tuple[BattleKind, ...]:
+    """Its size, and after it whatever else it is."""
+    return (_size_kind(level), *_further_kinds(level))
+
+
+def _size_kind(level: Level) -> BattleKind:
+    ships = [ship.side for ship in level.ships if ship.rate not in _BOAT_CLASSES]
+    if len(ships) >= FLEET_MIN_SHIPS:
+        return BattleKind.FLEET
+    alone = len(ships) <= 2 and max(map(ships.count, ships), default=0) <= 1
+    return BattleKind.DUEL if alone and len(level.ships) == len(ships) == 2 else BattleKind.SQUADRON
+
+
+def _further_kinds(level: Level) -> Iterator[BattleKind]:
+    if any(_is_escape_aim(level, aim.side, aim.major or "") for aim in level.objectives):
+        yield BattleKind.CHASE
+    if level.forts:
+        yield BattleKind.FORT
+    rates = {ship.rate for ship in level.ships}
+    if not rates.isdisjoint(_BOAT_CLASSES) or "boats" in level.rules.options:
+        yield BattleKind.BOATS
+    if "fireship" in rates:
+        yield BattleKind.FIRESHIP
+
+
+def _is_escape_aim(level: Level, side: str, aim: str) -> bool:
+    """Whether a side wins by bringing ships of its own to a place or a certain edge."""
+    theirs = {ship.id: ship.side for ship in level.ships}
+    theirs |= {squadron.id: squadron.side for squadron in level.squadrons}
+    theirs |= {each.id: each.id for each in level.sides}
+    for part in leaf_conditions(parse_cached(aim)) if aim else ():
+        match part:
+            case ShipDeed(ship=who) | FleetDeed(side=who):
+                away = part.verb == Verb.REACHES or (part.verb == Verb.EXITS and bool(part.edge))
+                if away and theirs.get(who) == side:
+                    return True
+    return False

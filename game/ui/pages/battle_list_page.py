@@ -1,0 +1,501 @@
+"""The battle list: what can be fought at the left, its chart at the right, who commands below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from operator import is_not
+from pathlib import Path
+
+import pygame
+
+from game.levels import LevelError
+from game.stage.paper import control_drawing, menu_backdrop, palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import widgets
+from game.ui.kit.action import Action
+from game.ui.kit.battle_list_layout import HEADING, BattleListLayout, list_layout
+from game.ui.kit.confirm_debounce import ConfirmDebounce, is_hurry_press, is_press
+from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
+from game.ui.kit.page import PageAction
+from game.ui.kit.screens import Screen
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
+from game.ui.pages import battle_filter, battle_list_buttons, list_keys, player_levels, seat_choices
+from game.ui.pages import battle_history as record
+from game.ui.pages import level_details as details
+from game.ui.pages import setup_choices as plans
+from game.ui.pages.battle_card import CardExtras, books_texts, card_hint, draw_level_card
+from game.ui.pages.battle_filter import Filter, FilterPart
+from game.ui.pages.battle_list_buttons import BattleListAction
+from game.ui.pages.front_context import FrontContext
+from game.ui.pages.level_briefs import LevelBrief
+from game.ui.pages.level_chart import LevelChartView
+from game.ui.pages.level_list import LevelEntry, LevelList, LevelStamp, brief_of_entry
+from game.ui.pages.muster_page import MusterPage
+from game.ui.pages.newcomer_offers import NewcomerAction, NewcomerOffers
+from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
+from game.ui.pages.umpired_start import can_be_umpired, start_umpired
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLevel(Action):
+    """The level in that row of the list is the chosen one, 0 the first."""
+
+    row: int
+
+
+class BattleListPage(Screen):
+    """The list of levels, the chosen one, and what is settled for it. `app` starts the battle;
+    `history` is the file of the battle that one comes from, and is chosen."""
+
+    def __init__(self, app: FrontContext, fought: str = "") -> None:
+        self.app = app
+        self.level_list = LevelList(app.levels, app.data_dir)
+        self.history = record.load(app.data_dir)
+        self.offers = NewcomerOffers(app, self.history)
+        self.filter = Filter(**self.history.last_filter)
+        self.entries = battle_filter.filtered_levels(
+            self.level_list.entries, self.filter, self.history
+        )
+        self.chosen_row = 0
+        self.first_row = 0
+        self.ring = FocusRing(_card_name(0))
+        self.debounce = ConfirmDebounce(awaited=bool(fought))
+        self.has_steered = not fought
+        self._was_hurry_press = False
+        self.chart_view = LevelChartView()
+        self.new_level: Path | None = None  # made here, and not in the list yet: it will be chosen
+        self.choices_by_level: dict[tuple[Path, LevelStamp], SetupChoices] = {}
+        self._has_changed = False
+        self._restore_choice(self._first_level(fought))
+
+    def _first_level(self, fought: str) -> Path | None:
+        """The file that is chosen at first: the one of the battle one comes from, else where the
+        list was left."""
+        key = self.history.last_battle if fought else self.history.last_choice
+        keyed = (each for each in self.entries if battle_filter.has_history_key(each, key))
+        named = (each for each in self.entries if each.history_file == fought)
+        found = next(keyed, None)
+        if found is None or (fought and found.history_file != fought):
+            found = next(named, None)
+        return found.path if found else None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the part of the list that is in view is another than it was."""
+        return self._has_changed
+
+    @property
+    def briefs(self) -> tuple[LevelBrief, ...]:
+        """What is known of each level in the list."""
+        return tuple(entry.known_brief for entry in self.entries)
+
+    @property
+    def brief(self) -> LevelBrief | None:
+        """The chosen level as the chosen book sets it up, None if there are no levels at all."""
+        return self.plan.brief if self.plan else None
+
+    @property
+    def plan(self) -> SetupChoices | None:
+        """What is settled for the chosen level; of a file that was written anew, afresh."""
+        entries = self.entries
+        if not entries:
+            return None
+        entry = entries[self.chosen_row]
+        key = (entry.path, entry.stamp)
+        if key not in self.choices_by_level:
+            seed, enemy = self.app.next_seed(), self.history.default_enemy
+            self.choices_by_level[key] = plans.default_choices(brief_of_entry(entry), seed, enemy)
+        return self.choices_by_level[key]
+
+    def layout(self) -> BattleListLayout:
+        """Where everything lies in the window as it is."""
+        return self.offers.layout_below(list_layout(self.app.size, self.app.style))
+
+    # ---------------------------------------------------------------------------------- widgets
+
+    def widgets(self) -> list[Widget]:
+        """What a newcomer is offered, cards, details, what is asked for, and the way back."""
+        layout, entry = self.layout(), self.entries[self.chosen_row] if self.entries else None
+        return [
+            *self.offers.buttons(layout),
+            *self._level_cards(layout),
+            *self._choice_controls(layout),
+            *battle_list_buttons.filter_steppers(
+                layout,
+                self.filter,
+                self.level_list.entries,
+                self.app.callbacks.books,
+                len(self.entries),
+            ),
+            *battle_list_buttons.corner_buttons(
+                layout,
+                draws=player_levels.can_be_edited(self.app, entry, self.brief),
+                umpires=can_be_umpired(self.app, self.plan),
+                makes=player_levels.new_level_book(self.app, self.filter, self.plan),
+            ),
+        ]
+
+    def _level_cards(self, layout: BattleListLayout) -> list[Widget]:
+        """The list itself and a card for each level; those out of view lie far off the window."""
+        shown = layout.cards_in_view
+        entries, top = self.entries, self._top_entries
+        turn = BattleListAction.TURN_LIST
+        cards: list[Widget] = [
+            ScrollPane("list", layout.list, self.first_row, shown, len(entries), action=turn)
+        ]
+        for n, entry in enumerate(entries):
+            rect = layout.card_rect(n - self.first_row)
+            if n < self.first_row:
+                rect.bottom = layout.card_rect(n - self.first_row + 1).y - layout.list.y
+            elif n >= self.first_row + shown:
+                rect.y += self.app.size[1] - layout.card_rect(shown).y
+            books = books_texts(entry.known_brief, self.app.callbacks.books)
+            results = battle_filter.results_of(entry, self.history)
+            story = CardExtras(books, results, _card_tag(entry, *top))
+            paint_card = partial(
+                draw_level_card, entry=entry, chosen=n == self.chosen_row, story=story
+            )
+            hint = card_hint(entry, results)
+            cards.append(
+                CustomControl(_card_name(n), rect, paint_card, hint=hint, action=ChooseLevel(n))
+            )
+        return cards
+
+    def _choice_controls(self, layout: BattleListLayout) -> list[Widget]:
+        """Who commands each side, the rules, and Begin."""
+        choices = self.plan
+        if choices is None:
+            return []
+        usable = choices.brief.level is not None
+        controls: list[Widget] = list(self._book_choice(layout, choices))
+        controls += [
+            Stepper(
+                f"seat-{side.id}",
+                layout.seat_rect(n, len(choices.brief.sides)),
+                seat_choices.seat_label(side.id, choices.seats),
+                side.side_index if layout.is_crowded else None,
+                hint=seat_choices.seat_sentence(side.name, side.id, choices.seats),
+                action=StepSeat(side.id),
+            )
+            for n, side in enumerate(choices.brief.sides[:2])
+        ]
+        controls.append(
+            Button(
+                "rules",
+                layout.rules,
+                "Muster",
+                "book",
+                "M",
+                pygame.K_m,
+                "ready" if usable else "disabled",
+                plans.rules_summary(choices),
+                "Who commands each side, optional rules, and the dice",
+                BattleListAction.OPEN_MUSTER,
+            )
+        )
+        begin = Button(
+            "begin",
+            layout.begin,
+            "Begin",
+            "ship",
+            "Enter" if usable else "",
+            state="primary" if usable else "disabled",
+            hint="" if usable else choices.brief.error,
+            action=SetupAction.BEGIN,
+        )
+        return [*controls, begin]
+
+    def _book_choice(self, layout: BattleListLayout, choices: SetupChoices) -> list[Stepper]:
+        """The book it is played under, where there are several."""
+        if len(choices.brief.books) < 2:
+            return []
+        return [
+            Stepper("book", layout.book, plans.chosen_book_title(choices, self.app.callbacks.books),
+                   hint="The rulebook it is played by", action=SetupAction.STEP_BOOK)
+        ]  # fmt: skip
+
+    # ----------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The list, the seats and the buttons answer; the focus stays in view."""
+        if self.debounce.ignores(event) or self._is_hurry_press(event):
+            return
+        before = self.ring.focused
+        found = self.widgets()
+        if self._jump_to_row(event, found):
+            return
+        spots = widgets.hotspots_of(found)
+        if list_keys.is_tab_event(event):
+            spots = tuple(s for s in spots if not self._is_other_row(s))
+        intent = self.ring.handle(event, spots)
+        if self.ring.focused != before and widgets.is_arrow(event):
+            match widgets.find_action(found, self.ring.focused):
+                case ChooseLevel(row):
+                    self.choose_row(row)
+        if not self._open_page(intent):
+            self._handle_intent(intent)
+
+    def _open_page(self, intent: Intent | None) -> bool:
+        """Whether the intent has opened another page, or the drawing table."""
+        match intent:
+            case Press(action=NewcomerAction() as way):
+                self.app.push_screen(self.offers.screens_by_action[way](self.app))
+            case Press(action=BattleListAction.DRAW):
+                self._open_editor(self._chosen_path)
+            case Press(action=BattleListAction.NEW):
+                self._create_level()
+            case Press(action=BattleListAction.UMPIRE):
+                start_umpired(self.app, self.plan)
+            case Press(action=BattleListAction.PACKS):
+                self.app.push_screen(PacksPage(self.app))
+            case _:
+                return False
+        return True
+
+    def _is_other_row(self, spot: Hotspot) -> bool:
+        """Whether it is a row of the list other than the chosen one: the list is one stop."""
+        return isinstance(spot.action, ChooseLevel) and spot.action != ChooseLevel(self.chosen_row)
+
+    def _jump_to_row(self, event: pygame.event.Event, found: list[Widget]) -> bool:
+        """Whether a key of the list has gone to another of its rows: a letter that is the key of a
+        control is that control's."""
+        if not isinstance(widgets.find_action(found, self.ring.focused), ChooseLevel):
+            return False
+        if event.type == pygame.KEYDOWN and any(
+            s.key == event.key for s in widgets.hotspots_of(found)
+        ):
+            return False
+        titles = [entry.known_brief.title for entry in self.entries]
+        row = list_keys.row_for_key(event, titles, self.chosen_row, self.layout().cards_in_view)
+        if row is None:
+            return False
+        self.choose_row(row)
+        self.ring.focused, self.ring.device, self.ring.is_shown = _card_name(row), "keys", True
+        return True
+
+    def _is_hurry_press(self, event: pygame.event.Event) -> bool:
+        """Whether the press is Space or A, and nothing else was pressed since the battle that one
+        comes from: then it begins no other, however long it paused."""
+        if self.has_steered or not is_press(event):
+            return False
+        self.has_steered = not is_hurry_press(event)
+        self._was_hurry_press = not self.has_steered
+        return self._was_hurry_press
+
+    def choose_row(self, row: int) -> None:
+        """The level in that row is the chosen one, and in view."""
+        self.chosen_row = row
+        self._apply_filter_book()
+        shown = self.layout().cards_in_view
+        self.first_row = min(max(self.first_row, self.chosen_row - shown + 1), self.chosen_row)
+
+    def _handle_intent(self, intent: Intent | None) -> None:
+        """The intent is carried out; Enter or A on the chosen level begins it."""
+        match intent:
+            case Back() | Press(action=PageAction.BACK):
+                self._leave_page()
+            case Press(action=SetupAction.BEGIN):
+                self.start_battle()
+            case Press(action=BattleListAction.OPEN_MUSTER) if self.plan:
+                self.app.push_screen(MusterPage(self.app, self.plan, self.start_battle))
+            case Press(action=ChooseLevel(row)):
+                again = row == self.chosen_row and self.ring.is_shown
+                self.choose_row(row)
+                if again:
+                    self.start_battle()
+            case StepBy(by=by, action=FilterPart() as filter_part):
+                self.step_filter(filter_part, by)
+            case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.plan:
+                plans.step_book(self.plan, by)
+            case StepBy(by=by, action=StepSeat(side)) if self.plan:
+                plans.step_seat(self.plan, side, by)
+            case Scroll(by=by, action=BattleListAction.TURN_LIST):
+                most = max(0, len(self.entries) - self.layout().cards_in_view)
+                self.first_row = min(most, max(0, self.first_row + by))
+            case _:
+                pass
+
+    def start_battle(self) -> None:
+        """The chosen battle begins with what is settled; the battle takes this screen's place."""
+        choices = self.plan
+        if choices is None or choices.brief.level is None:
+            return
+        battle = self.app.callbacks.start_battle(
+            self.app,
+            choices.brief.path,
+            dict(choices.seats),
+            list(choices.options),
+            choices.seed,
+            choices.book,
+        )
+        self.history.on_battle_started(
+            choices.book, self.entries[self.chosen_row].history_file, choices.seats
+        )
+        self._save_history()
+        self.app.push_screen(battle)
+
+    def _create_level(self) -> None:
+        """A new battle, of the book that is asked for or chosen, lies on the drawing table; nothing
+        that was asked for keeps it out of the list."""
+        book = player_levels.new_level_book(self.app, self.filter, self.plan)
+        self.new_level, told = player_levels.make_level(self.app, book.id) if book else (None, "")
+        if self.new_level is not None:
+            self.filter = Filter()
+            self._open_editor(self.new_level)
+        self.history.notice = told or self.history.notice
+
+    def _open_editor(self, path: Path | None) -> None:
+        """A level lies on the drawing table; one spoilt meanwhile says why not."""
+        draw = self.app.callbacks.open_level_editor
+        if path is None or draw is None:
+            return
+        try:
+            self.app.push_screen(draw(self.app, path))
+        except LevelError as refused:
+            self.history.notice = f"It cannot be drawn: {refused.findings[0].message}"
+
+    def _leave_page(self) -> None:
+        """Where the list was left is kept, and the title is there."""
+        if self.plan is not None:
+            self.history.last_choice = record.history_key(
+                self.plan.book, self.entries[self.chosen_row].history_file
+            )
+        self._save_history()
+        self.app.pop_screen()
+
+    def _save_history(self) -> None:
+        """The record of battles is written; a failure is told."""
+        self.history.last_filter = self.filter.as_dict()
+        self.history.notice = record.save(self.app.data_dir, self.history)
+
+    def step_filter(self, filter_part: FilterPart, by: int) -> None:
+        """Another part of the shelf is in the list; a level of it that was chosen stays so, else
+        the first is, under the book that was asked for."""
+        path = self._chosen_path
+        shelf, books = self.level_list.entries, self.app.callbacks.books
+        self.filter = battle_filter.step_filter(self.filter, filter_part, by, shelf, books)
+        self.chosen_row = self.first_row = 0
+        self._refresh_entries()
+        self._restore_choice(path)
+        self._apply_filter_book()
+
+    def _apply_filter_book(self) -> None:
+        """Who asked for the battles of one book plays them by it."""
+        choices = self.plan
+        if choices is not None and self.filter.book in choices.brief.books:
+            plans.set_book(choices, self.filter.book)
+
+    @property
+    def _chosen_path(self) -> Path | None:
+        """The file of the chosen level."""
+        entries = self.entries
+        return entries[self.chosen_row].path if entries else None
+
+    def advance(self, seconds: float) -> None:
+        """A few files are read, those in view first, and the folder is looked at again now and
+        then; the chosen level stays the chosen one."""
+        self.debounce.advance(seconds)
+        before, path, busy = self.entries, self._chosen_path, self.level_list.has_work
+        shown = self.layout().cards_in_view
+        self._has_changed = self.level_list.advance(
+            seconds, before[self.first_row : self.first_row + shown]
+        )
+        if not (busy or self._has_changed):
+            return
+        for filter_part in FilterPart:
+            ways = battle_filter.filter_options(
+                filter_part, self.level_list.entries, self.app.callbacks.books
+            )
+            if not busy and self.filter.value_of(filter_part) not in ways:
+                self.filter = self.filter.with_value(filter_part, battle_filter.ANY_VALUE)
+        self._refresh_entries()
+        now = self.entries
+        if len(now) != len(before) or any(map(is_not, now, before)):
+            self._has_changed = True
+            if any(entry.path == self.new_level for entry in now):
+                path, self.new_level = self.new_level, None
+            self._restore_choice(path)
+
+    def _refresh_entries(self) -> None:
+        """The files in the list are those asked for, in their order."""
+        self.entries = battle_filter.filtered_levels(
+            self.level_list.entries, self.filter, self.history
+        )
+
+    @property
+    def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
+        """What was fought last and what to try next, where they are in the list."""
+        entries = self.entries
+        return (battle_filter.find_last_battle(entries[:1], self.history),
+                battle_filter.find_next_battle(entries, self.history))  # fmt: skip
+
+    def _restore_choice(self, path: Path | None) -> None:
+        """The list is another: the same file is the chosen one if it is still there, and in
+        view."""
+        entries, shown = self.entries, self.layout().cards_in_view
+        same = (n for n, entry in enumerate(entries) if entry.path == path)
+        chosen = next(same, min(self.chosen_row, max(0, len(entries) - 1)))
+        if self.ring.focused == _card_name(self.chosen_row):
+            self.ring.focused = _card_name(chosen)
+        self.chosen_row = chosen
+        most = max(0, len(entries) - shown)
+        self.first_row = min(most, max(self.first_row, chosen - shown + 1), max(0, chosen))
+
+    # ---------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dark sea, heading, list, chart, details."""
+        c = self.app.make_canvas(surface)
+        layout = self.layout()
+        menu_backdrop.draw_night_sea(c)
+        if layout.has_heading:
+            with c.region("heading", surface.get_rect()):
+                at = (layout.list.x, layout.heading_y)
+                letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
+        if self.brief is None:
+            details.draw_no_levels(c, layout, bool(self.level_list.entries))
+        else:
+            self.chart_view.draw(c, layout.chart, self.brief)
+            self._draw_details(c, layout, self.brief)
+        ran_on = details.CHOOSE_TEXT if self._was_hurry_press and not self.has_steered else ""
+        details.draw_notice(c, layout, self.history.notice or ran_on)
+        bar = layout.list.move(layout.list.w + c.px(4), 0)
+        bar.w = c.px(6)
+        control_drawing.draw_scroll_bar(
+            c, bar, self.first_row, layout.cards_in_view, len(self.entries), True
+        )
+        widgets.draw_widgets(
+            c, [w for w in self.widgets() if not isinstance(w, ScrollPane)], self.ring
+        )
+
+    def _draw_details(self, c: Canvas, layout: BattleListLayout, brief: LevelBrief) -> None:
+        """The paper below the chart: title, book, the sides and what each is out for."""
+        with c.region("details", layout.details):
+            panel_drawing.draw_panel(c, layout.details)
+            choices = self.plan
+            title = ""
+            if choices is not None and not self._book_choice(layout, choices):
+                title = plans.chosen_book_title(choices, self.app.callbacks.books)
+            details.draw_heading(c, layout, brief.title, title)
+            if brief.error:
+                rect = layout.side_words_rect(0, 1)
+                letters.draw_wrapped(c, rect, brief.error, letters.BODY, palette.WAX)
+            for n, side in enumerate(brief.sides[:2]):
+                details.draw_side_words(
+                    c, layout.side_words_rect(n, len(brief.sides[:2])), side, not layout.is_crowded
+                )
+
+
+def _card_name(row: int) -> str:
+    """The name of a level's card in the list."""
+    return f"level-{row}"
+
+
+def _card_tag(entry: LevelEntry, last: LevelEntry | None, following: LevelEntry | None) -> str:
+    """Why a battle stands on top of the list, else the pack it is of; '' for all others."""
+    if entry is last:
+        return "Last battle"
+    return "Try next" if entry is following else entry.pack

@@ -1,0 +1,290 @@
+"""From a battle that is over to the page after it: what came of it in one sentence, who won and
+why, what each side has lost, each ship's fate, and the moments that mattered most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.core import events as e
+from game.core.visible import VisibleShip
+from game.levels.format.model import Level
+from game.play.battle import Battle
+from game.play.battle_names import battle_names
+from game.play.event_words import Names, count_words, name_by_id
+from game.play.great_moments import (
+    GreatMoment,
+    MomentKind,
+    all_moments,
+    end_event_of,
+    first_event_of,
+    greatest_moments,
+    moment_sentence,
+)
+from game.play.journal import conceding_seat
+from game.play.playback import turn_event_range
+from game.play.side_words import is_plural, side_words
+from game.scene.rigging import rigging_of
+from game.ui.battle.book_ui import BookUi, book_ui_of
+from game.ui.pages.result_cards import MomentRow, ShipCard
+from game.ui.pages.result_page import BattleOutcome
+from game.ui.pages.track_chart import track_chart
+
+CONCEDED_TEXT: Final = (
+    "The battle was given up. The rulebook has no such end, so nothing is counted."
+)
+FOUGHT_ON_TEXT: Final = "Fought on from turn {}: it counts for no best result."
+MAX_MOMENTS: Final = 3
+MAX_FLEET_MOMENTS: Final = 10
+MAX_MOMENTS_PER_KIND: Final = 4
+FLEET_MIN_SHIPS: Final = 12
+"""From so many ships on a battle is a fleet's: more moments are told of it, and each is seen again
+by itself, for a turn of a fleet takes a minute."""
+MAX_DAMAGE_NOTES: Final = 3
+_NUMBER_WORDS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_MOMENT_ICONS: Final = {
+    MomentKind.TAKEN: "strike",
+    MomentKind.EXPLODED: "flame",
+    MomentKind.SUNK: "waves",
+    MomentKind.LEFT: "sail",
+    MomentKind.MAST: "mast",
+    MomentKind.RAKE: "cannon",
+    MomentKind.BLOW: "hull",
+    MomentKind.HITS: "shot",
+}
+
+
+def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
+    """What the page after this battle says; `fought_on` from the beginning of that turn of another
+    (0: of none)."""
+    ends = [event for event in battle.events if isinstance(event, e.Ended)]
+    end = ends[-1] if ends else e.Ended("", "", "", "draw", "The battle was broken off.")
+    sides = [side.id for side in battle.level.sides]
+    with battle.table.at():
+        ships = battle.book.sight()
+    names = battle_names(battle.level, {ship.id: ship.name for ship in ships if ship.name})
+    winner = sides.index(end.winner) if end.winner in sides else None
+    book_ui, gave_up = book_ui_of(battle.book.NAME), conceding_seat(battle.journal.entries)
+    lost = sides.index(gave_up) if gave_up in sides else None
+    cards = tuple(_ship_card(ship, book_ui, given_up=ship.side == lost) for ship in ships)
+    great = _great_moments(
+        battle.events, {s.id: c.total for s, c in zip(ships, cards, strict=True)}
+    )
+    if lost is not None:
+        headline, why = f"{name_by_id(names, gave_up)}: colours struck", CONCEDED_TEXT
+        others = [number for number in range(len(sides)) if number != lost]
+        winner = others[0] if len(others) == 1 else None
+    else:
+        headline = headline_of(battle.level, battle.events, ships, end, names, battle.turn)
+        why = f"{_victory_text(end, names)}. {end.reason}".strip()
+    if fought_on:
+        why = f"{why} {FOUGHT_ON_TEXT.format(fought_on)}"
+    return BattleOutcome(
+        headline,
+        why,
+        winner,
+        battle.turn,
+        cards,
+        tuple(
+            _moment_row(moment, names, battle.events, by_itself=len(ships) >= FLEET_MIN_SHIPS)
+            for moment in great
+        ),
+        losses_text(cards, [name_by_id(names, side) for side in sides]),
+        track_chart(
+            battle.level,
+            battle.events,
+            ships,
+            book_ui.chart_measure(),
+            _fates_by_ship(ships, cards),
+            great,
+        ),
+    )
+
+
+def _victory_text(end: e.Ended, names: Names) -> str:
+    """How great the victory is, and whose; or that there is none."""
+    return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
+
+
+def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
+    """The moments that mattered, of ships that are worth so much by their ids: few of a few ships;
+    of a fleet more, and of more than one kind."""
+    if len(worth) < FLEET_MIN_SHIPS:
+        return greatest_moments(events, MAX_MOMENTS)
+    return greatest_moments(events, MAX_FLEET_MOMENTS, worth, MAX_MOMENTS_PER_KIND)
+
+
+def _moment_row(
+    moment: GreatMoment, names: Names, events: Sequence[e.Event], *, by_itself: bool
+) -> MomentRow:
+    """A moment as the page shows it; seen again it is its turn, or, `by_itself`, what led to it and
+    what came of it."""
+    is_fire = isinstance(moment.event, e.Befell)
+    boards = isinstance(moment.event, e.Boarded)
+    picture = "flame" if is_fire else "swords" if boards else _MOMENT_ICONS[moment.kind]
+    words = f"{moment_sentence(moment, names)}."
+    if by_itself or not moment.turn:
+        part = first_event_of(events, moment.event_index), end_event_of(events, moment.event_index)
+        return MomentRow(moment.turn, picture, words, *part, whole_turn=False)
+    return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
+
+
+def _ship_card(ship: VisibleShip, book_ui: BookUi, *, given_up: bool) -> ShipCard:
+    """One ship at the end; `given_up`: her side gave the battle up while she fought."""
+    fate = "Given up" if given_up else "Fought to the end"
+    for word, true in (
+        ("Sunk", ship.gone_how == "sunk" or ship.sinking),
+        ("Blown up", ship.gone_how == "exploded"),
+        (_LEFT_BATTLE, ship.gone_how == "left"),
+        ("Taken", ship.is_prize),
+        ("Struck", ship.struck),
+    ):
+        fate = word if true else fate
+    looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)
+    left, notes = (
+        (ship.points_left, ship.full_points),
+        book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES],
+    )
+    return ShipCard(ship.name, ship.first_side, fate, *left, notes, looks, book_ui.points_label())
+
+
+def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
+    """What became of a ship as it stands behind her name on the chart; nothing of those who fought
+    to the end."""
+    rows = zip(ships, cards, strict=True)
+    return {
+        ship.id: card.fate.lower()
+        for ship, card in rows
+        if card.fate in (*_LOST_FATES, _LEFT_BATTLE)
+    }
+
+
+def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
+    """What each side has lost: ``Royal Navy: Guerriere lost, 20 of 20 points. ...``."""
+    told = []
+    for place, side in enumerate(sides):
+        mine = [ship for ship in ships if ship.side == place]
+        if not mine:
+            continue
+        lost = [ship.name for ship in mine if ship.fate in _LOST_FATES]
+        few = " and ".join(lost) if len(lost) < 3 else f"{len(lost)} of {len(mine)} ships"
+        gone, of = sum(s.total - s.remaining for s in mine), sum(s.total for s in mine)
+        told.append(f"{side}: {few or 'no ship'} lost, {gone} of {of} {mine[0].unit} gone.")
+    return " ".join(told)
+
+
+_LEFT_BATTLE: Final = "Left the battle"
+_LOST_FATES: Final = ("Sunk", "Blown up", "Taken", "Struck")
+
+
+# ------------------------------------------------------------------------------- the sentence
+def headline_of(
+    level: Level,
+    events: Sequence[e.Event],
+    ships: Sequence[VisibleShip],
+    end: e.Ended,
+    names: Names,
+    turns: int,
+) -> str:
+    """What came of the battle in one sentence: who did what to whom in how many turns."""
+    sides, time = [side.id for side in level.sides], f"in {spelled_count(max(turns, 1), 'turn')}"
+    if end.winner not in sides:
+        who = [_side_subject(side, level, ships, names) for side in sides[:2]]
+        return f"{' and '.join(who)} part undecided after {spelled_count(max(turns, 1), 'turn')}"
+    place = sides.index(end.winner)
+    us = _side_subject(end.winner, level, ships, names)
+    beaten = _loss_events(events, [ship.id for ship in ships if ship.first_side != place])
+    if len(beaten) == 1:
+        return _one_loss_headline(beaten[0], us, sides, names, time)
+    if beaten:
+        return (
+            f"{us} {_verb_form(us, _victory_verb(beaten))} "
+            f"{spelled_count(len(beaten), 'ship')} {time}"
+        )
+    gone = [s for s in ships if s.gone_how == "left"]
+    after = f"after {spelled_count(max(turns, 1), 'turn')}"
+    ours = [s.name for s in gone if s.first_side == place]
+    theirs = [s.name for s in gone if s.first_side != place]
+    if ours:
+        return f"{_ships_words(ours)} {'gets' if len(ours) == 1 else 'get'} away {after}"
+    if theirs:
+        return f"{us} {_verb_form(us, 'drives')} {_ships_words(theirs)} off {after}"
+    bare = [s.name for s in ships if s.first_side != place and _is_dismasted(s)]
+    if bare:
+        return f"{us} {_verb_form(us, 'dismasts')} {_ships_words(bare)} {time}"
+    return f"{us} {_verb_form(us, 'holds')} out for {spelled_count(max(turns, 1), 'turn')}"
+
+
+def _is_dismasted(ship: VisibleShip) -> bool:
+    """Whether she had masts and has none left; a bowsprit is no mast."""
+    masts = {*ship.masts} - {"bowsprit"}
+    return bool(masts) and masts <= {*ship.lost_masts}
+
+
+def _one_loss_headline(
+    event: e.Event, us: str, sides: Sequence[str], names: Names, time: str
+) -> str:
+    """``Constitution takes Guerriere in seven turns``."""
+    by = event.to if isinstance(event, e.Struck) else ""
+    who = name_by_id(names, by) if by and by not in sides and by in names else us
+    return f"{who} {_verb_form(who, _victory_verb([event]))} {name_by_id(names, event.ship)} {time}"
+
+
+def _loss_events(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Event]:
+    """The last thing that happened to each of these ships that lost her."""
+    lost = (MomentKind.TAKEN, MomentKind.EXPLODED, MomentKind.SUNK)
+    found: dict[str, e.Event] = {}
+    for moment in all_moments(events):
+        if moment.kind in lost and moment.event.ship in theirs:
+            struck = isinstance(found.get(moment.event.ship), e.Struck)
+            if not (struck and isinstance(moment.event, e.Captured)):
+                found[moment.event.ship] = moment.event
+    return list(found.values())
+
+
+def _victory_verb(beaten: Sequence[e.Event]) -> str:
+    """What was done to them."""
+    if all(isinstance(event, e.Struck | e.Captured) for event in beaten):
+        return "takes"
+    if all(isinstance(event, e.Sank) for event in beaten):
+        return "sinks"
+    return "beats" if len(beaten) > 1 else "destroys"
+
+
+def _side_subject(side: str, level: Level, ships: Sequence[VisibleShip], names: Names) -> str:
+    """Her only ship by name, else the side with its article, a capital first."""
+    place = [each.id for each in level.sides].index(side)
+    mine = [ship.name for ship in ships if ship.first_side == place]
+    words = mine[0] if len(mine) == 1 and mine[0] else side_words(names, side)
+    return words[:1].upper() + words[1:]
+
+
+def _verb_form(who: str, verb: str) -> str:
+    """The verb in the number of whoever does it."""
+    return verb[:-1] if is_plural(who) else verb
+
+
+def _ships_words(ships: Sequence[str]) -> str:
+    """Their names if they are few, else how many."""
+    return " and ".join(ships) if len(ships) < 3 else spelled_count(len(ships), "ship")
+
+
+def spelled_count(number: int, thing: str) -> str:
+    """``seven turns``, ``14 turns``."""
+    if number < len(_NUMBER_WORDS):
+        return f"{_NUMBER_WORDS[number]} {thing}{'' if number == 1 else 's'}"
+    return count_words(number, thing)

@@ -1,0 +1,109 @@
+"""The page a player sees when the program has made a mistake, the disk does not take what is
+written, or a journal cannot be gone on with: what happened, what is safe, what to send or do. Never
+a stack trace."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from pathlib import Path
+
+import pygame
+
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import page
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press
+from game.ui.kit.page import Page
+from game.ui.kit.screens import AppContext
+from game.ui.kit.widgets import Button, Widget
+
+
+class CrashAction(Action, Enum):
+    """Where the page leads to."""
+
+    TITLE = auto()
+    LEAVE = auto()
+    """The program ends."""
+
+
+class CrashPage(Page):
+    """`log_file` is where the fault was written (None: nowhere), `is_saved` whether the journal
+    was;
+    `disk_error` says in words what is wrong with the disk where that is the fault, `other_reason`
+    what a fault
+    that speaks to its reader says; both are '' elsewhere."""
+
+    def __init__(
+        self, context: AppContext, file: Path | None, saved: bool, disk: str = "", told: str = ""
+    ) -> None:
+        super().__init__(context, "to-title")
+        self.disk_error, self.other_reason = disk, told
+        self.log_file = file
+        self.is_saved = saved
+
+    def sentences(self) -> tuple[str, ...]:
+        """What the player is told, in paragraphs."""
+        if self.disk_error:
+            return (
+                f"A file could not be written: {self.disk_error}.",
+                "The battle is kept as far as it was written; only what came after it is lost.",
+                "When that is mended, continue your battle from the title.",
+            )
+        if self.other_reason:
+            return (
+                "This battle cannot be gone on with.",
+                f"{self.other_reason}.",
+                "Its file stays as it is.",
+            )
+        safe = (
+            "Everything you had confirmed is safe: continue your battle from the title."
+            if self.is_saved
+            else "Your last orders may be lost; what was confirmed before them is safe."
+        )
+        send = (
+            f"If you would like it mended, please send this file: {self.log_file}"
+            if self.log_file
+            else "The fault could not be written to a file; please tell us what you did last."
+        )
+        return ("The program made a mistake and had to stop this screen.", safe, send)
+
+    def _panel_rect(self) -> pygame.Rect:
+        """The paper in the middle of the window."""
+        style, size = self.context.style, self.context.size
+        wide = min(style.text_px(640), size[0] - style.px(64))
+        return page.centred_rect(size, wide, style.px(80) + style.text_px(170))
+
+    def widgets(self) -> list[Widget]:
+        """Back to the title, or leave."""
+        style, rect = self.context.style, self._panel_rect()
+        top = rect.bottom - style.px(14) - style.text_px(44)
+        wide = style.text_px(180)
+        right = pygame.Rect(rect.right - style.px(20) - wide, top, wide, style.text_px(44))
+        left = right.move(-wide - style.px(16), 0)
+        return [
+            Button("leave", left, "Leave", "cross", action=CrashAction.LEAVE),
+            Button("to-title", right, "To the title", "sail", "Enter", state="primary",
+                   action=CrashAction.TITLE),
+        ]  # fmt: skip
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Title or out."""
+        match self.intent_of(event):
+            case Back() | Press(action=CrashAction.TITLE):
+                self.context.go_to_title()
+            case Press(action=CrashAction.LEAVE):
+                self.context.quit()
+
+    def draw_panels(self, c: Canvas) -> None:
+        """One paper, three sentences."""
+        rect = self._panel_rect()
+        with c.region("fault", rect):
+            inner = panel_drawing.draw_panel(c, rect, "Man overboard")
+            for n, words in enumerate(self.sentences()):
+                role, ink = (
+                    (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
+                )
+                inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
+                inner.h = rect.bottom - inner.y

@@ -1,0 +1,18 @@
+"""What the pages before a battle may ask of the program, besides what every screen may."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.ui.kit.screens import AppContext, ShellCallbacks
+from game.ui.pages.title_sea import TitleSea
+
+
+class FrontContext(AppContext, Protocol):
+    """The house as the title, the list of battles and the muster know it."""
+
+    callbacks: ShellCallbacks
+    title_sea: TitleSea
+
+    def next_seed(self) -> int:
+        """The seed that a battle begins with."""

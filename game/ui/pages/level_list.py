@@ -1,0 +1,209 @@
+"""The shelf of the battle list: which level files there are, what each says, and whether it is
+sound.
+
+The player may drop a file in his folder at any moment, take one away or write one anew: the folder
+is looked at again and again, but a file is read only once for each time it is written, and hundreds
+of them are read a few in a frame, those in view first. Whatever a file holds, the list stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import Final, Literal
+
+from game.levels import Finding, LevelError
+from game.levels.format.limits import MAX_BYTES
+from game.levels.packs.level_paths import find_pack_of_level, pack_stamp, read_level_text
+from game.levels.packs.player_packs import levels_of_pack, usable_packs
+from game.levels.reading.balance_card import read_card
+from game.levels.reading.player_levels import display_name, player_levels, player_levels_folder
+from game.play.level_check import check_text
+from game.play.saved_battles import level_record_name
+from game.ui.pages.level_briefs import LevelBrief, read_brief
+
+LevelStamp = tuple[int, int]
+"""When a file was last written, in nanoseconds, and its length; (0, 0) if it is not there."""
+FIRST_READ_COUNT: Final = 24
+"""Files that are read before the list is first shown; the others come while it is."""
+WORK_SECONDS: Final = 0.025
+"""Seconds of a frame in which files are read and checked: so few that no hand feels them."""
+REFRESH_SECONDS: Final = 1.0
+"""Seconds after which the folder is looked at again."""
+CACHE_SIZE: Final = 1100
+
+
+@dataclass(frozen=True, slots=True)
+class CheckSeal:
+    """What the check says of a level: `sound`, `warnings` or `broken`, and the same in words."""
+
+    verdict: Literal["sound", "warnings", "broken"]
+    words: str
+
+
+@dataclass(slots=True)
+class LevelEntry:
+    """A file of the shelf: whether it is the player's `is_own`, the `pack` it is of by name ('' for
+    none), what it says (None: not read yet), its seal (None: not checked yet, or not the player's
+    own), and how often its first side wins by its balance card, 0 to 1 (None: there is no card, or
+    the file was not read yet)."""
+
+    path: Path
+    stamp: LevelStamp
+    is_own: bool
+    brief: LevelBrief | None = None
+    seal: CheckSeal | None = None
+    win_chance: float | None = None
+    pack: str = ""
+
+    @property
+    def history_file(self) -> str:
+        """What the record of battles calls it."""
+        return level_record_name(self.path.name, self.pack)
+
+    @property
+    def known_brief(self) -> LevelBrief:
+        """What can be told of it now."""
+        return self.brief or LevelBrief(
+            self.path, display_name(self.path), "", None, "Not read yet"
+        )
+
+
+class LevelList:
+    """The files on offer: those that came with the game, the player's own, those of his packs."""
+
+    def __init__(self, given: Sequence[Path], data_dir: Path) -> None:
+        """The files `shipped_files`, and what lies in the player's folder; the first are read."""
+        self.data_dir = data_dir
+        mine = player_levels_folder(data_dir)
+        outside = (path for path in given if mine not in path.parents)
+        self.shipped_files = tuple(path for path in outside if find_pack_of_level(path) is None)
+        self.entries: list[LevelEntry] = []
+        self.seconds_since_scan = 0.0
+        self.refresh()
+        for entry in self.entries[:FIRST_READ_COUNT]:
+            brief_of_entry(entry)
+
+    def refresh(self) -> bool:
+        """The shelf is as the folders are; whether anything is another than before."""
+        self.seconds_since_scan = 0.0
+        before = {(entry.path, entry.stamp): entry for entry in self.entries}
+        files = [(path, False, "") for path in self.shipped_files]
+        files += [(path, True, "") for path in player_levels(self.data_dir)]
+        for pack in usable_packs(self.data_dir):
+            files += [(path, False, pack.name) for path in levels_of_pack(pack)]
+        found = []
+        for path, own, name in files:
+            stamp = stamp_of(path)
+            known = before.get((path, stamp))
+            same = known is not None and known.pack == name
+            found.append(known if known and same else LevelEntry(path, stamp, own, pack=name))
+        changed = [(e.path, e.stamp) for e in found] != [(e.path, e.stamp) for e in self.entries]
+        self.entries = found
+        return changed
+
+    @property
+    def has_work(self) -> bool:
+        """Whether a file is still to be read or checked."""
+        return any(is_unfinished(entry) for entry in self.entries)
+
+    def advance(self, seconds: float, first: Sequence[LevelEntry]) -> bool:
+        """Time passes: files are read or checked for a moment, the `first` before any other, and at
+        times the folder is looked at. Whether any of the `first`, or what is there at all, is
+        another now."""
+        self.seconds_since_scan += seconds
+        changed = self.seconds_since_scan >= REFRESH_SECONDS and self.refresh()
+        if changed:
+            return True
+        ends, seen = perf_counter() + WORK_SECONDS, False
+        for entry in filter(is_unfinished, (*first, *self.entries)):
+            brief_of_entry(entry) if entry.brief is None else seal_of_entry(entry)
+            seen = seen or any(entry is one for one in first)
+            if perf_counter() >= ends:
+                break
+        return seen
+
+
+def is_unfinished(entry: LevelEntry) -> bool:
+    """Whether there is still something to be done for a file."""
+    return entry.brief is None or (entry.is_own and entry.seal is None)
+
+
+def brief_of_entry(entry: LevelEntry) -> LevelBrief:
+    """What the file says; it is read now if it has not been."""
+    if entry.brief is None:
+        entry.brief = _brief_of_file(entry.path, entry.stamp)
+        entry.win_chance = _win_chance(entry.brief)
+    return entry.brief
+
+
+def _win_chance(brief: LevelBrief) -> float | None:
+    """How often the first side has won between equal captains."""
+    card = read_card(brief.path, brief.book) if brief.level else None
+    return card.share(brief.sides[0].id) if card and brief.sides else None
+
+
+def seal_of_entry(entry: LevelEntry) -> CheckSeal:
+    """The seal of the file; it is checked now if it has not been."""
+    if entry.seal is None:
+        entry.seal = _seal_of_file(entry.path, entry.stamp)
+    return entry.seal
+
+
+def stamp_of(path: Path) -> LevelStamp:
+    """When it was written and how long it is; of a level in a pack, the whole pack."""
+    where = find_pack_of_level(path)
+    if where is not None:
+        return pack_stamp(where)[:2]
+    try:
+        known = path.stat()
+    except OSError:
+        return 0, 0
+    return known.st_mtime_ns, known.st_size
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
+    """The brief of the file as it was written then."""
+    if stamp[1] > MAX_BYTES:
+        fault = f"The file has {stamp[1]} bytes; a level has at most {MAX_BYTES}."
+    else:
+        try:
+            return read_brief(path)
+        except Exception as trouble:  # noqa: BLE001  # one bad file never breaks the menu
+            fault = f"The game cannot make anything of this file: {trouble}"
+    return LevelBrief(path, display_name(path), "", None, error=fault)
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
+    """The seal of the file as it was written then."""
+    brief = _brief_of_file(path, stamp)
+    if brief.level is None:
+        return CheckSeal("broken", brief.error)
+    try:
+        level, findings = check_text(read_level_text(path), path.name, path)
+    except LevelError as refused:
+        level, findings = None, refused.findings
+    except Exception as trouble:  # noqa: BLE001  # one bad file never breaks the menu
+        return CheckSeal("broken", f"The check stumbles over this file: {trouble}")
+    return make_seal(level is not None, findings)
+
+
+def make_seal(readable: bool, findings: Sequence[Finding]) -> CheckSeal:
+    """What the check has found, in a word and in a sentence."""
+    errors = [f for f in findings if f.severity == "error"]
+    doubts = [f for f in findings if f.severity == "warning"]
+    if errors or not readable:
+        return CheckSeal("broken", findings_text("error", errors))
+    if doubts:
+        return CheckSeal("warnings", findings_text("warning", doubts))
+    return CheckSeal("sound", "Checked, and sound")
+
+
+def findings_text(kind: str, findings: Sequence[Finding]) -> str:
+    """``2 warnings. Line 12: …``"""
+    many = f"{len(findings)} {kind}{'s' * (len(findings) != 1)}"
+    return f"{many}. Line {findings[0].line}: {findings[0].message}" if findings else many

@@ -1,0 +1,69 @@
+"""The page while a battle is taken up again: to read a long one may take seconds, and whoever has
+pressed must see at once that it was heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.play.journal import JournalError
+from game.play.journal_lock import JournalLocked
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import page
+from game.ui.kit.page import Page
+from game.ui.kit.screens import AppContext, MakeScreen
+from game.ui.kit.widgets import Widget
+
+WORK_FRAME: Final = 2
+"""The frame in which the work begins: in the one before, this page was shown."""
+
+
+class LoadingPage(Page):
+    """`name` is told; then `make_screen` makes the screen that takes the place of this one. Where
+    it
+    cannot be had, `on_failed` is called with the reason in plain words, and this page on top."""
+
+    def __init__(
+        self, context: AppContext, name: str, door: MakeScreen, failed: Callable[[str], None]
+    ) -> None:
+        super().__init__(context, "")
+        self.name, self.make_screen, self.on_failed = name, door, failed
+        self._frame_number = 0
+
+    @property
+    def is_moving(self) -> bool:
+        """Until it is open."""
+        return True
+
+    def widgets(self) -> list[Widget]:
+        """Nothing can be pressed: it is over in a moment."""
+        return []
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What is pressed meanwhile is not heard."""
+
+    def advance(self, seconds: float) -> None:
+        """The screen is there, as soon as this page has been seen."""
+        self._frame_number += 1
+        if self._frame_number != WORK_FRAME:
+            return
+        try:
+            screen = self.make_screen(self.context)
+        except (JournalError, JournalLocked, OSError) as fault:
+            self.on_failed(str(fault))
+            return
+        self.context.replace_screen(screen)
+
+    def draw_panels(self, c: Canvas) -> None:
+        """What is being opened."""
+        style = c.style
+        wide = min(style.text_px(520), self.context.size[0] - style.px(64))
+        rect = page.centred_rect(self.context.size, wide, style.px(70) + style.text_px(50))
+        with c.region("opening", rect):
+            inner = panel_drawing.draw_panel(c, rect, "One moment")
+            words = f"{self.name}: the battle is taken up again."
+            letters.draw_wrapped(c, inner, words, letters.BODY, palette.INK_1)

@@ -1,0 +1,282 @@
+"""The pause menu over a battle: resume, rules, options, what the battle brings (a captain who takes
+over, giving it up, beginning anew), and the way out with everything saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+
+import pygame
+
+from game.play.great_moments import moment_sentence
+from game.stage.paper import panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.control_drawing import ButtonState
+from game.stage.paper.palette import INK_2
+from game.ui.battle import delegation, replay_view, screen_update
+from game.ui.battle import hud_update as battle_acts
+from game.ui.battle.actions import HudAction
+from game.ui.battle.how_to_play import dim_background
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit import page, widgets
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.screens import AppContext, Screen
+from game.ui.kit.widgets import Button, Widget
+from game.ui.pages.options_page import OptionsPage
+
+
+class PauseAction(Action, Enum):
+    """What the menu can always do."""
+
+    RESUME = auto()
+    RULES = auto()
+    OPTIONS = auto()
+    TITLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRow(Action):
+    """One more line of the menu that the battle brings, such as striking the colours, and the
+    `letter` of its key. When it is pressed, the menu closes and `on_press` is called; but where it
+    is
+    `refusal` the menu says why, and where it asks `confirm_text`, it says so and must be pressed
+    again."""
+
+    name: str
+    words: str
+    icon: str
+    on_press: Callable[[], None]
+    state: ButtonState = "ready"
+    hint: str = ""
+    letter: str = ""
+    refusal: str = ""
+    confirm_text: str = ""
+
+
+def log_row(screen: BattleScreen) -> PauseRow:
+    """The way from the menu to the log of the battle below."""
+    act = partial(battle_acts.toggle_log, screen.hud)
+    return PauseRow("log", "The log", "quill", act, letter="l")
+
+
+def captain_row(screen: BattleScreen) -> PauseRow:
+    """The way from the menu to the captain who takes the helm, or gives it back."""
+    with screen.battle.table.at():
+        has_it = delegation.active_run(screen.hud) is not None
+        refused = "" if has_it else delegation.handover_refusal(screen.hud)
+    words = "I take the helm back" if has_it else "My captain takes over…"
+    act = partial(screen_update.handle_action, screen, HudAction.MY_CAPTAIN)
+    return PauseRow("my-captain", words, "wheel", act, letter="c", refusal=refused)
+
+
+def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:
+    """Giving the battle up for the side of whoever opened the menu."""
+    with screen.battle.table.at():
+        side = delegation.helm_seat(screen.hud)
+        refused = delegation.command_refusal(screen.hud)
+    sure = "Sure? Then press it again: the battle is lost."
+    act = partial(concede, side)
+    words, picture = "Strike our colours", "strike"
+    return PauseRow("strike", words, picture, act, "ready", sure, "s", refused, sure)
+
+
+def back_to_editor_row(leave: Callable[[], None]) -> PauseRow:
+    """The way back to the drawing table that the battle was begun from."""
+    hint = "The battle is kept: Continue opens it"
+    return PauseRow("table", "Back to the drawing table", "ruler", leave, hint=hint, letter="d")
+
+
+def restart_row(again: Callable[[], None]) -> PauseRow:
+    """The same battle once more, with other dice."""
+    sure = "Sure? Then press it again: this battle is left."
+    hint = "The same battle with other dice"
+    return PauseRow(
+        "again", "Again from the start", "replay", again, hint=hint, letter="a", confirm_text=sure
+    )
+
+
+def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> PauseRow:
+    """The battle from the beginning of that turn, as a new one."""
+    sure = "Sure? Then press it again: this battle is kept as it stands."
+    hint = "A new battle begins there; it counts for no best"
+    words = f"Fight on from turn {turn}" if turn else "Fight on from a turn"
+    return PauseRow("fight-on", words, "play", fight_on, "ready", hint, "f", refused, sure)
+
+
+def replay_rows(screen: BattleScreen) -> list[PauseRow]:
+    """The ways from the menu to the last turn and to the last great moment; where there is none the
+    menu says so when it is pressed, by whatever hand."""
+    why, moment = replay_view.refusal(screen), replay_view.replayable_moment(screen)
+    told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
+    nothing = "" if moment else why or "Nothing great has happened yet"
+    return [
+        PauseRow(
+            "again-turn",
+            "The last turn again",
+            "replay",
+            lambda: replay_view.begin_replay(screen),
+            letter="z",
+            refusal=why,
+        ),
+        PauseRow(
+            "again-great",
+            "The last great moment",
+            "eye",
+            lambda: replay_view.begin_great_moment(screen),
+            hint=told,
+            letter="g",
+            refusal=nothing,
+        ),
+    ]
+
+
+def open_rules(screen: BattleScreen) -> Callable[[], None]:
+    """The way from the menu to the rulebook of the battle below, at the clause of the question."""
+    return lambda: screen.navigation.open_rulebook(screen.hud.prompt.clause)
+
+
+class PauseMenu(Screen):
+    """The menu over `screen_below`, which stays visible and still; `open_rules` opens the book it
+    is played by;
+    `saved_note` says what becomes of it when the player leaves."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        below: Screen,
+        rules: Callable[[], None],
+        acts: Sequence[PauseRow] = (),
+        kept: str = "The battle is kept: Continue opens it",
+    ) -> None:
+        self.context = context
+        self.screen_below = below
+        self.open_rules = rules
+        self.battle_rows = tuple(acts)
+        self.saved_note = kept
+        self.message = ""
+        self.asked_row = ""
+        """The act that was pressed once and asks whether one is sure."""
+        self.ring = FocusRing("resume")
+
+    def _panel_rect(self) -> pygame.Rect:
+        """The sheet in the middle, as high as its rows, or half of them where all would be too
+        high."""
+        style, step = self.context.style, self._row_pitch()
+        high = page.px_below_title(style, 82)
+        columns = self._column_count()
+        lines = -(-self._row_count() // columns)
+        wide = min(style.text_px(330) * columns, self.context.size[0] - style.px(16))
+        return page.centred_rect(self.context.size, wide, high + lines * step)
+
+    def _row_count(self) -> int:
+        """How many rows there are."""
+        return 4 + len(self.battle_rows)
+
+    def _row_pitch(self) -> int:
+        """Px from row to row."""
+        return page.control_height(self.context.style) + self.context.style.px(12)
+
+    def _column_count(self) -> int:
+        """1, or 2 where one is higher than the window."""
+        high = page.px_below_title(self.context.style, 82) + self._row_count() * self._row_pitch()
+        return 1 if high <= self.context.size[1] - self.context.style.px(16) else 2
+
+    def _row_rects(self) -> list[pygame.Rect]:
+        """Where the rows lie, one column from the top down and then the other."""
+        style, paper, columns = self.context.style, self._panel_rect(), self._column_count()
+        lines = -(-self._row_count() // columns)
+        wide = (paper.w - style.px(20)) // columns - style.px(20)
+        top = paper.y + page.px_below_title(style, 50)
+        row = pygame.Rect(paper.x + style.px(20), top, wide, page.control_height(style))
+        return [
+            row.move(n // lines * (wide + style.px(20)), n % lines * self._row_pitch())
+            for n in range(self._row_count())
+        ]
+
+    def widgets(self) -> list[Widget]:
+        """The rows from the top down."""
+        resume, rules, options, *others, title = self._row_rects()
+        brought = [
+            self._row_button(act, rect) for act, rect in zip(self.battle_rows, others, strict=True)
+        ]
+        return [
+            Button(
+                "resume",
+                resume,
+                "Resume",
+                "play",
+                "Esc",
+                state="primary",
+                action=PauseAction.RESUME,
+            ),
+            Button("rules", rules, "Rules", "book", "F1", pygame.K_F1, action=PauseAction.RULES),
+            Button("options", options, "Options", "wheel", action=PauseAction.OPTIONS),
+            *brought,
+            Button(
+                "title",
+                title,
+                "To the title",
+                "anchor",
+                hint=self.saved_note,
+                action=PauseAction.TITLE,
+            ),
+        ]
+
+    def _row_button(self, act: PauseRow, rect: pygame.Rect) -> Button:
+        """A row that the battle brings; one that asks whether one is sure looks so."""
+        asks = act.name == self.asked_row
+        words = f"Sure? {act.words}" if asks else act.words
+        state: ButtonState = "danger" if asks else act.state
+        key, cap = (ord(act.letter), act.letter.upper()) if act.letter else (None, "")
+        hint = act.refusal or act.hint
+        return Button(act.name, rect, words, act.icon, cap, key, state, "", hint, act)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row is chosen; what opened the menu closes it too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
+            self.context.pop_screen()
+            return
+        match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
+            case Back() | Press(action=PauseAction.RESUME):
+                self.context.pop_screen()
+            case Press(action=PauseAction.RULES):
+                self.open_rules()
+            case Press(action=PauseAction.OPTIONS):
+                self.context.push_screen(OptionsPage(self.context))
+            case Press(action=PauseAction.TITLE):
+                self.context.go_to_title()
+            case Press(action=PauseRow() as act):
+                self._run_row(act)
+            case _:
+                pass
+
+    def _run_row(self, act: PauseRow) -> None:
+        """It is done, or said why not, or asked whether one is sure."""
+        sure = self.asked_row == act.name
+        self.asked_row = ""
+        if act.refusal:
+            self.message = act.refusal
+        elif act.confirm_text and not sure:
+            self.asked_row, self.message = act.name, act.confirm_text
+        else:
+            self.context.pop_screen()
+            act.on_press()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The battle, dimmed, and the sheet on it."""
+        c = self.context.make_canvas(surface)
+        self.screen_below.draw(surface)
+        if c.text_log is not None:
+            c.text_log.clear()
+        dim_background(c)
+        paper = self._panel_rect()
+        with c.region("pause", paper):
+            panel_drawing.draw_panel(c, paper, "Hove to")
+            at = (paper.centerx, paper.bottom - c.px(16))
+            told = self.message or self.context.notice or "Nothing is lost."
+            told = letters.truncate_text(told, letters.SMALL, c.style, paper.w - c.px(24))
+            letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
+        widgets.draw_widgets(c, self.widgets(), self.ring)

@@ -1,0 +1,422 @@
+"""The rulebook page: every clause in our own words, found by its number or by a word, and the
+rulings.
+
+What is typed on the keyboard narrows the list: a number ("9.2"), or a word ("rake"); Backspace
+widens it again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache, partial
+from typing import Final
+
+import pygame
+
+from game.play.event_words import count_words
+from game.stage.paper import control_drawing, palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.control_drawing import InteractionState
+from game.ui.kit import page, scroll_text
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.keyboard_layout import CHORD_MODIFIERS, is_text_input
+from game.ui.kit.page import Page, PageAction
+from game.ui.kit.screen_keys import ScreenKeys
+from game.ui.kit.screens import AppContext, BookPage, Clause
+from game.ui.kit.scroll_text import TextBlock
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.pages.glossary_page import GlossaryPage
+
+_EMPTY_BOOK: Final = BookPage("", "No rulebook")
+RULINGS: Final = "rulings"
+_SEARCH_KEYS: Final = frozenset("0123456789.-")
+_MAX_SEARCH_LENGTH: Final = 12
+
+
+class RulebookAction(Action, Enum):
+    """What the page can do beside its chapters."""
+
+    NEXT_BOOK = auto()
+    TURN_TEXT = auto()
+    TURN_CHAPTERS = auto()
+    GLOSSARY = auto()
+    """The words of the sea, with pictures."""
+    KEYS = auto()
+    """Keys are laid over the page, to type what is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChapter(Action):
+    """The chapter of that number is shown, `RULINGS` for the rulings, '' for the whole book."""
+
+    number: str
+
+
+def chapter_of(clause_id: str) -> str:
+    """The chapter a clause belongs to: "9" of "KMH-9.2.22", "E" of "WWH-E4", "dmg" of
+    "HF-dmg-cannon-2"."""
+    number = clause_number(clause_id).split(".")[0]
+    if number[:1].islower():
+        return number.split("-")[0]
+    return number[:1] if number[:1].isalpha() else number
+
+
+def clause_number(clause_id: str) -> str:
+    """A clause's number without the book's letters: "9.2.22" of "KMH-9.2.22"."""
+    return clause_id.partition("-")[2]
+
+
+def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
+    """The clauses whose number begins with what was typed; "9" does not find "90". A word finds
+    those whose number begins with it, and those in which a word begins with it."""
+    if is_word(typed):
+        return tuple(clause for clause in clauses if _matches_word(clause, typed.lower()))
+    wanted = [part for part in typed.split(".") if part]
+
+    def fits(clause: Clause) -> bool:
+        own = clause_number(clause.id).split(".")
+        if not wanted:
+            return True
+        *whole, last = wanted
+        here = own[: len(wanted)]
+        if len(here) < len(wanted) or here[:-1] != whole:
+            return False
+        return here[-1] == last or (not typed.endswith(".") and len(wanted) > 1
+                                    and here[-1].startswith(last))  # fmt: skip
+
+    return tuple(clause for clause in clauses if fits(clause))
+
+
+def is_word(typed: str) -> bool:
+    """Whether it is no number that was typed."""
+    return any(letter.isalpha() for letter in typed)
+
+
+def _matches_word(clause: Clause, word: str) -> bool:
+    """Whether a clause has that number, or that word, in small letters."""
+    words = f"{clause.title} {clause.text}".lower()
+    begins = re.search(rf"\b{re.escape(word)}", words) is not None
+    return begins or clause_number(clause.id).lower().startswith(word)
+
+
+class RulebookPage(Page):
+    """The page of one book; `opened_clause` opens it on a clause, `book` on that book's beginning
+    where the
+    clause is in none."""
+
+    def __init__(
+        self, context: AppContext, books: Mapping[str, BookPage], at: str = "", book: str = ""
+    ) -> None:
+        super().__init__(context, "text")
+        self.books = tuple(books.values()) or (_EMPTY_BOOK,)
+        open_at = (n for n, b in enumerate(self.books) if _has_clause(b, at))
+        begin_with = next((n for n, b in enumerate(self.books) if b.id == book), 0)
+        self.book_index = next(open_at, begin_with)
+        self.opened_clause = at if _has_clause(self.book, at) else ""
+        self.chapter = chapter_of(self.opened_clause) if self.opened_clause else ""
+        self.search_text = ""
+        self.first = self._lines_before(self.opened_clause)
+        self.first_chapter = 0
+
+    @property
+    def book(self) -> BookPage:
+        """The book that is open."""
+        return self.books[self.book_index]
+
+    def chapters(self) -> tuple[tuple[str, str], ...]:
+        """(number, title) of each chapter in the order of the book, then the rulings if any."""
+        rows: dict[str, str] = {}
+        for clause in self.book.clauses:
+            number = chapter_of(clause.id)
+            rows.setdefault(number, self.book.chapters.get(number, clause.title))
+        listed = tuple(rows.items())
+        return (*listed, (RULINGS, "Rulings")) if self.book.rulings else listed
+
+    def shown_clauses(self) -> tuple[Clause, ...]:
+        """What the page shows: a chapter, the rulings, or what was typed finds."""
+        if self.search_text:
+            return find_clauses(self.book.clauses, self.search_text)
+        if self.chapter == RULINGS:
+            return self.book.rulings
+        if not self.chapter:
+            return self.book.clauses
+        return tuple(c for c in self.book.clauses if chapter_of(c.id) == self.chapter)
+
+    # ------------------------------------------------------------------------------------ layout
+
+    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The chapters at the left, the page at the right."""
+        style, (w, h) = self.context.style, self.context.size
+        margin = style.px(16)
+        wide = min(style.text_px(300), (w - 3 * margin) * 2 // 5)
+        left = pygame.Rect(margin, margin, wide, h - 2 * margin)
+        return left, pygame.Rect(
+            left.right + style.px(12), margin, w - left.right - style.px(12) - margin, left.h
+        )
+
+    def _text_rect(self) -> pygame.Rect:
+        """Where the clauses stand."""
+        return page.text_rect(self.context.style, self._panel_rects()[1])
+
+    def _heading_rect(self) -> pygame.Rect:
+        """The heading of the page, which tells what is looked for."""
+        style, right = self.context.style, self._panel_rects()[1]
+        high = page.px_below_title(style, 46)
+        return pygame.Rect(
+            right.x + style.px(4), right.y + style.px(2), right.w - style.px(8), high
+        )
+
+    def _chapters_rect(self) -> pygame.Rect:
+        """Where the chapters stand, below the title and the book button if there are several."""
+        style, left = self.context.style, self._panel_rects()[0]
+        top = left.y + page.px_below_title(style, 46)
+        if len(self.books) > 1:
+            top += page.control_height(style) + style.px(8)
+        return pygame.Rect(
+            left.x + style.px(8), top, left.w - style.px(16), left.bottom - style.px(8) - top
+        )
+
+    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
+        """The shown clauses as lines."""
+        return self._wrap_clauses(self.shown_clauses())
+
+    def _wrap_clauses(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
+        """These clauses as lines; the one that was asked for has a larger heading."""
+        room = self._text_rect().w - self.context.style.px(16)
+        return scroll_text.wrap_blocks(
+            _clause_blocks(clauses, self.opened_clause), self.context.style, room
+        )
+
+    def _lines_before(self, clause: str) -> int:
+        """How many lines of its chapter stand above a clause; 0 for none."""
+        shown = self.shown_clauses()
+        place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
+        lines = len(self._wrap_clauses(shown[:place])) if place else 0
+        return min(
+            lines, scroll_text.last_first_line(self._wrap_clauses(shown), self._text_rect().h)
+        )
+
+    # ----------------------------------------------------------------------------------- widgets
+
+    def widgets(self) -> list[Widget]:
+        """Chapters, the page, all clauses, back."""
+        style, room = self.context.style, self._text_rect()
+        lines = self._text_lines()
+        shown = scroll_text.count_shown(lines, self.first, room.h)
+        back, whole, words = page.foot_button_rects(
+            style, self._panel_rects()[1], 110, 140, 110, gap=10
+        )
+        rows: list[Widget] = [
+            ScrollPane("text", _pane_rect(room, style), self.first, shown, len(lines), True,
+                 action=RulebookAction.TURN_TEXT),
+            Button("whole", whole, "Whole book", "book",
+                   state="chosen" if not (self.chapter or self.search_text) else "ready",
+                   action=OpenChapter("")),
+            Button("words", words, "Words", "ship", hint="The words of the sea, with pictures",
+                   action=RulebookAction.GLOSSARY),
+            Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
+        ]  # fmt: skip
+        return [
+            *self._chapter_rows(),
+            CustomControl(
+                "search",
+                self._heading_rect(),
+                _draw_focus_ring,
+                is_bare=True,
+                action=RulebookAction.KEYS,
+            ),
+            *rows,
+        ]
+
+    def _chapter_rows(self) -> list[Widget]:
+        """The book button if there are several, and the chapters in view."""
+        style, room = self.context.style, self._chapters_rect()
+        rows: list[Widget] = []
+        if len(self.books) > 1:
+            high = page.control_height(style)
+            top = room.y - high - style.px(8)
+            rect = pygame.Rect(room.x + style.px(6), top, room.w - style.px(12), high)
+            does = RulebookAction.NEXT_BOOK
+            rows.append(Button("book", rect, self.book.title, "book", action=does))
+        step = page.control_height(style)
+        listed = self.chapters()
+        shown, left = max(1, room.h // step), _numbers_width(style, dict(listed))
+        for n, (number, title) in enumerate(
+            listed[self.first_chapter : self.first_chapter + shown]
+        ):
+            rect = pygame.Rect(room.x, room.y + n * step, room.w - style.px(10), step)
+            chosen = number == self.chapter and not self.search_text
+            row = partial(_draw_chapter_row, number=number, title=title, chosen=chosen, left=left)
+            rows.append(CustomControl(f"chapter-{number}", rect, row, action=OpenChapter(number)))
+        turn = RulebookAction.TURN_CHAPTERS
+        rows.append(
+            ScrollPane("chapters", room, self.first_chapter, shown, len(listed), action=turn)
+        )
+        return sorted(rows, key=lambda row: not isinstance(row, ScrollPane))
+
+    # ------------------------------------------------------------------------------------ events
+
+    def is_text_key(self, event: pygame.event.Event) -> bool:
+        """Whether the key changes what is looked for."""
+        return bool(self.search_text) and event.key != pygame.K_SPACE and is_text_input(event)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What is typed narrows the page; the rest goes to the widgets."""
+        if event.type == pygame.KEYDOWN and self._type_search(event):
+            self.first = 0
+            return
+        before = self.ring.focused
+        match self.intent_of(event):
+            case Back() | Press(action=PageAction.BACK):
+                self.context.pop_screen()
+            case Press(action=OpenChapter(number)):
+                self._open_chapter(number)
+            case Press(action=RulebookAction.GLOSSARY):
+                self.context.push_screen(GlossaryPage(self.context))
+            case Press(action=RulebookAction.KEYS):
+                self.context.push_screen(
+                    ScreenKeys(
+                        self,
+                        self.context,
+                        "A number or a word",
+                        self.search_text,
+                        self._set_search,
+                        max_length=_MAX_SEARCH_LENGTH,
+                        hand=self.ring.device,
+                    )
+                )
+            case Press(action=RulebookAction.NEXT_BOOK):
+                self.book_index = (self.book_index + 1) % len(self.books)
+                self._open_chapter("")
+            case Scroll(by=by, action=RulebookAction.TURN_TEXT):
+                lines, high = self._text_lines(), self._text_rect().h
+                self.first = scroll_text.clamp_first_line(lines, high, self.first + by)
+            case Scroll(by=by, action=RulebookAction.TURN_CHAPTERS):
+                self._scroll_chapters(by)
+            case None:
+                rows = [f"chapter-{number}" for number, _ in self.chapters()]
+                self.follow_focus(event, before, rows, self._scroll_chapters)
+
+    def _type_search(self, event: pygame.event.Event) -> bool:
+        """A letter, a digit, a full stop, a hyphen or Backspace has changed what is looked for."""
+        if event.key == pygame.K_BACKSPACE and self.search_text:
+            self.search_text = self.search_text[:-1]
+            return True
+        sign, held = event.unicode, event.mod & CHORD_MODIFIERS
+        written = bool(sign) and (sign in _SEARCH_KEYS or sign.isalpha()) and not held
+        if written and len(self.search_text) < _MAX_SEARCH_LENGTH:
+            self.search_text += sign
+        return written
+
+    def _set_search(self, words: str) -> None:
+        """What was typed on keys of the screen is looked for; a blank is part of no number."""
+        self.search_text, self.first = "".join(words.split()), 0
+
+    def _open_chapter(self, chapter: str) -> None:
+        """The page shows that chapter from its top ("" for the whole book)."""
+        self.chapter, self.search_text, self.first = chapter, "", 0
+
+    def _scroll_chapters(self, by: int) -> None:
+        """The list of chapters has turned, as far as it goes."""
+        shown = max(1, self._chapters_rect().h // page.control_height(self.context.style))
+        most = max(0, len(self.chapters()) - shown)
+        self.first_chapter = min(most, max(0, self.first_chapter + by))
+
+    # ----------------------------------------------------------------------------------- drawing
+
+    def draw_panels(self, c: Canvas) -> None:
+        """Chapters, clauses, what is looked for."""
+        left, right = self._panel_rects()
+        with c.region("chapters-paper", left):
+            panel_drawing.draw_panel(c, left, self.book.title)
+        with c.region("page", right):
+            panel_drawing.draw_panel(c, right, self._heading_text(), "type a number or a word")
+        with c.region("page-text", self._text_rect()):
+            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
+
+    def _heading_text(self) -> str:
+        """What the page is headed with."""
+        if self.search_text:
+            sought = (
+                f"“{self.search_text}”" if is_word(self.search_text) else f"§{self.search_text}"
+            )
+            return f"{sought}: {count_words(len(self.shown_clauses()), 'clause')}"
+        if self.chapter == RULINGS:
+            return "Rulings"
+        if self.chapter:
+            return dict(self.chapters()).get(self.chapter, "")
+        return "The whole book"
+
+
+def _pane_rect(room: pygame.Rect, style: UiStyle) -> pygame.Rect:
+    """The pane about a text's room, so that the focus ring stands clear of the words."""
+    return room.inflate(style.px(16), style.px(10))
+
+
+def _has_clause(book: BookPage, clause: str) -> bool:
+    """Whether that clause is in the book."""
+    return any(own.id == clause for own in book.clauses)
+
+
+@lru_cache(maxsize=8)
+def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock, ...]:
+    """Each clause as a numbered heading and its line; that of the clause `opened_clause` is
+    larger."""
+    if not clauses:
+        return (TextBlock("No clause has that number or that word.", letters.BODY, palette.INK_2),)
+    blocks: list[TextBlock] = []
+    for clause in clauses:
+        numbers = ", ".join(f"§{clause_number(each)}" for each in clause.id.split(", "))
+        head = f"{numbers}  {clause.title}"
+        role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
+        blocks.append(TextBlock(head, role, palette.CLAUSE, 8))
+        blocks.append(TextBlock(clause.text, letters.BODY, palette.INK_1, 0, 14))
+        if clause.mark:
+            blocks.append(TextBlock(clause.mark, letters.SMALL, palette.INK_2, 0, 14))
+    return tuple(blocks)
+
+
+def _draw_focus_ring(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+    """The focus about the heading."""
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
+
+
+def _numbers_width(style: UiStyle, numbers: Iterable[str]) -> int:
+    """How many px the numbers of all chapters take, so that the titles stand below each other; the
+    rulings have none."""
+    told = (f"§{number}" for number in numbers if number != RULINGS)
+    wides = (letters.text_width(number, letters.DENSE_STRONG, style) for number in told)
+    return max(style.text_px(40), max(wides, default=0) + style.px(10))
+
+
+def _draw_chapter_row(
+    c: Canvas,
+    rect: pygame.Rect,
+    interaction: InteractionState,
+    number: str,
+    title: str,
+    chosen: bool,
+    left: int,
+) -> None:
+    """A chapter in the list: its number in the clause's ink, then its title, so many pixels
+    further on in every row."""
+    control_drawing.draw_row_ground(c, rect, chosen, interaction)
+    x = rect.x + c.px(12)
+    if number != RULINGS:
+        at = (x, rect.centery)
+        letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
+    x += left
+    text_fitting.draw_fitted(
+        c,
+        (x, rect.centery),
+        title,
+        letters.BODY,
+        rect.right - x - c.px(6),
+        palette.INK_1,
+        "midleft",
+    )

@@ -1,0 +1,481 @@
+"""The player's battles that are not over: each with its name, the turn it stands in, and when it
+was left; at the right the one in hand with its chart, and what stands in the way of going on with
+it.
+
+The list is there at once; the files are looked into one a frame, and the chart of the one in hand
+is engraved a frame after it was chosen. A deleted battle is only set aside until this page is left,
+so that a press takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.levels import Level, LevelError
+from game.play import deleted_journals
+from game.play.journal import JournalError, read_journal_file
+from game.play.journal_files import JournalFile, journals_folder
+from game.play.journal_lock import JournalLocked
+from game.play.saved_battles import setup_of
+from game.play.unfinished_battles import (
+    ResumeProblem,
+    UnfinishedBattle,
+    unfinished_battle,
+    unfinished_battle_at,
+    unfinished_journals,
+)
+from game.stage.paper import control_drawing, palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
+from game.ui.kit import page, scroll_text
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.page import Page, PageAction
+from game.ui.kit.screens import AppContext, Screen
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.pages.level_briefs import LevelBrief
+from game.ui.pages.level_chart import LevelChartView
+from game.ui.pages.loading_page import LoadingPage
+from game.ui.pages.saved_battle_texts import (
+    HINDRANCE_NOTES,
+    date_text,
+    row_text,
+    saved_battle_blocks,
+)
+
+CHART_MIN_HEIGHT: Final = 440.0
+"""Units of height, for the size of text in use, from which the paper has room for a chart."""
+CHART_HEIGHT_SHARE: Final = 0.4
+"""The share of the paper that it takes."""
+ResumeBattle = Callable[[AppContext, Path], Screen]
+
+
+class SavedBattlesAction(Action, Enum):
+    """What the page can do beside its rows."""
+
+    GO_ON = auto()
+    DELETE = auto()
+    UNDO = auto()
+    """What was deleted last is there again."""
+    TURN_LIST = auto()
+    TURN_TEXT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSaved(Action):
+    """That battle is in hand; pressed again it is gone on with."""
+
+    path: Path
+
+
+class SavedBattlesPage(Page):
+    """The list. `go_on` shows the battle of a journal; `chosen` is in hand first, and listed
+    wherever it lies; `message` is told of it."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        go_on: ResumeBattle,
+        chosen: Path | None = None,
+        message: str = "",
+    ) -> None:
+        super().__init__(context, "back")
+        self._resume_battle, self.message = go_on, message
+        self._chart_view = LevelChartView()
+        self.first_row = self.first_text_line = 0
+        self._deleted: list[deleted_journals.DeletedJournal] = []
+        self._read_battles: dict[Path, UnfinishedBattle] = {}
+        self._level_briefs: dict[Path, LevelBrief] = {}
+        deleted_journals.purge_deleted(self._folder)
+        self.rows: list[JournalFile] = unfinished_journals(self._folder)
+        paths = [row.path for row in self.rows]
+        self.selected = chosen or next(iter(paths), None)
+        self._read_selected()
+        if self.selected in paths:
+            self._scroll_to_row(paths.index(self.selected))
+        self.ring.focused = "go-on" if self._may_resume() else "back"
+
+    @property
+    def _folder(self) -> Path:
+        return journals_folder(self.context.data_dir)
+
+    # ------------------------------------------------------------------------------------ reading
+
+    def _read_selected(self) -> None:
+        """What the file in hand tells is known; a battle that turns out to be over is not
+        listed."""
+        if self.selected is None or self.selected in self._read_battles:
+            return
+        row = next((row for row in self.rows if row.path == self.selected), None)
+        if row is not None:
+            self._read_row(row)
+        else:
+            try:
+                found = unfinished_battle_at(self.selected)
+            except JournalError as fault:
+                found = UnfinishedBattle(
+                    self.selected,
+                    0,
+                    self.selected.stem,
+                    problem=ResumeProblem.BROKEN,
+                    problem_text=str(fault),
+                )
+            if found is not None:
+                self._read_battles[self.selected] = found
+
+    def _read_row(self, row: JournalFile) -> None:
+        """What one file tells is known, or its row is gone."""
+        found = unfinished_battle(row)
+        if found is not None:
+            self._read_battles[row.path] = found
+            return
+        self.rows.remove(row)
+        if self.selected == row.path:
+            self.selected = self.rows[0].path if self.rows else None
+
+    def selected_battle(self) -> UnfinishedBattle | None:
+        """The battle in hand."""
+        return self._read_battles.get(self.selected) if self.selected is not None else None
+
+    @property
+    def has_work(self) -> bool:
+        """While files are still to be looked into, or a chart to be engraved."""
+        unread = any(row.path not in self._read_battles for row in self.rows)
+        return unread or (
+            self.selected in self._read_battles and self.selected not in self._level_briefs
+        )
+
+    @property
+    def is_moving(self) -> bool:
+        """The same: what has been read is shown."""
+        return self.has_work
+
+    def advance(self, seconds: float) -> None:
+        """One file more has been looked into, first of all the one in hand and its level."""
+        self._read_selected()
+        saved = self.selected_battle()
+        if saved is not None and saved.path not in self._level_briefs:
+            self._level_briefs[saved.path] = LevelBrief(
+                saved.path, saved.name, saved.book, _level_of(saved)
+            )
+            return
+        unread = next((row for row in self.rows if row.path not in self._read_battles), None)
+        if unread is not None:
+            self._read_row(unread)
+
+    # --------------------------------------------------------------------------------------- acts
+
+    def _may_resume(self) -> bool:
+        saved = self.selected_battle()
+        return saved is not None and saved.problem is ResumeProblem.NOTHING
+
+    def _select_row(self, path: Path) -> None:
+        """A row was pressed: once it is in hand, again it is gone on with."""
+        if path == self.selected and self._may_resume():
+            self._resume_selected()
+            return
+        self.selected, self.message, self.first_text_line = path, "", 0
+        self._read_battles.pop(path, None)  # another window may have left it meanwhile
+        self._read_selected()
+
+    def _resume_selected(self) -> None:
+        """The battle in hand is gone on with; where that fails, it is said here why."""
+        saved = self.selected_battle()
+        if saved is None:
+            return
+
+        def failed(words: str) -> None:
+            self.context.pop_screen()
+            self.message = f"{words}."
+            self._read_battles.pop(saved.path, None)
+
+        deleted_journals.purge_deleted(self._folder)
+        self._deleted.clear()
+        self.context.push_screen(
+            LoadingPage(
+                self.context,
+                saved.name,
+                lambda context: self._resume_battle(context, saved.path),
+                failed,
+            )
+        )
+
+    def _delete_selected(self) -> None:
+        """The battle in hand is listed no more; the one below it is in hand."""
+        saved = self.selected_battle()
+        if saved is None:
+            return
+        try:
+            self._deleted.append(deleted_journals.delete_journal(saved.path))
+        except (OSError, JournalLocked) as fault:
+            self.message = f"{saved.name} cannot be deleted: {fault}."
+            return
+        at = next((n for n, row in enumerate(self.rows) if row.path == saved.path), 0)
+        self.rows = [row for row in self.rows if row.path != saved.path]
+        del self._read_battles[saved.path]
+        self.message, self.first_text_line = f"{saved.name} is deleted.", 0
+        self.selected = self.rows[min(at, len(self.rows) - 1)].path if self.rows else None
+        self._read_selected()
+        self._scroll_rows(0)
+
+    def _undo_delete(self) -> None:
+        """What was deleted last is there again, and in hand."""
+        if not self._deleted:
+            return
+        gone = self._deleted.pop()
+        try:
+            deleted_journals.restore_journal(gone)
+        except OSError as fault:
+            self.message = f"It cannot be brought back: {fault.strerror}."
+            return
+        self.rows, self.selected, self.first_text_line = (
+            unfinished_journals(self._folder),
+            gone.original_path,
+            0,
+        )
+        self._read_selected()
+        saved = self.selected_battle()
+        self.message = f"{saved.name} is there again." if saved else ""
+        paths = [row.path for row in self.rows]
+        if gone.original_path in paths:
+            self._scroll_to_row(paths.index(gone.original_path))
+
+    def _leave_page(self) -> None:
+        """What was deleted is gone for good, and the page below is seen again."""
+        deleted_journals.purge_deleted(self._folder)
+        self.context.pop_screen()
+
+    # ------------------------------------------------------------------------------------- layout
+
+    def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The rows at the left, the battle in hand at the right."""
+        style, (w, h) = self.context.style, self.context.size
+        margin = style.px(16)
+        left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
+        right_x = left.right + style.px(12)
+        return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
+
+    def _rows_rect(self) -> pygame.Rect:
+        """Where the rows lie."""
+        style, left = self.context.style, self._panel_rects()[0]
+        top = left.y + page.px_below_title(style, 46)
+        high = left.bottom - page.control_height(style) - style.px(24) - top
+        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), high)
+
+    def _row_height(self) -> int:
+        style = self.context.style
+        return max(
+            page.control_height(style), 2 * letters.line_height(letters.BODY, style) + style.px(8)
+        )
+
+    def _shown_count(self) -> int:
+        return max(1, self._rows_rect().h // self._row_height())
+
+    def _chart_room(self) -> pygame.Rect | None:
+        """Where the chart lies, below the title of the right paper; None where there is no room or
+        none is known."""
+        style, right = self.context.style, self._panel_rects()[1]
+        brief = self._level_briefs.get(self.selected) if self.selected is not None else None
+        if right.h < style.text_px(CHART_MIN_HEIGHT) or brief is None or brief.level is None:
+            return None
+        room = page.text_rect(style, right)
+        return pygame.Rect(
+            room.x, room.y + style.px(4), room.w, round(right.h * CHART_HEIGHT_SHARE)
+        )
+
+    def _text_rect(self) -> pygame.Rect:
+        """Where what is told stands: below the chart."""
+        room, chart = page.text_rect(self.context.style, self._panel_rects()[1]), self._chart_room()
+        if chart is None:
+            return room
+        top = chart.bottom + self.context.style.px(8)
+        return pygame.Rect(room.x, top, room.w, room.bottom - top)
+
+    def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
+        """What is told of the battle in hand."""
+        saved = self.selected_battle()
+        brief = self._level_briefs.get(saved.path) if saved is not None else None
+        folder = str(saved.path.parent) if saved is not None else ""
+        level, charted = brief.level if brief else None, self._chart_room() is not None
+        blocks = tuple(saved_battle_blocks(saved, level, self.message, folder, charted=charted))
+        room = self._text_rect().w - self.context.style.px(16)
+        return scroll_text.wrap_blocks(blocks, self.context.style, room)
+
+    # ------------------------------------------------------------------------------------ widgets
+
+    def widgets(self) -> list[Widget]:
+        """The rows in view, the text, and what can be done: with the list below the list."""
+        room, lines = self._text_rect(), self._text_lines()
+        shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
+        style = self.context.style
+        pane = room.inflate(style.px(16), style.px(10))
+        return [
+            *self._row_widgets(),
+            ScrollPane(
+                "text",
+                pane,
+                self.first_text_line,
+                shown,
+                len(lines),
+                True,
+                action=SavedBattlesAction.TURN_TEXT,
+            ),
+            *self._action_buttons(),
+        ]
+
+    def _action_buttons(self) -> list[Widget]:
+        """What can be done with the battle in hand."""
+        saved = self.selected_battle()
+        (left, right), style = self._panel_rects(), self.context.style
+        (go_on, back), (delete, undo) = (
+            page.foot_button_rects(style, paper, 130, 110) for paper in (right, left)
+        )
+        why = HINDRANCE_NOTES[saved.problem].capitalize() if saved else "Choose a battle"
+        ours = saved is not None and saved.path.parent == self._folder
+        may_delete = ours and saved is not None and saved.problem is not ResumeProblem.ELSEWHERE
+        buttons: list[Widget] = [
+            Button(
+                "delete",
+                delete,
+                "Delete",
+                "cross",
+                "Del",
+                pygame.K_DELETE,
+                state="ready" if may_delete else "disabled",
+                action=SavedBattlesAction.DELETE,
+                hint="" if may_delete else why,
+            ),
+            Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
+            Button(
+                "go-on",
+                go_on,
+                "Go on",
+                "sail",
+                state="primary" if self._may_resume() else "disabled",
+                action=SavedBattlesAction.GO_ON,
+                hint="" if self._may_resume() else why,
+            ),
+        ]
+        if self._deleted:
+            key = pygame.K_BACKSPACE  # Ctrl Z too
+            buttons.insert(
+                0, Button("undo", undo, "Undo", "undo", key=key, action=SavedBattlesAction.UNDO)
+            )
+        return buttons
+
+    def _row_widgets(self) -> list[Widget]:
+        """The rows in view, under a pane that turns them."""
+        room, step = self._rows_rect(), self._row_height()
+        shown = self._shown_count()
+        found: list[Widget] = [
+            ScrollPane(
+                "list",
+                room,
+                self.first_row,
+                shown,
+                len(self.rows),
+                action=SavedBattlesAction.TURN_LIST,
+            )
+        ]
+        for n, row in enumerate(self.rows[self.first_row : self.first_row + shown], self.first_row):
+            rect = pygame.Rect(room.x, room.y + (n - self.first_row) * step, room.w - 12, step)
+            drawn = partial(_draw_row, kept=row, saved=self._read_battles.get(row.path),
+                            chosen=row.path == self.selected)  # fmt: skip
+            found.append(CustomControl(f"row-{n}", rect, drawn, action=ChooseSaved(row.path)))
+        return found
+
+    # ------------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row, a button, or a turn of the list."""
+        before = self.ring.focused
+        match self.intent_of(event):
+            case Back() | Press(action=PageAction.BACK):
+                self._leave_page()
+            case Press(action=SavedBattlesAction.GO_ON):
+                self._resume_selected()
+            case Press(action=SavedBattlesAction.DELETE):
+                self._delete_selected()
+            case Press(action=SavedBattlesAction.UNDO):
+                self._undo_delete()
+            case Press(action=ChooseSaved(path)):
+                self._select_row(path)
+            case Scroll(by=by, action=SavedBattlesAction.TURN_LIST):
+                self._scroll_rows(by)
+            case Scroll(by=by, action=SavedBattlesAction.TURN_TEXT):
+                room = self._text_rect()
+                self.first_text_line = scroll_text.clamp_first_line(
+                    self._text_lines(), room.h, self.first_text_line + by
+                )
+            case None:
+                names = [f"row-{n}" for n in range(len(self.rows))]
+                self.follow_focus(event, before, names, self._scroll_rows)
+
+    def _scroll_rows(self, by: int) -> None:
+        """The rows have turned, as far as they go."""
+        most = max(0, len(self.rows) - self._shown_count())
+        self.first_row = min(most, max(0, self.first_row + by))
+
+    def _scroll_to_row(self, number: int) -> None:
+        """That row is in view."""
+        if not self.first_row <= number < self.first_row + self._shown_count():
+            self.first_row = 0
+            self._scroll_rows(number)
+
+    # ------------------------------------------------------------------------------------ drawing
+
+    def draw_panels(self, c: Canvas) -> None:
+        """The two papers, the chart, the text."""
+        left, right = self._panel_rects()
+        with c.region("saved", left):
+            panel_drawing.draw_panel(c, left, "Saved battles")
+        with c.region("battle", right):
+            panel_drawing.draw_panel(c, right, "The battle" if self.selected else "No battle waits")
+        chart = self._chart_room()
+        if chart is not None and self.selected is not None:
+            with c.region("chart", chart):
+                self._chart_view.draw(c, chart, self._level_briefs[self.selected])
+        with c.region("battle-text", self._text_rect()):
+            scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
+
+
+def _level_of(saved: UnfinishedBattle) -> Level | None:
+    """The level of a battle that can be read."""
+    if not saved.book:
+        return None
+    try:
+        return setup_of(read_journal_file(saved.path)).level()
+    except (JournalError, LevelError):
+        return None
+
+
+def _draw_row(
+    c: Canvas,
+    rect: pygame.Rect,
+    interaction: InteractionState,
+    kept: JournalFile,
+    saved: UnfinishedBattle | None,
+    chosen: bool,
+) -> None:
+    """One row: its name and what stands in its way, below that its turn and when it was left."""
+    control_drawing.draw_row_ground(c, rect, chosen, interaction)
+    short = HINDRANCE_NOTES[saved.problem] if saved else ""
+    wide = letters.text_width(short, letters.SMALL, c.style) + c.px(16) if short else 0
+    name = saved.name if saved else kept.path.stem
+    below = row_text(saved) if saved else date_text(kept.written_ns)
+    high = letters.line_height(letters.BODY, c.style)
+    x, room = rect.x + c.px(12), rect.w - c.px(22)
+    top = rect.centery - high // 2
+    ink = palette.INK_1 if not short else palette.INK_2
+    text_fitting.draw_fitted(c, (x, top), name, letters.STRONG, room - wide, ink, "midleft")
+    at = (rect.right - c.px(10), top)
+    letters.draw_text(c, at, short, letters.SMALL, palette.WAX, "midright")
+    at = (x, rect.centery + high // 2)
+    text_fitting.draw_fitted(c, at, below, letters.SMALL, room, palette.INK_2, "midleft")

@@ -1,0 +1,47 @@
+"""A ship's picture on a patch of sea, as it stands on a card or a list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.scene.rigging import Rigging
+from game.stage.hulls import SpriteBank, real_size
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper.canvas import Canvas
+from game.stage.ships.ship_renderer import look_of
+
+HEADING_DEGREES: Final = 78.0
+WIND_FROM_DEGREES: Final = 330.0
+_HULL_SHARE: Final = 0.7
+"""The share of the patch's width that her hull takes."""
+_MIN_HULL_METRES: Final = 38.0
+"""Metres of hull: small craft look small beside the others, and their sails have room."""
+_PLAIN_SEA_COLOUR: Final = (198, 214, 214)
+"""The patch in high contrast."""
+
+
+def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Rigging) -> None:
+    """She lies on her patch of sea, sailing to the right, as she is, in the hull that a pack
+    gives her; nothing of her leaves it."""
+    ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
+    panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
+    metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size(rigging.kind)[0])
+    sprite = bank.sprite(
+        bank.with_author_hull(look_of(rigging), rigging.ship),
+        HEADING_DEGREES,
+        WIND_FROM_DEGREES,
+        metre,
+    )
+    patch = rect.inflate(-c.px(4), -c.px(4))
+    seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
+    x, y = rect.centerx - seen.centerx, rect.centery - seen.centery
+    before = c.surface.get_clip()
+    c.surface.set_clip(patch.clip(before))
+    for image, anchor in (
+        (sprite.shadow, sprite.shadow_anchor),
+        (sprite.image, sprite.anchor),
+    ):
+        c.surface.blit(image, (x - anchor[0], y - anchor[1]))
+    c.surface.set_clip(before)

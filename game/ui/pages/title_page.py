@@ -1,0 +1,313 @@
+"""The title: a dusk sea with ships, the name of the game, and what can be done from here."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage.paper import control_drawing, menu_backdrop, palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
+from game.ui.kit import widgets
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.screens import Screen, UnfinishedBattle
+from game.ui.kit.widgets import CustomControl, Widget
+from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.credits_page import CreditsPage
+from game.ui.pages.front_context import FrontContext
+from game.ui.pages.loading_page import LoadingPage
+from game.ui.pages.options_page import OptionsPage
+from game.ui.pages.rulebook_page import RulebookPage
+
+CREAM: Final = (250, 238, 212)
+GILT: Final = (246, 230, 196)
+MOTTO: Final = "By the book, before the wind."
+SAVED_LABEL: Final = "Saved battles"
+_MENU_TOP: Final = 417.0
+_ROW_HEIGHT: Final = 44.0
+IDLE_SECONDS: Final = 10.0
+
+
+class TitleAction(Action, Enum):
+    """Where the menu leads to."""
+
+    CONTINUE = auto()
+    """The unfinished battle."""
+    SAVED = auto()
+    """All the battles that are not over."""
+    INTO = auto()
+    """The battle for a newcomer."""
+    FIGHT = auto()
+    LEARN = auto()
+    OPTIONS = auto()
+    RULEBOOK = auto()
+    CREDITS = auto()
+    LEAVE = auto()
+    """The program ends."""
+
+
+class TitlePage(Screen):
+    """The first screen, with the focus on the row `at` if it is named. `app` opens the others.
+    Made afresh each time it is come back to, so that Continue is there when it should be, with the
+    name of its battle; beside it, how many others wait."""
+
+    music = "title-air"
+
+    def __init__(self, app: FrontContext, at: str = "") -> None:
+        self.app = app
+        self.unfinished = app.callbacks.find_unfinished()
+        self.unfinished_count = app.callbacks.count_unfinished()
+        waits = self.unfinished is not None or self.unfinished_count
+        self.start_newcomer_battle = None if waits else app.callbacks.find_newcomer_battle()
+        first = "continue" if self.unfinished else "into" if self.start_newcomer_battle else "fight"
+        self.ring = FocusRing(at or first)
+        self.title_sea = app.title_sea
+
+    @property
+    def frame_seconds(self) -> float:
+        """Half the usual frames, and far fewer when nobody has touched anything for long."""
+        return 1 / 6 if self.app.idle_seconds > IDLE_SECONDS else 1 / 30
+
+    @property
+    def is_moving(self) -> bool:
+        """The sea moves unless the player asked for stillness."""
+        return not (self.app.style.is_motion_reduced or self.app.settings.plain_sea)
+
+    def _menu_rows(self) -> list[tuple[str, str, TitleAction]]:
+        """The menu: name, words, and what it does."""
+        rows = [
+            ("fight", "Fight a battle", TitleAction.FIGHT),
+            ("options", "Options", TitleAction.OPTIONS),
+            ("rulebook", "Rulebook", TitleAction.RULEBOOK),
+            ("credits", "Credits", TitleAction.CREDITS),
+            ("leave", "Leave the ship", TitleAction.LEAVE),
+        ]
+        if self.app.callbacks.open_lessons is not None:
+            rows.insert(1, ("learn", "Learn the ropes", TitleAction.LEARN))
+        if self.start_newcomer_battle is not None:
+            rows.insert(0, ("into", "Into battle", TitleAction.INTO))
+        if self.unfinished is not None:
+            rows.insert(0, ("continue", "Continue", TitleAction.CONTINUE))
+        elif self.unfinished_count:
+            rows.insert(0, ("saved", SAVED_LABEL, TitleAction.SAVED))
+        return rows
+
+    def widgets(self) -> list[Widget]:
+        """The menu's rows from the top down."""
+        style = self.app.style
+        high = max(style.text_px(_ROW_HEIGHT), style.px(_ROW_HEIGHT))
+        rows = self._menu_rows()
+        top = style.px(_MENU_TOP if style.text_scale == 1 else 210)
+        top = min(top, self.app.size[1] - style.px(7) - len(rows) * high)
+        rects = (
+            pygame.Rect(style.px(62), top + n * high, style.text_px(300), high)
+            for n in range(len(rows))
+        )
+        found: list[Widget] = []
+        for (name, words, does), rect in zip(rows, rects, strict=True):
+            if does is TitleAction.CONTINUE and self.unfinished is not None:
+                found += self._continue_row(rect, self.unfinished)
+            else:
+                found.append(
+                    CustomControl(name, rect, partial(_draw_menu_row, words=words), action=does)
+                )
+        return found
+
+    def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
+        """The row that leads on with the battle, named behind it, and beside it the way to all that
+        wait."""
+        style, (wide, _) = self.app.style, self.app.size
+        beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
+        aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
+        most = wide - style.px(20) - rect.x - aside
+        least = letters.text_width("Continue", letters.MENU, style) + style.px(50)
+        name = (
+            letters.text_width(resume.name, letters.ASIDE, style) + style.px(44)
+            if resume.name
+            else 0
+        )
+        row = pygame.Rect(rect.x, rect.y, min(most, max(rect.w, least + name)), rect.h)
+        room = pygame.Rect(row.right + style.px(4), rect.y, aside, rect.h)
+        return [
+            CustomControl(
+                "continue",
+                row,
+                partial(_draw_menu_row, words="Continue", name=resume.name),
+                action=TitleAction.CONTINUE,
+            ),
+            CustomControl(
+                "saved",
+                room,
+                partial(_draw_menu_row, words=beside, role=letters.ASIDE_UPRIGHT),
+                action=TitleAction.SAVED,
+            ),
+        ]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A row is chosen; Esc goes to the first row, never to the one that leaves."""
+        match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
+            case Press(action=TitleAction() as chosen):
+                self._open_menu_item(chosen)
+            case Back():
+                self.ring.focused, self.ring.is_shown = self._menu_rows()[0][0], True
+
+    def _open_menu_item(self, chosen: TitleAction) -> None:
+        """A row of the menu leads there."""
+        app = self.app
+        match chosen:
+            case TitleAction.CONTINUE if self.unfinished is not None:
+                self._resume_battle(self.unfinished)
+            case TitleAction.SAVED if app.callbacks.open_saved_battles is not None:
+                app.push_screen(app.callbacks.open_saved_battles(app))
+            case TitleAction.INTO if self.start_newcomer_battle is not None:
+                app.push_screen(self.start_newcomer_battle(app))
+            case TitleAction.FIGHT:
+                app.push_screen(BattleListPage(app))
+            case TitleAction.LEARN if app.callbacks.open_lessons is not None:
+                app.push_screen(app.callbacks.open_lessons(app))
+            case TitleAction.OPTIONS:
+                app.push_screen(OptionsPage(app))
+            case TitleAction.RULEBOOK:
+                app.push_screen(RulebookPage(app, app.callbacks.books))
+            case TitleAction.CREDITS:
+                app.push_screen(CreditsPage(app))
+            case TitleAction.LEAVE:
+                app.quit()
+
+    def _resume_battle(self, resume: UnfinishedBattle) -> None:
+        """The battle is taken up again, under a page that says so; what stands in its way is told
+        at once."""
+        app = self.app
+        if resume.is_blocked:
+            app.push_screen(resume.open_screen(app))
+        else:
+            app.push_screen(
+                LoadingPage(app, resume.name, resume.open_screen, partial(resume.on_failed, app))
+            )
+
+    def advance(self, seconds: float) -> None:
+        """The sea has moved on."""
+        self.title_sea.advance(0.0 if not self.is_moving else seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Sea and ships, a veil, the lettering, the menu and the hints."""
+        c = self.app.make_canvas(surface)
+        if self.app.style.is_high_contrast or self.app.settings.plain_sea:
+            menu_backdrop.draw_dusk_gradient(c)
+        else:
+            self.title_sea.draw(c)
+        menu_backdrop.draw_dusk_veil(c)
+        with c.region("lettering", surface.get_rect()):
+            draw_lettering(c) if c.style.text_scale == 1 else _draw_one_line_lettering(c)
+        shown = self.widgets()
+        for row in shown:
+            marked = (
+                self.ring.hovered or self.ring.focused
+                if self.ring.device == "mouse"
+                else self.ring.focused
+            )
+            focused = self.ring.is_shown and self.ring.focused == row.name
+            interaction = InteractionState(
+                focused, marked == row.name, self.ring.held_control == row.name
+            )
+            with c.region(row.name, row.rect):
+                if isinstance(row, CustomControl):
+                    row.paint(c, row.rect, interaction)
+        self._draw_foot(c)
+
+    def _draw_foot(self, c: Canvas) -> None:
+        """Hints for the hand last used, and any notice about the settings."""
+        y = c.surface.get_height() - c.px(20)
+        pad = c.style.device == "pad"
+        hints: tuple[tuple[tuple[str, ...], str], ...] = (
+            ((("A",), "choose"), (("B",), "back"))
+            if pad
+            else ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
+        )
+        with c.region("foot", c.surface.get_rect()):
+            last = self.widgets()[-1].rect
+            # A long menu reaches down to the hints: then they stand beside it.
+            left = c.px(76) if last.bottom < y - c.px(10) else last.right + c.px(24)
+            x = control_drawing.draw_key_hints(c, (left, y), hints, pad)
+            if self.app.notice:
+                room = c.surface.get_width() - c.px(24) - x
+                words = letters.truncate_text(self.app.notice, letters.BODY, c.style, room)
+                at = (c.surface.get_width() - c.px(24), y)
+                letters.draw_text(
+                    c, at, words, letters.BODY, palette.FLASH, "midright", palette.SHADOW
+                )
+
+
+def _draw_menu_row(
+    c: Canvas,
+    rect: pygame.Rect,
+    interaction: InteractionState,
+    words: str,
+    name: str = "",
+    role: letters.TextRole = letters.MENU,
+) -> None:
+    """One line of the menu, and the name of what it leads to: cream on the sea, or ink on a fading
+    paper strip when it has the focus."""
+    at, lit = (rect.x + c.px(22), rect.centery), interaction.is_focused or interaction.is_hovered
+    if lit:
+        _draw_row_strip(c, rect, 92 if name else 62)
+    ink, shade = (palette.INK_1, None) if lit else (CREAM, palette.SHADOW)
+    letters.draw_text(c, at, words, role, ink, "midleft", shade)
+    if name:
+        left = at[0] + letters.text_width(words, role, c.style) + c.px(16)
+        fitted = letters.truncate_text(name, letters.ASIDE, c.style, rect.right - c.px(24) - left)
+        at, soft = (left, rect.centery + c.px(2)), palette.INK_2 if lit else GILT
+        letters.draw_text(c, at, fitted, letters.ASIDE, soft, "midleft", shade)
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
+
+
+def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
+    """The paper under a row in focus, so many hundredths of it whole, fading to its right."""
+    strip = pygame.Surface(rect.size, pygame.SRCALPHA)
+    solid = rect.w * whole // 100
+    for x in range(rect.w):
+        alpha = 244 if x < solid else round(244 * (1 - (x - solid) / (rect.w - solid)))
+        strip.fill((246, 236, 212, alpha), (x, 0, 1, rect.h))
+    c.surface.blit(strip, rect)
+    c.surface.fill(palette.ACCENT, (rect.x, rect.y, c.px(5), rect.h))
+
+
+def _draw_glowing_text(
+    c: Canvas, at: tuple[int, int], words: str, role: letters.TextRole, ink: palette.Colour
+) -> None:
+    """Display words with a soft dark halo, their line's top left at pixel `at`."""
+    dark = letters.text_halo(words, role, c.style, c.px(9))
+    spread = 2 * c.px(9)
+    for _ in range(2):
+        c.surface.blit(dark, (at[0] - spread, at[1] - spread + c.px(4)))
+    letters.draw_text_box(c, (at[0] + c.px(2), at[1] + c.px(3)), words, role, (4, 10, 18), False)
+    letters.draw_text_box(c, at, words, role, ink)
+
+
+def draw_lettering(c: Canvas) -> None:
+    """The game's name in three lines, with star, chequer and motto."""
+    px = c.px
+    panel_drawing.draw_compass_star(c, (px(108), px(92)), 46, GILT, (150, 120, 80))
+    _draw_glowing_text(c, (px(176), px(54)), "The", letters.DISPLAY_ITALIC, CREAM)
+    _draw_glowing_text(c, (px(70), px(108)), "Weather", letters.DISPLAY, CREAM)
+    _draw_glowing_text(c, (px(70), px(212)), "Gage", letters.DISPLAY, CREAM)
+    panel_drawing.draw_chequer(c, c.style.px_rect(76, 355, 130, 5), 10, GILT)
+    panel_drawing.draw_chequer(c, c.style.px_rect(306, 355, 170, 5), 10, GILT)
+    _draw_glowing_text(c, (px(74), px(367)), MOTTO, letters.MOTTO, (246, 226, 188))
+
+
+def _draw_one_line_lettering(c: Canvas) -> None:
+    """The name in one line, where larger text needs the room below."""
+    role = letters.TextRole(letters.FELL_FACE, 76 / c.style.text_scale)
+    px = c.px
+    panel_drawing.draw_compass_star(c, (px(98), px(92)), 40, GILT, (150, 120, 80))
+    _draw_glowing_text(c, (px(152), px(40)), "The Weather Gage", role, CREAM)
+    panel_drawing.draw_chequer(c, c.style.px_rect(76, 146, 600, 5), 10, GILT)
+    motto = letters.TextRole(letters.FELL_ITALIC_FACE, 28 / c.style.text_scale)
+    _draw_glowing_text(c, (px(74), px(156)), MOTTO, motto, (246, 226, 188))

@@ -1,0 +1,238 @@
+"""Every shipped level as a page, and random edits of it with what the data must then be."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from game.levels import levels_home
+from game.levels.editing import history
+from game.levels.editing import toml_text as pages
+from game.levels.editing.toml_edits import add_list_entry, add_table, remove, set_toml_value
+from game.levels.editing.toml_text import Edit, TomlText, inverse_edits, parse_toml_text
+from game.levels.editing.toml_values import TomlValue
+
+FILES = sorted(
+    file
+    for folder in ("kmh", "wwh", "hf", "ls98", "cookbook")
+    for file in (levels_home() / folder).glob("*.toml")
+)
+NASTY = (
+    "\ufefftitle = 'nasty' # note\r\n# of the chart\r\n[chart]\r\n\tsize = [ 1, # width\r\n"
+    "\t 2 ]\r\n"
+    "points = [\r\n  [1, 2], # first\r\n  [3, 4]\r\n]\r\n\r\n# hers\r\n[[ship]] # the one\r\n"
+    '\tid = "one"\r\n\tcrew . count = 0x18\r\n\tdamage = { points = 1_0 , masts = ["fore"]}\r\n'
+    "\r\n# stays\r\n\r\n# the other's\r\n[[ship]]\r\nid = 'two'\r\n[ship.tag]\r\na.b = 1\r\n"
+    '[for."h f".x]\r\ny = -1_000.5e1'
+)
+
+
+def file_text(file: Path) -> str:
+    """The file character for character."""
+    with file.open(encoding="utf-8", newline="") as opened:
+        return opened.read()
+
+
+@dataclass(frozen=True)
+class PageEdit:
+    """An edit of a page, and the data that must come of it."""
+
+    description: str
+    edits: tuple[Edit, ...]
+    data: dict[str, Any]
+
+
+def play_edits(toml_text: TomlText, seed: int, deeds: int) -> None:
+    """So many random deeds: each gives the data that was meant, and undone they leave no trace.
+    Raises AssertionError with the seed and the deed that does not.
+
+    Undo and redo come back to texts that were read before, and reading is most of the time: each
+    text is read once. A text that was never read, as a faulty undo would make, is still read."""
+    once = lru_cache(maxsize=2 * deeds + 2)(parse_toml_text)
+    with (
+        patch.object(pages, "parse_toml_text", once),
+        patch.object(history, "parse_toml_text", once),
+    ):
+        _play(toml_text, seed, deeds)
+
+
+def _play(toml_text: TomlText, seed: int, deeds: int) -> None:
+    chance = random.Random(seed)
+    work = history.EditHistory(toml_text)
+    for _ in range(deeds):
+        one = random_edit(work.last_valid, chance)
+        work.apply_edits(one.description, one.edits)
+        assert work.last_valid.data == one.data, f"seed {seed}: {one.description}"
+        if chance.random() < 0.3:
+            work.undo()
+            work.redo()
+    steps = list(work.undo_steps)
+    for step in reversed(steps):
+        assert inverse_edits(work.last_valid, step.inverse_edits) == tuple(sorted(step.edits))
+        work.undo()
+        assert not work.is_unparsed, f"seed {seed}: {step.label} undone cannot be read"
+    assert work.last_valid.file_text == toml_text.file_text
+
+
+def random_edit(toml_text: TomlText, chance: random.Random) -> PageEdit:
+    """A random edit: of a number, a list, a key, a table."""
+    makers: tuple[Callable[[TomlText, random.Random], PageEdit | None], ...] = (
+        _changed_number,
+        _changed_number,
+        _new_key,
+        _removed_key,
+        _added_ship,
+        _removed_table,
+        _added_corner,
+        _removed_corner,
+    )
+    while True:
+        made = chance.choice(makers)(toml_text, chance)
+        if made:
+            return made
+
+
+def _tables_of_kind(toml_text: TomlText, kind: str) -> list[Any]:
+    rows = toml_text.data.get(kind, [])
+    return rows if isinstance(rows, list) else []
+
+
+def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """A number anywhere is another."""
+    paths = [
+        path
+        for path in toml_text.positions.value_starts
+        if type(toml_text.value_at(path)) in (int, float)
+    ]
+    if not paths:
+        return None
+    path, value = chance.choice(paths), round(chance.uniform(-5, 90), chance.choice((0, 1, 2)))
+    data = copy.deepcopy(toml_text.data)
+    _set_at(data, path, value)
+    return PageEdit(f"{path} = {value}", set_toml_value(toml_text, path, value), data)
+
+
+def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """A table has one more key."""
+    tables = [piece.path for piece in toml_text.positions.headings]
+    tables += [
+        path
+        for path in toml_text.positions.value_starts
+        if isinstance(toml_text.value_at(path), dict)
+    ]
+    tables += [(), ("new", "book", "x")]
+    path = (*chance.choice(tables), f"x-{chance.randrange(10**6)}")
+    data: Any = copy.deepcopy(toml_text.data)
+    inner: Any = data
+    for part in path[:-1]:
+        inner = inner[part] if isinstance(part, int) else inner.setdefault(part, {})
+    inner[path[-1]] = "é\n#"
+    return PageEdit(f"new {path}", set_toml_value(toml_text, path, "é\n#"), data)
+
+
+def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """A key and its value are gone."""
+    paths = [path for path in toml_text.positions.value_starts if isinstance(path[-1], str)]
+    if not paths:
+        return None
+    path = chance.choice(paths)
+    data = copy.deepcopy(toml_text.data)
+    inner: Any = data
+    for part in path[:-1]:
+        inner = inner[part]
+    del inner[path[-1]]
+    dotted = any(
+        p.path == path and len(p.path) > len(p.table_path) + 1
+        for p in toml_text.positions.statements
+    )
+    if dotted and not inner:
+        return None  # the table that its dots made goes too
+    return PageEdit(f"out {path}", remove(toml_text, path), data)
+
+
+def _added_ship(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """One more ship, behind any."""
+    ships = _tables_of_kind(toml_text, "ship")
+    if any(path[:1] == ("ship",) and len(path) == 2 for path in toml_text.positions.value_starts):
+        return None  # ships in braces have no headings
+    after = chance.choice([None, *range(len(ships))])
+    data = copy.deepcopy(toml_text.data)
+    row: dict[str, TomlValue] = {"id": "newcomer", "at": [1.5, 2], "heading": 90}
+    data.setdefault("ship", []).insert(len(ships) if after is None else after + 1, row)
+    return PageEdit(f"in after {after}", add_table(toml_text, ("ship",), row, after), data)
+
+
+def _removed_table(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """A ship, or any other table of a list, is gone."""
+    tables = [p.path for p in toml_text.positions.headings if isinstance(p.path[-1], int)]
+    if not tables:
+        return None
+    path = chance.choice(tables)
+    data = copy.deepcopy(toml_text.data)
+    inner: Any = data
+    for part in path[:-1]:
+        inner = inner[part]
+    del inner[path[-1]]
+    if not inner:
+        _drop_entry(data, path[:-1])
+    return PageEdit(f"out {path}", remove(toml_text, path), data)
+
+
+def _drop_entry(data: Any, path: tuple[Any, ...]) -> None:
+    """A list without an entry has no heading left: it is gone."""
+    for part in path[:-1]:
+        data = data[part]
+    del data[path[-1]]
+
+
+def _added_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """One more entry of a list of lists."""
+    path = _random_list_path(toml_text, chance)
+    if path is None:
+        return None
+    data = copy.deepcopy(toml_text.data)
+    inner: Any = data
+    for part in path:
+        inner = inner[part]
+    number = chance.randint(0, len(inner))
+    inner.insert(number, [7, 8.5])
+    return PageEdit(
+        f"in {path} {number}", add_list_entry(toml_text, (*path, number), [7, 8.5]), data
+    )
+
+
+def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
+    """An entry of a list of lists is gone."""
+    path = _random_list_path(toml_text, chance)
+    if path is None:
+        return None
+    data = copy.deepcopy(toml_text.data)
+    inner: Any = data
+    for part in path:
+        inner = inner[part]
+    if not inner:
+        return None
+    number = chance.randrange(len(inner))
+    del inner[number]
+    return PageEdit(f"out {path} {number}", remove(toml_text, (*path, number)), data)
+
+
+def _random_list_path(toml_text: TomlText, chance: random.Random) -> tuple[Any, ...] | None:
+    paths = [
+        path
+        for path in toml_text.positions.value_starts
+        if isinstance(toml_text.value_at(path), list)
+    ]
+    return chance.choice(paths) if paths else None
+
+
+def _set_at(data: Any, path: tuple[Any, ...], value: object) -> None:
+    for part in path[:-1]:
+        data = data[part]
+    data[path[-1]] = value

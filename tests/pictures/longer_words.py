@@ -1,0 +1,64 @@
+"""Words as long as they may be in another language: every one of them 40 % longer, as it is
+measured and as it is drawn, so that a lay-out shows whether it has room for them."""
+
+from __future__ import annotations
+
+import functools
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from math import ceil
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from game.stage.paper import typography as letters
+
+GROWTH: Final = 0.4
+"""By how much of its length every word grows."""
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+"""A word is two letters or more; a letter alone is a key or a mark, and a figure is no word."""
+
+
+def lengthen_words(words: str) -> str:
+    """Each word with its last letters said once more; nothing else is changed, so that it may be
+    taken line by line or as a whole."""
+    return _WORD.sub(lambda found: _lengthen_word(found[0]), words)
+
+
+def _lengthen_word(word: str) -> str:
+    more = ceil(GROWTH * len(word))
+    return word + word[-more:]
+
+
+@contextmanager
+def longer_words() -> Iterator[None]:
+    """Whatever is measured or drawn inside the block has longer words; the ledger keeps the short
+    ones, by which a test can tell what it saw."""
+    advance, rendered = letters._pen_advance, letters._render
+
+    @lru_cache(maxsize=4096)
+    def long_advance(face: str, px: int, run: str, tracking: float) -> int:
+        return advance(face, px, lengthen_words(run), tracking)
+
+    def long_rendered(face: str, px: int, words: str, *rest: Any) -> pygame.Surface:
+        return rendered(face, px, lengthen_words(words), *rest)
+
+    _clear_caches()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(letters, "_pen_advance", long_advance)
+        patched.setattr(letters, "_render", long_rendered)
+        yield
+    _clear_caches()
+
+
+def _clear_caches() -> None:
+    """No line that was broken, and no label that was measured, with other words is remembered."""
+    letters.clear_cache()
+    for name in [name for name in sys.modules if name.startswith("game.")]:
+        for kept in vars(sys.modules[name]).values():
+            if isinstance(kept, functools._lru_cache_wrapper):
+                kept.cache_clear()

@@ -1,0 +1,179 @@
+"""A mast that falls is the real one: to leeward, it ends alongside, and is never seen twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+
+from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene.heel_and_roll import mast_fall_bearing
+from game.scene.timings import MAST_TOTAL
+from game.stage.hulls import SHIP_PLANS, ShipLook, SpriteAnimator, SpriteBank, bake_sprite
+from game.stage.hulls.falling_mast_mesh import (
+    BREAK_ALOFT_SHARE,
+    BREAK_SHARE,
+    break_height,
+    trailing_direction,
+)
+from game.stage.hulls.hull_lines import HullLines
+from game.stage.hulls.rig_mesh import falling_rig_mesh
+from game.stage.hulls.sail_trim import SailTrim
+from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
+from game.stage.hulls.spar_geometry import standing_mast
+from game.stage.ships.falling_masts import fall_pose, falling_mast_sprites
+
+LOOK = ShipLook("frigate", "gb", "action", lost_masts=("main",), falling_masts=("main",))
+PX = 1.78
+FELLED = [
+    ("frigate", "main"),
+    ("first-rate", "fore"),
+    ("sloop", "fore"),
+    ("cutter", "main"),
+    ("lugger", "mizzen"),
+]
+
+
+@pytest.fixture
+def bank() -> Iterator[SpriteBank]:
+    made = SpriteBank(process=False)
+    yield made
+    made.close()
+
+
+def spread(kind: str, mast: str, off: float, pose: int, livery: str = "gb") -> np.ndarray:
+    """The points (N, 3) of a mast at a pose of its fall, in her own axes."""
+    look = ShipLook(kind, livery, "action", lost_masts=(mast,), falling_masts=(mast,))
+    return falling_rig_mesh(
+        HullLines(SHIP_PLANS[kind]), look, SailTrim(off), True, (mast, pose)
+    ).points
+
+
+@pytest.mark.parametrize("off", [-150.0, -60.0, 60.0, 90.0, 150.0])
+@pytest.mark.parametrize(("kind", "mast"), FELLED)
+@pytest.mark.parametrize("livery", ["gb", "fr"])
+def test_a_fall_ends_alongside_to_leeward(kind: str, mast: str, off: float, livery: str) -> None:
+    lines, lee = HullLines(SHIP_PLANS[kind]), -np.sign(off)
+    stick = standing_mast(lines, next(m for m in lines.plan.masts if m.name == mast))
+    lain = spread(kind, mast, off, AFLOAT_POSE, livery)
+    middle = np.median(lain, axis=0)
+    assert middle[1] * lee > lines.plan.beam / 2, "outside her hull"
+    assert lain[:, 2].min() >= 0
+    assert lain[:, 2].max() < 3, "on the water"
+    far = np.hypot(lain[:, 0] - stick.foot[0], lain[:, 1])
+    assert np.percentile(far, 98) < 1.1 * stick.height + lines.plan.beam
+
+
+def test_a_mast_that_breaks_at_the_top_leaves_its_lower_piece_standing() -> None:
+    def standing(livery: str) -> int:
+        look = ShipLook("frigate", livery, "furled", lost_masts=("main",), falling_masts=("main",))
+        sprite = bake_sprite(look, 90, 180, 3.0)
+        solid = pygame.surfarray.array_alpha(sprite.image) > 128
+        return int(
+            solid[sprite.anchor[0] - 8 : sprite.anchor[0] + 8, : sprite.anchor[1] - 22].sum()
+        )
+
+    plan = SHIP_PLANS["frigate"]
+    assert break_height(plan, ShipLook("frigate", "fr"), "main") == BREAK_ALOFT_SHARE
+    assert break_height(plan, ShipLook("frigate", "gb"), "main") == BREAK_SHARE
+    assert break_height(SHIP_PLANS["lugger"], ShipLook("lugger", "gb"), "main") == BREAK_SHARE
+    assert standing("fr") > standing("gb") + 20
+
+
+def test_every_pose_lies_lower_than_the_last_until_it_strikes() -> None:
+    tops = [
+        float(spread("frigate", "main", 90, pose)[:, 2].max())
+        for pose in range(STRIKES_WATER_POSE + 1)
+    ]
+    assert tops == sorted(tops, reverse=True)
+    assert all(
+        spread("frigate", "main", 90, pose)[:, 2].min() >= 0 for pose in range(AFLOAT_POSE + 1)
+    )
+
+
+@pytest.mark.parametrize("off", [-100.0, 60.0, 140.0])
+def test_masts_that_lie_alongside_lie_askew_and_spread_aft(off: float) -> None:
+    fore, main, mizzen = (
+        trailing_direction(SailTrim(off), mast) for mast in ("fore", "main", "mizzen")
+    )
+    assert fore @ main < 0.98 > main @ mizzen
+    assert fore[0] > main[0] > mizzen[0], "each farther aft"
+
+
+def test_it_never_falls_to_windward() -> None:
+    for off in range(-180, 181, 5):
+        towards = mast_fall_bearing(off)
+        assert abs((towards - off + 180) % 360 - 180) >= 90 - 1e-9
+    assert mast_fall_bearing(90) == -60, "to port and thirty degrees forward"
+
+
+def test_its_poses_follow_its_age_and_end_as_it_is_gone() -> None:
+    poses = [fall_pose(FallingMast(age=n / 50)) for n in range(round(MAST_TOTAL * 50) + 1)]
+    assert poses == sorted(poses)
+    assert poses[0] == 0
+    assert poses[-1] == AFLOAT_POSE
+    assert fall_pose(FallingMast(age=MAST_CREAK_SECONDS + MAST_FALL_SECONDS)) == STRIKES_WATER_POSE
+
+
+def test_the_last_pose_is_the_wreck_of_her_own_picture() -> None:
+    """Nothing jumps when her own picture takes over: the same canvas in the same place."""
+    alone = bake_sprite(replace(LOOK, falling_pose=("main", AFLOAT_POSE)), 90, 180, 3.0)
+    hulled = bake_sprite(replace(LOOK, falling_masts=()), 90, 180, 3.0)
+    sea = [pygame.Surface((400, 300), pygame.SRCALPHA) for _ in range(2)]
+    for target, sprite in zip(sea, (alone, hulled), strict=True):
+        target.blit(sprite.image, (200 - sprite.anchor[0], 150 - sprite.anchor[1]))
+    one, other = (pygame.surfarray.array_alpha(s)[:, :110] > 90 for s in sea)
+    assert one.sum() > 100
+    assert (one & other).sum() > 0.8 * one.sum()
+
+
+def test_a_bowsprit_dips_and_is_gone() -> None:
+    sprit = ShipLook(
+        "frigate", "gb", "action", lost_masts=("bowsprit",), falling_masts=("bowsprit",)
+    )
+    strength = [
+        pygame.surfarray.array_alpha(
+            bake_sprite(replace(sprit, falling_pose=("bowsprit", n)), 90, 0, PX).image
+        )
+        for n in (0, STRIKES_WATER_POSE, AFLOAT_POSE)
+    ]
+    assert strength[0].max() == 255
+    assert strength[1].max() > 200
+    assert strength[2].max() < 60
+
+
+def fall(portraits: SpriteAnimator, age: float) -> tuple[int, ShipLook]:
+    """How many masts are seen to fall at that age, and how the ship looks meanwhile."""
+    mast = FallingMast(age=age, ship="she", mast="main")
+    falls, look = falling_mast_sprites(portraits, LOOK, [mast], PX)
+    portraits.picture_of("she", look, 60, 200, PX)
+    portraits.advance(1 / 30)
+    return len(falls), look
+
+
+def test_a_mast_stands_until_its_fall_is_baked_and_is_never_seen_twice(bank: SpriteBank) -> None:
+    portraits = SpriteAnimator(bank)
+    whole = replace(LOOK, lost_masts=(), falling_masts=())
+    portraits.picture_of("she", whole, 60, 200, PX)
+    bank.process_jobs(500)
+    portraits.picture_of("she", whole, 60, 200, PX)
+    assert fall(portraits, 0.0) == (0, whole)
+    while bank.pending_count:
+        bank.process_jobs(5)
+    assert fall(portraits, 0.1) == (1, LOOK)
+    assert fall(portraits, MAST_CREAK_SECONDS + MAST_FALL_SECONDS) == (1, LOOK)
+
+
+def test_a_fall_that_comes_too_late_is_left_out(bank: SpriteBank) -> None:
+    assert fall(SpriteAnimator(bank), MAST_CREAK_SECONDS + MAST_FALL_SECONDS) == (0, LOOK)
+
+
+def test_a_falling_mast_never_stands_in_for_a_ship(bank: SpriteBank) -> None:
+    bank.sprite(replace(LOOK, falling_pose=("main", 3)), 90, 270, PX)
+    while bank.pending_count:
+        bank.process_jobs(5)
+    sketched = bank.sprite(ShipLook("frigate", "fr"), 90, 270, PX)
+    assert sketched.shadow.get_size() == (1, 1), "a few strokes, not a mast"

@@ -1,0 +1,222 @@
+"""The bank answers at once, improves later, keeps to its cap, and survives without its worker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.stage.hulls import ShipLook, SpriteBank
+from game.stage.hulls.bake_worker import BakeJob, bake_now
+from game.stage.hulls.sketch import sketch_ship
+from game.stage.hulls.sprite_bank import (
+    MAX_EXPECTED_JOBS,
+    MAX_URGENT_JOBS,
+    OPTIONAL_LIFETIME,
+    bake_job_for,
+)
+from game.stage.hulls.sprite_store import FRAMES_IN_USE
+
+LOOK = ShipLook("cutter", "gb")
+PX = 1.78
+
+
+def same_picture(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+
+
+def pump_dry(bank: SpriteBank, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while bank.pending_count and time.monotonic() < end:
+        bank.process_jobs(5)
+        time.sleep(0.002)
+    assert bank.pending_count == 0
+
+
+@pytest.fixture
+def bank() -> Iterator[SpriteBank]:
+    made = SpriteBank(process=False)
+    yield made
+    made.close()
+
+
+def exact(look: ShipLook, heading: float, wind: float) -> pygame.Surface:
+    return bake_now(bake_job_for(look, heading, wind, PX)).image
+
+
+def test_the_first_sprite_comes_at_once_and_the_exact_one_later(bank: SpriteBank) -> None:
+    first = bank.sprite(LOOK, 90, 270, PX)
+    assert not same_picture(first.image, exact(LOOK, 90, 270))
+    assert bank.pending_count == 1
+    pump_dry(bank)
+    assert same_picture(bank.sprite(LOOK, 90, 270, PX).image, exact(LOOK, 90, 270))
+
+
+def test_until_then_the_nearest_heading_of_the_same_look_stands_in(bank: SpriteBank) -> None:
+    for heading in (0, 90, 180):
+        bank.sprite(LOOK, heading, 270, PX)
+    pump_dry(bank)
+    stand_in = bank.sprite(LOOK, 101, 270, PX)
+    assert same_picture(stand_in.image, exact(LOOK, 90, 270))
+
+
+def test_another_state_of_the_kind_stands_in_for_a_new_one(bank: SpriteBank) -> None:
+    bank.sprite(LOOK, 90, 270, PX)
+    pump_dry(bank)
+    hurt = ShipLook("cutter", "gb", shot_holes=2)
+    assert same_picture(bank.sprite(hurt, 90, 270, PX).image, exact(LOOK, 90, 270))
+    pump_dry(bank)
+    assert same_picture(bank.sprite(hurt, 90, 270, PX).image, exact(hurt, 90, 270))
+
+
+def test_headings_fall_into_buckets_of_five_degrees() -> None:
+    assert bake_job_for(LOOK, 92.4, 271, PX) == bake_job_for(LOOK, 90, 270, PX)
+    assert bake_job_for(LOOK, 359, 0, PX).heading == 0
+    assert bake_job_for(LOOK, 93, 270, PX).heading == 95
+
+
+def test_a_zoom_in_between_is_scaled_from_the_level_above() -> None:
+    bank = SpriteBank(is_immediate=True)
+    level, between = bank.sprite(LOOK, 90, 270, 3.0), bank.sprite(LOOK, 90, 270, 2.4)
+    assert between.image.get_width() == pytest.approx(level.image.get_width() * 0.8, abs=1)
+    assert between.anchor[0] == pytest.approx(level.anchor[0] * 0.8, abs=1)
+    assert bank.sprite(LOOK, 90, 270, 2.4) is between
+
+
+def test_the_cache_stays_under_its_cap() -> None:
+    cap = 300_000
+    bank = SpriteBank(is_immediate=True, cap_bytes=cap)
+    for heading in range(0, 360, 15):
+        bank.sprite(LOOK, heading, 270, PX)
+        bank.sprite(LOOK, heading, 270, 1.5)
+        for _ in range(FRAMES_IN_USE + 1):
+            bank.process_jobs(0)
+        assert bank.held_bytes <= cap
+
+
+def test_a_smaller_cap_is_kept_to_at_once_and_nothing_points_at_what_went() -> None:
+    bank = SpriteBank(is_immediate=True)
+    for heading in range(0, 360, 15):
+        bank.sprite(LOOK, heading, 270, PX)
+    bank.limit_bytes(20_000)
+    bank.process_jobs(0)
+    kept = bank.closest_same_look(foreseen(0))
+    assert kept is not None
+    assert bank.has_sprite(kept)
+    assert 0 < bank.held_bytes < 200_000
+
+
+def test_what_was_forgotten_is_baked_again() -> None:
+    bank = SpriteBank(is_immediate=True, cap_bytes=1)
+    first = bank.sprite(LOOK, 0, 270, PX)
+    bank.sprite(LOOK, 90, 270, PX)
+    assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, first.image)
+
+
+def foreseen(heading: int) -> BakeJob:
+    return bake_job_for(LOOK, heading, 270, PX)
+
+
+def test_no_more_is_foreseen_than_can_soon_be_of_use(bank: SpriteBank) -> None:
+    for heading in range(0, 360, 5):
+        bank.bake_soon(foreseen(heading))
+    assert bank.pending_count == MAX_EXPECTED_JOBS
+
+
+def test_what_is_foreseen_is_there_when_it_is_asked_for(bank: SpriteBank) -> None:
+    bank.bake_soon(foreseen(45))
+    pump_dry(bank)
+    assert bank.request_sprite(foreseen(45))
+    assert bank.pending_count == 0
+
+
+def test_work_done_ahead_never_drives_out_what_is_in_use() -> None:
+    bank = SpriteBank(process=False, cap_bytes=200_000)
+    bank.sprite(LOOK, 0, 270, PX)
+    pump_dry(bank)
+    for heading in range(5, 360, 5):
+        bank.bake_soon(foreseen(heading))
+        pump_dry(bank)
+    assert bank.held_bytes < 200_000
+    assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, exact(LOOK, 0, 270))
+    assert bank.pending_count == 0, "she was still held"
+
+
+def test_what_is_on_the_screen_goes_before_what_was_foreseen(bank: SpriteBank) -> None:
+    bank.bake_soon(foreseen(5))
+    bank.sprite(LOOK, 180, 270, PX)
+    bank.bake_soon(foreseen(10))
+    bank.process_jobs(0.001)
+    assert same_picture(bank.sprite(LOOK, 180, 270, PX).image, exact(LOOK, 180, 270))
+
+
+def test_an_order_passed_by_long_ago_is_dropped(bank: SpriteBank) -> None:
+    for wind in range(MAX_URGENT_JOBS + 40):
+        bank.request_sprite(BakeJob(LOOK, wind % 360, 0, PX))
+    assert bank.pending_count == MAX_URGENT_JOBS
+
+
+def test_a_sketch_comes_at_once_as_long_as_she_will_be(bank: SpriteBank) -> None:
+    rough = bank.sprite(LOOK, 90, 270, PX)
+    real = exact(LOOK, 90, 270)
+    assert rough.image.get_width() == pytest.approx(real.get_width(), abs=9)
+
+
+def test_sketches_go_when_all_is_baked_and_not_before(bank: SpriteBank) -> None:
+    sketch_ship.cache_clear()
+    bank.sprite(LOOK, 90, 270, PX)
+    bank.drop_unused_pictures()
+    assert bank.pending_count
+    assert sketch_ship.cache_info().currsize == 1
+    pump_dry(bank)
+    bank.drop_unused_pictures()
+    assert sketch_ship.cache_info().currsize == 0
+
+
+def test_a_worker_process_bakes_the_same_bytes_and_goes_with_the_bank() -> None:
+    bank = SpriteBank()
+    try:
+        bank.sprite(LOOK, 45, 270, PX)
+        pump_dry(bank)
+        baked = bank.sprite(LOOK, 45, 270, PX)
+        assert same_picture(baked.image, exact(LOOK, 45, 270))
+        baker = bank._worker
+        assert baker is not None
+        assert baker.is_alive()
+        assert baker.daemon
+    finally:
+        bank.close()
+    assert not baker.is_alive()
+
+
+def test_a_worker_that_dies_is_replaced_by_baking_here() -> None:
+    bank = SpriteBank()
+    try:
+        bank.sprite(LOOK, 45, 270, PX)
+        bank.process_jobs(1)
+        baker = bank._worker
+        assert baker is not None
+        baker.terminate()
+        baker.join()
+        pump_dry(bank)
+        assert same_picture(bank.sprite(LOOK, 45, 270, PX).image, exact(LOOK, 45, 270))
+    finally:
+        bank.close()
+
+
+def test_a_wish_that_nobody_makes_any_more_is_given_up() -> None:
+    bank = SpriteBank(process=False)
+    stale, fresh = BakeJob(LOOK, 1, 0, 1.0), BakeJob(LOOK, 2, 0, 1.0)
+    bank.bake_when_idle(stale)
+    bank.bake_when_idle(fresh)
+    for heading in range(OPTIONAL_LIFETIME + 1):
+        bank.request_sprite(BakeJob(LOOK, 10 + heading, 0, 1.0))
+    while bank.pending_count:
+        bank.process_jobs(5)
+    bank.bake_when_idle(fresh)
+    while not bank.is_idle:
+        bank.process_jobs(5)
+    assert bank.has_sprite(fresh)
+    assert not bank.has_sprite(stale)

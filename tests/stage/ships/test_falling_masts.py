@@ -1,0 +1,49 @@
+"""Where a mast strikes the sea, water leaps: first at the truck, then along all of it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
+from game.scene.timings import MAST_SETTLE, MAST_SPLASH
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.ships.falling_masts import draw_fall_effects
+
+SIZE = (640, 360)
+
+
+def white(after: float) -> tuple[int, int]:
+    """How white the sea is, so many seconds after a mast has struck to the east: along its lower
+    half, and along its upper."""
+    camera = Camera(Viewport(0, 0, *SIZE), (64, 36))
+    camera.jump_to(CameraView(32, 18, 60))
+    target = pygame.Surface(SIZE, 0, 32)
+    mast = FallingMast(
+        MAST_CREAK_SECONDS + MAST_FALL_SECONDS + after,
+        x=32,
+        y=18,
+        length=54,
+        bearing=90,
+        ship="a",
+        mast="m",
+    )
+    draw_fall_effects(target, camera, mast)
+    seen = pygame.surfarray.array3d(target).astype(int).max(2)
+    reach, foot = round(54 * camera.px_per_metre), SIZE[0] // 2
+    middle = foot + round(0.62 * reach)
+    return int(seen[foot:middle].sum()), int(seen[middle : foot + round(1.3 * reach)].sum())
+
+
+def test_water_leaps_first_at_the_truck_and_then_along_all_of_it() -> None:
+    assert white(0.0) == (0, 0), "it has only just struck"
+    near, far = white(0.05)
+    assert far > near > 0
+    later = white(MAST_SPLASH)
+    assert later[0] > 1.5 * near
+    assert later[1] > far
+
+
+def test_it_has_fallen_back_when_the_mast_lies_still() -> None:
+    thick = sum(white(MAST_SPLASH))
+    assert sum(white(MAST_SPLASH + 0.9 * MAST_SETTLE)) < 0.3 * thick
+    assert white(MAST_SPLASH + 1.001 * MAST_SETTLE) == (0, 0)

@@ -1,0 +1,67 @@
+"""Where a ship goes down the sea boils along what is awash of her, and closes when she is gone."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scene.actors import Actor, advance
+from game.scene.rigging import Rigging
+from game.scene.timings import SINKING
+from game.scene.wakes import Wake
+from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.frame.stage_view import StageShip
+from game.stage.ships.sinking_water import boil_blits, burst_blits
+
+SIZE = (640, 360)
+
+
+def view() -> Camera:
+    camera = Camera(Viewport(0, 0, *SIZE), (64, 36))
+    camera.jump_to(CameraView(32, 18, 60))
+    return camera
+
+
+def going(under: float, heading: float = 90) -> StageShip:
+    """A frigate in the middle of the view with so much of her under."""
+    actor = Actor("java", 32, 18, heading, sinking=True, sunk_share=under)
+    return StageShip(actor, Rigging("java", "Java", "frigate", "", 0, 0, 3.5), Wake(0.9))
+
+
+def white(under: float, by_head: bool = True) -> tuple[int, int, float]:
+    """How much lighter the sea is left and right of her middle, and the brightest of it."""
+    target = pygame.Surface(SIZE, 0, 32)
+    target.fblits(boil_blits(view(), going(under), by_head, 1.3, "day"))
+    seen = pygame.surfarray.array3d(target).astype(int).max(2)
+    half = SIZE[0] // 2
+    return int(seen[:half].sum()), int(seen[half:].sum()), float(seen.max())
+
+
+def test_it_boils_first_where_she_is_first_under() -> None:
+    aft, ahead, _ = white(0.2)
+    assert ahead > 5 * aft, "by the head, heading east"
+    aft, ahead, _ = white(0.2, by_head=False)
+    assert aft > 5 * ahead
+
+
+def test_it_spreads_with_the_sea_over_her_and_is_over_with_her() -> None:
+    early, late = (white(under) for under in (0.2, 0.7))
+    assert late[0] > 4 * early[0], "along all of her"
+    assert white(0.99)[2] < 0.3 * late[2]
+
+
+def test_air_bursts_out_of_her_neither_at_once_nor_after_her() -> None:
+    counts = [
+        len(burst_blits(view(), going(under), True, 1.0, "day")) for under in (0.01, 0.5, 0.98)
+    ]
+    assert counts[0] == counts[2] == 0 < counts[1]
+
+
+@pytest.mark.parametrize("present", [True, False])
+def test_she_is_out_of_sight_when_the_sea_has_closed_over_her(present: bool) -> None:
+    actor = Actor("java", 32, 18, 90, sinking=True, is_present=present)
+    assert actor.is_in_sight is present
+    advance(actor, SINKING / 2)
+    assert actor.is_in_sight is present
+    advance(actor, SINKING)
+    assert not actor.is_in_sight

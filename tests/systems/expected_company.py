@@ -1,0 +1,163 @@
+"""What must be drawn of boats, works, troops, chains and ropes, from their own sheets alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.chains import Chain
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.sheet import Chart, Deck, Ship
+from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.warping import Warp
+from game.core.markers import Anchored, Gone, HasStruck
+from game.core.table import every, every_without, get_single, has_marker
+from game.sea.units import CM
+from game.stage.frame.stage_dump import dump_stage
+from game.systems import BattleShow
+
+
+def side_number(name: str) -> int:
+    """The number of a side."""
+    return get_single(Chart).sides.index(name)
+
+
+def expected_boats() -> dict[str, Any]:
+    """Boats in the water."""
+    return {boat.id: expected_boat(boat) for boat in every_without(Boat, Gone)}
+
+
+def expected_boat(boat: Boat) -> dict[str, Any]:
+    """One party of boats: how many, whose, on what they hang, whether their oars are out."""
+    ships = {ship.id: ship for ship in every(Ship)}
+    host = ships.get(boat.fast or boat.tow)
+    lie = "free"
+    if host is not None and boat.fast:
+        lie = "astern" if host.id == boat.ship or host.side == boat.side else "alongside"
+    elif host is not None:
+        lie = "ahead"
+    return {
+        "side": side_number(boat.side),
+        "count": boat.count,
+        "lie": lie,
+        "to": host.id if host else "",
+        "laden": bool(boat.load),
+        "oars": lie in ("free", "ahead"),
+    }
+
+
+def clear_of_ships(shown: dict[str, Any]) -> dict[str, Any]:
+    """Boats that only lie near a ship are drawn clear of her, oars in: for the sheets they are
+    free."""
+    return shown | {"lie": "free", "to": "", "oars": True} if shown["lie"] == "beside" else shown
+
+
+def expected_works() -> dict[str, Any]:
+    """Works ashore, also those in ruins."""
+    return {work.id: expected_work(work) for work in every(Battery)}
+
+
+def expected_work(work: Battery) -> dict[str, Any]:
+    """One work: breach, flag, furnace, fire."""
+    gone, taken = has_marker(work.number, Gone), work.side != work.born
+    breach = 5 if gone else min(1 + 4 * work.damage // work.points, 4) if work.damage else 0
+    hot = bool(work.hot_from) and get_single(Deck).turn >= work.hot_from
+    return {
+        "side": side_number(work.side),
+        "kind": work.kind,
+        "at": [round(work.pose.x / CM, 2), round(work.pose.y / CM, 2)],
+        "breach": breach,
+        "flag": (taken or not has_marker(work.number, HasStruck)) and not gone,
+        "taken": taken,
+        "furnace": "hot" if hot else "lit" if work.hot_from else "",
+        "fire": bool(work.burning),
+    }
+
+
+def expected_troops() -> dict[str, Any]:
+    """Bases ashore: where they stand and what is left of them."""
+    works = {work.id for work in every(Battery)}
+    there = [p for p in every_without(Party, Gone) if not p.aboard or p.aboard in works]
+    return {
+        party.id: {
+            "side": side_number(party.side),
+            "at": [round(party.pose.x / CM, 2), round(party.pose.y / CM, 2)],
+            "men": [party.value, party.points],
+            "within": party.aboard,
+        }
+        for party in there
+    }
+
+
+def expected_chains() -> dict[str, Any]:
+    """Every chain that somebody knows of: nobody plays these battles, so all is seen."""
+    lies = {True: "up", False: "lowered"}
+    return {
+        c.id: [c.kind, "broken" if c.broken else lies[c.raised], c.work]
+        for c in every(Chain)
+        if c.known_to
+    }
+
+
+def expected_ropes() -> list[list[str]]:
+    """Cables and springs of ships at anchor, tows, kedges: kind, ship, other ship."""
+    ships = {ship.id for ship in every_without(Ship, Gone)}
+    found = []
+    for ship in every_without(Ship, Gone):
+        if has_marker(ship.number, Anchored):
+            found.append(["cable", ship.id, ""])
+            found += [["spring", ship.id, ""]] * (ship.cables > 1)
+    for tow in every(Tow):
+        if tow.open and {tow.tug, tow.towed} <= ships:
+            found.append(["tow" if tow.fast else "passing", tow.tug, tow.towed])
+    found += [["kedge", w.ship, ""] for w in every(Warp) if w.open and w.ship in ships]
+    return found
+
+
+def assert_company_drawn(show: BattleShow, kinds: Counter[str]) -> None:
+    """Whatever is drawn besides ships is as its sheet says, and nothing else is drawn; `kinds`
+    counts what there was to see."""
+    if show.battle.book.NAME != "kmh":
+        return
+    with show.stage():
+        drawn = dump_stage()
+    with show.battle.table.at():
+        wanted = {
+            "boats": expected_boats(),
+            "works": expected_works(),
+            "troops": expected_troops(),
+            "chains": expected_chains(),
+        }
+        ropes = expected_ropes()
+    for kind, sheets in wanted.items():
+        found = drawn.get(kind, {})
+        assert found.keys() == sheets.keys(), f"{kind}, turn {show.battle.turn}"
+        for name, sheet in sheets.items():
+            shown = found[name]
+            if shown is not None and kind == "boats":
+                shown = clear_of_ships(shown)
+            if isinstance(sheet, dict):
+                shown = {key: shown[key] for key in sheet}
+            assert shown == sheet, f"{name}, turn {show.battle.turn}"
+            kinds[kind] += 1
+            kinds.update(sheet_words(kind, sheet))
+    assert [rope[:3] for rope in drawn.get("ropes", [])] == ropes
+    kinds.update(rope[0] for rope in ropes)
+    troops = drawn.get("troops", {}).values()
+    kinds.update("charging" for troop in troops if troop["charging"])
+
+
+def sheet_words(kind: str, sheet: dict[str, Any] | list[str]) -> list[str]:
+    """What of a sheet there was to see, in words."""
+    if isinstance(sheet, list):
+        return [sheet[1]]
+    if kind == "boats":
+        return [sheet["lie"]]
+    if kind == "works":
+        marked = [("breach", sheet["breach"]), ("taken", sheet["taken"]), ("fire", sheet["fire"])]
+        lit = [sheet["furnace"]] if sheet["furnace"] else []
+        return [word for word, there in marked if there] + lit
+    left, whole = sheet["men"]
+    return ["hurt"] * (left < whole) + ["within"] * bool(sheet["within"])

@@ -1,0 +1,149 @@
+"""A battle of any book on the real screen whose helm a person can hand over, and the hands that do
+it: by keys, by mouse and by pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.captains.grades import BATCH_EFFORT, make_captain
+from game.levels import read_level
+from game.levels.reading.shipped_levels import levels_home
+from game.play.battle import Battle
+from game.play.journal import fold_undos
+from game.play.seats import Seat
+from game.stage.hulls import SpriteBank
+from game.trials.seating import make_batch_seats
+from game.ui.battle.delegation_state import DelegateUntil
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.settings import Settings
+from game.ui.shell.app import App
+from game.ui.shell.battle_session import BattleSession
+
+from .conftest import InputDriver
+
+DUELS = {
+    "kmh": "kmh/mirror-duel.toml",
+    "wwh": "wwh/mirror-action.toml",
+    "hf": "hf/mirror-frigates.toml",
+    "ls98": "ls98/mirror-duel.toml",
+}
+"""A small battle of each book."""
+L3 = 9
+"""The left stick, pressed down: its number on a joystick."""
+CALM_SETTINGS = Settings(speed=0, plain_sea=True, reduced_motion=True)
+
+
+def inline_captain(battle: Battle, _: str) -> Seat:
+    """A captain who thinks in this process, and not for long."""
+    return make_captain("admiral", battle.book.NAME, 1, BATCH_EFFORT, battle.level)
+
+
+@dataclass
+class DelegationDriver:
+    """A battle on its screen, the person on its first side, and hands for it."""
+
+    app: App
+    session: BattleSession
+    screen: BattleScreen
+    driver: InputDriver
+    seat: str
+
+    @property
+    def captain_message(self) -> str:
+        """What the captain has told the person last."""
+        message = self.screen.hud.delegation.messages.get(self.seat)
+        return message.text if message is not None else ""
+
+    @property
+    def is_delegated(self) -> bool:
+        return self.seat in self.screen.hud.delegation.runs
+
+    def count_answers(self, seat: str = "") -> int:
+        """How often a seat (the person's) has answered."""
+        entries = fold_undos(self.screen.battle.journal.entries)
+        return sum(e[0] in ("c", "p") and e[1] == (seat or self.seat) for e in entries)
+
+    def run_until(self, come: Callable[[], bool], most: int = 3000) -> None:
+        for _ in range(most):
+            if come():
+                return
+            self.driver.run_frame()
+        raise AssertionError("it never came")
+
+    def run_to_question(self) -> None:
+        self.run_until(lambda: self.screen.hud.prompt.needs_answer)
+
+    def hold_button(self, button: int) -> None:
+        """A button of the pad is held for half a second."""
+        self.driver._post(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
+        for _ in range(32):
+            self.driver.run_frame()
+        self.driver._post(pygame.JOYBUTTONUP, button=button, instance_id=0)
+        self.driver.run_frame()
+
+
+OpenBattle = Callable[..., DelegationDriver]
+
+
+def battle_opener(tmp_path: Path) -> Iterator[OpenBattle]:
+    """How such battles are opened; they are put away at the end."""
+    berths = []
+
+    def opened(
+        book: str,
+        settings: Settings = CALM_SETTINGS,
+        people: int = 1,
+        level: str = "",
+        seat: str = "",
+        options: tuple[str, ...] = (),
+        size: tuple[int, int] = (1280, 720),
+    ) -> DelegationDriver:
+        session = BattleSession(tmp_path, make_batch_seats)
+        berths.append(session)
+        path = levels_home() / (level or DUELS[book])
+        sides = [side.id for side in read_level(path.read_text("utf-8"), path.name).sides]
+        sides.sort(key=lambda side: side != seat)
+        app = App(size, tmp_path, [path], session.make_callbacks(), 11, SpriteBank(process=False))
+        app.change_settings(settings)
+        seats = {s: "human" if n < people else "ai:admiral" for n, s in enumerate(sides)}
+        app.push_screen(session.start_battle(app, path, seats, list(options), 11))
+        pygame.event.clear()
+        assert isinstance(app.screen, BattleScreen)
+        app.screen.hud.delegation.make_captain = inline_captain
+        delegation = DelegationDriver(app, session, app.screen, InputDriver(app), sides[0])
+        delegation.run_to_question()
+        return delegation
+
+    yield opened
+    for session in berths:
+        session.close_battle()
+    pygame.event.clear()
+
+
+def delegate_by_keys(history: DelegationDriver, until: DelegateUntil) -> None:
+    history.driver.press_key(pygame.K_F3)
+    history.driver.press_key(pygame.K_1 + list(DelegateUntil).index(until))
+
+
+def delegate_by_mouse(history: DelegationDriver, until: DelegateUntil) -> None:
+    history.driver.click("menu")
+    history.driver.click("my-captain")
+    history.driver.click(f"captain-{until}")
+
+
+def delegate_by_pad(history: DelegationDriver, until: DelegateUntil) -> None:
+    """The left stick is held down, the cross goes to the choice, A chooses."""
+    history.hold_button(L3)
+    for _ in range(12):
+        if history.screen.ring.focused == f"captain-{until}":
+            break
+        history.driver.press_cross(0, 1)
+    history.driver.press_pad(0)
+
+
+BOOKS = pytest.mark.parametrize("book", list(DUELS))
