@@ -235,7 +235,7 @@ class Book:
 
     @property
     def face(self) -> Any:
-        """How it looks on the screen: a `game.ui.battle.book_ui.BookUi`. Loads pygame."""
+        """How it looks on the screen: a `game.ui.battle.state.book_ui.BookUi`. Loads pygame."""
         return _load_part(self.name, "face.face").FACE
 
     @property

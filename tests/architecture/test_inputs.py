@@ -49,7 +49,7 @@ WHOLE = (
     *(f"lessons/{fight}/level" for fight in ("3-rake", "4-tack", "6-squares", "8-hexes")),
 )
 """Three battles, and the fights of lessons in three books. Into battle is fought by each hand in
-`tests/lessons/test_opener.py`, by mouse in a battery."""
+`tests/ui/lessons/test_opener.py`, by mouse in a battery."""
 FIGHTS = [(level, by) for level in WHOLE for by in HANDS]
 EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(3)]
 """Each battle by one hand, the hands in turn; by the other two, and the lessons, in a battery."""

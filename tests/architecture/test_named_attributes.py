@@ -13,7 +13,7 @@ from tests.architecture.source_files import ROOT, parse_source, python_files
 OF_OTHERS = {
     ("game/ui/kiosk/gestures.py", "getattr(event, 'instance_id', 0)"),
     ("game/ui/kiosk/gestures.py", "getattr(event, 'mod', 0)"),
-    ("game/ui/battle/free_sea.py", "getattr(event, 'pos', None)"),
+    ("game/ui/battle/views/free_sea.py", "getattr(event, 'pos', None)"),
 }
 """A pygame event has the attributes of its kind only."""
 ASKING = ("getattr", "hasattr", "runtime_checkable")

@@ -12,8 +12,8 @@ import pygame
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas, DrawnText
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.panel_cache import Panel

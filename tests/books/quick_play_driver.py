@@ -9,9 +9,9 @@ from statistics import median
 
 import pygame
 
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.quick_play import QuickPlay
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.values.quick_play import QuickPlay
 from tests.books.kmh.face.input_driver import FRAME, FakeContext
 
 PRESS_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)

@@ -15,9 +15,9 @@ from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper.icons import ICONS
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.ship_status import ShipStatus
-from game.ui.battle.tag_layer import points_text
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.tags.tag_layer import points_text
 from tests.books.kmh.face.input_driver import make_battle_screen
 
 MAX_LETTERS = 14

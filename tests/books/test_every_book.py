@@ -13,7 +13,7 @@ from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.record_lines import RecordWriter
 from game.trials.odds import Acts
-from game.ui.battle.book_ui import BookUi
+from game.ui.battle.state.book_ui import BookUi
 from game.ui.lessons.step_actions import BookStepActions
 from tests.architecture.source_files import ROOT
 

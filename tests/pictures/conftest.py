@@ -19,8 +19,8 @@ from game.stage.hulls.ship_look import Sprite
 from game.stage.paper import menu_backdrop, panel_drawing, svg
 from game.stage.paper import typography as letters
 from game.stage.paper.picture_cache import cached_pictures
-from game.ui.battle import sea_marks
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_view import SeaView
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.title_sea import TitleSea
 from tests.architecture.source_files import ROOT

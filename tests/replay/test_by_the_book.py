@@ -14,8 +14,8 @@ from game.play.journal import Journal, fold_undos, read_journal_file
 from game.play.saved_battles import setup_of
 from game.play.seats import Person
 from game.systems import BattleShow
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.settings import Settings
 from tests.books.kmh.face.input_driver import FakeContext, press_key
 

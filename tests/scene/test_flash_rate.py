@@ -25,9 +25,9 @@ from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.smoke.effects import draw_effect
 from game.stage.smoke.smoke_puffs import puff_blits
 from game.systems.gunnery import gun_points, splash_height
-from game.ui.battle.dice_tray import DiceTiming
-from game.ui.battle.dice_tray import draw as draw_tray
-from game.ui.battle.roll_view import DiceGroup, Die, RollView
+from game.ui.battle.dice.dice_tray import DiceTiming
+from game.ui.battle.dice.dice_tray import draw as draw_tray
+from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView
 from game.ui.kiosk import attract_view
 from game.ui.lessons import pointer_ring
 from tests.battery import battery_params

@@ -18,8 +18,8 @@ from game.play.journal import fold_undos
 from game.play.seats import Seat
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
-from game.ui.battle.delegation_state import DelegateUntil
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.settings import Settings
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.live_reload.reload_plugin import ReloadPlugin
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession

@@ -19,11 +19,11 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
-from game.ui.battle import tag_layer
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.sea_marks import TagRoom
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.tag_layer import TagContext
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.tags import tag_layer
+from game.ui.battle.tags.tag_layer import TagContext
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 

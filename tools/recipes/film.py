@@ -25,7 +25,7 @@ from game.stage.hulls.bake_worker import BakeJob
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from game.ui.shell.pack_session import overrides_of

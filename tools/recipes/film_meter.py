@@ -23,9 +23,9 @@ from game.scene.volleys import Volley
 from game.sea.polygons import Point
 from game.stage.frame.camera import CameraView
 from game.stage.frame.stage_view import StageView
-from game.ui.battle.camera_subjects import Subject
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.spectator_camera import subjects_of
+from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.screen.spectator_camera import subjects_of
 from recipes.film_camera import CameraSweeps, ViewDurations
 
 _EXCLUDED_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE, Drama.ARRIVAL)

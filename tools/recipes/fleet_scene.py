@@ -21,8 +21,8 @@ from game.scene.smoke import PUFFS_A_GUN, SmokeBank, make_smoke_bank
 from game.scene.wakes import Wake, extend_wake
 from game.stage.hulls import SpriteBank
 from game.systems import BattleShow
-from game.ui.battle import shortcuts
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import shortcuts
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from game.ui.shell.screenshot import ScreenshotRequest, advance_until

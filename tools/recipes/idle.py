@@ -31,7 +31,7 @@ def idle() -> int:
     from game.play.seats import Person
     from game.stage.hulls import SpriteBank
     from game.systems import BattleShow
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.screen.screen import BattleScreen
     from game.ui.shell.app import App
     from game.ui.shell.battle_session import BattleSession
     from game.ui.shell.screenshot import ScreenshotRequest, advance_until

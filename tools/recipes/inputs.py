@@ -31,8 +31,8 @@ from game.play.journal import read_journal_file
 from game.play.replays import replay_journal
 from game.stage.hulls import SpriteBank
 from game.trials.seating import make_batch_seats
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import PromptKind
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, PadInput

@@ -24,9 +24,9 @@ from game.books.wwh.face.helm_draft import HelmDraft as WwhPlan
 from game.books.wwh.face.squares import SIDE_CM, square_center
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.sea.units import CM
-from game.ui.battle import free_sea
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.views import free_sea
 from game.ui.lessons.step_actions import step_actions_of
 
 Point = tuple[float, float]

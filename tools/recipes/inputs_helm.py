@@ -14,12 +14,13 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
-from game.ui.battle import digit_markers, endpoint_picker
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.endpoint_picker import MIN_LEAN, EndpointPicker, nudge
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.shortcuts import nudge_direction
+from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.screen.shortcuts import nudge_direction
+from game.ui.battle.state import endpoint_picker
+from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker, nudge
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS
 from recipes.inputs_course import (
     ShipPose,

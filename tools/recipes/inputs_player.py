@@ -11,12 +11,12 @@ from game.captains.grades import GRADES, PLAY_EFFORT, make_captain
 from game.core.steps import Choose, OptionMenu, Plot
 from game.levels.format.lessons import LessonStep
 from game.sea.units import CM
-from game.ui.battle import hud_update
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.controls import answer_specs
-from game.ui.battle.prompts import PromptKind, answer_widget_name
-from game.ui.battle.quick_play import question_number
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.answers import hud_update
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import DraftAction
+from game.ui.battle.values.prompts import PromptKind, answer_widget_name
+from game.ui.battle.values.quick_play import question_number
+from game.ui.battle.views.controls import answer_specs
 from game.ui.lessons.step_actions import step_actions_of
 from recipes.inputs_course import (
     BOX_PREFIX,

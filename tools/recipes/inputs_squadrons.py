@@ -9,12 +9,13 @@ from typing import Final
 
 import pygame
 
-from game.ui.battle import delegation, squadron_command
-from game.ui.battle.controls import answer_specs
-from game.ui.battle.delegation_bar import RENEW_BUTTON
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_bar import BUTTON_PREFIX
-from game.ui.battle.squadron_strip import OWN_PREFIX
+from game.ui.battle.delegation import delegation
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.squadrons import squadron_command
+from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
+from game.ui.battle.squadrons.squadron_bar import BUTTON_PREFIX
+from game.ui.battle.squadrons.squadron_strip import OWN_PREFIX
+from game.ui.battle.views.controls import answer_specs
 from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, find_answer_button
 from recipes.inputs_standing import DelegatingCommander
 

@@ -10,10 +10,10 @@ import pygame
 from game.captains.grades import GRADES, PLAY_EFFORT, make_captain
 from game.play.battle import Battle
 from game.play.seats import Seat
-from game.ui.battle import delegation
-from game.ui.battle.delegation_bar import BUTTON_PREFIX, RENEW_BUTTON
-from game.ui.battle.delegation_state import DelegateUntil
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.delegation import delegation
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.squadrons.delegation_bar import BUTTON_PREFIX, RENEW_BUTTON
+from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.pad_events import JOYSTICK_BUTTONS
 from recipes.inputs_hands import (
     BattleInput,

@@ -37,7 +37,7 @@ from game.sea.hexes import Hex
 from game.sea.pose import Pose
 from game.sea.square import Square
 from game.sea.units import CM
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 
 CLOSE_SHARE: Final = 0.1
 """Ends whose worth differs by no more than this part are as good as each other: the same part by

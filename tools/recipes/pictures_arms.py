@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import QuestionMoment, ScreenStep, press_control, screen_at
 from recipes.pictures_studio import Studio

@@ -22,11 +22,12 @@ from game.play.journal import Journal
 from game.play.seats import Person, RandomSeat
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
-from game.ui.battle import answer_buttons, screen_update, shortcuts
-from game.ui.battle.actions import DraftAction, PanelAction
-from game.ui.battle.order_wheel import OrderWheel
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.panels.order_wheel import OrderWheel
+from game.ui.battle.screen import screen_update, shortcuts
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import DraftAction, PanelAction
+from game.ui.battle.views import answer_buttons
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl
 from game.ui.lessons.lesson_card import LessonAction

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.ui.battle import screen_update
-from game.ui.battle.actions import HudAction, PanelAction
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import screen_update
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import HudAction, PanelAction
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import QuestionMoment, run_seconds, screen_at
 from recipes.pictures_studio import Studio

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from game.play.seats import NoSeat
-from game.ui.battle import delegation, screen_update
-from game.ui.battle.actions import Delegate, HudAction
-from game.ui.battle.delegated_questions import obeying_ships_of
-from game.ui.battle.delegation_state import DelegateUntil
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.delegation import delegation
+from game.ui.battle.delegation.delegated_questions import obeying_ships_of
+from game.ui.battle.screen import screen_update
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import Delegate, HudAction
+from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import run_seconds
 from recipes.pictures_squares import CAPE, PlacedQuestion, screen_at

@@ -12,8 +12,8 @@ from game.levels import load_level
 from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.play.seats import Person
-from game.ui.battle import replay_view as looking_back
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import replay_view as looking_back
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import Screen
 from recipes.pictures_battle import (
     ScreenStep,

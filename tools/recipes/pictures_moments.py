@@ -17,7 +17,7 @@ import pygame
 from game.core.events import Event
 from game.play.battle import Battle, StepResult
 from game.systems import BattleShow
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from recipes.pictures_battle import captains_battle, level_named
 from recipes.pictures_studio import Studio
 

@@ -12,7 +12,7 @@ from game.levels.reading.shipped_levels import levels_home
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.play.typed_answers import RealDice
 from game.trials.seating import make_seats
-from game.ui.battle.actions import DraftAction, PanelAction
+from game.ui.battle.values.actions import DraftAction, PanelAction
 from game.ui.kit.screens import Screen
 from game.ui.umpire import umpire_update
 from game.ui.umpire.actions import UmpireAction

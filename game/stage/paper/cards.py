@@ -78,7 +78,8 @@ def draw_card_back(c: Canvas, rect: pygame.Rect) -> None:
     body = compass_star_svg(
         edge / 2, edge * 0.34, _GILT_RGB, mix_colours(_GILT_RGB, _BACK_RGB, 0.5)
     )
-    ring = f'<circle cx="{edge / 2}" cy="{edge / 2}" r="{edge * 0.24}" fill="none" '(
+    ring = (
+        f'<circle cx="{edge / 2}" cy="{edge / 2}" r="{edge * 0.24}" fill="none" '
         f'stroke="{svg_colour(mix_colours(_GILT_RGB, _BACK_RGB, 0.4))}" '
         f'stroke-width="{max(0.6, edge * 0.014):.2f}"/>'
     )

@@ -12,8 +12,8 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle import answer_buttons, panels
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.views import answer_buttons, panels
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
 

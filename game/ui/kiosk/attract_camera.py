@@ -26,13 +26,13 @@ from game.stage.frame.camera import (
     Viewport,
     fit_groups,
 )
-from game.ui.battle import clean_view
-from game.ui.battle.camera_framing import is_whole_in_view
-from game.ui.battle.camera_subjects import MAST_HEIGHT, Subject
-from game.ui.battle.spectator_camera import subjects_of
+from game.ui.battle.camera.camera_framing import is_whole_in_view
+from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
+from game.ui.battle.screen import clean_view
+from game.ui.battle.screen.spectator_camera import subjects_of
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.screen.screen import BattleScreen
 
 MAX_PX_PER_CM: Final = 8.4 * HULL_METRES_PER_CM
 """Px per cm, for a unit of the window, beyond which it goes no nearer: a frigate is then 350 to 400

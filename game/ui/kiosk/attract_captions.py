@@ -15,7 +15,7 @@ from game.play.clause_labels import LEVEL
 from game.play.event_words import Names, event_sentence
 
 if TYPE_CHECKING:
-    from game.ui.battle.book_ui import BookUi
+    from game.ui.battle.state.book_ui import BookUi
 
 MIN_SECONDS: Final = (1.2, 0.25)
 """Seconds a caption stays before an equal or lesser one takes its place: so many, and so many more

@@ -7,7 +7,8 @@ from dataclasses import replace
 from game.stage.paper import menu_backdrop, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle import clean_view, how_to_play
+from game.ui.battle.screen import clean_view
+from game.ui.battle.values import how_to_play
 from game.ui.kiosk import (
     attract_view,
     battle_list,

@@ -16,10 +16,10 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle import controls
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.views import controls
 from game.ui.kiosk import advice_line, attract_view, large_type, offscreen_marker, verb_tiles
 from game.ui.kiosk.large_type import NIGHT
 from game.ui.kit.bindings import pad_cap_words

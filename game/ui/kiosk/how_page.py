@@ -10,7 +10,7 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper import menu_backdrop, palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.how_to_play import dim_background
+from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kiosk import attract_view, large_type, verb_tiles
 from game.ui.kiosk.visitor_cards import with_key_names
 from game.ui.pages.title_page import CREAM

@@ -24,8 +24,8 @@ from game.stage.paper.picture_cache import trim_caches
 from game.stage.ships import broadside_effects
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN
-from game.ui.battle.how_to_play import PANEL_COUNT
-from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.values.how_to_play import PANEL_COUNT
+from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kiosk import (
     attract_update,
     draw_kiosk,

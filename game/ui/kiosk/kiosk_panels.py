@@ -14,8 +14,8 @@ import pygame
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.how_to_play import dim_background
-from game.ui.battle.prompts import Prompt
+from game.ui.battle.values.how_to_play import dim_background
+from game.ui.battle.values.prompts import Prompt
 from game.ui.kiosk import large_type
 from game.ui.kiosk.owner_settings import Club
 from game.ui.kit import page
@@ -23,7 +23,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
 
 if TYPE_CHECKING:
-    from game.ui.battle.book_ui import BookUi
+    from game.ui.battle.state.book_ui import BookUi
 
 _HINT_BY_KIND: Final = {
     "pick": "Choose one of the answers at the foot.",

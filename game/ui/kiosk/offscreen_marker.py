@@ -11,11 +11,11 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle import free_sea, question_framing
+from game.ui.battle.views import free_sea, question_framing
 from game.ui.kiosk import large_type
 
 if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.screen.screen import BattleScreen
 
 _ROLE: Final = (letters.FELL_FACE, 30.0)
 _HIGH: Final = 52.0

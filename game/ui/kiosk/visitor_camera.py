@@ -16,22 +16,23 @@ from typing import TYPE_CHECKING, Final
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow
 from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
-from game.ui.battle import camera_fit, free_sea, question_framing
-from game.ui.battle.camera_framing import GUN_DRAMAS
-from game.ui.battle.camera_subjects import Subject
-from game.ui.battle.controls import answer_specs
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.sound_caption_area import CAPTION_SIZE, default_area
-from game.ui.battle.spectator_camera import subjects_of
+from game.ui.battle.camera.camera_framing import GUN_DRAMAS
+from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.screen import camera_fit
+from game.ui.battle.screen.spectator_camera import subjects_of
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views.controls import answer_specs
+from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_camera import MAX_PX_PER_CM, duel_of
 from game.ui.kiosk.verb_tiles import FIRE
 
 if TYPE_CHECKING:
     from game.core.visible import VisibleShip
     from game.scene.stage_acts import StageAct
-    from game.ui.battle.endpoint_picker import EndpointPicker, Place
-    from game.ui.battle.hud_state import HudState
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.screen.screen import BattleScreen
+    from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
+    from game.ui.battle.state.hud_state import HudState
 
 STEERING_UNITS: Final = 150.0
 """Units that a hull is long at the least while her course is drawn, wherever both ships and the end

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.battle import panels
-from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.views import panels
 from game.ui.kiosk import (
     attract_view,
     kiosk_battle,
@@ -33,7 +33,7 @@ from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 
 if TYPE_CHECKING:
     from game.stage.paper.canvas import Canvas
-    from game.ui.battle.screen import BattleScreen
+    from game.ui.battle.screen.screen import BattleScreen
     from game.ui.kiosk.kiosk import Kiosk
     from game.ui.kiosk.kiosk_battle import KioskBattle
     from game.ui.kiosk.kiosk_context import KioskContext

@@ -12,9 +12,10 @@ import pygame
 from game.levels.format.lessons import DeviceWords
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle import panels, slim_top_bar
-from game.ui.battle.actions import ScreenAction
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import ScreenAction
+from game.ui.battle.views import panels
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_cap_words
 from game.ui.kit.widgets import Widget

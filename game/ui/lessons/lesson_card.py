@@ -14,7 +14,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle import citations
+from game.ui.battle.values import citations
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Widget
 

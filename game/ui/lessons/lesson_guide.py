@@ -13,14 +13,16 @@ from game.levels.format.lessons import CourseTask, LessonStep
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle import hud_update, panels, slim_top_bar
-from game.ui.battle.actions import DraftAction, ScreenAction
-from game.ui.battle.answer_buttons import MORE_NAME
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.order_wheel import VIEW_SPECS
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.quick_play import question_number
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.answers import hud_update
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.panels.order_wheel import VIEW_SPECS
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import DraftAction, ScreenAction
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.values.quick_play import question_number
+from game.ui.battle.views import panels
+from game.ui.battle.views.answer_buttons import MORE_NAME
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
 from game.ui.lessons import lesson_card, pointer_ring

@@ -12,7 +12,7 @@ import pygame
 
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.layout import BattleLayout
+from game.ui.battle.layout.layout import BattleLayout
 
 PULSE_SECONDS: Final = 1.4
 """Seconds from one pulse of the ring to the next: slower than anything that flashes."""

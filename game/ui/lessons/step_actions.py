@@ -11,11 +11,11 @@ from game.books import shelf
 from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.battle import hud_update
-from game.ui.battle.actions import Answer, DraftAction, HudAction, PanelAction
-from game.ui.battle.answer_buttons import MORE_NAME
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import answer_widget_name
+from game.ui.battle.answers import hud_update
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import Answer, DraftAction, HudAction, PanelAction
+from game.ui.battle.values.prompts import answer_widget_name
+from game.ui.battle.views.answer_buttons import MORE_NAME
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget

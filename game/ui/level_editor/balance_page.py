@@ -15,7 +15,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.text_fitting import draw_fitted
 from game.trials.counting import wilson_bounds
 from game.trials.trial_findings import trial_findings
-from game.ui.battle.how_to_play import dim_background
+from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.page import PageAction

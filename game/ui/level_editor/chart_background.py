@@ -15,8 +15,8 @@ from game.stage.charts.editor_chart import draw_ground, draw_shoal_margins
 from game.stage.charts.scale_bar import CM_UNIT
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.book_ui import book_ui_of
-from game.ui.battle.level_geometry import area_ring
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.values.level_geometry import area_ring
 from game.ui.level_editor.chart_ruler import draw_grid
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.pages.level_chart import chart_of, fonts_for

@@ -8,8 +8,8 @@ from game.core.table import Table
 from game.levels import Level
 from game.sea.polygons import Point
 from game.sea.units import CM
-from game.ui.battle.book_ui import book_ui_of
-from game.ui.battle.range_bands import RangeBand
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.values.range_bands import RangeBand
 
 
 class RulesPreview:

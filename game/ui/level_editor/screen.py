@@ -18,7 +18,7 @@ from game.levels.editing.chart_objects import ChartObject, ObjectShape, chart_ob
 from game.levels.editing.placement_rules import Position
 from game.levels.editing.toml_text import Edit
 from game.sea.polygons import Point
-from game.ui.battle.range_bands import RangeBand
+from game.ui.battle.values.range_bands import RangeBand
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screens import AppContext, Screen

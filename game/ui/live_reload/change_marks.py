@@ -12,8 +12,8 @@ from game.stage.frame.stage_view import StageShip
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle import sea_marks
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_view import SeaView
 
 MARK_SECONDS: Final = 8.0
 """How long ships are marked."""

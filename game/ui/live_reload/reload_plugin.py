@@ -20,9 +20,10 @@ from game.stage.frame.stage_view import StageShip
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle import panels, slim_top_bar
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.shortcuts import show_all_ships
+from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.screen.shortcuts import show_all_ships
+from game.ui.battle.views import panels
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.live_reload import change_marks as level_marks

@@ -25,7 +25,7 @@ from game.play.journal import conceding_seat
 from game.play.playback import turn_event_range
 from game.play.side_words import is_plural, side_words
 from game.scene.rigging import rigging_of
-from game.ui.battle.book_ui import BookUi, book_ui_of
+from game.ui.battle.state.book_ui import BookUi, book_ui_of
 from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.result_page import BattleOutcome
 from game.ui.pages.track_chart import track_chart

@@ -22,8 +22,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
 from game.stage.sea.ring_areas import outer_rings
-from game.ui.battle.book_ui import book_ui_of
-from game.ui.battle.level_geometry import (
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.values.level_geometry import (
     area_ring,
     is_known_chain,
     mean_point,

@@ -15,11 +15,12 @@ from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.control_drawing import ButtonState
 from game.stage.paper.palette import INK_2
-from game.ui.battle import delegation, replay_view, screen_update
-from game.ui.battle import hud_update as battle_acts
-from game.ui.battle.actions import HudAction
-from game.ui.battle.how_to_play import dim_background
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.answers import hud_update as battle_acts
+from game.ui.battle.delegation import delegation
+from game.ui.battle.screen import replay_view, screen_update
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import HudAction
+from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press

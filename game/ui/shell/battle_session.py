@@ -33,10 +33,10 @@ from game.play.saved_battles import (
 from game.play.seats import NoSeat, Seat, SeatsFactory
 from game.systems import BattleShow
 from game.trials.seating import make_window_seats
-from game.ui.battle import replay_view
-from game.ui.battle.navigation import BattleNavigation
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.story_captions import StoryCaptions
+from game.ui.battle.screen import replay_view
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.navigation import BattleNavigation
+from game.ui.battle.views.story_captions import StoryCaptions
 from game.ui.kit.asset_overrides import apply_overrides
 from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, UnfinishedBattle
 from game.ui.lessons.lesson_session import LessonSession

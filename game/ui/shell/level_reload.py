@@ -11,7 +11,7 @@ from time import perf_counter
 from game.captains.process import RemoteCaptain
 from game.play.level_reload import LevelReload
 from game.play.saved_battles import SavedBattle
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 
 FRAME_SHARE = 0.008
 """Seconds of a frame in which orders are given again to another version of a level."""

@@ -1,5 +1,5 @@
 """What can be done at the umpire's table. What is not listed here is the desk's or the book's own
-(`battle/hud_update.py`)."""
+(`battle/answers/hud_update.py`)."""
 
 from __future__ import annotations
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.steps import Option
 from game.play.event_words import card_words, name_by_id
 from game.play.tally_lines import tally_sentence
-from game.ui.battle import controls, delegates
-from game.ui.battle.actions import Answer, PanelAction, ScreenAction
-from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.squadrons import delegates
+from game.ui.battle.values.actions import Answer, PanelAction, ScreenAction
+from game.ui.battle.views import controls
 from game.ui.kit.action import Action
 from game.ui.umpire.actions import SubmitCard, SubmitKey, UmpireAction
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.steps import Roll
-from game.ui.battle import controls
+from game.ui.battle.views import controls
 from game.ui.kit.widgets import ScrollPane, Widget
 from game.ui.umpire import umpire_update
 

@@ -18,8 +18,8 @@ from game.stage.charts import chart_marks
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.digit_endpoints import DigitEndpoint, digit_endpoints
-from game.ui.battle.endpoint_picker import EndpointPicker
+from game.ui.battle.planning.digit_endpoints import DigitEndpoint, digit_endpoints
+from game.ui.battle.state.endpoint_picker import EndpointPicker
 from game.ui.level_editor import chart_ruler, ship_markers
 from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
 from game.ui.level_editor.wind_rose import WindRose, rose_layout

@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState, draw_key_cap, key_cap_width
 from game.stage.paper.control_drawing import draw_row_ground as row_ground
 from game.stage.paper.panel_drawing import draw_focus_ring, draw_outline
-from game.ui.battle.orders_bar import pygame_key_of
+from game.ui.battle.layout.orders_bar import pygame_key_of
 from game.ui.kit import page
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.level_editor.ship_markers import hull_rect

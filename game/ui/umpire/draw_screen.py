@@ -11,7 +11,7 @@ from game.stage.paper import dice as dice_art
 from game.stage.paper import menu_backdrop, palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle import roll_view
+from game.ui.battle.dice import roll_view
 from game.ui.kit import scroll_text, widgets
 from game.ui.umpire import chart_panel, record_panel
 from game.ui.umpire.controls import bar_buttons_left
@@ -19,7 +19,7 @@ from game.ui.umpire.dice_entry import rolled_event
 from game.ui.umpire.step_panel import StepLayout, notice_height, side_of_step, step_layout
 
 if TYPE_CHECKING:
-    from game.ui.battle.book_ui import BookUi
+    from game.ui.battle.state.book_ui import BookUi
     from game.ui.umpire.screen import UmpireScreen
 
 _CARET: Final = "|"

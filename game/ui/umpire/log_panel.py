@@ -14,7 +14,7 @@ from game.play.tally_lines import roll_tally_words
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import UiStyle
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 from game.ui.kit.scroll_text import TextBlock, TextLine, count_shown, last_first_line, wrap_blocks
 
 _MAX_EVENTS: Final = 60

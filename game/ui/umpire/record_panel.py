@@ -12,7 +12,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.control_drawing import draw_row_ground as row_ground
-from game.ui.battle.ship_status_panels import draw_bar
+from game.ui.battle.panels.ship_status_panels import draw_bar
 from game.ui.umpire.chart_panel import position_text
 
 if TYPE_CHECKING:

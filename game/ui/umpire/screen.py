@@ -24,11 +24,11 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView
 from game.systems import BattleShow
-from game.ui.battle.book_ui import book_ui_of
-from game.ui.battle.endpoint_picker import EndpointPicker
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import human_seats
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.state.endpoint_picker import EndpointPicker
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import human_seats
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screens import AppContext, Screen

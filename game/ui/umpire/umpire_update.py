@@ -13,8 +13,8 @@ from game.play.event_words import name_by_id
 from game.play.journal import JournalEntry, last_answer
 from game.play.seats import Person
 from game.play.typed_answers import parse_keys, parse_throw
-from game.ui.battle import hud_update as desk_acts
-from game.ui.battle.actions import HudAction, OpenRules
+from game.ui.battle.answers import hud_update as desk_acts
+from game.ui.battle.values.actions import HudAction, OpenRules
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll

@@ -14,7 +14,7 @@ from game.levels.editing.new_level_text import new_level_text
 from game.levels.reading.findings import Severity
 from game.stage.hulls import SpriteBank
 from game.trials.fighting import Trial
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor import controls, printing
 from game.ui.level_editor.balance_page import BalancePage
 from game.ui.level_editor.balance_trial import BalanceTrial

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.levels import levels_home
-from game.ui.battle.range_bands import RangeBand
+from game.ui.battle.values.range_bands import RangeBand
 from game.ui.level_editor import draw_ranges
 
 from .conftest import EditorDriver, OpenEditor

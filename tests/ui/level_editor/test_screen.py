@@ -10,7 +10,7 @@ import pytest
 
 from game.levels import levels_home
 from game.stage.hulls import SpriteBank
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import controls, editor_update
 from game.ui.level_editor.document import FOLLOWED_NOTICE, Document

@@ -1,5 +1,5 @@
 """What can be done with a plot or with guns in Hold Fast, besides what every book knows
-(`game.ui.battle.actions.DraftAction`); `acts` carries it out."""
+(`game.ui.battle.values.actions.DraftAction`); `acts` carries it out."""
 
 from __future__ import annotations
 

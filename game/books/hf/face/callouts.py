@@ -22,10 +22,10 @@ from game.play.event_words import count_words, name_by_id
 from game.play.rulebook import number_mark
 from game.sea.units import CM
 from game.stage.paper import palette
-from game.ui.battle.citations import clause_mark
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import Callout
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea.sea_marks import Callout
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.citations import clause_mark
 
 GUN_WORDS: Final = {"L": "long guns", "S": "short guns", "C": "carronades"}
 """What the letters of a card stand for."""

@@ -26,12 +26,12 @@ from game.books.hf.face.question_draft import draft_of, find_ship, show_record
 from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
 from game.books.hf.rules.steering import conn_of
 from game.sea.units import CM
-from game.ui.battle import hud_update
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.endpoint_picker import EndpointPicker, Place
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.quick_play import question_number
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.answers import hud_update
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
+from game.ui.battle.values.quick_play import question_number
 from game.ui.kit.action import Action
 
 PLOTTED_BY_CLICK: Final = (

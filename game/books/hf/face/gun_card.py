@@ -25,7 +25,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.seals import draw_wax_seal
-from game.ui.battle import citations
+from game.ui.battle.values import citations
 from game.ui.kit.widgets import CustomControl, Widget
 
 _WIDE: Final = 760

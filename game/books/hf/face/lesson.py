@@ -20,7 +20,7 @@ from game.books.hf.rules.plans import (
 )
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 
 _CONTROLS: dict[str, str] = {
     PORT_TURN: "helm-port",

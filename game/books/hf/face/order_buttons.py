@@ -41,9 +41,9 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.playback import last_turn_stop
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.actions import Answer, DraftAction, ScreenAction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import Answer, DraftAction, ScreenAction
 from game.ui.kit.action import Action
 
 _MOVE_BUTTONS: Final = (

@@ -14,9 +14,9 @@ from game.core.events import Event, PartBegan, TurnBegan
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.top_bar import TopBarView, phase_track_right
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels.top_bar import TopBarView, phase_track_right
+from game.ui.battle.state.hud_state import HudState
 
 _FULL: Final = ("Plot", *PHASES, "Drift", "Repairs")
 _BRIEF: Final = ("Plot", *PHASES, "End")

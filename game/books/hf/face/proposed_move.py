@@ -18,7 +18,7 @@ from game.core.table import get_single
 from game.levels.format.model import Level
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.battle.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
 
 _NEAR: Final = 2.5
 """Inches from middle to middle at which she would lie."""

@@ -18,8 +18,8 @@ from game.books.hf.rules.steering import conn_of
 from game.core.steps import Menu, Refusal
 from game.core.table import every
 from game.play.playback import last_turn_stop
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind, human_seats
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind, human_seats
 
 UMPIRE: Final = "umpire"
 """Whoever looks while nobody plays, and when all is over: he may see it all."""

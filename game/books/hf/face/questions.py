@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.core.steps import Option
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):

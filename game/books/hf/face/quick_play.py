@@ -15,8 +15,8 @@ from game.books.hf.rules.repairs import Mend
 from game.books.hf.rules.sheet import PHASES, PORT, STARBOARD, Ship, Turn, alongside_of, enemies
 from game.books.hf.rules.table_geometry import distance_between
 from game.core.table import get_single
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.quick_play import UNDO_SECONDS, ForcedAnswer, single_answer
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.quick_play import UNDO_SECONDS, ForcedAnswer, single_answer
 
 REPAIR_PRIORITY: Final = (Mend.FIRE, Mend.RUDDER, Mend.WHEEL, Mend.BATTERY, Mend.MAST, Mend.HULL)
 """What is mended first by who has no time to think: what burns, what steers her, her guns."""

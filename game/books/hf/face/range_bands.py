@@ -7,7 +7,7 @@ from game.books.hf.face.sea_drawing import arc_outline, arc_range
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Ship, has_option
 from game.core.table import by_id
 from game.sea.polygons import Point
-from game.ui.battle.range_bands import RangeBand
+from game.ui.battle.values.range_bands import RangeBand
 
 
 def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:

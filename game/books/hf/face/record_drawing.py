@@ -13,7 +13,7 @@ from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
-from game.ui.battle.record_panel import (
+from game.ui.battle.panels.record_panel import (
     Condition,
     RecordHeader,
     draw_conditions,

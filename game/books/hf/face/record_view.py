@@ -24,8 +24,8 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.table_geometry import heading_name
 from game.core.markers import HasStruck
 from game.core.table import has_marker
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.state.hud_state import HudState
 
 _RATES: Final = ("1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
 _PICTURES: Final = {

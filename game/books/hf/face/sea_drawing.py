@@ -44,13 +44,10 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.battle import sea_marks
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.ruler import RulerAndArcs
-from game.ui.battle.sea_marks import Callout, TagRoom, draw_label
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.translucent_shapes import (
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_label
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.sea.translucent_shapes import (
     Sheet,
     ViewKey,
     cropped_sheet,
@@ -58,6 +55,9 @@ from game.ui.battle.translucent_shapes import (
     to_pixels,
     view_key,
 )
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.values.prompts import PromptKind
 
 INCH_CM: Final = INCH / CM
 _ARC_COLOUR: Final[Colour] = (244, 214, 150)

@@ -12,9 +12,9 @@ from game.books.hf.rules.morale import chance_to_strike
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship, is_fighting, ship_named
 from game.core.events import Hurt, TurnBegan
 from game.core.visible import VisibleShip
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
-from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.state.hud_state import HudState
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:

@@ -14,8 +14,8 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle.actions import PressShip
-from game.ui.battle.squadron_panel import BoxCell, draw_boxes
+from game.ui.battle.panels.squadron_panel import BoxCell, draw_boxes
+from game.ui.battle.values.actions import PressShip
 from game.ui.kit.widgets import CustomControl, Widget
 
 _TARGET: Final = 44

@@ -16,8 +16,8 @@ from game.books.hf.rules.sheet import PHASES, SIDES, Turn
 from game.books.hf.rules.shots import Gunner
 from game.core.steps import Menu, Refusal
 from game.core.table import get_single
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import human_seats
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import human_seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from game.books.hf.rules.sheet import Wind
 from game.books.hf.rules.table_geometry import NAMES, POINTS
 from game.core.table import get_single
 from game.play.clause_labels import clause_label
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.state.hud_state import HudState
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No way", "Close", "Beam", "Broad", "Before")

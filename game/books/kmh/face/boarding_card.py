@@ -20,7 +20,7 @@ from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.seals import draw_wax_seal
-from game.ui.battle import citations
+from game.ui.battle.values import citations
 
 _STAGES = {
     Stage.DECK: "Stage A: her deck",

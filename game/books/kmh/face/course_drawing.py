@@ -28,11 +28,9 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM, cm_text
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.citations import with_clause
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import Callout, TagRoom, draw_dashed, draw_label
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.translucent_shapes import (
+from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_dashed, draw_label
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.sea.translucent_shapes import (
     Sheet,
     ViewKey,
     cropped_sheet,
@@ -40,6 +38,8 @@ from game.ui.battle.translucent_shapes import (
     to_pixels,
     view_key,
 )
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.citations import with_clause
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]
 Outline: TypeAlias = tuple[tuple[float, float], ...]

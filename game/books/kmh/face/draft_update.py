@@ -32,9 +32,9 @@ from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, Marker
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.course_markers import Marker
-from game.ui.battle import hud_update
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.hud_state import HudState, OrderedVolley
+from game.ui.battle.answers import hud_update
+from game.ui.battle.state.hud_state import HudState, OrderedVolley
+from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 
 

@@ -29,8 +29,8 @@ from game.books.kmh.face import (
     wind_view,
 )
 from game.books.kmh.face.range_bands import range_bands, works_range_bands
-from game.ui.battle.book_ui import BookUi
-from game.ui.battle.standing_orders import StandingOrders
+from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.standing_orders import StandingOrders
 
 
 class FleetStandingOrders(StandingOrders):

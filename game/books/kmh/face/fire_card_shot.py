@@ -15,11 +15,11 @@ from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_shi
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose
-from game.ui.battle import hud_update
-from game.ui.battle.hud_state import HudState, OrderedVolley
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.prompts import answer_widget_name
-from game.ui.battle.quick_play import ForcedAnswer
+from game.ui.battle.answers import hud_update
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.hud_state import HudState, OrderedVolley
+from game.ui.battle.values.prompts import answer_widget_name
+from game.ui.battle.values.quick_play import ForcedAnswer
 
 SHOT_CLAUSE: Final = "KMH-9.2.23"
 _CARD_ALONE_HINT: Final = (

@@ -14,10 +14,10 @@ from game.core.table import find_marker, has_marker
 from game.sea.pose import gap_between_hulls
 from game.sea.units import CM, cm_text
 from game.stage.paper import palette
-from game.ui.battle.citations import with_clause
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import Callout
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea.sea_marks import Callout
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.citations import with_clause
 
 _NEAR: Final = 22 * CM
 """How near a fireship must be before her victim is told of it."""

@@ -14,10 +14,10 @@ from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.endpoint_picker import EndpointPicker, bearing
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.endpoint_picker import EndpointPicker, bearing
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
 
 
 def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:

@@ -16,7 +16,7 @@ from game.books.kmh.rules.warping import warp_of
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.table import find_marker, get_single, has_marker
 from game.play.event_words import count_words
-from game.ui.battle.record_panel import Condition
+from game.ui.battle.panels.record_panel import Condition
 
 
 def gear_conditions(ship: Ship) -> list[Condition]:

@@ -24,9 +24,9 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.table import every, get_single
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.quick_play import question_number
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.quick_play import question_number
 
 TURNED_CLAUSE: Final = "KMH-5.1.1"
 HELD_CLAUSE: Final = "KMH-5.1.3"

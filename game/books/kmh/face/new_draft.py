@@ -35,8 +35,8 @@ from game.books.kmh.rules.course_markers import MarkerMenu
 from game.books.kmh.rules.zones import Position
 from game.core.steps import Menu, OptionMenu
 from game.sea.units import DEGREE
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:

@@ -32,12 +32,12 @@ from game.sea.units import CM, DEGREE
 from game.stage.frame.stage_view import StageView
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
-from game.ui.battle import sea_marks
-from game.ui.battle.citations import with_clause
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import Callout, TagRoom
-from game.ui.battle.sea_view import GhostShip, SeaView
-from game.ui.battle.tag_candidates import TagCandidates
+from game.ui.battle.layout.tag_candidates import TagCandidates
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_view import GhostShip, SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.citations import with_clause
 
 _AREA_SIZES: Final = {
     ObjectKind.BOATS: 30,

@@ -28,10 +28,8 @@ from game.sea.units import DEGREE
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.citations import reason_with_clause
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.hull_profile import draw_profile
-from game.ui.battle.record_panel import (
+from game.ui.battle.panels.hull_profile import draw_profile
+from game.ui.battle.panels.record_panel import (
     BOX_SIZE,
     Condition,
     RecordHeader,
@@ -40,7 +38,9 @@ from game.ui.battle.record_panel import (
     draw_head,
     draw_label,
 )
-from game.ui.battle.ship_status import ShipStatus
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.citations import reason_with_clause
 
 _CREWS = {
     "jolly-jack-tars": "Jolly Jack Tars",

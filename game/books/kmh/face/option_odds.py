@@ -17,7 +17,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.steps import Option
 from game.core.table import get_single
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 
 
 def option_odds_words(hud: HudState, option: Option[Any]) -> str:

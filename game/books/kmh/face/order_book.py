@@ -26,8 +26,8 @@ from game.core.files import read_regular_file, replace_file
 from game.core.steps import Choose
 from game.core.table import every
 from game.play.seats import Person
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import human_seats
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import human_seats
 
 FILE_SUFFIX: Final = ".orders"
 LARGEST_FILE: Final = 64 * 1024

@@ -22,8 +22,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
 from game.stage.paper.icons import draw_icon
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.state.hud_state import HudState
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 

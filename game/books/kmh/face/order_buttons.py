@@ -38,10 +38,10 @@ from game.core.steps import Option
 from game.core.table import get_single
 from game.play.event_words import card_words, count_words, name_by_id, printed_cm
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.actions import Answer, DraftAction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.prompts import WATCH_TEXT, option_hint
+from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import Answer, DraftAction
+from game.ui.battle.values.prompts import WATCH_TEXT, option_hint
 
 _SIDE_WORDS: Final[dict[BatterySide, tuple[str, str, str]]] = {
     Side.PORT: ("Port", "port", "q"),

@@ -13,9 +13,9 @@ from game.books.kmh.rules.tables import table
 from game.play.event_words import printed_cm
 from game.sea.units import CM
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
 
 
 def order_draft_buttons(

@@ -36,8 +36,8 @@ from game.play.event_words import count_words
 from game.sea.compass import point_name
 from game.sea.pose import Pose, gap_between_hulls
 from game.sea.units import CM, DEGREE, cm_text
-from game.ui.battle.citations import reason_with_clause, with_clause
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.citations import reason_with_clause, with_clause
 
 Lines = tuple[str, ...]
 _VERBS: Final = {

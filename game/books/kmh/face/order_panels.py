@@ -20,13 +20,13 @@ from game.core.steps import Happen
 from game.core.table import every, get_single
 from game.play.event_words import name_by_id, printed_cm
 from game.sea.units import CM
-from game.ui.battle import dice_tray, roll_view, sailing_dice, shot_card
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.panels import tray_panel
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.sailing_dice import SailingSum
-from game.ui.battle.squadron_panel import ShipList, ShipRow
+from game.ui.battle.dice import dice_tray, roll_view, sailing_dice, shot_card
+from game.ui.battle.dice.sailing_dice import SailingSum
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _NARROW: Final = 620

@@ -30,9 +30,9 @@ from game.core.steps import Roll
 from game.play.event_words import event_sentence
 from game.sea.pose import is_within
 from game.sea.units import CM
-from game.ui.battle import hud_update
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.answers import hud_update
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 _OWN_SHIP_EVENTS: Final = (
     Hurt,

@@ -16,14 +16,14 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.cards import CARD_KINDS, draw_card_back, draw_large_card, draw_small_card
 from game.stage.paper.icons import draw_icon
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.top_bar import (
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels.top_bar import (
     TopBarView,
     phase_track_left,
     phase_track_left_units,
     phase_track_right,
 )
+from game.ui.battle.state.hud_state import HudState
 
 SHRINKS_AFTER: Final = 1.2
 """Seconds a card hangs over the sea before it goes into the ribbon."""

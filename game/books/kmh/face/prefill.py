@@ -10,8 +10,8 @@ from game.books.kmh.face.question_draft import QuestionDraft
 from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import OptionMenu
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 
 def prefill_draft(hud: HudState, driver: QuestionDraft) -> None:

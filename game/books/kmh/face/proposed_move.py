@@ -15,8 +15,8 @@ from game.captains.aims import aims_of
 from game.core.table import get_single
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.hud_state import HudState
 
 _MOST_TRIED: Final = 40
 """Courses held against the shore and other hulls, the best first."""

@@ -19,8 +19,8 @@ from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import fire_options, hazards, pose_to_wind
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.quick_play import ForcedAnswer
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.quick_play import ForcedAnswer
 
 _MAX_OUTLOOKS = 600
 """Outlooks of one question that are kept."""

@@ -21,8 +21,8 @@ from game.books.kmh.rules.zones import (
 )
 from game.core.steps import Option
 from game.core.table import get_single
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 _KINDS: Final[dict[str, QuestionKind]] = {
     "KMH-6.3.1": QuestionKind.HELM,

@@ -16,8 +16,8 @@ from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of
 from game.core.events import Arrived, Boats, Chose, Moved, Struck
 from game.core.markers import HasStruck, Sinking
 from game.core.table import get_single, has_any_marker
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.quick_play import ForcedAnswer, single_answer
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
 _NEWS_EVENTS: Final = (Moved, Struck, Arrived, Boats)
 """What may change who bears upon whom, and how well."""

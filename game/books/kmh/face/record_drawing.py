@@ -14,8 +14,7 @@ from game.play.event_words import count_words
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.citations import reason_with_clause
-from game.ui.battle.record_panel import (
+from game.ui.battle.panels.record_panel import (
     BOX_SIZE,
     RecordHeader,
     draw_box,
@@ -24,6 +23,7 @@ from game.ui.battle.record_panel import (
     draw_ship_state,
     ship_state_height,
 )
+from game.ui.battle.values.citations import reason_with_clause
 
 _CELLS_A_ROW: Final = 12
 _LEAST_LINES: Final = 2

@@ -11,8 +11,8 @@ from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Rung, Ship, locks_of, ship_named
 from game.core.markers import HasStruck, Sinking
 from game.core.table import has_marker
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.state.hud_state import HudState
 
 _CREWS: Final = {
     "jolly-jack-tars": "Jolly Jack Tars",

@@ -27,11 +27,11 @@ from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tow_lines import fast_tow_by
 from game.core.steps import OptionMenu
 from game.play.event_words import printed_cm
-from game.ui.battle import hud_update
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.quick_play import ForcedAnswer, question_number
+from game.ui.battle.answers import hud_update
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
+from game.ui.battle.values.quick_play import ForcedAnswer, question_number
 
 ORDER_CLAUSE: Final = "KMH-6.2.1"
 COURSE_CLAUSE: Final = "KMH-6.3.1"

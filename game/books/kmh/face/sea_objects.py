@@ -19,8 +19,8 @@ from game.core.steps import Choose
 from game.core.table import every, every_without, has_marker
 from game.play.event_words import count_words, name_by_id
 from game.sea.units import CM
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import human_seats
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import human_seats
 
 Craft = Boat | Battery | Party
 """What has a sheet of its own and is no ship."""

@@ -11,9 +11,9 @@ from typing import Final
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Mast, Rung, Ship, is_fighting, ship_named
 from game.core.visible import VisibleShip
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
-from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.state.hud_state import HudState
 
 _FIRST_BROADSIDES: Final = {
     (False, False): "both",

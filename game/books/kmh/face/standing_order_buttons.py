@@ -43,11 +43,11 @@ from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
 from game.play.event_words import count_words, name_by_id
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle import hud_update
-from game.ui.battle.actions import HudAction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.answers import hud_update
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import HudAction
+from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.action import Action
 
 _SCOPE_WORDS: Final = {

@@ -24,11 +24,11 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
 from game.stage.ships.ship_scale import px_per_metre_for
-from game.ui.battle import sea_marks
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.sea_marks import Callout
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_marks import Callout
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 _CHIP: Final = 16
 _LAST_BAND: Final = 4

@@ -14,7 +14,7 @@ from game.books.kmh.rules.tables import table
 from game.core.tally import Tally, Term
 from game.play.event_words import count_words
 from game.sea.units import cm_text
-from game.ui.battle.shot_card import ShotCard
+from game.ui.battle.dice.shot_card import ShotCard
 
 _AIMS = {
     AimAt.HULL: "at the hull of",

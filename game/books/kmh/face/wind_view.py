@@ -12,8 +12,8 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position
 from game.core.table import get_single
 from game.sea import compass
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.state.hud_state import HudState
 
 _NAMES: Final = {
     Position.BOW: "Bow",

@@ -19,10 +19,10 @@ from game.books.ls98.rules.tables import table
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import Hex
 from game.stage.paper import palette
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import Callout
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.target_tags import refused_target_callouts, target_callout
+from game.ui.battle.sea.sea_marks import Callout
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
 
 _BARRED: Final = 3
 """Ships that are told to be no targets: tags need sea."""

@@ -14,7 +14,7 @@ from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import Ship
 from game.core.steps import Menu
 from game.sea.hexes import Hex
-from game.ui.battle.course_draft import Legs
+from game.ui.battle.planning.course_draft import Legs
 
 SAIL_WORDS: Mapping[str, str] = {HALF: "Half sail", FULL: "Full sail"}
 

@@ -38,12 +38,12 @@ from game.books.ls98.face.question_draft import (
 )
 from game.books.ls98.rules.course import AHEAD, Helm
 from game.sea.hexes import Hex, direction_of_heading, direction_to, heading_of_direction, sector
-from game.ui.battle import hud_update, target_cycling
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.course_draft import Legs
-from game.ui.battle.endpoint_picker import EndpointPicker, Place
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.answers import hud_update, target_cycling
+from game.ui.battle.planning.course_draft import Legs
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 
 _MIDDLE: Final = 0.2

@@ -10,7 +10,7 @@ from game.books.ls98.rules.sheet import SIDES
 from game.books.ls98.rules.shots import Shot
 from game.core.steps import Option, Refusal
 from game.sea.hexes import Sector
-from game.ui.battle.target_cycling import next_in_ring
+from game.ui.battle.answers.target_cycling import next_in_ring
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, Leg, reachable_courses
 from game.sea.hexes import Hex, sixths_between
-from game.ui.battle.course_draft import CandidateMove, CourseDraft
+from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 
 @dataclass(slots=True)

@@ -18,9 +18,9 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hex_grid as art
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import TagRoom, draw_dashed, draw_label
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea.sea_marks import TagRoom, draw_dashed, draw_label
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
 
 PITCH_CM: Final = art.PITCH_CM
 hex_center = art.hex_centre

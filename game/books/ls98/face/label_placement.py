@@ -10,9 +10,9 @@ import pygame
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle import sea_marks
-from game.ui.battle.sea_marks import TagRoom
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.sea.sea_view import SeaView
 
 _TALL: Final = 10
 """Metres that sails stand above a hull, up the screen."""

@@ -14,7 +14,7 @@ from game.books.ls98.rules.course import TACK, Helm
 from game.books.ls98.rules.shots import Shot
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from game.books.ls98.rules.deployment import Deployment
 from game.core.steps import Option, Refusal
 from game.sea.hexes import Hex, distance, sixths_between
-from game.ui.battle.target_cycling import next_in_ring
+from game.ui.battle.answers.target_cycling import next_in_ring
 
 ROW_KEY = "row"
 

@@ -37,13 +37,13 @@ from game.books.ls98.rules.tables import table
 from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
-from game.ui.battle import shot_card
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.panels import tray_panel
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.shot_card import ShotCard
-from game.ui.battle.squadron_panel import ShipList, ShipRow
+from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.shot_card import ShotCard
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _GRAPPLES = "LS98-board-1"

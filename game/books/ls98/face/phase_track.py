@@ -26,9 +26,9 @@ from game.play.event_words import name_by_id
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.top_bar import TopBarView, phase_track_right
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels.top_bar import TopBarView, phase_track_right
+from game.ui.battle.state.hud_state import HudState
 
 _STEPS: Final = (
     (WEATHER, "Wind", "Wind"),

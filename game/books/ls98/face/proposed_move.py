@@ -14,8 +14,8 @@ from game.core.table import get_single
 from game.levels.format.model import Level
 from game.sea.hexes import heading_of_direction
 from game.stage.sea import hex_grid as art
-from game.ui.battle.endpoint_picker import place_distance
-from game.ui.battle.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.endpoint_picker import place_distance
 
 
 def propose_move(sails: Mapping[str, HelmDraft], ship: Ship, level: Level) -> str:

@@ -35,8 +35,8 @@ from game.core.events import Rolled, Struck
 from game.core.steps import Choose, Option
 from game.core.table import every
 from game.sea.polygons import Point
-from game.ui.battle.course_draft import Legs
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.planning.course_draft import Legs
+from game.ui.battle.state.hud_state import HudState
 
 MOVE_DEEDS = (
     Deed.HALF, Deed.FULL, Deed.ANCHOR, Deed.WEIGH, Deed.CUT, Deed.LIE, Deed.PORT, Deed.STARBOARD,

@@ -8,8 +8,8 @@ from typing import Any, Final
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option
 from game.play.event_words import count_words
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):

@@ -7,9 +7,9 @@ from game.books.ls98.face.question_draft import count_rolls, draft_of, rest_of_c
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.books.ls98.rules.sheet import BALL
 from game.core.events import Chose
-from game.ui.battle.course_draft import forced_legs
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.quick_play import ForcedAnswer, single_answer
+from game.ui.battle.planning.course_draft import forced_legs
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:

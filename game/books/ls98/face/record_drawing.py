@@ -11,7 +11,7 @@ from game.books.ls98.face.record_view import BroadsideRow, LoadState, MenBlocks,
 from game.stage.paper import palette, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.record_panel import RecordHeader, draw_box, draw_head, draw_ship_state
+from game.ui.battle.panels.record_panel import RecordHeader, draw_box, draw_head, draw_ship_state
 
 _ROW: Final = 22
 _LABEL: Final = 62

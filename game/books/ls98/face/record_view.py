@@ -16,8 +16,8 @@ from game.books.ls98.rules.sheet import DOUBLE, Ship, holds_of, is_fighting, shi
 from game.books.ls98.rules.shots import ammunition_words
 from game.play.event_words import count_words
 from game.sea.hexes import PORT, STARBOARD
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.state.hud_state import HudState
 
 _CLASSES: Final = {"3rd": "third rate", "4th": "fourth rate", "5th": "fifth rate"}
 

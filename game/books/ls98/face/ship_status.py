@@ -14,9 +14,9 @@ from game.books.ls98.rules.sheet import SIDES, Load, Ship, holds_of, is_fighting
 from game.books.ls98.rules.shots import ammunition_words
 from game.core.events import Hurt, TurnBegan
 from game.core.visible import VisibleShip
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
-from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.state.hud_state import HudState
 
 _MEN: Final = {MenKind.CREW: "crew", MenKind.MARINES: "marines", MenKind.SOLDIERS: "soldiers"}
 _URGENT: Final = (

@@ -12,8 +12,8 @@ from game.core.table import get_single
 from game.play.clause_labels import clause_label
 from game.play.event_words import count_words
 from game.sea.hexes import DIRECTION_NAMES, heading_of_direction, turned_direction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.state.hud_state import HudState
 
 _GROUNDS: Final = ("dead", "bow", "beam", "astern")
 _SIXTH: Final = 60

@@ -20,11 +20,11 @@ from game.core.table import every
 from game.play.event_words import count_words, name_by_id
 from game.sea.square import Square
 from game.stage.paper import palette
-from game.ui.battle.citations import with_clause
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import Callout
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.target_tags import refused_target_callouts, target_callout
+from game.ui.battle.sea.sea_marks import Callout
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
+from game.ui.battle.values.citations import with_clause
 
 _FAR: Final = ("WWH-E7", "WWH-E1", "WWH-2.2h")
 """Refusals that the squares show already: out of range, outside the arcs."""

@@ -17,11 +17,11 @@ from game.books.wwh.rules.course import AHEAD, Helm
 from game.books.wwh.rules.sheet import Ship
 from game.core.table import every
 from game.sea.square import Square, nearest_heading, square_at
-from game.ui.battle import hud_update, target_cycling
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.endpoint_picker import EndpointPicker, Place
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.answers import hud_update, target_cycling
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 
 _MIDDLE: Final = 0.22

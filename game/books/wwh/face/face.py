@@ -21,7 +21,7 @@ from game.books.wwh.face import (
     ship_status,
     wind_view,
 )
-from game.ui.battle.book_ui import BookUi
+from game.ui.battle.state.book_ui import BookUi
 
 
 class WarmWorkUi(BookUi):

@@ -9,7 +9,7 @@ from typing import Any
 from game.books.wwh.rules.sheet import SIDES, Side
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Option, Refusal
-from game.ui.battle.target_cycling import next_in_ring
+from game.ui.battle.answers.target_cycling import next_in_ring
 
 
 @dataclass(slots=True)

@@ -15,10 +15,10 @@ from game.core.table import every, get_single, has_marker
 from game.play.event_words import name_by_id
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.sea_marks import TagRoom, draw_label
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.tag_candidates import TagCandidates
+from game.ui.battle.layout.tag_candidates import TagCandidates
+from game.ui.battle.sea.sea_marks import TagRoom, draw_label
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.hud_state import HudState
 
 
 def draw_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:

@@ -18,7 +18,7 @@ from game.books.wwh.rules.course import (
 )
 from game.books.wwh.rules.drifting import edge_beyond
 from game.sea.square import Square, points_between
-from game.ui.battle.course_draft import CandidateMove, CourseDraft
+from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from game.books.wwh.rules.course import HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:

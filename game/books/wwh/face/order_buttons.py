@@ -19,10 +19,10 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.sea.square import HEADING_NAMES
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.actions import Answer, DraftAction
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.prompts import option_hint
+from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import Answer, DraftAction
+from game.ui.battle.values.prompts import option_hint
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
 _PHASES: Final = {"manoeuvre": "Manoeuvre", "combat": "Combat", "boarding": "Boarding"}

@@ -11,8 +11,8 @@ from game.captains.aims import aims_of
 from game.core.table import every, get_single
 from game.levels.format.model import Level
 from game.sea.square import Square, distance
-from game.ui.battle.endpoint_picker import place_distance
-from game.ui.battle.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.endpoint_picker import place_distance
 
 
 def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:

@@ -16,8 +16,8 @@ from game.books.wwh.rules.sheet import Ship, is_on_board
 from game.books.wwh.rules.sight import UMPIRE
 from game.core.table import every
 from game.sea.square import Square
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import PromptKind, human_seats
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind, human_seats
 
 
 @dataclass(slots=True)

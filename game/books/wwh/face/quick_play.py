@@ -18,9 +18,9 @@ from game.books.wwh.rules.sheet import (
     open_grapple,
 )
 from game.core.table import get_single
-from game.ui.battle.course_draft import forced_legs
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.quick_play import ForcedAnswer, single_answer
+from game.ui.battle.planning.course_draft import forced_legs
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:

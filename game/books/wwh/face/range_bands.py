@@ -13,7 +13,7 @@ from game.core.table import by_id
 from game.sea.polygons import Point
 from game.sea.square import Square, nearest_heading, square_at
 from game.sea.units import DEGREE
-from game.ui.battle.range_bands import RangeBand
+from game.ui.battle.values.range_bands import RangeBand
 
 
 def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:

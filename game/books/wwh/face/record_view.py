@@ -26,8 +26,8 @@ from game.books.wwh.rules.tacking import tack_refusal
 from game.core.markers import HasStruck
 from game.core.table import get_single, has_marker
 from game.play.event_words import count_words
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.state.hud_state import HudState
 
 _RATES: Final = (
     "first rate",

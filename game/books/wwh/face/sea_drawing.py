@@ -39,11 +39,11 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.ships.ship_scale import px_per_metre_for
-from game.ui.battle import sea_marks
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.ruler import RulerAndArcs
-from game.ui.battle.sea_marks import Callout, TagRoom
-from game.ui.battle.sea_view import GhostShip, SeaView
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_view import GhostShip, SeaView
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import RulerAndArcs
 
 _REACH_COLOUR: Final[Colour] = (238, 232, 210)
 _ARC_COLOUR: Final[Colour] = (244, 214, 150)

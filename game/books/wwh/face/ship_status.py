@@ -27,9 +27,9 @@ from game.core.events import GunsLost, TurnBegan
 from game.core.table import get_single
 from game.core.visible import VisibleShip
 from game.play.event_words import count_words
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.record_panel import Condition
-from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus, status_of_visible
+from game.ui.battle.state.hud_state import HudState
 
 _FIRED: Final = {
     (False, False): "",

@@ -12,8 +12,8 @@ from game.books.wwh.rules.sight import view_of
 from game.books.wwh.rules.tables import table
 from game.core.table import get_single
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
+from game.ui.battle.state.hud_state import HudState
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No go", "Close", "Large", "Quarter", "Before")

@@ -14,7 +14,7 @@ from game.books.hf.rules.plans import EMPTY
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.units import CM
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import (
     FakeContext,
     click_and_name,

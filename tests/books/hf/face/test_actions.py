@@ -17,8 +17,8 @@ from game.books.hf.face.actions import (
 from game.books.hf.face.face import FACE
 from game.books.hf.rules.plans import EMPTY
 from game.books.hf.rules.sheet import SIDES
-from game.ui.battle.actions import DraftAction, PressShip
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import DraftAction, PressShip
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, CustomControl
 from tests.books.hf.face.input_driver import (

@@ -14,9 +14,9 @@ from game.core.steps import Plot
 from game.play.playback import battle_for_playback, last_turn_stop, playback_stops
 from game.play.seats import Person, RandomSeat
 from game.scene.actors import Actor
-from game.ui.battle.prompts import Prompt
-from game.ui.battle.replay_view import begin_replay
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.replay_view import begin_replay
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import Prompt
 from tests.books.hf.face.input_driver import (
     TWO_A_SIDE,
     answer_by_mouse,

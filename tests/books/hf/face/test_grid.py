@@ -13,7 +13,7 @@ from game.core.events import Fired, Moved
 from game.core.table import every, get_single
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import TWO_A_SIDE, answer_by_mouse, open_battle, plot_of
 from tests.books.kmh.face.input_driver import click_at, nearest_sea_pixel, run_to_prompt
 

@@ -19,8 +19,8 @@ from game.core.events import Moved
 from game.core.steps import Refusal
 from game.sea.pose import Pose, point_from_local
 from game.sea.units import CM
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_panel import BoxCell
+from game.ui.battle.panels.squadron_panel import BoxCell
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.input_state import InputState
 from tests.books.hf.face.input_driver import (
     TWO_A_SIDE,

@@ -14,10 +14,10 @@ from game.books.hf.face.squadron_plans import SquadronPlan
 from game.levels.reading.shipped_levels import levels_home
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import NO_INTERACTION
-from game.ui.battle.actions import is_sea_control
-from game.ui.battle.layout import battle_layout
-from game.ui.battle.sea_layout import sea_layout
-from game.ui.battle.squadron_panel import BoxCell
+from game.ui.battle.layout.layout import battle_layout
+from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.panels.squadron_panel import BoxCell
+from game.ui.battle.values.actions import is_sea_control
 from game.ui.kit import widgets
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget

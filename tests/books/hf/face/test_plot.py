@@ -10,8 +10,8 @@ from game.books.hf.face.plot import PlotDraft, new_plot_draft, parse_plans, plan
 from game.books.hf.face.question_draft import find_ship
 from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu
 from game.core.steps import Refusal
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_panel import BoxCell
+from game.ui.battle.panels.squadron_panel import BoxCell
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import open_battle, plot_of, run_to_question
 from tests.books.kmh.face.input_driver import click
 

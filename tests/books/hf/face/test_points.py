@@ -15,7 +15,7 @@ from game.core.events import Chose, Fired, Moved, Ordered, Rolled, Told
 from game.core.steps import Refusal
 from game.play.event_words import event_sentence
 from game.play.seats import RandomSeat
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import TWO_A_SIDE, answer_by_mouse, open_battle
 from tests.books.kmh.face.input_driver import FakeContext, press_key, run_to_prompt
 

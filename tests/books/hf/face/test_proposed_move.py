@@ -17,7 +17,7 @@ from game.books.hf.rules.table_geometry import INCH
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.pose import Pose
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import open_battle
 from tests.books.quick_play_driver import run_to_question, with_quick_play, without_quick_play
 

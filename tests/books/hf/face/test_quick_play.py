@@ -21,9 +21,9 @@ from game.core.steps import Choose, Option, OptionMenu
 from game.core.table import every, get_single
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, Seat
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.prompts import Prompt
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import Prompt
 from tests.books.hf.face.input_driver import answer_by_mouse, enemy_pixel, open_battle
 from tests.books.kmh.face.input_driver import FakeContext, click, click_at, press_key
 from tests.books.quick_play_driver import (

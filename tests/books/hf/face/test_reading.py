@@ -9,7 +9,7 @@ import pytest
 
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
 from tests.books.hf.face.input_driver import DUEL, TWO_A_SIDE, answer_by_mouse, open_battle
 from tests.books.kmh.face.input_driver import FakeContext, click, run_to_prompt

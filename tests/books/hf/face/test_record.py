@@ -14,8 +14,8 @@ from game.core.markers import HasStruck
 from game.core.table import add_marker, every
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
-from game.ui.battle.record_panel import Condition
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import DUEL, TWO_A_SIDE, answer_by_mouse, open_battle
 from tests.books.kmh.face.input_driver import run_to_prompt
 

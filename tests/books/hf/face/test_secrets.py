@@ -15,8 +15,8 @@ from game.core.table import every
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat
 from game.stage.sea.shore import ShoreLayer
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.sea_view import SeaView
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.sea.sea_view import SeaView
 from tests.books.hf.face.input_driver import DUEL, open_battle, plot_of
 from tests.books.kmh.face.input_driver import FakeContext, click, run_to_prompt
 

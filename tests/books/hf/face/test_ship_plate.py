@@ -8,8 +8,8 @@ from game.books.hf.face.question_draft import draft_of
 from game.books.hf.rules.sheet import Ship, ship_named
 from game.core import events as ev
 from game.levels.reading.shipped_levels import levels_home
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.ship_status import ShipStatus
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import ORDER_KEYS, open_battle, plot_of, run_to_question
 from tests.books.kmh.face.input_driver import press_key
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle

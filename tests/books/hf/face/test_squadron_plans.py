@@ -12,8 +12,8 @@ from game.books.hf.face.question_draft import find_ship
 from game.books.hf.face.squadron_plans import SquadronPlan
 from game.books.hf.rules.table_geometry import pose_inch_ahead
 from game.stage.paper.canvas import UiStyle
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.squadron_panel import BoxCell
+from game.ui.battle.panels.squadron_panel import BoxCell
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import open_battle, plot_of, run_to_question
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, press_key
 from tests.ui.text_checks import find_cut_off, find_overlaps

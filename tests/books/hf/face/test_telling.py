@@ -32,10 +32,10 @@ from game.core.tally import Tally, Term
 from game.play.clause_labels import clause_label
 from game.play.event_words import event_sentence
 from game.play.seats import RandomSeat
-from game.ui.battle import roll_view
-from game.ui.battle.controls import prompt_header
-from game.ui.battle.ruler import RulerAndArcs
-from game.ui.battle.sea_marks import TagRoom
+from game.ui.battle.dice import roll_view
+from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.views.controls import prompt_header
 from tests.books.hf.face.input_driver import open_battle, run_to_question
 
 NAMES = {"java": "Java", "constitution": "Constitution"}

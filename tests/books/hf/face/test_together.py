@@ -9,7 +9,7 @@ from game.play.seats import RandomSeat
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Flash
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.hf.face.input_driver import TWO_A_SIDE, open_battle
 
 STEP = 1 / 30

@@ -8,8 +8,8 @@ from game.books.hf import rules as hf
 from game.core.events import Chose, Ended, Fired, Moved
 from game.play.battle import Battle
 from game.play.seats import Person
-from game.ui.battle.navigation import BattleNavigation
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_params
 from tests.books.hf.face.input_driver import (
     answer_by_keys,

@@ -17,7 +17,7 @@ from game.play.battle import Battle, StepResult
 from game.play.seats import Person, RandomSeat
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.input_state import InputState
 from tests.books.kmh.face.device_driver import PAD_BUTTONS, STICK_AXES
 from tests.books.kmh.face.input_driver import (

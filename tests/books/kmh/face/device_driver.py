@@ -16,9 +16,9 @@ from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, OptionMenu
 from game.play.seats import Person, RandomSeat, Seat
-from game.ui.battle import order_wheel
-from game.ui.battle.navigation import BattleNavigation
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.panels import order_wheel
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kit.bindings import Command
 from game.ui.kit.input_state import HOLD_SECONDS, InputState
 from tests.books.kmh.face.input_driver import (

@@ -17,8 +17,8 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle, unit_for_window
 from game.stage.sound.player import SoundPlayer
 from game.systems import BattleShow
-from game.ui.battle.navigation import BattleNavigation
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Button, CustomControl

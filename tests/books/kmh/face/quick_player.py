@@ -12,8 +12,8 @@ from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.sail_draft import SailDraft
 from game.core.events import Rolled
 from game.play.seats import Person, RandomSeat, Seat
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.input_state import InputState
 from tests.books.kmh.face.input_driver import (
     FRAME,

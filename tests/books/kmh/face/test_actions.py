@@ -22,9 +22,9 @@ from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.course_markers import Marker
 from game.play.seats import Person, RandomSeat
-from game.ui.battle import hud_update
-from game.ui.battle.actions import DraftAction
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.answers import hud_update
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.action import Action
 from tests.books.kmh.face.arms_driver import run_to_clause
 from tests.books.kmh.face.input_driver import chase_by_mouse, make_battle_screen, run_to_prompt

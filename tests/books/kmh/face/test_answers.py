@@ -15,7 +15,7 @@ from game.books.kmh.rules.shots import Shot
 from game.core.events import Rolled
 from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
 from game.play.seats import Person, RandomSeat
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import (
     FRAME,
     FakeContext,

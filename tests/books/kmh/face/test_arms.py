@@ -27,7 +27,7 @@ from game.core.markers import Ablaze
 from game.core.steps import Option, OptionMenu
 from game.core.table import add_marker, every, get_single
 from game.play.seats import Person
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.widgets import Button
 from tests.books.kmh.face.arms_driver import play_level, run_to_clause
 from tests.books.kmh.face.input_driver import click, click_at, press_key

@@ -26,8 +26,8 @@ from game.core.tally import Tally, Term
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
 from game.sea.units import CM
-from game.ui.battle.quick_play import ForcedAnswer
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.quick_play import ForcedAnswer
 
 from .input_driver import LEVELS
 from .quick_player import A_BUTTON, QuickPlayer

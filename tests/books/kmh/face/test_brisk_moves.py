@@ -29,8 +29,8 @@ from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
-from game.ui.battle.prompts import PromptKind
-from game.ui.battle.roll_view import roll_view_of
+from game.ui.battle.dice.roll_view import roll_view_of
+from game.ui.battle.values.prompts import PromptKind
 
 from .input_driver import LEVELS
 from .quick_player import A_BUTTON, QuickPlayer

@@ -13,7 +13,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat, Seat
-from game.ui.battle.quick_play import ForcedAnswer
+from game.ui.battle.values.quick_play import ForcedAnswer
 from tests.battery import battery_params
 from tests.ui.text_checks import find_cut_off, find_overlaps
 

@@ -18,7 +18,7 @@ from game.play.seats import Person, RandomSeat
 from game.stage.charts.chart_objects import circle_points, dashes_of
 from game.stage.paper.canvas import UiStyle, unit_for_window
 from game.stage.sound.event_sounds import sounds_of_event
-from game.ui.battle.level_messages import (
+from game.ui.battle.views.level_messages import (
     BUTTON_NAME,
     PANEL_NAME,
     SIGHTED_SECONDS,
@@ -28,7 +28,7 @@ from game.ui.battle.level_messages import (
     message_layout,
     stay_seconds,
 )
-from game.ui.battle.question_framing import places_of_events
+from game.ui.battle.views.question_framing import places_of_events
 from game.ui.kiosk.attract_captions import caption_of
 from game.ui.pages.level_chart import chart_of
 from tests.books.kmh.face.input_driver import FRAME, click, make_battle_screen, press_key

@@ -19,10 +19,10 @@ from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.drawer_layout import record_rect
-from game.ui.battle.layout import battle_layout
-from game.ui.battle.record_panel import Condition
-from game.ui.battle.record_panel import draw as draw_panel
+from game.ui.battle.layout.layout import battle_layout
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.record_panel import draw as draw_panel
+from game.ui.battle.views.drawer_layout import record_rect
 from game.ui.kit.settings import Settings, look_of
 from tests.books.kmh.face.input_driver import (
     chase_by_mouse,

@@ -15,7 +15,7 @@ from game.books.kmh.rules.arcs import AimAt, Side
 from game.sea.pose import point_from_local
 from game.sea.units import CM
 from game.stage.paper.gamepad_glyphs import split_cap
-from game.ui.battle import hud_update
+from game.ui.battle.answers import hud_update
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (
     COMMANDS,
@@ -45,12 +45,12 @@ class Way:
     why: str = ""
 
 
-LESSON = "only in lessons, where the cross walks to the button (tests/lessons/test_hands.py)"
+LESSON = "only in lessons, where the cross walks to the button (tests/ui/lessons/test_hands.py)"
 HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
-VIEW = "a setting too, on the wheel and the options page (tests/ui/test_sea_view.py)"
-SQUADRONS = "a fleet has squadrons: tests/ui/test_squadron_orders.py"
+VIEW = "a setting too, on the wheel and the options page (tests/ui/battle/test_sea_view.py)"
+SQUADRONS = "a fleet has squadrons: tests/ui/battle/test_squadron_orders.py"
 CAPTAIN = "in the menu and on the wheel (tests/ui/test_my_captain.py)"
-CRISES = "the turn on the ribbon, and the wheel (tests/ui/test_crisis_list.py)"
+CRISES = "the turn on the ribbon, and the wheel (tests/ui/battle/test_crisis_list.py)"
 FLEET = "only with several ships to command (tests/books/kmh/face/test_standing_orders.py)"
 WAYS = {
     "port": Way("helm", "helm-port"),
@@ -82,7 +82,7 @@ WAYS = {
     "stern": Way("orders", "answer-sail", "answer-sail"),
     "play": Way("card", "answer-fire", "answer-fire"),
     "half": Way("fire", "half", "half"),
-    "more": Way("", "", why="the wheel has them all (tests/ui/test_more.py)"),
+    "more": Way("", "", why="the wheel has them all (tests/ui/battle/test_more.py)"),
     "my-captain": Way("", "", why=CAPTAIN),
     "accept-all": Way("", "", why=FLEET),
     "sail-on": Way("", "", why=FLEET),

@@ -13,10 +13,10 @@ from game.books.kmh.face.boarding_card import BoardingCard, BoardingSide
 from game.core.tally import Tally, Term
 from game.play.tally_lines import tally_lines
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle import shot_card
-from game.ui.battle.layout import battle_layout
-from game.ui.battle.sea_layout import sea_layout
-from game.ui.battle.shot_card import ShotCard
+from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.shot_card import ShotCard
+from game.ui.battle.layout.layout import battle_layout
+from game.ui.battle.layout.sea_layout import sea_layout
 from game.ui.kit.panel_cache import Panel
 from tests.battery import battery_params
 from tests.books.kmh.face.fleet_driver import FleetDriver

@@ -8,7 +8,7 @@ from types import FrameType
 import pygame
 
 from game.play.seats import Person
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 
 from .input_driver import FRAME, FakeContext, make_battle_screen
 
@@ -62,7 +62,7 @@ def test_a_mouse_up_lays_out_nothing_that_has_not_changed() -> None:
     person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
     assert person.answers, "the press was heard"
-    assert "ui/battle/orders_bar.py" not in at_work
+    assert "ui/battle/layout/orders_bar.py" not in at_work
     assert len(at_work) <= MOST_MODULES, sorted(at_work)
 
 
@@ -71,7 +71,7 @@ def test_what_has_changed_since_the_picture_is_laid_out_anew() -> None:
     screen.draw(context.surface)
     screen.advance(FRAME)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    assert "ui/battle/orders_bar.py" in modules_at_work(screen, event)
+    assert "ui/battle/layout/orders_bar.py" in modules_at_work(screen, event)
     screen.draw(context.surface)
     context.size = (1024, 768)
-    assert "ui/battle/orders_bar.py" in modules_at_work(screen, event)
+    assert "ui/battle/layout/orders_bar.py" in modules_at_work(screen, event)

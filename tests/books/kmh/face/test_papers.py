@@ -15,8 +15,10 @@ from game.levels import load_level
 from game.play.dice import Dice
 from game.play.seats import Person, RandomSeat, any_key
 from game.stage.paper.canvas import UiStyle
-from game.ui.battle import controls, dice_tray, roll_view, sea_marks
-from game.ui.battle.layout import battle_layout
+from game.ui.battle.dice import dice_tray, roll_view
+from game.ui.battle.layout.layout import battle_layout
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.views import controls
 from game.ui.lessons import pointer_ring
 from tests.books.kmh.face.input_driver import (
     LEVELS,

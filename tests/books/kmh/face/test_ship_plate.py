@@ -7,8 +7,8 @@ import pytest
 from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, ship_named
 from game.core.markers import HasStruck
 from game.core.table import add_marker
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.ship_status import ShipStatus
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import LEVELS
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 

@@ -10,12 +10,12 @@ from game.books.kmh.face.question_draft import draft_of
 from game.books.kmh.face.sea_drawing import range_words
 from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import UiStyle, unit_for_window
-from game.ui.battle import order_wheel
-from game.ui.battle.actions import Answer
-from game.ui.battle.layout import battle_layout
-from game.ui.battle.order_wheel import SECTOR_COUNT, VIEW_SPECS, sector_at, wheel_pages
-from game.ui.battle.orders_bar import ButtonSpec
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.layout.layout import battle_layout
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.panels import order_wheel
+from game.ui.battle.panels.order_wheel import SECTOR_COUNT, VIEW_SPECS, sector_at, wheel_pages
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.actions import Answer
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
 from tests.books.kmh.face.input_driver import (
     FakeContext,

@@ -11,8 +11,8 @@ from game.books.kmh.face.question_draft import draft_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat, Seat
-from game.ui.battle.navigation import BattleNavigation
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import (
     JARCE,

@@ -18,9 +18,9 @@ from game.core import events as ev
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally, Term
 from game.stage.paper.canvas import UiStyle, unit_for_window
-from game.ui.battle import roll_view
-from game.ui.battle.layout import battle_layout
-from game.ui.battle.prompts import option_hint
+from game.ui.battle.dice import roll_view
+from game.ui.battle.layout.layout import battle_layout
+from game.ui.battle.values.prompts import option_hint
 
 NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 

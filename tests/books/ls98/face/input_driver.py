@@ -14,8 +14,8 @@ from game.books.ls98.rules.course import Helm
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.hexes import distance
-from game.ui.battle.course_draft import CandidateMove
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.planning.course_draft import CandidateMove
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import (
     FakeContext,
     click_and_name,

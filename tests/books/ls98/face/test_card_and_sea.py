@@ -23,8 +23,8 @@ from game.books.ls98.rules.sheet import SIDES, ship_named
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_in
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.target_cycling import next_in_ring
+from game.ui.battle.answers.target_cycling import next_in_ring
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.pages.rulebook_page import chapter_of, clause_number
 from tests.books.kmh.face.input_driver import click_at, press_key, run_to_prompt
 from tests.books.ls98.face.input_driver import open_battle, plan_of, run_to_question

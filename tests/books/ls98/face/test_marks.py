@@ -41,8 +41,8 @@ from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.sea import hex_grid as art
-from game.ui.battle.prompts import Prompt, PromptKind
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import Prompt, PromptKind
 from game.ui.kit.focus import PAD_A, PAD_RB
 from tests.books.kmh.face.input_driver import (
     FakeContext,

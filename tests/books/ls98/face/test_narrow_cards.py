@@ -6,7 +6,7 @@ import pytest
 
 from game.books.ls98.face.order_panels import grapple_card
 from game.books.ls98.rules.sheet import ship_named
-from game.ui.battle import shot_card
+from game.ui.battle.dice import shot_card
 from game.ui.kit.panel_cache import Panel
 from tests.battery import battery_params
 from tests.books.ls98.face.input_driver import LEVELS, answer_by_mouse

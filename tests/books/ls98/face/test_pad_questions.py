@@ -17,7 +17,7 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Person
 from game.systems import BattleShow
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.input_state import InputState
 from game.ui.kit.widgets import MIN_CONTROL_UNITS
 from tests.books.kmh.face.input_driver import FakeContext, SketchBank, post_events

@@ -16,8 +16,8 @@ from game.core.events import Chose
 from game.play.journal import fold_undos
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.hexes import Hex
-from game.ui.battle import controls
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.views import controls
 from tests.books.kmh.face.input_driver import FakeContext, click, click_at, move_to, press_key
 from tests.books.ls98.face.input_driver import is_button_enabled, open_battle, plan_of
 from tests.books.quick_play_driver import (

@@ -9,7 +9,7 @@ import pytest
 from game.books.ls98.face.hexes import hex_center
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
 from tests.books.ls98.face.input_driver import (
     ANCHOR,

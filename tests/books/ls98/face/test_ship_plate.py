@@ -10,8 +10,8 @@ from game.core import events as ev
 from game.core.markers import HasStruck
 from game.core.table import add_marker
 from game.levels.reading.shipped_levels import levels_home
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.ship_status import ShipStatus
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 
 LEVELS = levels_home() / "ls98"

@@ -12,8 +12,9 @@ from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.question_draft import draft_of
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
-from game.ui.battle import controls, hud_update
-from game.ui.battle.actions import Answer, DraftAction, HudAction, ScreenAction
+from game.ui.battle.answers import hud_update
+from game.ui.battle.values.actions import Answer, DraftAction, HudAction, ScreenAction
+from game.ui.battle.views import controls
 from game.ui.kit.action import Action
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.wwh.face.input_driver import (

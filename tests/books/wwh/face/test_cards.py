@@ -7,7 +7,7 @@ from game.books.wwh.face.order_panels import boarding_card, broadside_card
 from game.books.wwh.rules.boarding import boarding_odds
 from game.books.wwh.rules.sheet import ship_named
 from game.core import events as ev
-from game.ui.battle import roll_view
+from game.ui.battle.dice import roll_view
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.wwh.face.input_driver import open_battle, run_to_question
 

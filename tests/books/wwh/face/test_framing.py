@@ -8,7 +8,7 @@ from game.books.wwh.face.helm_draft import HelmDraft
 from game.books.wwh.face.question_draft import draft_of, find_ship
 from game.books.wwh.face.squares import square_center
 from game.sea.units import CM
-from game.ui.battle.prompts import PromptKind
+from game.ui.battle.values.prompts import PromptKind
 from tests.books.kmh.face.input_driver import run_to_prompt
 from tests.books.narrow_cards import open_battle
 from tests.books.wwh.face.input_driver import LEVELS, answer_by_mouse

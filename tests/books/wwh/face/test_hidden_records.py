@@ -14,7 +14,7 @@ from game.core.table import get_single
 from game.core.tally import Tally, Term
 from game.play.event_words import event_sentence
 from game.play.seats import Person, RandomSeat
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import click, click_and_name, press_key, run_to_prompt
 from tests.books.wwh.face.input_driver import answer_by_mouse, open_battle, run_to_question
 

@@ -9,7 +9,7 @@ from game.books.wwh.face import split_card
 from game.books.wwh.face.split_card import SplitCard, SplitPart
 from game.play.tally_lines import TallyLine
 from game.stage.paper.canvas import UiStyle
-from game.ui.battle.layout import battle_layout
+from game.ui.battle.layout.layout import battle_layout
 from game.ui.kit.panel_cache import Panel
 from tests.battery import battery_params
 from tests.books.narrow_cards import (

@@ -11,7 +11,7 @@ import pytest
 from game.core.events import Chose, Ended, Fired
 from game.play.seats import Person, RandomSeat, Seat
 from game.stage.hulls import SpriteBank
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.settings import Settings
 from game.ui.pages.result_page import ResultPage
 from game.ui.shell.app import App

@@ -20,10 +20,10 @@ from game.levels.reading.level_reader import load_level
 from game.play.journal import fold_undos
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.square import Square
-from game.ui.battle import controls
-from game.ui.battle.prompts import Prompt, PromptKind
-from game.ui.battle.quick_play import ForcedAnswer
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.values.prompts import Prompt, PromptKind
+from game.ui.battle.values.quick_play import ForcedAnswer
+from game.ui.battle.views import controls
 from tests.books.kmh.face.input_driver import FakeContext, click, click_at, press_key
 from tests.books.quick_play_driver import (
     presses_per_turn,

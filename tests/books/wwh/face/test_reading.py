@@ -11,7 +11,7 @@ from game.books.wwh.face.squares import square_center
 from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
 from game.stage.sea.banded_sea import BandedSea
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.battery import battery_param_rows
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
 from tests.books.wwh.face.input_driver import AJAX, VAN, answer_by_mouse, closing_move, open_battle

@@ -9,8 +9,8 @@ from game.core import events as ev
 from game.core.table import get_single
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat
-from game.ui.battle.screen import BattleScreen
-from game.ui.battle.ship_status import ShipStatus
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.ship_status_checks import captains_battle, status_faults, statuses_in_battle
 from tests.books.wwh.face.input_driver import open_battle, run_to_question
 

@@ -15,7 +15,7 @@ from game.books.wwh.rules.shots import broadsides_now
 from game.core.events import Chose
 from game.core.table import every, get_single
 from game.sea.square import Square
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import click, click_at, press_key, run_to_prompt
 from tests.books.wwh.face.input_driver import LEVELS, open_battle
 

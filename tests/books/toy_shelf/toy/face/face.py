@@ -15,20 +15,20 @@ from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.stage.frame.camera import MustShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.book_ui import BookUi
-from game.ui.battle.how_to_play import HelpPanel, HelpRow
-from game.ui.battle.hud_state import HudState
-from game.ui.battle.layout import BattleLayout
-from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.panels import tray_panel
-from game.ui.battle.prompts import Prompt
-from game.ui.battle.record_panel import RecordHeader, draw_head
-from game.ui.battle.ruler import RulerAndArcs
-from game.ui.battle.sea_marks import Callout, TagRoom
-from game.ui.battle.sea_view import SeaView
-from game.ui.battle.squadron_panel import ShipList
-from game.ui.battle.top_bar import TopBarView
-from game.ui.battle.wind_panel import WindView
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.panels.record_panel import RecordHeader, draw_head
+from game.ui.battle.panels.squadron_panel import ShipList
+from game.ui.battle.panels.top_bar import TopBarView
+from game.ui.battle.panels.wind_panel import WindView
+from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
+from game.ui.battle.values.prompts import Prompt
+from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.action import Action
 from game.ui.kit.panel_cache import Panel
 

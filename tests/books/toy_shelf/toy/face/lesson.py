@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.battle.hud_state import HudState
+from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(_: HudState, __: CourseTask, ___: Level) -> bool:

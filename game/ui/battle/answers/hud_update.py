@@ -1,0 +1,303 @@
+"""What actions do to the desk and the battle. Answers go to the person's seat; the systems then
+step the battle by themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.visible import VisibleShip
+from game.play.seats import Person
+from game.ui.battle.delegation import delegation
+from game.ui.battle.squadrons import delegates, squadron_update
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import (
+    Answer,
+    CancelOrder,
+    ChooseOrder,
+    Delegate,
+    HudAction,
+    ListAction,
+    PanelAction,
+    PressShip,
+    RejoinSquadron,
+    SelectSquadron,
+    TakeShipBack,
+    TargetSquadron,
+)
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.values.quick_play import question_number
+from game.ui.kit.action import Action
+
+MAX_FRAMES: Final = 4000
+"""Frames after which skipping to the next decision gives up until the next frame."""
+
+
+def handle(hud: HudState, action: Action) -> None:
+    """What a control of the desk does; what is none of the desk's own is the book's. To take back
+    is done outside the table of the battle, all else inside it."""
+    match action:
+        case HudAction() if action in squadron_update.HANDLED_ACTIONS:
+            squadron_update.handle(hud, action)
+        case HudAction():
+            _handle_hud(hud, action)
+        case PanelAction():
+            _handle_panel(hud, action)
+        case Answer(key):
+            choose_option(hud, key)
+        case Delegate(until):
+            delegation.delegate_ships(hud, until)
+        case TakeShipBack(ship):
+            delegation.take_back_ship(hud, ship)
+        case PressShip(ship):
+            press_ship(hud, ship)
+        case SelectSquadron() | TargetSquadron() | ChooseOrder() | CancelOrder() | RejoinSquadron():
+            squadron_update.handle(hud, action)
+        case _:
+            hud.book_ui.handle_action(hud, action)
+
+
+def _handle_hud(hud: HudState, action: HudAction) -> None:
+    """What needs no value."""
+    match action:
+        case HudAction.UNDO:
+            undo(hud)
+        case HudAction.UNDO_RUN:
+            hud.book_ui.standing_orders.undo_run(hud)
+        case HudAction.STOP_RUN:
+            hud.book_ui.standing_orders.stop(hud)
+        case HudAction.DONE:
+            confirm(hud)
+        case HudAction.MY_CAPTAIN:
+            delegation.toggle_delegation(hud)
+        case HudAction.TAKE_ALL_BACK:
+            delegation.take_back_all(hud)
+        case HudAction.CAPTAIN_GOES_ON:
+            delegation.renew_orders(hud)
+            squadron_update.update_side_helms(hud)
+        case HudAction.HAND_WHOM:
+            delegation.next_scope(hud)
+        case HudAction.SAIL_ON | HudAction.ORDER_BOOK:
+            reason = hud.book_ui.standing_orders.refusal(hud, run=action is HudAction.SAIL_ON)
+            delegation.show_message(hud, delegation.helm_seat(hud), reason)
+
+
+def _handle_panel(hud: HudState, action: PanelAction) -> None:
+    """What is done with the papers round the sea."""
+    match action:
+        case PanelAction.PUT_TRAY_AWAY:
+            hud.dice_timing.is_dismissed = True
+        case PanelAction.UNCOVER:
+            lift_cover(hud)
+        case PanelAction.TOGGLE_LOG | PanelAction.CLOSE_LOG:
+            toggle_log(hud)
+        case PanelAction.TOGGLE_CRISES:
+            hud.crisis_drawer.toggle()
+            hud.is_record_open = hud.is_wind_open = hud.log_drawer.is_open = False
+        case PanelAction.TOGGLE_MORE:
+            hud.shows_more = not hud.shows_more
+        case PanelAction.OWN_TAB:
+            hud.record_tab = "own"
+        case PanelAction.OTHER_TAB:
+            hud.record_tab = "other"
+        case _:
+            _handle_drawer(hud, action)
+
+
+def _handle_drawer(hud: HudState, action: PanelAction) -> None:
+    """What is done with the record and the wind where they live in a drawer."""
+    match action:
+        case PanelAction.TOGGLE_RECORD:
+            hud.is_record_open = not hud.is_record_open
+            hud.crisis_drawer.is_open = False
+        case PanelAction.OWN_RECORD:
+            _open_record(hud, "own")
+        case PanelAction.OTHER_RECORD:
+            _open_record(hud, "other")
+        case PanelAction.TOGGLE_WIND:
+            hud.is_wind_open = not hud.is_wind_open
+            hud.crisis_drawer.is_open = False
+
+
+def _open_record(hud: HudState, tab: str) -> None:
+    """The record is open at this tab, or closed if it was."""
+    hud.is_record_open = not (hud.is_record_open and hud.record_tab == tab)
+    hud.record_tab, hud.log_drawer.is_open = tab, False
+    hud.crisis_drawer.is_open = False
+
+
+# --------------------------------------------------------------------------------- answering
+
+
+def submit(hud: HudState, *keys: str, at_once: bool = False) -> bool:
+    """The keys are the answer of the seat that is asked; `at_once` lets it stand without asking
+    again. A second press before the battle has heard the first answers nothing. Whether it was
+    given."""
+    person = hud.battle.seats.get(hud.prompt.seat)
+    if isinstance(person, Person) and hud.prompt.needs_answer and keys and not person.answers:
+        person.submit(*keys)
+        hud.is_committed, hud.ordered_volley = at_once, None
+        return True
+    return False
+
+
+def choose_option(hud: HudState, key: str) -> None:
+    """An option was chosen."""
+    submit(hud, key)
+
+
+def confirm(hud: HudState) -> None:
+    """The last answers stand."""
+    hud.battle.confirm()
+
+
+def may_undo(hud: HudState) -> bool:
+    """Whether a person may take back an answer now: while a question or the answer lies on the
+    desk, and in brisk play also while what he ordered is being shown."""
+    battle, kind = hud.battle, hud.prompt.kind
+    if kind != PromptKind.WATCH:
+        return battle.may_undo(hud.prompt.seat)
+    seat = battle.unconfirmed_seat if hud.quick_play is not None and not hud.is_replay else ""
+    return bool(seat) and battle.may_undo(seat)
+
+
+def undo(hud: HudState) -> None:
+    """The last answer is taken back, if it still may be, with all that brisk play has answered
+    since; where it has answered alone, that question is now asked. An answer that the battle has
+    not heard yet is the last one: it answers nothing any more."""
+    if _drop_unheard_answer(hud):
+        return
+    quick_play, seat, question = hud.quick_play, hud.battle.unconfirmed_seat, -1
+    while seat and hud.battle.may_undo(seat):
+        hud.battle.undo(seat)
+        question = question_number(hud.battle)
+        if quick_play is None or question not in quick_play.auto_questions:
+            break
+        quick_play.auto_questions.discard(question)
+    if quick_play is not None and question >= 0:
+        quick_play.manual_questions.add(question)
+        quick_play.add_line(question, "")
+
+
+def _drop_unheard_answer(hud: HudState) -> bool:
+    """Whether somebody had given an answer that the battle has not heard yet; it is forgotten, for
+    it would be heard as the answer to another question."""
+    people = [seat for seat in hud.battle.seats.values() if isinstance(seat, Person)]
+    waiting = [person for person in people if person.answers]
+    for person in waiting:
+        person.answers.clear()
+    return bool(waiting)
+
+
+def replace_auto_answer(hud: HudState, key: str) -> bool:
+    """What brisk play has answered alone a moment ago is answered with this key instead, if that
+    was offered and nothing has been answered or thrown since; whether it was. Called outside the
+    table, as whatever takes back is."""
+    quick_play, seat, battle = hud.quick_play, hud.prompt.seat, hud.battle
+    if quick_play is None or not hud.prompt.needs_answer or hud.delegation.is_list_open:
+        return False  # With the list of helms open a press on a ship means whose helm it is.
+    question, _ = quick_play.last_offered
+    person = battle.seats.get(seat)
+    if key not in _still_offered(hud) or not isinstance(person, Person):
+        return False
+    _drop_unheard_answer(hud)
+    battle.undo(seat)
+    quick_play.auto_questions.discard(question)
+    quick_play.add_line(question, "")
+    quick_play.last_offered = (-1, ())
+    person.submit(key)
+    return True
+
+
+def _still_offered(hud: HudState) -> tuple[str, ...]:
+    """What else may be answered to the question that brisk play has answered a moment ago: none
+    once anything was answered or thrown since."""
+    quick_play, battle = hud.quick_play, hud.battle
+    if quick_play is None or not hud.prompt.needs_answer:
+        return ()
+    question, keys = quick_play.last_offered
+    late = question_number(battle) != question + 1 or not battle.may_undo(hud.prompt.seat)
+    return () if late else keys
+
+
+def take_next_ship(hud: HudState, by: int) -> bool:
+    """The next ship moves or fires in place of the one that was taken first, or the one before;
+    whether there was another. Called outside the table."""
+    with hud.battle.table.at():
+        afloat, here = {ship.id for ship in hud.remaining_ships}, hud.prompt.ship
+    ships = [key for key in _still_offered(hud) if key in afloat]
+    if len(ships) < 2 or here not in ships:
+        return False
+    return replace_auto_answer(hud, ships[(ships.index(here) + by) % len(ships)])
+
+
+def skip_ahead(hud: HudState) -> bool:
+    """The battle has run on to the next decision of a person, or as far as it could; whether it
+    got there. The speed afterwards is what it was."""
+    speed, hud.show.speed = hud.show.speed, 0
+    try:
+        for _ in range(MAX_FRAMES):
+            hud.show.finish_now()
+            before = len(hud.battle.events), hud.battle.pending_step
+            hud.show.update(0.0)
+            with hud.battle.table.at():
+                hud.update()
+            if hud.prompt.kind != PromptKind.WATCH:
+                return True
+            if (len(hud.battle.events), hud.battle.pending_step) == before:
+                return False
+        return False
+    finally:
+        hud.show.speed = speed
+
+
+# ------------------------------------------------------------------------------ ships, lists
+
+
+def press_ship(hud: HudState, name: str) -> None:
+    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet; only a
+    look while the captain has the helm, and the one meant while it is chosen for how long."""
+    ship, menu = hud.find_ship(name), hud.prompt.menu
+    if delegation.on_ship_pressed(hud, name) or squadron_update.on_ship_pressed(hud, name):
+        return
+    if delegation.active_run(hud) is not None:
+        if ship is not None:
+            show_record(hud, ship)
+        return
+    if delegates.on_ship_pressed(hud, name):
+        return
+    if hud.prompt.kind == PromptKind.PICK and menu is not None and name in menu.keys():  # noqa: SIM118
+        choose_option(hud, name)
+        return
+    if not hud.book_ui.on_ship_pressed(hud, name) and ship is not None:
+        show_record(hud, ship)
+
+
+def show_record(hud: HudState, ship: VisibleShip) -> None:
+    """Her sheet is on the record: on the tab of the ship in hand, or on the other."""
+    if ship.id == hud.own_ship:
+        hud.record_tab = "own"
+    else:
+        hud.other_ship, hud.record_tab = ship.id, "other"
+
+
+def lift_cover(hud: HudState) -> None:
+    """The player whose turn it is to look has said so."""
+    hud.uncovered_for = f"{hud.prompt.seat} {hud.battle.turn}"
+
+
+def toggle_log(hud: HudState) -> None:
+    """The whole log is open, or closed again."""
+    hud.log_drawer.is_open = not hud.log_drawer.is_open
+    hud.is_record_open = hud.crisis_drawer.is_open = False
+    hud.log_drawer.first_line = -1
+
+
+def scroll_list(hud: HudState, what: ListAction, first: int) -> None:
+    """This line of a list lies on top."""
+    if what is ListAction.LOG:
+        hud.log_drawer.first_line = first
+    elif what is ListAction.CHOICES:
+        hud.first_listed = first
+    elif what is ListAction.CRISES:
+        hud.crisis_drawer.first_row = first

@@ -1,0 +1,50 @@
+"""Laying guns on a target, as every book does it: round the ring of targets, and the order to fire.
+What else is laid (sides, aims, divided guns) is each book's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from game.ui.battle.answers import hud_update
+from game.ui.battle.state.hud_state import HudState, OrderedVolley
+
+T = TypeVar("T")
+
+
+class GunAim(Protocol):
+    """Guns as a person lays them."""
+
+    @property
+    def target(self) -> str:
+        """The id of the ship they are laid on, '' for none."""
+
+    def targets(self) -> list[str]:
+        """All that they can be laid on."""
+
+    def next_target(self, by: int) -> None:
+        """They are laid on the next of these (1), or the one before (-1)."""
+
+
+def next_in_ring(ring: Sequence[T], now: T, by: int, lost: int = 0) -> T:
+    """The member of a ring so many places after the present one, or before it if `by` is below 0;
+    one that is no member counts as at the place `lost`. The ring must not be empty."""
+    here = ring.index(now) if now in ring else lost
+    return ring[(here + by) % len(ring)]
+
+
+def next_target(hud: HudState, guns: GunAim, by: int) -> bool:
+    """The next target where there are several; the record shows her, and the roll before it is put
+    away. False where there is no other."""
+    if len(guns.targets()) < 2:
+        return False
+    guns.next_target(by)
+    hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
+    return True
+
+
+def order_fire(hud: HudState, ship: str, key: str) -> None:
+    """The ship fires, with that answer: dice follow at once, so nothing is asked again."""
+    order = OrderedVolley(ship, hud.battle.rewinds, len(hud.battle.events))
+    hud_update.submit(hud, key, at_once=True)
+    hud.ordered_volley = order

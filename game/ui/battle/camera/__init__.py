@@ -1,0 +1,1 @@
+"""Where the automatic camera goes: plain arithmetic."""

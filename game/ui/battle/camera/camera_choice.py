@@ -1,0 +1,42 @@
+"""Which of the acts that are shown the director's camera looks at, and which of those that come
+next it can show at one time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.scene.stage_acts import Drama, StageAct
+from game.ui.battle.camera.camera_framing import LATER_SECONDS, can_sail_in_view, subjects_to_frame
+from game.ui.battle.camera.camera_input import CameraInput
+
+
+def choose_act(acts: Sequence[StageAct], looked_at: StageAct | None) -> StageAct | None:
+    """The act to be looked at: the one that is, until it is over or a greater one begins; of
+    equal ones the latest. One that has happened yields to what is to be seen next, though not
+    to what began before it, and a ship that has sailed to one that now sails."""
+    if not acts:
+        return None
+    over = next((act.age for act in acts if act is looked_at and act.has_happened), None)
+    acts = [a for a in acts if not a.has_happened and (over is None or a.age < over)] or acts
+    best = max(reversed(acts), key=lambda act: act.drama)
+    held = looked_at is not None and any(act is looked_at for act in acts)
+    if held and looked_at is not None and best.drama <= looked_at.drama:
+        sails_on = best.drama is Drama.MOVE and best.age < looked_at.age - LATER_SECONDS
+        return best if sails_on else looked_at
+    return best
+
+
+def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
+    """Those of its acts that can be seen together, with the one that is worth most: all whose
+    ships are framed for it, or, where even its own two are too far apart, it alone."""
+    best = max(reversed(camera_input.acts), key=lambda act: act.drama)
+    framed = subjects_to_frame(best, camera_input)
+    if best.drama is Drama.MOVE and not can_sail_in_view(framed, best, camera_input):
+        return [best]
+    cast = {subject.ship for subject in framed}
+    there = {subject.ship for subject in camera_input.subjects}
+    return [
+        act
+        for act in camera_input.acts
+        if act.ships == best.ships or set(act.ships) & there <= cast
+    ]

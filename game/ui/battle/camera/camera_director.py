@@ -1,0 +1,371 @@
+"""The director's camera: while nobody is asked, it frames the action and not the table.
+
+Who acts is read from the stage (`draw_sea.acts`); what is worth most to see is framed as near as
+its
+ships allow, and the camera then stays where it is until something else must be seen: it never cuts,
+and it lies still while guns speak. Plain arithmetic, no pygame; lengths in cm of the table, sizes
+in px of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.scene.stage_acts import Drama, StageAct
+from game.stage.frame.camera import CameraView, Viewport
+from game.ui.battle.camera import camera_follow
+from game.ui.battle.camera.camera_choice import choose_act
+from game.ui.battle.camera.camera_follow import FOLLOW_ZOOM, CameraFollow
+from game.ui.battle.camera.camera_framing import (
+    FEW_SHIPS,
+    GUN_DRAMAS,
+    MAX_HULL_PX_BY_DRAMA,
+    SailingInTurn,
+    is_shown_well,
+    is_whole_in_view,
+    lone_sailing_ship,
+    moved_to_show,
+    others_sailing,
+    subjects_to_frame,
+    view_of_subjects,
+)
+from game.ui.battle.camera.camera_hold import NEARLY_OVER_SECONDS, HeldPicture, is_good_enough
+from game.ui.battle.camera.camera_input import CameraInput
+from game.ui.battle.camera.camera_moves import (
+    GLIDE_SECONDS,
+    SETTLE_SECONDS,
+    CameraMove,
+    close_view,
+    glide_seconds,
+    move_to_remaining,
+)
+from game.ui.battle.camera.camera_subjects import Subject, nearest_foe
+from game.ui.battle.camera.camera_views import distance_between
+
+_PUSHED_IN: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
+"""What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
+battle too, from their first gun on."""
+PUSH_IN_FACTOR: Final = 1.06
+PUSH_IN_SECONDS: Final = 2.0
+_MIN_OFF_CENTRE: Final = 0.16
+"""Share of the sea that she must lie from its middle for that."""
+_WHIP_SECONDS: Final = 0.3
+"""Seconds in which it goes with the shot to her target: no shot is slower by much."""
+_MAX_SAIL_COUNT: Final = 5
+"""Who sails so many times, or legs, one after the other while nobody else does, sails no more in
+turn with others: she is gone near to."""
+_MAX_SIDE_SHIFT: Final = 1.0
+"""Widths of the sea that the camera moves aside at the most; farther off it looks anew."""
+_MAX_IN_TURN: Final = 3
+"""With so many others at the most."""
+_MIN_PX_IN_TURN: Final = 64.0
+"""And so many px long, for a unit of the window, at the least: from nearer by the camera would go
+to and fro between them."""
+
+
+@dataclass(slots=True)
+class CameraDirector:
+    """Keeps what is being looked at: the act, and the ships that are framed for it."""
+
+    act: StageAct | None = None
+    framed_ships: tuple[str, ...] = ()
+    has_pushed_in: bool = False
+    has_settled: bool = False
+    has_seen_broadside: bool = False
+    """Whether the first broadside of the battle has been seen."""
+    first_view: CameraView | None = None
+    """The view in which the show began, until another act is looked at."""
+    follow: CameraFollow | None = None
+    """With whom the camera goes along."""
+    recent_sailing: tuple[str, ...] = ()
+    """Who has sailed since something else was looked at, the last first."""
+    sail_count: int = 0
+    """How many times, or legs, she has sailed since any other did."""
+    has_sailed_before: bool = False
+    """Whether the last of them had sailed before, with others between."""
+    held_picture: HeldPicture = field(default_factory=HeldPicture)
+    is_kept_close: bool = False
+    """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
+
+    def reset(self) -> None:
+        """Somebody else has moved the camera: the next act is framed anew."""
+        self.act, self.framed_ships, self.has_pushed_in, self.has_settled, self.follow = (
+            None,
+            (),
+            False,
+            False,
+            None,
+        )
+        self.recent_sailing, self.has_sailed_before = (), False
+
+    def update(
+        self, camera_input: CameraInput, now: CameraView, resting: str = ""
+    ) -> CameraMove | None:
+        """Where the camera goes now that it aims at `now`; None where it stays. `resting` is the
+        ship that is looked at while nobody acts: she is about to act, or dice are thrown for her
+        ('' for none)."""
+        move = self._next_move(camera_input, now, resting)
+        if move is not None and not move.follows:
+            self.held_picture.on_camera_sent(now, move.view, camera_input.sea)
+        return move
+
+    def _next_move(
+        self, camera_input: CameraInput, now: CameraView, resting: str
+    ) -> CameraMove | None:
+        """Where it goes; see `update`."""
+        act = choose_act(camera_input.acts, self.act)
+        if (along := self._continue_follow(act, camera_input)) is not None:
+            return along
+        act = act or self._next_act(resting, now, camera_input)
+        if act is None:
+            return self._settle_on_subject(now, camera_input)
+        # Who acts in the first view of a show is not left out of it for the sake of a nearer one.
+        if not self.framed_ships:
+            self.first_view = now
+        elif act is not self.act:
+            self.first_view = None
+        in_turn = self._sailing_in_turn(act, camera_input)
+        if self._may_stay(act, now, camera_input):
+            return None
+        if (aside := self._move_aside(act, now, camera_input)) is not None:
+            self.act = act
+            return aside if aside.view != now else None
+        return self._frame_act(act, now, camera_input, in_turn)
+
+    def _may_stay(self, act: StageAct, now: CameraView, camera_input: CameraInput) -> bool:
+        """Whether the camera stays for an act: it is nearly over, or seen well enough; the first
+        broadside of a battle is gone to."""
+        another = act is not self.act
+        if (
+            another
+            and act.drama is Drama.MOVE
+            and act.age > 0
+            and act.seconds_to_come < NEARLY_OVER_SECONDS
+        ):
+            return True
+        opens = act.drama is Drama.VOLLEY and not self.has_seen_broadside
+        stays = not opens and is_good_enough(
+            act, now, camera_input, fresh=self.held_picture.is_fresh
+        )
+        if stays and another:
+            self.act, self.framed_ships, self.has_settled = act, act.ships, True
+        return stays
+
+    def _frame_act(
+        self,
+        act: StageAct,
+        now: CameraView,
+        camera_input: CameraInput,
+        in_turn: SailingInTurn | None,
+    ) -> CameraMove | None:
+        """The camera goes to the ships that are framed for an act, or nearer to one that is."""
+        nearest = subjects_to_frame(act, camera_input, self.first_view, in_turn)
+        cast = tuple(subject.ship for subject in nearest)
+        if not cast:
+            return self._push_in(act, (), now, camera_input.sea)
+        if (
+            not act.seconds
+            and len(cast) == 1
+            and nearest_foe(nearest[0], camera_input.subjects) is not None
+        ):
+            # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
+            return None
+        fresh = act is not self.act or cast != self.framed_ships
+        lost = act.drama not in GUN_DRAMAS and not is_whole_in_view(now, nearest, camera_input.sea)
+        follows = fresh and act is self.act and act.drama in GUN_DRAMAS
+        self.act = act
+        if fresh or lost:
+            self.framed_ships, self.has_pushed_in, self.has_settled = cast, False, False
+            if (along := self._start_follow(act, nearest, now, camera_input)) is not None:
+                return along
+            move = close_view(nearest, act, now, camera_input)
+            return CameraMove(move.view, _WHIP_SECONDS) if follows and move is not None else move
+        return self._push_in(act, nearest, now, camera_input.sea)
+
+    def _is_still_in_view(self, act: StageAct, now: CameraView, camera_input: CameraInput) -> bool:
+        """Whether who sails is the one who is looked at, on this leg or the next of her way, and
+        all who are framed with her are in view: that she could now be seen with somebody else too
+        moves no camera."""
+        cast = camera_input.subjects_named(self.framed_ships)
+        last = self.act.ships if self.act is not None and self.act.drama is Drama.MOVE else ()
+        sails_on = act.drama is Drama.MOVE and act.ships == last
+        return sails_on and len(cast) > 0 and is_whole_in_view(now, cast, camera_input.sea)
+
+    def _move_aside(
+        self, act: StageAct, now: CameraView, camera_input: CameraInput
+    ) -> CameraMove | None:
+        """Of many ships that sail one by one the camera goes near to none: it stays as near as it
+        is, and moves aside no farther than must be, or not at all (to `now`). None if she who sails
+        is too far off for that, or would be too small, and where those who sail again are to be
+        held together."""
+        if self._is_still_in_view(act, now, camera_input):
+            return CameraMove(now, 0.0)
+        subject = lone_sailing_ship(act, now, camera_input)
+        if subject is None or (
+            self.has_sailed_before
+            and not is_whole_in_view(
+                now, camera_input.subjects_named(self.recent_sailing), camera_input.sea
+            )
+        ):
+            return None
+        seen = is_whole_in_view(now, (subject,), camera_input.sea)
+        aside = (
+            CameraMove(now, 0.0)
+            if seen
+            else self._sideways_move(act, subject, now, camera_input.sea)
+        )
+        if aside is not None and not is_whole_in_view(
+            aside.view, others_sailing(act, camera_input), camera_input.sea, 0.0
+        ):
+            return None
+        if aside is not None:
+            self.framed_ships, self.has_pushed_in, self.has_settled = (subject.ship,), False, True
+        return aside
+
+    @staticmethod
+    def _sideways_move(
+        act: StageAct, subject: Subject, now: CameraView, sea: Viewport
+    ) -> CameraMove | None:
+        """The camera moves aside to hold her; None if she is too far off."""
+        view = moved_to_show(now, subject, sea)
+        far = distance_between(view, now) / sea.width
+        return (
+            CameraMove(view, glide_seconds(act, far))
+            if far < _MAX_SIDE_SHIFT and is_whole_in_view(view, (subject,), sea)
+            else None
+        )
+
+    def _sailing_in_turn(self, act: StageAct, camera_input: CameraInput) -> SailingInTurn | None:
+        """With whom a ship sails in turn, or is about to: to go to and fro between them would show
+        more water than ships. Few ships, and those who sail again, are held together from far off,
+        until one of them sails on alone;
+        others where it costs nothing."""
+        ship = act.ships[0]
+        if act.drama is not Drama.MOVE:
+            self.recent_sailing, self.has_sailed_before = (), False
+            return None
+        if act.seconds and act is not self.act:
+            self.sail_count = self.sail_count + 1 if self.recent_sailing[:1] == (ship,) else 1
+        if (
+            self.sail_count >= _MAX_SAIL_COUNT
+            and len(self.recent_sailing) > 1
+            and self.recent_sailing[0] == ship
+        ):
+            self.recent_sailing, self.has_sailed_before, self.framed_ships = (ship,), False, ()
+        if act.seconds and self.recent_sailing[:1] != (ship,):
+            self.has_sailed_before = self.has_sailed_before or ship in self.recent_sailing
+            self.recent_sailing = (ship, *(name for name in self.recent_sailing if name != ship))
+        others = tuple(name for name in self.recent_sailing if name != ship)[:_MAX_IN_TURN]
+        far = not self.is_kept_close and (
+            self.has_sailed_before or camera_input.ship_count <= FEW_SHIPS
+        )
+        return SailingInTurn(
+            others, camera_input.u * _MIN_PX_IN_TURN if far else camera_input.min_hull_px
+        )
+
+    def _next_act(
+        self, resting: str, now: CameraView, camera_input: CameraInput
+    ) -> StageAct | None:
+        """That the `resting` ship is looked at, unless she is seen well already or was in the last
+        act, of which more may be told, or has sailed already, or somebody who is looked at still
+        makes way."""
+        last = self.act.ships if self.act is not None else ()
+        stays = self.framed_ships and is_shown_well(resting, now, camera_input)
+        stays = stays or any(
+            map(camera_follow.is_under_way, camera_input.subjects_named(self.framed_ships))
+        )
+        seen = stays or resting in ("", *self.framed_ships, *last, *self.recent_sailing)
+        return None if seen else StageAct(Drama.MOVE, (resting,), 0.0)
+
+    def _start_follow(
+        self, act: StageAct, cast: Sequence[Subject], now: CameraView, camera_input: CameraInput
+    ) -> CameraMove | None:
+        """The camera comes to a ship that sails alone and goes along with her, if she would be too
+        small in a view that holds all of her way; None if she would not."""
+        subject, least = cast[0], camera_input.min_hull_px
+        sails = act.drama is Drama.MOVE and len(cast) == 1 and subject.is_ship
+        if (
+            not sails
+            or view_of_subjects(cast, act, camera_input, least).px_per_cm * subject.length >= least
+        ):
+            return None
+        highest = MAX_HULL_PX_BY_DRAMA[act.drama] * camera_input.u / subject.length
+        self.follow = camera_follow.start_follow(
+            subject, min(highest, FOLLOW_ZOOM * least / subject.length), now, camera_input.sea
+        )
+        return CameraMove(self.follow.view(subject), glide_seconds(act, 1.0))
+
+    def _continue_follow(
+        self, act: StageAct | None, camera_input: CameraInput
+    ) -> CameraMove | None:
+        """The camera goes on along with a ship until her way is at an end or somebody else acts."""
+        if self.follow is None:
+            return None
+        subject = next(iter(camera_input.subjects_named((self.follow.ship,))), None)
+        another = act is not None and (act.drama is not Drama.MOVE or subject is None
+                                       or act.ships[0] != subject.ship)  # fmt: skip
+        if subject is None or another or not camera_follow.is_under_way(subject):
+            self.follow, self.has_settled = None, subject is not None
+            return None
+        self.act = act or self.act
+        return CameraMove(self.follow.view(subject), 0.0, follows=True)
+
+    def _push_in(
+        self, act: StageAct, cast: Sequence[Subject], now: CameraView, sea: Viewport
+    ) -> CameraMove | None:
+        """The step nearer to an act that is worth it, once; nobody of the cast may leave the view,
+        but a ship that has blown up is there no more."""
+        if act is not self.act or self.has_pushed_in or not self._may_push_in(act):
+            return None
+        self.has_pushed_in = True
+        closer = CameraView(now.x, now.y, now.px_per_cm * PUSH_IN_FACTOR)
+        return CameraMove(closer, PUSH_IN_SECONDS) if is_whole_in_view(closer, cast, sea) else None
+
+    def _may_push_in(self, act: StageAct) -> bool:
+        """Whether the camera goes closer to an act from now on."""
+        if act.drama is Drama.VOLLEY and not self.has_seen_broadside:
+            self.has_seen_broadside = act.age >= 0
+            return self.has_seen_broadside
+        return (act.drama is Drama.RAKE and act.age >= 0) or (
+            act.drama in _PUSHED_IN and act.age > GLIDE_SECONDS[1]
+        )
+
+    def _settle_on_subject(self, now: CameraView, camera_input: CameraInput) -> CameraMove | None:
+        """The act is over: whom it was about comes to the middle, if she lies far from it."""
+        if self.has_settled or not self.framed_ships:
+            return None
+        cast, sea = camera_input.subjects_named(self.framed_ships), camera_input.sea
+        if not cast:
+            return self._show_remaining(camera_input)
+        self.has_settled = True
+        points = [point for subject in cast for point in subject.outline()]
+        x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
+        y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
+        off = max(abs(x - now.x) / sea.width, abs(y - now.y) / sea.height) * now.px_per_cm
+        return (
+            CameraMove(CameraView(x, y, now.px_per_cm), SETTLE_SECONDS)
+            if off > _MIN_OFF_CENTRE
+            else None
+        )
+
+    def _show_remaining(self, camera_input: CameraInput) -> CameraMove | None:
+        """Who was looked at has sailed off, and nobody acts: those who are left come into view.
+        Where a ship has gone down or blown up, that is looked at."""
+        ships = [subject for subject in camera_input.subjects if subject.is_ship]
+        if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
+            return None
+        self.has_settled = True
+        return move_to_remaining(ships, camera_input.sea)
+
+    @staticmethod
+    def final_move(
+        bodies: Sequence[Subject], stay: Sequence[str], now: CameraView, sea: Viewport
+    ) -> CameraMove | None:
+        """The battle is over: where the last ship has sailed out of the view, those who `stay` on
+        the table come into it."""
+        ships = [subject for subject in bodies if subject.is_ship]
+        seen = any(is_whole_in_view(now, (subject,), sea, 0.0) for subject in ships)
+        left = [subject for subject in ships if subject.ship in stay]
+        return None if seen or not left else move_to_remaining(left, sea)

@@ -1,0 +1,45 @@
+"""What the director's camera makes of a view: how far it is from another, one of a ship that is no
+longer than she should be, one with water towards somebody else. Plain arithmetic; lengths in cm of
+the table, sizes in px of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Final
+
+from game.scene.stage_acts import StageAct
+from game.stage.frame.camera import CameraView, Viewport
+from game.ui.battle.camera.camera_framing import GUN_DRAMAS
+from game.ui.battle.camera.camera_subjects import Subject
+
+_LEAD_SHARE: Final = 0.16
+"""Share of the sea that she lies from its middle then, away from the other."""
+
+
+def distance_between(view: CameraView, now: CameraView) -> float:
+    """Px between the middles of two views, as the farther one shows them."""
+    return hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
+
+
+def find_unframed_other(
+    cast: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]
+) -> Subject | None:
+    """The other of two of whom one fires at the other, if only one of them is framed."""
+    if len(cast) > 1 or act.drama not in GUN_DRAMAS:
+        return None
+    others = [subject for subject in bodies if subject.ship in act.ships and subject is not cast[0]]
+    return others[0] if others else None
+
+
+def limit_hull_px(view: CameraView, subject: Subject, most: float) -> CameraView:
+    """A view of one ship, no longer than `most` px."""
+    return CameraView(view.x, view.y, min(view.px_per_cm, most / subject.length))
+
+
+def shift_towards(view: CameraView, subject: Subject, other: Subject, sea: Viewport) -> CameraView:
+    """The same with water on the side of the other one."""
+    x, y = other.x - subject.x, other.y - subject.y
+    far = max(abs(x) / sea.width, abs(y) / sea.height) * view.px_per_cm
+    share = _LEAD_SHARE / max(far, _LEAD_SHARE)
+    return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)

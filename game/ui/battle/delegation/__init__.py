@@ -1,0 +1,1 @@
+"""The AI captain has helms for a while: hand over, take back."""

@@ -1,0 +1,1 @@
+"""Rolls as values, their timing, and how they are drawn."""

@@ -1,0 +1,412 @@
+"""The dice on the sea itself: the same roll as on the tray, without any paper. The sea is darkened
+softly under them, the dice lie in a row with their reasons under them, the seal counts at the
+right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.stage.paper import palette
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.dice import draw_dice_bracket, draw_die, draw_tumbling_die
+from game.ui.battle.dice import dice_words
+from game.ui.battle.dice.dice_timing import RISE_SECONDS, DiceTiming
+from game.ui.battle.dice.dice_tray import draw_seal
+from game.ui.battle.dice.roll_view import DiceGroup, Die, RollView, SideDie
+
+HEIGHT: Final = 150
+"""Units of the foot of the window that the dice take; more in large type (`row_height`)."""
+_DARK: Final = (0.34, 0.62)
+"""How dark the sea is under two dice and under eight, so that cream words can be read on white
+smoke; a few dice and words in a dark field would look like a box."""
+_SHADE_EDGE: Final = 40
+"""Units round the dice in which that darkness fades out."""
+_VEIL: Final = (6, 16, 26)
+_TITLE_Y, _DICE_Y, _BRACKET_Y, _REASON_Y = 28, 58, 41, 52
+"""The middle of the title, and the top of the dice, in small type; bracket and reason below that
+top."""
+_SIZE, _ROLLING_SIZE, _PITCH, _GROUP_GAP = 26.0, 30.0, 33.0, 34.0
+_DICE_SCALES: Final = (1.0, 0.92, 0.85, 0.77, 0.7)
+"""How small dice become where there are many, as shares of their size."""
+_LARGE_SCALE: Final = 0.85
+"""Where dice may be so large, no row is looked for that lets them be larger."""
+_WIDE_WINDOW: Final = 1280
+"""Units of a window from which on it has room for two bands beside the plate and for tags there."""
+_REASON_LINES: Final = (1, 2)
+"""In so many lines stands the reason of a group: in one where there is room."""
+_WORDS: Final = (150, 240)
+"""Units of the words beside a volley, and beside any other roll, which has few dice and more words.
+"""
+_ROW_WORDS_WIDTH, _BAND_WORDS_WIDTH = 210, 320
+"""Units of the words beside dice, and in a band of their own, where there is room for so many."""
+_SEAL: Final = 26.0
+_STAMP_SCALE: Final = 1.5
+"""How large a seal is before it lands, as a share of itself: so far it stays from the words."""
+_EDGE: Final = 16
+_BAND_OVERLAP, _FOOT = 12, 4
+"""Units that a band of words reaches up into the foot of the band of dice, and that are left free
+under it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _RowFit:
+    """How a roll lies in its row: the share of their size that its dice have, in how many lines the
+    reasons of its groups stand, and whether of dice that are taken away only one is shown."""
+
+    scale: float
+    lines: int
+    is_folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _RowLayout:
+    """Where in px a roll lies: the first of its dice and their top, its words, and how far to the
+    right the last of it may reach."""
+
+    fit: _RowFit
+    dice: int
+    top: int
+    words: pygame.Rect
+    right: int
+
+
+def row_height(style: UiStyle) -> int:
+    """Px of the foot of the window that the dice take."""
+    return style.px(HEIGHT) + style.text_px(100) - style.px(100)
+
+
+def row_rect(
+    style: UiStyle, sea: pygame.Rect, plate: pygame.Rect, foe: pygame.Rect, roll: RollView
+) -> pygame.Rect:
+    """Where the dice lie: at the foot of the sea beside the `plate` of the ship in hand, and left
+    of where the plate of her `foe` hangs if they have room there, for a show calls for visitors
+    under it. Where that is too little, in two bands, the dice over what they come to, beside the
+    plate; or above it, where ships are seen that nobody wants dice on, in one band or in two."""
+    left = plate.right + style.px(_EDGE)
+    beside = pygame.Rect(left, sea.bottom - row_height(style), sea.right - left, row_height(style))
+    clear = pygame.Rect(left, beside.y, foe.x - left, beside.h)
+    low = beside.copy()
+    low.h = row_height(style) + _band_height(style) - style.px(_BAND_OVERLAP - _FOOT)
+    low.bottom = sea.bottom
+    above = pygame.Rect(sea.x, plate.y - row_height(style), sea.w, row_height(style))
+    banded = pygame.Rect(sea.x, above.y, sea.w, sea.bottom - above.y)
+    rows = [clear, beside, low, above, banded]
+    if _words_and_seal_width(style, roll) + _side_dice_width(style, roll) > beside.w - style.px(
+        _EDGE
+    ):
+        rows = [clear, beside, above]
+    fits = [(row, fit) for row in rows if (fit := _best_fit(style, row, roll)) is not None]
+    narrow = sea.w < style.px(_WIDE_WINDOW)
+    for row, fit in fits:
+        if row in (clear, beside) or (fit.scale >= _LARGE_SCALE and not (narrow and row == low)):
+            return row
+    return max(fits, key=lambda found: found[1].scale, default=(above, None))[0]
+
+
+def row_rect_while_asked(
+    style: UiStyle, sea: pygame.Rect, card: pygame.Rect, plate: pygame.Rect
+) -> pygame.Rect:
+    """Where the dice lie while a person is asked the next thing: at the foot of the sea where else
+    a card would lie, between the plate and the answers; over the plate in a narrow window, where
+    there is no room between them."""
+    row = pygame.Rect(card.x, sea.bottom - row_height(style), card.w, row_height(style))
+    if row.colliderect(plate):
+        row.bottom = plate.y
+    return row
+
+
+def has_room(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
+    """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
+    room = _words_width(style, roll)
+    if len(dice_words.needed_lines(style, roll, room)) > dice_words.MAX_NEEDED_LINES:
+        return False
+    reasons = [
+        letters.wrap_text(words, letters.SMALL, style, room)
+        for words in dice_words.reason_lines(roll)
+    ]
+    if (
+        len(dice_words.needed_lines(style, roll, room)) + sum(map(len, reasons))
+        > dice_words.MAX_LINES
+    ):
+        return False
+    return _best_fit(style, row, roll) is not None
+
+
+def _best_fit(style: UiStyle, row: pygame.Rect, roll: RollView) -> _RowFit | None:
+    """How all of the roll has room in the row with its words uncut, dice as large as may be; None
+    where it has none."""
+    room = row.w - style.px(2 * _EDGE)
+    if not _has_word_band(style, row):
+        room -= _words_and_seal_width(style, roll) + _side_dice_width(style, roll)
+    elif row.h - row_height(style) + style.px(_BAND_OVERLAP) < _band_height(style):
+        return None
+    return next((fit for fit in _possible_fits() if _natural_width(style, roll, fit) <= room), None)
+
+
+def _possible_fits() -> Iterator[_RowFit]:
+    """How a roll may lie, the best first: large dice, then dice taken away in one, then small."""
+    for lines in _REASON_LINES:
+        yield from (_RowFit(share, lines) for share in _DICE_SCALES if share >= _LARGE_SCALE)
+        yield from (_RowFit(share, lines, is_folded=True) for share in _DICE_SCALES)
+
+
+def short_row_sizes(style: UiStyle, roll: RollView) -> list[tuple[int, int]]:
+    """The sizes in px of the short rows and of the short bands in which the roll has room, those
+    with the largest dice first."""
+    side, rest = (
+        style.px(2 * _EDGE),
+        _words_and_seal_width(style, roll) + _side_dice_width(style, roll),
+    )
+    title = letters.text_width(roll.title, dice_words.TITLE_ROLE, style) + side
+    low = row_height(style) + _band_height(style) - style.px(_BAND_OVERLAP - _FOOT)
+    found = list[tuple[int, int]]()
+    for banded in (False, True):
+        for fit in _possible_fits():
+            wide = _natural_width(style, roll, fit)
+            wide = (max(wide, rest) if banded else wide + rest) + side
+            found.append((max(wide, title), low if banded else row_height(style)))
+    return list(dict.fromkeys(found))
+
+
+def _has_word_band(style: UiStyle, row: pygame.Rect) -> bool:
+    """Whether words and seal have a band of their own under the dice."""
+    return row.h > row_height(style)
+
+
+def _band_height(style: UiStyle) -> int:
+    """Px of a band of words under the dice: all of their lines, of which the last needs no leading
+    below it, or a die beside them with what it says."""
+    step = letters.line_height(letters.SMALL, style)
+    return style.px(4) + max(
+        dice_words.MAX_LINES * step - step // 5, style.px(_REASON_Y) + style.text_px(4) + step // 2
+    )
+
+
+def _words_width(style: UiStyle, roll: RollView) -> int:
+    """Px of the words beside the dice."""
+    return style.text_px(_WORDS[0] if dice_words.is_volley(roll) else _WORDS[1])
+
+
+def _words_and_seal_width(style: UiStyle, roll: RollView) -> int:
+    """Px of words and seal."""
+    return _words_width(style, roll) + _seal_width(style)
+
+
+def _seal_width(style: UiStyle) -> int:
+    """Px of the seal and of the air before it."""
+    return style.text_px((_STAMP_SCALE + 1) * _SEAL + 8)
+
+
+def darken_sea(c: Canvas, content: pygame.Rect, dice: int, faded: float = 0.0) -> None:
+    """The sea is darkened under what so many dice take, and softly round it, the less the more they
+    are `faded`."""
+    soft, share = c.px(_SHADE_EDGE), min(1.0, max(0.0, (dice - 2) / 6))
+    veil = _shade_surface(content.size, soft)
+    dark = (_DARK[0] + (_DARK[1] - _DARK[0]) * share) / _DARK[1]
+    veil.set_alpha(round(255 * dark * (1 - faded)))
+    c.surface.blit(veil, content.move(-soft, -soft))
+
+
+def content_rect(style: UiStyle, row: pygame.Rect, roll: RollView) -> pygame.Rect:
+    """What of the row dice, words and seal take from first to last."""
+    layout = _row_layout(style, row, roll)
+    side = style.px(_EDGE)
+    left, right = min(layout.dice, layout.words.x), layout.right
+    middle, title = (
+        row.centerx,
+        letters.text_width(roll.title, dice_words.TITLE_ROLE, style) // 2 + side,
+    )
+    if row.w <= right - left + 2 * side:
+        left, right = row.x, row.right
+    left, right = max(row.x, min(left, middle - title)), min(row.right, max(right, middle + title))
+    top = row.y + style.text_px(_TITLE_Y) - style.text_px(dice_words.TITLE_ROLE.size) // 2
+    return pygame.Rect(left - side, top, right - left + 2 * side, row.bottom - top).clip(row)
+
+
+def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
+    """The roll lies in the row `rect`."""
+    roll = timing.roll
+    if roll is None:
+        return
+    at = (rect.centerx, rect.y + c.style.text_px(_TITLE_Y))
+    title = letters.truncate_text(
+        roll.title, dice_words.TITLE_ROLE, c.style, rect.w - c.px(2 * _EDGE)
+    )
+    letters.draw_text(
+        c, at, title, dice_words.TITLE_ROLE, palette.CREAM, "center", dice_words.BACKING_COLOUR
+    )
+    _draw_row(c, rect, roll, timing)
+
+
+def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) -> None:
+    """Dice in their groups, dice beside, what they needed, the seal."""
+    told, layout = timing.age >= timing.tumble_seconds, _row_layout(c.style, rect, roll)
+    x, number = layout.dice, 0
+    for group in roll.groups:
+        _draw_group(c, (x, layout.top), group, layout.fit, (timing, number))
+        number += 0 if group.is_removed else len(group.dice)
+        x += _group_width(c.style, group, layout.fit) + c.px(_GROUP_GAP)
+    x, top = layout.words.topleft
+    dice_words.draw(c, layout.words, roll, told)
+    x += layout.words.w + c.style.text_px(_STAMP_SCALE * _SEAL)
+    draw_seal(c, (x, top + c.style.text_px(_SEAL) - c.px(1)), timing, _SEAL * c.style.text_scale)
+    x += c.style.text_px(_SEAL) + c.px(_EDGE)
+    for side in roll.side_dice[:2] if told else ():
+        _draw_side_die(c, (x, top), side)
+        x += _side_width(c.style, side)
+
+
+def _row_layout(style: UiStyle, row: pygame.Rect, roll: RollView) -> _RowLayout:
+    """How the roll lies in its row."""
+    later, top = _side_dice_width(style, roll), row.y + style.text_px(_DICE_Y)
+    fit = _best_fit(style, row, roll) or _RowFit(
+        _DICE_SCALES[-1], _REASON_LINES[-1], is_folded=True
+    )
+    room, banded = _words_space(style, row, roll, fit), _has_word_band(style, row)
+    rest = room + _seal_width(style)
+    natural, side = _natural_width(style, roll, fit), style.px(_EDGE)
+    wide = natural + (0 if banded else rest)
+    last = row.right - wide - (0 if banded else later)
+    x = max(row.x + side, min(row.centerx - wide // 2, last))
+    words = pygame.Rect(x + natural, top, room, 0)
+    if banded:
+        words.topleft = (
+            row.right - side - rest - later,
+            row.y + row_height(style) - style.px(_BAND_OVERLAP),
+        )
+    return _RowLayout(fit, x, top, words, max(x + natural, words.x + rest + later))
+
+
+def _words_space(style: UiStyle, row: pygame.Rect, roll: RollView, fit: _RowFit) -> int:
+    """Px of the words beside the dice or under them: more than they need where the row has it."""
+    least, banded = _words_width(style, roll), _has_word_band(style, row)
+    if banded and not row.x:
+        return least  # the plate lies under the dice of such a row
+    free = (
+        row.w
+        - style.px(2 * _EDGE)
+        - _words_and_seal_width(style, roll)
+        - _side_dice_width(style, roll)
+    )
+    free -= 0 if banded else _natural_width(style, roll, fit)
+    return least + max(
+        0, min(free, style.text_px(_BAND_WORDS_WIDTH if banded else _ROW_WORDS_WIDTH) - least)
+    )
+
+
+def _side_dice_width(style: UiStyle, roll: RollView) -> int:
+    """Pixels that are kept for dice beside the others."""
+    kept = 2 * style.px(_PITCH + _GROUP_GAP) if dice_words.is_volley(roll) else 0
+    return max(kept, sum(_side_width(style, side) for side in roll.side_dice[:2]))
+
+
+def _side_width(style: UiStyle, side: SideDie) -> int:
+    """Pixels that such a die takes with its words."""
+    words = letters.text_width(side.words, letters.SMALL, style)
+    return max(style.px(_PITCH + _GROUP_GAP), words + style.px(_GROUP_GAP / 2))
+
+
+def _natural_width(style: UiStyle, roll: RollView, fit: _RowFit) -> int:
+    """Pixels that all groups take as they lie."""
+    groups = sum(_group_width(style, group, fit) for group in roll.groups)
+    return groups + style.px(_GROUP_GAP) * len(roll.groups)
+
+
+def _group_width(style: UiStyle, group: DiceGroup, fit: _RowFit) -> int:
+    """Pixels that a group takes: its dice, and most of its reason."""
+    lines = _reason_lines(style, group, fit)
+    words = max(
+        (letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0
+    )
+    dice = len(_shown_dice(group, fit))
+    return max(style.px(_PITCH * fit.scale) * dice, words - style.px(_GROUP_GAP / 2))
+
+
+def _shown_dice(group: DiceGroup, fit: _RowFit) -> Sequence[Die]:
+    """The dice of a group that are shown."""
+    return group.dice[:1] if fit.is_folded and group.is_removed else group.dice
+
+
+def _reason_lines(style: UiStyle, group: DiceGroup, fit: _RowFit) -> Sequence[str]:
+    """The reason of a group in its lines, as narrow as they may be; in one where it is no wider
+    than the dice."""
+    whole = letters.text_width(group.label, letters.SMALL_STRONG, style)
+    if whole <= style.px(_PITCH * fit.scale) * len(_shown_dice(group, fit)):
+        return (group.label,)
+    rooms = (whole * share // 20 for share in range(20 // fit.lines, 21))
+    broken = (letters.wrap_text(group.label, letters.SMALL_STRONG, style, room) for room in rooms)
+    return next((lines for lines in broken if len(lines) <= fit.lines), (group.label,))
+
+
+def _draw_group(
+    c: Canvas, at: tuple[int, int], group: DiceGroup, fit: _RowFit, lying: tuple[DiceTiming, int]
+) -> None:
+    """One group: its dice, tumbling or lying, a bracket, and its reason; `lying` is the tray, and
+    the number of its first die."""
+    (x, y), (timing, first) = at, lying
+    pitch, size = c.px(_PITCH * fit.scale), _SIZE * fit.scale
+    middle = x + _group_width(c.style, group, fit) // 2
+    wide = max(1, len(_shown_dice(group, fit))) * pitch - c.px(_PITCH - _SIZE)
+    x = middle - wide // 2
+    for n, shown in enumerate(_shown_dice(group, fit)):
+        place, lies = (x + n * pitch, y), timing.settle_time(first + n)
+        if shown.state == "removed" or timing.age >= lies:
+            lift = min(1.0, max(0.0, (timing.age - lies) / RISE_SECONDS))
+            draw_die(c, place, shown.value, shown.sides, shown.state, size, lift)
+        else:
+            draw_tumbling_die(
+                c, place, shown.sides, int(timing.age * 16) + n, _ROLLING_SIZE * fit.scale
+            )
+    if not group.label:
+        return
+    draw_dice_bracket(c, x, x + wide, y + c.px(_BRACKET_Y), palette.CREAM)
+    ink = palette.FRESH_LOSS if group.is_removed else palette.CREAM
+    step, top = letters.line_height(letters.SMALL_STRONG, c.style), y + c.px(_REASON_Y)
+    for n, line in enumerate(_reason_lines(c.style, group, fit)):
+        below = (middle, top + c.style.text_px(4) + n * step)
+        letters.draw_text(
+            c, below, line, letters.SMALL_STRONG, ink, "center", dice_words.BACKING_COLOUR
+        )
+
+
+def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
+    """A die beside the others, and its words."""
+    x, y = at
+    draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
+    below = (x, y + c.px(_REASON_Y) + c.style.text_px(4))
+    letters.draw_text(
+        c,
+        below,
+        side.words,
+        letters.SMALL,
+        dice_words.FAINT_COLOUR,
+        "midleft",
+        dice_words.BACKING_COLOUR,
+    )
+
+
+@lru_cache(maxsize=4)
+def _shade_surface(size: tuple[int, int], soft: int) -> pygame.Surface:
+    """Darkness of that size that fades out in so many px all round it."""
+    wide, tall = size[0] + 2 * soft, size[1] + 2 * soft
+    made = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    made.fill((*_VEIL, 0))
+    across, down = (_fade_profile(length, 2 * soft) for length in (wide, tall))
+    pygame.surfarray.pixels_alpha(made)[:] = 255 * _DARK[1] * np.outer(across, down)
+    return made
+
+
+def _fade_profile(length: int, soft: int) -> npt.NDArray[np.float64]:
+    """From 0 at both ends to 1 within so many px."""
+    x = np.arange(length)
+    share = np.minimum(1.0, np.minimum(x, length - 1 - x) / max(1, soft))
+    found: npt.NDArray[np.float64] = share * share * (3 - 2 * share)
+    return found

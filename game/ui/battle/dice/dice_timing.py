@@ -1,0 +1,176 @@
+"""The roll on the tray in time: when each die lies, when its hits are counted, when the seal comes
+down. No pygame here.
+
+Dice of guns tumble while the guns fire: each lies when its ball strikes, and the seal is stamped
+when the last ball has struck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+from game.core.events import Event, Fired
+from game.scene import timings
+from game.scene.stage_acts import Drama, StageAct
+from game.scene.volleys import Volley
+from game.ui.battle.dice.roll_view import RollView
+
+STAY_SECONDS: Final = 2.5
+"""Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
+SHORT_STAY_SECONDS: Final = 1.2
+"""The same of a roll while another ship sails or fires."""
+_NEW_STORY_DRAMAS: Final = (Drama.MOVE, Drama.VOLLEY, Drama.RAKE)
+"""What never comes of another ship's dice: with it something new begins."""
+RISE_SECONDS: Final = timings.HITS_RISE
+STAMP_SECONDS: Final = timings.SEAL_STAMPS
+
+
+@dataclass(slots=True)
+class DiceTiming:
+    """The roll on the tray, how long it has lain there, and whether it was sent away. Of dice that
+    guns have thrown `settle_times` says when each of them settles, `hit_times` when each hit is
+    counted."""
+
+    roll: RollView | None = None
+    mark: tuple[int, int] = (-1, -1)
+    age: float = 0.0
+    is_dismissed: bool = True
+    settle_times: tuple[float, ...] = ()
+    hit_times: tuple[float, ...] = ()
+    is_synced: bool = False
+    """Whether the age has just been set to that of a volley."""
+    is_quick: bool = False
+    """Whether the roll follows on another, and its dice lie there in a moment."""
+
+    def show(self, roll: RollView | None, mark: tuple[int, int], quick: bool = False) -> None:
+        """This roll lies on the tray; a new mark makes the dice tumble again."""
+        if mark != self.mark:
+            self.mark, self.age, self.is_dismissed = mark, 0.0, roll is None
+            self.settle_times = self.hit_times = ()
+        self.roll, self.is_quick = roll, quick
+
+    def follow_volley(
+        self, volleys: Sequence[Volley], rolled: Sequence[Event], waiting: Sequence[Event] = ()
+    ) -> None:
+        """If the roll, with which `rolled` begins, is that of a volley that is being shown, its
+        dice go with the balls; while its guns are `waiting` to fire, all of them tumble."""
+        fired = next((event for event in rolled if isinstance(event, Fired)), None)
+        if fired is None or self.roll is None:
+            return
+        guns = (fired.ship, fired.target, fired.side)
+        if guns in [(e.ship, e.target, e.side) for e in waiting if isinstance(e, Fired)]:
+            self.settle_times, self.hit_times = (inf,) * max(1, self.roll.die_count), ()
+            return
+        volley = next((v for v in reversed(volleys) if v.is_volley_of(fired)), None)
+        if volley is None:
+            if inf in self.settle_times:  # what was shown has been skipped
+                self.settle_times = ()
+            return
+        self.age, self.is_synced = volley.age, True
+        self.settle_times, self.hit_times = volley_times(self.roll, volley)
+
+    def advance(self, seconds: float, held: bool, acts: Sequence[StageAct] = ()) -> None:
+        """Time passes; once the dice have been read the tray slides away unless `held`, and soon
+        if another ship acts by now."""
+        self.age += 0.0 if self.is_synced else seconds
+        self.is_synced = False
+        if not held and self.age > self.settle_seconds + (
+            SHORT_STAY_SECONDS if self._is_overtaken(acts) else STAY_SECONDS
+        ):
+            self.is_dismissed = True
+
+    def _is_overtaken(self, acts: Sequence[StageAct]) -> bool:
+        """Whether another ship sails or fires by now than the one that has thrown."""
+        return self.roll is not None and any(
+            act.drama in _NEW_STORY_DRAMAS and act.age >= 0 and not act.has_happened
+            and self.roll.ship not in act.ships
+            for act in acts
+        )  # fmt: skip
+
+    @property
+    def tumble_seconds(self) -> float:
+        """Seconds until the last die lies."""
+        if self.settle_times:
+            return max(self.settle_times)
+        return timings.RUN_TUMBLE if self.is_quick else tumble_seconds(self.roll)
+
+    @property
+    def stamp_time(self) -> float:
+        """Seconds until the seal comes down: guns have no hits that rise afterwards, and a roll
+        that follows on another no time for it."""
+        return (
+            self.tumble_seconds
+            if self.settle_times or self.is_quick
+            else self.tumble_seconds + RISE_SECONDS
+        )
+
+    @property
+    def settle_seconds(self) -> float:
+        """Seconds until every die lies, hits have risen and the seal is stamped."""
+        return self.stamp_time + STAMP_SECONDS if self.roll else 0.0
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing on the tray moves any more: dice, hits and seal lie still."""
+        return self.age > self.settle_seconds + RISE_SECONDS
+
+    @property
+    def is_flying(self) -> bool:
+        """Whether balls of its guns are still in the air."""
+        return bool(self.settle_times) and self.age < self.stamp_time
+
+    @property
+    def hits_so_far(self) -> int:
+        """How many hits have been counted by now."""
+        return sum(at <= self.age for at in self.hit_times)
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether there is a roll to see."""
+        return self.roll is not None and not self.is_dismissed
+
+    @property
+    def is_tumbling(self) -> bool:
+        """Whether the dice are still on their way."""
+        return self.is_showing and self.age < self.settle_seconds + STAY_SECONDS
+
+    def settle_time(self, n: int) -> float:
+        """When the die of this number, counted over all groups, lies."""
+        if self.settle_times:
+            return self.settle_times[min(n, len(self.settle_times) - 1)]
+        if self.is_quick:
+            return timings.RUN_TUMBLE
+        each = timings.DICE_TUMBLE + timings.DICE_TUMBLE_EACH * n
+        return min(each, timings.DICE_TUMBLE_CAP)
+
+
+def volley_times(roll: RollView, volley: Volley) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """When each die of a throw lies, and when its hits are counted: a die that hits goes with a
+    ball that hits. Where a volley is of several throws, this one is the last of it."""
+    dice = [die for group in roll.groups if not group.is_removed for die in group.dice]
+    hits = [die.state == "hit" for die in dice]
+    told = any(die.state != "plain" for die in dice)
+    number, fits = sum(hits), len(dice) - sum(hits) <= len(volley.misses)
+    if not (told and fits and number <= len(volley.hits)):
+        balls = sorted((*volley.hits, *volley.misses))
+        spread = [balls[n * len(balls) // len(dice)] for n in range(len(dice))] if balls else []
+        lies = (*spread[:-1], volley.last_strike) if spread else ()
+        return tuple(lies), volley.hits
+    on = iter(volley.hits[len(volley.hits) - number :])
+    off = iter(volley.misses[len(volley.misses) - (len(dice) - number) :])
+    lies = tuple(next(on if hit else off) for hit in hits)
+    return lies, tuple(at for at, hit in zip(lies, hits, strict=True) if hit)
+
+
+def settle_seconds(roll: RollView | None) -> float:
+    """Seconds until every die lies, hits have risen and the seal is stamped, of a roll that is none
+    of guns."""
+    return tumble_seconds(roll) + RISE_SECONDS + STAMP_SECONDS if roll else 0.0
+
+
+def tumble_seconds(roll: RollView | None) -> float:
+    """Seconds until the last die lies."""
+    return timings.tumble_seconds(roll.die_count) if roll else 0.0

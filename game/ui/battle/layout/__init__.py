@@ -1,0 +1,1 @@
+"""Rectangles for any window: no drawing."""

@@ -1,0 +1,200 @@
+"""Where the tag of a ship would like to lie: the places about her, the best first, and how much is
+in the way of each. Plain arithmetic of boxes and hulls in px."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.sea.polygons import Point
+from game.ui.battle.layout.hull_outlines import HullOutline, is_any_nearer
+from game.ui.battle.layout.tag_tweens import eased_point, path_length
+
+TagSlot: TypeAlias = tuple[int, int]
+"""On which side of a ship, and at which of the distances, a tag lies."""
+GAPS: Final = (8, 28, 56, 92)
+"""Units between a ship and her tag, the best first."""
+ACCEPTABLE_SHARE: Final = 0.2
+"""Share of a tag that may lie on other things before it is said to lie badly."""
+HIDDEN_SHARE: Final = 0.45
+"""Share of a tag that may lie on other things; where there is nothing better it is left out."""
+_SIDES: Final = 12
+_AVOIDED_FACTOR: Final = 3
+"""So many times more counts what a tag should never cover: a hull that acts, another tag."""
+_COST_WITH_LEADER: Final = 0.3
+"""What it counts, where a tag covered whole counts 1, that it lies by another ship with a line to
+its own."""
+
+
+_COST_COMING_OVERLAP: Final = 0.5
+"""The same that it will come upon another ship in a moment."""
+
+
+@dataclass(slots=True)
+class TagCandidates:
+    """What is looked for: the tag's size in px, the ship's middle, the px she covers, what is taken
+    already, what the tag may not leave, and px of a unit; a tag that `is_required` be is not left
+    out
+    where there is no room. A place that is nearer to one of the `other_hulls` (her own among them
+    or
+    not) than to her own `own_hull` would be read as that one's, unless a line `has_leader` from the
+    tag to
+    her; a tag lies at the first so many of the distances (`max_distances`); and what is `avoided`,
+    of that
+    which is taken, counts more. `coming_hulls`: where other ships will lie in a moment as one sees
+    them
+    from her, on whom no tag may come to lie. Nobody changes one; but sixty are made for a picture
+    of a fleet, and a frozen one takes three times as long to make."""
+
+    size: tuple[int, int]
+    ship_middle: tuple[int, int]
+    ship_rect: pygame.Rect
+    occupied: Sequence[pygame.Rect]
+    area: pygame.Rect
+    u: float
+    is_required: bool = False
+    other_hulls: Sequence[HullOutline] = ()
+    max_distances: int = len(GAPS)
+    avoided: Sequence[pygame.Rect] = ()
+    own_hull: HullOutline | None = None
+    has_leader: bool = False
+    coming_hulls: Sequence[HullOutline] = ()
+
+    def slot_rect(self, berth: TagSlot) -> pygame.Rect:
+        """The px of that place, were there no edge."""
+        (w, h), body, gap = self.size, self.ship_rect, round(GAPS[berth[1]] * self.u)
+        left, right = body.left - gap - w, body.right + gap
+        above, below = body.top - gap - h, body.bottom + gap
+        x, y, aside = self.ship_middle[0] - w // 2, self.ship_middle[1] - h // 2, w // 4
+        spots = ((x, below), (x, above), (right, y), (left, y), (right, below - gap // 2),
+                 (left, below - gap // 2), (right, above + gap // 2),
+                 (left, above + gap // 2), (x - aside, below), (x + aside, below),
+                 (x - aside, above), (x + aside, above))  # fmt: skip
+        return pygame.Rect(spots[berth[0]], self.size)
+
+    def candidates(self, most: int) -> Iterator[TagSlot]:
+        """All places at the first so many distances, the best first."""
+        for far in range(min(most, self.max_distances)):
+            for side in range(_SIDES):
+                yield side, far
+
+    def edge_offset(self, rect: pygame.Rect) -> tuple[int, int]:
+        """How many px a tag there must be pushed aside to lie inside the edges of the sea."""
+        kept = rect.clamp(self.area)
+        return kept.x - rect.x, kept.y - rect.y
+
+    def crowding(self, rect: pygame.Rect) -> int:
+        """Px of a tag that would lie on other things there; to be pushed about by the edge of the
+        sea is as bad as that, and to lie by another ship as bad as to be covered whole."""
+        across, down = self.edge_offset(rect)
+        lies = rect.move(across, down)
+        crowd = overlap_px(lies, self.occupied) + 4 * (abs(across) + abs(down))
+        crowd += _AVOIDED_FACTOR * overlap_px(lies, self.avoided) if crowd else 0
+        if self.is_misleading(lies):
+            crowd += round((_COST_WITH_LEADER if self.has_leader else 1) * rect.w * rect.h)
+        elif self.will_overlap(lies):
+            crowd += round(_COST_COMING_OVERLAP * rect.w * rect.h)
+        return crowd
+
+    def will_overlap(self, rect: pygame.Rect) -> bool:
+        """Whether a tag there will lie on another ship in a moment."""
+        return any(other.gap_to(rect) == 0 for other in self.coming_hulls)
+
+    def is_misleading(self, rect: pygame.Rect) -> bool:
+        """Whether another ship lies nearer to a tag there than its own, or under it."""
+        return self.is_by_another(rect, self.own_gap(rect))
+
+    def own_gap(self, rect: pygame.Rect) -> float:
+        """Px of water between its own ship and a tag there."""
+        return (self.own_hull or HullOutline(self.ship_middle, self.ship_middle, 0.0)).gap_to(rect)
+
+    def is_by_another(self, rect: pygame.Rect, own: float) -> bool:
+        """Whether another ship lies nearer to a tag there than its own, so many px off, or under
+        it."""
+        others = [other for other in self.other_hulls if other is not self.own_hull]
+        return is_any_nearer(others, rect, max(own, 1.0))
+
+    def is_avoided(self, off: tuple[float, float]) -> bool:
+        """Whether a tag so many px from its ship covers much of what it should never cover, or will
+        lie on another ship in a moment."""
+        covers = overlap_px(self._rect_at(off), self.avoided)
+        return self.will_cover(off) or not self.is_acceptable(covers, ACCEPTABLE_SHARE)
+
+    def will_cover(self, off: tuple[float, float]) -> bool:
+        """Whether a tag so many px from its ship will lie on another ship in a moment."""
+        return self.will_overlap(self._rect_at(off))
+
+    def _rect_at(self, off: tuple[float, float]) -> pygame.Rect:
+        """The px of a tag so many px from its ship."""
+        return pygame.Rect(
+            round(self.ship_middle[0] + off[0]), round(self.ship_middle[1] + off[1]), *self.size
+        )
+
+    def tween_path(self, start: Point, goal: Point) -> tuple[Point, ...]:
+        """The way of a tag from one place to another, as px of its corner from its ship: straight,
+        or, where it would slide over its ship, round her on the shorter side."""
+        straight = (start, goal)
+        if not self._has_ship_in_path(straight):
+            return straight
+        (w, h), gap = self.size, round(GAPS[0] * self.u)
+        body = self.ship_rect.move(-self.ship_middle[0], -self.ship_middle[1])
+        ways: list[tuple[Point, ...]] = [(start, (x, start[1]), (x, goal[1]), goal)
+                for x in (body.left - gap - w, body.right + gap)]  # fmt: skip
+        ways += [(start, (start[0], y), (goal[0], y), goal)
+                 for y in (body.top - gap - h, body.bottom + gap)]  # fmt: skip
+        clear = [way for way in ways if not self._has_ship_in_path(way)]
+        return min(clear, key=path_length, default=straight)
+
+    def _has_ship_in_path(self, way: tuple[Point, ...]) -> bool:
+        """Whether a tag on that way comes to lie on its own ship between its ends."""
+        legs = list(pairwise(way))
+        spots = [eased_point(*leg, share) for leg in legs for share in (0.25, 0.5, 0.75)]
+        spots += list(way[1:-1])
+        return any(self.own_gap(self._rect_at(spot)) == 0 for spot in spots)
+
+    def is_acceptable(self, crowd: int, share: float) -> bool:
+        """Whether no more than a share of the tag has something in its way."""
+        return crowd <= share * self.size[0] * self.size[1]
+
+    def best_slot(self, most: int = len(GAPS)) -> tuple[TagSlot, int]:
+        """The first place that is free at the first so many distances, else the one with least in
+        its way; and how much that is."""
+        found: tuple[TagSlot, int] = ((0, 0), 1 << 30)
+        for berth in self.candidates(most):
+            crowd = self.crowding(self.slot_rect(berth))
+            if crowd == 0:
+                return berth, 0
+            if crowd < found[1]:
+                found = berth, crowd
+        return found
+
+    def slot_below(self) -> tuple[TagSlot, int]:
+        """The place below her, where she had her keel tag in a crowd that has just parted, if that
+        will do for now; else the best."""
+        crowd = self.crowding(self.slot_rect((0, 0)))
+        return ((0, 0), crowd) if self.is_acceptable(crowd, HIDDEN_SHARE) else self.best_slot()
+
+    def nearest_free_slot(self, off: tuple[float, float]) -> tuple[TagSlot, int]:
+        """The free place that is the shortest way from where the tag lies, so many px from the
+        ship; where there is none, the best."""
+        found: tuple[float, TagSlot] | None = None
+        for berth in self.candidates(self.max_distances):
+            rect = self.slot_rect(berth)
+            if self.crowding(rect) == 0:
+                x, y = rect.x - self.ship_middle[0] - off[0], rect.y - self.ship_middle[1] - off[1]
+                way = hypot(x, y) + berth[1] * GAPS[1] * self.u
+                if found is None or way < found[0]:
+                    found = way, berth
+        return (found[1], 0) if found is not None else self.best_slot()
+
+
+def overlap_px(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """Pixels of `slot_rect` that lie on others."""
+    on: Callable[[Sequence[pygame.Rect]], list[int]] = rect.collidelistall
+    parts = [rect.clip(taken[n]) for n in on(taken)]
+    return sum(part.w * part.h for part in parts)

@@ -1,0 +1,82 @@
+"""What the plate of a ship says: the little that a player must always see of her. The book fills it
+(`BookUi.ship_status`); `plates` draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.core.visible import VisibleShip
+from game.ui.battle.panels.record_panel import Condition
+
+
+@dataclass(frozen=True, slots=True)
+class MastMark:
+    """One of her masts: whether it stands, and how much of its sail is left, 0 to 1."""
+
+    is_standing: bool
+    sail_left: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ShipStatus:
+    """A ship on her plate: side (0 to 3), nation, name; `points_text` is what she has left in the
+    book's
+    own measure (``64 of 74``), `share_left` the same as a share, 0 to 1, and `share_lost` the share
+    lost in
+    this turn. `masts` from forward. `conditions` are what she does and suffers, the most pressing
+    first:
+    her way, guns loaded, crew, fires, rudder; a bad one is drawn in wax. `next_test` is what is to
+    come
+    (``test in 7``), '' for nothing. Of a ship whose record is hidden from whoever looks,
+    `points_text`
+    is '' and `share_left` 1."""
+
+    side: int
+    nation: str
+    name: str
+    points_text: str = ""
+    share_left: float = 1.0
+    share_lost: float = 0.0
+    masts: tuple[MastMark, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    next_test: str = ""
+
+
+def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:
+    """What anybody sees of her, whatever the book."""
+    masts = tuple(
+        MastMark(mast not in ship.lost_masts) for mast in ship.masts if mast != "bowsprit"
+    )
+    left = 1.0 if hidden else ship.points_left / max(1, ship.full_points)
+    figure = "" if hidden else f"{ship.points_left} of {ship.full_points}"
+    figure = "struck" if ship.struck else figure
+    return ShipStatus(
+        ship.side % 4,
+        ship.nation,
+        ship.name,
+        figure,
+        left,
+        masts=masts,
+        conditions=tuple(_visible_conditions(ship)),
+    )
+
+
+def _visible_conditions(ship: VisibleShip) -> Iterator[Condition]:
+    """What she suffers, as anybody can see it."""
+    if ship.struck:
+        yield Condition("strike", "struck", True)
+    if ship.afire:
+        yield Condition("flame", "afire", True)
+    if ship.sinking:
+        yield Condition("waves", "sinking", True)
+    if ship.boarded:
+        yield Condition("swords", "boarded", True)
+    elif ship.locked:
+        yield Condition("hook", "alongside")
+    if ship.aground:
+        yield Condition("shoal", "aground", True)
+    elif ship.anchored:
+        yield Condition("anchor", "anchored")
+    if ship.aback:
+        yield Condition("wind", "aback", True)

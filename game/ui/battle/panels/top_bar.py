@@ -1,0 +1,153 @@
+"""The ribbon along the top: turn, book, and the book's own rail of what has been and will be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.values.actions import PanelAction, ScreenAction
+from game.ui.kit.widgets import Button, Widget
+
+OVERHANG: Final = 100
+"""Units below the ribbon that a card turned up may hang over the sea."""
+_BUTTON: Final = 44
+SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
+SPEED_HINTS: Final = {
+    1: "Speed 1×: at the pace of the table",
+    2: "Speed 2×: twice as fast",
+    4: "Speed 4×: four times as fast",
+    0: "All at once: nothing is played out",
+}
+
+
+DrawPhaseTrack = Callable[[Canvas, BattleLayout, Hashable, int], None]
+"""Draws the book's part of the ribbon from a pixel on."""
+
+
+_BOOK_ROLES: Final = (
+    letters.LEAD,
+    letters.TextRole(letters.FELL_ITALIC_FACE, 17),
+    letters.TextRole(letters.FELL_ITALIC_FACE, 14),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TopBarView:
+    """What the ribbon says: the turn under its heading, the book, where the battle is, how far the
+    turn has come ('' for not worth a word), and what the book's own rail shows."""
+
+    heading: str
+    turn: int
+    book: str
+    place_name: str
+    turn_progress: str
+    phase_track: Hashable
+
+
+def phase_track_left_units(layout: BattleLayout) -> int:
+    """Where the rail begins, in units."""
+    if layout.sea_panels is not None:
+        return round(layout.sea_panels.phase_track.x / layout.style.unit)
+    return 308 if layout.is_compact else 344
+
+
+def phase_track_left(layout: BattleLayout) -> int:
+    """The same in pixels."""
+    return layout.style.px(phase_track_left_units(layout))
+
+
+def phase_track_right(layout: BattleLayout) -> int:
+    """The pixel where the rail must end."""
+    if layout.sea_panels is not None:
+        return layout.sea_panels.phase_track.right
+    return _button_rects(layout)[0].x - layout.style.px(8)
+
+
+def button_count(layout: BattleLayout) -> int:
+    """Five, and one more for each paper that has no place in the column."""
+    return 5 + (layout.record is None) + (layout.log is None)
+
+
+def buttons(layout: BattleLayout, speed: int) -> list[Widget]:
+    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room
+    for them; they end 16 units from the right edge."""
+    rects = _button_rects(layout)
+    found: list[Widget] = []
+    if layout.record is None:
+        hint, does = "The record sheet", PanelAction.TOGGLE_RECORD
+        record = Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint, action=does)
+        found.append(record)
+    if layout.log is None:
+        rect, does = rects.pop(0), PanelAction.TOGGLE_LOG
+        found.append(Button("log", rect, "", "quill", hint="The log", action=does))
+    return found + _main_buttons(rects, speed)
+
+
+def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
+    """Where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    style, count = layout.style, button_count(layout)
+    widths = [_BUTTON * (style.text_scale if n == count - 4 else 1.0) for n in range(count)]
+    x = layout.ribbon.w / style.unit - 16 - sum(widths) - 4 * (count - 1)
+    found = []
+    for wide in widths:
+        found.append(style.px_rect(x, 2, wide, _BUTTON))
+        x += wide + 4
+    return found
+
+
+def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
+    """The five that are always there."""
+    k = pygame
+    every, on, act = (
+        "Every order, the ruler and the arcs",
+        "Skip to the next decision",
+        ScreenAction,
+    )
+    return [
+        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every, action=act.OPEN_WHEEL),
+        Button("speed", rects[1], SPEEDS[speed], hint=SPEED_HINTS[speed], action=act.NEXT_SPEED),
+        Button("skip", rects[2], "", "skip", key=k.K_x, hint=on, action=act.SKIP),
+        Button(
+            "rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", action=act.OPEN_RULES
+        ),
+        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu", action=act.OPEN_MENU),
+    ]
+
+
+def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhaseTrack) -> None:
+    """The ribbon with its rail."""
+    panel_drawing.draw_top_bar(c, layout.ribbon)
+    with c.region("ribbon", layout.ribbon):
+        left = _draw_turn(c, layout, view)
+        draw_rail(c, layout, view.phase_track, left)
+
+
+def _draw_turn(c: Canvas, layout: BattleLayout, view: TopBarView) -> int:
+    """Turn, rules and count; returns the x where the rail may begin."""
+    middle = c.px(24)
+    word = letters.draw_text(c, (c.px(18), middle), view.heading, letters.HEADING, anchor="midleft")
+    if view.turn:
+        at = (word.right + c.px(8), middle)
+        word = letters.draw_text(c, at, str(view.turn), letters.NUMBER, anchor="midleft")
+    x = max(word.right + c.px(18), c.px(112))
+    count = view.turn_progress or view.place_name
+    room = c.px(phase_track_left_units(layout) - 8) - x
+    role = letters.fitting_role(view.book, _BOOK_ROLES, c.style, room)
+    # A name that has no room at all is better left out than cut: the rulebook is a button.
+    book = view.book if letters.text_width(view.book, role, c.style) <= room else ""
+    if layout.is_compact or c.style.text_scale > 1:
+        letters.draw_text(c, (x, middle), book, role, anchor="midleft")
+    else:
+        letters.draw_text(c, (x, c.px(15)), book, role, anchor="midleft")
+        line = f"{count} · {view.place_name}" if view.turn_progress else count
+        if letters.text_width(line, letters.SMALL, c.style) > room:
+            line = letters.truncate_text(count, letters.SMALL, c.style, room)
+        letters.draw_text(c, (x, c.px(35)), line, letters.SMALL, palette.INK_2, "midleft")
+    return x + room + c.px(8)

@@ -1,0 +1,1 @@
+"""Composing an answer: courses, endpoints, which ship is next."""

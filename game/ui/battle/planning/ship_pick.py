@@ -1,0 +1,73 @@
+"""A question of which of one's own ships is next: they lie on the sea with a cream waterline and
+need no list. One of them is in hand, her plate lies below, and the primary button names her."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind, answer_widget_name
+
+HINT: Final = "Another: choose her on the sea"
+
+
+def offered_ships(hud: HudState) -> tuple[str, ...]:
+    """The ships of which one is asked for, in the order of the question; none where something else
+    is asked, or something else may be answered too."""
+    return hud.frame_cache.get("ships offered", lambda: _compute_offered(hud))
+
+
+def _compute_offered(hud: HudState) -> tuple[str, ...]:
+    """The same, looked up."""
+    prompt = hud.prompt
+    if prompt.kind != PromptKind.PICK or prompt.menu is None:
+        return ()
+    keys = [option.key for option in prompt.menu.options() if not option.refusal]
+    mine = {
+        ship.id for ship in hud.remaining_ships if ship.side % 4 == hud.side_number(prompt.seat)
+    }
+    return tuple(keys) if len(keys) > 1 and mine.issuperset(keys) else ()
+
+
+def picked_ship(hud: HudState) -> str:
+    """The one of them that is in hand: whose plate lies there, else the first; '' for none."""
+    ships = offered_ships(hud)
+    return hud.own_ship if hud.own_ship in ships else next(iter(ships), "")
+
+
+def pick_next(hud: HudState, by: int) -> str:
+    """The next of them, or the one before, is in hand; her id, '' where no ship is
+    asked for, or the list goes from one to the next."""
+    ships = offered_ships(hud) if hud.fills_window else ()
+    if ships:
+        hud.own_ship, hud.record_tab = (
+            ships[(ships.index(picked_ship(hud)) + by) % len(ships)],
+            "own",
+        )
+        if hud.other_ship == hud.own_ship:
+            hud.other_ship = hud.nearest_other(hud.own_ship)
+    return hud.own_ship if ships else ""
+
+
+def split_primary(
+    hud: HudState, specs: list[ButtonSpec]
+) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    """The buttons with that of the ship in hand as the primary one; as they are where no ship is
+    asked for, and on the wargamer's table, where all of them have room."""
+    name = answer_widget_name(picked_ship(hud)) if hud.fills_window else ""
+    found = next((spec for spec in specs if spec.name == name), None)
+    if found is None:
+        return specs, None
+    hint = found.hint or HINT
+    primary = replace(found, icon="ship", letter="space", state="primary", hint=hint)
+    return [spec for spec in specs if spec is not found], primary
+
+
+def primary_with_verb(hud: HudState, primary: ButtonSpec | None) -> ButtonSpec | None:
+    """The primary button as it says what a press does, where it names the ship that is next."""
+    named = [answer_widget_name(ship) for ship in offered_ships(hud)] if hud.fills_window else []
+    if primary is None or primary.name not in named:
+        return primary
+    return replace(primary, words=f"Take {primary.words} in hand")

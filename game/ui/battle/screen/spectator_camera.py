@@ -1,0 +1,240 @@
+"""The camera while nobody is asked: the director's, which goes near, or a calm one, which goes to
+what is worth seeing and loses no ship."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from game.scene.actors import Actor, drawn_end
+from game.scene.boats_and_works import BoatGroup, TroopBase
+from game.scene.stage_acts import Drama, StageAct
+from game.stage.frame.camera import MustShow
+from game.stage.frame.stage_view import StageView, read_stage
+from game.ui.battle.camera import camera_choice
+from game.ui.battle.camera.camera_framing import VIEW_MARGIN, is_each_in_view, is_whole_in_view
+from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
+from game.ui.battle.camera.camera_moves import is_close_enough
+from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.screen import camera_fit
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.views import question_framing
+
+if TYPE_CHECKING:
+    from game.systems import BattleShow
+    from game.ui.battle.screen.screen import BattleScreen
+
+DUEL_ZOOM: Final = 1.25
+"""How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
+CLEAN_VIEW_ZOOM: Final = 1.35
+"""How much nearer the director's camera goes where the sea alone is drawn: a frigate that fires is
+then 400 px long in a window 1280 px wide, and seen from across a hall."""
+_FLEET_CLEAN_ZOOM: Final = 2.0
+"""The same of a fleet: who passes by sees a few of its ships, and not specks in a line."""
+_FAR_SHOT_PASSING: Final = 1.0
+"""The share `FilmSet.far_shot` for those who pass by: both ends of a long shot in one view were 70
+px in a window 1280 px wide, specks from across a hall; they see her who fires, and then where it
+falls."""
+_FROM_FAR: Final = 0.65
+"""The same for a fleet that is shown at the quickest speed, or most of whose minute for a turn is
+spent: the camera stays farther off, sees more at one time and has less far to go."""
+_ALL_AT_ONCE: Final = 29.0
+"""Units of the hulls that are seen together then while their guns speak: all that can be is seen at
+one time, though small."""
+ESTABLISHING_SECONDS: Final = 1.2
+"""Seconds without a question after which the camera goes near although nobody acts yet."""
+MIN_LENGTH_CM: Final = 3.0
+"""What the camera takes for the length of a boat or of troops, and of works at the least: it does
+not go as near to them as to a ship, and shows what lies about them."""
+_EDGE_MARGINS: Final = 60
+"""Units that the two edges of the sea together keep from a ship under way."""
+
+
+def update_camera(screen: BattleScreen, before: int, seconds: float) -> None:
+    """So many seconds later the camera goes to what has happened since `before` events, unless the
+    player has taken it or is asked."""
+    screen.camera_director.held_picture.advance(seconds, screen.show.pace)
+    if screen.sea_input.has_camera or screen.hud.prompt.kind != PromptKind.WATCH:
+        screen.camera_director.reset()
+        if screen.hud.prompt.kind == PromptKind.OVER and not (
+            screen.sea_input.has_camera or screen.uses_wide_camera
+        ):
+            _show_end(screen)
+    elif screen.uses_wide_camera:
+        _follow_from_afar(screen, before)
+    else:
+        _direct_camera(screen)
+
+
+def camera_unit(screen: BattleScreen) -> float:
+    """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
+    sea alone is drawn for those who pass by."""
+    nearer = _FROM_FAR if screen.show.event_batch.is_from_far else 1.0
+    if screen.clean_area is not None:
+        nearer = _FLEET_CLEAN_ZOOM if screen.show.event_batch.is_fleet else CLEAN_VIEW_ZOOM
+    return screen.look.unit * nearer
+
+
+def camera_input(
+    screen: BattleScreen, acts: Sequence[StageAct], bodies: Sequence[Subject]
+) -> CameraInput:
+    """These acts and bodies as the director has them before him."""
+    far = screen.show.event_batch.is_from_far and screen.clean_area is None
+    large = _ALL_AT_ONCE if far else LARGE_HULL
+    far_shot = FAR_SHOT_SHARE if screen.clean_area is None else _FAR_SHOT_PASSING
+    return CameraInput(
+        acts, bodies, screen.sea_view.camera.viewport, camera_unit(screen), large, far_shot
+    )
+
+
+def _show_end(screen: BattleScreen) -> None:
+    """Nobody looks at an empty sea when it is over."""
+    stage_view, camera = screen.scene(), screen.sea_view.camera
+    bodies, actors = subjects_of(stage_view), [stage_ship.actor for stage_ship in stage_view.ships]
+    stay = [actor.ship for actor in actors if actor.is_present and not actor.leaving_seconds]
+    move = screen.camera_director.final_move(bodies, stay, camera.target_view, camera.viewport)
+    if move is not None:
+        points = tuple(p for subject in bodies if subject.ship in stay for p in subject.outline())
+        screen.move_camera(move, (MustShow(points, VIEW_MARGIN),))
+
+
+def _direct_camera(screen: BattleScreen) -> None:
+    """The director frames whoever acts, as soon as it is known who all of them are."""
+    if screen.show.is_gathering or screen.show.is_held_back:
+        return
+    stage_view, camera = screen.scene(), screen.sea_view.camera
+    on = camera_input(screen, stage_view.acts, subjects_of(stage_view))
+    own = screen.hud.next_active_ship if screen.show.watched_seconds > ESTABLISHING_SECONDS else ""
+    move = screen.camera_director.update(on, camera.target_view, own)
+    if move is not None:
+        cast = on.subjects_named(screen.camera_director.framed_ships)
+        points = tuple(point for subject in cast for point in subject.outline())
+        screen.move_camera(move, (MustShow(points, VIEW_MARGIN),))
+
+
+def connect_show(screen: BattleScreen, show: BattleShow) -> None:
+    """From now on the show begins what the camera of this screen sees."""
+    show.is_in_frame = partial(is_in_frame, screen)
+    show.acts_in_one_view = partial(acts_in_one_view, screen)
+    show.is_camera_lingering = partial(is_lingering, screen)
+    screen.hud.has_framed = partial(has_framed_ship, screen)
+
+
+def is_lingering(screen: BattleScreen) -> bool:
+    """Whether the director's camera shows a picture that has not been seen for long enough."""
+    return (
+        not (screen.uses_wide_camera or screen.sea_input.has_camera)
+        and screen.camera_director.held_picture.is_fresh
+    )
+
+
+def is_in_frame(screen: BattleScreen, act: StageAct) -> bool:
+    """Whether the camera sees an act and stays there, so that it may begin; the director's must
+    come there first, and nobody waits for another one. Of a ship that sails anything that is seen
+    will do, and in a fleet all of her: the camera follows her. Where the director has come and
+    stays, nobody waits for more. Called on the stage."""
+    camera = screen.sea_view.camera
+    if screen.uses_wide_camera or screen.sea_input.has_camera:
+        return True
+    looked_at = screen.camera_director.act
+    if act.age < 0 and looked_at is not None and looked_at.age < 0 and not camera.is_gliding:
+        return True
+    bodies = subjects_of(read_stage())
+    views, sea = (camera.view, camera.target_view), camera.viewport
+    if act.drama <= Drama.ARRIVAL:
+        sails = [subject for subject in bodies if subject.ship in act.ships]
+        seen = (
+            partial(is_whole_in_view, margin=0.0)
+            if screen.show.event_batch.is_fleet
+            else is_each_in_view
+        )
+        return not sails or all(seen(view, sails, sea) for view in views)
+    on = camera_input(screen, [act], bodies)
+    return all(is_close_enough(act, view, on) for view in views)
+
+
+def has_framed_ship(screen: BattleScreen, ship: str) -> bool:
+    """Whether the camera has come to a ship, or something of her is told by now: she acts already,
+    or her dice lie there. A camera that is not the director's comes to nobody."""
+    timing, camera, show = screen.hud.dice_timing, screen.sea_view.camera, screen.show
+    if screen.uses_wide_camera or screen.sea_input.has_camera or not show.speed:
+        return True
+    stage_view = screen.scene()
+    if any(ship in act.ships and act.age >= 0 for act in stage_view.acts):
+        return True
+    if timing.is_showing and timing.roll is not None and timing.roll.ship == ship:
+        return not show.queued_events
+    subject = next((subject for subject in subjects_of(stage_view) if subject.ship == ship), None)
+    views = (camera.view, camera.target_view)
+    return subject is None or all(
+        is_whole_in_view(view, (subject,), camera.viewport, 0.0) for view in views
+    )
+
+
+def acts_in_one_view(screen: BattleScreen, acts: Sequence[StageAct]) -> Sequence[StageAct]:
+    """Those of these acts that the director shows at one time; all of them where the camera is not
+    his. Called on the stage."""
+    if screen.uses_wide_camera or screen.sea_input.has_camera:
+        return acts
+    return camera_choice.acts_in_one_view(camera_input(screen, acts, subjects_of(read_stage())))
+
+
+def subjects_of(stage_view: StageView) -> list[Subject]:
+    """The ships on the stage as the camera takes them, and boats, works and troops."""
+    ships = [
+        Subject(
+            a.ship,
+            a.x,
+            a.y,
+            a.heading,
+            stage_ship.rigging.length_cm,
+            drawn_end(a),
+            stage_ship.rigging.side,
+        )
+        for stage_ship in stage_view.ships
+        if (a := stage_ship.actor).is_present
+    ]
+    company = stage_view.boats_and_works
+    found: list[tuple[Actor, BoatGroup | TroopBase]] = [*company.boats, *company.troops]
+    moving = [
+        Subject(one.id, a.x, a.y, a.heading, MIN_LENGTH_CM, drawn_end(a), one.side, is_ship=False)
+        for a, one in found
+    ]
+    works = [
+        Subject(
+            w.id,
+            w.x,
+            w.y,
+            w.facing,
+            max(MIN_LENGTH_CM, w.breadth),
+            (w.x, w.y),
+            w.side,
+            is_ship=False,
+        )
+        for w in company.works
+    ]
+    return [*ships, *moving, *works]
+
+
+def _follow_from_afar(screen: BattleScreen, before: int) -> None:
+    """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
+    follows ships that leave the view."""
+    with screen.battle.table.at():
+        pair = question_framing.places_of_events(screen.hud, screen.battle.events[before:])
+        if pair:
+            camera_fit.show_places(screen, pair, DUEL_ZOOM * screen.sea_view.camera.px_per_cm)
+        elif screen.messages.has_sightings_ended or _has_ship_left_view(screen):
+            camera_fit.show_places(screen, question_framing.all_places(screen.hud))
+
+
+def _has_ship_left_view(screen: BattleScreen) -> bool:
+    """Whether a ship under way has left the free sea, or nearly, and the camera lies still."""
+    if screen.sea_view.camera.is_gliding:
+        return False
+    inside = screen.look.px(_EDGE_MARGINS)
+    sea, at = screen.free_sea_rect().inflate(-inside, -inside), screen.sea_view.pixel_at
+    actors = [
+        stage_ship.actor for stage_ship in screen.scene().ships if stage_ship.actor.is_present
+    ]
+    return any(a.legs and not sea.collidepoint(at(a.x, a.y)) for a in actors)

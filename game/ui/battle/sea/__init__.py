@@ -1,0 +1,1 @@
+"""The water, its zones and marks."""

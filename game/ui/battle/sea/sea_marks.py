@@ -1,0 +1,377 @@
+"""Marks on the water: waterline rings, dashed lines, advice, labels, and the room tags find."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import cos, hypot, radians, sin
+from typing import Final
+
+import numpy as np
+import pygame
+
+from game.sea.polygons import Point
+from game.stage.frame.stage_view import StageShip
+from game.stage.hulls import ShipPicture, waterline_pixels
+from game.stage.hulls.sprite_animator import MIN_TURN
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import cached_pictures
+from game.stage.ships.ship_scale import px_per_metre_of
+from game.ui.battle.layout.hull_outlines import HullOutline
+from game.ui.battle.layout.smooth_lines import dash_segments, lines_surface
+from game.ui.battle.layout.tag_candidates import overlap_px
+from game.ui.battle.sea.sea_view import SeaView
+
+_FINER: Final = 4
+_ROUNDING: Final = 0.04
+"""A ring is measured so many times as large as it is drawn; sizes that differ by less than this
+share differ by rounding alone."""
+_MANY: Final = 6
+_LARGE: Final = 260_000
+"""Points from which on a line is kept as a picture, and px that such a picture has at most: on one
+that crosses much of the window it would cost more than it shows."""
+_DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
+    it has), the pixel it is about; a `is_optional` one is left out where there is no free place."""
+
+    lines: tuple[str, ...]
+    bar_colour: Colour | int
+    target_px: tuple[int, int]
+    is_optional: bool = False
+
+
+@dataclass(slots=True)
+class TagRoom:
+    """The part of the window that tags may use, and what is taken already; `object_labels` are the
+    names
+    of what is no ship, which no line of another tag should cross; `hovered` is the control under
+    the pointer or in focus. Before anything is drawn it is known whether ships are a `is_crowd`,
+    and
+    which of them are named then (None: all), and where the `hull_rects` of all ships are pressed;
+    once
+    ships have their `tag_rects`, where those lie. What was taken before any ship was, words, dice
+    and
+    papers, is `forbidden`: no tag may cover it, not even for a moment. Hulls that act and tags of
+    ships are `avoided`: a badge is better than a tag that covers much of them. `hull_boxes` are the
+    boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd.
+    `fading`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way.
+    `clustered_ships`: the ships that lie so close to others that they have a badge at the keel;
+    `label_rects`:
+    where names of ships lie that have one beside their badge; `paper_tag_rects`: where papers with
+    names
+    do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`: whom
+    guns lie on that speak at this moment, ship or no."""
+
+    area: pygame.Rect
+    occupied: list[pygame.Rect] = field(default_factory=list)
+    object_labels: list[pygame.Rect] = field(default_factory=list)
+    hovered: str = ""
+    is_crowd: bool = False
+    named_ships: set[str] | None = None
+    hull_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    tag_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    forbidden: list[pygame.Rect] = field(default_factory=list)
+    avoided: list[pygame.Rect] = field(default_factory=list)
+    hull_boxes: list[pygame.Rect] = field(default_factory=list)
+    fading: dict[str, float] = field(default_factory=dict)
+    clustered_ships: set[str] = field(default_factory=set)
+    label_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    paper_tag_rects: list[pygame.Rect] = field(default_factory=list)
+    hull_outlines: dict[str, HullOutline] = field(default_factory=dict)
+    fired_at: Sequence[str] = ()
+
+    def is_hovered(self, name: str) -> bool:
+        """Whether the pointer lies on that ship or thing, or the focus does."""
+        return self.hovered == f"ship-{name}"
+
+    def may_caption(self, ship: str) -> bool:
+        """Whether captions may speak of that ship: of every one, in a crowd or a knot of the
+        named."""
+        return self.named_ships is None or ship in self.named_ships
+
+    def take_place(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
+        """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
+        place is taken from now on. Where there is none, the least crowded."""
+        best, _ = self.find_place(size, at, gap)
+        self.occupied.append(best.inflate(6, 6))
+        return best
+
+    def find_place(
+        self, size: tuple[int, int], at: tuple[int, int], gap: int
+    ) -> tuple[pygame.Rect, int]:
+        """The place `take_place` would take, and how crowded it is (0: wholly free); nothing is
+        taken."""
+        best, least = pygame.Rect((0, 0), size), 1 << 30
+        for far in (1.0, 1.7, 2.6, 3.6):
+            for rect in _rects_around(size, at, round(gap * far)):
+                kept = rect.clamp(self.area)
+                crowd = overlap_px(kept, self.occupied) + 4 * _clamp_distance(kept, rect)
+                if crowd < least:
+                    best, least = kept, crowd
+                if least == 0:
+                    return best, 0
+        return best, least
+
+
+def _rects_around(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
+    """Places round a point: below, above, right, left, then the corners."""
+    w, h = size
+    x, y = at
+    spots = [
+        (x - w // 2, y + gap),
+        (x - w // 2, y - gap - h),
+        (x + gap, y - h // 2),
+        (x - gap - w, y - h // 2),
+        (x + gap, y + gap // 2),
+        (x + gap, y - gap // 2 - h),
+        (x - gap - w, y + gap // 2),
+        (x - gap - w, y - gap // 2 - h),
+    ]
+    return [pygame.Rect(*spot, w, h) for spot in spots]
+
+
+def _clamp_distance(a: pygame.Rect, b: pygame.Rect) -> int:
+    """How far clamping has moved a tag."""
+    return abs(a.x - b.x) + abs(a.y - b.y)
+
+
+def hull_rect(sea_view: SeaView, stage_ship: StageShip) -> pygame.Rect:
+    """The pixels of a ship's hull, at least 44 units square to press."""
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+    length = stage_ship.rigging.length_cm * sea_view.camera.px_per_cm
+    wide, high = _hull_size(length, stage_ship.actor.heading)
+    return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
+
+
+@lru_cache(maxsize=256)
+def _hull_size(length: float, heading: float) -> tuple[int, int]:
+    """Width and height in px of a hull so many px long on this heading, at least 44."""
+    turn = radians(heading)
+    wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
+    high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
+    return wide, high
+
+
+_CLEAR: Final = 1.1
+"""Px for each metre by which a ring is wider than the hull, at the most: from near by it would lie
+far from her side."""
+_GROWS: Final = 1.1
+"""Between two sizes of ring that are painted while the view comes nearer or goes away."""
+_WAYS: Final = 96
+"""Ways round the horizon in which a ring keeps its distance: its corners are that round."""
+
+
+@lru_cache(maxsize=64)
+def ring_outline(
+    kind: str, heading: float, metre: float, grow: float
+) -> tuple[tuple[float, float], ...]:
+    """The line round a hull on the sea, `grow` metres from her side all round, about her middle,
+    closed, in fractions of a px: whole ones would make a smooth line wobble."""
+    rough, fine = (waterline_pixels(kind, heading, metre * n) for n in (1, _FINER))
+    # The smallest craft are drawn no smaller than they can be seen, at any scale.
+    share = _width_and_height(rough) / max(1.0, _width_and_height(fine))
+    share = 1 / _FINER if abs(share * _FINER - 1) < _ROUNDING else share
+    hull, turn = np.array(fine) * share, np.arange(_WAYS) * (2 * math.pi / _WAYS)
+    ways = np.column_stack([np.cos(turn), np.sin(turn)])
+    out = hull[(ways @ hull.T).argmax(1)] + min(grow * metre, _CLEAR * grow) * ways
+    found = [(x, y) for x, y in out.tolist()]
+    return (*found, found[0])
+
+
+def _width_and_height(points: Sequence[tuple[float, float]]) -> float:
+    """Width and height together of what these points lie in."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return max(xs) - min(xs) + max(ys) - min(ys)
+
+
+def drawn_heading(picture: ShipPicture) -> float:
+    """The heading in degrees at which a ship is seen: her picture stands still for small turns."""
+    turned = picture.extra_turn if abs(picture.extra_turn) > MIN_TURN else 0.0
+    return (picture.heading + turned) % 360
+
+
+def draw_ring(
+    c: Canvas, sea_view: SeaView, stage_ship: StageShip, chosen: bool, heading: float
+) -> None:
+    """Her side's line round the waterline of her picture, which lies on that heading; cream when
+    she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
+    scale on the way would take 2 ms a ship and frame."""
+    rigging, metre = stage_ship.rigging, px_per_metre_of(stage_ship.rigging, sea_view.camera)
+    x, y = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+    turn, glides = float(round(heading) % 360), sea_view.camera.is_gliding
+    made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
+    sheet = _ring_surface(c.style, rigging.kind, turn, made, rigging.side, chosen)
+    if glides:
+        grown = [round(side * metre / made) for side in sheet.get_size()]
+        sheet = pygame.transform.smoothscale(sheet, grown)
+    c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
+
+
+@cached_pictures(megabytes=6)
+def _ring_surface(
+    style: UiStyle, kind: str, heading: float, metre: float, side: int, chosen: bool
+) -> pygame.Surface:
+    """The ring with her middle in its middle."""
+    outer = ring_outline(kind, heading, metre, 4.4)
+    half, low = (4 + math.ceil(max(abs(point[way]) for point in outer)) for way in (0, 1))
+    sheet = (2 * half, 2 * low)
+    points = [(half + px, low + py) for px, py in ring_outline(kind, heading, metre, 2.6)]
+    signs = style.side_colours(side)
+    if chosen:
+        return lines_surface(sheet, [(palette.CREAM, [points], max(2, style.px(2)))])
+    lines = [
+        (signs.sea, dash_segments(points, *_DASHES[signs.waterline]), max(1.0, 1.5 * style.unit))
+    ]
+    if signs.waterline == "double":
+        lines.append((signs.sea, [[(half + px, low + py) for px, py in outer]], 1.0))
+    return lines_surface(sheet, lines)
+
+
+def draw_dashed(
+    target: pygame.Surface,
+    colour: Colour,
+    points: Sequence[Point],
+    on: float,
+    off: float,
+    width: int = 1,
+) -> None:
+    """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0.
+    Rings and other lines of many points are kept as pictures, wherever they lie."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = math.floor(min(xs)) - width - 1, math.floor(min(ys)) - width - 1
+    size = math.ceil(max(xs)) - left + width + 2, math.ceil(max(ys)) - top + width + 2
+    if len(points) < _MANY or size[0] * size[1] > _LARGE:
+        for run in dash_segments(points, on, off):
+            _draw_smooth(target, colour, run, width)
+        return
+    fine = tuple((round(4 * (x - left)) / 4, round(4 * (y - top)) / 4) for x, y in points)
+    target.blit(_line_surface(size, colour, fine, on, off, width), (left, top))
+
+
+@cached_pictures(megabytes=4)
+def _line_surface(
+    size: tuple[int, int],
+    colour: Colour,
+    points: tuple[Point, ...],
+    on: float,
+    off: float,
+    width: int,
+) -> pygame.Surface:
+    """The line on a clear sheet."""
+    return lines_surface(size, [(colour, dash_segments(points, on, off), width)])
+
+
+def _draw_smooth(
+    target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int
+) -> None:
+    """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
+    knot at every corner."""
+    if len(points) < 2:
+        return
+    across = [_normal(*pair) for pair in itertools.pairwise(points)]
+    turns = [across[0], *((a + b) / 2 for a, b in itertools.pairwise(across)), across[-1]]
+    for n in range(max(1, width)):
+        aside = n - (max(1, width) - 1) / 2
+        line = [(x + t.x * aside, y + t.y * aside) for (x, y), t in zip(points, turns, strict=True)]
+        pygame.draw.aalines(target, colour, False, line)
+
+
+def _normal(start: Point, end: Point) -> pygame.Vector2:
+    """The unit direction square to a line, or nothing where the line is a point."""
+    way = pygame.Vector2(start[1] - end[1], end[0] - start[0])
+    return way.normalize() if way.length_squared() else way
+
+
+def draw_callouts(
+    c: Canvas,
+    advice: Sequence[Callout],
+    tag_room: TagRoom,
+    names: Sequence[pygame.Rect] = (),
+    called: str = "advice",
+) -> None:
+    """Every tag in a free place near what it is about, with its leader line; where a name tag lies
+    in the way, the line ends there. A tag that would cover an earlier one, or words of the screen,
+    is left out, but not the first of what is in view. `called` names the tags among the regions of
+    the screen."""
+    laid = list[pygame.Rect]()
+    for n, tag in enumerate(advice):
+        rect, crowd = tag_room.find_place(
+            panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52)
+        )
+        may_go = bool(laid) or not tag_room.area.collidepoint(tag.target_px)
+        if (tag.is_optional and crowd) or (
+            may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0
+        ):
+            continue
+        laid.append(rect)
+        tag_room.occupied.append(rect.inflate(6, 6))
+        with c.region(f"{called}-{n}", rect):
+            bar = (
+                c.style.side_colours(tag.bar_colour).paper
+                if isinstance(tag.bar_colour, int)
+                else tag.bar_colour
+            )
+            panel_drawing.draw_callout(
+                c, rect.topleft, tag.lines, bar, _leader_end(rect, tag.target_px, names)
+            )
+
+
+def _leader_end(
+    tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]
+) -> tuple[int, int]:
+    """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
+    start = panel_drawing.facing_edge_point(tag, to)
+    met = [line[0] for name in names if (line := name.clipline(start, to))]
+    return min(met, key=lambda at: hypot(at[0] - start[0], at[1] - start[1]), default=to)
+
+
+def draw_label(
+    c: Canvas, at: tuple[int, int], lines: tuple[str, ...], tag_room: TagRoom | None = None
+) -> bool:
+    """Cream words on the water, dark-edged; left out where a tag lies already. Whether they are
+    there."""
+    step = letters.line_height(letters.SMALL, c.style)
+    wide = max(letters.text_width(line, letters.SMALL, c.style) for line in lines)
+    rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
+    if tag_room is not None:
+        if overlap_px(rect, tag_room.occupied) or not tag_room.area.contains(rect):
+            return False
+        tag_room.occupied.append(rect)
+    shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
+    c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
+    with c.region(f"label-{lines[0]}", rect):
+        for n, line in enumerate(lines):
+            role = letters.SMALL_STRONG if n == 0 else letters.SMALL
+            letters.draw_text(
+                c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW
+            )
+    return True
+
+
+@lru_cache(maxsize=32)
+def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A patch of darker water, so that lines of arcs and foam do not cross the words."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(sheet, (*palette.SHADOW, 100), sheet.get_rect(), border_radius=radius)
+    return sheet
+
+
+def draw_target_corners(c: Canvas, rect: pygame.Rect) -> None:
+    """Four wax corners round the ship aimed at, edged in cream."""
+    arm = max(8, c.px(12))
+    box = rect.inflate(c.px(16), c.px(16))
+    for x, dx in ((box.left, arm), (box.right, -arm)):
+        for y, dy in ((box.top, arm), (box.bottom, -arm)):
+            for colour, width in ((palette.CREAM, c.px(5)), (palette.WAX, c.px(2.5))):
+                corner = [(x + dx, y), (x, y), (x, y + dy)]
+                pygame.draw.lines(c.surface, colour, False, corner, max(1, width))

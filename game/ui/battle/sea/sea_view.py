@@ -1,0 +1,448 @@
+"""The sea of a battle: water, shore, ships, smoke and fire, as the stage has them, in one picture.
+
+The board keeps what is costly (sprites, sea, shore) and the camera; it knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.levels.format.model import Area, Level
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.boats_and_works import BoatGroup
+from game.scene.effects import Colours, Effect, Explosion
+from game.scene.timings import EXPLOSION_BALL
+from game.sea.polygons import Point
+from game.stage.frame.alternate_frames import EffectCache
+from game.stage.frame.boat_and_works_view import BoatAndWorksView
+from game.stage.frame.camera import GLIDE_SECONDS, MARGIN, Camera, CameraView, Viewport
+from game.stage.frame.double_buffer import DoubleBuffer
+from game.stage.frame.quality_governor import QualityGovernor
+from game.stage.frame.stage_view import NO_BOATS_OR_WORKS, StageShip, StageView
+from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.sea.banded_sea import BandedSea, PrepareMoment
+from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog
+from game.stage.sea.night_lights import draw_gun_light, draw_lanterns
+from game.stage.sea.ring_areas import outer_rings
+from game.stage.sea.shore import ShoreLayer
+from game.stage.sea.table_ground import GroundAreas, hashable_rings
+from game.stage.sea.wakes import WakeLayer
+from game.stage.sea.water import CREST_SORTS, Water
+from game.stage.ships.falling_masts import Blits
+from game.stage.ships.ship_renderer import ShipRenderer
+from game.stage.ships.ship_scale import px_per_metre_of
+from game.stage.smoke import effects as effect_art
+from game.stage.smoke import smoke_puffs as smoke_art
+from game.stage.smoke.smoke_pall import SmokePallLayer
+from game.stage.smoke.smoke_strips import SmokeLayer
+from game.stage.works.works_size import WorksSites
+from game.ui.battle.layout.tag_layout import TagLayout
+from game.ui.battle.sea.zone_layer import ZoneLayer
+
+Overlay: TypeAlias = Callable[[Canvas], None]
+SeaObject: TypeAlias = StageShip | Effect | tuple[Actor, BoatGroup]
+"""Whatever stands on the sea, sorted by how far off it is."""
+
+_SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
+_FULL_RATE: Final = 1 / 60
+"""Seconds of a picture when all of them are wanted."""
+_GHOST: Final = 150
+_EFFECT_LIMITS: Final = (24, 32)
+"""Effects past each of which they are painted in one frame more, however fast the machine."""
+_FLEET_SHIPS: Final = 24
+"""Ships past which the sea is painted in one band more: its waves still keep their pace."""
+_HALF_FRAME_SHIPS: Final = 40
+"""Ships past which a picture is drawn in two halves, one a frame: in a view of so many none moves
+a pixel in a frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class GhostShip:
+    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `variant` tells
+    several ghosts of one ship apart."""
+
+    ship: str
+    x: float
+    y: float
+    heading: float
+    variant: str = ""
+
+
+class SeaView:
+    """The sea of one level, and the camera over it."""
+
+    def __init__(self, level: Level, *, is_immediate: bool = False, plain: bool = False) -> None:
+        """A board for this level; `is_immediate` bakes every sprite on the spot (tests, pictures),
+        `plain` lays a quiet sea."""
+        chart = level.chart
+        self.size_cm = chart.size_cm
+        self.light: str = chart.light
+        self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
+        self._bounds = GroundAreas(
+            land=hashable_rings(outer_rings([_area_ring(level, area) for area in chart.land])),
+            reefs=hashable_rings([_area_ring(level, area) for area in chart.rocks]),
+            cliffs=hashable_rings([_area_ring(level, area) for area in chart.land if area.cliffs]),
+            fort_positions=tuple(chart.position_in_cm(fort.at) for fort in level.forts),
+            has_hexes=chart.unit == "hex",
+        )
+        self._shoals = [_area_ring(level, area) for area in chart.shoals]
+        self.charted_shoals = tuple(range(len(self._shoals)))
+        self.shore = self._shore()
+        sites = WorksSites(self._bounds.land)
+        self.zone_layer = ZoneLayer(level, sites)
+        self.water: Water | None = None
+        self.bank, self._lent = SpriteBank(is_immediate=is_immediate), False
+        self.portraits = SpriteAnimator(self.bank, LIGHT_PRESETS[self.light].ship_rgb)
+        self.governor = QualityGovernor()
+        self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
+        light_airs = self.weather == "light"
+        self.berths = ShipRenderer(self.portraits, self.camera, self.light, light_airs)
+        self.berths.flagships = frozenset(ship.id for ship in level.ships if ship.flagship)
+        nations = self.zone_layer.nations
+        self.attendants = BoatAndWorksView(self.portraits, self.camera, self.light, nations, sites)
+        self.sea_sheet = BandedSea()
+        self.smoke, self.pall = SmokeLayer(), SmokePallLayer()
+        self.wakes = WakeLayer()
+        self.replays = EffectCache()
+        self.double_buffer = DoubleBuffer()
+        self.tag_layout = TagLayout()
+        self.is_immediate = is_immediate
+        self.fog = Fog()
+        self.seconds = self._fogged = self._laid = 0.0
+        self._shaken_by: Explosion | None = None
+
+    def _shore(self) -> ShoreLayer:
+        """The shore with the shoals that are charted."""
+        shoals = hashable_rings([self._shoals[n] for n in self.charted_shoals])
+        return ShoreLayer(self.size_cm, replace(self._bounds, shoals=shoals), light=self.light)
+
+    def set_known_shoals(self, known: tuple[int, ...] | None) -> None:
+        """Whoever looks knows of these shoals of the level by their numbers, None for all; of no
+        other is anything to be seen."""
+        known = tuple(range(len(self._shoals))) if known is None else known
+        if known != self.charted_shoals:
+            self.charted_shoals = known
+            self.shore = self._shore()
+
+    def set_light(self, light: str) -> None:
+        """The hour and sky are these now."""
+        if light != self.light:
+            self.light = self.berths.light = self.attendants.light = light
+            self.portraits.light = LIGHT_PRESETS[light].ship_rgb
+            self.shore = self._shore()
+
+    def set_fog(
+        self, eyes: Mapping[str, Point], reach: float | None, air: Air, *, still: bool
+    ) -> None:
+        """`reach` cm are seen from each of these ships (id and place), None: as far as one likes.
+        Fog goes with the air, unless motion is not wanted (`still`)."""
+        passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
+        self.fog.set_visibility(eyes, reach, passed, at_once=still or self.is_immediate)
+        if not still:
+            self.fog.drift(air.wind_from, air.speed * passed)
+
+    def advance(self, seconds: float) -> None:
+        """The sea has moved on, the camera has glided, and new sprites have come in."""
+        self.seconds += seconds
+        self.camera.advance(seconds)
+        self.bank.process_jobs(1.0)
+        self.portraits.advance(seconds)
+
+    def set_viewport(self, viewport: pygame.Rect) -> None:
+        """The camera looks into this part of the window; the table stays where it lies."""
+        port = Viewport(*viewport)
+        if port != self.camera.viewport:
+            self.camera.resize(port)
+
+    def use_bank(self, bank: SpriteBank) -> None:
+        """Ships' pictures come from this bank from now on; it stays when the board is closed."""
+        self.close()
+        self.bank, self._lent = bank, True
+        light = LIGHT_PRESETS[self.light].ship_rgb
+        self.portraits = self.berths.portraits = SpriteAnimator(bank, light)
+        self.attendants.boat_renderer.portraits = self.portraits
+
+    def take_over_from(self, other: SeaView) -> None:
+        """The pictures of another board, which is about to be closed, and whoever bakes for it are
+        this one's now; so is its water, unless the light is another."""
+        lent = other._lent
+        if self.light == other.light:
+            self.water = other.water
+        self.use_bank(other.bank)
+        self._lent, other._lent = lent, True
+        self.seconds = other.seconds
+
+    def close(self) -> None:
+        """The baker next door is sent home, unless he bakes for others too."""
+        if not self._lent:
+            self.bank.close()
+
+    # --------------------------------------------------------------------------------- drawing
+
+    def draw(
+        self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()
+    ) -> None:
+        """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
+        self._shake(stage_view, c.style.is_motion_reduced)
+        afloat = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
+        share = smoke_art.PLANNING_SHARE if planning else 1.0
+
+        def lower(canvas: Canvas) -> None:
+            self._draw_on_water(canvas, stage_view, afloat, share, under)
+
+        def upper(canvas: Canvas) -> None:
+            self._draw_upright(canvas, stage_view, afloat, share)
+
+        if self.governor.settings.halves or (
+            len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate
+        ):
+            seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
+            self.double_buffer.draw(c, seen, lower, upper)
+        else:
+            self.double_buffer.invalidate()
+            lower(c)
+            upper(c)
+
+    def _draw_on_water(
+        self,
+        c: Canvas,
+        stage_view: StageView,
+        afloat: Sequence[StageShip],
+        share: float,
+        under: Sequence[Overlay],
+    ) -> None:
+        """All that lies on the water."""
+        self._paint_sea(c.surface, stage_view, afloat, share)
+        calm = c.style.is_motion_reduced or self.governor.settings.every > 1
+        self.fog.draw(
+            c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY
+        )
+        wind, fought = stage_view.air.wind_from, stage_view.boats_and_works is not NO_BOATS_OR_WORKS
+        self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, fought=fought)
+        if fought:
+            self.attendants.draw_under_hulls(c, stage_view)
+        for overlay in under:
+            overlay(c)
+        self.berths.has_swell = self.governor.settings.rolls and not c.style.is_motion_reduced
+        self.berths.draw_shadows(c.surface, stage_view, afloat, self.seconds)
+        if LIGHT_PRESETS[self.light].is_dark and not c.style.is_motion_reduced:
+            draw_gun_light(c.surface, self.camera, stage_view.effects)
+
+    def _shake(self, stage_view: StageView, still: bool) -> None:
+        """The view shakes once for each ship that blows up, unless motion is not wanted."""
+        for effect in stage_view.effects:
+            if isinstance(effect, Explosion) and effect.age < EXPLOSION_BALL:
+                if effect is not self._shaken_by and not still:
+                    self.camera.shake()
+                self._shaken_by = effect
+
+    def current_water(self, stage_view: StageView) -> Water:
+        """The water under the air of this moment: what there was, on its way to it, or new."""
+        weather = "rough" if stage_view.air.is_choppy and self.weather != "plain" else self.weather
+        water = self.water or Water(stage_view.air.wind_from, weather, self.light)
+        water.set_conditions(
+            wind_from=round(stage_view.air.target_direction), weather=weather, light=self.light
+        )
+        return water
+
+    def _paint_sea(
+        self,
+        target: pygame.Surface,
+        stage_view: StageView,
+        afloat: Sequence[StageShip],
+        share: float,
+    ) -> None:
+        """Water, shore, wakes, and what smoke lays on them: old smoke, and its shade."""
+        self.water = water = self.current_water(stage_view)
+        dials = self.governor.settings
+        wakes = [stage_ship.wake for stage_ship in afloat] if dials.wakes else []
+        bands = self._band_count() + (len(afloat) > _FLEET_SHIPS)
+
+        def paint(surface: pygame.Surface, seconds: float) -> None:
+            water.draw(surface, self.camera, seconds)
+            if self.is_immediate:
+                self.shore.draw_complete(surface, self.camera)
+            self.shore.draw(surface, self.camera, seconds)
+            self.wakes.draw(surface, self.camera, wakes, self.light, bands)
+            if dials.shades:
+                how = {"share": share, "moment": seconds}
+                self.pall.draw(surface, self.camera, stage_view.pall, light=self.light, **how)
+                surface.fblits(
+                    self.smoke.shadow_blits(surface, self.camera, stage_view.smoke, **how)
+                )
+
+        if self.is_immediate:
+            paint(target, self.seconds)
+        else:
+            ready = self._prepare_next(target, water, stage_view, share)
+            self.sea_sheet.draw(target, self.camera, self.seconds, paint, bands, ready)
+
+    def _prepare_next(
+        self, target: pygame.Surface, water: Water, stage_view: StageView, share: float
+    ) -> list[PrepareMoment]:
+        """What can be made ready for the next sheet of the sea while this one is painted. There are
+        about as many bands as parts; where one band has two, those are the lightest, the last."""
+        camera, area = self.camera, target.get_rect()
+
+        def pall(moment: float) -> None:
+            self.pall.prepare(stage_view.pall, light=self.light, share=share, moment=moment)
+
+        def shade(moment: float) -> None:
+            self.smoke.shadow_blits(target, camera, stage_view.smoke, share=share, moment=moment)
+
+        shades: list[PrepareMoment] = [pall, shade] if self.governor.settings.shades else []
+        crests: list[PrepareMoment] = [
+            partial(water.prepare_crests, sort, area, camera) for sort in range(CREST_SORTS)
+        ]
+        return [*shades, water.prepare_waves, *crests]
+
+    def _band_count(self) -> int:
+        """Bands to paint the sea in: where few pictures are wanted, and the machine is not late, so
+        few that the waves go on as they do at the full rate."""
+        passed, self._laid = self.seconds - self._laid, self.seconds
+        bands = self.governor.settings.bands
+        if self.governor.step or passed <= _FULL_RATE:
+            return bands
+        return max(2, round(bands * _FULL_RATE / passed))
+
+    def _draw_upright(
+        self, c: Canvas, stage_view: StageView, afloat: Sequence[StageShip], share: float
+    ) -> None:
+        """Ships, smoke and effects, farthest first."""
+        target, dials = c.surface, self.governor.settings
+        things: list[tuple[float, int, SeaObject]] = []
+        every = dials.every + sum(len(stage_view.effects) > many for many in _EFFECT_LIMITS)
+        for n, stage_ship in enumerate(afloat):
+            depth = self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)[1]
+            things.append((depth, n, stage_ship))
+        for n, boat in enumerate(stage_view.boats_and_works.boats):
+            depth = self.camera.to_screen(boat[0].x, boat[0].y)[1]
+            things.append((depth, 500 + n, boat))
+        for n, effect in enumerate(stage_view.effects):
+            if not isinstance(effect, Colours):
+                things.append((effect_art.effect_depth(self.camera, effect), 1000 + n, effect))
+        puffs = self.smoke.smoke_blits(
+            target, self.camera, stage_view.smoke, light=self.light, share=share,
+            cap=dials.puffs, every=dials.smoke,
+        )  # fmt: skip
+        clouds = iter(sorted(puffs, key=_smoke_depth))
+        cloud = next(clouds, None)
+        self.replays.begin_frame(self.camera)
+        waiting: Blits = []
+        for depth, n, thing in sorted(things, key=_draw_order):
+            while cloud is not None and cloud[0] < depth:
+                waiting.append(cloud[1:])
+                cloud = next(clouds, None)
+            waiting = self._draw_thing(c, stage_view, thing, (n, every), waiting)
+        if cloud is not None:
+            waiting += [cloud[1:], *(later[1:] for later in clouds)]
+        target.fblits(waiting)
+        if LIGHT_PRESETS[self.light].is_dark:
+            draw_lanterns(target, self.camera, afloat)
+        if dials.shades:
+            self.fog.draw_over_ships(target)
+
+    def _draw_thing(
+        self,
+        c: Canvas,
+        stage_view: StageView,
+        chart_object: SeaObject,
+        turn: tuple[int, int],
+        waiting: Blits,
+    ) -> Blits:
+        """One ship, boat or effect stands over what is `waiting` to be blitted; what waits then."""
+        if isinstance(chart_object, StageShip) and chart_object.rigging.has_oars:
+            c.surface.fblits(waiting)
+            self.attendants.draw_ship_oars(c, chart_object, stage_view)
+            waiting = []
+        if isinstance(chart_object, StageShip) and (
+            blits := self.berths.hull_blits(c, chart_object, stage_view, self.seconds)
+        ):
+            waiting += blits
+            return waiting
+        c.surface.fblits(waiting)
+        if isinstance(chart_object, StageShip):
+            self.berths.draw(c, chart_object)
+        elif isinstance(chart_object, tuple):
+            self.attendants.draw_boats(c, chart_object, stage_view.air)
+        else:
+            self._draw_effect(c, chart_object, turn)
+        return []
+
+    def _draw_effect(self, c: Canvas, effect: Effect, turn: tuple[int, int]) -> None:
+        """One flash, splash, fire or falling mast."""
+
+        def paint(surface: pygame.Surface) -> None:
+            effect_art.draw_effect(
+                surface,
+                self.camera,
+                effect,
+                c.style.all_side_colours,
+                c.style.is_motion_reduced,
+                self.light,
+            )
+
+        self.replays.draw(c.surface, effect, turn, paint)
+
+    def draw_ghost(self, c: Canvas, ghost: GhostShip, stage_view: StageView) -> None:
+        """A pale hull where the ship might come to lie."""
+        stage_ship = next((s for s in stage_view.ships if s.actor.ship == ghost.ship), None)
+        if stage_ship is None:
+            return
+        wind, name = stage_view.air.wind_from, f"ghost of {ghost.ship}{ghost.variant}"
+        look = replace(
+            self.berths.look_of(stage_ship, stage_view.air), moorage="afloat", has_oars=True
+        )
+        metre = px_per_metre_of(stage_ship.rigging, self.camera)
+        picture = self.portraits.picture_of(name, look, ghost.heading, wind, metre)
+        picture.draw_ship(c.surface, self.pixel_at(ghost.x, ghost.y), _GHOST)
+
+    # ---------------------------------------------------------------------------------- places
+
+    def pixel_at(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of a place in cm."""
+        px, py = self.camera.to_screen(x, y)
+        return round(px), round(py)
+
+    def pixel_of_object(self, name: str, x: float, y: float) -> tuple[int, int]:
+        """The pixel where boats or troops are seen at this moment: those that hang on a ship lie
+        where she is drawn, not where their sheet has them; of anything else that of its place."""
+        return self.pixel_at(*self.attendants.object_positions.get(name, (x, y)))
+
+    def limit_zoom(self, px_per_cm: float) -> None:
+        """The camera may go as near as this, and no nearer."""
+        self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
+
+    def frame_points(
+        self, points: Sequence[Point], still: bool = False, margin: float = MARGIN
+    ) -> None:
+        """The camera comes to frame these places, at once when motion is not wanted."""
+        if points:
+            self.move_to_view(self.camera.view_of(points, margin=margin), still)
+
+    def move_to_view(self, look: CameraView, still: bool = False) -> None:
+        """The camera comes to look so, at once when motion is not wanted."""
+        self.camera.glide_to(look, 0.0 if still else GLIDE_SECONDS)
+
+
+def _area_ring(level: Level, area: Area) -> list[Point]:
+    """An area's corners in cm."""
+    return [level.chart.position_in_cm(point) for point in area.points]
+
+
+def _smoke_depth(cloud: smoke_art.Blit) -> float:
+    """What orders smoke among the ships."""
+    return cloud[0]
+
+
+def _draw_order(chart_object: tuple[float, int, SeaObject]) -> tuple[float, int]:
+    """What orders ships and effects among each other."""
+    return chart_object[:2]

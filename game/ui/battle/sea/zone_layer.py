@@ -1,0 +1,157 @@
+"""What the level has put on the sea of a battle besides water and shore: the parts of it that aims
+speak of, as faint outlines with their names; chains; forts, which stand there and no more until a
+book fights them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.levels.format.model import Level, Side
+from game.sea.polygons import Point
+from game.stage.charts.chart_objects import dashes_of
+from game.stage.frame.camera import Camera
+from game.stage.hulls.ensigns import ensign_for
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.light_presets import LIGHT_PRESETS
+from game.stage.works.forts import HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
+from game.stage.works.works_size import WorksSites
+from game.ui.battle.sea.zone_labels import ZoneLabels, bounding_box
+from game.ui.battle.values.level_geometry import is_known_chain, name_from_id, visible_zones
+
+if TYPE_CHECKING:
+    from game.ui.battle.sea.sea_marks import TagRoom
+
+_FAINT: Final = 0.45
+_ON, _OFF = 10.0, 8.0
+_SHAPES: Final[Mapping[str, str]] = {"fortress": STAR, "old-fort": STAR, "tower": TOWER}
+_EDGE_ON, _EDGE_OFF, _EDGE_ALPHA = 14.0, 9.0, 104
+_UNRULED: Final = ("cm", "inch")
+"""Units of charts on which no grid tells where the table ends."""
+_SPAN: Final = 5.0
+"""The least cm across that a fort is drawn."""
+
+
+class ZoneLayer:
+    """The grounds of one level."""
+
+    def __init__(self, level: Level, sites: WorksSites) -> None:
+        """Where they lie; works stand on these sites. While they are not `marked`, what only those
+        who play need is not drawn: the parts of the sea that aims speak of, the table's edge."""
+        self.marked, self.names = True, ZoneLabels()
+        self.zones = [
+            (zone.name or name_from_id(zone.id), [*ring, ring[0]])
+            for zone, ring in visible_zones(level)
+        ]
+        self.chains = [
+            [level.chart.position_in_cm(point) for point in chain.points]
+            for chain in level.chains
+            if is_known_chain(chain)
+        ]
+        self.table_edge = level.chart.size_cm if level.chart.unit in _UNRULED else None
+        self.forts = [
+            sites.resize_fort(_fort_of_level(level, number)) for number in range(len(level.forts))
+        ]
+        self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
+
+    def draw(
+        self,
+        c: Canvas,
+        camera: Camera,
+        wind: float,
+        seconds: float,
+        light: str,
+        *,
+        fought: bool = False,
+    ) -> None:
+        """All of it lies on the water and the shore, below every hull; names come when ships
+        have their tags. What is `fought` over is drawn by others, as it stands now."""
+        if self.marked and self.table_edge is not None:
+            _draw_edge(c, camera, self.table_edge)
+        ink = palette.mix_colours(LIGHT_PRESETS[light].sea_ramp[2], palette.CREAM, _FAINT)
+        for _, ring in self.zones if self.marked else ():
+            line = _to_pixels(camera, ring)
+            if bounding_box(line).colliderect(c.surface.get_rect()):
+                _draw_pecked(c, line, (_ON, _OFF), ((ink, 1.5),))
+        if fought:
+            return
+        for chain in self.chains:
+            links = ((palette.SHADOW, 5.0), (palette.SPAR, 3.0))
+            _draw_pecked(c, _to_pixels(camera, chain), (9.0, 4.0), links)
+        if self.forts:
+            draw_forts(c.surface, camera, self.forts, wind_from=wind, seconds=seconds, light=light)
+
+    def draw_names(self, c: Canvas, camera: Camera, tag_room: TagRoom) -> None:
+        """The names of the parts of the sea stand where nothing else in this room does."""
+        self.names.draw(c, camera, self.zones if self.marked else (), tag_room)
+
+
+def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
+    """Where the table ends, since land and sea go on: a fine broken line. A ship that crosses it
+    has left the battle."""
+    left, top = (round(v) for v in camera.to_screen(0, 0))
+    right, bottom = (round(v) for v in camera.to_screen(*size_cm))
+    wide, high = c.surface.get_size()
+    period = c.px(_EDGE_ON) + c.px(_EDGE_OFF)
+    first, last = max(left, -period), min(right, wide + period)
+    for y in (top, bottom):
+        if 0 <= y < high and last > first:
+            line = _edge_line(c.px(_EDGE_ON), c.px(_EDGE_OFF), wide + 2 * period, False)
+            c.surface.blit(line, (first, y), ((first - left) % period, 0, last - first, period))
+    first, last = max(top, -period), min(bottom, high + period)
+    for x in (left, right):
+        if 0 <= x < wide and last > first:
+            line = _edge_line(c.px(_EDGE_ON), c.px(_EDGE_OFF), high + 2 * period, True)
+            c.surface.blit(line, (x, first), (0, (first - top) % period, period, last - first))
+
+
+@lru_cache(maxsize=4)
+def _edge_line(on: int, off: int, long: int, upright: bool) -> pygame.Surface:
+    """A broken line with a shade beside it, longer than the window by its period."""
+    wide, long = max(1, on // 9), long + on + off
+    sheet = pygame.Surface((wide + 1, long) if upright else (long, wide + 1), pygame.SRCALPHA)
+    for start in range(0, long, on + off):
+        for colour, aside in ((palette.SHADOW, 1), (palette.CREAM, 0)):
+            box = (aside, start, wide, on) if upright else (start, aside, on, wide)
+            sheet.fill((*colour, _EDGE_ALPHA), box)
+    return sheet
+
+
+def _fort_of_level(level: Level, number: int) -> DrawnFort:
+    """A fort of the level as the stage builds it."""
+    told = level.forts[number]
+    side = next(side for side in level.sides if side.id == told.side)
+    nation = ensign_of(side, level.sides.index(side))
+    kind, span = (
+        _SHAPES.get(told.kind, HALF_MOON),
+        max(_SPAN, 2 * level.chart.length_in_cm(told.radius)),
+    )
+    return DrawnFort(*level.chart.position_in_cm(told.at), told.facing, kind, nation, span)
+
+
+def ensign_of(side: Side, number: int) -> str:
+    """The ensign of a side."""
+    return ensign_for(side.nation or "", "gb" if number == 0 else "fr")
+
+
+def _to_pixels(camera: Camera, line: Sequence[Point]) -> list[Point]:
+    """A line in px."""
+    return [camera.to_screen(*point) for point in line]
+
+
+def _draw_pecked(
+    c: Canvas,
+    line: Sequence[Point],
+    pecks: tuple[float, float],
+    inks: Sequence[tuple[palette.Colour, float]],
+) -> None:
+    """A pecked line in these inks and widths, one over the other, as far as it is in the window."""
+    window = c.surface.get_rect().inflate(40, 40)
+    for start, end in dashes_of(line, c.px(pecks[0]), c.px(pecks[1])):
+        if window.collidepoint(start) or window.collidepoint(end):
+            for ink, wide in inks:
+                pygame.draw.line(c.surface, ink, start, end, max(1, c.px(wide)))

@@ -1,0 +1,452 @@
+"""What lies on a player's desk during a battle: the question put to him and what he has made of it
+so far. The desk changes with the battle; the screen draws it, the acts write on it.
+
+Everything here is read inside the table of the battle (`with battle.table.at():`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from game.core.events import CardHeld, CardTurned, Event, Fired, Rolled
+from game.core.visible import VisibleShip
+from game.play.battle import Battle
+from game.play.event_words import LogLine, Names, log_lines
+from game.scene.roll_runs import is_follow_on_roll
+from game.sea.pose import distance
+from game.systems import BattleShow
+from game.ui.battle.dice import roll_view
+from game.ui.battle.dice.dice_layout import DiceLayout
+from game.ui.battle.dice.dice_tray import DiceTiming
+from game.ui.battle.panels.log_panel import LogDrawer
+from game.ui.battle.panels.ship_status import ShipStatus
+from game.ui.battle.panels.squadron_panel import ShipList
+from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.values.aim_progress import AimProgress
+from game.ui.battle.values.crisis_list_state import CrisisDrawer
+from game.ui.battle.values.delegation_state import DelegationState
+from game.ui.battle.values.frame_cache import FrameCache
+from game.ui.battle.values.prompts import Prompt, PromptKind, human_seats, prompt_of
+from game.ui.battle.values.quick_play import QuickPlay
+from game.ui.battle.values.squadron_draft import SquadronDraft
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedVolley:
+    """A person's order to fire: the ship, and the rewinds and number of events it was given at."""
+
+    ship: str
+    rewinds: int
+    since_event: int
+
+
+@dataclass(slots=True)
+class HudState:
+    """The player's desk. `book_ui` is the book's; `draft` what a person has laid out of his answer
+    so
+    far, the face's own affair; `book_state` is what the face keeps from question to question;
+    `own_ship` and
+    `other_ship` are the ships on the record's two tabs; `is_committed` lets the next soft answer
+    stand at
+    once; `uncovered_for` names the seat that may see what is secret; `ordered_volley` is what a
+    person has
+    just
+    ordered to be fired; with `max_buttons` at most so many answers stand on the bar (0: all of
+    them), and
+    the rest while `shows_more`; on the sea of a `is_primary_only` desk, one for strangers, only the
+    answer that
+    shines lies there, with no card that reckons. On a desk of the `is_replay` nothing is asked: its
+    battle has been, and is looked back at, or stands still while `is_paused`. `shows_clauses`:
+    whether clauses
+    are printed; `fills_window`: whether the sea fills the window. `quick_play` is None where a
+    person presses
+    everything himself; `delegation` is what his captain does for him, and `squadron_draft` what he
+    tells
+    his
+    squadrons.
+    `needs_reading`: whether a guest beside the sea waits to be read, so that there is nothing to
+    finish.
+    `has_plugin`: whether there is one."""
+
+    battle: Battle
+    show: BattleShow
+    names: Names
+    book_ui: BookUi
+    prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
+    draft: object = None
+    book_state: object = None
+    own_ship: str = ""
+    other_ship: str = ""
+    record_tab: str = "own"
+    is_committed: bool = False
+    hovered: str = ""
+    uncovered_for: str = ""
+    first_listed: int = 0
+    seconds_since_card: float = 99.0
+    ordered_volley: OrderedVolley | None = None
+    is_record_open: bool = False
+    is_wind_open: bool = False
+    max_buttons: int = 0
+    is_primary_only: bool = False
+    shows_more: bool = False
+    is_replay: bool = False
+    is_paused: bool = False
+    shows_clauses: bool = True
+    fills_window: bool = False
+    quick_play: QuickPlay | None = None
+    delegation: DelegationState = field(default_factory=DelegationState)
+    squadron_draft: SquadronDraft = field(default_factory=SquadronDraft)
+    needs_reading: bool = False
+    has_plugin: bool = False
+    dice_timing: DiceTiming = field(default_factory=DiceTiming)
+    dice_layout: DiceLayout = field(default_factory=DiceLayout)
+    log_drawer: LogDrawer = field(default_factory=LogDrawer)
+    crisis_drawer: CrisisDrawer = field(default_factory=CrisisDrawer)
+    frame_cache: FrameCache = field(default_factory=FrameCache)
+    aim_progress: AimProgress = field(default_factory=AimProgress)
+    has_framed: Callable[[str], bool] = lambda _: True
+    """Whether the camera has come to a ship, so that her plate may be shown."""
+    pending_prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
+    """What the battle waits for, also while others are still seen to act and `prompt` says so."""
+    _due_prompt: Prompt | None = None
+    _step: object = None
+    _lines_key: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
+    _lines: list[LogLine] = field(default_factory=list)
+    _ships_key: tuple[int, int, object] = (-1, -1, None)
+    _last_status: dict[str, ShipStatus] = field(default_factory=dict)
+    _status_key: tuple[object, ...] = (None,)
+    _status_cache: dict[str, ShipStatus | None] = field(default_factory=dict)
+    _ships: dict[str, VisibleShip] = field(default_factory=dict)
+    _list_key: tuple[object, ...] = (None,)
+    _list_cache: ShipList = field(default_factory=ShipList)
+
+    # ------------------------------------------------------------------------------- reading
+
+    @property
+    def ships(self) -> list[VisibleShip]:
+        """Every ship as anyone can see her, in placement order; looked at again only when the
+        battle has taken a step."""
+        return list(self._ships_by_id().values())
+
+    def _ships_by_id(self) -> dict[str, VisibleShip]:
+        """The same by their ids."""
+        battle = self.battle
+        mark = (battle.rewinds, len(battle.events), battle.pending_step)
+        if mark[:2] != self._ships_key[:2] or mark[2] is not self._ships_key[2]:
+            self._ships_key = mark
+            self._ships = {ship.id: ship for ship in battle.book.sight()}
+        return self._ships
+
+    @property
+    def remaining_ships(self) -> list[VisibleShip]:
+        """The ships that are still on the table."""
+        return [ship for ship in self.ships if not ship.gone_how]
+
+    def find_ship(self, name: str) -> VisibleShip | None:
+        """The ship of that id as she can be seen, None if there is none."""
+        return self._ships_by_id().get(name)
+
+    def status_of(self, name: str) -> ShipStatus | None:
+        """What the plate says of a ship, or of a thing with a sheet of its own; None for neither.
+        While shot is in the air it is what it was before: her loss shows when it has struck. Asked
+        of the book again only when the battle has taken a step or somebody else looks."""
+        if self.shots_in_flight and name in self._last_status:
+            return self._last_status[name]
+        sight, looks = self._ships_by_id(), (self.prompt.kind, self.prompt.seat, self.uncovered_for)
+        if self._status_key[0] is not sight or self._status_key[1:] != looks:
+            self._status_key, self._status_cache = (sight, *looks), {}
+        if name not in self._status_cache:
+            self._status_cache[name] = self._compute_status(name)
+        return self._status_cache[name]
+
+    def _compute_status(self, name: str) -> ShipStatus | None:
+        """The same, asked of the book."""
+        ship, tab = self.find_ship(name), self.book_ui.tab_label(self, name)
+        told = self.book_ui.ship_status(self, ship) if ship is not None else None
+        if told is None and tab is not None:
+            told = self.book_ui.object_status(self, name) or ShipStatus(tab[1], "", tab[0])
+        if told is not None:
+            self._last_status[name] = told
+        return told
+
+    @property
+    def squadron_list(self) -> ShipList:
+        """The ships that move together, as the book lists them; listed again only when the battle
+        has taken a step, something else is asked, or something else is laid out for them."""
+        laid = self.book_ui.squadron_list_key(self)
+        sight, asked = (
+            self._ships_by_id(),
+            (self.prompt.kind, self.prompt.ship, self.own_ship, laid),
+        )
+        if self._list_key[1:] != asked or self._list_key[0] is not sight:
+            self._list_key, self._list_cache = (sight, *asked), self.book_ui.squadron_list(self)
+        return self._list_cache
+
+    def side_number(self, seat: str) -> int | None:
+        """The number of a side, None for no side."""
+        sides = [side.id for side in self.battle.level.sides]
+        return sides.index(seat) % 4 if seat in sides else None
+
+    @property
+    def log_lines(self) -> list[LogLine]:
+        """The log, but for what the reader may not know of a ship, and not before shot has struck;
+        written again only when something has happened or somebody else reads."""
+        hidden, known = self.hidden_ships, self._known_events
+        mark = (self.battle.rewinds, known, hidden)
+        if mark != self._lines_key:
+            told = self._visible_events(self.battle.events[:known], hidden)
+            self._lines_key, self._lines = mark, list(log_lines(told, self.names))
+        return self._lines
+
+    @property
+    def shots_in_flight(self) -> bool:
+        """Whether balls are in the air whose dice lie on the tray, or are about to be fired."""
+        return self.dice_timing.is_showing and (
+            self.dice_timing.is_flying or bool(self.show.queued_events or self.show.deferred_events)
+        )
+
+    @property
+    def _known_events(self) -> int:
+        """How many events may be told: nothing of what balls do in the air, nor of what the
+        camera has still to come to, nor of others that were fired in the same moment."""
+        events, show = self.battle.events, self.show
+        known = self.dice_timing.mark[1] if self.shots_in_flight else len(events)
+        flying = [volley for volley in show.active_volleys() if volley.age < volley.last_strike]
+        unseen = [*show.queued_events, *show.deferred_events, *show.waiting_volleys]
+        if flying or unseen:
+            known = min(known, roll_view.seen_event_count(events, unseen, flying))
+        while 0 < known < len(events) and isinstance(events[known - 1], Rolled | Fired):
+            known -= 1
+        return known
+
+    @property
+    def hidden_ships(self) -> tuple[str, ...]:
+        """The ships of which whoever looks may not know what they have left."""
+        return tuple(ship.id for ship in self.ships if self.book_ui.is_secret(self, ship.id))
+
+    def _visible_events(self, events: Sequence[Event], hidden: tuple[str, ...]) -> Sequence[Event]:
+        """What of these events may be told to whoever looks."""
+        if not hidden:
+            return events
+        told = (self.battle.book.told(event, hidden) for event in events)
+        return [event for event in told if event is not None]
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the next player must be at the screen before anything is shown."""
+        if not self.prompt.needs_answer or len(human_seats(self.battle)) < 2:
+            return False
+        looks = self.uncovered_for == f"{self.prompt.seat} {self.battle.turn}"
+        return not looks and bool(self.cover_words)
+
+    @property
+    def viewer_seat(self) -> str:
+        """The seat whose person alone looks at the screen: the only person; of several the one who
+        is asked, once he has come to it. '' where nobody plays, and while they watch together."""
+        seats = human_seats(self.battle)
+        if len(seats) == 1:
+            return seats[0]
+        asked = self.prompt.needs_answer or self.prompt.kind == PromptKind.DONE
+        alone = asked and self.prompt.seat in seats and not self.is_covered
+        return self.prompt.seat if alone else ""
+
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether several persons play at this screen, so that it must say whose turn it is."""
+        return len(human_seats(self.battle)) > 1
+
+    @property
+    def cover_words(self) -> str:
+        """What the cover says; '' where nothing need be covered."""
+        with self.battle.table.at():
+            return self.book_ui.cover_text(self.prompt.kind)
+
+    @property
+    def is_roll_of_this_card(self) -> bool:
+        """Whether the roll on the tray was thrown since the last card was turned or played."""
+        start = self.dice_timing.mark[1]
+        return start >= 0 and not self.has_new_card(start)
+
+    # ------------------------------------------------------------------------------ following
+
+    def update(self) -> bool:
+        """The desk is as the battle stands; whether another question lies on it than before."""
+        self._update_dice()
+        prompt = self.pending_prompt = prompt_of(self.battle, self.names, self.book_ui)
+        if self.is_replay:
+            prompt = Prompt("watch", "", prompt.clause, prompt.ship)
+        elif not self.show.is_at_rest() and prompt.kind != PromptKind.WATCH:
+            prompt = Prompt("watch", prompt.seat, prompt.clause, prompt.ship)
+        same = (
+            self._step is self.battle.pending_step
+            and prompt.question_key == self.prompt.question_key
+        )
+        self.prompt, self._step = prompt, self.battle.pending_step
+        if same:
+            if self._due_prompt is not None:
+                self._choose_ships(self._due_prompt)
+            self._show_volley_record()
+            return False
+        self._begin_question(prompt)
+        return True
+
+    def set_quick_play(self, quick_play: QuickPlay | None) -> None:
+        """Brisk play is on from now, or off (None): a question that lies there is taken up anew."""
+        if quick_play is not self.quick_play:
+            self.quick_play, self._step = quick_play, None
+
+    def _update_dice(self) -> None:
+        """The last roll and what followed it lie on the tray."""
+        events = self.battle.events
+        start, show = roll_view.last_roll_index(events, self.book_ui), self.show
+        if show.is_animated and show.simultaneous_volleys:
+            start = roll_view.lead_roll_index(
+                events, start, show.simultaneous_volleys, show.lead_volley, self.book_ui
+            )
+        held = self._ordered_volley_roll()
+        mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
+        if (
+            held >= 0
+            and self.dice_timing.is_dismissed
+            and self.dice_timing.mark == (self.battle.rewinds, held)
+        ):
+            # Dismissed: what was thrown meanwhile is not news any more.
+            self.ordered_volley, self.dice_timing.mark = None, mark
+        elif held >= 0:
+            start, mark = held, (self.battle.rewinds, held)
+        rolled = self._visible_events(
+            roll_view.roll_and_aftermath(events, start, self.book_ui), self.hidden_ships
+        )
+        roll = roll_view.roll_view_of(rolled, self.names, self.book_ui)
+        self.dice_timing.show(roll, mark, is_follow_on_roll(events, start, self.battle.book.RUNS))
+        # Where each roll is to be read, none waits for the guns of others.
+        waiting = [
+            *show.queued_events,
+            *show.deferred_events,
+            *(() if show.must_stay_readable else show.waiting_volleys),
+        ]
+        self.dice_timing.follow_volley(show.active_volleys(), rolled, waiting)
+
+    def _ordered_volley_roll(self) -> int:
+        """The place of the volley a person has ordered, -1 for none: without the show it would be
+        gone before he has seen it, so then it keeps the tray."""
+        order = self.ordered_volley
+        if order is None or self.show.speed or order.rewinds != self.battle.rewinds:
+            return -1
+        return roll_view.volley_roll_index(
+            self.battle.events, order.ship, order.since_event, self.book_ui
+        )
+
+    @property
+    def is_volley_held(self) -> bool:
+        """Whether a person's own volley keeps the tray until he sends it away or answers again."""
+        held = self._ordered_volley_roll()
+        lies = held >= 0 and self.dice_timing.mark == (self.battle.rewinds, held)
+        return lies and self.dice_timing.is_showing and self.prompt.kind != PromptKind.OVER
+
+    def _begin_question(self, prompt: Prompt) -> None:
+        """A new question: nothing of the answer to the last one is left."""
+        self.first_listed, self.shows_more = 0, False
+        if prompt.needs_answer:
+            self.is_committed = False
+        self._choose_ships(prompt)
+        self.draft = self.book_ui.begin_draft(self)
+
+    def _choose_ships(self, prompt: Prompt) -> None:
+        """The record shows the ship in hand, and on its other tab her nearest enemy."""
+        ship = self.find_ship(prompt.ship)
+        if ship is None and self._due_prompt is not None and prompt.kind == PromptKind.WATCH:
+            return  # a step that is nobody's: she is still to come
+        if ship is None and self.find_ship(self.own_ship) is None:
+            sides = [self.side_number(seat) for seat in human_seats(self.battle)]
+            ship = next((s for s in self.ships if s.side % 4 in sides), self.ships[0])
+        self._due_prompt = prompt if ship is not None and self._must_wait(prompt, ship.id) else None
+        if self._due_prompt is not None:
+            return
+        if ship is not None:
+            self.own_ship, self.record_tab = ship.id, "own"
+        anew = self.other_ship in ("", self.own_ship) or prompt.kind == PromptKind.PICK
+        if anew or (not human_seats(self.battle) and self._is_of_one_side):
+            self.other_ship = self.nearest_other(self.own_ship)
+        if prompt.kind == PromptKind.WATCH:
+            self._show_target_record()
+
+    def _must_wait(self, prompt: Prompt, name: str) -> bool:
+        """Whether the plates stay as they are until the camera has come to her."""
+        others = self.own_ship != name and self.find_ship(self.own_ship) is not None
+        return prompt.kind == PromptKind.WATCH and others and not self.has_framed(name)
+
+    @property
+    def next_active_ship(self) -> str:
+        """The id of the ship in hand, or of her who will be when the camera has come to her."""
+        return self._due_prompt.ship if self._due_prompt is not None else self.own_ship
+
+    def _show_target_record(self) -> None:
+        """While a volley lies on the tray the record shows the sheet that it strikes."""
+        rolled = roll_view.roll_and_aftermath(
+            self.battle.events, self.dice_timing.mark[1], self.book_ui
+        )
+        fired = next((event for event in rolled if isinstance(event, Fired)), None)
+        if (
+            fired is not None
+            and self.dice_timing.is_showing
+            and self.find_ship(fired.target) is not None
+        ):
+            self.own_ship, self.other_ship, self.record_tab = fired.ship, fired.target, "other"
+
+    def _show_volley_record(self) -> None:
+        """While guns speak the record shows who fires and who is hit in the volley that is looked
+        at, from its first gun until its verdict is stamped, whoever else fires meanwhile."""
+        lead, watched = (
+            self.show.lead_volley,
+            self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest(),
+        )
+        if (
+            lead is None
+            or not watched
+            or (self.own_ship, self.other_ship) == (lead.ship, lead.target)
+        ):
+            return
+        speaks = any(v.is_verdict_due and v.is_volley_of(lead) for v in self.show.active_volleys())
+        if (
+            speaks
+            and self.find_ship(lead.ship) is not None
+            and self.find_ship(lead.target) is not None
+        ):
+            self.own_ship, self.other_ship, self.record_tab = lead.ship, lead.target, "other"
+
+    @property
+    def status_ships(self) -> tuple[str, str]:
+        """The ids of the ships on the two plates, at the lower left and at the upper right: the one
+        in hand and her foe. Where nobody plays at this screen each side keeps its corner, whoever
+        acts: the side that the level names first has the lower left."""
+        own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
+        if own is None or other is None or human_seats(self.battle):
+            return self.own_ship, self.other_ship
+        turned = (other.side % 4, other.first_side) < (own.side % 4, own.first_side)
+        return (self.other_ship, self.own_ship) if turned else (self.own_ship, self.other_ship)
+
+    @property
+    def acting_ship(self) -> str:
+        """The id of the ship that acts while nobody plays, whose plate is marked; else ''."""
+        return "" if human_seats(self.battle) else self.own_ship
+
+    @property
+    def _is_of_one_side(self) -> bool:
+        """Whether both ships of the record are of the same side."""
+        own, other = self.find_ship(self.own_ship), self.find_ship(self.other_ship)
+        return own is not None and other is not None and own.side == other.side
+
+    def nearest_other(self, name: str) -> str:
+        """The id of the ship of another side, else of any other, that is nearest to this one."""
+        own = self.find_ship(name)
+        rest = [ship for ship in self.remaining_ships if ship.id != name]
+        if own is None or not rest:
+            return name
+        rest = [ship for ship in rest if ship.side != own.side] or rest
+        return min(rest, key=lambda ship: distance(ship.x, ship.y, own.x, own.y)).id
+
+    def has_new_card(self, before: int) -> bool:
+        """Whether a card was turned or played since `before` events."""
+        return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])

@@ -1,0 +1,1 @@
+"""Tags, badges and labels of ships."""

@@ -1,0 +1,399 @@
+"""The tags of all ships in view: near by a paper tag with name and points beside each ship, in a
+crowd badge and bar under every keel, and names only for those one looks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+import pygame
+
+from game.scene.stage_acts import Drama, StageAct
+from game.stage.frame.stage_view import StageShip
+from game.stage.paper import panel_drawing
+from game.stage.paper.canvas import Canvas
+from game.ui.battle.layout.tag_candidates import overlap_px
+from game.ui.battle.layout.tag_layout import FEW_SHIPS
+from game.ui.battle.layout.tag_tweens import BADGE, CLUSTER_BADGE, PAPER_TAG, TagKind
+from game.ui.battle.sea.sea_marks import TagRoom, hull_rect
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.tags import ship_badges
+from game.ui.battle.tags.badge_candidates import BadgeCandidates
+from game.ui.battle.tags.name_labels import (
+    draw_leader,
+    draw_name,
+    draw_tooltip,
+    find_tag_rect,
+    tooltip_of,
+)
+from game.ui.battle.tags.ship_badges import ShipBadge
+from game.ui.battle.tags.tag_hulls import (
+    ShipInView,
+    coming_hulls,
+    hull_outline_of,
+    is_close,
+    ship_in_view,
+)
+
+MAX_NAMED_ACTING: Final = 6
+"""So many ships that act are named at a time; of ships that only sail, fewer."""
+_MAX_NAMED_SAILING: Final = 3
+_NEAR_HULL_UNITS: Final = 99.0
+"""Units of a hull that is no small one."""
+_CLOSE_DISTANCE: Final = 10
+"""Units between two ships that lie close to each other, at the most."""
+_GUN_FADE: Final = 0.75
+"""How thin a tag becomes over guns that fire."""
+_COVERED_SHARE: Final = 0.4
+"""Share of a tag on words, dice or papers at which nothing of it is left to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TagContext:
+    """Who is told of: the ship in hand, those whose points nobody may know, those who are named in
+    a crowd, and the one under the pointer or in focus; what guns flame at this moment, before
+    which tags thin: where in px, and how strongly, 0 to 1; and the ships that are acting, on which
+    no tag may lie."""
+
+    active_ship: str = ""
+    hidden_ships: Container[str] = ()
+    named_ships: Sequence[str] = ()
+    hovered: str = ""
+    blasts: Sequence[tuple[pygame.Rect, float]] = ()
+    acting_ships: Sequence[str] = ()
+
+    def priority(self, ship: str) -> tuple[bool, bool, int]:
+        """When the tag of a ship is laid, the least first: the ship in hand, then those that act,
+        then all others."""
+        acts = ship in self.acting_ships
+        return ship != self.active_ship, not acts, self.acting_ships.index(ship) if acts else 0
+
+
+def acting_ships(acts: Sequence[StageAct]) -> list[str]:
+    """The ships that act at this moment, those with the greatest drama first; where many sail at
+    once, none of them is worth a name."""
+    sailing = {name for act in acts if act.drama is Drama.MOVE for name in act.ships}
+    found: list[str] = []
+    for act in sorted(acts, key=lambda act: -act.drama):
+        if act.drama is not Drama.MOVE or len(sailing) <= _MAX_NAMED_SAILING:
+            found += [name for name in act.ships if name not in found]
+    return found[:MAX_NAMED_ACTING]
+
+
+def ships_fired_at(acts: Sequence[StageAct]) -> list[str]:
+    """Whom guns lie on: from when one looks at them until what they have done has been seen."""
+    volleys = [act for act in acts if act.drama in (Drama.VOLLEY, Drama.RAKE)]
+    return list(dict.fromkeys(act.ships[1] for act in volleys if len(act.ships) > 1))
+
+
+def begin_frame(
+    c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
+) -> None:
+    """A new picture of these ships: the room knows whether those in view are a crowd, whom captions
+    may speak of then, and where no caption may lie. To be asked before anything is drawn."""
+    tag_room.forbidden = list(tag_room.occupied)
+    tag_room.hull_rects = tag_room.hull_rects or {
+        stage_ship.actor.ship: hull_rect(sea_view, stage_ship) for stage_ship in casts
+    }
+    here = [stage_ship for stage_ship in casts if _is_in_view(stage_ship, tag_room)]
+    moorings = sea_view.tag_layout
+    glides = sea_view.camera.is_gliding
+    window = (*c.surface.get_size(), c.style.text_scale)
+    fires = any(seen > 0 for _, seen in context.blasts)
+    moorings.begin_frame(
+        sea_view.seconds, immediate=sea_view.is_immediate, glides=glides, fires=fires, window=window
+    )
+    longs = [
+        stage_ship.rigging.length_cm * sea_view.camera.px_per_cm / c.style.unit
+        for stage_ship in here
+    ]
+    tag_room.is_crowd = moorings.update_crowd(len(here), median(longs or [_NEAR_HULL_UNITS]))
+    tag_room.hull_outlines = {
+        stage_ship.actor.ship: hull_outline_of(sea_view, stage_ship) for stage_ship in here
+    }
+    tag_room.clustered_ships = moorings.update_clusters(tag_room.hull_outlines, c.style.unit)
+    wanted = moorings.recent_names([context.active_ship, *context.named_ships]) | {context.hovered}
+    if not tag_room.is_crowd:
+        many = len(tag_room.hull_outlines) > FEW_SHIPS
+        wanted |= {
+            name
+            for name in tag_room.hull_outlines
+            if not (many and name in tag_room.clustered_ships)
+        }
+    tag_room.named_ships = wanted
+    badged = [
+        stage_ship
+        for stage_ship in here
+        if tag_room.is_crowd or stage_ship.actor.ship in tag_room.clustered_ships
+    ]
+    if badged:
+        tag_room.tag_rects = _badge_rects(c, sea_view, badged, tag_room)
+        tag_room.occupied += tag_room.tag_rects.values()
+
+
+def draw(
+    c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
+) -> dict[str, pygame.Rect]:
+    """Every ship in view has her tag; where each lies, by ship. Places of hulls and tags are taken
+    in the room, which has been looked over."""
+    if tag_room.is_crowd:
+        _draw_crowd(c, sea_view, casts, context, tag_room)
+        return tag_room.tag_rects
+    ships = [
+        ship_in_view(sea_view, stage_ship)
+        for stage_ship in casts
+        if _is_in_view(stage_ship, tag_room)
+    ]
+    tag_room.hull_boxes = [part for ship in ships for part in ship.boxes]
+    tag_room.occupied += tag_room.hull_boxes
+    tag_room.tag_rects = _draw_near(c, sea_view, ships, context, tag_room)
+    return tag_room.tag_rects
+
+
+def _is_in_view(stage_ship: StageShip, tag_room: TagRoom) -> bool:
+    """Whether something of a ship lies in the free sea."""
+    return tag_room.hull_rects[stage_ship.actor.ship].colliderect(tag_room.area)
+
+
+# ------------------------------------------------------------------------------------------- near
+def _draw_near(
+    c: Canvas,
+    sea_view: SeaView,
+    ships: Sequence[ShipInView],
+    context: TagContext,
+    tag_room: TagRoom,
+) -> dict[str, pygame.Rect]:
+    """Name and points of every ship; badge and bar in a knot, and where there is no room for more.
+    Badges come first, for they keep their places."""
+    busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE))
+    tag_room.avoided = [part for ship in ships if ship.name in busy for part in ship.boxes]
+    found, badged = (
+        dict[str, pygame.Rect](),
+        [one for one in ships if one.name in tag_room.clustered_ships],
+    )
+    keels = [_ship_badge(ship.cast, tag_room.tag_rects[ship.name], context) for ship in badged]
+    found |= ship_badges.draw(c, keels)
+    tag_room.avoided += found.values()
+    bare = list[ShipInView]()
+    for ship in sorted(ships, key=lambda ship: context.priority(ship.name)):
+        if ship.name in tag_room.clustered_ships:
+            if tag_room.may_caption(ship.name):
+                _draw_name(c, sea_view, ship, context, tag_room)
+            continue
+        rect = _draw_paper(c, sea_view, ship, ships, context, tag_room)
+        if rect is None:
+            bare.append(ship)
+        else:
+            found[ship.name] = rect
+    if not bare:
+        return found
+    places = _badge_rects(c, sea_view, [ship.cast for ship in bare], tag_room, also=True)
+    return found | ship_badges.draw(
+        c, [_ship_badge(one.cast, places[one.name], context) for one in bare]
+    )
+
+
+def _draw_paper(
+    c: Canvas,
+    sea_view: SeaView,
+    ship: ShipInView,
+    ships: Sequence[ShipInView],
+    context: TagContext,
+    tag_room: TagRoom,
+) -> pygame.Rect | None:
+    """Her name and points on paper, and where; None if there is no room for it."""
+    rigging = ship.cast.rigging
+    figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
+    size = panel_drawing.name_tag_size(c, rigging.name, figure)
+    others = [one.hull for one in ships if one is not ship]
+    rect = find_tag_rect(
+        c, sea_view, ship.name, ship, others, size, tag_room, soon=coming_hulls(ship, ships)
+    )
+    if rect is None:
+        return None
+    on = [*tag_room.forbidden, *tag_room.paper_tag_rects]
+    tag_room.paper_tag_rects.append(rect)
+    tag_room.avoided.append(rect)
+    rect = _tweened_rects(c, sea_view, PAPER_TAG, {ship.name: ship.middle}, {ship.name: rect})[
+        ship.name
+    ]
+    draw_leader(c, rect, ship, others, close=is_close(ship, ships, c.px(_CLOSE_DISTANCE)))
+    busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE)) - {ship.name}
+    acting = [part for one in ships if one.name in busy for part in one.boxes]
+    behind = _background_over_tag(c, rect, context, acting, on)
+    with c.region(f"tag-{ship.name}", rect):
+        panel_drawing.draw_name_tag(
+            c,
+            rect.topleft,
+            rigging.side,
+            rigging.name,
+            figure,
+            left,
+            ship.name == context.active_ship,
+        )
+    if behind is not None:
+        c.surface.blit(behind, rect)
+        tag_room.fading[ship.name] = (behind.get_alpha() or 0) / 255
+    return rect
+
+
+def _draw_name(
+    c: Canvas, sea_view: SeaView, ship: ShipInView, context: TagContext, tag_room: TagRoom
+) -> None:
+    """The name of a ship that has a badge, in a knot with what she has left; her slip if the
+    pointer is on her."""
+    figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
+    others = [hull for name, hull in tag_room.hull_outlines.items() if name != ship.name]
+    if ship.name == context.hovered:
+        tooltip = tooltip_of(ship, figure, None if ship.name in context.hidden_ships else left)
+        draw_tooltip(c, sea_view, ship, others, tag_room, tooltip)
+        return
+    name, knotted = ship.cast.rigging.name, ship.name in tag_room.clustered_ships
+    words = f"{name} {figure}".rstrip() if knotted and not tag_room.is_crowd else name
+    draw_name(c, sea_view, ship, others, tag_room, words)
+
+
+def _background_over_tag(
+    c: Canvas,
+    rect: pygame.Rect,
+    context: TagContext,
+    acting: Sequence[pygame.Rect],
+    barred: Sequence[pygame.Rect],
+) -> pygame.Surface | None:
+    """What lies behind a tag, to be laid over it as far as it gives room to the guns, to a ship
+    that is acting, or to words, dice, papers and the tags of others that it has come upon."""
+    if c.style.is_motion_reduced:
+        return None
+    fire = max((seen for blast, seen in context.blasts if blast.colliderect(rect)), default=0.0)
+    whole = _COVERED_SHARE * rect.w * rect.h
+    on = overlap_px(rect, barred) / whole
+    covers = min(1.0, overlap_px(rect, acting) / whole)
+    share = max(_GUN_FADE * fire, _GUN_FADE * covers, min(1.0, on))
+    if share <= 0:
+        return None
+    sea = pygame.Surface(rect.size, 0, c.surface)
+    sea.blit(c.surface, (0, 0), rect)
+    sea.set_alpha(round(255 * share))
+    return sea
+
+
+def share_left(stage_ship: StageShip, hidden: bool) -> float:
+    """The share of a ship's points that is left, as far as it may be known."""
+    return (
+        1.0 if hidden else stage_ship.rigging.points_left / max(1, stage_ship.rigging.full_points)
+    )
+
+
+def points_text(stage_ship: StageShip, hidden: bool) -> tuple[str, float]:
+    """What a tag says of a ship's points, and the share of them that is left."""
+    rigging, left = stage_ship.rigging, share_left(stage_ship, hidden)
+    if hidden:
+        return ("struck" if rigging.struck else ""), left
+    if rigging.struck:
+        return "struck", left
+    return (
+        str(rigging.full_points) if left >= 1 else f"{rigging.points_left} of {rigging.full_points}"
+    ), left
+
+
+# ---------------------------------------------------------------------------------------- a crowd
+def _draw_crowd(
+    c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], context: TagContext, tag_room: TagRoom
+) -> None:
+    """Badge and bar under every keel, names for some, a slip for the one under the pointer."""
+    badged = [stage_ship for stage_ship in casts if stage_ship.actor.ship in tag_room.tag_rects]
+    ship_badges.draw(
+        c,
+        [
+            _ship_badge(stage_ship, tag_room.tag_rects[stage_ship.actor.ship], context)
+            for stage_ship in badged
+        ],
+    )
+    asked = [
+        ship_in_view(sea_view, stage_ship)
+        for stage_ship in badged
+        if tag_room.may_caption(stage_ship.actor.ship)
+    ]
+    if not asked:
+        return
+    tag_room.occupied += [tag_room.hull_rects[stage_ship.actor.ship] for stage_ship in badged]
+    for ship in sorted(asked, key=lambda ship: ship.name != context.hovered):
+        _draw_name(c, sea_view, ship, context, tag_room)
+
+
+def _ship_badge(stage_ship: StageShip, rect: pygame.Rect, context: TagContext) -> ShipBadge:
+    """Her badge and bar there."""
+    return ShipBadge(
+        stage_ship, rect, share_left(stage_ship, stage_ship.actor.ship in context.hidden_ships)
+    )
+
+
+# ----------------------------------------------------------------------------------------- places
+def _badge_rects(
+    c: Canvas,
+    sea_view: SeaView,
+    casts: Sequence[StageShip],
+    tag_room: TagRoom,
+    *,
+    also: bool = False,
+) -> dict[str, pygame.Rect]:
+    """Where the badges of these ships are drawn: under their keels; of those in a knot, and `also`
+    of all of them, where no other ship lies."""
+    spots = {
+        stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
+        for stage_ship in casts
+    }
+    usual, size = (
+        ship_badges.badge_rects(c, sea_view, casts, spots),
+        ship_badges.badge_size(c.style),
+    )
+    moved = [
+        stage_ship
+        for stage_ship in casts
+        if also or stage_ship.actor.ship in tag_room.clustered_ships
+    ]
+    names = {stage_ship.actor.ship for stage_ship in moved}
+    places = {name: rect for name, rect in usual.items() if name not in names}
+    taken = [*tag_room.forbidden, *places.values(), *tag_room.paper_tag_rects]
+    hulls = list(tag_room.hull_outlines.values())
+    for stage_ship in moved:
+        name = stage_ship.actor.ship
+        wish = BadgeCandidates(
+            size, spots[name], usual[name], taken, tag_room.area, c.style.unit, True, hulls,
+            own_hull=tag_room.hull_outlines[name], has_leader=True, default_rect=usual[name],
+        )  # fmt: skip
+        rect = sea_view.tag_layout.tag_rect(f"keel of {name}", wish, c.style.is_motion_reduced)
+        places[name] = usual[name] if rect is None else rect
+        taken.append(places[name])
+    plain = [stage_ship for stage_ship in casts if stage_ship.actor.ship not in names]
+    lying = {stage_ship.actor.ship: places[stage_ship.actor.ship] for stage_ship in plain}
+    led = {stage_ship.actor.ship: places[stage_ship.actor.ship] for stage_ship in moved}
+    return _tweened_rects(c, sea_view, BADGE, spots, lying) | _tweened_rects(
+        c, sea_view, CLUSTER_BADGE, spots, led
+    )
+
+
+def _tweened_rects(
+    c: Canvas,
+    sea_view: SeaView,
+    kind: TagKind,
+    at: Mapping[str, tuple[int, int]],
+    places: dict[str, pygame.Rect],
+) -> dict[str, pygame.Rect]:
+    """Where the tags of ships, whose pixels are `at`, are drawn that shall come to lie at those
+    places: one that was of another kind a moment ago slides there, unless no motion is wanted."""
+    return (
+        places
+        if c.style.is_motion_reduced
+        else sea_view.tag_layout.tweens.tweened_rects(kind, places, at, c.style.unit)
+    )
+
+
+def _ships_in_action(ships: Sequence[ShipInView], context: TagContext, near: int) -> set[str]:
+    """The ships that act, and those that lie so close to one that they have to do with it."""
+    acting = [ship for ship in ships if ship.name in context.acting_ships]
+    mates = [ship for ship in ships if ship not in acting and is_close(ship, [ship, *acting], near)]
+    return {ship.name for ship in (*acting, *mates)}

@@ -1,0 +1,1 @@
+"""Actions, prompts and other values; imports nothing of the screen."""

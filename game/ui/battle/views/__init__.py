@@ -1,0 +1,1 @@
+"""Panels laid out from the HudState."""

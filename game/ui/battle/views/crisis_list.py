@@ -1,0 +1,125 @@
+"""The list of crises: what befell whom in a turn, in its order, small at the left edge. A row leads
+the eye back there. It opens on the last turn that has any; its stepper turns to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core import events as ev
+from game.play.great_moments import GreatMoment, MomentKind, moment_sentence
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState, draw_row_ground
+from game.stage.paper.icons import draw_icon
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import ListAction, PanelAction, ReplayCrisis
+from game.ui.battle.views.drawer_layout import CRISIS_ROW, crises_head_height, crises_rect
+from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
+
+OPEN_KEY: Final = pygame.K_F7
+ROW_PREFIX: Final = "crisis-"
+"""What the names of the rows begin with."""
+_TURN: Final = 108
+"""Units of the turn on the ribbon of the wargamer's table."""
+_PICTURES: Final = {
+    MomentKind.TAKEN: "strike",
+    MomentKind.EXPLODED: "flame",
+    MomentKind.SUNK: "waves",
+    MomentKind.LEFT: "sail",
+    MomentKind.MAST: "mast",
+    MomentKind.RAKE: "cannon",
+}
+
+
+# ------------------------------------------------------------------------------- where it lies
+def top_bar_control(layout: BattleLayout) -> CustomControl:
+    """The turn on the ribbon, which opens the list."""
+    style, ribbon = layout.style, layout.ribbon
+    wide = (
+        style.px(_TURN) if layout.sea_panels is None else layout.sea_panels.phase_track.x - ribbon.x
+    )
+    rect = pygame.Rect(ribbon.x, 0, wide, style.px(44))
+    hint = "What befell the ships in this turn; each can be seen again"
+    return CustomControl("crises", rect, _paint_edge, hint=hint, action=PanelAction.TOGGLE_CRISES)
+
+
+def _paint_edge(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+    """Only what shows that a hand is on it: the turn itself is drawn elsewhere."""
+    if interaction.is_hovered or interaction.is_pressed:
+        panel_drawing.draw_outline(c, rect.inflate(-c.px(8), -c.px(12)), palette.INK_3, 1, 4)
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect.inflate(-c.px(8), -c.px(12)))
+
+
+def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
+    """The turn, the way to close, and a row for each crisis."""
+    rect, style = crises_rect(hud, layout), layout.style
+    turn, moments = hud.crisis_drawer.shown_turn, hud.crisis_drawer.rows
+    side, high = style.px(10), crises_head_height(layout) - style.px(14)
+    close = pygame.Rect(rect.right - side - high, rect.y + style.px(8), high, high)
+    turns = pygame.Rect(rect.x + side, close.y, close.x - style.px(8) - rect.x - side, high)
+    said = f"Turn {turn}" if turn else "Nothing yet"
+    told = "What befell the ships in it"
+    body = pygame.Rect(rect.x + side, rect.y + crises_head_height(layout), rect.w - 2 * side, 0)
+    body.h = rect.bottom - body.y - style.px(8)
+    row_h = style.text_px(CRISIS_ROW)
+    room = max(1, body.h // row_h)
+    first = max(0, min(hud.crisis_drawer.first_row, len(moments) - room))
+    found: list[Widget] = [
+        ScrollPane("crisis-pane", body, first, room, len(moments), action=ListAction.CRISES),
+        Stepper("crisis-turn", turns, said, hint=told, action=ListAction.CRISIS_TURN),
+        Button("crisis-close", close, "", "cross", key=OPEN_KEY, hint="Close the list",
+               action=PanelAction.TOGGLE_CRISES),
+    ]  # fmt: skip
+    for n, moment in enumerate(moments[first : first + room]):
+        at = pygame.Rect(body.x, body.y + n * row_h, body.w - style.px(10), row_h)
+        painted = partial(_paint_row, moment=moment, words=moment_sentence(moment, hud.names))
+        found.append(
+            CustomControl(
+                f"{ROW_PREFIX}{first + n}", at, painted, action=ReplayCrisis(moment.event_index)
+            )
+        )
+    return found
+
+
+# -------------------------------------------------------------------------------------- drawing
+def draw(c: Canvas, hud: HudState, layout: BattleLayout) -> None:
+    """The paper under it."""
+    rect = crises_rect(hud, layout)
+    with c.region("crises", rect):
+        panel_drawing.draw_panel(c, rect)
+
+
+def _paint_row(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, moment: GreatMoment, words: str
+) -> None:
+    """One crisis: its picture, and what happened on one line or two."""
+    draw_row_ground(c, rect, False, interaction)
+    draw_icon(c, icon_of(moment), (rect.x + c.px(16), rect.centery), 20, palette.INK_1)
+    left, right = rect.x + c.px(34), rect.right - c.px(6)
+    lines: Sequence[str] = letters.wrap_text(words, letters.SMALL, c.style, right - left)
+    rest = letters.truncate_text(" ".join(lines[1:]), letters.SMALL, c.style, right - left)
+    parts = [part for part in (*lines[:1], rest) if part]
+    step_px = letters.line_height(letters.SMALL, c.style)
+    top = rect.centery - (len(parts) - 1) * step_px // 2
+    ink = palette.WAX if moment.kind >= MomentKind.SUNK else palette.INK_1
+    for n, part in enumerate(parts):
+        letters.draw_text(c, (left, top + n * step_px), part, letters.SMALL, ink, "midleft")
+
+
+def icon_of(moment: GreatMoment) -> str:
+    """The picture of what it is."""
+    match moment.event:
+        case ev.Befell(what="fire"):
+            return "flame"
+        case ev.Befell():
+            return "anchor"
+        case ev.Boarded():
+            return "swords"
+    return _PICTURES.get(moment.kind, "hull")

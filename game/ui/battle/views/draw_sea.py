@@ -1,0 +1,200 @@
+"""The sea of the battle screen with what the present question lays on it: rings, names, tags, and
+the marks of the book. Reads the desk, changes nothing; called inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.levels.conditions.level_events import light_now, visibility_now
+from game.scene.effects import Flash
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.paper import panel_drawing
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.ships.falling_masts import falling_masts_of
+from game.stage.smoke import muzzle_flash
+from game.ui.battle.dice import volley_seals
+from game.ui.battle.planning import ship_pick
+from game.ui.battle.sea import highlight_rings, sea_marks
+from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.squadrons import delegates, squadron_command
+from game.ui.battle.state import ruler
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.tags import tag_layer
+from game.ui.battle.tags.tag_layer import TagContext
+from game.ui.battle.values.actions import PressShip
+from game.ui.battle.values.prompts import PromptKind, human_seats
+from game.ui.kit.widgets import CustomControl, Widget
+
+_MIN_VISIBLE_PX: Final = 8
+"""Px of a ship that must lie in the free sea, each way, for her to be pressed."""
+_FOUND_RING_UNITS: Final = 5.0
+"""Units of the ring round the ship that is to be found."""
+_SMALL_HULL_UNITS: Final = 60
+"""Units of a hull below which she is a small one."""
+
+
+def draw(
+    c: Canvas,
+    sea_view: SeaView,
+    hud: HudState,
+    stage_view: StageView,
+    tag_room: TagRoom,
+    ruler_and_arcs: RulerAndArcs | None = None,
+    *,
+    bare: bool = False,
+    ringed: str = "",
+) -> None:
+    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
+    `room`, and are away while the sea is `bare` under the wheel. A broad ring lies round the ship
+    that is `ringed`."""
+    laid, book_ui = ruler_and_arcs or RulerAndArcs(), hud.book_ui
+    tag_room.hovered = laid.hovered
+    planning = hud.prompt.needs_answer and hud.prompt.kind != PromptKind.PICK
+    under: list[Callable[[Canvas], None]] = [
+        lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, ringed),
+    ]
+    if not hud.squadron_draft.is_open:
+        under.append(
+            lambda canvas: book_ui.draw_under_hulls(
+                canvas, sea_view, hud, stage_view, tag_room, laid
+            )
+        )
+    sea_view.draw(c, stage_view, planning, under)
+    if bare:
+        return
+    casts = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
+    context = _tag_context(sea_view, hud, stage_view, tag_room)
+    tag_room.hull_rects, tag_room.fired_at = (
+        _hull_rects(sea_view, hud, stage_view),
+        tag_layer.ships_fired_at(stage_view.acts),
+    )
+    tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
+    # While a squadron is in hand nothing of the question lies on the water.
+    marked = not hud.squadron_draft.is_open
+    advice = book_ui.draw_marks(c, sea_view, hud, casts, tag_room) if marked else []
+    tags = tag_layer.draw(c, sea_view, casts, context, tag_room)
+    delegates.draw_tag_icons(c, hud, tags)
+    sea_marks.draw_callouts(c, advice, tag_room, [*tags.values(), *tag_room.object_labels])
+    if laid.ruler is not None:
+        words = book_ui.ruler_words(laid.ruler.start, laid.ruler.end)
+        ruler.draw_ruler(c, sea_view, laid.ruler, words, tag_room)
+    if marked:
+        book_ui.draw_labels(c, sea_view, hud, tag_room, laid)
+    told_there = volley_seals.volley_verdicts(
+        hud.show.active_volleys(), len(hud.show.simultaneous_volleys)
+    )
+    taken = [*tag_room.forbidden, *tag_room.tag_rects.values()]
+    volley_seals.draw(c, told_there, tag_room.hull_rects, tag_room.area, taken)
+
+
+def apply_weather(
+    sea_view: SeaView, hud: HudState, stage_view: StageView, *, still: bool, light: str = ""
+) -> None:
+    """Light and fog on the sea are those of the level and its events, or another `light` by which
+    it is shown; the fog as it is seen from the ships of whoever watches: the one who is asked, else
+    the only person there is; from all ships where there is neither, or where he has none."""
+    level = hud.battle.level
+    sea_view.set_light(light or light_now(level))
+    seats = [hud.prompt.seat] if hud.prompt.needs_answer else human_seats(hud.battle)
+    side = hud.side_number(seats[0]) if len(seats) == 1 else None
+    here = {c.actor.ship: (c.actor.x, c.actor.y) for c in stage_view.ships if c.actor.is_present}
+    own = {ship.id for ship in hud.ships if ship.side % 4 == side}
+    eyes = {name: place for name, place in here.items() if name in own}
+    far = visibility_now(level)
+    reach = None if far is None else level.chart.length_in_cm(far)
+    sea_view.set_fog(eyes or here, reach, stage_view.air, still=still)
+
+
+def _tag_context(
+    sea_view: SeaView, hud: HudState, stage_view: StageView, tag_room: TagRoom
+) -> TagContext:
+    """Who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
+    chosen = hud.prompt.ship or hud.book_ui.active_ship(hud) or ship_pick.picked_ship(hud)
+    ships = [
+        stage_ship.actor.ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight
+    ]
+    hidden = [name for name in ships if hud.book_ui.is_secret(hud, name)]
+    flags = [ship.id for ship in hud.battle.level.ships if ship.flagship]
+    pointed = next((name for name in ships if tag_room.is_hovered(name)), "")
+    fire = [
+        muzzle_flash.flash_area(e, sea_view.camera)
+        for e in stage_view.effects
+        if isinstance(e, Flash)
+    ]
+    acting = tag_layer.acting_ships(stage_view.acts)
+    return TagContext(chosen, hidden, [*flags, *acting], pointed, fire, acting)
+
+
+def _draw_rings(
+    canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView, ringed: str
+) -> None:
+    """A line round every waterline, cream for the ship in hand and for those of which one is asked
+    for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
+    beyond the edge of the board."""
+    squadron = squadron_command.selected_ships(hud)
+    chosen = () if squadron else (hud.prompt.ship, *ship_pick.offered_ships(hud))
+    for stage_ship in stage_view.ships:
+        if (
+            stage_ship.actor.is_present
+            and not stage_ship.actor.sunk_share
+            and not stage_ship.actor.leaving_seconds
+        ):
+            heading = _seen_heading(sea_view, stage_view, stage_ship, canvas.style.unit)
+            if stage_ship.actor.ship == ringed:
+                highlight_rings.draw(canvas, sea_view, stage_ship, heading, _FOUND_RING_UNITS)
+            elif stage_ship.actor.ship in squadron:
+                highlight_rings.draw(canvas, sea_view, stage_ship, heading)
+            else:
+                sea_marks.draw_ring(
+                    canvas, sea_view, stage_ship, stage_ship.actor.ship in chosen, heading
+                )
+
+
+def _seen_heading(
+    sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float
+) -> float:
+    """The heading of her picture, which may lag a little behind her; of a small ship her own, for
+    nobody sees the difference there."""
+    if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
+        return float(round(stage_ship.actor.heading))
+    masts = falling_masts_of(stage_view, stage_ship.actor.ship) if stage_view.hull_effects else ()
+    return sea_marks.drawn_heading(sea_view.berths.picture_of(stage_ship, stage_view.air, masts))
+
+
+def ship_controls(
+    sea_view: SeaView, hud: HudState, stage_view: StageView, sea: pygame.Rect
+) -> list[Widget]:
+    """Ships and things on the free sea as controls, as far as they lie in it."""
+    ships = _hull_rects(sea_view, hud, stage_view).items()
+    places = [
+        (name, rect.clip(sea)) for name, rect in (*ships, *hud.book_ui.object_areas(sea_view, hud))
+    ]
+    return [
+        CustomControl(f"ship-{name}", rect, _paint_ship_focus, is_bare=True, action=PressShip(name))
+        for name, rect in places
+        if rect.w > _MIN_VISIBLE_PX and rect.h > _MIN_VISIBLE_PX
+    ]
+
+
+def _hull_rects(sea_view: SeaView, hud: HudState, stage_view: StageView) -> dict[str, pygame.Rect]:
+    """The pixels of every hull on the sea, by ship."""
+
+    def found() -> dict[str, pygame.Rect]:
+        here = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
+        return {
+            stage_ship.actor.ship: sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in here
+        }
+
+    return hud.frame_cache.get("hulls", found)
+
+
+def _paint_ship_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+    """A ship in focus has the ring; else there is nothing to draw: she stands on the sea."""
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)

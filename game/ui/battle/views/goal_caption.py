@@ -1,0 +1,179 @@
+"""The lines at the top of the sea, in cream on the water: on a sea that fills the window the
+question, with the badge of the side that is asked, of which a press opens the rulebook at its
+clause; and, with a flag, in one line always, what the player is out for in this battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.play.event_words import count_words
+from game.stage.paper import palette, panel_drawing
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.paper.icons import draw_icon
+from game.stage.paper.palette import Colour
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.layout.orders_bar import PromptHeader, header_hint
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import OpenRules
+from game.ui.battle.values.prompts import human_seats
+from game.ui.kit.widgets import CustomControl, Widget
+
+_ROLES: Final = (
+    letters.LEAD,
+    letters.TextRole(letters.FELL_ITALIC_FACE, 18),
+    letters.TextRole(letters.FELL_ITALIC_FACE, 16),
+)
+_BLUR: Final = 4
+_ICON: Final = 17
+_BADGE: Final = 9
+_EDGE: Final = 12
+_TARGET: Final = 44
+GOAL_OFFSET: Final = 28
+"""Units from the question to the goal below it."""
+
+
+def question_words(header: PromptHeader, own: str, who: str = "") -> str:
+    """What the line says: the question, before it whom it is about where that is not the ship on
+    the own plate, and where several persons share the screen first of all `who` is asked; '' while
+    there is nothing to say."""
+    if not header.words or (not header.is_question and header.side is not None):
+        return ""
+    about = "" if header.name in ("", own, who) else f"{header.name}: "
+    words = f"{about}{header.words}" if about else header.words[:1].upper() + header.words[1:]
+    return f"{who} · {words}" if who else words
+
+
+def question_controls(
+    layout: BattleLayout,
+    header: PromptHeader,
+    own: str,
+    hanging: Sequence[pygame.Rect] = (),
+    who: str = "",
+) -> list[Widget]:
+    """The line as a control, clear of what hangs over the sea; none while it says nothing."""
+    words = question_words(header, own, who)
+    if layout.sea_panels is None or not words:
+        return []
+    if header.short_words and _is_too_long(words, layout.style, layout.sea_panels.question_line.w):
+        words = f"{who} · {header.short_words}" if who else header.short_words
+    rect = caption_rect(layout, words, hanging)
+    painted = partial(_paint_question, words=words, side=header.side)
+    does = OpenRules(header.clause)
+    return [CustomControl("plate", rect, painted, hint=header_hint(header), action=does)]
+
+
+def goal_words(hud: HudState) -> tuple[str, ...]:
+    """What the player is out for and how long he has, in ever fewer words; nothing where nobody at
+    this screen fights, or his level says nothing."""
+    battle, ship = hud.battle, hud.find_ship(hud.own_ship)
+    seats = human_seats(battle)
+    sides = [side.id for side in battle.level.sides]
+    seat = sides[ship.side % len(sides)] if ship is not None else ""
+    side = seat if seat in seats else next(iter(seats), "")
+    aims = hud.aim_progress.goal_texts(battle.level, side) if seats else []
+    if not aims:
+        return ()
+    left = battle.level.rules.turns - battle.turn + 1
+    told = hud.aim_progress.aim_counts(battle, side)
+    so_far = "".join(f" · {each.reached} of {each.needed}" for each in told)
+    whole, first = f"To win: {'; or '.join(aims)}{so_far}", f"To win: {aims[0]}{so_far}"
+    time = f" · {count_words(left, 'turn')} left" if battle.turn and left > 0 else ""
+    return whole + time, first + time, whole, first
+
+
+def goal_and_rect(
+    layout: BattleLayout, hud: HudState, hanging: Sequence[pygame.Rect], below: bool = False
+) -> tuple[str, pygame.Rect] | None:
+    """As many words of the goal as have room in the place of the question, or just `below` it, and
+    their px; on the wargamer's table at the top of its sea. None where nothing is to be said."""
+    room = _caption_area(layout).w
+    fitting = (words for words in goal_words(hud) if not _is_too_long(words, layout.style, room))
+    words = next(fitting, "")
+    if not words:
+        return None
+    rect = caption_rect(layout, words, hanging)
+    if below:
+        rect = pygame.Rect(
+            rect.x,
+            rect.y + layout.style.text_px(GOAL_OFFSET),
+            rect.w,
+            layout.style.text_px(GOAL_OFFSET),
+        )
+    return words, rect
+
+
+def draw_goal(c: Canvas, words: str, rect: pygame.Rect, small: bool = False) -> None:
+    """The goal there, in the smallest type where it stands below a question."""
+    roles = _ROLES[-1:] if small else _ROLES
+    with c.region("goal", rect):
+        at = _paint_words(c, rect, words, roles, palette.CREAM)
+        draw_icon(c, "flag", at, _ICON, palette.CREAM)
+
+
+def _is_too_long(words: str, style: UiStyle, room: int) -> bool:
+    """Whether they have no room even in the smallest type."""
+    return letters.text_width(words, _ROLES[-1], style) > room - style.px(_ICON + 12)
+
+
+def caption_rect(layout: BattleLayout, words: str, hanging: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The pixels of the line: in the middle of its room, as wide as its words, or below what hangs
+    there."""
+    room, style = _caption_area(layout), layout.style
+    role = letters.fitting_role(words, _ROLES, style, room.w - style.px(_ICON + 12))
+    wide = min(room.w, letters.text_width(words, role, style) + style.px(_ICON + 12))
+    rect = pygame.Rect(0, room.y, wide, max(room.h, style.px(_TARGET)))
+    rect.y = max([rect.y, *(hung.bottom for hung in hanging)])
+    middle = room.centerx if layout.sea_panels is None else layout.ribbon.centerx
+    rect.centerx = max(room.x + wide // 2, min(middle, room.right - wide // 2))
+    return rect
+
+
+def _caption_area(layout: BattleLayout) -> pygame.Rect:
+    """Where the line may lie: below the slim ribbon, or at the top of the table's sea."""
+    if layout.sea_panels is not None:
+        return layout.sea_panels.question_line
+    edge = layout.style.px(_EDGE)
+    return pygame.Rect(
+        layout.sea.x + edge,
+        layout.sea.y,
+        layout.sea.w - 2 * edge,
+        layout.style.text_px(GOAL_OFFSET),
+    )
+
+
+def _paint_question(
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, words: str, side: int | None
+) -> None:
+    """The question behind the badge of the side that is asked, or a book where it is none's."""
+    ink = palette.FOCUS if interaction.is_hovered else palette.CREAM
+    at = _paint_words(c, rect, words, _ROLES, ink)
+    if side is None:
+        draw_icon(c, "book", at, _ICON, ink)
+    else:
+        panel_drawing.draw_badge(c, at, side, _BADGE, "ABCD"[side % 4])
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect)
+
+
+def _paint_words(
+    c: Canvas, rect: pygame.Rect, words: str, roles: tuple[letters.TextRole, ...], ink: Colour
+) -> tuple[int, int]:
+    """The words with a soft dark halo and no paper; returns the middle of the mark before them."""
+    room = rect.w - c.px(_ICON + 12)
+    role = letters.fitting_role(words, roles, c.style, room)
+    words = letters.truncate_text(words, role, c.style, room)
+    middle = rect.y + c.style.text_px(14)
+    at = (rect.x + c.px(_ICON + 10), middle)
+    blur = c.px(_BLUR)
+    cloud = letters.text_halo(words, role, c.style, blur)
+    high = letters.line_height(role, c.style)
+    for _ in range(2):
+        c.surface.blit(cloud, (at[0] - 2 * blur, middle - high // 2 - 2 * blur))
+    letters.draw_text(c, at, words, role, ink, "midleft", palette.SHADOW)
+    return rect.x + c.px(_ICON // 2 + 2), middle

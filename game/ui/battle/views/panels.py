@@ -1,0 +1,503 @@
+"""The papers round the sea: which lie there now, their hit areas, and how they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.core.events import Ended
+from game.core.visible import VisibleShip
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.hulls import Sprite, real_size
+from game.stage.paper import panel_drawing
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.control_drawing import InteractionState
+from game.stage.ships.ship_renderer import look_of
+from game.ui.battle.answers import toast
+from game.ui.battle.dice import dice_layout, dice_row, dice_tray, verdict_card
+from game.ui.battle.dice.dice_layout import DicePosition
+from game.ui.battle.layout import orders_bar
+from game.ui.battle.layout.layout import BattleLayout, SeaPanels
+from game.ui.battle.panels import (
+    log_panel,
+    record_panel,
+    ship_status_panels,
+    slim_top_bar,
+    squadron_panel,
+    top_bar,
+    wind_panel,
+    wind_rose,
+)
+from game.ui.battle.panels.wind_panel import WindView
+from game.ui.battle.sea import sea_marks
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.squadrons import delegates, delegation_icons, squadron_strip
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.actions import PanelAction
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.views import answer_buttons, crisis_list, goal_caption, sea_captions
+from game.ui.battle.views import controls as bar_controls
+from game.ui.battle.views.drawer_layout import (
+    log_content_rect,
+    open_drawer_rect,
+    record_rect,
+    wind_rect,
+)
+from game.ui.kit.panel_cache import Panel, PanelCache
+from game.ui.kit.widgets import CustomControl, Widget
+
+PALE_SHARE: Final = 0.25
+"""How much is seen of a plate that lies over a ship that acts."""
+
+
+# ------------------------------------------------------------------------------- what lies there
+
+
+_OVER, _ROW = "over", "row on the sea"
+
+
+def invalidate_dice(hud: HudState) -> None:
+    """What lies about the dice is known by now: their place is reckoned anew for this picture."""
+    hud.frame_cache.invalidate(_ROW)
+    hud.frame_cache.invalidate(_OVER)
+
+
+def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
+    """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
+    how the battle ended, or what the book lays there."""
+    return hud.frame_cache.get(_OVER, lambda: _over(hud, layout), layout)
+
+
+def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
+    """The same, worked out."""
+    orders = delegates.order_book_panel(hud, layout)
+    if orders is not None:
+        return orders
+    if listed_count(hud, layout) and layout.sea_panels is None:
+        return _list_panel(hud, layout)
+    if hud.is_volley_held:
+        return tray_panel(hud, layout)
+    end = hud.battle.events[-1] if hud.battle.events else None
+    if hud.prompt.kind == PromptKind.OVER and isinstance(end, Ended):
+        return _verdict_panel(hud, layout, end)
+    sparse = hud.is_primary_only and layout.sea_panels is not None
+    return None if sparse else hud.book_ui.panel_over_orders(hud, layout)
+
+
+def over_orders_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
+    """Where that paper lies; None where there is none, or dice lie on the sea itself."""
+    panel = panel_over_orders(hud, layout)
+    return None if panel is None or is_dice_on_sea(hud, layout, panel) else panel.rect
+
+
+def is_dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel | None) -> bool:
+    """Whether this is the dice of a volley on the sea, with no paper under them."""
+    return panel is not None and panel.name == "tray" and dice_position(hud, layout) is not None
+
+
+def dice_position(hud: HudState, layout: BattleLayout) -> DicePosition | None:
+    """Where dice lie on the sea itself; None where they lie on the tray."""
+    return hud.frame_cache.get(_ROW, lambda: _compute_dice_position(hud, layout), layout)
+
+
+def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition | None:
+    """The same, worked out."""
+    roll, lies = hud.dice_timing.roll, layout.sea_panels
+    if lies is None or roll is None or hud.is_replay:
+        return None
+    if answer_buttons.is_watching(hud):
+        row = dice_row.row_rect(layout.style, layout.sea, lies.own_status, lies.foe_status, roll)
+    elif (
+        hud.prompt.kind == PromptKind.OVER
+        or hud.is_volley_held
+        or delegates.replacement_buttons(hud)
+    ):
+        return None
+    else:
+        row = dice_row.row_rect_while_asked(layout.style, layout.sea, layout.tray, lies.own_status)
+    if not dice_layout.has_room(layout.style, row, roll):
+        return None
+    return hud.dice_layout.place(layout.style, row, layout.sea, roll, hud.dice_timing.mark)
+
+
+def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
+    """What of the sea those dice take with their words; None where there are none."""
+    position, roll = dice_position(hud, layout), hud.dice_timing.roll
+    if position is None or roll is None:
+        return None
+    return dice_layout.content_rect(layout.style, position, roll)
+
+
+def visible_dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
+    """The same while they are shown: a stranger is shown none."""
+    shown = hud.dice_timing.is_showing and is_dice_on_sea(
+        hud, layout, panel_over_orders(hud, layout)
+    )
+    return dice_rect(hud, layout) if shown else None
+
+
+def tray_panel(hud: HudState, layout: BattleLayout) -> Panel:
+    """The tray with its dice; while they tumble it is painted afresh."""
+    timing = hud.dice_timing
+    if layout.sea_panels is not None and timing.roll is not None:
+        position = dice_position(hud, layout)
+        if position is not None:
+            faded = hud.dice_layout.faded
+            return Panel(
+                "tray", position.rect, lambda c: dice_layout.draw(c, position, timing, faded)
+            )
+    rect = dice_tray.narrowed_rect(layout.style, layout.tray, timing.roll)
+    lie = (timing.roll, timing.settle_times, timing.hit_times) if timing.is_at_rest else None
+    return Panel("tray", rect, lambda c: dice_tray.draw(c, rect, timing), lie)
+
+
+def _verdict_panel(hud: HudState, layout: BattleLayout, end: Ended) -> Panel:
+    """How the battle ended."""
+    rect = verdict_card.narrowed_rect(layout.style, layout.tray, end, hud.names)
+    side = hud.side_number(end.winner)
+    return Panel("verdict", rect, lambda c: verdict_card.draw(c, rect, end, side, hud.names))
+
+
+def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
+    """The paper under a list of many answers."""
+    count = listed_count(hud, layout)
+    rect, words = orders_bar.list_rect(layout, count), hud.prompt.text
+
+    def painted(c: Canvas) -> None:
+        with c.region("choices-paper", rect):
+            panel_drawing.draw_panel(c, rect, words, f"{count} ways")
+
+    return Panel("choices-paper", rect, painted)
+
+
+def listed_count(hud: HudState, layout: BattleLayout) -> int:
+    """How many answers stand in a list above the bar; 0 if they are buttons."""
+    if (
+        hud.prompt.kind != PromptKind.PICK
+        or hud.prompt.menu is None
+        or delegates.replacement_buttons(hud)
+    ):
+        return 0
+    count = len(hud.prompt.menu.options())
+    return count if orders_bar.needs_list(layout.style, count) else 0
+
+
+def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
+    """Hit areas on the papers: the record's tabs, the log, the tray; on a sea that fills the window
+    rose and plates."""
+    found: list[Widget] = [*wind_rose.rose_controls(layout), crisis_list.top_bar_control(layout)]
+    if layout.sea_panels is not None:
+        opened = hud.is_record_open and not hud.log_drawer.is_open
+        own, foe = (hud.status_of(ship) for ship in hud.status_ships)
+        turned = hud.status_ships[0] != hud.own_ship
+        found += ship_status_panels.status_controls(
+            layout.sea_panels, own, foe, opened=opened, turned=turned
+        )
+    if layout.record is not None:
+        tabs = record_panel.tab_rects(layout.record, layout.style.unit)
+        found += _tab_controls(tabs)
+    if layout.log is not None and (layout.is_log_one_line or not hud.squadron_list.rows):
+        found.append(CustomControl("log", layout.log, _paint_focus, action=PanelAction.TOGGLE_LOG))
+    elif layout.log is not None:
+        found += squadron_panel.row_controls(layout.log, layout.style, hud.squadron_list.rows)
+    panel = panel_over_orders(hud, layout)
+    if panel is not None and panel.name == "tray":
+        found.append(
+            CustomControl("tray", panel.rect, _paint_focus, action=PanelAction.PUT_TRAY_AWAY)
+        )
+    drawer = open_drawer_rect(hud, layout) if layout.sea_panels is not None else None
+    if panel is None or (drawer is not None and drawer.colliderect(panel.rect)):
+        return found  # what an open drawer covers cannot be pressed
+    return [*found, *panel.controls]
+
+
+def answer_widgets(
+    hud: HudState, layout: BattleLayout, speed: int, guests: Sequence[pygame.Rect] = ()
+) -> list[Widget]:
+    """The buttons of the ribbon, the question, and its answers; what a guest of the screen has laid
+    there is kept clear of."""
+    if layout.sea_panels is None:
+        return [*top_bar.buttons(layout, speed), *bar_controls.order_widgets(hud, layout)]
+    own = tab_label(hud, hud.own_ship)
+    return [
+        *slim_top_bar.buttons(layout, answer_buttons.is_watching(hud) and not hud.needs_reading),
+        *sea_captions.question_widgets(hud, layout, own[0] if own is not None else ""),
+        *answer_buttons.lay_out_answers(hud, layout).controls,
+        *toast_widgets(hud, layout, guests),
+    ]
+
+
+def toast_widgets(
+    hud: HudState, layout: BattleLayout, guests: Sequence[pygame.Rect] = ()
+) -> list[Widget]:
+    """What brisk play has just answered by itself, above the own plate and whatever else lies
+    there now, a guest's papers among it."""
+    taken = (
+        over_orders_rect(hud, layout),
+        open_drawer_rect(hud, layout),
+        visible_dice_rect(hud, layout),
+        *guests,
+    )
+    found, edge = (
+        [rect for rect in taken if rect is not None],
+        squadron_strip.panel_rects(hud, layout),
+    )
+    return toast.controls(hud, layout, layout.style, found, edge)
+
+
+def _tab_controls(tabs: Sequence[pygame.Rect]) -> list[Widget]:
+    """The two tabs of the record."""
+    own, other = tabs
+    return [
+        CustomControl("tab-own", own, _paint_focus, action=PanelAction.OWN_TAB),
+        CustomControl("tab-other", other, _paint_focus, action=PanelAction.OTHER_TAB),
+    ]
+
+
+def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
+    """Only the focus ring: the paper itself is drawn elsewhere."""
+    if interaction.is_focused:
+        panel_drawing.draw_focus_ring(c, rect.inflate(-8, -8))
+
+
+def open_drawer_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
+    """The controls of an open drawer."""
+    if hud.log_drawer.is_open:
+        content, style = log_content_rect(layout), layout.style
+        high = toast.drawer_head_height(hud, style, content.w)
+        rows = log_panel.drawer_widgets(
+            content, style, hud.log_drawer, hud.log_lines, hud.names, high
+        )
+        return [
+            *rows,
+            *toast.drawer_head_widgets(hud, style, log_panel.head_rect(content, style, high)),
+        ]
+    if hud.crisis_drawer.is_open:
+        return crisis_list.widgets(hud, layout)
+    if hud.is_record_open and layout.record is None:
+        return _tab_controls(record_panel.tab_rects(record_rect(layout), layout.style.unit))
+    return []
+
+
+# -------------------------------------------------------------------------------------- drawing
+
+
+def draw(
+    c: Canvas,
+    layout: BattleLayout,
+    hud: HudState,
+    sea_view: SeaView,
+    stage_view: StageView,
+    panel_cache: PanelCache,
+) -> None:
+    """Every paper that lies on the table, drawers last."""
+    _draw_top_bar(c, layout, hud, panel_cache)
+    panel = panel_over_orders(hud, layout)
+    if layout.sea_panels is not None:
+        dice = dice_rect(hud, layout) if is_dice_on_sea(hud, layout, panel) else None
+        roll = hud.dice_timing.roll
+        if dice is not None and roll is not None:
+            dice_row.darken_sea(c, dice, roll.die_count, hud.dice_layout.faded)
+        _draw_rose(c, layout, hud, stage_view)
+        _draw_status_panels(
+            c, layout.sea_panels, hud, panel_cache, _acting_hull_rects(sea_view, stage_view)
+        )
+    else:
+        _draw_wind(c, layout, hud, sea_view, stage_view, panel_cache)
+    goal = sea_captions.goal_and_rect(hud, layout)
+    if goal is not None:
+        goal_caption.draw_goal(c, *goal, small=hud.prompt.needs_answer or layout.sea_panels is None)
+    if layout.record is not None:
+        draw_record(c, layout.record, hud, panel_cache)
+    if layout.log is not None:
+        _draw_log(c, layout, layout.log, hud, panel_cache)
+    if panel is not None and (layout.sea_panels is not None or not listed_count(hud, layout)):
+        panel_cache.draw_panel(c, panel)
+    if layout.sea_panels is not None:
+        answers = answer_buttons.lay_out_answers(hud, layout).list_panel
+        if answers is not None:
+            panel_cache.draw_panel(c, answers)
+    else:
+        panel_cache.draw_cached(
+            c, "orders", layout.orders, "", lambda on: orders_bar.draw_background(on, layout)
+        )
+    if panel is not None and listed_count(hud, layout) and layout.sea_panels is None:
+        panel_cache.draw_panel(c, panel)
+    _draw_drawer(c, layout, hud, panel_cache)
+    panel_cache.finish_frame(c)
+
+
+def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
+    """The drawer that is open: the log, the record, or wind and sea."""
+    if hud.log_drawer.is_open:
+        with c.region("log-drawer", layout.drawer):
+            panel_drawing.draw_panel(c, layout.drawer, "Log", f"{len(hud.log_lines)} lines")
+    elif hud.crisis_drawer.is_open:
+        crisis_list.draw(c, hud, layout)
+    elif hud.is_record_open and layout.record is None:
+        draw_record(c, record_rect(layout), hud, panel_cache)
+    elif hud.is_wind_open and layout.sea_panels is not None:
+        view, rect = _wind_view(hud, None), wind_rect(layout)
+        panel_cache.draw_cached(
+            c, "wind", rect, view, lambda on: wind_panel.draw(on, rect, view, None)
+        )
+
+
+def _draw_top_bar(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
+    """Turn, book and the book's rail."""
+    view, rail = hud.book_ui.top_bar(hud), hud.book_ui.draw_phase_track
+    hangs = c.px(top_bar.OVERHANG)
+    if layout.sea_panels is not None:
+        panel_cache.draw_cached(c, "ribbon", layout.ribbon, (view, layout.ribbon.w),
+                   lambda on: slim_top_bar.draw(on, layout, view, rail), hangs)  # fmt: skip
+        return
+    panel_cache.draw_cached(
+        c, "ribbon", layout.ribbon, view, lambda on: top_bar.draw(on, layout, view, rail), hangs
+    )
+
+
+def _draw_wind(
+    c: Canvas,
+    layout: BattleLayout,
+    hud: HudState,
+    sea_view: SeaView,
+    stage_view: StageView,
+    panel_cache: PanelCache,
+) -> None:
+    """The rose, with the ship on the record at her heading, or at her ghost's."""
+    stage_ship = _cast_of(record_ship(hud), stage_view)
+    view = _wind_view(hud, stage_ship)
+    small = 0.8 * wind_panel.rose_radius(layout.wind, layout.style.unit) * layout.style.unit
+    sprite = None
+    if stage_ship is not None:
+        sprite = rose_sprite(sea_view, stage_ship, view.heading or 0.0, stage_view, small)
+    says = (view, id(sprite.image) if sprite is not None else 0)
+    panel_cache.draw_cached(
+        c, "wind", layout.wind, says, lambda on: wind_panel.draw(on, layout.wind, view, sprite)
+    )
+
+
+def _cast_of(ship: VisibleShip | None, stage_view: StageView) -> StageShip | None:
+    """That ship on the stage."""
+    return next((s for s in stage_view.ships if ship is not None and s.actor.ship == ship.id), None)
+
+
+def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
+    """What the rose says for the ship on the record."""
+    ship = record_ship(hud)
+    name = ship.id if ship is not None else ""
+    return hud.book_ui.wind_view(
+        hud, name, stage_ship.actor.heading if stage_ship is not None else None
+    )
+
+
+def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
+    """The small rose, with the ship in hand on it."""
+    stage_ship = _cast_of(record_ship(hud), stage_view)
+    view = _wind_view(hud, stage_ship)
+    wind_rose.draw(c, layout, view, stage_ship.rigging.kind if stage_ship is not None else "")
+
+
+def _acting_hull_rects(sea_view: SeaView, stage_view: StageView) -> list[pygame.Rect]:
+    """Where the hulls of the ships that act are seen."""
+    names = {name for act in stage_view.acts for name in act.ships}
+    return [
+        sea_marks.hull_rect(sea_view, stage_ship)
+        for stage_ship in stage_view.ships
+        if stage_ship.actor.ship in names
+    ]
+
+
+def _draw_status_panels(
+    c: Canvas,
+    sea_panels: SeaPanels,
+    hud: HudState,
+    panel_cache: PanelCache,
+    acting: list[pygame.Rect],
+) -> None:
+    """The plates of the ship in hand and of her foe, or, while nobody plays, of each side in its
+    corner. One that lies over a ship that acts is pale as long as it does."""
+    folded, corners = sea_panels.is_folded, hud.status_ships
+    own, foe = (delegation_icons.status_with_icons(hud, ship) for ship in corners)
+    own_lit, foe_lit = (hud.acting_ship == ship for ship in corners)
+    if own is not None:
+        panel_cache.draw_cached(
+            c,
+            "plate-own",
+            sea_panels.own_status,
+            (own, folded, own_lit),
+            lambda on: ship_status_panels.draw_own(
+                on, sea_panels.own_status, own, folded, lit=own_lit
+            ),
+            seen=PALE_SHARE if sea_panels.own_status.collidelist(acting) >= 0 else 1.0,
+        )
+    if foe is not None and hud.other_ship != hud.own_ship:
+        panel_cache.draw_cached(
+            c,
+            "plate-foe",
+            sea_panels.foe_status,
+            (foe, folded, foe_lit),
+            lambda on: ship_status_panels.draw_foe(
+                on, sea_panels.foe_status, foe, folded, lit=foe_lit
+            ),
+            seen=PALE_SHARE if sea_panels.foe_status.collidelist(acting) >= 0 else 1.0,
+        )
+
+
+def rose_sprite(
+    sea_view: SeaView, stage_ship: StageShip, heading: float, stage_view: StageView, wanted: float
+) -> Sprite:
+    """Her own picture, about `wanted` px long, for the rose."""
+    length = real_size(stage_ship.rigging.kind)[0]
+    metre = wanted / length
+    look = sea_view.bank.with_author_hull(look_of(stage_ship.rigging), stage_ship.actor.ship)
+    return sea_view.bank.sprite(look, heading, stage_view.air.wind_from, metre)
+
+
+def record_ship(hud: HudState) -> VisibleShip | None:
+    """The ship on the chosen tab of the record."""
+    return hud.find_ship(hud.own_ship if hud.record_tab == "own" else hud.other_ship)
+
+
+def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
+    """The name on a tab of the record and its side: a ship's, or that of a thing with a sheet of
+    its own; None for neither."""
+    ship = hud.find_ship(name)
+    if ship is not None:
+        return ship.name, ship.side % 4
+    return hud.book_ui.tab_label(hud, name)
+
+
+def draw_record(c: Canvas, rect: pygame.Rect, hud: HudState, panel_cache: PanelCache) -> None:
+    """The record with its two tabs."""
+    shown = hud.own_ship if hud.record_tab == "own" else hud.other_ship
+    here = tab_label(hud, shown)
+    if here is None:
+        return
+    found = []
+    for tab, name in (("own", hud.own_ship), ("other", hud.other_ship)):
+        on_tab = tab_label(hud, name) or here
+        found.append((*on_tab, hud.record_tab == tab))
+    tabs, sheet, book_ui = tuple(found), hud.book_ui.record_view(hud, shown), hud.book_ui
+
+    def painted(on: Canvas) -> None:
+        record_panel.draw(on, rect, tabs, lambda c, room: book_ui.draw_record(c, room, sheet))
+
+    panel_cache.draw_cached(c, "record", rect, (sheet, tabs), painted)
+
+
+def _draw_log(
+    c: Canvas, layout: BattleLayout, rect: pygame.Rect, hud: HudState, panel_cache: PanelCache
+) -> None:
+    """The last lines of the log, or the list of a squadron in its place."""
+    ships = hud.squadron_list
+    if ships.rows and not layout.is_log_one_line:
+        panel_cache.draw_cached(
+            c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships)
+        )
+        return
+    lines = [*hud.log_lines, *toast.log_lines(hud)]
+    last = (len(lines), lines[-1] if lines else None)
+    panel_cache.draw_cached(c, "log", rect, last, lambda on: log_panel.draw_short(on, rect, lines))

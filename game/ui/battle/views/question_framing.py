@@ -1,0 +1,122 @@
+"""What the camera should hold: the ships, or those that the last event is about. What a question
+of the book wants besides is the face's affair.
+
+Read inside the table of the battle; places in cm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import Final
+
+from game.core.events import (
+    Arrived,
+    Boarded,
+    Collided,
+    Event,
+    Exploded,
+    Fired,
+    MastFell,
+    Sank,
+    Struck,
+)
+from game.core.visible import VisibleBoat, VisibleShip, VisibleTroops, VisibleWorks
+from game.sea.polygons import Point
+from game.sea.units import CM
+from game.stage.frame.camera import HEIGHT_FACTOR, MustShow
+from game.ui.battle.state.hud_state import HudState
+
+_EDGE: Final = 0.06
+"""The margin of hulls and masts: room for her tag."""
+_MASTS: Final = 0.8
+"""Height of the trucks above the water in lengths of the hull, about."""
+_ENDS: Final = 0.08
+"""How far bowsprit and ensign reach beyond each end of the hull, in lengths of it."""
+_BEAM: Final = 0.35
+"""Her breadth with yards and the rings about her, in lengths of the hull."""
+_SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
+
+
+def question_places(hud: HudState) -> tuple[MustShow, ...]:
+    """What the camera should hold for the present question."""
+    return hud.book_ui.camera_places(hud) or all_places(hud)
+
+
+def all_places(hud: HudState) -> tuple[MustShow, ...]:
+    """Every ship that is afloat, and the boats, works and troops that are fought for."""
+    return ships_with_masts(hud.remaining_ships, tuple(object_positions(hud).values()))
+
+
+def object_positions(hud: HudState) -> dict[str, Point]:
+    """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
+    seen = hud.battle.book.company(())
+    found: list[VisibleBoat | VisibleWorks | VisibleTroops] = [
+        b for b in seen.boats if not b.gone_how
+    ]
+    found += [*seen.works, *seen.troops]
+    return {one.id: (one.x / CM, one.y / CM) for one in found}
+
+
+def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[MustShow, ...]:
+    """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
+    be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
+    Nothing if there is none."""
+    came = [ship for e in events if isinstance(e, Arrived) and (ship := hud.find_ship(e.ship))]
+    if came:
+        return ships_with_masts(came)
+    for event in reversed(events):
+        if isinstance(event, _SEEN_FROM_NEAR):
+            ship = hud.find_ship(event.ship)
+            other = _other_ship_of(event)
+            near = hud.nearest_other(ship.id) if ship is not None and not other else other
+            seen = [s for s in (ship, hud.find_ship(near)) if s is not None]
+            there = object_positions(hud) if len(seen) < 2 else {}
+            return ships_with_masts(
+                seen, tuple(there[name] for name in (event.ship, near) if name in there)
+            )
+    return ()
+
+
+def _other_ship_of(event: Event) -> str:
+    """Who else is named by an event that is worth seeing from near by; '' for nobody."""
+    match event:
+        case Fired():
+            return event.target
+        case Boarded() | Collided():
+            return event.other
+        case _:
+            return ""
+
+
+def ship_position(ship: VisibleShip) -> Point:
+    """Where a ship is."""
+    return ship.x / CM, ship.y / CM
+
+
+def ships_with_masts(
+    ships: Sequence[VisibleShip], more: Sequence[Point] = ()
+) -> tuple[MustShow, ...]:
+    """The ships with their masts, and `more` places; where there is no ship, with some sea round
+    them."""
+    hulls = MustShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)
+    if ships or not more:
+        return tuple(hold for hold in (hulls, MustShow(tuple(more))) if hold.points)
+    x = (min(p[0] for p in more) + max(p[0] for p in more)) / 2
+    y = (min(p[1] for p in more) + max(p[1] for p in more)) / 2
+    around = ((x - 12, y), (x + 12, y), (x, y - 5), (x, y + 5))
+    return (MustShow((*more, *around)),)
+
+
+def _ship_outline(ship: VisibleShip) -> tuple[Point, ...]:
+    """The ends of bowsprit and ensign, her beams, and how far her masts stand up the screen from
+    them."""
+    x, y = ship_position(ship)
+    turn, half = radians(ship.heading / 100), ship.length / CM / 2
+    ahead, aside = half * cos(turn), half * sin(turn)
+    rise, beam, out = HEIGHT_FACTOR * _MASTS * 2 * half, _BEAM, 1 + 2 * _ENDS
+    ends = (
+        *((x + out * aside, y - out * ahead), (x - out * aside, y + out * ahead)),
+        *((x + beam * ahead, y + beam * aside), (x - beam * ahead, y - beam * aside)),
+    )
+    return (*ends, *((px, py - rise) for px, py in ends))

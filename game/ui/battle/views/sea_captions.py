@@ -1,0 +1,75 @@
+"""The lines that stand on the sea without paper: the question, and what the player is out for."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.play.event_words import name_by_id
+from game.ui.battle.layout.layout import BattleLayout
+from game.ui.battle.panels import slim_top_bar
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.prompts import PromptKind
+from game.ui.battle.views import answer_buttons, goal_caption
+from game.ui.battle.views import controls as bar_controls
+from game.ui.battle.views.drawer_layout import open_drawer_rect
+from game.ui.kit.widgets import Widget
+
+
+def question_widgets(hud: HudState, layout: BattleLayout, own: str) -> list[Widget]:
+    """The line of the question on a sea that fills the window; none while nobody is asked, nor
+    where a paper says how the battle ended, nor for a stranger alone whose answer shines already:
+    ships have its place."""
+    return hud.frame_cache.get_kept(
+        ("question", own), lambda: _compute_question(hud, layout, own), layout
+    )
+
+
+def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Widget]:
+    """The same, worked out."""
+    if answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER:
+        return []
+    if hud.is_primary_only and not (hud.is_hot_seat or hud.shows_more) and _has_primary_answer(hud):
+        return []
+    header = hud.frame_cache.get_kept(
+        "plate of the question", lambda: bar_controls.prompt_header(hud)
+    )
+    who = name_by_id(hud.names, hud.prompt.seat) if hud.is_hot_seat and header.is_question else ""
+    return goal_caption.question_controls(layout, header, own, _overhang_rects(hud, layout), who)
+
+
+def _has_primary_answer(hud: HudState) -> bool:
+    """Whether one answer is offered before all others, and can be given."""
+    primary = bar_controls.answer_specs(hud)[1]
+    return primary is not None and primary.state == "primary"
+
+
+def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
+    """What the player is out for, and where it stands: in the place of the question while nobody is
+    asked, below it else; on the table at the top of the sea, unless a card or drawer lies there.
+    None where it does not."""
+    return hud.frame_cache.get_kept("goal", lambda: _goal_of(hud, layout), layout)
+
+
+def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
+    """The same, worked out."""
+    asks, hanging = hud.prompt.needs_answer and not hud.is_covered, _overhang_rects(hud, layout)
+    if not (answer_buttons.is_watching(hud) or asks) or (
+        hud.has_plugin and layout.style.text_scale > 1
+    ):
+        return None
+    if layout.sea_panels is None:
+        gives_way = hud.has_plugin or hanging or open_drawer_rect(hud, layout) is not None
+        return None if gives_way else goal_caption.goal_and_rect(layout, hud, ())
+    return goal_caption.goal_and_rect(layout, hud, hanging, below=asks)
+
+
+def goal_height(hud: HudState, layout: BattleLayout) -> int:
+    """Px at the top of the table's sea that are kept for the goal, whether it is to be seen now or
+    not: the view should not move for it."""
+    told = not hud.has_plugin and goal_caption.goal_and_rect(layout, hud, ()) is not None
+    return layout.style.text_px(goal_caption.GOAL_OFFSET) if told else 0
+
+
+def _overhang_rects(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
+    """Where the ribbon hangs over the sea."""
+    return hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))

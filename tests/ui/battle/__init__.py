@@ -1,0 +1,1 @@
+"""The battle screen, driven as a player drives them."""

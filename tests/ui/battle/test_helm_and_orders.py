@@ -1,0 +1,179 @@
+"""The helm handed over (F3) while squadron orders stand: the newer word says how long, the order
+still says where to; ribbons, plate and bar tell which is which, and what ends one leaves the other
+as it is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.steps import Choose, Option, OptionMenu
+from game.play.seats import NoSeat
+from game.ui.battle.answers import delegate_answers
+from game.ui.battle.delegation import delegation
+from game.ui.battle.delegation.delegation import RENEWALS
+from game.ui.battle.layout.orders_bar import PromptHeader
+from game.ui.battle.squadrons import delegation_bar, squadron_bar, squadron_command
+from game.ui.battle.squadrons.squadron_rows import SquadronRow, own_rows
+from game.ui.battle.values.delegation_state import DelegateScope, DelegateUntil
+from game.ui.battle.values.quick_play import question_number
+from tests.ui.delegation_driver import DelegationDriver, OpenBattle
+
+FOLEY = {"goliath", "zealous", "orion"}
+
+
+@pytest.fixture
+def nile(sail: OpenBattle) -> DelegationDriver:
+    """Three squadrons that have their orders, the captain not yet thinking."""
+    delegation = sail("kmh", level="kmh/the-van-at-the-nile.toml", seat="british")
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.driver.press_key(pygame.K_F6)
+    for _ in ("foley", "nelson", "late"):
+        delegation.driver.press_key(pygame.K_SPACE)
+    return delegation
+
+
+def ribbon(history: DelegationDriver, squadron: str) -> SquadronRow:
+    with history.screen.battle.table.at():
+        return next(r for r in own_rows(history.screen.hud) if r.squadron == squadron)
+
+
+def plate(history: DelegationDriver) -> str:
+    hud = history.screen.hud
+    with history.screen.battle.table.at():
+        return delegation_bar.running_text(hud, hud.delegation.runs["british"])
+
+
+def hand_over(
+    history: DelegationDriver, until: DelegateUntil, whom: DelegateScope = DelegateScope.ALL
+) -> None:
+    hud = history.screen.hud
+    with history.screen.battle.table.at():
+        hud.delegation.scope, hud.delegation.list_ship = whom, "goliath"
+        delegation.delegate_ships(hud, until)
+
+
+def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(
+    nile: DelegationDriver,
+) -> None:
+    assert plate(nile) == "3 of 3 squadrons have their orders"
+    hand_over(nile, DelegateUntil.HIT)
+    assert plate(nile) == (
+        "My captain has every ship, each until she is hit; 3 of 3 squadrons have their orders"
+    )
+    assert ribbon(nile, "foley").order != "Yours to sail", "he sails by the order"
+    hud = nile.screen.hud
+    with nile.screen.battle.table.at():
+        shown = delegation_bar.prompt_header(hud, PromptHeader(0, "", ""))
+    assert shown.short_words == "My captain has every ship, each until she is hit", (
+        "in a narrow window"
+    )
+
+
+def test_one_ship_is_told_apart_from_those_that_sail_by_orders(nile: DelegationDriver) -> None:
+    hand_over(nile, DelegateUntil.TURN, DelegateScope.SHIP)
+    assert plate(nile) == (
+        "My captain has 1 of 8 ships, for this turn; 3 of 3 squadrons have their orders"
+    )
+
+
+def test_when_the_time_is_over_ribbons_say_that_the_ships_are_hers_to_sail(
+    nile: DelegationDriver,
+) -> None:
+    hud = nile.screen.hud
+    hand_over(nile, DelegateUntil.TURN)
+    with nile.screen.battle.table.at():
+        run = hud.delegation.runs["british"]
+        assert run.side_helm is not None
+        delegation.end_side_order(hud, run, run.side_helm, "Turn 2 begins: the helm is yours.")
+    shown = ribbon(nile, "foley")
+    assert (shown.order, shown.needs_player) == ("Yours to sail", True)
+    nile.driver.press_key(pygame.K_F6)
+    for _ in ("foley", "nelson", "late"):
+        nile.driver.press_key(pygame.K_SPACE)
+    assert not hud.squadron_draft.is_open
+    again = ribbon(nile, "foley")
+    assert (again.order == "Yours to sail", again.needs_player) == (False, False)
+
+
+def test_of_some_the_ribbon_says_how_many(nile: DelegationDriver) -> None:
+    hud = nile.screen.hud
+    with nile.screen.battle.table.at():
+        delegation.take_back_ship(hud, "goliath")
+    assert ribbon(nile, "foley").state == "1 yours"
+    assert not ribbon(nile, "foley").needs_player
+
+
+@pytest.mark.parametrize("until", [DelegateUntil.TURN, DelegateUntil.HIT, DelegateUntil.NEEDED])
+def test_who_asks_may_go_back_to_her_squadron_by_one_press(
+    nile: DelegationDriver, until: DelegateUntil
+) -> None:
+    hud = nile.screen.hud
+    hand_over(nile, until, DelegateScope.SHIP) if until is not DelegateUntil.NEEDED else None
+    with nile.screen.battle.table.at():
+        delegation.hand_back(hud, hud.delegation.runs["british"], [("goliath", "She is hit")])
+        assert hud.delegation.handback_messages["goliath"].until is until
+        hud.prompt = replace(hud.prompt, ship="goliath")
+        names = [spec.name for spec in squadron_bar.extra_buttons(hud)]
+        assert ("rejoin" in names) is (until is not DelegateUntil.NEEDED)
+        assert RENEWALS[until] is until
+        squadron_command.rejoin_squadron(hud, "goliath")
+        helm = hud.delegation.runs["british"].helm_of("goliath")
+    assert helm is not None
+    assert helm.until is DelegateUntil.NEEDED
+    assert not hud.delegation.handback_messages
+
+
+def test_an_order_that_is_taken_back_leaves_the_helm_as_it_was_handed_over(
+    nile: DelegationDriver,
+) -> None:
+    hud = nile.screen.hud
+    hand_over(nile, DelegateUntil.HIT, DelegateScope.SQUADRON)
+    with nile.screen.battle.table.at():
+        squadron_command.cancel_order(hud, "foley")
+        run = hud.delegation.runs["british"]
+        held = {ship: run.helm_of(ship) for ship in FOLEY}
+    assert {helm.until for helm in held.values() if helm is not None} == {DelegateUntil.HIT}
+    assert ribbon(nile, "foley").order == "Needs an order"
+
+
+def test_all_taken_back_ends_both(nile: DelegationDriver) -> None:
+    hud = nile.screen.hud
+    hand_over(nile, DelegateUntil.HIT)
+    with nile.screen.battle.table.at():
+        delegation.take_back_all(hud)
+    assert not hud.delegation.runs
+    assert not hud.squadron_draft.given_orders.get("british")
+    assert ribbon(nile, "foley").order == "Needs an order"
+
+
+def test_one_answer_taken_back_leaves_the_other_ships_to_their_orders(
+    nile: DelegationDriver,
+) -> None:
+    hud, battle = nile.screen.hud, nile.screen.battle
+    run = hud.delegation.runs["british"]
+    assert run.side_helm is not None
+    with battle.table.at():
+        battle.rewinds += 1
+        hud.prompt = replace(hud.prompt, seat="british", ship="goliath")
+        run.answered_questions = {question_number(battle)}
+        pending = battle.pending_step
+        offers = (Option("ahead 1", "Ahead", 1),)
+        battle.pending_step = Choose("british", "KMH-6.2.1", OptionMenu(offers), "goliath")
+        delegate_answers.answer_all(hud)
+        battle.pending_step = pending
+        assert hud.delegation.runs["british"] is run
+        assert hud.delegation.handback_messages["goliath"].why == "Taken back"
+        held = [ship for ship in FOLEY | {"vanguard"} if run.helm_of(ship) is not None]
+    assert sorted(held) == ["orion", "vanguard", "zealous"]
+
+
+def test_a_reason_that_begins_with_a_name_keeps_its_capital(nile: DelegationDriver) -> None:
+    hud = nile.screen.hud
+    with nile.screen.battle.table.at():
+        reasons = [("goliath", "Guerrier is within range"), ("vanguard", "Taken back")]
+        delegation.hand_back(hud, hud.delegation.runs["british"], reasons)
+    assert ribbon(nile, "foley").order == "Goliath: Guerrier is within range"
+    assert ribbon(nile, "nelson").order == "Vanguard: taken back"

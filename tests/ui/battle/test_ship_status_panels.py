@@ -1,0 +1,106 @@
+"""The two plates: corners while nobody plays, the mark of who acts, a bar in every one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.layout.sea_layout import sea_layout
+from game.ui.battle.panels import ship_status_panels
+from game.ui.battle.panels.record_panel import Condition
+from game.ui.battle.panels.ship_status import MastMark, ShipStatus
+from game.ui.battle.sea.sea_view import SeaView
+from tests.ui.battle.test_sea_view import opened
+from tests.ui.tagged_ships import captains_battle
+
+SIGNS = (
+    Condition("swords", "boarded", True),
+    Condition("waves", "adrift", True),
+    Condition("sail", "half"),
+    Condition("cannon", "both"),
+    Condition("crew", "crew 10"),
+)
+
+
+def test_while_nobody_plays_each_side_keeps_its_corner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SeaView, "draw", lambda *_, **__: None)
+    house, screen = captains_battle("wwh/ajax-and-bucentaure", 2, tmp_path, 2)
+    lit, corners = set(), set()
+    for _ in range(70):
+        screen.advance(0.1)
+        screen.draw(house.surface)
+        with screen.battle.table.at():
+            corners.add(screen.hud.status_ships)
+            lit.add(screen.hud.acting_ship)
+            items = {item.name: item.rect for item in screen.widgets() if item.name == "record"}
+        at = screen.hud.status_ships.index(screen.hud.own_ship)
+        places = screen.layout().sea_panels
+        assert places is not None
+        assert items["record"] == (places.own_status, places.foe_status)[at], (
+            "a press opens what lies there"
+        )
+    assert corners == {("ajax", "bucentaure")}
+    assert lit == {"ajax", "bucentaure"}, "both have acted"
+
+
+def test_a_person_has_his_own_ship_at_the_lower_left() -> None:
+    _, screen = opened("wwh/ajax-and-bucentaure", (1280, 720), 6)
+    hud = screen.hud
+    with screen.battle.table.at():
+        for own, other in (("ajax", "bucentaure"), ("bucentaure", "ajax")):
+            hud.own_ship, hud.other_ship = own, other
+            assert (hud.status_ships, hud.acting_ship) == ((own, other), "")
+
+
+def test_the_mark_of_who_acts_is_no_colour_alone() -> None:
+    status, rect = ShipStatus(0, "gb", "Ajax", "8 of 10"), pygame.Rect(10, 10, 300, 56)
+    seen = []
+    for lit in (False, True):
+        c = Canvas(pygame.Surface((320, 80)))
+        ship_status_panels.draw_own(c, rect, status, folded=True, lit=lit)
+        arrow = c.surface.subsurface((rect.x + 6, rect.y + 11, 6, 10))
+        seen.append(pygame.transform.average_color(arrow)[0])
+    assert seen[1] < 0.75 * seen[0], "an arrow in ink"
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
+def test_a_folded_plate_has_room_for_its_bar_whatever_its_signs(size: tuple[int, int]) -> None:
+    style = UiStyle(size[0] / 1280 if size[0] > 1280 else 1.0)
+    lay = sea_layout(size, style, folded=True).sea_panels
+    assert lay is not None
+    masts = (MastMark(True), MastMark(True), MastMark(True))
+    status = ShipStatus(1, "fr", "Hoche", "11 of 12", share_left=0.9, masts=masts, conditions=SIGNS)
+    for rect, paint in (
+        (lay.own_status, ship_status_panels.draw_own),
+        (lay.foe_status, ship_status_panels.draw_foe),
+    ):
+        c = Canvas(pygame.Surface(size), style)
+        paint(c, rect, status, folded=True)
+        side = c.style.side_colours(1).paper
+        row = range(rect.bottom - style.px(24), rect.bottom - style.px(6))
+        wide = max(
+            sum(c.surface.get_at((x, y))[:3] == side for x in range(rect.x + 20, rect.right))
+            for y in row
+        )
+        assert wide >= style.px(30), (rect, wide)
+
+
+def test_sound_guns_go_first_then_the_crew_then_the_last() -> None:
+    def icons(most: int) -> list[str]:
+        """The icons of the signs that stay."""
+        return [sign.icon for sign in ship_status_panels.urgent_conditions(SIGNS, most)]
+
+    assert icons(9) == ["swords", "waves", "sail", "cannon", "crew"]
+    assert icons(4) == ["swords", "waves", "sail", "crew"]
+    assert icons(3) == ["swords", "waves", "sail"]
+    assert icons(1) == ["swords"]
+    assert not icons(-1)
+    hurt = Condition("crew", "crew hurt", True)
+    assert ship_status_panels.urgent_conditions((hurt, *SIGNS), 1) == (hurt,), (
+        "what is bad is no sound crew"
+    )

@@ -1,0 +1,456 @@
+"""A person tells whole squadrons what to do, by every device: his captain does it by ordinary
+answers, a ship that needs him asks with her reason, and what a book forbids is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.events import Fired
+from game.core.steps import Refusal
+from game.core.visible import VisibleShip
+from game.play.journal import read_journal_file
+from game.play.replays import replay_journal
+from game.play.saved_battles import resume_battle
+from game.play.seats import NoSeat, Person
+from game.scene import timings
+from game.trials.seating import make_batch_seats
+from game.ui.battle.delegation import delegation
+from game.ui.battle.layout.orders_bar import PromptHeader
+from game.ui.battle.squadrons import (
+    squadron_bar,
+    squadron_command,
+    squadron_queries,
+    squadron_strip,
+)
+from game.ui.battle.squadrons.squadron_rows import SquadronRow
+from game.ui.battle.state.hud_state import HudState
+from game.ui.battle.values.delegation_state import DelegateUntil
+from tests.ui.delegation_driver import DelegationDriver, OpenBattle, inline_captain
+
+NILE = "kmh/the-van-at-the-nile.toml"
+SQUADRONS = ("foley", "nelson", "late")
+RB = 5
+
+
+def nile(sail: OpenBattle, size: tuple[int, int] = (1280, 720)) -> DelegationDriver:
+    """Three squadrons before anchored ships, the captain not yet thinking."""
+    delegation = sail("kmh", level=NILE, seat="british", size=size)
+    delegation.screen.hud.delegation.make_captain = lambda battle, side: NoSeat()
+    return delegation
+
+
+def told(history: DelegationDriver) -> dict[str, SquadronOrder]:
+    return history.screen.hud.squadron_draft.given_orders.get(history.seat, {})
+
+
+def helms(history: DelegationDriver) -> set[str]:
+    """The ships that sail by their squadron's order."""
+    hud = history.screen.hud
+    run = hud.delegation.runs.get(history.seat)
+    with history.screen.battle.table.at():
+        own = [
+            ship
+            for name in SQUADRONS
+            for ship in squadron_queries.obeying_ships(hud, "british", name)
+        ]
+    held = {ship: run.helm_of(ship) for ship in own} if run is not None else {}
+    return {ship for ship, helm in held.items() if helm and helm.until is DelegateUntil.NEEDED}
+
+
+def break_by_keys(history: DelegationDriver) -> None:
+    """The squadrons, the list, the third order, the second whom it may name, given."""
+    for key in (pygame.K_F6, pygame.K_y, pygame.K_3, pygame.K_RIGHT, pygame.K_SPACE):
+        history.driver.press_key(key)
+
+
+def break_by_mouse(history: DelegationDriver) -> None:
+    """Pulled from the ribbon to the gap astern of the second ship of their line."""
+    pull(history, "squadron-foley", gap(history, "conquerant"))
+    history.driver.click("give-order")
+
+
+def break_by_pad(history: DelegationDriver) -> None:
+    """From the wheel: the squadrons, another order, break the line, the next whom, given."""
+    history.driver.press_pad(3)
+    sector(history, "squadrons")
+    focus(history, "list-orders")
+    focus(history, "order-break")
+    history.driver.press_cross(1, 0)
+    history.driver.press_cross(0, 0)
+    focus(history, "give-order")
+
+
+def sector(history: DelegationDriver, name: str) -> None:
+    for _ in range(6):
+        if f"wheel-{name}" in history.app.screen.control_rects():
+            break
+        focus(history, "wheel-page")
+    focus(history, f"wheel-{name}")
+
+
+def focus(history: DelegationDriver, name: str) -> None:
+    """The cross goes to that control, and A presses it."""
+    ring = history.screen.ring
+    for way in [(0, 1), (0, -1)] * 14:
+        if ring.focused == name:
+            break
+        for _ in range(12):
+            before = ring.focused
+            history.driver.press_cross(*way)
+            history.driver.press_cross(0, 0)
+            if ring.focused in (name, before):
+                break
+    assert ring.focused == name, ring.focused
+    history.driver.press_pad(0)
+
+
+def gap(history: DelegationDriver, enemy: str) -> tuple[int, int]:
+    """The pixel in the gap astern of her."""
+    hud = history.screen.hud
+    with history.screen.battle.table.at():
+        order = squadron_queries.break_line_order(hud, "british", "foley", enemy)
+        place = squadron_queries.order_goal(hud, "british", "foley", order)
+    assert place is not None
+    return history.screen.sea_view.pixel_at(place.x / 10_000, place.y / 10_000)
+
+
+def pull(history: DelegationDriver, start: str, end: tuple[int, int], shift: bool = False) -> None:
+    """A press on that control, a pull to a pixel, and the hand lets go."""
+    driver, at = history.driver, history.app.screen.control_rects()[start].center
+    if shift:
+        driver._post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_SHIFT, unicode="")
+    driver._post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    for share in (0.4, 1.0):
+        way = tuple(round(a + (b - a) * share) for a, b in zip(at, end, strict=True))
+        driver._post(pygame.MOUSEMOTION, pos=way, rel=(9, 9), buttons=(1, 0, 0))
+    driver._post(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    if shift:
+        driver._post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)
+    driver.run_frame()
+
+
+@pytest.mark.parametrize("table", [False, True], ids=["sea", "table"])
+@pytest.mark.parametrize("device", [break_by_keys, break_by_mouse, break_by_pad])
+def test_a_squadron_is_told_to_break_the_line(
+    sail: OpenBattle, device: Callable[[DelegationDriver], None], *, table: bool
+) -> None:
+    delegation = nile(sail)
+    delegation.app.change_settings(replace(delegation.app.settings, table_view=table))
+    delegation.driver.run_frame()
+    device(delegation)
+    order = told(delegation)["foley"]
+    assert (order.manoeuvre, order.whom) == (Manoeuvre.BREAK, "conquerant")
+    assert order.hand, "from which side is told with it"
+    assert helms(delegation) == {"goliath", "zealous", "orion"}
+    assert delegation.screen.hud.squadron_draft.selected == "nelson", "the next that needs an order"
+    assert delegation.screen.hud.delegation.runs["british"].side_helm is None
+
+
+def test_with_the_last_order_the_side_is_the_captains_too(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    delegation.driver.press_key(pygame.K_F6)
+    for _ in SQUADRONS:
+        delegation.driver.press_key(pygame.K_SPACE)
+    assert set(told(delegation)) == set(SQUADRONS)
+    assert not delegation.screen.hud.squadron_draft.is_open
+    run = delegation.screen.hud.delegation.runs["british"]
+    assert run.has_every_ship
+    assert len(helms(delegation)) == 8
+
+
+TIPS = [
+    ("ship-guerrier", False, Manoeuvre.WEATHER, "guerrier"),
+    ("ship-guerrier", True, Manoeuvre.DOUBLE, "guerrier"),
+    ("foes-van", False, Manoeuvre.WEATHER, "van"),
+    ("squadron-nelson", False, Manoeuvre.LINE, "nelson"),
+    ("ship-culloden", True, Manoeuvre.COVER, "culloden"),
+    ("", False, Manoeuvre.SAIL, ""),
+    ("", True, Manoeuvre.WITHDRAW, ""),
+]
+
+
+@pytest.mark.parametrize(("tip", "shift", "manoeuvre", "whom"), TIPS)
+def test_what_lies_under_the_tip_makes_the_order(
+    sail: OpenBattle, tip: str, shift: bool, manoeuvre: Manoeuvre, whom: str
+) -> None:
+    delegation = nile(sail)
+    delegation.driver.press_key(pygame.K_F6)  # while one is in hand the enemy's ribbons can be
+    # pressed too
+    spots = delegation.app.screen.control_rects()
+    delegation.driver.press_key(pygame.K_ESCAPE)
+    end = spots[tip].center if tip else (900, 560)
+    pull(delegation, "ship-orion", end, shift)
+    draft = delegation.screen.hud.squadron_draft
+    assert draft.selected == "foley"
+    assert draft.draft is not None
+    assert (draft.draft.manoeuvre, draft.draft.whom) == (manoeuvre, whom)
+    assert delegation.count_answers() == 0, "no press on a ship has answered anything"
+
+
+def test_a_number_and_tab_take_another_squadron_in_hand(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    draft = delegation.screen.hud.squadron_draft
+    delegation.driver.press_key(pygame.K_F6)
+    delegation.driver.press_key(pygame.K_3)
+    assert draft.selected == "late"
+    delegation.driver.press_key(pygame.K_TAB)
+    assert draft.selected == "foley"
+    delegation.driver.press_pad(RB)
+    assert draft.selected == "nelson"
+    delegation.driver.press_key(pygame.K_ESCAPE)
+    assert not draft.is_open
+    assert delegation.app.screen is delegation.screen
+
+
+def test_who_cannot_see_the_signal_is_named_and_stays_her_persons(
+    sail: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delegation = nile(sail)
+    hud = delegation.screen.hud
+    with delegation.screen.battle.table.at():
+        first, *others = squadron_queries.obeying_ships(hud, "british", "foley")
+    unseen = {first: Refusal("LS98-sig-1", "nobody passes it on")}
+    monkeypatch.setattr(squadron_command, "unreachable_ships", lambda *_: unseen)
+    delegation.driver.press_key(pygame.K_F6)
+    with delegation.screen.battle.table.at():
+        header = squadron_bar.prompt_header(hud, PromptHeader(0, "", ""))
+    assert header.clause == "LS98-sig-1"
+    assert f"{hud.names[first]} cannot see it" in header.words
+    delegation.driver.press_key(pygame.K_SPACE)
+    assert set(others) <= helms(delegation)
+    assert first not in helms(delegation)
+    said = hud.delegation.messages["british"].text
+    assert hud.names[first] in said
+    assert "LS98-sig-1" in said
+
+
+def test_an_order_is_taken_back_in_one_gesture(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    delegation.driver.press_key(pygame.K_F6)
+    delegation.driver.press_key(pygame.K_SPACE)
+    assert set(told(delegation)) == {"foley"}
+    delegation.driver.click("squadron-foley")
+    delegation.driver.click("cancel-order")
+    assert not told(delegation)
+    assert not helms(delegation)
+    assert "british" not in delegation.screen.hud.delegation.runs
+
+
+def test_a_ship_is_taken_in_hand_and_given_back(sail: OpenBattle) -> None:
+    fought = nile(sail)
+    hud = fought.screen.hud
+    fought.driver.press_key(pygame.K_F6)
+    fought.driver.press_key(pygame.K_SPACE)
+    fought.driver.press_key(pygame.K_ESCAPE)
+    with fought.screen.battle.table.at():
+        delegation.take_back_ship(hud, "orion")
+        assert helms(fought) == {"goliath", "zealous"}
+        squadron_command.rejoin_squadron(hud, "orion")
+    assert helms(fought) == {"goliath", "zealous", "orion"}
+
+
+def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: OpenBattle) -> None:
+    fought = nile(sail)
+    hud = fought.screen.hud
+    fought.driver.press_key(pygame.K_F6)
+    for _ in SQUADRONS:
+        fought.driver.press_key(pygame.K_SPACE)
+    with fought.screen.battle.table.at():
+        run = hud.delegation.runs["british"]
+        delegation.hand_back(hud, run, [("orion", "Raked by Spartiate")])
+        row = strip(hud, fought)["foley"]
+        assert row.needs_player
+        assert row.order == "Orion: raked by Spartiate"
+    assert "orion" not in helms(fought)
+    assert len(helms(fought)) == 7
+    fought.run_until(lambda: hud.prompt.needs_answer)
+    fought.driver.press_key(pygame.K_9)
+    assert "orion" in helms(fought)
+    assert not hud.delegation.handback_messages
+    assert hud.delegation.runs["british"].has_every_ship
+
+
+def under_way(history: DelegationDriver) -> None:
+    """All squadrons have their orders in a battle of fleets, and another ship is seen to sail
+    while the first question about them lies there."""
+    hud, show = history.screen.hud, history.screen.show
+    history.screen.show.event_batch.is_fleet = True
+    history.driver.press_key(pygame.K_F6)
+    for _ in SQUADRONS:
+        history.driver.press_key(pygame.K_SPACE)
+    history.run_until(lambda: hud.prompt.needs_answer)
+    show.speed = 1
+    show.sailing.clock.wait_at_least(timings.STEP_MOST)
+
+
+def test_captains_answer_while_other_ships_are_still_seen_to_sail(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    under_way(delegation)
+    delegation.screen.hud.delegation.captains["british"] = inline_captain(
+        delegation.screen.battle, "british"
+    )
+    answers = delegation.count_answers()
+    for _ in range(10):
+        delegation.driver.run_frame()
+    assert not delegation.screen.show.is_at_rest()
+    assert delegation.count_answers() > answers
+
+
+def test_nobody_answers_for_a_ship_that_needs_her_person(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    under_way(delegation)
+    battle = delegation.screen.battle
+    delegation.screen.hud.delegation.captains["british"] = inline_captain(battle, "british")
+    rake = Fired("X", "conquerant", "port", "goliath", rake="bow", hits=2)
+    battle.events.append(rake)
+    answers = delegation.count_answers()
+    for _ in range(10):
+        delegation.driver.run_frame()
+    assert delegation.count_answers() == answers
+    assert not delegation.screen.hud.delegation.handback_messages, (
+        "she does not ask before the ball is seen to strike"
+    )
+
+
+def strip(hud: HudState, history: DelegationDriver) -> dict[str, SquadronRow]:
+    ribbons = squadron_strip.strip_layout(hud, history.screen.layout()).rows
+    return {row.squadron: row for row, _ in ribbons}
+
+
+def test_a_retreat_is_said_to_end_at_the_edge_of_the_chart(sail: OpenBattle) -> None:
+    delegation = nile(sail)
+    delegation.driver.press_key(pygame.K_F6)
+    hud = delegation.screen.hud
+    hud.squadron_draft.draft = SquadronOrder(Manoeuvre.WITHDRAW)
+    hud.frame_cache.clear()
+    with delegation.screen.battle.table.at():
+        said = squadron_bar.order_text(hud)
+    assert said is not None
+    assert said.second_line.endswith("away, as far as the chart reaches")
+
+
+def test_who_is_fast_to_another_is_told_to_have_no_station(
+    sail: OpenBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delegation = nile(sail)
+    hud, fast = delegation.screen.hud, set[str]()
+    look = HudState.find_ship
+
+    def seen(hud: HudState, name: str) -> VisibleShip | None:
+        ship = look(hud, name)
+        return replace(ship, locked=True) if ship is not None and name in fast else ship
+
+    monkeypatch.setattr(HudState, "find_ship", seen)
+
+    def below() -> str:
+        hud.frame_cache.clear()
+        with delegation.screen.battle.table.at():
+            said = squadron_bar.order_text(hud)
+        assert said is not None
+        return said.second_line
+
+    delegation.driver.press_key(pygame.K_F6)
+    assert "cannot sail" not in below()
+    with delegation.screen.battle.table.at():
+        own = squadron_queries.obeying_ships(hud, "british", hud.squadron_draft.selected)
+    fast.add(own[0])
+    assert below().endswith(f"; {hud.names[own[0]]} cannot sail now")
+    fast.update(own)
+    assert below().endswith(f"{hud.names[own[0]]} and {len(own) - 1} others cannot sail now")
+
+
+def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: OpenBattle) -> None:
+    delegation = sail("wwh", level="wwh/trafalgar-van.toml")
+    hud = delegation.screen.hud
+    hud.delegation.make_captain = lambda battle, side: NoSeat()
+    delegation.driver.press_key(pygame.K_F6)
+    with delegation.screen.battle.table.at():
+        squadron_command.set_order(hud, Manoeuvre.ANCHOR)
+        draft = hud.squadron_draft
+        assert draft.draft is not None
+        refused = squadron_command.order_refusal(hud, draft.selected, draft.draft)
+    assert refused is not None
+    assert refused.clause == "WWH-1.3k"
+    delegation.driver.press_key(pygame.K_SPACE)
+    assert not told(delegation)
+    with delegation.screen.battle.table.at():
+        assert not squadron_command.give_order(hud)
+    assert any("(WWH-1.3k)" in said.text for said in hud.delegation.messages.values())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
+    sail: OpenBattle, size: tuple[int, int]
+) -> None:
+    delegation = nile(sail, size)
+    ribbons = lying(delegation)
+    assert len(ribbons) == 5
+    assert all(rect.collidelist(ribbons) == n for n, rect in enumerate(ribbons))
+    assert share(delegation) <= 0.25, "while a person plans"
+    delegation.driver.press_key(pygame.K_F6)
+    assert share(delegation) <= 0.25
+    delegation.driver.press_key(pygame.K_y)
+    assert share(delegation) <= 0.25, "with all orders listed"
+
+
+def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(
+    sail: OpenBattle,
+) -> None:
+    delegation = nile(sail)
+    delegation.app.change_settings(replace(delegation.app.settings, table_view=True))
+    delegation.driver.run_frame()
+    screen = delegation.screen
+    layout = screen.layout()
+    with screen.battle.table.at():
+        rects = squadron_strip.panel_rects(screen.hud, layout)
+    assert len(rects) >= len(SQUADRONS)
+    assert all(layout.sea.contains(rect) for rect in rects)
+    assert screen.free_sea_rect().collidelist(rects) < 0
+
+
+def lying(history: DelegationDriver) -> list[pygame.Rect]:
+    """The ribbons, which no other paper touches."""
+    screen = history.screen
+    with screen.battle.table.at():
+        layout = screen.layout()
+        ribbons = squadron_strip.panel_rects(screen.hud, layout)
+    assert layout.sea_panels is not None
+    others = [
+        layout.ribbon,
+        layout.sea_panels.own_status,
+        layout.sea_panels.foe_status,
+        layout.sea_panels.wind_rose,
+    ]
+    assert all(rect.collidelist(others) < 0 for rect in ribbons)
+    return ribbons
+
+
+def share(history: DelegationDriver) -> float:
+    """The part of the window that papers cover."""
+    wide, high = history.app.size
+    papers = history.screen.panel_rects()
+    lying(history)
+    return sum(paper.w * paper.h for paper in papers) / (wide * high)
+
+
+def test_orders_are_notes_in_the_journal_and_change_nothing_of_the_battle(sail: OpenBattle) -> None:
+    delegation = sail("kmh", level=NILE, seat="british")
+    delegation.driver.press_key(pygame.K_F6)
+    for _ in SQUADRONS:
+        delegation.driver.press_key(pygame.K_SPACE)
+    delegation.run_until(lambda: delegation.count_answers() >= 4)
+    digests, path = list(delegation.screen.battle.digests), delegation.screen.battle.journal.path
+    assert path is not None
+    delegation.session.close_battle()
+    again = resume_battle(path, make_batch_seats)
+    try:
+        assert again.battle.digests == digests
+        assert isinstance(again.battle.seats[delegation.seat], Person)
+    finally:
+        again.close()
+    assert replay_journal(read_journal_file(path)).is_ok

@@ -1,0 +1,220 @@
+"""The story of a battle on its sea: the stakes go with the first press, turning points are told
+once, the goal has its count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.captains.rationale import PlanningSeat, Rationale
+from game.captains.squadron_orders import ChangeReason, Manoeuvre, OrderChange, SquadronOrder
+from game.core import events as ev
+from game.core.steps import Choose
+from game.levels.reading.level_reader import load_level
+from game.play.battle import Battle
+from game.play.seats import Person, RandomSeat, Seat
+from game.systems import BattleShow
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.values.aim_progress import AimCount, count_aims, steps_left
+from game.ui.battle.views import free_sea, goal_caption
+from game.ui.battle.views.level_messages import stay_seconds
+from game.ui.battle.views.story_captions import READ_SECONDS, StoryCaptions
+from tests.books.kmh.face.input_driver import (
+    LEVELS,
+    FakeContext,
+    SketchBank,
+    post_events,
+    press_key,
+)
+
+ROOT = LEVELS.parent
+DUEL = "kmh/constitution-and-guerriere"
+LISSA = "hf/lissa-in-small"
+
+
+def battle_of(name: str, seed: int, person: bool = False) -> Battle:
+    """A battle that chance fights, but for a person on the first side."""
+    level = load_level(ROOT / f"{name}.toml")
+    seats: dict[str, Seat] = {side.id: RandomSeat(seed) for side in level.sides}
+    if person:
+        seats[level.sides[0].id] = Person()
+    return Battle(shelf.book(level.rules.book).rules, level, seats, seed)
+
+
+def screen_of(battle: Battle, size: tuple[int, int] = (1280, 720), text: float = 1) -> BattleScreen:
+    """The battle on a sea that fills the window, with its story."""
+    screen = BattleScreen(
+        FakeContext(size, text, sea=True), battle, BattleShow(battle), quick_play=True
+    )
+    screen.sea_view.bank = SketchBank(process=False)
+    screen.show.speed = 0
+    screen.story_captions = StoryCaptions(battle)
+    return screen
+
+
+def until_asked(screen: BattleScreen) -> None:
+    for _ in range(400):
+        screen.advance(1 / 30)
+        if screen.hud.prompt.needs_answer:
+            return
+    raise AssertionError("nobody is asked")
+
+
+def told(battle: Battle) -> list[str]:
+    """Everything that is told of a battle from its first move to its end, in its order."""
+    screen, found = screen_of(battle), list[str]()
+    story = screen.story_captions
+    assert story is not None
+    story.opening_text = ""
+    for _ in range(100_000):
+        if battle.run(most=1).value == "over":
+            break
+        with battle.table.at():
+            story.update(screen.hud, 0.0)
+        found += story.pending
+        story.pending.clear()
+    return found
+
+
+PRESSES = {
+    "key": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_HOME, mod=0, unicode=""),
+    "mouse": pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(640, 400), button=1),
+    "pad": pygame.event.Event(pygame.JOYBUTTONDOWN, button=5),
+}
+
+
+@pytest.mark.parametrize("by", list(PRESSES))
+def test_the_stakes_lie_on_the_sea_until_the_first_press(by: str) -> None:
+    screen = screen_of(battle_of(DUEL, 3, person=True))
+    until_asked(screen)
+    story = screen.story_captions
+    assert story is not None
+    assert story.current == screen.battle.level.stakes
+    for _ in range(60):
+        screen.advance(1.0)
+    assert story.current, "whoever is asked reads as long as he likes"
+    post_events(screen, PRESSES[by])
+    assert story.current == ""
+    assert free_sea.story_caption_rect(screen) is None
+
+
+def test_the_press_that_puts_the_stakes_away_is_heard() -> None:
+    screen = screen_of(battle_of(DUEL, 3, person=True))
+    until_asked(screen)
+    press_key(screen, pygame.K_l)
+    assert screen.story_captions is not None
+    assert screen.story_captions.current == ""
+    assert screen.hud.log_drawer.is_open
+
+
+def test_nothing_is_told_twice_nor_of_what_was_before() -> None:
+    battle = battle_of(LISSA, 1)
+    words = told(battle)
+    assert words
+    assert len(words) == len(set(words))
+    assert StoryCaptions(battle).current == "", "a battle that is resumed"
+
+
+def test_the_turning_points_of_a_battle_are_told_when_they_come() -> None:
+    words = [line for seed in range(1, 5) for line in told(battle_of(LISSA, seed))]
+    assert any("the first of the day" in line for line in words)
+    assert any(line.startswith("Half the strength of the Royal Navy") for line in words)
+    assert any(line.startswith("One step more, and ") for line in words)
+    assert any(line.startswith("The last turn has begun") for line in words)
+
+
+def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:
+    screen = screen_of(battle_of(DUEL, 3, person=True))
+    until_asked(screen)
+    story = screen.story_captions
+    assert story is not None
+    story.opening_text, story.pending = "", ["Half the strength of the Royal Navy is gone."]
+    press_key(screen, pygame.K_HOME)
+    assert story.pending, "it has only just come"
+    screen.advance(READ_SECONDS)
+    press_key(screen, pygame.K_HOME)
+    assert not story.pending
+    assert stay_seconds("a word") > READ_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 1), ((1024, 768), 1), ((1920, 1080), 1), ((1280, 720), 1.5)]
+)
+def test_the_caption_has_room_and_the_camera_looks_past_it(
+    size: tuple[int, int], text: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SeaView, "_paint_sea", lambda *_: None)  # half a minute of coast, unread
+    for name in (DUEL, "ls98/french-at-anchor"):
+        screen = screen_of(battle_of(name, 3, person=True), size, text)
+        until_asked(screen)
+        screen.draw(screen.context.surface)  # type: ignore[attr-defined]
+        rect = free_sea.story_caption_rect(screen)
+        assert rect is not None
+        assert pygame.Rect((0, 0), size).contains(rect)
+        assert not rect.colliderect(screen.free_sea_rect())
+        ledger = screen.context.ledger  # type: ignore[attr-defined]
+        mine = [mark for mark in ledger if mark.region == "story"]
+        assert " ".join(mark.words for mark in mine) == screen.battle.level.stakes
+        assert all(rect.contains(mark.rect) for mark in mine)
+
+
+def test_the_goal_has_its_count_while_one_is_asked_and_while_one_watches() -> None:
+    battle = battle_of(LISSA, 1, person=True)
+    screen = screen_of(battle)
+    until_asked(screen)
+    with battle.table.at():
+        assert "0 of 3" in goal_caption.goal_words(screen.hud)[0]
+    fought = battle_of("wwh/cape-st-vincent", 1)
+    fought.run()
+    with fought.table.at():
+        facts = fought.book.facts_now(fought.level)
+    theirs = {ship.id for ship in fought.level.ships if ship.side == "spanish"}
+    struck = {e.ship for e in fought.events if isinstance(e, ev.Struck)} & theirs
+    assert struck
+    assert count_aims(fought.level, "british", facts) == (AimCount(min(5, len(struck)), 5),)
+
+
+def test_a_goal_of_one_ship_has_no_count_and_is_never_told_to_be_near() -> None:
+    battle = battle_of(DUEL, 3)
+    with battle.table.at():
+        facts = battle.book.facts_now(battle.level)
+    assert count_aims(battle.level, "american", facts) == ()
+    assert steps_left(battle.level, "american", facts) == 1
+    assert not any(line.startswith("One step more") for line in told(battle))
+
+
+class Commodore(PlanningSeat):
+    """A seat that answers by chance and has told a squadron something else."""
+
+    can_undo = False
+
+    def __init__(self) -> None:
+        self.chance = RandomSeat(1)
+        order = SquadronOrder(Manoeuvre.COVER, "villeneuve")
+        change = OrderChange("dumanoir", order, ChangeReason.FRIEND)
+        self.last_plan = Rationale("", changes=(change,))
+
+    def answer(self, question: Choose) -> Sequence[str]:
+        return list(self.chance.answer(question))
+
+
+def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
+    battle = battle_of("kmh/trafalgar", 3)
+    screen = screen_of(battle)
+    battle.seats["allies"] = Commodore()
+    story, found = screen.story_captions, list[str]()
+    assert story is not None
+    story.opening_text = ""
+    while battle.turn < 3:
+        battle.run(most=1)
+        with battle.table.at():
+            story.update(screen.hud, 0.0)
+        found += story.pending
+        story.pending.clear()
+    said = "Signal to the van: cover the centre; their friends are in need."
+    assert [words for words in found if words.startswith("Signal")] == [said]
+    battle.close()

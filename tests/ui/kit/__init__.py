@@ -1,0 +1,1 @@
+"""Widgets, focus, devices and settings, driven as a player drives them."""

@@ -1,0 +1,1 @@
+"""Levels that are edited while they are played, driven as a player drives them."""

@@ -1,0 +1,1 @@
+"""The pages, driven as a player drives them."""

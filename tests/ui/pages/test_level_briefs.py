@@ -1,0 +1,54 @@
+"""Levels in a few plain words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.ui.pages import seat_choices
+from game.ui.pages.credits_page import credits_blocks, read_credits
+from game.ui.pages.level_briefs import read_brief, ships_text
+from tests.ui.conftest import shipped_levels
+
+
+def test_a_few_ships_are_named_and_many_are_counted() -> None:
+    assert ships_text(["A 74", "B 36"]) == "A 74, B 36"
+    assert ships_text(["A", "B", "C", "D"]) == "A and three others"
+    assert ships_text([str(n) for n in range(30)]) == "0 and 29 others"
+
+
+def test_every_shipped_level_has_a_whole_brief() -> None:
+    for path in shipped_levels():
+        brief = read_brief(path)
+        assert brief.level is not None
+        assert brief.error == ""
+        assert all(side.ships and side.aim for side in brief.sides)
+
+
+def test_a_file_that_is_not_there_is_a_brief_with_a_fault(tmp_path: Path) -> None:
+    brief = read_brief(tmp_path / "sunken-fleet.toml")
+    assert brief.title == "Sunken fleet"
+    assert brief.error
+
+
+def test_persons_are_told_apart() -> None:
+    both = {"a": "human", "b": "human"}
+    assert [seat_choices.seat_label(side, both) for side in both] == ["You", "Second player"]
+    assert seat_choices.next_seat("human", -1) == "ai:admiral"
+
+
+def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "CREDITS.toml"
+    path.write_text("program = ", encoding="utf-8")
+    assert "could not be read" in read_credits(path)[0].words
+    assert "could not be read" in read_credits(tmp_path / "none.toml")[0].words
+    assert len(credits_blocks({})) == 3
+
+
+def test_who_commands_a_side_is_told_in_a_sentence() -> None:
+    seated = {"british": "human", "french": "ai:midshipman"}
+    assert seat_choices.seat_sentence("Royal Navy", "british", seated) == (
+        "Royal Navy: a person answers here, at this screen"
+    )
+    assert seat_choices.seat_sentence("French Navy", "french", seated) == (
+        "French Navy: the Midshipman comes straight at you and fires whatever bears"
+    )

@@ -1,0 +1,208 @@
+"""What a pack has of its own is worn by the page that is seen: by its battle, whatever else was
+opened or put away meanwhile, by the page after it, and by no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game.books.shelf import Rules
+from game.levels import Level
+from game.play.seats import RandomSeat, Seat
+from game.stage.hulls import SpriteBank
+from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.ship_look import ShipLook
+from game.ui.battle.screen.screen import BattleScreen
+from game.ui.live_reload.file_watch import SETTLE_SECONDS
+from game.ui.pages.battle_list_page import BattleListPage
+from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
+from game.ui.pages.muster_page import MusterPage
+from game.ui.pages.pause_menu import PauseMenu
+from game.ui.pages.result_page import ResultPage
+from game.ui.shell.app import App
+from game.ui.shell.battle_session import BattleSession
+from tests.levels.packs.samples import LEVEL, pattern_files, png_bytes, write_folder_pack
+
+FORT = """
+[[fort]]
+id = "tower"
+side = "french"
+kind = "tower"
+at = [120, 20]
+facing = 225
+guns = 2
+"""
+BOTH = {"british": "human", "french": "human"}
+
+
+class Worn(NamedTuple):
+    """What is the pack's own: the flag of its nation, the hull of its ship, its sounds."""
+
+    flag: str
+    hull: bytes
+    sounds: tuple[str, ...]
+
+
+NOTHING = Worn("fr", b"", ())
+
+
+class House:
+    """The real shell over a player's folder."""
+
+    def __init__(self, home: Path) -> None:
+        def man(_: Rules, level: Level, seats: Mapping[str, str], __: int) -> dict[str, Seat]:
+            return {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
+
+        self.berth = BattleSession(home, man)
+        self.app = App(
+            (1024, 768), home, [], self.berth.make_callbacks(), 11, SpriteBank(process=False)
+        )
+
+    @property
+    def worn(self) -> Worn:
+        """What is seen and heard now."""
+        hull = self.app.bank.with_author_hull(ShipLook("frigate", "gb"), "magnanime").author_hull
+        return Worn(ensign_for("own-royal", "fr"), hull, tuple(self.app.sound.file_overrides))
+
+    def begin(self, level: Path, french: str = "human") -> BattleScreen:
+        """A battle of that level lies on the screen."""
+        seats = {**BOTH, "french": french}
+        screen = self.berth.start_battle(self.app, level, seats, [], 5)
+        assert isinstance(screen, BattleScreen)
+        self.app.push_screen(screen)
+        return screen
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    home = tmp_path / "data"
+    home.mkdir()
+    made = House(home)
+    yield made
+    made.app.go_to_title()
+    made.berth.close_battle()
+    made.app.bank.close()
+    made.app.sound.close()
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """The level of a pack with a fort of the nation that is its own."""
+    files = pattern_files()
+    files[LEVEL] += FORT.encode()
+    return write_folder_pack(tmp_path / "one", files) / LEVEL
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """The level of a pack of that nation and class too, with another flag and the game's hull."""
+    files = pattern_files()
+    files["pack.toml"] = files["pack.toml"].replace(b'"The razee"', b'"Another"')
+    hull = files["pack.toml"].index(b"[[hull]]")
+    flag = files["pack.toml"].index(b"[[flag]]")
+    files["pack.toml"] = files["pack.toml"][:hull] + files["pack.toml"][flag:]
+    del files["hulls/own-razee-44.png"]
+    files["flags/own-royal.png"] = files["pictures/razee.png"]
+    return write_folder_pack(tmp_path / "two", files) / LEVEL
+
+
+def test_a_fort_flies_the_flag_of_its_pack(house: House, pack: Path) -> None:
+    screen = house.begin(pack)
+    assert house.worn.flag.startswith("own-royal ")
+    assert [fort.nation for fort in screen.sea_view.zone_layer.forts] == [house.worn.flag]
+    assert screen.sea_view.zone_layer.nations == ["gb", house.worn.flag]
+
+
+def test_each_of_two_packs_is_worn_where_it_is_seen(house: House, pack: Path, other: Path) -> None:
+    assert house.worn == NOTHING
+    first = house.begin(pack)
+    own = house.worn
+    assert own.hull
+    assert own.sounds == ("bell",)
+    replayed = house.berth.replay_battle(
+        house.app, house.berth.make_setup(other, BOTH, [], 5, ""), []
+    )
+    house.app.push_screen(replayed)
+    second = house.worn
+    assert second.flag.startswith("own-royal ")
+    assert second.flag != own.flag
+    assert not second.hull
+    replayed.navigation.open_menu()
+    assert house.app.screen is first
+    assert house.worn == own, "the battle below is seen again"
+    house.app.push_screen(PauseMenu(house.app, first, house.app.pop_screen, []))
+    assert house.worn == own, "it lies under its menu"
+    house.app.go_to_title()
+    house.app.push_screen(BattleListPage(house.app))
+    assert house.worn == NOTHING
+
+
+def test_the_page_after_a_battle_wears_its_pack(house: House, pack: Path) -> None:
+    house.begin(pack)
+    own, saved_battle = house.worn, house.berth.saved_battle
+    assert saved_battle is not None
+    saved_battle.battle.concede("french")
+    house.berth.show_result(house.app, saved_battle)
+    page = house.app.screen
+    assert isinstance(page, ResultPage)
+    assert house.worn == own
+    assert page.next_steps.replay is not None
+    page.next_steps.replay()
+    assert isinstance(house.app.screen, BattleScreen)
+    house.app.screen.navigation.open_menu()
+    assert house.app.screen is page
+    assert house.worn == own
+
+
+def test_another_version_of_a_level_keeps_what_its_pack_has(house: House, pack: Path) -> None:
+    first = house.begin(pack, "ai:midshipman")
+    own = house.worn
+    pack.write_bytes(pack.read_bytes().replace(b"wind_from = 315", b"wind_from = 300"))
+    for _ in range(round(SETTLE_SECONDS * 20) + 40):
+        house.app.run_frame(0.05)
+        if house.app.screen is not first:
+            break
+    assert house.app.screen is not first
+    assert house.worn == own
+
+
+def test_a_hull_and_a_flag_that_cannot_be_unpacked_give_way_to_the_games(
+    house: House, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = png_bytes(60, 200, packed=b"no pixels", clear=True)
+    files = {**pattern_files(), "hulls/own-razee-44.png": spoilt}
+    files["flags/own-royal.png"] = png_bytes(70, 40, filters=9)
+    files["pictures/razee.png"] = png_bytes(70, 40, rows=3)
+    files[LEVEL] += FORT.encode()
+    level = write_folder_pack(tmp_path / "spoilt", files) / LEVEL
+    assert find_level_picture(level) is None
+    assert missing_pictures_text(level) == (
+        "Damaged in this pack, and not shown: pictures/razee.png, hulls/own-razee-44.png, "
+        "flags/own-royal.png."
+    )
+    house.begin(level)
+    assert house.worn == Worn("fr", b"", ("bell",))
+    for _ in range(3):
+        house.app.run_frame(0.1)
+    assert "png" not in capfd.readouterr().err
+    assert (
+        missing_pictures_text(write_folder_pack(tmp_path / "whole", pattern_files()) / LEVEL) == ""
+    )
+
+
+def test_a_muster_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path: Path) -> None:
+    files = {**pattern_files(), "pictures/razee.png": png_bytes(70, 40, rows=3)}
+    write_folder_pack(tmp_path / "data" / "packs" / "spoilt", files)
+    house.app.push_screen(battles := BattleListPage(house.app))
+    for _ in range(5):
+        house.app.run_frame(1.0)
+    assert battles.plan is not None
+    house.app.push_screen(MusterPage(house.app, battles.plan, lambda: None))
+    house.app.text_ledger = []
+    house.app.run_frame(0.001)
+    told = " ".join(mark.text for mark in house.app.text_ledger)
+    assert "Damaged in this pack, and not shown: pictures/razee.png." in told

@@ -1,0 +1,94 @@
+"""The moments of the result: each leads to what it shows; those of a fleet are many, and each is
+seen by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.books import shelf
+from game.levels import load_level
+from game.levels.reading.shipped_levels import levels_home
+from game.play.battle import Battle
+from game.play.great_moments import all_moments
+from game.play.seats import RandomSeat
+from game.ui.pages import battle_outcome
+from game.ui.pages.result_cards import MomentRow
+from game.ui.pages.result_page import RESULT_PAUSE_SECONDS, NextSteps, ResultPage
+from tests.great_fleets import shortened_level
+from tests.ui.conftest import InputDriver, OpenApp
+
+from .test_pages import OUTCOME, SIZES, nothing
+
+
+def test_a_moment_leads_to_what_it_shows_by_mouse_key_and_pad(open_app: OpenApp) -> None:
+    seen: list[tuple[int, int]] = []
+    app = open_app()
+    ways = NextSteps(None, nothing, nothing, lambda *part: seen.append(part))
+    app.push_screen(ResultPage(app, OUTCOME, ways))
+    driver = InputDriver(app)
+    driver.run_frame()
+    driver.click("moment-1")
+    assert seen == [(90, 110)]
+    for _ in range(8):
+        driver.press_key(pygame.K_SPACE)
+        app.screen.advance(1.4)
+    assert len(seen) == 1, "nothing is heard until the hand has paused"
+    app.screen.advance(RESULT_PAUSE_SECONDS)
+    driver.press_key(pygame.K_UP)
+    driver.press_key(pygame.K_SPACE)
+    assert seen[1:] == [(40, 60)]
+    app.screen.advance(RESULT_PAUSE_SECONDS)
+    driver.press_pad(0)
+    assert seen[2:] == [(40, 60)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ten_moments_of_a_fleet_are_reached_by_wheel_keys_and_pad(
+    open_app: OpenApp, size: tuple[int, int]
+) -> None:
+    seen: list[int] = []
+    app = open_app(size)
+    rows = tuple(MomentRow(n, "strike", f"Ship {n} strikes.", n, n + 1) for n in range(1, 11))
+    many = replace(OUTCOME, moments=rows, ships=OUTCOME.ships * 6)
+    page = ResultPage(app, many, NextSteps(None, nothing, nothing, lambda at, _: seen.append(at)))
+    app.push_screen(page)
+    driver = InputDriver(app)
+    driver.run_frame()
+    page.advance(RESULT_PAUSE_SECONDS)
+    driver.turn_wheel("moment-0", -20)
+    driver.click("moment-9")
+    assert seen == [10]
+    page.advance(RESULT_PAUSE_SECONDS)
+    for _ in range(9):
+        driver.press_key(pygame.K_UP)
+    assert page.ring.focused == "moment-0"
+    page.advance(RESULT_PAUSE_SECONDS)
+    for _ in range(9):
+        driver.press_cross(0, -1)
+    assert page.ring.focused == "moment-9"
+    assert app.surface.get_rect().contains(page.control_rects()["moment-9"])
+    driver.press_pad(0)
+    assert seen == [10, 10]
+    assert page.chosen_turn == 10, "the way to fight on follows the focus"
+
+
+def test_the_moments_of_a_fleet_are_seen_each_by_itself() -> None:
+    level = shortened_level(load_level(levels_home() / "kmh" / "copenhagen.toml"), 4)
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
+    battle = Battle(shelf.book("kmh").rules, level, seats, 5)
+    battle.run()
+    rows, events = battle_outcome.outcome_of(battle).moments, battle.events
+    assert battle_outcome.MAX_MOMENTS < len(rows) <= battle_outcome.MAX_FLEET_MOMENTS
+    places = [moment.event_index for moment in all_moments(events)]
+    for row in rows:
+        assert any(row.first_event <= at < row.last_event for at in places)
+        turns = {
+            event.turn
+            for event in events[row.first_event + 1 : row.last_event]
+            if hasattr(event, "turn")
+        }
+        assert turns <= {row.turn}, "no moment lasts into another turn"
+    battle.close()

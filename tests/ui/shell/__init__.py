@@ -1,0 +1,1 @@
+"""The window and how battles begin and end, driven as a player drives them."""
