@@ -157,7 +157,7 @@ def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     read before it is heard, but where sounds are tested: a window begins by reading all of them."""
     player = sys.modules.get("game.stage.sound.player")
     if player is not None and "sound" not in request.path.parts:
-        monkeypatch.setattr(player.Sound, "_read_one_more", lambda sound: None)
+        monkeypatch.setattr(player.SoundPlayer, "_preload_next_file", lambda sound: None)
     if not request.module.__name__.endswith("test_memory"):
         monkeypatch.setattr("game.core.memory.collect_garbage", lambda: None)
         app = sys.modules.get("game.ui.shell.app")
