@@ -245,7 +245,7 @@ class SpriteBank:
     def _add(self, job: BakeJob, sprite: PackedSprite) -> None:
         gone = self._store.add(job, sprite)
         self._arrivals += 1
-        if job.look.is_whole_ship and not job.look.author_hull:  # an author's hull must not stand in for another ship
+        if job.look.is_whole_ship and not job.look.author_hull:  # never for another ship
             self._of_kind.setdefault(job.look.kind, {})[job] = None
         self._of_look.setdefault(job.look, {})[job] = None
         self._remove(gone)
