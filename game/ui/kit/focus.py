@@ -148,6 +148,10 @@ class FocusRing:
         self.last_intent = self._intent_of(event, spots)
         return self.last_intent
 
+    def forget_intent(self) -> None:
+        """Clear `last_intent` and `was_refused`; call it when their sound has been played."""
+        self.last_intent, self.was_refused = None, False
+
     def _intent_of(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """What the event asks for."""
         self._ensure_focus(spots)

@@ -133,7 +133,7 @@ def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
         case _:
             if ring.was_refused:
                 sound.play_cue("error")
-    ring.last_intent, ring.was_refused = None, False
+    ring.forget_intent()
 
 
 def sound_captions_rect(style: UiStyle, sea: pygame.Rect, sound: SoundPlayer) -> pygame.Rect:

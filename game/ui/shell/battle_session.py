@@ -3,23 +3,20 @@ to the page after it. One battle is open at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from time import perf_counter
 
 from game.books import shelf
-from game.books.shelf import Rules
 from game.core.events import Event
-from game.levels import Finding, Level, level_for, load_level, read_level
+from game.levels import Finding, level_for, load_level
 from game.levels.packs.level_paths import read_level_text
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, last_answered_turn
 from game.play.fight_on import fight_on_refusal as why_not_on
 from game.play.journal import Journal
-from game.play.journal_files import JOURNAL_SUFFIX, MadeT, journals_folder, make_at_new_path
+from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
 from game.play.level_reload import LevelReload
 from game.play.level_validation import validate_level
 from game.play.new_level import create_level_file
@@ -30,9 +27,8 @@ from game.play.saved_battles import (
     is_umpired,
     resume_battle,
 )
-from game.play.seats import NoSeat, Seat, SeatsFactory
+from game.play.seats import NoSeat, SeatsFactory
 from game.systems import BattleShow
-from game.trials.seating import make_window_seats
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
@@ -50,7 +46,6 @@ from game.ui.live_reload.file_watch import (
     stamp_of_file,
 )
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
-from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pack_missing_page import PackMissingPage
 from game.ui.pages.pause_menu import (
@@ -66,12 +61,10 @@ from game.ui.pages.pause_menu import (
 )
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.pages.rewind_page import STEPS_WITHOUT_PAGE, RewindPage, rewind_to, run_towards
-from game.ui.pages.rulebook_page import RulebookPage
-from game.ui.shell.book_pages import book_page
 from game.ui.shell.fault_log import log_crash
 from game.ui.shell.level_reload import advance_reload, close_battle, delete_journal
-from game.ui.shell.pack_session import PackSession
 from game.ui.shell.saved_session import SavedSession
+from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.shell.umpire_session import UmpireSession
 
 FIRST_LEVEL = "jarce-and-black-jaques"
@@ -85,24 +78,21 @@ UNSAVED_FOLDER = "drawing"
 """The folder of the player's data with what lies on the drawing table and is not saved."""
 
 
-class BattleSession:
+class BattleSession(SessionState):
     """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
     it are given again to another version of its level, that one's battle."""
 
     def __init__(self, data_dir: Path, seats: SeatsFactory | None = None) -> None:
         """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
-        self.data_dir, self.make_captains = data_dir, seats or _make_captains
-        self.saved_battle: SavedBattle | None = None
+        super().__init__(data_dir, seats)
         self.screen: BattleScreen | None = None
         self.reload: LevelReload | None = None
         self.is_from_editor = False
         """Whether the open battle was begun from the drawing table, which lies below it."""
-        self.books = {name: book_page(name) for name in shelf.NAMES}
-        self.pack_session = PackSession(data_dir)
         self.umpire_session = UmpireSession(self)
         self.saved_session = SavedSession(data_dir, self.resume_battle, self.replay_battle)
         self.lesson_session = LessonSession(
-            data_dir, self.books, lambda context: _battle_list_callback(context, OPENING_LEVEL)()
+            data_dir, self.books, lambda context: battle_list_callback(context, OPENING_LEVEL)()
         )
 
     def make_callbacks(self) -> ShellCallbacks:
@@ -164,15 +154,6 @@ class BattleSession:
         return self.lesson_session.find_newcomer_battle()
 
     # ------------------------------------------------------------------ beginning and resuming
-    def make_setup(
-        self, level: Path, seats: dict[str, str], options: list[str], seed: int, book: str
-    ) -> BattleSetup:
-        """What a new battle of that level is begun with; under the level's own book if none is
-        named."""
-        text, pack = read_level_text(level), self.pack_session.register_pack_of(level)
-        book = book or read_level(text, level.name).rules.book
-        return BattleSetup(text, book, seed, seats, tuple(options), level.name, pack_name=pack)
-
     def start_battle(
         self,
         context: AppContext,
@@ -193,11 +174,6 @@ class BattleSession:
         screen = self.open_battle(context, self.saved_battle)
         self._watch_level(context, self.saved_battle, level)
         return screen
-
-    def start_with_journal(self, level: str, begin: Callable[[Path], MadeT]) -> MadeT:
-        """What `begin` makes of a new journal's path for a battle that begins now."""
-        stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-        return make_at_new_path(self.data_dir, level, stamp, begin)
 
     def find_unfinished(self) -> UnfinishedBattle | None:
         """The unfinished battle to go on with. Whoever asks stands at the title, so the battle that
@@ -339,10 +315,6 @@ class BattleSession:
         bench = self._open_screen().plugin
         return (bench.file_watch.path,) if isinstance(bench, ReloadPlugin) else ()
 
-    def open_rules_callback(self, context: AppContext, book: str) -> Callable[[str], None]:
-        """Opens the book that the battle is played by, at a clause."""
-        return lambda clause: context.push_screen(RulebookPage(context, self.books, clause, book))
-
     def _open_screen(self) -> BattleScreen:
         assert self.screen is not None, "the menu lies over a battle"
         return self.screen
@@ -366,7 +338,7 @@ class BattleSession:
             once_more,
             self._back_to_editor(context)
             if self.is_from_editor
-            else _battle_list_callback(context, setup.record_name),
+            else battle_list_callback(context, setup.record_name),
             lambda start, end: self.replay_part(context, setup, past, events, (start, end)),
             lambda turn: self._start_from_turn(context, setup, past, turn),
             why_not_on(setup, past, 1),
@@ -452,10 +424,6 @@ class BattleSession:
         screen[0].asset_overrides = overrides
         return screen[0]
 
-    def battle_list_callback(self, context: AppContext, fought: str) -> Callable[[], None]:
-        """The way to the list of battles, at the one that was fought."""
-        return _battle_list_callback(context, fought)
-
     # ------------------------------------------------------------------ putting away
     def close_battle(self) -> None:
         """The berth is empty; the journal of what lay there is whole."""
@@ -469,20 +437,6 @@ class BattleSession:
         """What was answered is on the disk, whatever happens next."""
         if self.saved_battle is not None:
             self.saved_battle.battle.journal.close()
-
-
-def _make_captains(
-    book: Rules, level: Level, seats: Mapping[str, str], seed: int
-) -> Mapping[str, Seat]:
-    return make_window_seats(book, level, seats, seed, perf_counter)
-
-
-def _battle_list_callback(context: AppContext, fought: str) -> Callable[[], None]:
-    def go() -> None:
-        context.go_to_title()
-        context.push_screen(BattleListPage(context, fought))  # type: ignore[arg-type]
-
-    return go
 
 
 def sort_levels(levels: Sequence[Path]) -> list[Path]:

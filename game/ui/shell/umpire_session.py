@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.play.fight_on import fight_on
 from game.play.fight_on import fight_on_refusal as why_not_on
@@ -17,10 +16,8 @@ from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.shell.level_reload import close_battle
+from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.umpire.screen import UmpireNavigation, UmpireScreen
-
-if TYPE_CHECKING:
-    from game.ui.shell.battle_session import BattleSession
 
 _CONFIRM_TEXT = "Sure? Then press it again: the battle is lost."
 
@@ -28,7 +25,7 @@ _CONFIRM_TEXT = "Sure? Then press it again: the battle is lost."
 class UmpireSession:
     """The umpired battles of a berth. ``screen`` is the one that is open, if one is."""
 
-    def __init__(self, session: BattleSession) -> None:
+    def __init__(self, session: SessionState) -> None:
         self.session = session
         self.screen: UmpireScreen | None = None
 
@@ -144,7 +141,7 @@ class UmpireSession:
             lambda: context.replace_screen(
                 self._start_with_setup(context, replace(setup, seed=setup.seed + 1))
             ),
-            session.battle_list_callback(context, setup.record_name),
+            battle_list_callback(context, setup.record_name),
             lambda start, end: session.replay_part(context, setup, past, events, (start, end)),
             fought_on,
             why_not_on(setup, past, 1),
