@@ -1,5 +1,4 @@
-"""How the shell comes to a battle and back: begins and resumes it with its journal, shows it, leads
-to the page after it. One battle is open at a time."""
+"""Start, resume, show and close the one open battle, and lead to the page after it."""
 
 from __future__ import annotations
 
@@ -68,27 +67,25 @@ from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.shell.umpire_session import UmpireSession
 
 FIRST_LEVEL = "jarce-and-black-jaques"
-"""The battle that the list begins with."""
+"""The battle at the top of the list."""
 OPENING_LEVEL = "constitution-and-guerriere.toml"
-"""The battle that is proposed to who has just fought the one for newcomers: two frigates, both in
-range from the start."""
+"""The battle proposed after the one for newcomers: two frigates, both in range at the start."""
 
 
 UNSAVED_FOLDER = "drawing"
-"""The folder of the player's data with what lies on the drawing table and is not saved."""
+"""Folder in the player's data for unsaved documents of the level editor."""
 
 
 class BattleSession(SessionState):
-    """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
-    it are given again to another version of its level, that one's battle."""
+    """The open battle, its screen, and the reload of its level that is under way, if any."""
 
     def __init__(self, data_dir: Path, seats: SeatsFactory | None = None) -> None:
-        """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
+        """Keep journals in `data_dir`; ``seats`` makes the captains (None: the game's own)."""
         super().__init__(data_dir, seats)
         self.screen: BattleScreen | None = None
         self.reload: LevelReload | None = None
         self.is_from_editor = False
-        """Whether the open battle was begun from the drawing table, which lies below it."""
+        """Whether the battle was started from the level editor, which is the screen below."""
         self.umpire_session = UmpireSession(self)
         self.saved_session = SavedSession(data_dir, self.resume_battle, self.replay_battle)
         self.lesson_session = LessonSession(
@@ -96,7 +93,7 @@ class BattleSession(SessionState):
         )
 
     def make_callbacks(self) -> ShellCallbacks:
-        """What the shell needs of the house."""
+        """Return the callbacks that the shell needs."""
         learn, into = self.lesson_session.make_list_page, self.find_newcomer_battle
         draw, umpire = self.open_editor_for_file, self.umpire_session.start_battle
         new = partial(create_level_file, self.data_dir)
@@ -117,16 +114,16 @@ class BattleSession(SessionState):
 
     # ------------------------------------------------------------------------- the drawing table
     def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
-        """The level of that file on the drawing table. Raises LevelError if it cannot be read."""
+        """Return the level editor with that file. Raise LevelError if it cannot be read."""
         return self.open_editor(context, Document(file, self.data_dir / UNSAVED_FOLDER))
 
     def open_editor(self, context: AppContext, document: Document) -> Screen:
-        """The level on the drawing table, from which it can be fought."""
+        """Return the level editor with this document."""
         return EditorScreen(context, document, self._start_from_editor)
 
     def _start_from_editor(self, context: AppContext, file: Path, book: str) -> Screen:
-        """The battle of a level as it lies on the drawing table, under that book ('' for its own):
-        its first side is the author's."""
+        """Start a battle of the edited level under `book` ('' for its own); the author plays its
+        first side."""
         written = load_level(file)
         level = level_for(written, book) if book else written
         validate_level(written, read_level_text(file), file.name, level)
@@ -138,8 +135,8 @@ class BattleSession(SessionState):
         return screen
 
     def _back_to_editor(self, context: AppContext) -> Callable[[], None]:
-        """The way back to the drawing table from the battle that was begun from it, or from the
-        page after it; either lies on the table."""
+        """Return a callback that returns to the level editor from its battle, or from the page
+        after it."""
 
         def go() -> None:
             self.close_battle()
@@ -148,7 +145,7 @@ class BattleSession(SessionState):
         return go
 
     def find_newcomer_battle(self) -> MakeScreen | None:
-        """How to begin the battle for a newcomer; None for who has fought or learned before."""
+        """Return how to start the battle for newcomers, or None if the player is none any more."""
         if any(journals_folder(self.data_dir).glob(f"*{JOURNAL_SUFFIX}")):
             return None
         return self.lesson_session.find_newcomer_battle()
@@ -163,8 +160,7 @@ class BattleSession(SessionState):
         seed: int,
         book: str = "",
     ) -> Screen:
-        """A new battle lies at the berth, its journal begun; under the level's own book if none is
-        named."""
+        """Start a new battle with a journal; '' as `book` means the level's own."""
         self.close_battle()
         self.is_from_editor = False
         setup = self.make_setup(level, seats, options, seed, book)
@@ -176,15 +172,14 @@ class BattleSession(SessionState):
         return screen
 
     def find_unfinished(self) -> UnfinishedBattle | None:
-        """The unfinished battle to go on with. Whoever asks stands at the title, so the battle that
-        was open is put away first."""
+        """Return the unfinished battle to continue, or None. Only the title asks, so close the open
+        battle first."""
         self.close_battle()
         return self.saved_session.find_unfinished()
 
     def resume_battle(self, context: AppContext, path: Path, level: Path | None = None) -> Screen:
-        """The battle stands where its journal stops. The file it was begun from (`level`, or the
-        one of that name on offer) is watched if it still says the same. One that was fought on a
-        real table goes on there."""
+        """Resume the battle of a journal; an umpired one goes on as such. Watch its level file
+        (`level`, or the one of that name on offer) if its text is unchanged."""
         self.close_battle()
         if is_umpired(path):
             return self.umpire_session.resume_battle(context, path)
@@ -199,7 +194,7 @@ class BattleSession(SessionState):
         return screen
 
     def open_battle(self, context: AppContext, saved_battle: SavedBattle) -> BattleScreen:
-        """The battle on its screen."""
+        """Open the battle on its screen."""
         navigation = BattleNavigation(
             lambda: self._open_pause_menu(context),
             self.open_rules_callback(context, saved_battle.setup.book),
@@ -209,7 +204,7 @@ class BattleSession(SessionState):
         overrides = self.pack_session.overrides_for(
             saved_battle.setup.pack_name, saved_battle.battle.level
         )
-        apply_overrides(context, overrides)  # forts learn their flags while the sea is laid out
+        apply_overrides(context, overrides)  # forts read their flags while the sea is laid out
         self.screen = BattleScreen(
             context,
             saved_battle.battle,
@@ -225,7 +220,7 @@ class BattleSession(SessionState):
 
     # ------------------------------------------------------------------ the author's bench
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
-        """The level's file is watched beside the battle that has just been opened, if it may be."""
+        """Watch the level's file beside the open battle, if that makes sense."""
         if may_watch(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
             screen.plugin = ReloadPlugin(
@@ -235,8 +230,7 @@ class BattleSession(SessionState):
     def _restore_watch(
         self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]
     ) -> None:
-        """The file the battle was begun from is watched, if it is one of these and still says the
-        same."""
+        """Watch the file the battle was started from, if it is among `files` and unchanged."""
         setup = saved_battle.setup
         named = (file for file in files if file.name == setup.file)
         begun_from = next((f for f in named if is_unchanged(f, setup.level_text)), None)
@@ -246,9 +240,9 @@ class BattleSession(SessionState):
     def _reload_level(
         self, context: AppContext, file: FileWatch, text: str, doubts: tuple[Finding, ...]
     ) -> Generator[None, None, str]:
-        """The battle goes on with another version of its level, on a screen of its own; a sentence
-        about what went wrong if it could not be laid, and then all is as it was. Until then the
-        battle before is played on, a frame at each `next`."""
+        """Go on with another version of the level on a new screen. Each `next` takes a frame's
+        share of the work; until it is done the old battle goes on. Return '' or a sentence that
+        says why it failed; then the old battle stays."""
         was, seen = self.saved_battle, self._open_screen()
         assert was is not None, "a battle is open while its file is watched"
         bench = seen.plugin if isinstance(seen.plugin, ReloadPlugin) else None
@@ -275,13 +269,11 @@ class BattleSession(SessionState):
         return ""
 
     def _cancel_reload(self) -> None:
-        """No other version of the level is on its way any more."""
         if self.reload is not None:
             self.reload.close()
             self.reload = None
 
     def _open_pause_menu(self, context: AppContext) -> None:
-        """The menu lies over the battle."""
         screen, saved_battle = self._open_screen(), self.saved_battle
         assert saved_battle is not None, "the menu lies over a battle"
         watched = self._watched_files()
@@ -311,7 +303,7 @@ class BattleSession(SessionState):
         context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
 
     def _watched_files(self) -> tuple[Path, ...]:
-        """The file that the open battle was begun from, while it is watched."""
+        """Return the watched file of the open battle, if any."""
         bench = self._open_screen().plugin
         return (bench.file_watch.path,) if isinstance(bench, ReloadPlugin) else ()
 
@@ -321,7 +313,7 @@ class BattleSession(SessionState):
 
     # ------------------------------------------------------------------ after it
     def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
-        """The page after the battle takes its place."""
+        """Replace the battle by the page after it."""
         outcome, setup = (
             outcome_of(saved_battle.battle, saved_battle.setup.fought_on_turn),
             saved_battle.setup,
@@ -361,7 +353,7 @@ class BattleSession(SessionState):
     def _start_from_turn(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]], turn: int
     ) -> None:
-        """A new battle stands at the beginning of that turn; the journal of this one is kept."""
+        """Start a new battle at the beginning of that turn; the journal of this one stays."""
         watched = self._watched_files() if self.screen is not None else ()
         self.close_battle()
         self.saved_battle = self.start_with_journal(
@@ -379,8 +371,8 @@ class BattleSession(SessionState):
         events: Sequence[Event],
         part: tuple[int, int],
     ) -> None:
-        """A part of the battle, from so many events to so many, lies on top, as it was, and then
-        the page below is seen again. A long way to it is gone under a page of its own."""
+        """Replay the events from `part[0]` to `part[1]`, then return to the page below. A long
+        rewind gets a page of its own."""
         screen = self.replay_battle(context, setup, past)
         battle, start = screen.battle, part[0]
 
@@ -397,7 +389,7 @@ class BattleSession(SessionState):
     def replay_battle(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]]
     ) -> BattleScreen:
-        """The battle once more, as it was fought."""
+        """Return a screen that replays the battle."""
         journal = Journal(setup.header())
         journal.entries += past
         level = setup.level()
@@ -426,7 +418,7 @@ class BattleSession(SessionState):
 
     # ------------------------------------------------------------------ putting away
     def close_battle(self) -> None:
-        """The berth is empty; the journal of what lay there is whole."""
+        """Close the open battle and its journal."""
         self.lesson_session.close_lesson()
         self._cancel_reload()
         self.umpire_session.close_screen()
@@ -434,11 +426,11 @@ class BattleSession(SessionState):
         self.screen = self.saved_battle = None
 
     def flush_journal(self) -> None:
-        """What was answered is on the disk, whatever happens next."""
+        """Write the journal's answers to disk; called after a crash."""
         if self.saved_battle is not None:
             self.saved_battle.battle.journal.close()
 
 
 def sort_levels(levels: Sequence[Path]) -> list[Path]:
-    """Levels as the battle list shows them: the rulebook's own example first."""
+    """Return the levels in the order of the battle list: the rulebook's own example first."""
     return sorted(levels, key=lambda path: (path.stem != FIRST_LEVEL, path.stem))
