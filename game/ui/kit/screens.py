@@ -81,7 +81,7 @@ class Screen(ABC):
     def on_frame_drawn(self, seconds: float) -> None:  # noqa: B027  # by default nothing
         """Note that the last frame took `seconds` to draw."""
 
-    # ----------------------------------------------------------------------------- hands on it
+    # ----------------------------------------------------------------------------- input
 
     @property
     def is_steering(self) -> bool:
@@ -105,7 +105,8 @@ class Screen(ABC):
 
     @property
     def aims_with_stick(self) -> bool:
-        """Return whether the right stick aims at a position on the sea instead of moving the view."""
+        """Return whether the right stick aims at a position on the sea instead of moving
+        the view."""
         return False
 
     def aim_stick(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing

@@ -99,7 +99,7 @@ def parse_settings(table: dict[str, object]) -> LoadedSettings:
     known = [entry.name for entry in fields(Settings)]
     bad = [name for name in known if name in table and not is_valid_value(name, table[name])]
     good = {name: table[name] for name in known if name in table and name not in bad}
-    settings = Settings(**good)  # type: ignore[arg-type]  # fits() has checked each
+    settings = Settings(**good)  # type: ignore[arg-type]  # is_valid_value() has checked each
     if not bad:
         return LoadedSettings(settings)
     listed = ", ".join(name.replace("_", " ") for name in bad)

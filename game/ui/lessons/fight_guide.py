@@ -73,7 +73,7 @@ class FightGuide:
             < 0
         )
 
-    # ------------------------------------------------------------------- as the screen asks it
+    # ------------------------------------------------------------------- as a plugin
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return the whole free sea: the card covers it only for a while."""

@@ -142,7 +142,7 @@ def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, .
 def _wrapped_lines(
     words: str, role: letters.TextRole, style: UiStyle, room: int
 ) -> tuple[str, ...]:
-    """Return the words in lines; cached, because a frame asks several times."""
+    """Return the words in lines."""
     return letters.wrap_text(words, role, style, room)
 
 

@@ -150,7 +150,7 @@ class LessonGuide:
         back = (_BACK_BUTTON,) if self._stray_text() else ()
         return (*back, show, _SKIP_BUTTON)
 
-    # ------------------------------------------------------------------- as the screen asks it
+    # ------------------------------------------------------------------- as a plugin
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """Return the sea beside the card."""

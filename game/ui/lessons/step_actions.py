@@ -54,7 +54,8 @@ def step_actions_of(hud: HudState) -> BookStepActions:
 
 
 def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
-    """Return the next control to press for this step; 'place' while a course must still be drawn."""
+    """Return the next control to press for this step; 'place' while a course must still
+    be drawn."""
     match step.kind:
         case "course":
             drawn = step.course is not None and step_actions_of(hud).is_drawn(

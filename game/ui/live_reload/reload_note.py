@@ -185,7 +185,8 @@ def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[No
 
 
 def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
-    """Return the part of a line of the file that fits, with its caret in view, and the caret's px."""
+    """Return the part of a line of the file that fits, with its caret in view, and the
+    caret's px."""
     words, caret = row.words, max(0, row.caret)
     while letters.text_width(words[:caret], letters.DENSE, style) > room * 2 // 3:
         words, caret = "…" + words[caret // 2 + 1 :], caret - caret // 2

@@ -84,7 +84,7 @@ class ReloadPlugin:
         self._rejected_orders = news.recorded_orders if news else None
         self._order_count = count_player_answers(saved_battle) if news else -1
 
-    # ------------------------------------------------------------------- as the next save asks it
+    # ------------------------------------------------------------------- for the next save
 
     @property
     def has_no_orders(self) -> bool:
@@ -99,7 +99,7 @@ class ReloadPlugin:
         replace them: the next version may take them. None if there are none."""
         return self._rejected_orders if self.has_no_orders else None
 
-    # ------------------------------------------------------------------- as the screen asks it
+    # ------------------------------------------------------------------- as a plugin
 
     @property
     def run_seconds(self) -> float:
@@ -230,7 +230,7 @@ class ReloadPlugin:
                 c, "level-slip", rect, says, lambda on: reload_note.draw_note(on, rect, note, free)
             )
 
-    # ------------------------------------------------------------------------------ following
+    # ------------------------------------------------------------------------------ saves
 
     def update(self, seconds: float) -> None:
         """Let time pass: dismiss an old note, bring marked ships into view, and do a frame's share
@@ -304,7 +304,8 @@ def changes_note(news: ReloadResult, doubts: tuple[Finding, ...], file: str) -> 
 
 
 def failure_text(fault: Exception, log: Path | None) -> str:
-    """Return what the author reads when a level that passed every check cannot be played after all."""
+    """Return what the author reads when a level that passed every check cannot be played
+    after all."""
     if isinstance(fault, LevelError | OSError | JournalLocked):
         return f"{fault}. The battle goes on with the level as it was."
     told = f"; if you would like it mended, please send {log}" if log else ""

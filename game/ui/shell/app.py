@@ -99,7 +99,7 @@ class App:
         self._stack: list[Screen] = []
         self.go_to_title()
 
-    # ------------------------------------------------------------- what a screen asks of the house
+    # ------------------------------------------------------------- AppContext, for screens
 
     @property
     def size(self) -> tuple[int, int]:
@@ -391,7 +391,7 @@ class App:
         try:
             self.callbacks.flush_journal()
             saved = True
-        except Exception as second:  # noqa: BLE001  # the first fault must still be told
+        except Exception as second:  # noqa: BLE001  # the first error must still be shown
             log_crash(self.data_dir, second)
             saved = False
         disk = describe_error(fault) if isinstance(fault, OSError) and is_disk_error(fault) else ""

@@ -112,7 +112,7 @@ class BattleSession(SessionState):
             self.saved_session.open_journal,
         )
 
-    # ------------------------------------------------------------------------- the drawing table
+    # ------------------------------------------------------------------------- level editor
     def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
         """Return the level editor with that file. Raise LevelError if it cannot be read."""
         return self.open_editor(context, Document(file, self.data_dir / UNSAVED_FOLDER))
@@ -150,7 +150,7 @@ class BattleSession(SessionState):
             return None
         return self.lesson_session.find_newcomer_battle()
 
-    # ------------------------------------------------------------------ beginning and resuming
+    # ------------------------------------------------------------------ start and resume
     def start_battle(
         self,
         context: AppContext,
@@ -218,7 +218,7 @@ class BattleSession(SessionState):
         )
         return self.screen
 
-    # ------------------------------------------------------------------ the author's bench
+    # ------------------------------------------------------------------ live reload
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
         """Watch the level's file beside the open battle, if that makes sense."""
         if may_watch(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
@@ -253,7 +253,7 @@ class BattleSession(SessionState):
                 yield
             lay = partial(self.reload.finish, self.make_captains)
             news = self.start_with_journal(was.setup.file, lay)
-        except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
+        except Exception as fault:  # noqa: BLE001  # an author's mistake must not end the battle
             self._cancel_reload()
             return failure_text(fault, log_crash(self.data_dir, fault))
         self.reload, self.saved_battle = None, news.saved_battle
@@ -311,7 +311,7 @@ class BattleSession(SessionState):
         assert self.screen is not None, "the menu lies over a battle"
         return self.screen
 
-    # ------------------------------------------------------------------ after it
+    # ------------------------------------------------------------------ result and replay
     def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
         """Replace the battle by the page after it."""
         outcome, setup = (
@@ -416,7 +416,7 @@ class BattleSession(SessionState):
         screen[0].asset_overrides = overrides
         return screen[0]
 
-    # ------------------------------------------------------------------ putting away
+    # ------------------------------------------------------------------ close
     def close_battle(self) -> None:
         """Close the open battle and its journal."""
         self.lesson_session.close_lesson()

@@ -80,7 +80,7 @@ class UmpireSession:
             self.screen.close()
         self.screen = None
 
-    # --------------------------------------------------------------------- its menu, its end
+    # --------------------------------------------------------------------- menu and result
 
     def _open_pause_menu(self, context: AppContext) -> None:
         screen, saved_battle = self.screen, self.session.saved_battle
