@@ -26,19 +26,19 @@ def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
     return {key: end_of(now, legs) for key, legs in course_choice.offered.items()}
 
 
-def draft_flight(hud: HudState, driver: QuestionDraft) -> None:
+def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
     """In brisk play the course that takes her farthest from her nearest enemy, and runs into
     nothing, is in the hand; the first where none is clear."""
     ship = find_ship(hud.prompt.ship)
-    if hud.quick_play is None or not isinstance(driver.answer_draft, CourseChoice) or ship is None:
+    if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
         return
     foe = nearest_enemy(ship)
-    found = course_ends(driver.answer_draft, ship)
+    found = course_ends(draft.answer_draft, ship)
     keys = list(found)
     if foe is not None:
         keys.sort(key=lambda key: -hypot(found[key].x - foe.pose.x, found[key].y - foe.pose.y))
-    clear = (key for key in keys if _is_clear(ship, driver.answer_draft, key))
-    driver.answer_draft.chosen_key = next(clear, keys[0])
+    clear = (key for key in keys if _is_clear(ship, draft.answer_draft, key))
+    draft.answer_draft.chosen_key = next(clear, keys[0])
 
 
 def _is_clear(ship: Ship, course_choice: CourseChoice, key: str) -> bool:

@@ -92,13 +92,13 @@ def may_play_now(hud: HudState, squadron: str) -> bool:
     return any(hold_order.allows_shot(shot) for _, shot in shots_of(squadron))
 
 
-def note_silent_card(hud: HudState, driver: QuestionDraft) -> None:
+def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
     """Why a Fire card that is asked about could do nothing now lies in the hand."""
     forget_old_orders(hud)
     if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) and hud.prompt.needs_answer:
         squadron, held = hud.prompt.object_id, hud.prompt.clause == HELD_CLAUSE
         if not any(has_choice(ship, held) for ship in ready_ships(squadron)):
-            driver.silent_reason = silence_refusal(squadron).reason
+            draft.silent_reason = silence_refusal(squadron).reason
 
 
 # ------------------------------------------------------------------------------ how it is said

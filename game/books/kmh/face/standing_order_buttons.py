@@ -138,13 +138,13 @@ def is_shot(hud: HudState, proposal: Proposal) -> bool:
     return menu is not None and isinstance(menu.read(proposal.keys[0]), Shot)
 
 
-def is_as_proposed(driver: QuestionDraft, proposal: Proposal) -> bool:
+def is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
     """Whether the course and the guns lie in the hand as they were proposed."""
-    match driver.answer_draft:
+    match draft.answer_draft:
         case HelmDraft() as plan if proposal.keys:
             return tuple(plan.keys()) == proposal.keys
         case GunDraft() as guns:
-            return chosen_shot_parts(guns) == driver.first_shot
+            return chosen_shot_parts(guns) == draft.first_shot
         case _:
             return True
 

@@ -341,10 +341,11 @@ def choose_goal(situation: Situation) -> Foe | None:
         ] or situation.foes
     if situation.ship.order == SIGNAL_PURSUE and (quarry := chased_foe(situation)):
         return quarry
-    weakest = (
-        (lambda f: f.distance / (0.5 + damage_share(f.ship) + f.prize / 10)) if open_to_us else None
+    return min(
+        open_to_us,
+        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.worth_share / 10),
+        default=None,
     )
-    return min(open_to_us, key=weakest, default=None) if weakest else None
 
 
 def chased_foe(situation: Situation) -> Foe | None:

@@ -123,26 +123,26 @@ def draw_boats(
             draw_beside(c, rect, (words,), tag_room, hulls)
 
 
-def is_boat_moving(sea_view: SeaView, driver: QuestionDraft, boat: Boat, still: bool) -> bool:
+def is_boat_moving(sea_view: SeaView, draft: QuestionDraft, boat: Boat, still: bool) -> bool:
     """Whether a boat is on its way at this moment: it has a wake then."""
-    start, goal, since = driver.boat_moves.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
+    start, goal, since = draft.boat_moves.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
     return not still and start != goal and sea_view.seconds - since < _ROW_SECONDS
 
 
 def _boat_pose(
-    sea_view: SeaView, driver: QuestionDraft, boat: Boat, still: bool
+    sea_view: SeaView, draft: QuestionDraft, boat: Boat, still: bool
 ) -> tuple[tuple[float, float], float]:
     """Where a boat is at this moment, and its heading in degrees: it pulls from where it was seen
     last to its hex."""
     end = boat_position(boat)
-    known = driver.boat_moves.get(boat.id)
+    known = draft.boat_moves.get(boat.id)
     if known is None or still:
-        driver.boat_moves[boat.id] = (end, end, sea_view.seconds)
+        draft.boat_moves[boat.id] = (end, end, sea_view.seconds)
         return end, heading_of_direction(ship_named(boat.ship).heading) / 100
     start, goal, since = known
     if goal != end:
         start, goal, since = _between(start, goal, sea_view.seconds - since), end, sea_view.seconds
-        driver.boat_moves[boat.id] = (start, goal, since)
+        draft.boat_moves[boat.id] = (start, goal, since)
     heading = degrees(atan2(goal[0] - start[0], start[1] - goal[1])) if goal != start else 90.0
     return _between(start, goal, sea_view.seconds - since), heading
 

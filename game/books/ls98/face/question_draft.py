@@ -122,29 +122,29 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     return draft
 
 
-def _draft_courses(hud: HudState, driver: QuestionDraft) -> None:
+def _draft_courses(hud: HudState, draft: QuestionDraft) -> None:
     """A move under each sail, the one that she carries in hand."""
     ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
     if ship is not None and menu is not None:
-        driver.courses_by_sail = courses_by_sail(ship, menu)
-        proposed = propose_move(driver.courses_by_sail, ship, hud.battle.level)
-        select_sail(driver, proposed or next(iter(driver.courses_by_sail), ""))
+        draft.courses_by_sail = courses_by_sail(ship, menu)
+        proposed = propose_move(draft.courses_by_sail, ship, hud.battle.level)
+        select_sail(draft, proposed or next(iter(draft.courses_by_sail), ""))
 
 
-def select_sail(driver: QuestionDraft, sail: str) -> None:
+def select_sail(draft: QuestionDraft, sail: str) -> None:
     """The move under that sail is the one in hand; nothing changes for no sail ('')."""
     if sail:
-        driver.sail, driver.answer_draft = sail, driver.courses_by_sail[sail]
+        draft.sail, draft.answer_draft = sail, draft.courses_by_sail[sail]
 
 
-def _first_answer_draft(hud: HudState, driver: QuestionDraft) -> AnswerDraft | None:
+def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | None:
     """What is laid out at first."""
     kind, menu = hud.prompt.kind, hud.prompt.menu
     match menu:
         case None:
             return None
         case Helm() if kind == QuestionKind.HELM:
-            return helm_draft.new_helm_draft(menu, _rest_of_last(hud, driver, menu))
+            return helm_draft.new_helm_draft(menu, _rest_of_last(hud, draft, menu))
         case SignalMenu() if kind == QuestionKind.SIGNAL:
             return SignalDraft(len(table("signals")["words"]), menu.reached)
         case EntryMenu() if kind in (QuestionKind.ENTRY, QuestionKind.DEPLOY):
@@ -186,10 +186,10 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
             hud.other_ship = hud.nearest_other(hud.own_ship)
 
 
-def _rest_of_last(hud: HudState, driver: QuestionDraft, now: Helm) -> Legs:
+def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:
     """What was given of this move and has not been sailed yet; nothing on another ship's move."""
-    rest = rest_of_course(hud, driver.last_course, now)
-    return rest if rest is not None and (now.legs or driver.last_course.given_with_sail) else ()
+    rest = rest_of_course(hud, draft.last_course, now)
+    return rest if rest is not None and (now.legs or draft.last_course.given_with_sail) else ()
 
 
 def rest_of_course(hud: HudState, last_course: LastCourse, now: Helm) -> Legs | None:
