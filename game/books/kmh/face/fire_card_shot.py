@@ -28,8 +28,8 @@ _CARD_ALONE_HINT: Final = (
 
 
 def ship_of_question(question: Choose) -> str:
-    """The id of the ship that a question is about: where it is about a Fire card, that of the only
-    ship of the squadron that has not acted on one."""
+    """Return the id of the ship that a question is about: where it is about a Fire card, that of
+    the only ship of the squadron that has not acted on one."""
     if question.clause not in (TURNED_CLAUSE, HELD_CLAUSE):
         return question.about
     left = ready_ships(question.about)
@@ -96,7 +96,7 @@ def _fire_planned_shot(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _is_planned_shot(now: object, meant: object) -> bool:
-    """Whether a shot is the one that was meant, however many dice are left of it."""
+    """Return whether a shot is the one that was meant, however many dice are left of it."""
     if isinstance(now, Shot) and isinstance(meant, Shot):
         return replace(now, tally=meant.tally) == meant
     return now == meant
@@ -105,8 +105,8 @@ def _is_planned_shot(now: object, meant: object) -> bool:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]
 ) -> list[ButtonSpec]:
-    """The buttons of the question with those of the `guns`: to keep the card first, then to play it
-    without a shot."""
+    """Return the buttons of the question with those of the `guns`: to keep the card first, then to
+    play it without a shot."""
     alone = answer_widget_name(draft_of(hud).card_key)
     keep = [replace(one, is_always_shown=True) for one in specs if one.name != alone]
     rest = [replace(one, letter="", hint=_CARD_ALONE_HINT) for one in specs if one.name == alone]

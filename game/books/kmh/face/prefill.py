@@ -59,5 +59,5 @@ def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
 
 
 def chosen_shot_parts(guns: GunDraft) -> ShotParts:
-    """How the guns are laid now."""
+    """Return how the guns are laid now."""
     return guns.target, guns.side, guns.aim, guns.is_half

@@ -51,8 +51,8 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Her ways; not where standing orders say what she does, where she must make off on a course
-    of another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
+    """Her ways; not where standing orders say what she does, where she must make off on a course of
+    another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
     ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
@@ -103,8 +103,8 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
 
 
 def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -> bool:
-    """Whether the course was ordered for this very question: nothing has been taken back since,
-    nor has she been stopped on it."""
+    """Return whether the course was ordered for this very question: nothing has been taken back
+    since, nor has she been stopped on it."""
     battle = hud.battle
     same = (ordered_course.ship, ordered_course.turn, ordered_course.rewinds) == (
         ship.id,
@@ -115,12 +115,12 @@ def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -
 
 
 def _hazard_keys(ship: Ship, plan: HelmDraft, legs: Legs) -> set[tuple[str, str]]:
-    """What she would run into on these legs."""
+    """Return what she would run into on these legs."""
     return {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)}
 
 
 def _hazard_key(hazard: Hazard) -> tuple[str, str]:
-    """What tells one danger from another."""
+    """Return what tells one danger from another."""
     return hazard.what, hazard.name
 
 
@@ -163,7 +163,7 @@ def change_speed(hud: HudState, by: int) -> bool:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec]
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The orders, and before all of them the one that is pointed at, with its course."""
+    """Return the orders, and before all of them the one that is pointed at, with its course."""
     sail_draft = draft_of(hud).sail_draft
     if sail_draft is None:
         return specs, None
