@@ -262,8 +262,8 @@ def _waits(seat: RemoteCaptain) -> None:
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_captain_reads_in_his_own_book_alone(book: str) -> None:
     code = (
-        "import sys; from game.captains.process import captain; "
-        f"captain('admiral', {book!r}, 1); names = [name.split('.') for name in sys.modules]; "
+        "import sys; from game.captains.process import make_captain; "
+        f"make_captain('admiral', {book!r}, 1); names = [name.split('.') for name in sys.modules]; "
         "print(*{name[2] for name in names if name[:2] == ['game', 'books'] and name[3:4] in "
         "(['rules'], ['captain'])}, 'pygame' in sys.modules)"
     )

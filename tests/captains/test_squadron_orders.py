@@ -112,7 +112,7 @@ def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
     goal = round((x + 2) * unit), round((y / 3) * unit)
     seen = fought(level, {"column": SquadronOrder(Manoeuvre.SAIL, "", *goal)}, 1, 6)
     best = min(max(abs(s.x - goal[0]), abs(s.y - goal[1])) for s in seen if s.id == "a0")
-    assert best <= 2 * shelf.book(book).captain.FORMATION.apart
+    assert best <= 2 * shelf.book(book).captain.FORMATION.spacing
 
 
 @pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("hf", ""), ("ls98", "")])

@@ -113,7 +113,7 @@ def test_a_prize_that_sails_under_our_colours_is_nobodys_enemy(way: Manoeuvre, w
 
 
 def test_no_line_is_formed_on_a_friend_who_was_taken_and_nobody_covers_her() -> None:
-    taken = ship("b1", 1, 60, 30, NORTH, prize=True)
+    taken = ship("b1", 1, 60, 30, NORTH, is_prize=True)
     lined = told(Manoeuvre.LINE, taken, whom="b1")
     assert lined["a1"].pose == Pose(150 * K, 60 * K, EAST), "she stands on as she does"
     assert not lined["a1"].leader

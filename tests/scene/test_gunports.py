@@ -38,4 +38,4 @@ def test_a_side_that_has_fired_is_run_in_until_the_next_turn() -> None:
 
 
 def test_a_side_that_is_being_loaded_is_run_in() -> None:
-    assert guns(ship("she", 0, unready=("starboard",))) == "port"
+    assert guns(ship("she", 0, unready_sides=("starboard",))) == "port"

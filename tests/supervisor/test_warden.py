@@ -25,15 +25,15 @@ import sys, time
 sys.path.insert(0, sys.argv[1])
 from game.supervisor.pipes import Heartbeat, WardenPipe
 line = WardenPipe()
-orders = line.orders()
+orders = line.read_orders()
 if orders is None:
     sys.exit(0)
-line.watch()
+line.start_watch()
 print("last words", flush=True)
 frames = 0
 while not line.alone:
     frames += 1
-    line.beat(Heartbeat(frames, turn=orders.turn + 1, level=f"level-{orders.turn}.toml"))
+    line.send_beat(Heartbeat(frames, turn=orders.turn + 1, level=f"level-{orders.turn}.toml"))
     time.sleep(0.02)
 """
 HASTE = Limits(silence=0.6, first_picture=20.0)

@@ -118,7 +118,7 @@ def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
 
     quick = result_odds(deed())
     assert sum(quick.values()) == 1
-    assert quick == result_odds(deed(fold=False))
+    assert quick == result_odds(deed(may_fold=False))
 
 
 def test_every_order_of_the_dice_together_is_their_multiset() -> None:
