@@ -1,10 +1,38 @@
-"""The only module that talks to esper for the rules: one world a battle, things in placement order.
+"""The state of one battle, and the only module that talks to esper for the rules.
 
-esper keeps its worlds as module globals and its queries in set order, so everything goes through
-this fence: it sorts every kind by placement and remembers the row until one of the kind is laid
-down or taken up, nothing placed is ever deleted, and one walker serves digest, snapshot and dump.
-Components are slotted dataclasses of int, str, bool, named states (StrEnum), lists and frozen
-values; a component of class ``Cache`` is derived state and is neither hashed nor saved."""
+esper keeps its worlds as module globals and its queries in set order: the same five burning ships
+came as 65, 3, 70, 9, 17 after loading and as 3, 9, 17, 65, 70 in the battle as it was played. Dice
+thrown in that order would differ too. So everything goes through this fence, which keeps three
+promises:
+
+1. *Order.* `every`, `every_without` and `by_id` answer in the order of placing.
+2. *Permanence.* Nothing placed is ever deleted; a sunk ship gets a marker. An entity's number says
+   when it was placed and never means another entity.
+3. *Plain values.* Components are slotted dataclasses of int, str, bool, named states (StrEnum),
+   lists and frozen values. One walker (`to_plain_data`) serves digest, snapshot and dump, and
+   raises TypeError for floats and sets. A component of class ``Cache`` is derived state and is
+   neither hashed nor saved.
+
+Caches, and what ends them. Both belong to one table and are dropped by `_clear_cached`, which every
+change of what *exists* calls (`place`, `add_marker`, `remove_marker`):
+
+- a *row* per kind (`_tables`): its components by entity, sorted once, kept until a component of the
+  same kind is placed or removed;
+- the answers of `cached_query` (`_query_cache`): ships by id, ships without a marker, and what
+  books derive from them, kept until *any* kind changes.
+
+Changing a *field* of a component drops nothing, on purpose: that is what the rules do all the time,
+and rows hold the components themselves. So a cached query must depend only on which entities and
+markers exist, or on fields that never change (ids). `set_component_field`, which writes what an
+author wrote on a table, does drop the queries, because authors may change anything.
+
+Six duels between captains take 2.1 s with the rows and 2.6 s when each query sorts again. Without
+`cached_query` two turns of 200 ships of Warm Work looked at markers ten million times.
+
+Tried and given up: one world for rules and stage with tags (entity numbers then depend on how many
+puffs of smoke are on screen: a boat was number 57 on screen and 13 headless); esper's events (six
+handlers ran in three orders in four runs). Queries are dropped all together and not by kind: each
+would have to declare the kinds it reads, and a forgotten one would change a battle in silence."""
 
 from __future__ import annotations
 

@@ -1,10 +1,51 @@
 """The five systems that step a battle and show it: wind, sailing, gunnery, boarding, fire.
 
-``BattleShow`` owns one stage world of a battle with these five as esper processors. Each frame each
-of
-them animates its part; when all five are at rest and the battle's next step belongs to its
-chapter, it advances the battle and everyone shows what happened. Without animation the same five
-run headless."""
+``BattleShow`` owns the stage world of one battle, with the five as esper processors. The rules know
+nothing of it: whatever is shown when, the same steps come in the same order (tests step a battle
+alone, with systems, at once and fast, and compare every digest). All that is decided here is *when*
+the next step may happen, and when an event that has happened begins to be shown.
+
+One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls
+`advance_chapter`: while the next step belongs to its chapter and the stage is at rest, it steps the
+battle. New events pass four stations, each of which may hold them back:
+
+1. `dice_delay`: dice tumble before the next step; but guns fire while theirs tumble.
+2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of
+   its moment are thrown, so that all fire together.
+3. `camera_queue`: acts outside the view wait for the camera, CAMERA_COMES (1 s) at most.
+4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires
+   and colours that follow from a salvo, wait until the salvo has been seen.
+
+What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how
+long the stage is not at rest. A great moment (`event_timing.is_great_moment`: boarders, a mast, a
+strike, a ship that sinks or explodes) keeps the player's speed, in a fleet at least for a while.
+
+Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of
+Trafalgar 250 s long. Three rules shorten it:
+
+- *Beside each other.* `EventBatch.may_join`: the next step may happen while something is still
+  shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s
+  apart; volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three
+  flash in a second at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below
+  the quickest speed) rakes are shown alone.
+- *Waiting for each other.* `EventBatch.may_gather`: volleys that wait for the camera let the battle
+  step on for half a second of the clock, and all that fit into the same view fire as one. Without
+  this nearly every volley waited for the camera alone.
+- *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts
+  are shown, later great ones too. Between captains alone the second half is shown from far: 73 to
+  87 s a turn of Trafalgar became 50 to 60.
+
+Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view
+stays deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while
+events are queued (then `may_gather` is). A player is only asked when everything is at rest, except
+for ships that sail by an order.
+
+Tried and given up: close-ups of half a second for each volley of a fleet (no eye can follow them);
+planning the show of a whole turn place by place (the rules have not settled it when it begins);
+counting a salvo from the moment its events came, not from the moment it is shown (hardly any volley
+joined it); showing two places by turns (A B A B were four moments and three camera moves).
+
+Without animation the same five run headless, and nothing waits."""
 
 from __future__ import annotations
 
