@@ -14,9 +14,9 @@ hulls; no rule reads what they do. Their order decides who wins:
    only beyond 21 cm.
 3. *Ships that end in each other* (`overlap_separation.separate`). All others are compared where
    their ways *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a
-   ship of a raft or at anchor is ``held`` and the other moves alone. Because three together push each
-   other, up to four passes are made. In one square the later ship goes to the side from which she
-   came; two that have just met bow to bow stay end on until the rule gives them sides.
+   ship of a raft or at anchor is ``held`` and the other moves alone. Because three together push
+   each other, up to four passes are made. In one square the later ship goes to the side from which
+   she came; two that have just met bow to bow stay end on until the rule gives them sides.
 4. *Ships that pass* (`passing_offsets`). 1 to 3 look at the ends of ways, 4 at the way between. It
    looks 0.9 s ahead, 20 times a second, and gives each of a pair that would cross an offset at
    right angles to their relative motion. That offset ends by itself when they are clear.

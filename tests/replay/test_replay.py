@@ -201,9 +201,9 @@ def test_a_plot_that_is_not_lawful_diverges() -> None:
 
 # ------------------------------------------------------------------------------ hash seeds
 PROGRAM = """
-from tests.replay.battles import by_chance
+from tests.replay.battles import random_battle
 for name, seed in (("jarce-and-black-jaques", 8), ("mirror-duel", 9)):
-    battle = by_chance(name, seed)
+    battle = random_battle(name, seed)
     battle.run()
     print(*battle.digests)
 """
