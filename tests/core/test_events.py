@@ -1,4 +1,4 @@
-"""Events, sights and markers are plain values: any of them may be made, none can be altered."""
+"""Events, visible values and markers are plain values: all can be made, none can be changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from game.core.visible import VisibleShip, Weather
 
 
 def classes(module: ModuleType) -> list[type[Any]]:
-    """The classes a module defines, in written order."""
     own = (c for _, c in inspect.getmembers(module, inspect.isclass))
     return sorted(
         (c for c in own if c.__module__ == module.__name__),

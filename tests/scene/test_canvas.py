@@ -1,4 +1,4 @@
-"""Ships shorten sail within gunshot of an enemy who fights, and their sheets know nothing of it."""
+"""Ships shorten sail within gunshot of a fighting enemy, and their records do not change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guns are run out on the sides that may still speak, while there is somebody to fire at."""
+"""Guns are run out on the sides that may still fire, while there is somebody to fire at."""
 
 from __future__ import annotations
 
