@@ -47,7 +47,6 @@ class IllegalKey(Exception):
     """A key that the menu refuses, with the reason and its clause."""
 
     def __init__(self, question: Choose, key: str, refusal: Refusal) -> None:
-        """The question, the key and why not."""
         super().__init__(f"{question.clause}: {key!r}: {refusal.reason} ({refusal.clause})")
         self.asked, self.key, self.refusal = question, key, refusal
 
@@ -79,7 +78,6 @@ class Battle:
         self._restart(fold_undos(self.journal.entries))
 
     def _restart(self, past: Sequence[JournalEntry]) -> None:
-        """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
         self.recorded: deque[JournalEntry] = deque(e for e in past if e[0] not in SKIPPED_KINDS)
         self.is_answer_final = _is_last_answer_final(past)
@@ -99,7 +97,8 @@ class Battle:
 
     # ------------------------------------------------------------------ asked by the systems
     def step(self) -> StepResult:
-        """One step has been taken, or we wait for a seat or its ``confirm``, or all is over."""
+        """Return one step has been taken, or we wait for a seat or its ``confirm``, or all is
+        over."""
         with self.table.at():
             return self._step()
 
@@ -113,7 +112,6 @@ class Battle:
         return progress
 
     def _step(self) -> StepResult:
-        """One step at the table."""
         step = self.pending_step
         if step is None:
             return StepResult.OVER
@@ -138,7 +136,6 @@ class Battle:
                 return self._answer_plot(step)
 
     def _send(self, answer: Any) -> None:
-        """The procedure has the answer and has come to its next step, or to its end."""
         try:
             self.pending_step = self.procedure.send(answer)
         except StopIteration:
@@ -165,7 +162,6 @@ class Battle:
             watcher(turn, mark, dump_table())
 
     def _record_mark(self, entry: JournalEntry) -> None:
-        """What nobody answered stands in the journal, or stands there already."""
         if self.recorded:
             self._take_recorded(entry[0], "", entry)
         else:
@@ -221,7 +217,8 @@ class Battle:
         return (key,)
 
     def is_queued(self, step: Choose) -> bool:
-        """Whether this choice is answered already: by the next leg of a course given before."""
+        """Return whether this choice is answered already: by the next leg of a course given
+        before."""
         mine = (step.seat, step.clause, step.about) == self.queued_question
         return (
             bool(self.queued_keys)
@@ -230,7 +227,6 @@ class Battle:
         )
 
     def _take_queued_key(self, step: Choose) -> str | None:
-        """The next leg of a course already given, unless contact or a die has made it void."""
         if self.is_queued(step):
             return self.queued_keys.popleft()
         self.queued_keys.clear()
@@ -259,7 +255,6 @@ class Battle:
         return keys
 
     def _answer_plot(self, step: Plot) -> tuple[Any] | None:
-        """Captains are asked first; each seat's answer is its own line as it comes in."""
         order = sorted(
             step.menus, key=lambda s: (self.seats[s].can_undo, list(step.menus).index(s))
         )
@@ -289,7 +284,6 @@ class Battle:
         return True
 
     def _take_recorded_plot(self, step: Plot) -> None:
-        """The next answer recorded is whoever's it was: seats may have answered in any order."""
         _, who, clause, key = self._take_recorded("p", step.clause)
         lawful = clause == step.clause and who in step.menus and who not in self.plots
         if not lawful or isinstance(step.menus[who].read(key), Refusal):
@@ -299,8 +293,9 @@ class Battle:
     def _take_recorded(
         self, kind: str, clause: str, expected: JournalEntry | None = None
     ) -> JournalEntry:
-        """The next entry of the past. Raises Diverged if it is of another kind or not as expected;
-        the reason of an end is words, and may be put better than when the journal was written."""
+        """Return the next entry of the past. Raise Diverged if it is of another kind or not as
+        expected; the reason of an end is words, and may be put better than when the journal was
+        written."""
         entry = self.recorded.popleft()
         if entry[0] != kind or (
             expected is not None and entry[:_COMPARED_FIELDS] != expected[:_COMPARED_FIELDS]
@@ -310,9 +305,9 @@ class Battle:
 
     # ------------------------------------------------------------------ who answers
     def change_seat(self, side: str, seat: Seat, words: str) -> Seat:
-        """``seat`` answers for this side from now on, and the journal says who that is (``human``,
-        ``ai:admiral``); an answer that might still be taken back stands. Returns who sat there.
-        Raises ValueError once the battle is over, KeyError for a side there is not."""
+        """Return ``seat`` answers for this side from now on, and the journal says who that is
+        (``human``, ``ai:admiral``); an answer that might still be taken back stands. Returns who
+        sat there. Raise ValueError once the battle is over, KeyError for a side there is not."""
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody takes a seat in it")
         before = self.seats[side]
@@ -324,7 +319,7 @@ class Battle:
 
     def concede(self, side: str) -> None:
         """This side gives the battle up, and the journal says so. The rules know of no such end:
-        the table stays as it lies. Raises ValueError once the battle is over."""
+        the table stays as it lies. Raise ValueError once the battle is over."""
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody can give it up")
         self.journal.write([CONCEDED, side], sync=True)
@@ -337,8 +332,8 @@ class Battle:
 
     # ------------------------------------------------------------------ done, undo, end
     def needs_confirm(self) -> bool:
-        """Whether a person has answered, may still take it back, and the next step would show
-        something new: a die, a card, another seat's answer."""
+        """Return whether a person has answered, may still take it back, and the next step would
+        show something new: a die, a card, another seat's answer."""
         if not self.unconfirmed_seat:
             return False
         step = self.pending_step
@@ -354,7 +349,7 @@ class Battle:
         self.unconfirmed_seat = ""
 
     def may_undo(self, seat: str) -> bool:
-        """Whether this seat's last answer group may still be taken back."""
+        """Return whether this seat's last answer group may still be taken back."""
         return self.unconfirmed_seat == seat and self._is_last_answerer(seat)
 
     def _is_last_answerer(self, seat: str) -> bool:
@@ -363,7 +358,7 @@ class Battle:
 
     def undo(self, seat: str) -> None:
         """The seat's last answer group is taken back, in place: table and procedure are new, the
-        battle is the same, and ``rewinds`` has gone up. Raises ValueError if it is too late."""
+        battle is the same, and ``rewinds`` has gone up. Raise ValueError if it is too late."""
         if not self.may_undo(seat):
             raise ValueError("a die, a card or another's answer has been seen")
         self.journal.write(["u"], sync=True)
@@ -381,7 +376,7 @@ class Battle:
     def undo_any(self) -> None:
         """The last answer or throw is taken back, whoever made it and whatever was seen since: for
         a table where dice lie in the open, and a wrong entry is nobody's gain. Stepped on, the
-        battle asks for it again, as after `undo`. Raises ValueError if there is none."""
+        battle asks for it again, as after `undo`. Raise ValueError if there is none."""
         if not self.may_undo_any:
             raise ValueError("nothing was answered or thrown yet")
         self.journal.write(["u"], sync=True)
@@ -397,7 +392,7 @@ class Battle:
         self._restart(fold_undos(self.journal.entries))
 
     def replay_journal(self) -> None:
-        """All that the journal holds has been answered. Raises Diverged."""
+        """All that the journal holds has been answered. Raise Diverged."""
         while self.recorded:
             if self.unconfirmed_seat:
                 self.unconfirmed_seat = ""
@@ -412,7 +407,6 @@ class Battle:
 
 
 def _is_last_answer_final(past: Sequence[JournalEntry]) -> bool:
-    """Whether the last answer of these entries may not be taken back any more."""
     since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARK_KINDS), len(past))
     return any(entry[0] == CONFIRMED for entry in past[len(past) - since :])
 
@@ -428,8 +422,8 @@ _chapters: dict[tuple[int, str], str] = {}
 
 
 def chapter_of(table: Mapping[str, str], clause: str) -> str:
-    """The chapter of a clause by the longest prefix in the book's table; an unknown clause is a
-    KeyError."""
+    """Return the chapter of a clause by the longest prefix in the book's table; an unknown clause
+    is a KeyError."""
     key = (id(table), clause)
     if key not in _chapters:
         prefixes = (clause[:n] for n in range(len(clause), 0, -1))

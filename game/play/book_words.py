@@ -1,5 +1,5 @@
-"""Words of the log that are looked up: what befalls a ship, and what her book calls the marks on
-her card."""
+"""Tables of words for the log: what happens to a ship, and what her book calls the marks on her
+card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BEFALLS_WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "smoke port": ("lies in her smoke to port", "has her port guns loaded"),
     "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
 }
-"""What is said when it comes, and when it goes."""
+"""Words for the start and the end of each state."""
 
 
 BOAT_WORDS: Final[Mapping[str, str]] = {
@@ -57,7 +57,7 @@ BOAT_WORDS: Final[Mapping[str, str]] = {
     "order": "A boat brings {ship} an order",
     "run down": "{ship} runs down a boat",
 }
-"""What a boat did to a ship, or for her, in a book where every ship has one."""
+"""What a boat did to or for a ship, in a book where every ship has one."""
 
 
 MARCHED_WORDS: Final[Mapping[str, str]] = {
@@ -81,11 +81,11 @@ BARRED_WORDS: Final[Mapping[str, str]] = {
 
 
 def mast_words(mast: str) -> str:
-    """``foremast`` of ``fore``; a bowsprit as it is."""
+    """Return ``foremast`` for ``fore``; a bowsprit as it is."""
     return mast if mast == "bowsprit" else f"{mast}mast"
 
 
 def mark_names(clause: str) -> MarkNames:
-    """The marks by their names in the book of that clause; the usual names where it is of none."""
+    """Return the names of the marks in the book of that clause, or the usual names."""
     book = clause.partition("-")[0].lower()
     return shelf.book(book).rules.MARKS if book in shelf.SHELF else MarkNames()

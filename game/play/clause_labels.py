@@ -1,4 +1,4 @@
-"""How a clause is cited: by its number, or by the chapter of a book that has no numbers."""
+"""How a clause is cited: by its number, or by the chapter of a book without numbers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from game.books import shelf
 from game.play.rulebook import rulebook
 
 LEVEL: Final = "LEVEL"
-"""The clause of what a level file has to happen."""
+"""The clause of the events of a level file."""
 
 
 def clause_label(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``; in a book without numbers by
-    its chapter, ``HF-move-2`` as ``§ Movement``. What the level file has to happen stands in no
-    book."""
+    """Return a clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``; in a book without
+    numbers by chapter, ``HF-move-2`` as ``§ Movement``. Events of the level file are in no book."""
     if clause == LEVEL:
         return "level"
     book, _, number = clause.partition("-")
@@ -23,5 +22,5 @@ def clause_label(clause: str) -> str:
 
 
 def chapter_title(book: str, chapter: str) -> str:
-    """The title of a chapter in its book: ``Firing``; '' if there is no such book or chapter."""
+    """Return the title of a chapter in its book, or '' if there is none."""
     return rulebook(book).chapters.get(chapter, "") if book in shelf.NAMES else ""

@@ -1,6 +1,8 @@
-"""The crises of a turn: what befell which ship, in the order in which it came. Read from what lies
-open on the table, as the great moments are; guns that only hit, and ships that foul each other, are
-none."""
+"""The crises of a turn: what happened to which ship, in order.
+
+Read from the visible events of the battle, as great moments are. Hits alone and collisions are no
+crises.
+"""
 
 from __future__ import annotations
 
@@ -12,30 +14,28 @@ from game.play.great_moments import GreatMoment, MomentKind, all_moments
 
 
 def crises_of(events: Sequence[Event]) -> list[GreatMoment]:
-    """Every crisis of a battle in its order: a mast that falls, a rake, a fire that breaks out, a
-    ship aground, boarded, or lost. The same of the same ship is told once a turn, but for masts."""
+    """Return every crisis of a battle in order: a mast that falls, a rake, a fire, a ship aground,
+    boarded or lost. The same of one ship counts once a turn, except masts."""
     great = [m for m in all_moments(events) if _is_crisis(m)]
     stuck = _grounding_moments(events)
     return sorted([*_without_repeats(great), *stuck], key=lambda moment: moment.event_index)
 
 
 def crisis_turns(crises: Sequence[GreatMoment]) -> list[int]:
-    """The turns in which there was any, the first before the others."""
+    """Return the turns with a crisis, in order."""
     return list(dict.fromkeys(moment.turn for moment in crises))
 
 
 def affected_ship(moment: GreatMoment) -> str:
-    """The ship it befell, by her id: of a rake the one that was raked."""
+    """Return the id of the ship it happened to; of a rake the one raked."""
     return moment.event.target if isinstance(moment.event, ev.Fired) else moment.event.ship
 
 
 def _is_crisis(moment: GreatMoment) -> bool:
-    """Whether it is more than hits, and no mere collision."""
     return moment.kind > MomentKind.HITS and not isinstance(moment.event, ev.Collided)
 
 
 def _without_repeats(moments: Sequence[GreatMoment]) -> list[GreatMoment]:
-    """Without the second and later time that the same befalls the same ship in a turn."""
     seen, found = set[tuple[int, MomentKind, str]](), list[GreatMoment]()
     for moment in moments:
         what = (moment.turn, moment.kind, affected_ship(moment))
@@ -46,7 +46,6 @@ def _without_repeats(moments: Sequence[GreatMoment]) -> list[GreatMoment]:
 
 
 def _grounding_moments(events: Sequence[Event]) -> list[GreatMoment]:
-    """The ships that took the ground."""
     found, turn = list[GreatMoment](), 0
     for n, event in enumerate(events):
         if isinstance(event, ev.TurnBegan):

@@ -1,18 +1,17 @@
-"""A journal and its replay that part: what is told of the place where they do."""
+"""The difference between a journal and its replay."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 MAX_ITEMS: Final = 20
-"""Entries of a list that are told of a difference."""
+"""Most list entries of a difference that are shown."""
 MAX_CHARS: Final = 80
-"""Letters of a text that are told of it."""
+"""Most letters of a text that are shown."""
 
 
 def shorten_value(value: Any) -> Any:
-    """What a journal has, or what came instead, short enough to be read: a key may be as long as
-    the file."""
+    """Return a value short enough to be read: a key may be as long as the file."""
     if isinstance(value, str):
         return value if len(value) <= MAX_CHARS else f"{value[: MAX_CHARS - 1]}…"
     if not isinstance(value, list | tuple):
@@ -22,10 +21,10 @@ def shorten_value(value: Any) -> Any:
 
 
 class Diverged(Exception):
-    """A replay that does not answer as the journal says: where, and what was expected."""
+    """A replay that differs from its journal: where, and what was expected."""
 
     def __init__(self, turn: int, clause: str, expected: Any, got: Any) -> None:
-        """The turn, the clause, what the journal has and what came instead, both shortened."""
+        """Both values are shortened."""
         self.turn, self.clause = turn, clause
         self.expected, self.got = shorten_value(expected), shorten_value(got)
         said = f"the journal has {self.expected}, here it is {self.got}"

@@ -1,7 +1,8 @@
-"""What happened, in plain words: one sentence an event, for the log, the tray and text play.
+"""Events in plain words: one sentence for each, for the log, the tray and text play.
 
-Pure: an event and the names of ships and sides in, one sentence out, without its full stop: some
-show it on a slip of paper, others before its clause. An event not worth a line gives ''."""
+Pure: an event and the names of ships and sides in, one sentence out, without a full stop: some
+callers show it in a panel, others before its clause. An event that says nothing gives ''.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from game.sea.compass import point_name
 from game.sea.units import cm_text
 
 Names = Mapping[str, str]
-"""What ships, squadrons and sides are called, by id; an id without a name stands for itself."""
+"""Names of ships, squadrons and sides by id; an id without a name stands for itself."""
 
 TOPICS: Final = (
     "turn",
@@ -38,7 +39,7 @@ TOPICS: Final = (
     "dice",
     "orders",
 )
-"""What a log may be filtered by, in the order of a filter; every event has one."""
+"""The topics of a log, in the order of its filter; every event has one."""
 
 _TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
     ev.CardTurned: "cards",
@@ -72,7 +73,7 @@ _TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
 _AIM_ORDER: Final = ("hull", "rigging", "masts", "waterline")
 """What guns are aimed at in a ship; grape is no aim."""
 _CARD_WORDS: Final = {"ships boats": "Ships' boats"}
-"""Cards that are not called as they are written."""
+"""Cards whose name differs from their key."""
 _ORDER_WORDS: Final = {
     "sail": "makes sail",
     "plain": "keeps to basic speed",
@@ -129,8 +130,7 @@ _TURN_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: the turn and clause it stands under, the words, the ship it is about
-    and its topic."""
+    """One line of the log: its turn, clause and words, the ship it is about, and its topic."""
 
     turn: int
     clause: str
@@ -140,7 +140,7 @@ class LogLine:
 
 
 def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
-    """A line for every event that says something, in order."""
+    """Return a line for every event that says something, in order."""
     turn = 0
     for event in events:
         if isinstance(event, ev.TurnBegan):
@@ -151,59 +151,59 @@ def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
 
 
 def _log_entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:
-    """(words, ship) of each line that an event has in the log: a line a ship for the muster."""
+    """Yield (words, ship) of each line of an event: the muster has one for each ship."""
     if isinstance(event, ev.Mustered):
         return [(_muster_words(each, names), each.ship) for each in event.ships]
     return [(event_sentence(event, names), event.ship)]
 
 
 def event_line(event: ev.Event, names: Names) -> str:
-    """The sentence with its full stop and its clause behind it; '' if there is none."""
+    """Return the sentence with full stop and clause, or ''."""
     said = event_sentence(event, names)
     return f"{said}.  ({event.clause})" if said else ""
 
 
 def topic_of(event: ev.Event) -> str:
-    """Which of TOPICS an event belongs to."""
+    """Return which of TOPICS an event belongs to."""
     return _TOPIC_OF_EVENT.get(type(event), "turn")
 
 
 # ------------------------------------------------------------------------------ words and figures
 def name_by_id(names: Names, who: str) -> str:
-    """The name of a ship, squadron or side, or the id itself."""
+    """Return the name of a ship, squadron or side, or the id itself."""
     return names.get(who, who)
 
 
 def count_words(number: int, thing: str) -> str:
-    """``1 hit``, ``3 boxes`` or ``4 dice``: a number with its noun."""
+    """Return a number with its noun: ``1 hit``, ``3 boxes`` or ``4 dice``."""
     many = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
     many = "batteries" if thing == "battery" else many
     return f"{number} {thing if number == 1 else many}"
 
 
 def printed_cm(length: int) -> str:
-    """Centimetres as they are printed, with a half sign: ``14½``, ``½``."""
+    """Return centimetres as printed, with a half sign: ``14½``, ``½``."""
     words = cm_text(length)
     return "½" if words == "0.5" else words.replace(".5", "½")
 
 
 def card_words(card: str, names: Names, squadron: str = "") -> str:
-    """A card's name; a squadron's card, called by its id and what it is for, by the name of the
-    squadron."""
+    """Return a card's name; for a squadron's card, whose key is its id and purpose, the squadron's
+    name."""
     if squadron:
         return f"{name_by_id(names, squadron)}: {card.removeprefix(squadron).strip().capitalize()}"
     return _CARD_WORDS.get(card, card.capitalize())
 
 
 def needed_words(event: ev.Rolled) -> str:
-    """What a roll had to show, in brackets after the faces: `` (4 or more)``."""
+    """Return what a roll needed, in brackets after the faces: `` (4 or more)``."""
     if event.needs is not None:
         return f" ({event.needs} or more)"
     return f" ({event.most} or less)" if event.most is not None else ""
 
 
 def _loss_words(clause: str, points: int, boxes: int) -> str:
-    """``2 damage points and 1 speed box``, as the book of the clause calls them; '' for nothing."""
+    """Return ``2 damage points and 1 speed box`` as the book of the clause calls them, or ''."""
     both = ((points, mark_names(clause).hull), (boxes, mark_names(clause).mast))
     return " and ".join(count_words(number, thing) for number, thing in both if number)
 
@@ -211,7 +211,7 @@ def _loss_words(clause: str, points: int, boxes: int) -> str:
 # ------------------------------------------------------------------------------ sentences
 @singledispatch
 def event_sentence(event: ev.Event, names: Names) -> str:
-    """One plain sentence for any event, without its full stop; '' if it says nothing."""
+    """Return one plain sentence for any event, without a full stop; '' if it says nothing."""
     return ""
 
 
@@ -237,7 +237,7 @@ def _(event: ev.Mustered, names: Names) -> str:
 
 
 def _muster_words(each: ev.Aboard, names: Names) -> str:
-    """A ship at the muster; nothing where nothing about her is worth a word."""
+    """Return a ship at the muster, or '' if there is nothing to say."""
     crew = f" musters {each.quality} {each.crew.replace('-', ' ')}".rstrip() if each.crew else ""
     told = ", ".join([trait.replace("-", " ") for trait in each.traits] + [*each.unusual])
     return (

@@ -73,7 +73,6 @@ class JournalError(Exception):
     """A file that cannot be used as a journal; the text says why in plain words."""
 
     def __init__(self, said: str) -> None:
-        """What is said, shortened."""
         super().__init__(
             said if len(said) <= MAX_ERROR_CHARS else f"{said[: MAX_ERROR_CHARS - 1]}…"
         )
@@ -88,12 +87,11 @@ class JournalWriteError(OSError):
     before is in it still, and nothing else."""
 
     def __init__(self, path: Path, fault: OSError) -> None:
-        """The journal and what the system said."""
         super().__init__(fault.errno, describe_error(fault))
         self.path = path
 
     def __str__(self) -> str:
-        """What the player is told."""
+        """Return what the player is told."""
         kept = "the battle is kept as far as it was written" if self.path.exists() else ""
         told = f"{self.path} cannot be written: {self.strerror}"
         return f"{told}; {kept}, and goes on from there" if kept else told
@@ -117,14 +115,14 @@ class JournalContents:
 
 
 def seal_entry(chain: int, entry: JournalEntry) -> tuple[int, str]:
-    """The running check sum after this entry, and the entry's line, a secret under its veil."""
+    """Return the running check sum after this entry, and the entry's line, a secret under its
+    veil."""
     if entry and entry[0] == PLOT:
         entry = [OBFUSCATED_PLOT, *entry[1:-1], obfuscate(entry[-1], chain)]
     return _seal_plain(chain, entry)
 
 
 def _seal_plain(chain: int, entry: JournalEntry) -> tuple[int, str]:
-    """The same for an entry as it stands."""
     text = json.dumps(entry, separators=(",", ":"), ensure_ascii=True)
     chain = zlib.crc32(text.encode(), chain)
     return chain, f"{chain:08x} {text}\n"
@@ -163,14 +161,13 @@ class Journal:
         chain: int,
         sound: int,
     ) -> None:
-        """No file is open yet; ``sound_bytes`` bytes of it are good."""
         self.header, self.entries, self.path, self.checksum = header, entries, path, chain
         self._sound, self._file = sound, -1
         self._fault: JournalWriteError | None = None
 
     def write(self, entry: JournalEntry, sync: bool = False) -> None:
-        """The entry is part of the journal; with ``sync`` it is on the disk. Raises Unwritten, and
-        then it is no part of it."""
+        """The entry is part of the journal; with ``sync`` it is on the disk. Raise
+        JournalWriteError, and then it is no part of it."""
         if self._file >= 0:
             chain, line = seal_entry(self.checksum, entry)
             self._write_all(line.encode(), sync)
@@ -178,7 +175,6 @@ class Journal:
         self.entries.append(entry)
 
     def _write_all(self, data: bytes, sync: bool) -> None:
-        """All of the data is in the file, however little of it the system takes at once."""
         if self._fault:
             raise self._fault
         assert self.path is not None
@@ -196,8 +192,8 @@ class Journal:
         self._sound += len(data)
 
     def close(self) -> None:
-        """The file is closed; the journal stays readable in memory. Raises Unwritten if what was
-        written last cannot be brought to the disk, and that was not told before."""
+        """The file is closed; the journal stays readable in memory. Raise JournalWriteError if what
+        was written last cannot be brought to the disk, and that was not told before."""
         if self._file < 0:
             return
         file, self._file = self._file, -1
@@ -211,9 +207,9 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path, reading: JournalContents | None = None) -> Journal:
-        """An existing journal ready for more entries, its torn tail cut off; ``reading``: what was
-        read of it, if nobody can have written to it since. Raises JournalError if the file is
-        damaged in any other way, and Unwritten."""
+        """Return an existing journal ready for more entries, its torn tail cut off; ``reading``:
+        what was read of it, if nobody can have written to it since. Raise JournalError if the file
+        is damaged in any other way, and JournalWriteError."""
         reading = reading or read_journal_file(path)
         if reading.problem and not reading.is_torn:
             raise JournalError(f"{path.name}: {reading.problem}")
@@ -231,7 +227,7 @@ class Journal:
 
 # ------------------------------------------------------------------------------ reading
 def read_journal_file(path: Path) -> JournalContents:
-    """The journal in a file. Raises JournalError if it cannot be read or is no journal."""
+    """Return the journal in a file. Raise JournalError if it cannot be read or is no journal."""
     try:
         return read_journal(read_regular_file(path, MAX_BYTES))
     except OSError as fault:
@@ -239,13 +235,13 @@ def read_journal_file(path: Path) -> JournalContents:
 
 
 def read_header(data: bytes) -> dict[str, Any]:
-    """The header of a journal of which ``data`` is the beginning. Raises JournalError."""
+    """Return the header of a journal of which ``data`` is the beginning. Raise JournalError."""
     return _read_header_info(data).header
 
 
 def read_journal(data: bytes) -> JournalContents:
-    """The longest true prefix of a journal. Raises JournalError if no header line is whole, and for
-    one of more lines than a battle can have."""
+    """Return the longest true prefix of a journal. Raise JournalError if no header line is whole,
+    and for one of more lines than a battle can have."""
     head = _read_header_info(data)
     if data.count(b"\n") > MAX_LINES:
         raise JournalError(f"it has more than {MAX_LINES:,} lines, and no battle has so many")
@@ -288,7 +284,6 @@ class _HeaderInfo:
 
 
 def _read_header_info(data: bytes) -> _HeaderInfo:
-    """The first of the two header lines that is whole, and what follows from it."""
     found = _whole_header(data)
     if found is None and (later := _LATER_FORMAT.search(data, 0, MAX_HEADER_BYTES)):
         version = later[2].decode("ascii", "replace")
@@ -316,8 +311,8 @@ def _read_header_info(data: bytes) -> _HeaderInfo:
 
 
 def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
-    """Where the first whole header line begins and ends, what it holds, and its check sum. Only two
-    are looked for, at the head of the file: further on they are another journal's."""
+    """Return where the first whole header line begins and ends, what it holds, and its check sum.
+    Only two are looked for, at the head of the file: further on they are another journal's."""
     at = -1
     for _ in range(2):
         at = data.find(HEADER_START, at + 1)
@@ -332,8 +327,6 @@ def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
 
 
 def _unseal_line(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
-    """The entry of a line and the check sum after it; None, and that before it, for a line that is
-    not whole."""
     after = zlib.crc32(line[CHECKSUM_CHARS + 1 :], chain)
     if line[: CHECKSUM_CHARS + 1] != b"%08x " % after:
         return None, chain
@@ -347,14 +340,13 @@ def _unseal_line(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
 
 
 def _deobfuscated(chain: int, entry: JournalEntry) -> JournalEntry:
-    """The entry with what is secret in it open. Raises ValueError if there is no such thing."""
     if len(entry) > 1 and entry[0] == OBFUSCATED_PLOT:
         return [PLOT, *entry[1:-1], deobfuscate(str(entry[-1]), chain)]
     return entry
 
 
 def fold_undos(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
-    """What was answered once every undo has been obeyed."""
+    """Return what was answered once every undo has been obeyed."""
     out: list[JournalEntry] = []
     for entry in entries:
         if entry[0] != "u":
@@ -366,9 +358,8 @@ def fold_undos(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
 
 
 def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
-    """The last of what `fold_undos` leaves but for marks; found from the end, since a screen asks
-    for it
-    many times a second and a long battle has thousands of entries."""
+    """Return the last of what `fold_undos` leaves except for marks; found from the end, since a
+    screen asks for it many times a second and a long battle has thousands of entries."""
     undone = 0
     for entry in reversed(entries):
         if entry[0] == "u":
@@ -381,12 +372,12 @@ def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
 
 
 def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
-    """The words of every note about something, in their order."""
+    """Return the words of every note about something, in their order."""
     return [entry[2:] for entry in entries if entry[:2] == [NOTE, about]]
 
 
 def conceding_seat(entries: Sequence[JournalEntry]) -> str:
-    """The seat that conceded the battle of these entries, and has not been fought on for; '' if it
-    was not given up."""
+    """Return the seat that conceded the battle of these entries, and has not been fought on for, or
+    '' if it was not given up."""
     last = next((entry for entry in reversed(entries) if entry[0] != NOTE), [NOTE])
     return str(last[1]) if last[0] == CONCEDED else ""

@@ -1,9 +1,9 @@
 """Journals of another version of the game.
 
-A journal that a newer game has begun or gone on with may hold lines that this one does not know;
-then nothing is wrong with it, and it is told by its version before any of its lines is judged. If
-this game can read all of it, it is gone on with all the same. Versions are compared by their whole
-numbers: 0.10.1 is newer than 0.9."""
+A journal that a newer game has begun or resumed may have lines that this one does not know. Then
+the version is the message, not the unknown line. If this game can read all of it, it resumes the
+journal all the same. Versions are compared as whole numbers: 0.10.1 is newer than 0.9.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.play.journal_files import RESUMED_NOTE
 
 _NUMBERS: Final = re.compile(r"[0-9]{1,9}")
 _PLAIN: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
-"""What a version looks like; nothing else is repeated to the player."""
+"""The form of a version; nothing else is repeated to the player."""
 
 
 def newer_version(reading: JournalContents) -> str:
-    """The newest version that has begun or gone on with a journal, '' if none is newer than this
-    game."""
+    """Return the newest version that has begun or resumed a journal, or '' if none is newer than
+    this game."""
     begun = reading.header.get("game")
     opened = [words[1] for words in notes_about(reading.entries, RESUMED_NOTE) if len(words) > 1]
     told = [each for each in (begun, *opened) if isinstance(each, str) and _PLAIN.fullmatch(each)]
@@ -34,7 +34,7 @@ def newer_version(reading: JournalContents) -> str:
 
 
 def newer_version_words(version: str) -> str:
-    """What is said of a journal of that version."""
+    """Return the message for a journal of that version."""
     return (
         f"version {version} of the game has written it, and this is {__version__}: "
         "go on with it in that version, or in a newer one"
@@ -43,8 +43,8 @@ def newer_version_words(version: str) -> str:
 
 @contextmanager
 def raise_as_newer_game(reading: JournalContents) -> Iterator[None]:
-    """Whatever is found wrong with a journal within is told as NewerGame if a newer game has
-    written it, and as it is if not."""
+    """Context: raise NewerGame instead of any error inside if a newer game has written the
+    journal."""
     try:
         yield
     except (JournalError, LevelError, Diverged):
@@ -55,5 +55,4 @@ def raise_as_newer_game(reading: JournalContents) -> Iterator[None]:
 
 
 def _version_key(version: str) -> tuple[int, ...]:
-    """The whole numbers of a version, to be compared."""
     return tuple(int(number) for number in _NUMBERS.findall(version)[:4])

@@ -1,4 +1,4 @@
-"""The one gate to every battle: a level against which a rulebook has an error is neither played nor
+"""The one check before every battle: a level with an error under its rulebook is neither played,
 simulated nor drawn, by command or in the window."""
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from game.play.level_check import errors_under
 
 
 def validate_level(written: Level, text: str, file: str, there: Level) -> None:
-    """A level may be played as a book sets it up (``there``, with the options that are on).
-    Raises LevelError with every error that ``check`` has for it, each at its place in the text."""
+    """Check a level as a book sets it up (``there``, with its options). Raise LevelError with every
+    error that ``check`` has, each at its place in the text."""
     faults = errors_under(written, there)
     if faults:
         raise LevelError(parse_toml(text, file).locate_findings(faults))
 
 
 def load_valid_level(path: Path) -> Level:
-    """The level of a file that its own book can play. Raises LevelError, also when it cannot be
+    """Return the level of a file that its own book can play. Raise LevelError, also if it cannot be
     opened."""
     level = load_level(path)
     validate_level(level, read_level_text(path), str(path), level)

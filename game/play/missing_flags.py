@@ -1,4 +1,4 @@
-"""Nations of an author's own that no flag is there for."""
+"""Own nations without a flag."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.levels.reading.findings import RawFinding, raw_warning, suggestion_hin
 
 
 def missing_flag_warnings(level: Level, flags: Collection[str]) -> Iterator[RawFinding]:
-    """A warning for each side, and each ship that flies another flag than her side, whose nation is
-    the author's own and none of those that have a flag in the pack."""
+    """Return a warning for each side, and each ship with another flag than her side, whose own
+    nation has no flag in the pack."""
     for number, side in enumerate(level.sides):
         if _lacks_flag(side.nation, flags):
             yield _flag_warning(("side", number, "nation"), str(side.nation), flags)
@@ -24,8 +24,8 @@ def missing_flag_warnings(level: Level, flags: Collection[str]) -> Iterator[RawF
 
 
 def pack_flag_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
-    """The same of a level that lies there, by the flags of its pack; nothing of one whose pack
-    cannot be used yet, for that is told of the pack."""
+    """Return the same for a level at that path, by its pack's flags; none if the pack is unusable,
+    which is reported for the pack."""
     around = find_pack_of_level(where)
     pack = read_pack_cached(around)[0] if around else None
     if pack is not None or around is None:

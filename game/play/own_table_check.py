@@ -1,4 +1,4 @@
-"""Whether what an owner has put in for a book's lost numbers can stand, entry by entry."""
+"""Check an owner's own numbers for a book's lost ones, entry by entry."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _TYPE_WORDS: Final = {int: "a whole number", str: "a text", bool: "true or false
 
 
 def own_table_errors(own: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[RawFinding]:
-    """Everything that is wrong with an owner's tables, held beside the shipped ones."""
+    """Return everything that is wrong with own tables, compared with the shipped ones."""
     return _table_errors(own, (), {entry.name: entry for entry in entries(tables)})
 
 
 def value_text(value: Any) -> str:
-    """A value as it would be written in the file."""
+    """Return a value as written in the file."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):
@@ -33,7 +33,7 @@ def value_text(value: Any) -> str:
 
 
 def bounds_words(allowed: Mapping[str, Any]) -> str:
-    """What may stand in an entry, in words."""
+    """Return what an entry may hold, in words."""
     told = []
     if "from" in allowed:
         told.append(f"whole numbers from {allowed['from']} to {allowed['to']}")
@@ -54,7 +54,6 @@ def bounds_words(allowed: Mapping[str, Any]) -> str:
 def _table_errors(
     rows: Mapping[str, Any], path: KeyPath, known: Mapping[str, Entry]
 ) -> Iterator[RawFinding]:
-    """The faults of one table and of the tables in it."""
     here = "".join(f"{step}." for step in path)
     for key, value in rows.items():
         at, name = (*path, key), here + key
@@ -70,7 +69,6 @@ def _table_errors(
 
 
 def _unknown_name_error(path: KeyPath, here: str, known: Mapping[str, Entry]) -> RawFinding:
-    """A name that no table and no entry has; what might stand there."""
     rebuilt = [name for name, entry in known.items() if entry.is_rebuilt and name.startswith(here)]
     names = dict.fromkeys(name.removeprefix(here).partition(".")[0] for name in rebuilt)
     said = f"the book's table {here[:-1]} has no such key" if here else "the book has no such table"
@@ -80,7 +78,7 @@ def _unknown_name_error(path: KeyPath, here: str, known: Mapping[str, Entry]) ->
 
 # ------------------------------------------------------------------------------ one entry
 def _entry_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFinding]:
-    """The faults of one entry: its shape first, then what is in it, and then the whole."""
+    """Yield the errors of one entry: its shape first, then its values, then the whole."""
     if not entry.is_rebuilt:
         said = f"{entry.name} stands in the text of the book, and is not rebuilt"
         yield RawFinding(path, "key", "unknown-key", said, "leave it out: it stays as it is")
@@ -99,8 +97,8 @@ def _shape_errors(
     needed: Collection[str],
     items: Sequence[int] | None = None,
 ) -> Iterator[RawFinding]:
-    """Whether a value is built like the one it replaces. In a table the `needed` keys must be
-    there; `items`: the least and the most that a list of any length may have."""
+    """Yield errors if a value has another shape than the one it replaces. A table must have the
+    `needed` keys; `items`: least and greatest length of a list of free length."""
     if type(value) is not type(like):
         wanted = {list: "a list", dict: "a table in { }"} | _TYPE_WORDS
         said = f"this must be {wanted[type(like)]}"
@@ -143,7 +141,7 @@ def _list_shape_errors(
 
 
 def _bounds_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFinding]:
-    """Whether what is printed stays as it is, and what replaces the rest lies within its bounds."""
+    """Yield errors for changed printed values, and for values out of bounds."""
     before = {} if "items" in entry.allowed else {leaf.path: leaf for leaf in entry.leaves()}
     for place, each in _leaves(value, ()):
         leaf = before.get(place)
@@ -162,7 +160,6 @@ def _bounds_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFindi
 
 
 def _is_within_bounds(value: Any, allowed: Mapping[str, Any]) -> bool:
-    """Whether one number or word lies within the bounds of its entry."""
     if isinstance(value, int):
         return bool(allowed["from"] <= value <= allowed["to"])
     if "words" in allowed:
@@ -171,7 +168,7 @@ def _is_within_bounds(value: Any, allowed: Mapping[str, Any]) -> bool:
 
 
 def _leaves(value: Any, place: ValuePath) -> Iterator[tuple[ValuePath, Any]]:
-    """Every number and word of a value, with the way to it."""
+    """Yield every number and word of a value with its path."""
     if not isinstance(value, (list, dict)):
         yield place, value
         return
@@ -181,7 +178,7 @@ def _leaves(value: Any, place: ValuePath) -> Iterator[tuple[ValuePath, Any]]:
 
 # ------------------------------------------------------------------------------ the whole
 def _order_errors(value: Any, allowed: Mapping[str, Any], path: KeyPath) -> Iterator[RawFinding]:
-    """Whether a list, or each row of it, rises or falls as it must, and ends as it must."""
+    """Yield errors if a list, or a row of it, does not rise, fall or end as it must."""
     if order := allowed.get("order"):
         yield from _order_error([_first_number(row) for row in value], order, path)
     if order := allowed.get("rows"):
@@ -193,7 +190,6 @@ def _order_errors(value: Any, allowed: Mapping[str, Any], path: KeyPath) -> Iter
 
 
 def _order_error(numbers: Sequence[int], order: str, path: KeyPath) -> Iterator[RawFinding]:
-    """The first number that does not go on as the list must."""
     for n, (one, other) in enumerate(pairwise(numbers), 1):
         if one == other or (one < other) != (order == "rising"):
             said = f"{other} stands after {one}, where the list must be {order}"
@@ -202,7 +198,6 @@ def _order_error(numbers: Sequence[int], order: str, path: KeyPath) -> Iterator[
 
 
 def _first_number(row: Any) -> int:
-    """What a row is ordered by: its first number."""
     if isinstance(row, dict):
         return int(row["guns"])
     return int(row[0] if isinstance(row, list) else row)

@@ -1,9 +1,9 @@
-"""What an owner of a printed book has put in for the numbers that our text of it has lost.
+"""An owner's own numbers for those that our text of a printed book has lost.
 
 He writes them into `rules/<book>.toml` in his folder, in the form of the book's `tables.toml`, and
-no more than he replaces. A file with a fault is told of, as that of a level would be, and nothing
-of it is in force: the game then goes by the numbers it came with. The files are read when the
-program starts and hold for all of it."""
+only what he replaces. A file with an error is reported like a level and has no effect: the game
+then uses its own numbers. The files are read at the start and apply to the whole run.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.play.own_table_check import bounds_words, own_table_errors, value_text
 RULES_FOLDER: Final = "rules"
 MAX_BYTES: Final = 64 * 1024
 MAX_FILES: Final = 100
-"""Files of one folder that are looked at."""
+"""Most files of one folder that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A book's file: where it lies or would lie, whether it is there, what it replaces (nothing
-    where it has a fault), and its faults as findings in the order of the file."""
+    """A book's file: its path, whether it exists, what it replaces (nothing if it has an error),
+    and its errors in file order."""
 
     book: str
     path: Path
@@ -41,7 +41,7 @@ class OwnFile:
 
     @property
     def is_in_force(self) -> bool:
-        """Whether the game goes by what the file says now."""
+        """Whether the file is in use now."""
         return bool(self.entries) and own_tables_in_use().get(self.book) == self.entries
 
     @property
@@ -51,17 +51,17 @@ class OwnFile:
 
 
 def own_files(data_dir: Path) -> list[OwnFile]:
-    """The file of every book on the shelf, read, in the order of menus. Raises nothing."""
+    """Return the file of every book on the shelf, read, in the order of menus. Raises nothing."""
     return [_read_own_file(book, data_dir / RULES_FOLDER / f"{book}.toml") for book in shelf.NAMES]
 
 
 def own_tables(files: list[OwnFile]) -> OwnTables:
-    """What is to be laid over the books' tables."""
+    """Return the values that replace those of the books' tables."""
     return {file.book: file.entries for file in files if file.entries}
 
 
 def unknown_files(data_dir: Path) -> list[str]:
-    """What else lies in the folder of these files and belongs to no book, a sentence each."""
+    """Return a sentence for each other file in the folder."""
     folder, names = data_dir / RULES_FOLDER, [f"{book}.toml" for book in shelf.NAMES]
     try:
         there = sorted(path.name for path in islice(folder.glob("*.toml"), MAX_FILES))
@@ -77,7 +77,8 @@ def unknown_files(data_dir: Path) -> list[str]:
 
 
 def replaced_entries(book: str, own: Mapping[str, Any]) -> Iterator[str]:
-    """The names of the book's entries that these tables replace, in the order of its tables."""
+    """Return the names of the book's entries that these tables replace, in the order of its
+    tables."""
     for entry in entries(shipped_annotated(book)):
         below: Any = own
         for step in entry.name.split("."):
@@ -87,8 +88,8 @@ def replaced_entries(book: str, own: Mapping[str, Any]) -> Iterator[str]:
 
 
 def template_lines(book: str) -> Iterator[str]:
-    """The lines of a file with every entry that may be replaced, as it is now, behind a #: the
-    clause that goes by it and what is allowed above each."""
+    """Return the lines of a file with every replaceable entry commented out, with its clause and
+    bounds above it."""
     yield f"# {TITLES[book]}: the numbers that its text has lost. Take the # from what you replace."
     table = ""
     for entry in rebuilt_entries(annotated_tables(book)):
@@ -100,7 +101,7 @@ def template_lines(book: str) -> Iterator[str]:
 
 
 def faulty_files_notice(files: list[OwnFile]) -> str:
-    """That files have faults, in one line for a screen; '' if none has."""
+    """Return that files have errors, in one line for a screen, or ''."""
     faulty = [f"{RULES_FOLDER}/{file.path.name}" for file in files if file.findings]
     if not faulty:
         return ""
@@ -109,7 +110,7 @@ def faulty_files_notice(files: list[OwnFile]) -> str:
 
 
 def own_file_errors(files: list[OwnFile]) -> str:
-    """All faults of these files for somebody at a terminal; '' if there are none."""
+    """Return all errors of these files for a terminal, or ''."""
     told = []
     for file in files:
         if file.findings:
@@ -119,12 +120,10 @@ def own_file_errors(files: list[OwnFile]) -> str:
 
 
 def _finding_text(fault: Finding) -> str:
-    """A fault with its line; without, where the file cannot be read at all."""
     return str(fault) if fault.text else f"{fault.file}: {fault.severity}: {fault.message}"
 
 
 def _read_own_file(book: str, path: Path) -> OwnFile:
-    """One book's file, looked through."""
     try:
         raw = read_regular_file(path, MAX_BYTES)
     except FileNotFoundError:
@@ -142,7 +141,8 @@ def _read_own_file(book: str, path: Path) -> OwnFile:
 
 
 def parse_own_entries(book: str, text: str, file: str) -> Mapping[str, Any]:
-    """What the text of such a file replaces. Raises LevelError with everything wrong with it."""
+    """Return what the text of such a file replaces. Raise LevelError with everything wrong with
+    it."""
     source = parse_toml(text, file)
     faults = source.locate_findings(own_table_errors(source.data, shipped_annotated(book)))
     if faults:

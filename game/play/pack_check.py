@@ -1,4 +1,4 @@
-"""A pack looked over whole: what it is made of, and each of its levels by the rulebooks too."""
+"""Check a whole pack: its parts, and each of its levels under the rulebooks."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _NO_CLASS = "unknown-class"
 
 
 def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """The pack, None where it cannot be used, and everything found in it and in its levels, file by
-    file; what its classes have wrong is told once, and there."""
+    """Return the pack, or None if it is unusable, and all findings of it and its levels, file by
+    file; errors of its classes are reported once, there."""
     contents = read_contents(where)
     pack, findings = pack_of_contents(contents)
     told = {(f.file, f.line, f.column, f.code): f for f in findings}
@@ -32,7 +32,6 @@ def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
 
 
 def _picture_findings(contents: Contents, pack: Pack | None) -> Iterator[Finding]:
-    """What is found in pictures when they are unpacked; of a pack that cannot be used none are."""
     for name in pack.hashes if pack else ():
         why_not = None if name.startswith(f"{SOUNDS}/") else pixel_refusal(contents.files[name])
         if why_not:
@@ -40,8 +39,8 @@ def _picture_findings(contents: Contents, pack: Pack | None) -> Iterator[Finding
 
 
 def _level_findings(contents: Contents) -> Iterator[Finding]:
-    """What is found in each level. Where the classes cannot be read nothing is said of ships that
-    are of them."""
+    """Yield the findings of each level. If the classes cannot be read, ships of these classes are
+    not reported."""
     classes, flags = classes_of_contents(contents), flag_nations(contents)
     unread = bool(contents.files.get(CLASSES)) and not classes
     for name in sorted(contents.files):
@@ -70,7 +69,7 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
 def _at_classes_file(
     finding: Finding, contents: Contents, written: str, classes: Sequence[OwnClass]
 ) -> Finding:
-    """A finding about a line that came from classes.toml, where it stands there."""
+    """Return a finding about a line from classes.toml at its place there."""
     own, key = class_of_line(written, classes, finding.line)
     source = parse_toml(decode_text(contents.files[CLASSES], CLASSES), f"{contents.path}/{CLASSES}")
     rows = source.data.get("class", [])

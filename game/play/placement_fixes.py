@@ -1,4 +1,4 @@
-"""The cure for a ship that lies where a book has no place for her: the nearest that it has."""
+"""Suggest a new position for a ship that a book cannot place: the nearest it allows."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.levels import Level
 from game.levels.reading.findings import RawFinding, Severity
 
 MAX_FIXES: Final = 8
-"""So many ships are tried in another place: each time the book looks through the whole level."""
+"""Most ships that are tried elsewhere: each try checks the whole level."""
 
 
 def with_placement_fixes(
     faults: Iterable[RawFinding], level: Level, there: Level
 ) -> Iterator[RawFinding]:
-    """The faults of a level as a book sets it up (``there``); where a ship would be well placed in
-    the nearest place that the book has, the hint of her fault says so, and how the file says it."""
+    """Return the errors of a level as a book sets it up (``there``) with hints: if the nearest
+    allowed position is valid, the hint gives it as the file writes it."""
     tried = 0
     for finding in faults:
         if finding.severity is Severity.ERROR and finding.path[2:] == ("at",) and tried < MAX_FIXES:
@@ -47,6 +47,6 @@ def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
 
 
 def _ships_and_codes(there: Level) -> set[tuple[str, str]]:
-    """Of whom its book finds what in a level: the ship, and the clause as a code."""
+    """Return the ships and codes of a book's errors."""
     faults = shelf.book(there.rules.book).rules.faults(there)
     return {(where, clause.lower()) for where, clause, _ in faults}

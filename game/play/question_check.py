@@ -1,4 +1,4 @@
-"""No question without an answer: what the battle makes sure of before anybody is asked."""
+"""Every question has an answer: checked by the battle before it asks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from game.core.steps import Choose, Plot, Step
 
 
 class UnanswerableQuestion(Exception):
-    """A question that no key answers: a fault of the rulebook, for whoever is asked would stand
-    before it for ever. The text names the turn, the clause and who is asked."""
+    """A question that no key answers: an error of the rulebook, since the seat would wait for ever.
+    The text names the turn, the clause and the seat."""
 
     def __init__(self, turn: int, question: Choose) -> None:
-        """The turn and the question."""
         about = f" about {question.about}" if question.about else ""
         super().__init__(
             f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose"
@@ -18,7 +17,7 @@ class UnanswerableQuestion(Exception):
 
 
 def check_answers(turn: int, step: Step) -> None:
-    """Whoever is asked by this step has at least one key to give. Raises Unanswerable."""
+    """Check that every seat asked by this step has a key to give. Raise UnanswerableQuestion."""
     asked = [step] if isinstance(step, Choose) else []
     if isinstance(step, Plot):
         asked = [Choose(seat, step.clause, menu) for seat, menu in step.menus.items()]

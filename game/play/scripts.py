@@ -73,8 +73,8 @@ class ScriptResult:
 
 
 def run_script(path: Path) -> ScriptResult:
-    """The script has been played. Raises ScriptError if the file itself is at fault, LevelError
-    if its level is."""
+    """Return the script has been played. Raise ScriptError if the file itself is at fault,
+    LevelError if its level is."""
     source = read_script_source(path)
     script = parse_script(source)
     level = _level_of(script, source, path)
@@ -88,7 +88,6 @@ def run_script(path: Path) -> ScriptResult:
 
 
 def _level_of(script: Script, source: TomlSource, path: Path) -> Level:
-    """The level by path or as it stands in the script, for the script's book and options."""
     if isinstance(script.level, str):
         level = load_level((path.parent / script.level).resolve())
     else:
@@ -144,7 +143,6 @@ class _Player:
         return [any_key(question.menu, self.idle_dice)]
 
     def _bystanders_in(self, *who: str) -> set[str]:
-        """Which of these stand by: only an answer that names them is theirs."""
         return set(who) & set(self.script.hold)
 
     def _is_for(self, given: Answer, question: Choose) -> bool:
@@ -160,7 +158,6 @@ class _Player:
         return given.clause in ("", question.clause) or given.clause in offered
 
     def _check_menu(self, question: Choose, given: Answer) -> None:
-        """The keys that the menu is to offer, or not, are looked for."""
         for key in given.offered:
             got = key_refusal(question.menu, key)
             if got:
@@ -203,7 +200,7 @@ class _Player:
 
     # -------------------------------------------------------------------------- at the end
     def unused_answers(self) -> list[ScriptDifference]:
-        """What the script gave and a battle that is over has not asked for."""
+        """Return what the script gave and a battle that is over has not asked for."""
         answers = (
             [ScriptDifference("answers left over", 0, self._next_answer_words())]
             if self.answers_left
@@ -223,19 +220,21 @@ class _Player:
 
 
 def key_refusal(menu: Menu[Any], key: str) -> str:
-    """The clause that refuses a key, or that it is not on the menu; "" if it may be taken."""
+    """Return the clause that refuses a key, or that it is not on the menu; "" if it may be
+    taken."""
     got = menu.read(key)
     return (got.clause or NOT_ON_THE_MENU) if isinstance(got, Refusal) else ""
 
 
 def bystander_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
-    """What a bystander answers: the book's first key for doing nothing that may be taken, else the
-    first of the menu."""
+    """Return what a bystander answers: the book's first key for doing nothing that may be taken,
+    else the first of the menu."""
     return next((key for key in stands_by if not key_refusal(menu, key)), menu.keys()[0])
 
 
 def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:
-    """The script's answers have been given to a battle and its expectations held against it."""
+    """Return the script's answers have been given to a battle and its expectations held against
+    it."""
     player = _Player(script, book.STANDS_BY)
     seats = {side.id: player for side in level.sides}
     try:
@@ -254,7 +253,6 @@ def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptR
 
 
 def _play_answers(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
-    """Step until the answers are used up and the battle asks again, or they do not fit."""
     for _ in range(MAX_STEPS):
         asks = not _is_step_unasked(battle)
         if asks and player.due_expects:
@@ -281,13 +279,11 @@ def _play_answers(battle: Battle, player: _Player, script: Script) -> list[Scrip
 
 
 def _is_step_unasked(battle: Battle) -> bool:
-    """Whether the battle takes its next step unasked: a fact, or a leg of a course given before."""
     step = battle.pending_step
     return battle.is_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
 
 
 def _end_differences(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
-    """What is wrong with where the script ends: it is to end elsewhere, or has done nothing."""
     step = battle.pending_step
     here = END_OF_BATTLE if step is None else step.clause
     if script.ends_at:
@@ -307,20 +303,17 @@ def _end_differences(battle: Battle, player: _Player, script: Script) -> list[Sc
 
 
 def _is_question(step: Step | None) -> bool:
-    """Whether it is a question to somebody, or dice: not the next card."""
     return isinstance(step, Choose | Plot) or (isinstance(step, Roll) and not step.cards)
 
 
 def _unmet_expects(
     battle: Battle, expected: Sequence[Expect], seen: Mapping[str, Any]
 ) -> list[ScriptDifference]:
-    """The expectations that the table, or the question that is asked, does not meet."""
     menus = _open_menus(battle.pending_step)
     return [found for expect in expected for found in unmet_expectation(expect, seen, menus)]
 
 
 def _open_menus(step: Step | None) -> list[Menu[Any]]:
-    """What may be answered now."""
     match step:
         case Choose():
             return [step.menu]

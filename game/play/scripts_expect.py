@@ -23,7 +23,7 @@ class ScriptDifference:
 def unmet_expectation(
     expect: Expect, dump: Mapping[str, Any], menus: Sequence[Menu[Any]]
 ) -> list[ScriptDifference]:
-    """What of an expectation is not met, by the dump or by the menus that are open now."""
+    """Return what of an expectation is not met, by the dump or by the menus that are open now."""
     if not expect.path:
         return list(_offer_differences(expect, menus))
     got = look_up(dump, expect.path)
@@ -36,7 +36,6 @@ def unmet_expectation(
 
 
 def _wanted_and_met(expect: Expect, got: Any) -> tuple[Any, bool]:
-    """What is wanted, in words, and whether that is what there is."""
     if expect.has is not None:
         return f"has {expect.has}", _is_list(got) and expect.has in got
     if expect.lacks is not None:
@@ -48,7 +47,6 @@ def _wanted_and_met(expect: Expect, got: Any) -> tuple[Any, bool]:
 
 
 def _offer_differences(expect: Expect, menus: Sequence[Menu[Any]]) -> Iterator[ScriptDifference]:
-    """The keys that nobody is offered and should be, and the other way round."""
     for key in expect.offered:
         if not _is_offered(menus, key):
             yield ScriptDifference("offered", key, [menu.keys() for menu in menus])

@@ -144,12 +144,12 @@ class Script(_Part):
 
 
 def read_script(path: Path) -> Script:
-    """The script in a file. Raises ScriptError with everything found, each with its line."""
+    """Return the script in a file. Raise ScriptError with everything found, each with its line."""
     return parse_script(read_script_source(path))
 
 
 def read_script_source(path: Path) -> TomlSource:
-    """The file's TOML with its lines. Raises ScriptError."""
+    """Return the file's TOML with its lines. Raise ScriptError."""
     try:
         return parse_toml(read_level_file(path), str(path))
     except LevelError as fault:
@@ -157,7 +157,7 @@ def read_script_source(path: Path) -> TomlSource:
 
 
 def parse_script(source: TomlSource) -> Script:
-    """The script that a source holds. Raises ScriptError."""
+    """Return the script that a source holds. Raise ScriptError."""
     try:
         return Script.model_validate(source.data)
     except ValidationError as refused:

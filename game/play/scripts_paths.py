@@ -15,15 +15,15 @@ MAX_LISTED = 60
 
 
 def look_up(dump: Any, path: str) -> Any:
-    """The value at a dotted path; lists by number, from the end if negative; None if absent.
+    """Return the value at a dotted path; lists by number, from the end if negative; None if absent.
     After ``heard.`` stands a clause, dots and all: how often it was heard."""
     found = _value_or_absent(dump, path)
     return None if found is _ABSENT else found
 
 
 def path_exists(dump: Any, path: str) -> bool:
-    """Whether a path leads somewhere. A place in a list that is too short for it does: what is not
-    there now may be there at another time."""
+    """Return whether a path leads somewhere. A place in a list that is too short for it does: what
+    is not there now may be there at another time."""
     if _value_or_absent(dump, path) is not _ABSENT:
         return True
     above, _, last = path.rpartition(".")
@@ -31,7 +31,7 @@ def path_exists(dump: Any, path: str) -> bool:
 
 
 def path_hint(dump: Mapping[str, Any], path: str) -> str:
-    """A hint for a path that leads nowhere: the nearest that does, or what there is where it
+    """Return a hint for a path that leads nowhere: the nearest that does, or what there is where it
     leaves the table."""
     known = [known for known, _ in zip(_paths(dump), range(MAX_PATHS), strict=False)]
     ends = [name for name in known if name.endswith(f".{path}")]
@@ -46,7 +46,6 @@ def path_hint(dump: Mapping[str, Any], path: str) -> str:
 
 
 def _split_at_table(dump: Mapping[str, Any], path: str) -> tuple[str, str]:
-    """The part of a path that leads to a table, and the rest."""
     parts, taken = path.split("."), 0
     while taken < len(parts) and isinstance(
         _value_or_absent(dump, ".".join(parts[: taken + 1])), Mapping
@@ -56,7 +55,6 @@ def _split_at_table(dump: Mapping[str, Any], path: str) -> tuple[str, str]:
 
 
 def _corrected_paths(dump: Mapping[str, Any], there: str, rest: str) -> list[str]:
-    """The path with its first wrong word put right, if it leads somewhere then."""
     head, _, tail = rest.partition(".")
     names = _names_at(dump, there)
     begun = [name for name in names if len(head) > 2 and name.startswith(head)]
@@ -66,12 +64,11 @@ def _corrected_paths(dump: Mapping[str, Any], there: str, rest: str) -> list[str
 
 
 def _names_at(dump: Mapping[str, Any], path: str) -> list[str]:
-    """The words that lead on from a table."""
     return sorted(map(str, _value_or_absent(dump, path) if path else dump))
 
 
 def outcome_dump(events: Sequence[Event]) -> dict[str, str]:
-    """Who has won, to which degree and why; empty words while the battle lasts."""
+    """Return who has won, to which degree and why; empty words while the battle lasts."""
     ended = next((event for event in reversed(events) if isinstance(event, Ended)), Ended("", ""))
     return {"winner": ended.winner, "degree": ended.degree, "reason": ended.reason}
 
@@ -96,7 +93,6 @@ def _walk(dump: Any, path: str) -> Any:
 
 
 def _paths(dump: Mapping[str, Any], stem: str = "") -> Iterator[str]:
-    """Every path to a value that is no table; lists are named, not entered."""
     for key, value in dump.items():
         if isinstance(value, Mapping) and value:
             yield from _paths(value, f"{stem}{key}.")

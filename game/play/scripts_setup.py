@@ -10,7 +10,7 @@ from game.sea.hull import LAND, HullSpace, hull_space
 
 
 def set_up_script(book: Rules, level: Level, script: Script) -> None:
-    """The level lies on the table we are at, and on it what the script has given. Raises ValueError
+    """The level lies on the table we are at, and on it what the script has given. Raise ValueError
     with the reason if something does not fit, or hulls of a level that stands in the script lie in
     one another and the script does not say ``overlap``."""
     book.set_up(level)
@@ -21,7 +21,6 @@ def set_up_script(book: Rules, level: Level, script: Script) -> None:
 
 
 def _apply_given(book: Rules, item: Given) -> None:
-    """One given value lies on the table."""
     path, value = item.path, item.value
     if item.range is not None:
         path = f"{path}.range"
@@ -33,7 +32,6 @@ def _apply_given(book: Rules, item: Given) -> None:
 
 
 def _refuse_overlaps(level: Level) -> None:
-    """No hull lies in another, by the table's own ruler, if the book has laid one."""
     hulls = hull_space().hulls if every(HullSpace) else {}
     for ship in level.ships:
         others = hull_space().touching_ships(ship.id) if ship.id in hulls else []

@@ -20,7 +20,8 @@ class Seat(Protocol):
     """Whether this seat may take an answer back, so that the battle waits for its ``done``."""
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """Keys for this choice and for those that follow it in the same course; None to wait."""
+        """Return keys for this choice and for those that follow it in the same course; None to
+        wait."""
         ...
 
 
@@ -36,7 +37,7 @@ class Person:
         self.answers.append(list(keys))
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """What was given, or None while the person thinks."""
+        """Return what was given, or None while the person thinks."""
         return self.answers.popleft() if self.answers else None
 
 
@@ -47,11 +48,11 @@ class NoSeat:
     can_undo = False
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """Nothing."""
+        """Return nothing."""
         return None
 
     def throw(self, step: Roll) -> Throw | None:
-        """Nothing."""
+        """Return nothing."""
         return None
 
 
@@ -61,16 +62,15 @@ class RandomSeat:
     can_undo = False
 
     def __init__(self, seed: int) -> None:
-        """A seat whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """Any key of the menu."""
+        """Return any key of the menu."""
         return [any_key(question.menu, self.dice)]
 
 
 def any_key(menu: Menu[object], dice: Dice) -> str:
-    """One of the menu's sample of keys, each equally likely."""
+    """Return one of the menu's sample of keys, each equally likely."""
     keys = menu.keys()
     return keys[dice.below(len(keys))]
 

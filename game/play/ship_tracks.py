@@ -38,8 +38,9 @@ class TrackPoint:
 def ship_tracks(
     events: Sequence[ev.Event], starts: Mapping[str, Pose]
 ) -> Mapping[str, Sequence[TrackPoint]]:
-    """The way of every ship by her id, from where she lay at first (`starts`; a ship that comes
-    later is not in it). Where a ship is set down before she has sailed, her way begins there."""
+    """Return the way of every ship by her id, from where she lay at first (`starts`; a ship that
+    comes later is not in it). Where a ship is set down before she has sailed, her way begins
+    there."""
     found = {ship: [TrackPoint(*pose, 0, -1)] for ship, pose in starts.items()}
     turn = 0
     for at, event in enumerate(events):
@@ -61,7 +62,6 @@ _SIGNS: Final = {"starboard": 1, "port": -1}
 
 
 def _arc_points(start: TrackPoint, event: ev.Moved, turn: int, at: int) -> list[TrackPoint]:
-    """The points between the ends of an arc."""
     radius = _SIGNS[event.how] * event.circle / CM
     turned = (event.heading / DEGREE - start.heading) % 360
     turned = turned if radius > 0 else turned - 360 if turned else 0.0
@@ -78,10 +78,10 @@ def _arc_points(start: TrackPoint, event: ev.Moved, turn: int, at: int) -> list[
 
 
 def track_point_at(way: Sequence[TrackPoint], at: int) -> TrackPoint | None:
-    """Where she lay when that event came; None for a ship that was not there."""
+    """Return where she lay when that event came, or None for a ship that was not there."""
     return next((fix for fix in reversed(way) if fix.event_index <= at), None)
 
 
 def turn_end_points(way: Sequence[TrackPoint]) -> list[TrackPoint]:
-    """Where she lay at the end of each turn that she sailed in but the last."""
+    """Return where she lay at the end of each turn that she sailed in but the last."""
     return [fix for fix, after in pairwise(way) if after.turn > fix.turn > 0]

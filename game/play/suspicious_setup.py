@@ -43,7 +43,7 @@ HULL_CM = 10.0
 
 
 def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Warnings about a level as a book on the shelf has set it up."""
+    """Yield warnings about a level as a book on the shelf has set it up."""
     lint = shelf.book(book).lint
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)
@@ -65,7 +65,6 @@ def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ out of range
 def _out_of_range_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFinding]:
-    """Enemies so far apart that the best wind does not bring two of them within shot."""
     turns = min(MAX_TURNS_TO_MEET, level.rules.turns)
     number, gap = -1, inf
     for (_, one), (n, other) in combinations(enumerate(level.ships), 2):
@@ -96,7 +95,6 @@ def _too_far_warnings(
     ranges: BookRanges,
     zones: Mapping[str, ZoneWater],
 ) -> Iterator[RawFinding]:
-    """Edges and zones that nobody can come to in time."""
     ground, ships = fixed_facts(level), {ship.id: ship for ship in level.ships}
     come = {name: min(turn, 9999) for name, turn in arrival_turns(level).items()}
     for part, positive in leaves_with_sign(parse_condition(level_condition.text)):
@@ -132,7 +130,6 @@ def _never_there_warnings(
     ranges: BookRanges,
     zones: Mapping[str, ZoneWater],
 ) -> Iterator[RawFinding]:
-    """Zones to be held in which nobody of that side can be, ships too far apart to meet."""
     turns, ships = level.rules.turns, {ship.id: ship for ship in level.ships}
     if isinstance(part, ShipsNear):
         pair = [ships[name] for name in (part.ship, part.other) if name in ships]
@@ -180,7 +177,6 @@ def _ships_needed(fleet_deed: FleetDeed, ships: int) -> int:
 def _distance_to_goal(
     part: ShipDeed | FleetDeed, ship: Ship, level: Level, zones: Mapping[str, ZoneWater]
 ) -> float:
-    """Cm from a ship to the edge or the zone, at the least."""
     x, y = level.chart.position_in_cm(ship.at)
     if part.zone:
         return max(zones[part.zone].distance_from((x, y)) - HULL_CM, 0)

@@ -21,21 +21,21 @@ class TallyLine(NamedTuple):
 
 
 def term_name(term: Term) -> str:
-    """What a term is called, with its mark if its number was rebuilt."""
+    """Return what a term is called, with its mark if its number was rebuilt."""
     mark = number_mark(term.clause, term.num)
     return f"{term.name}, {mark}" if mark else term.name
 
 
 def tally_sentence(tally: Tally) -> str:
-    """The whole score in one line, for logs and text play: each term with its clause, and with its
-    mark if its number was rebuilt."""
+    """Return the whole score in one line, for logs and text play: each term with its clause, and
+    with its mark if its number was rebuilt."""
     marks = ((term, number_mark(term.clause, term.num)) for term in tally.terms)
     told = ((t, f"{t.clause}, {mark}" if mark else t.clause) for t, mark in marks)
     return ", ".join(f"{t.sign_text()} {t.name} ({cited})" for t, cited in told)
 
 
 def tally_lines(tally: Tally) -> list[TallyLine]:
-    """Each term of a tally, for anything that lists them."""
+    """Return each term of a tally, for anything that lists them."""
     return [
         TallyLine(
             t.sign_text().replace("-", "−").replace("x", "×"),
@@ -48,8 +48,8 @@ def tally_lines(tally: Tally) -> list[TallyLine]:
 
 
 def roll_tally_words(event: Event) -> str:
-    """``8 = +5 gunnery to port (WWH-0.4), …``: the score that a throw was made with; '' if it was
-    made with none."""
+    """Return ``8 = +5 gunnery to port (WWH-0.4), …``: the score that a throw was made with, or ''
+    if it was made with none."""
     if not isinstance(event, Rolled) or event.tally is None or not event.tally.terms:
         return ""
     return f"{event.tally.total} = {tally_sentence(event.tally)}"

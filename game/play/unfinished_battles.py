@@ -65,8 +65,9 @@ class UnfinishedBattle:
 
 
 def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
-    """The battle that was begun or gone on with last and is not over, if it is sound but for a torn
-    tail, or only cannot be read or written here; None if there is none among the newest."""
+    """Return the battle that was begun or gone on with last and is not over, if it is sound except
+    for a torn tail, or only cannot be read or written here, or None if there is none among the
+    newest."""
     passed = (ResumeProblem.ELSEWHERE, ResumeProblem.BROKEN)
     newest = islice(unfinished_journals(journals_folder(data_dir)), MAX_READ)
     found = (unfinished_battle(kept) for kept in newest)
@@ -74,13 +75,13 @@ def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
 
 
 def unfinished_journals(folder: Path) -> list[JournalFile]:
-    """The journals of a folder that do not end with the end of a battle, the one that was begun or
-    gone on with last first."""
+    """Return the journals of a folder that do not end with the end of a battle, the one that was
+    begun or gone on with last first."""
     return [kept for kept in list_journals(folder) if not kept.is_over]
 
 
 def unfinished_battle(kept: JournalFile) -> UnfinishedBattle | None:
-    """What a journal tells of its battle; None if it is over all the same."""
+    """Return what a journal tells of its battle, or None if it is over all the same."""
     saved = _read_unfinished(kept.file, kept.written_ns, kept.size)
     if saved is None or saved.problem is not ResumeProblem.NOTHING:
         return saved
@@ -92,8 +93,8 @@ def unfinished_battle(kept: JournalFile) -> UnfinishedBattle | None:
 
 
 def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
-    """The same of a file anywhere; None for a battle that is over. Raises JournalError for a file
-    that is no journal or cannot be read."""
+    """Return the same of a file anywhere, or None for a battle that is over. Raise JournalError for
+    a file that is no journal or cannot be read."""
     try:
         state = path.stat()
         if not is_journal(path):
@@ -107,7 +108,6 @@ def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
 
 @lru_cache(maxsize=64)
 def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | None:
-    """What a file of that time and size tells, whoever has it open."""
     path = Path(file)
     bare = UnfinishedBattle(path, written, path.stem)
     try:
@@ -129,7 +129,6 @@ def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | 
 
 
 def _with_problem(saved: UnfinishedBattle, kind: ResumeProblem, why: str) -> UnfinishedBattle:
-    """The same battle with what stands in its way."""
     told = (saved.path, saved.written_ns, saved.name, saved.book, saved.turn, saved.seats)
     return UnfinishedBattle(*told, kind, escape_controls(why))
 
@@ -139,14 +138,12 @@ def _problem_of_error(fault: JournalError) -> ResumeProblem:
 
 
 def _last_turn(entries: list[JournalEntry]) -> int:
-    """The turn that began last, 0 for none."""
     begun = (entry[1] for entry in reversed(entries) if entry[:1] == [_TURN] and len(entry) > 1)
     turn = next(begun, 0)
     return turn if type(turn) is int else 0
 
 
 def _level_title(reading: JournalContents) -> str:
-    """What the level in a header is called, '' where that cannot be said."""
     try:
         title = parse_toml_safely(str(reading.header.get("level", "")))["title"]
     except (ValueError, KeyError):

@@ -30,7 +30,7 @@ class ZoneWater:
         return self.is_known and not self.water_points
 
     def distance_from(self, place: Point) -> float:
-        """Cm from a place to the zone's water, at the least; 0 where nobody knows."""
+        """Return cm from a place to the zone's water, at the least; 0 where nobody knows."""
         if not self.is_known:
             return 0.0
         near = min((dist(place, water) for water in self.water_points), default=inf)
@@ -38,7 +38,7 @@ class ZoneWater:
 
 
 def zone_water(chart: Chart, zone: Zone) -> ZoneWater:
-    """What is known of a zone on its chart."""
+    """Return what is known of a zone on its chart."""
     (left, top), (right, bottom) = _bounding_box(zone)
     steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
     grid = [(left + (right - left) * u, top + (bottom - top) * v) for u in steps for v in steps]
@@ -50,7 +50,6 @@ def zone_water(chart: Chart, zone: Zone) -> ZoneWater:
 
 
 def _bounding_box(zone: Zone) -> tuple[Point, Point]:
-    """The corners of the smallest upright box round a zone, in chart units."""
     if zone.points:
         xs, ys = [x for x, _ in zone.points], [y for _, y in zone.points]
         return (min(xs), min(ys)), (max(xs), max(ys))
@@ -65,7 +64,6 @@ def _is_in_zone(place: Point, zone: Zone) -> bool:
 
 
 def _is_afloat(place: Point, chart: Chart) -> bool:
-    """On the chart and neither on land nor on rocks."""
     on_chart = 0 <= place[0] <= chart.size[0] and 0 <= place[1] <= chart.size[1]
     return on_chart and not any(
         is_inside(area.points, *place) for area in (*chart.land, *chart.rocks)

@@ -38,7 +38,7 @@ def test_a_walk_that_breaks_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Fault" not in run_walk(walk).error
     assert run_walk(replace(walk, text="[")).error.startswith("before the first turn: LevelError")
     monkeypatch.setattr("tests.levels.random_walks.MOST_STEPS_A_TURN", 3)
-    assert "Stalled: 3 steps in one turn" in run_walk(walk).error
+    assert "StalledError: 3 steps in one turn" in run_walk(walk).error
 
 
 class Silent:
