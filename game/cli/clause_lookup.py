@@ -1,4 +1,4 @@
-"""The clauses of a rulebook that a number asks for."""
+"""Find the clauses of a rulebook by number."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.play.rulebook import Paragraph
 
 
 def find_clauses(clauses: Sequence[Paragraph], wanted: str) -> list[Paragraph]:
-    """The clause of that number and those under it: ``9.2`` and ``KMH-9.2`` are the same, so are
-    ``action-2`` and ``HF-action-2``, and small letters and great ones."""
+    """Return the clause of that number and those under it: ``9.2`` and ``KMH-9.2`` are the same, so
+    are ``action-2`` and ``HF-action-2``, in any case."""
     number = wanted.lower()
     for book in dict.fromkeys(c.id.lower().partition("-")[0] for c in clauses):
         number = number.removeprefix(f"{book}-")
@@ -17,8 +17,8 @@ def find_clauses(clauses: Sequence[Paragraph], wanted: str) -> list[Paragraph]:
 
 
 def is_part_of_chapter(number: str, chapter: str) -> bool:
-    """Whether a clause's number is the chapter's or one below it: 9.2.22 is under 9.2, not 9.22;
-    2.1.5a is under 2.1.5, e1 under e, and dmg-cannon-3 under dmg, not action-10 under action-1."""
+    """Return whether a clause is the chapter or under it: 9.2.22 is under 9.2, not 9.22; 2.1.5a is
+    under 2.1.5, e1 under e, and dmg-cannon-3 under dmg, not action-10 under action-1."""
     rest = number.removeprefix(chapter)
     if not number.startswith(chapter) or not chapter:
         return False

@@ -1,4 +1,4 @@
-"""The log of text play: a line for what happened and, under a throw, the terms behind it."""
+"""The log of text play: a line for each event and, under a throw, the terms behind it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _INDENT: Final = " " * 7
 
 
 def event_lines(event: Event, names: Names) -> list[str]:
-    """The line of an event, and a second one with the score behind it, term by term with the clause
-    of each, so that anybody's dice can be checked; none for what says nothing."""
+    """Return the line of an event, and a second with its score, term by term with clauses, so that
+    anyone's dice can be checked; none if it says nothing."""
     said = event_line(event, names)
     terms = roll_tally_words(event)
     return [text for text in (said, f"{_INDENT}{terms}" if terms else "") if text]
 
 
 def is_event_about(event: Event, wanted: str, chapters: Mapping[str, str]) -> bool:
-    """Whether an event belongs under a topic: dice stand under ``dice`` and under the topic of what
-    they were thrown for. ``chapters``: those of the book's clauses."""
+    """Return whether an event has a topic: dice are under ``dice`` and under the topic of their
+    purpose. ``chapters``: those of the book's clauses."""
     if topic_of(event) == wanted:
         return True
     if not isinstance(event, Rolled):

@@ -1,4 +1,4 @@
-"""What a battle asks of a person at a terminal, as text and as JSON."""
+"""A battle's question to a player at a terminal, as text and JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.play.typed_answers import TypedQuestion, dice_words, keys_summary
 
 # ------------------------------------------------------------------------------ as JSON
 def question_as_json(question: TypedQuestion, turn: int, refused: Refusal | None) -> dict[str, Any]:
-    """One prompt: seat, clause, the options that may be taken, and what else a screen shows."""
+    """Return one prompt: seat, clause, the allowed options, and what else a screen shows."""
     options = question.options()
     out: dict[str, Any] = {
         "seat": question.seat,
@@ -38,7 +38,7 @@ def _disabled_as_json(option: Option[Any]) -> dict[str, str]:
 
 # ------------------------------------------------------------------------------ as text
 def question_lines(question: TypedQuestion) -> list[str]:
-    """The options as numbered lines with clause and reasons, or the bounds of a grammar."""
+    """Return the options as numbered lines with clause and reasons, or the bounds of a grammar."""
     options = question.options()
     if question.roll is not None and not question.roll.cards:
         return [f"  throw {dice_words(question.roll)} and type the faces: {question.roll.purpose}"]

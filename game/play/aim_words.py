@@ -75,8 +75,6 @@ def names_by_id(level: Level) -> dict[str, str]:
 
 
 def _phrase(condition: Condition, names: Names, inside: bool = False) -> str:
-    """Return the same in the middle of a sentence; `inside` another part, where joints need
-    brackets."""
     match condition:
         case AllOf(parts):
             return " and ".join(_phrase(part, names, True) for part in parts)
@@ -108,8 +106,6 @@ def _phrase(condition: Condition, names: Names, inside: bool = False) -> str:
 
 
 def _case_phrases(parts: tuple[Condition, ...], names: Names) -> list[str]:
-    """Return the phrases of the cases in turn; deeds of the same ship in the same time are
-    joined."""
     cases: list[tuple[list[str], tuple[str, str] | None]] = []
     for part in parts:
         frame = _deed_whom_when(part, names)
@@ -130,7 +126,6 @@ def _joined_deeds(deeds: list[str], about: tuple[str, str] | None) -> str:
 
 
 def _deed_whom_when(part: Condition, names: Names) -> tuple[str, str, str] | None:
-    """Return the deed, its object and its time limit; None if it is no deed."""
     if isinstance(part, ShipDeed):
         return _done_words(part, names), _name_of(names, part.ship), _before_turn_words(part.before)
     if isinstance(part, FleetDeed):

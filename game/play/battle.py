@@ -36,7 +36,7 @@ from game.play.seats import Seat
 
 
 class StepResult(Enum):
-    """What came of asking a battle to take a step."""
+    """The result of asking a battle for a step."""
 
     STEPPED = "stepped"
     WAITING = "waiting"
@@ -44,7 +44,7 @@ class StepResult(Enum):
 
 
 class IllegalKey(Exception):
-    """A key that the menu refuses, with the reason and its clause."""
+    """A key that the menu refuses, with reason and clause."""
 
     def __init__(self, question: Choose, key: str, refusal: Refusal) -> None:
         super().__init__(f"{question.clause}: {key!r}: {refusal.reason} ({refusal.clause})")
@@ -65,10 +65,11 @@ class Battle:
         set_up_table: Callable[[], None] | None = None,
         rolls_used: int = 0,
     ) -> None:
-        """A battle at its first step. A journal that already has entries is replayed first.
+        """Start at the first step; a journal with entries is replayed first.
+
         ``set_up_table`` puts a turn's snapshot on the empty table in place of the level's set-up,
-        and
-        ``rolls_used`` is how many numbers the dice had given by then."""
+        and ``rolls_used`` is how many numbers the dice had given by then.
+        """
         self.book, self.level, self.seats, self.seed = book, level, dict(seats), seed
         self.set_up_table, self.rolls_used = set_up_table or partial(book.set_up, level), rolls_used
         self.journal = journal or Journal({})
@@ -97,13 +98,13 @@ class Battle:
 
     # ------------------------------------------------------------------ asked by the systems
     def step(self) -> StepResult:
-        """Return one step has been taken, or we wait for a seat or its ``confirm``, or all is
-        over."""
+        """Take one step; return whether it was taken, or the battle waits for a seat or its
+        ``confirm``, or is over."""
         with self.table.at():
             return self._step()
 
     def run(self, most: int = 10_000_000, turn: int = 10_000_000) -> StepResult:
-        """Step until we wait or it is over, at most so many steps, and not beyond the beginning of
+        """Step until the battle waits or is over, at most this often, and not beyond the start of
         that turn."""
         progress = StepResult.STEPPED
         with self.table.at():
@@ -217,8 +218,7 @@ class Battle:
         return (key,)
 
     def is_queued(self, step: Choose) -> bool:
-        """Return whether this choice is answered already: by the next leg of a course given
-        before."""
+        """Return whether this choice is already answered by the next leg of a course."""
         mine = (step.seat, step.clause, step.about) == self.queued_question
         return (
             bool(self.queued_keys)
@@ -293,9 +293,11 @@ class Battle:
     def _take_recorded(
         self, kind: str, clause: str, expected: JournalEntry | None = None
     ) -> JournalEntry:
-        """Return the next entry of the past. Raise Diverged if it is of another kind or not as
-        expected; the reason of an end is words, and may be put better than when the journal was
-        written."""
+        """Return the next recorded entry.
+
+        Raise Diverged if it has another kind or differs from what is expected; the reason of an end
+        is text, and may have been reworded since.
+        """
         entry = self.recorded.popleft()
         if entry[0] != kind or (
             expected is not None and entry[:_COMPARED_FIELDS] != expected[:_COMPARED_FIELDS]
@@ -305,9 +307,12 @@ class Battle:
 
     # ------------------------------------------------------------------ who answers
     def change_seat(self, side: str, seat: Seat, words: str) -> Seat:
-        """Return ``seat`` answers for this side from now on, and the journal says who that is
-        (``human``, ``ai:admiral``); an answer that might still be taken back stands. Returns who
-        sat there. Raise ValueError once the battle is over, KeyError for a side there is not."""
+        """Let ``seat`` answer for this side from now on, note in the journal who it is (``human``,
+        ``ai:admiral``), and return the old seat.
+
+        The last answer can no longer be undone. Raise ValueError once the battle is over, KeyError
+        for an unknown side.
+        """
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody takes a seat in it")
         before = self.seats[side]
@@ -318,22 +323,22 @@ class Battle:
         return before
 
     def concede(self, side: str) -> None:
-        """This side gives the battle up, and the journal says so. The rules know of no such end:
-        the table stays as it lies. Raise ValueError once the battle is over."""
+        """Concede for this side, and note it in the journal. The rules know no such end: the table
+        stays as it is. Raise ValueError once the battle is over."""
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody can give it up")
         self.journal.write([CONCEDED, side], sync=True)
 
     def write_note(self, about: str, *words: str) -> None:
-        """The journal holds a note, which no rule hears of; none any more once the battle is over,
-        so that its end is the last line."""
+        """Write a note to the journal that no rule reads; do nothing once the battle is over, so
+        that its end is the last line."""
         if self.pending_step is not None:
             self.journal.write([NOTE, about, *words])
 
     # ------------------------------------------------------------------ done, undo, end
     def needs_confirm(self) -> bool:
-        """Return whether a person has answered, may still take it back, and the next step would
-        show something new: a die, a card, another seat's answer."""
+        """Whether a player has answered, may still undo it, and the next step would show something
+        new: a die, a card, another seat's answer."""
         if not self.unconfirmed_seat:
             return False
         step = self.pending_step
@@ -342,14 +347,14 @@ class Battle:
         return isinstance(step, (Roll, Plot))
 
     def confirm(self) -> None:
-        """The person lets the last answers stand, and the journal says so."""
+        """Make the player's last answers final, and note it in the journal."""
         if self.unconfirmed_seat and self.pending_step is not None and not self.recorded:
             self.journal.write([CONFIRMED])
             self.is_answer_final = True
         self.unconfirmed_seat = ""
 
     def may_undo(self, seat: str) -> bool:
-        """Return whether this seat's last answer group may still be taken back."""
+        """Return whether this seat's last answer group can still be undone."""
         return self.unconfirmed_seat == seat and self._is_last_answerer(seat)
 
     def _is_last_answerer(self, seat: str) -> bool:
@@ -357,8 +362,8 @@ class Battle:
         return last is not None and last[:2] == ["c", seat]
 
     def undo(self, seat: str) -> None:
-        """The seat's last answer group is taken back, in place: table and procedure are new, the
-        battle is the same, and ``rewinds`` has gone up. Raise ValueError if it is too late."""
+        """Undo the seat's last answer group in place: table and procedure are new, the battle
+        object is the same, and ``rewinds`` goes up. Raise ValueError if it is too late."""
         if not self.may_undo(seat):
             raise ValueError("a die, a card or another's answer has been seen")
         self.journal.write(["u"], sync=True)
@@ -370,13 +375,15 @@ class Battle:
 
     @property
     def may_undo_any(self) -> bool:
-        """Whether anything was answered or thrown that `undo_any` could take back."""
+        """Whether there is any answer or throw for `undo_any`."""
         return last_answer(self.journal.entries) is not None
 
     def undo_any(self) -> None:
-        """The last answer or throw is taken back, whoever made it and whatever was seen since: for
-        a table where dice lie in the open, and a wrong entry is nobody's gain. Stepped on, the
-        battle asks for it again, as after `undo`. Raise ValueError if there is none."""
+        """Undo the last answer or throw of any seat, whatever was seen since.
+
+        For a real table, where dice are open and a wrong entry helps no one. After it the battle
+        asks again, as after `undo`. Raise ValueError if there is none.
+        """
         if not self.may_undo_any:
             raise ValueError("nothing was answered or thrown yet")
         self.journal.write(["u"], sync=True)
@@ -385,14 +392,13 @@ class Battle:
         self.unconfirmed_seat = ""
 
     def rewind(self) -> None:
-        """The same battle stands at its first step, on a table of its own, and all that the journal
-        holds is still to be answered."""
+        """Go back to the first step on a new table; the whole journal is still to be answered."""
         self.close()
         self.rewinds += 1
         self._restart(fold_undos(self.journal.entries))
 
     def replay_journal(self) -> None:
-        """All that the journal holds has been answered. Raise Diverged."""
+        """Step until the whole journal is answered. Raise Diverged."""
         while self.recorded:
             if self.unconfirmed_seat:
                 self.unconfirmed_seat = ""
@@ -400,7 +406,7 @@ class Battle:
                 raise Diverged(self.turn, "", self.recorded[0], "the battle is over")
 
     def close(self) -> None:
-        """The battle is abandoned, inside its own table; nothing of it stays behind."""
+        """Close the procedure inside its own table and free both."""
         with self.table.at():
             self.procedure.close()
         self.table.close()
@@ -416,14 +422,14 @@ def _throw_value(throw: Throw) -> Any:
 
 
 _COMPARED_FIELDS = 3
-"""Fields of a mark that must be as before: its kind and a turn's number and digest, or a winner
-and a degree."""
+"""Fields of a mark that must be equal: its kind and a turn's number and digest, or a winner and a
+degree."""
 _chapters: dict[tuple[int, str], str] = {}
 
 
 def chapter_of(table: Mapping[str, str], clause: str) -> str:
-    """Return the chapter of a clause by the longest prefix in the book's table; an unknown clause
-    is a KeyError."""
+    """Return the chapter of a clause, by the longest prefix in the book's table. Raise KeyError for
+    an unknown clause."""
     key = (id(table), clause)
     if key not in _chapters:
         prefixes = (clause[:n] for n in range(len(clause), 0, -1))

@@ -58,7 +58,6 @@ def battle_record(path: Path) -> BattleRecord | None:
 
 
 def _last_entry(tail: bytes) -> list[Any] | None:
-    """Return the last line if it is the end of a battle: ``["e", winner, degree, reason]``."""
     line = tail.rstrip(b"\r\n").rpartition(b"\n")[2]
     try:
         entry = json.loads(line[line.find(b" ") + 1 :])

@@ -24,7 +24,6 @@ class Diverged(Exception):
     """A replay that differs from its journal: where, and what was expected."""
 
     def __init__(self, turn: int, clause: str, expected: Any, got: Any) -> None:
-        """Both values are shortened."""
         self.turn, self.clause = turn, clause
         self.expected, self.got = shorten_value(expected), shorten_value(got)
         said = f"the journal has {self.expected}, here it is {self.got}"

@@ -151,7 +151,6 @@ def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
 
 
 def _log_entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:
-    """Yield (words, ship) of each line of an event: the muster has one for each ship."""
     if isinstance(event, ev.Mustered):
         return [(_muster_words(each, names), each.ship) for each in event.ships]
     return [(event_sentence(event, names), event.ship)]
@@ -203,7 +202,6 @@ def needed_words(event: ev.Rolled) -> str:
 
 
 def _loss_words(clause: str, points: int, boxes: int) -> str:
-    """Return ``2 damage points and 1 speed box`` as the book of the clause calls them, or ''."""
     both = ((points, mark_names(clause).hull), (boxes, mark_names(clause).mast))
     return " and ".join(count_words(number, thing) for number, thing in both if number)
 
@@ -211,7 +209,7 @@ def _loss_words(clause: str, points: int, boxes: int) -> str:
 # ------------------------------------------------------------------------------ sentences
 @singledispatch
 def event_sentence(event: ev.Event, names: Names) -> str:
-    """Return one plain sentence for any event, without a full stop; '' if it says nothing."""
+    """Return one plain sentence for any event, without a full stop, or '' if it says nothing."""
     return ""
 
 
@@ -237,7 +235,6 @@ def _(event: ev.Mustered, names: Names) -> str:
 
 
 def _muster_words(each: ev.Aboard, names: Names) -> str:
-    """Return a ship at the muster, or '' if there is nothing to say."""
     crew = f" musters {each.quality} {each.crew.replace('-', ' ')}".rstrip() if each.crew else ""
     told = ", ".join([trait.replace("-", " ") for trait in each.traits] + [*each.unusual])
     return (

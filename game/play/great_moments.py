@@ -98,14 +98,12 @@ def greatest_moments(
 
 
 def _rank_with_worth(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
-    """Return the rank of a moment; for lost ships their worth comes first."""
     weight, harm, at = moment.rank
     lost = weight >= MomentKind.LEFT
     return weight, worth.get(moment.event.ship, 0) if lost else 0, harm, at
 
 
 def _is_same_fire(event: Event, burning: set[str]) -> bool:
-    """Return whether it is a fire in a ship already burning; records who burns."""
     if not isinstance(event, ev.Befell) or event.what != "fire":
         return False
     burns_on = event.on and event.ship in burning

@@ -39,34 +39,34 @@ JournalEntry = list[Any]
 FORMAT = "weathergage-journal 1"
 MAX_BYTES = 16 * 1024 * 1024
 MAX_LINES = 200_000
-"""The longest battles so far are a sixteenth of the one, and a thirtieth of the other."""
+"""Limits of lines and bytes; the longest battles so far have a sixteenth and a thirtieth of
+them."""
 HEADER_START = f' ["{FORMAT}",'.encode()
-"""What a header line has behind its check sum, and no other text of a journal has anywhere."""
+"""The start of a header line after its check sum; nothing else in a journal begins like it."""
 _LATER_FORMAT = re.compile(
     rb' \["weathergage-journal ([2-9]|[1-9]\d{1,5})",[^\n]*?"game":"([0-9A-Za-z.+-]{1,40})"'
 )
-"""The same of a format that is not known yet, with the version of its game."""
+"""The same for an unknown later format, with the version of its game."""
 CHECKSUM_CHARS = 8
-"""Figures of a check sum."""
+"""Letters of a check sum."""
 MAX_HEADER_BYTES = 4 * 1024 * 1024
 MAX_HEADER_DAMAGE = 8
-"""A second header line that differs from the first in no more bytes than these is a damaged copy of
-it, and nothing else."""
+"""A second header line that differs from the first in at most this many bytes is a damaged copy of
+it."""
 SEAT_CHANGED, CONFIRMED, CONCEDED, NOTE = "s", "k", "x", "n"
-"""The entries that say who holds a seat from here on, that what was answered so far may not be
-taken back any more, that a seat has conceded, and what else the game keeps of a battle; a replay
-asks nobody and passes over them."""
+"""Entries that say who has a seat from now on, that earlier answers are final, that a seat has
+conceded, and what else the game keeps of a battle. A replay skips them."""
 SKIPPED_KINDS = (SEAT_CHANGED, CONFIRMED, CONCEDED, NOTE)
 PLOT, OBFUSCATED_PLOT = "p", "v"
-"""A secret plot, open and as it stands in a file."""
+"""A secret plot in the open, and as obfuscated in a file."""
 ANSWER_KINDS = ("c", PLOT)
-"""Entries that somebody answered: choices in the open and plots."""
+"""Entries that someone answered: open choices and plots."""
 MARK_KINDS = ("t", "e", *SKIPPED_KINDS)
-"""Entries that nobody answered."""
+"""Entries that no one answered."""
 
 
 MAX_ERROR_CHARS = 2_000
-"""Letters of what is said of a journal: it may repeat what stands there, and that may be long."""
+"""Letters of an error text: it may quote the file, which may be long."""
 
 
 class JournalError(Exception):
@@ -79,19 +79,19 @@ class JournalError(Exception):
 
 
 class NewerGame(JournalError):
-    """A journal of a newer game than this one, which cannot read it; the text says which."""
+    """A journal of a newer game than this one, which cannot read it; the text names the version."""
 
 
 class JournalWriteError(OSError):
-    """A journal that could not be written: the text says why in plain words. What was in the file
-    before is in it still, and nothing else."""
+    """A journal that could not be written; the text says why in plain words. The file still has
+    what it had before, and nothing else."""
 
     def __init__(self, path: Path, fault: OSError) -> None:
         super().__init__(fault.errno, describe_error(fault))
         self.path = path
 
     def __str__(self) -> str:
-        """Return what the player is told."""
+        """Return the message for the player."""
         kept = "the battle is kept as far as it was written" if self.path.exists() else ""
         told = f"{self.path} cannot be written: {self.strerror}"
         return f"{told}; {kept}, and goes on from there" if kept else told
@@ -99,10 +99,9 @@ class JournalWriteError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class JournalContents:
-    """What a journal file holds: header, entries, how many bytes of it are sound, what is wrong
+    """What a journal file holds: header, entries, how many of its bytes are valid, what is wrong
     with the rest ('' if nothing), whether that is only a torn last line, the check sum of the last
-    sound line, the number of the line the first entry stands on, and what else is worth knowing of
-    the file ('' if nothing)."""
+    valid line, the line number of the first entry, and a note on the file ('' if none)."""
 
     header: dict[str, Any]
     entries: list[JournalEntry]
@@ -115,8 +114,7 @@ class JournalContents:
 
 
 def seal_entry(chain: int, entry: JournalEntry) -> tuple[int, str]:
-    """Return the running check sum after this entry, and the entry's line, a secret under its
-    veil."""
+    """Return the running check sum after this entry, and its line with any secret obfuscated."""
     if entry and entry[0] == PLOT:
         entry = [OBFUSCATED_PLOT, *entry[1:-1], obfuscate(entry[-1], chain)]
     return _seal_plain(chain, entry)
@@ -129,13 +127,15 @@ def _seal_plain(chain: int, entry: JournalEntry) -> tuple[int, str]:
 
 
 class Journal:
-    """Entries kept in memory and, given a path, on disk. Once a write has failed the file holds
-    what it held before, and every further one fails too: what was played since could not be made
-    good, so whoever plays goes on from the file."""
+    """Entries kept in memory and, given a path, on disk.
+
+    Once a write has failed the file keeps what it held before, and every further write fails too:
+    what was played since could not be recovered, so the player resumes from the file.
+    """
 
     def __init__(self, header: dict[str, Any], path: Path | None = None) -> None:
-        """A new journal with its header written; raises FileExistsError rather than overwrite, and
-        Unwritten, with no file left behind."""
+        """Write the header of a new journal. Raise FileExistsError rather than overwrite, and
+        JournalWriteError, leaving no file behind."""
         self._set_state(header, [], path, chain=0, sound=0)
         if path is None:
             return
@@ -166,8 +166,8 @@ class Journal:
         self._fault: JournalWriteError | None = None
 
     def write(self, entry: JournalEntry, sync: bool = False) -> None:
-        """The entry is part of the journal; with ``sync`` it is on the disk. Raise
-        JournalWriteError, and then it is no part of it."""
+        """Add the entry; with ``sync`` force it to the disk. Raise JournalWriteError, and then do
+        not add it."""
         if self._file >= 0:
             chain, line = seal_entry(self.checksum, entry)
             self._write_all(line.encode(), sync)
@@ -192,8 +192,8 @@ class Journal:
         self._sound += len(data)
 
     def close(self) -> None:
-        """The file is closed; the journal stays readable in memory. Raise JournalWriteError if what
-        was written last cannot be brought to the disk, and that was not told before."""
+        """Close the file; the entries stay readable. Raise JournalWriteError if the last write
+        cannot reach the disk and that was not reported before."""
         if self._file < 0:
             return
         file, self._file = self._file, -1
@@ -207,9 +207,11 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path, reading: JournalContents | None = None) -> Journal:
-        """Return an existing journal ready for more entries, its torn tail cut off; ``reading``:
-        what was read of it, if nobody can have written to it since. Raise JournalError if the file
-        is damaged in any other way, and JournalWriteError."""
+        """Open an existing journal for more entries, with its torn tail cut off; ``reading``: its
+        contents, if nobody can have written since.
+
+        Raise JournalError if the file is damaged in any other way, and JournalWriteError.
+        """
         reading = reading or read_journal_file(path)
         if reading.problem and not reading.is_torn:
             raise JournalError(f"{path.name}: {reading.problem}")
@@ -235,13 +237,13 @@ def read_journal_file(path: Path) -> JournalContents:
 
 
 def read_header(data: bytes) -> dict[str, Any]:
-    """Return the header of a journal of which ``data`` is the beginning. Raise JournalError."""
+    """Return the header of a journal that begins with ``data``. Raise JournalError."""
     return _read_header_info(data).header
 
 
 def read_journal(data: bytes) -> JournalContents:
-    """Return the longest true prefix of a journal. Raise JournalError if no header line is whole,
-    and for one of more lines than a battle can have."""
+    """Return the longest valid prefix of a journal. Raise JournalError if no header line is whole,
+    or if it has more lines than a battle can have."""
     head = _read_header_info(data)
     if data.count(b"\n") > MAX_LINES:
         raise JournalError(f"it has more than {MAX_LINES:,} lines, and no battle has so many")
@@ -271,8 +273,8 @@ def read_journal(data: bytes) -> JournalContents:
 @dataclass(frozen=True, slots=True)
 class _HeaderInfo:
     """The header of a file: where the entries begin (byte and lines before them), the check sum
-    they run on from, what ends a line besides its line feed, whether its second line is torn, and
-    what is to be told of it."""
+    they continue, what ends a line besides its line feed, whether its second line is torn, and the
+    note on it."""
 
     header: dict[str, Any]
     checksum: int
@@ -311,8 +313,8 @@ def _read_header_info(data: bytes) -> _HeaderInfo:
 
 
 def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
-    """Return where the first whole header line begins and ends, what it holds, and its check sum.
-    Only two are looked for, at the head of the file: further on they are another journal's."""
+    """Return start and end of the first whole header line, its value and its check sum. Only two
+    are tried, at the start of the file: any further is another journal's."""
     at = -1
     for _ in range(2):
         at = data.find(HEADER_START, at + 1)
@@ -346,7 +348,7 @@ def _deobfuscated(chain: int, entry: JournalEntry) -> JournalEntry:
 
 
 def fold_undos(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
-    """Return what was answered once every undo has been obeyed."""
+    """Return the entries that are left after all undos."""
     out: list[JournalEntry] = []
     for entry in entries:
         if entry[0] != "u":
@@ -358,8 +360,8 @@ def fold_undos(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
 
 
 def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
-    """Return the last of what `fold_undos` leaves except for marks; found from the end, since a
-    screen asks for it many times a second and a long battle has thousands of entries."""
+    """Return the last entry of `fold_undos` that is no mark. Searched from the end: a screen asks
+    many times a second, and a long battle has thousands of entries."""
     undone = 0
     for entry in reversed(entries):
         if entry[0] == "u":
@@ -372,12 +374,11 @@ def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
 
 
 def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
-    """Return the words of every note about something, in their order."""
+    """Return the words of every note about a subject, in order."""
     return [entry[2:] for entry in entries if entry[:2] == [NOTE, about]]
 
 
 def conceding_seat(entries: Sequence[JournalEntry]) -> str:
-    """Return the seat that conceded the battle of these entries, and has not been fought on for, or
-    '' if it was not given up."""
+    """Return the seat that conceded and has not been fought on for; '' if none has."""
     last = next((entry for entry in reversed(entries) if entry[0] != NOTE), [NOTE])
     return str(last[1]) if last[0] == CONCEDED else ""

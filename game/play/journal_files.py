@@ -3,7 +3,7 @@
 The order never depends on the clock alone. A clock that was once ten years ahead (a flat battery,
 another system on the same disk, a small computer without one) leaves a file that is newer than
 anything written for ten years. So each journal of a folder begins with a running number, one more
-than any there, and gets another each time it is resumed (``resumed``, a note in it). The number
+than any there, and gets another each time it is resumed (``opened``, a note in it). The number
 decides; the time of the file only orders journals without one, which are all older. Two windows
 that begin at the same moment may use the same number; then the time decides.
 
@@ -109,7 +109,6 @@ def with_running_number(header: Mapping[str, Any], path: Path) -> dict[str, Any]
 
 
 def _scan_folder(folder: Path) -> list[tuple[tuple[int, int], str]]:
-    """Return the files named like journals, with time and size, newest first."""
     found: list[tuple[tuple[int, int], str]] = []
     try:
         with os.scandir(folder) as listed:

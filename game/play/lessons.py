@@ -157,7 +157,6 @@ class Tutor:
         self.step_index = len(self.lesson.steps)
 
     def _next_step(self) -> None:
-        """Go on to the next step."""
         self.step_index, self.rejection, self.has_strayed, self._has_waited = (
             self.step_index + 1,
             "",
@@ -185,8 +184,6 @@ class Tutor:
             self.rejection, self.has_strayed, self._has_waited = "", False, False
 
     def _is_step_past(self) -> bool:
-        """Return whether the step can wait no longer: its dice are thrown, or the battle is
-        over."""
         step = self.step
         if step is None or self.battle is None:
             return False
@@ -221,7 +218,7 @@ class Tutor:
 
     def _due_step(self) -> int | None:
         """Return the number of the step for this question: the current one, or the next after cards
-        that may be read now; None if no step is about it."""
+        that may be read now, or None if no step is about it."""
         for n in range(self.step_index, len(self.lesson.steps)):
             step = self.lesson.steps[n]
             if step.kind in (TaskKind.ANSWER, TaskKind.COURSE):
@@ -245,8 +242,6 @@ def side_of_part(event: Event) -> str:
 
 
 def _pupil_question(step: Plot, pupil: str, battle: Battle) -> Choose | None:
-    """Return what a secret question to all seats asks of the pupil; None once he has answered
-    it."""
     if pupil in battle.plots or pupil not in step.menus:
         return None
     return Choose(pupil, step.clause, step.menus[pupil])

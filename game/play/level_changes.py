@@ -65,7 +65,6 @@ def _parts_of_both(before: Level, after: Level, part: str) -> tuple[Sequence[Any
 def _named_part_changes(
     before: Sequence[Any], after: Sequence[Any], noun: str
 ) -> Iterator[LevelChange]:
-    """Yield new, removed and changed parts, in the order of the file; only ships have their id."""
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     is_ship = noun == "ship"
     for name, part in new.items():
@@ -83,7 +82,6 @@ def _named_part_changes(
 
 
 def _part_changes(old: Any, new: Any, ship: str) -> Iterator[LevelChange]:
-    """Return the differences of one part in one line: "Amphion: heading 90 → 120, guns 32 → 36"."""
     found = [name for name in type(new).model_fields if _has_changed(old, new, name)]
     if isinstance(new, Ship) and ("ship_class" in found or "guns" in found):
         # What follows from another class, or from other guns, is not told one by one.
@@ -135,7 +133,6 @@ def _field_change_words(old: BaseModel, new: BaseModel, name: str) -> str:
 
 
 def _short_value(value: Any) -> str | None:
-    """Return a value as a person would write it, or None if it is too long for a line."""
     match value:
         case None | ():
             return "none"

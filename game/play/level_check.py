@@ -147,8 +147,6 @@ def book_findings(level: Level, book: str) -> list[RawFinding]:
 
 
 def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list[RawFinding]:
-    """Move errors about unknown options to the option itself: a book reports them first, in the
-    level's order."""
     strangers = [
         n
         for n, name in enumerate(level.rules.options)
@@ -202,8 +200,6 @@ def _book_finding(
 
 
 def _path_of_place(level: Level, place: str) -> KeyPath:
-    """Return ``rules.options``, ``plan.0.ship.<id>`` or ``ship.<id>`` as the path of keys in the
-    file."""
     kind, _, name = place.partition(".")
     if kind != "ship":
         return tuple(int(key) if key.isdigit() else key for key in place.split("."))
@@ -251,7 +247,6 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
 
 
 def _length_words(level: Level, length: float) -> str:
-    """Return cm in the unit of the chart, rounded up to a tenth, plus a tenth."""
     unit = CM_PER_UNIT[level.chart.unit]
     many = {"inch": "inches", "square": "squares", "hex": "hexes"}.get(level.chart.unit, "cm")
     return f"{ceil(10 * length / unit + 1) / 10:g} {many}"
@@ -299,7 +294,6 @@ def _unmet_expects(battle: Battle, level: Level) -> Iterator[RawFinding]:
 def _missing_path_error(
     number: int, path: str, seen: Mapping[str, Any], level: Level
 ) -> RawFinding:
-    """Return the error for an expected ship that never came, or for an unknown path."""
     kind, _, rest = path.partition(".")
     name = rest.partition(".")[0]
     if kind == "ships" and name not in seen["ships"] and name in {s.id for s in level.ships}:

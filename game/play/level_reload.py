@@ -143,7 +143,6 @@ def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:
 
 
 def _adopt_replay(battle: Battle, saved_battle: SavedBattle) -> None:
-    """Move the replayed battle, its seats and its journal into the new one."""
     begun = saved_battle.battle
     entries = battle.journal.entries
     for number, entry in enumerate(entries, 1):

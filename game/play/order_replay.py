@@ -100,7 +100,6 @@ def recorded_orders(battle: Battle) -> RecordedOrders:
 
 
 def _is_next_leg(last: AnswerGroup, event: Chose, turn: int, key: str) -> bool:
-    """Return whether the choice was answered by the next leg of the course before it."""
     asked = (turn, event.seat, event.clause, event.ship, event.key)
     return asked == (last.turn, last.seat, last.clause, last.about, key)
 
@@ -140,8 +139,8 @@ class PendingOrders:
         return self.given_count == self.order_count
 
     def take(self, question: Choose, turn: int) -> list[str] | None:
-        """Return the answer of that turn to this question; None if there was none, or if it is not
-        allowed now."""
+        """Return the answer of that turn to this question, or None if there was none, or if it is
+        not allowed now."""
         orders = self.waiting.get((turn, question.seat, question.clause, question.about))
         if not orders:
             return None
@@ -200,7 +199,6 @@ class OrderReplay:
         return any(not self._step() for _ in range(steps))
 
     def _step(self) -> bool:
-        """Take one step; return False if there was none to take."""
         battle, memory = self.battle, self.pending_orders
         if memory.is_empty:
             return self._step_after_last()
@@ -212,7 +210,6 @@ class OrderReplay:
         return not self._is_stuck
 
     def _step_after_last(self) -> bool:
-        """Take one step of what happened after the last answer; return False if there was none."""
         battle, past = self.battle, self.recorded_orders
         if _events_since_answer(battle) >= past.events_since or battle.turn > past.turn:
             return False
@@ -254,8 +251,6 @@ class OrderReplay:
 
 
 def _stop_reason(battle: Battle, memory: PendingOrders, level: Level) -> str:
-    """Return whose order was refused and why, or what she is asked now and was not then; '' if
-    nothing is asked."""
     question = battle.pending_step
     if not isinstance(question, Choose):
         return ""

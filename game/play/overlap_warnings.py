@@ -62,7 +62,6 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
 
 
 def _overlapping_ships(there: Level) -> Iterator[IgnoredKey]:
-    """Return ships in one place: one hex or square, or as the book itself measures it."""
     table = Table()
     with table.at():
         rules = shelf.book(there.rules.book).rules

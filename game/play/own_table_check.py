@@ -78,7 +78,6 @@ def _unknown_name_error(path: KeyPath, here: str, known: Mapping[str, Entry]) ->
 
 # ------------------------------------------------------------------------------ one entry
 def _entry_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFinding]:
-    """Yield the errors of one entry: its shape first, then its values, then the whole."""
     if not entry.is_rebuilt:
         said = f"{entry.name} stands in the text of the book, and is not rebuilt"
         yield RawFinding(path, "key", "unknown-key", said, "leave it out: it stays as it is")
@@ -141,7 +140,6 @@ def _list_shape_errors(
 
 
 def _bounds_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFinding]:
-    """Yield errors for changed printed values, and for values out of bounds."""
     before = {} if "items" in entry.allowed else {leaf.path: leaf for leaf in entry.leaves()}
     for place, each in _leaves(value, ()):
         leaf = before.get(place)
@@ -168,7 +166,6 @@ def _is_within_bounds(value: Any, allowed: Mapping[str, Any]) -> bool:
 
 
 def _leaves(value: Any, place: ValuePath) -> Iterator[tuple[ValuePath, Any]]:
-    """Yield every number and word of a value with its path."""
     if not isinstance(value, (list, dict)):
         yield place, value
         return
@@ -178,7 +175,6 @@ def _leaves(value: Any, place: ValuePath) -> Iterator[tuple[ValuePath, Any]]:
 
 # ------------------------------------------------------------------------------ the whole
 def _order_errors(value: Any, allowed: Mapping[str, Any], path: KeyPath) -> Iterator[RawFinding]:
-    """Yield errors if a list, or a row of it, does not rise, fall or end as it must."""
     if order := allowed.get("order"):
         yield from _order_error([_first_number(row) for row in value], order, path)
     if order := allowed.get("rows"):

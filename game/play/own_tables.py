@@ -51,7 +51,7 @@ class OwnFile:
 
 
 def own_files(data_dir: Path) -> list[OwnFile]:
-    """Return the file of every book on the shelf, read, in the order of menus. Raises nothing."""
+    """Return the file of every book on the shelf, read, in the order of menus. Raise nothing."""
     return [_read_own_file(book, data_dir / RULES_FOLDER / f"{book}.toml") for book in shelf.NAMES]
 
 

@@ -39,8 +39,6 @@ def _picture_findings(contents: Contents, pack: Pack | None) -> Iterator[Finding
 
 
 def _level_findings(contents: Contents) -> Iterator[Finding]:
-    """Yield the findings of each level. If the classes cannot be read, ships of these classes are
-    not reported."""
     classes, flags = classes_of_contents(contents), flag_nations(contents)
     unread = bool(contents.files.get(CLASSES)) and not classes
     for name in sorted(contents.files):
@@ -69,7 +67,6 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
 def _at_classes_file(
     finding: Finding, contents: Contents, written: str, classes: Sequence[OwnClass]
 ) -> Finding:
-    """Return a finding about a line from classes.toml at its place there."""
     own, key = class_of_line(written, classes, finding.line)
     source = parse_toml(decode_text(contents.files[CLASSES], CLASSES), f"{contents.path}/{CLASSES}")
     rows = source.data.get("class", [])

@@ -47,6 +47,5 @@ def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
 
 
 def _ships_and_codes(there: Level) -> set[tuple[str, str]]:
-    """Return the ships and codes of a book's errors."""
     faults = shelf.book(there.rules.book).rules.faults(there)
     return {(where, clause.lower()) for where, clause, _ in faults}

@@ -107,7 +107,6 @@ def _book_entries(book: str) -> Iterator[Entry]:
 
 
 def _find_entry(name: str, known: Iterable[Entry]) -> tuple[Entry, ValuePath]:
-    """Return the entry of a name and the place in it. Raise LookupError."""
     for entry in known:
         if f"{name}.".startswith(f"{entry.name}."):
             rest = name.removeprefix(entry.name).lstrip(".")
@@ -120,7 +119,6 @@ def _is_inside(place: ValuePath, wanted: ValuePath) -> bool:
 
 
 def _entry_leaves(book: str, entry: Entry) -> Iterator[Leaf]:
-    """Yield everything in an entry; an owner's value has his tag."""
     own: Any = own_tables_in_use().get(book, {})
     for step in entry.name.split("."):
         own = own.get(step, {}) if isinstance(own, Mapping) else {}

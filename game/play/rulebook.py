@@ -86,7 +86,7 @@ def is_rebuilt(clause: str) -> bool:
 
 
 def number_mark(clause: str, number: int) -> str:
-    """Return the short mark of a number in a clause; '' if it is from the book's text."""
+    """Return the short mark of a number in a clause, or '' if it is from the book's text."""
     return REBUILT if number in _clause_mark(clause).rebuilt_numbers else ""
 
 
@@ -96,7 +96,7 @@ def _clause_mark(clause: str) -> RebuiltMark:
 
 
 def clause_title(clause: str) -> str:
-    """Return the title of a clause of any book; '' for a clause of the level file."""
+    """Return the title of a clause of any book, or '' for a clause of the level file."""
     book = clause.partition("-")[0].lower()
     found = rulebook(book).clause(clause) if book in shelf.NAMES else None
     return found.title if found else ""

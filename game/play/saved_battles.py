@@ -126,7 +126,6 @@ def read_level_cached(text: str, file: str) -> Level:
 
 @lru_cache(maxsize=4)
 def _read_level_for(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
-    """Return the same under a book with these options. Raise LevelError."""
     level = level_for(read_level_cached(text, file), book)
     rules = level.rules.model_copy(update={"options": options})
     return level.model_copy(update={"rules": rules})
@@ -186,7 +185,6 @@ def begin_battle(
 
 
 def _create_journal_folder(path: Path) -> None:
-    """Create the folder of a new journal. Raise JournalWriteError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:

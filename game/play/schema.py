@@ -1,5 +1,5 @@
-"""The JSON Schema as it is kept beside the levels: the models', with the words that only the shelf
-and the fleet know: books, their options, ship classes."""
+"""The JSON Schema beside the levels: the models', with the words that only the shelf and the fleet
+know: books, their options, ship classes."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ OWN_KEY = "^x-"
 
 
 def schema_text() -> str:
-    """Return the schema as it is kept in levels/schema/level.json."""
+    """Return the text of levels/schema/level.json."""
     return json.dumps(shelf_schema(), indent=2) + "\n"
 
 
 def shelf_schema() -> dict[str, Any]:
-    """Return the schema of a level file; a book, an option or a class that is none is a fault in
-    it."""
+    """Return the schema of a level file in which unknown books, options and classes are errors."""
     schema = level_schema()
     parts = schema["$defs"]
     options = sorted({name for book in shelf.SHELF.values() for name in book.rules.OPTIONS})

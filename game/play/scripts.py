@@ -1,9 +1,10 @@
 """Scripts: worked cases of a rulebook, played through the real battle with given answers.
 
 A script is TOML: a level (a path or a table), what is ``given`` beside it, ``cards`` in the order
-they turn up, answers in order, and what is expected of the table on the way and afterwards. What is
-not given is taken from ``seed``, or refused if ``strict``. A script that does nothing fails. The
-format is taught in game/books/kmh/README.md, its models are in scripts_format.py."""
+they turn up, answers in order, and what the table must show on the way and afterwards. What is not
+given comes from ``seed``, or is refused if ``strict``. A script that does nothing fails. The format
+is explained in game/books/kmh/README.md, its models are in scripts_format.py.
+"""
 
 from __future__ import annotations
 
@@ -61,8 +62,8 @@ MAX_STEPS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class ScriptResult:
-    """What came of a script; ``dump`` is what the expectations were read from, ``trace`` what
-    happened, line by line."""
+    """The result of a script; ``dump`` is what its expectations were read from, ``trace`` the
+    events line by line."""
 
     file: str
     is_ok: bool
@@ -73,8 +74,8 @@ class ScriptResult:
 
 
 def run_script(path: Path) -> ScriptResult:
-    """Return the script has been played. Raise ScriptError if the file itself is at fault,
-    LevelError if its level is."""
+    """Play a script and return its result. Raise ScriptError if the file is wrong, LevelError if
+    its level is."""
     source = read_script_source(path)
     script = parse_script(source)
     level = _level_of(script, source, path)
@@ -98,7 +99,7 @@ def _level_of(script: Script, source: TomlSource, path: Path) -> Level:
 
 
 class _Mismatch(Exception):
-    """The battle asks for something that is not the next answer."""
+    """The battle asks for something other than the next answer."""
 
     def __init__(self, asks: str, has: str) -> None:
         super().__init__(asks)
@@ -107,10 +108,10 @@ class _Mismatch(Exception):
 
 class _Player:
     """Every seat and the dice at once: answers as the script says, or from the seed.
-    ``turned_card`` is
-    a card of the script that nobody has acted on yet, ``due_expects`` what is expected once all
-    that the
-    last answers brought about has happened."""
+
+    ``turned_card`` is a card of the script that nobody has acted on yet, ``due_expects`` what is
+    expected once everything caused by the last answers has happened.
+    """
 
     can_undo = False
 
@@ -200,7 +201,7 @@ class _Player:
 
     # -------------------------------------------------------------------------- at the end
     def unused_answers(self) -> list[ScriptDifference]:
-        """Return what the script gave and a battle that is over has not asked for."""
+        """Return the answers that a finished battle has not asked for."""
         answers = (
             [ScriptDifference("answers left over", 0, self._next_answer_words())]
             if self.answers_left
@@ -220,21 +221,19 @@ class _Player:
 
 
 def key_refusal(menu: Menu[Any], key: str) -> str:
-    """Return the clause that refuses a key, or that it is not on the menu; "" if it may be
-    taken."""
+    """Return the clause that refuses a key, or that it is not on the menu; "" if it is allowed."""
     got = menu.read(key)
     return (got.clause or NOT_ON_THE_MENU) if isinstance(got, Refusal) else ""
 
 
 def bystander_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
-    """Return what a bystander answers: the book's first key for doing nothing that may be taken,
-    else the first of the menu."""
+    """Return a bystander's answer: the book's first allowed key for doing nothing, else the first
+    of the menu."""
     return next((key for key in stands_by if not key_refusal(menu, key)), menu.keys()[0])
 
 
 def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:
-    """Return the script's answers have been given to a battle and its expectations held against
-    it."""
+    """Give the script's answers to a battle and compare it with the expectations."""
     player = _Player(script, book.STANDS_BY)
     seats = {side.id: player for side in level.sides}
     try:

@@ -1,4 +1,4 @@
-"""What a script may expect of: the table by name, and what has happened on it."""
+"""The values that a script may expect: the table by name, and what has happened on it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.play.tally_lines import tally_sentence
 
 
 def dump_for_scripts(battle: Battle) -> dict[str, Any]:
-    """Return the book's report, with the turn, the outcome, what is asked next, rolls made, how
-    often each clause was heard, and the log in words. To be called at the battle's table."""
+    """Return the book's report, with turn, outcome, next question, rolls, how often each clause was
+    heard, and the log in words. Call it at the battle's table."""
     names = battle_names(battle.level)
     out: dict[str, Any] = dict(battle.book.report())
     out["turn"], out["outcome"] = battle.turn, outcome_dump(battle.events)
@@ -31,7 +31,7 @@ def dump_for_scripts(battle: Battle) -> dict[str, Any]:
 
 
 def open_question_dump(step: Step | None) -> dict[str, Any]:
-    """Return what the battle asks next."""
+    """Return the battle's next question."""
     match step:
         case Choose(seat, clause, menu, about):
             return {"seat": seat, "clause": clause, "about": about, "keys": menu.keys()}
@@ -45,8 +45,7 @@ def open_question_dump(step: Step | None) -> dict[str, Any]:
 
 
 def roll_dump(event: Rolled) -> dict[str, Any]:
-    """Return a throw: what for, its faces, what it had to show, and how that or the dice came
-    about."""
+    """Return a roll: its purpose, faces, what it needed, and how that came about."""
     out: dict[str, Any] = {"clause": event.clause, "about": event.ship, "why": event.matter}
     out |= {"dice": list(event.dice), "faces": list(event.faces)}
     out |= {"needs": event.needs, "most": event.most}
@@ -54,8 +53,7 @@ def roll_dump(event: Rolled) -> dict[str, Any]:
 
 
 def tally_dump(tally: Tally) -> dict[str, Any]:
-    """Return a score: its total, and its terms as the log writes them: ``+6 44 guns
-    (KMH-9.2.1)``."""
+    """Return a score: its total, and its terms as in the log: ``+6 44 guns (KMH-9.2.1)``."""
     terms = [f"{term.sign_text()} {term.name} ({term.clause})" for term in tally.terms]
     return {"total": tally.total, "tally": terms}
 
@@ -66,15 +64,15 @@ def event_summary(event: Event) -> str:
 
 
 def clauses_heard(event: Event) -> Iterator[str]:
-    """Yield the clauses an event makes heard: its own and those of its tally."""
+    """Return the clauses of an event and of its tally."""
     yield event.clause
     if isinstance(event, Rolled) and event.tally:
         yield from (term.clause for term in event.tally.terms)
 
 
 def trace_lines(battle: Battle) -> Iterator[str]:
-    """Yield what happened, a line an event: clause, words, and below a throw the terms of its
-    score; at the end what is asked."""
+    """Return a line for each event: clause, words, and below a roll the terms of its score; at the
+    end the question."""
     names = battle_names(battle.level)
     for event in battle.events:
         said = event_sentence(event, names) or f"{type(event).__name__} {event.ship}".strip()
@@ -86,7 +84,7 @@ def trace_lines(battle: Battle) -> Iterator[str]:
 
 
 def question_words(asked: Mapping[str, Any]) -> str:
-    """Return of whom, about what, and what may be answered."""
+    """Return who is asked about what, and the possible answers."""
     who = " ".join(word for word in (asked.get("seat", ""), asked.get("about", "")) if word)
     offers = asked.get("keys") or asked.get("dice") or asked.get("seats") or ["a card"]
     return f"{who + ': ' if who else ''}{', '.join(offers)}"

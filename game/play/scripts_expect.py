@@ -1,4 +1,4 @@
-"""What a script expects, held against the table."""
+"""Compare a script's expectations with the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.play.scripts_paths import look_up, path_exists, path_hint
 
 @dataclass(frozen=True, slots=True)
 class ScriptDifference:
-    """Where a script and the battle disagree."""
+    """A difference between a script and the battle."""
 
     path: str
     expected: Any
@@ -23,7 +23,7 @@ class ScriptDifference:
 def unmet_expectation(
     expect: Expect, dump: Mapping[str, Any], menus: Sequence[Menu[Any]]
 ) -> list[ScriptDifference]:
-    """Return what of an expectation is not met, by the dump or by the menus that are open now."""
+    """Return what an expectation misses, in the dump or the open menus, or None."""
     if not expect.path:
         return list(_offer_differences(expect, menus))
     got = look_up(dump, expect.path)

@@ -1,4 +1,4 @@
-"""Dotted paths into the table dump: what stands there, and which path was surely meant."""
+"""Dotted paths into the table dump: look up a value, and guess what a wrong path meant."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ MAX_LISTED = 60
 
 
 def look_up(dump: Any, path: str) -> Any:
-    """Return the value at a dotted path; lists by number, from the end if negative; None if absent.
-    After ``heard.`` stands a clause, dots and all: how often it was heard."""
+    """Return the value at a dotted path; lists by number, from the end if negative; None if there
+    is none.
+
+    After ``heard.`` comes a clause, dots included: how often it was heard.
+    """
     found = _value_or_absent(dump, path)
     return None if found is _ABSENT else found
 
 
 def path_exists(dump: Any, path: str) -> bool:
-    """Return whether a path leads somewhere. A place in a list that is too short for it does: what
-    is not there now may be there at another time."""
+    """Return whether a path leads somewhere. An index beyond a list does: the item may exist at
+    another time."""
     if _value_or_absent(dump, path) is not _ABSENT:
         return True
     above, _, last = path.rpartition(".")
@@ -31,8 +34,8 @@ def path_exists(dump: Any, path: str) -> bool:
 
 
 def path_hint(dump: Mapping[str, Any], path: str) -> str:
-    """Return a hint for a path that leads nowhere: the nearest that does, or what there is where it
-    leaves the table."""
+    """Return a hint for a wrong path: the nearest valid one, or what there is where it leaves the
+    table."""
     known = [known for known, _ in zip(_paths(dump), range(MAX_PATHS), strict=False)]
     ends = [name for name in known if name.endswith(f".{path}")]
     there, rest = _split_at_table(dump, path)
@@ -68,7 +71,7 @@ def _names_at(dump: Mapping[str, Any], path: str) -> list[str]:
 
 
 def outcome_dump(events: Sequence[Event]) -> dict[str, str]:
-    """Return who has won, to which degree and why; empty words while the battle lasts."""
+    """Return winner, degree and reason; empty words while the battle lasts."""
     ended = next((event for event in reversed(events) if isinstance(event, Ended)), Ended("", ""))
     return {"winner": ended.winner, "degree": ended.degree, "reason": ended.reason}
 

@@ -1,4 +1,4 @@
-"""What a script lays on the table before its battle begins."""
+"""Set up a script's table before its battle begins."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from game.sea.hull import LAND, HullSpace, hull_space
 
 
 def set_up_script(book: Rules, level: Level, script: Script) -> None:
-    """The level lies on the table we are at, and on it what the script has given. Raise ValueError
-    with the reason if something does not fit, or hulls of a level that stands in the script lie in
-    one another and the script does not say ``overlap``."""
+    """Set up the level on the current table, and what the script gives.
+
+    Raise ValueError with the reason if something does not fit, or if hulls of a level inside the
+    script overlap and it does not say ``overlap``.
+    """
     book.set_up(level)
     for item in script.given:
         _apply_given(book, item)

@@ -1,4 +1,4 @@
-"""How a side is spoken of in a sentence."""
+"""The words for a side in a sentence."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from game.play.event_words import Names, name_by_id
 
 
 def side_words(names: Names, side: str) -> str:
-    """Return a side as it stands in a sentence: ``the Royal Navy``, ``Black Jaques``."""
+    """Return a side as in a sentence: ``the Royal Navy``, ``Black Jaques``."""
     return with_article(name_by_id(names, side))
 
 
 def is_plural(words: str) -> bool:
-    """Return whether a verb after these words stands in the plural: ``the fireships burn``."""
+    """Return whether a verb after these words is plural: ``the fireships burn``."""
     return words[:4].lower() == "the " and words.endswith("s")

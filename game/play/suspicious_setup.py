@@ -1,6 +1,7 @@
-"""What a book allows but nobody can have meant: ships that never come within shot, goals farther
-off than a ship can sail in all the turns there are, purses that buy more than there is. Warnings;
-every sum is taken in the level's favour, so that none of them cries wolf.
+"""What a book allows but nobody can mean: ships that never come within shot, goals too far to reach
+in the turns there are, purses that buy more than there is.
+
+Warnings; every sum is in the level's favour, so that there are no false alarms.
 """
 
 from __future__ import annotations
@@ -36,14 +37,14 @@ from game.levels.reading.findings import RawFinding, raw_warning
 from game.play.zone_water import ZoneWater, zone_water
 
 MAX_TURNS_TO_MEET = 10
-"""So long a battle may take to come within shot."""
+"""Turns that a battle may take to come within shot."""
 DRY_HINT = "lay the zone on water: its middle, or its corners"
 HULL_CM = 10.0
-"""Cm: more than any model is long; shots and edges are reached by bows, not by middles."""
+"""Cm: more than any model is long; bows, not middles, reach shots and edges."""
 
 
 def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Yield warnings about a level as a book on the shelf has set it up."""
+    """Return warnings about a level as a book on the shelf has set it up."""
     lint = shelf.book(book).lint
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)

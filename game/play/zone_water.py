@@ -1,4 +1,4 @@
-"""Where the water of a zone is, by samples: enough to doubt that a ship can come there."""
+"""The water of a zone, by samples: enough to warn that a ship cannot get there."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from game.levels.format.model import Point
 from game.sea.polygons import is_inside
 
 SAMPLES = 24
-"""Places a side of the box round a zone."""
+"""Samples along each side of a zone's box."""
 MAX_CORNERS = 2_000
-"""Shores with more corners than these are too much work for a doubt."""
+"""Shores with more corners take too long for a warning."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneWater:
-    """A zone as ships see it: the places of its water in cm, how far any place of it is from one of
-    them at most, and whether that is known at all (a sliver may slip between the samples)."""
+    """A zone as ships see it: the positions of its water in cm, the greatest distance of any
+    position from one of them, and whether it is known at all (a sliver may be between the
+    samples)."""
 
     water_points: tuple[Point, ...]
     max_gap: float
@@ -30,7 +31,7 @@ class ZoneWater:
         return self.is_known and not self.water_points
 
     def distance_from(self, place: Point) -> float:
-        """Return cm from a place to the zone's water, at the least; 0 where nobody knows."""
+        """Return the least cm from a position to the zone's water; 0 if unknown."""
         if not self.is_known:
             return 0.0
         near = min((dist(place, water) for water in self.water_points), default=inf)

@@ -12,14 +12,14 @@ from game.cli.arguments import Commands, add_command, missing_library_error, pri
 
 
 def add(commands: Commands) -> None:
-    """``lsp`` has no arguments of its own; editors like to say how they speak."""
+    """Add ``lsp``, which ignores the transport options that editors like to give."""
     reader = add_command(commands, "lsp")
     reader.add_argument("--stdio", action="store_true", help="as it always is")
     reader.set_defaults(run=run)
 
 
 def run(_: Namespace) -> int:
-    """The editor has gone; 0. Raises Sorry where the library is not installed."""
+    """Serve until the editor ends; return 0. Raise CommandError if the library is not installed."""
     try:
         from game.lsp.message_frames import MessageFrames, set_up_logging
         from game.lsp.server import make_server

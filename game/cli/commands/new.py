@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The file is there, and its name has been said; 0. Nothing is ever overwritten."""
+    """Return the file is there, and its name has been said; 0. Nothing is ever overwritten."""
     path = _new_level_path(asked.name, data_dir(asked.data_dir))
     if path.exists():
         raise UsageError(f"{path} is there already; choose another name, or open it: edit {path}")
@@ -41,8 +41,8 @@ def run(asked: Namespace) -> int:
 
 
 def _new_level_path(name: str, home: Path) -> Path:
-    """Where it goes: a path that is named, or the folder of the player's own levels, where the list
-    of battles finds it."""
+    """Return where it goes: a path that is named, or the folder of the player's own levels, where
+    the list of battles finds it."""
     if name.endswith(".toml"):
         return Path(name)
     stem = level_file_name(name)
