@@ -34,7 +34,7 @@ MOST_TURNS = 14
 
 @pytest.fixture(params=DUELS)
 def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, SavedBattle]]:
-    """A duel of each book between captains who fire whatever they can, some turns on."""
+    """Yield a duel of each book between captains who fire whatever they can, some turns on."""
     book = request.param
     path = ROOT / "levels" / book / f"{DUELS[book]}.toml"
     level = load_level(path)

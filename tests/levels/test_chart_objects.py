@@ -25,7 +25,7 @@ from tests.battery import battery_params
 from tests.levels.page_edits import FILES, file_text
 
 FEW = battery_params(FILES, [file for file in FILES[::4] if file.stem != "french-at-anchor"])
-"""Every fourth level, but for the chart with the most corners: it takes two seconds."""
+"""Every fourth level, except for the chart with the most corners: it takes two seconds."""
 
 
 def moved(history: EditHistory, chart_object: ChartObject, points: list[list[float]]) -> None:
