@@ -24,7 +24,7 @@ from game.levels.reading.completion import with_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
 from game.levels.reading.player_levels import player_levels
 from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, levels_home
-from game.play.level_validation import validate_level
+from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.seating import HUMAN, SEATS
 

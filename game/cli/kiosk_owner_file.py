@@ -8,7 +8,7 @@ from pathlib import Path
 from game.cli.arguments import UsageError, print_text
 from game.cli.battle_arguments import find_level
 from game.levels import LevelError
-from game.play.level_validation import load_valid_level
+from game.play.level_check import load_valid_level
 from game.ui.kiosk.owner_file import FILE, Owner, StandFile, load_owner
 
 NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."

@@ -23,7 +23,7 @@ from game.core.memory import limit_fragmentation, tune_gc
 from game.core.toml_reader import parse_toml_safely
 from game.levels import LevelError, read_level
 from game.levels.reading.toml_source import read_level_file
-from game.play.level_validation import load_valid_level
+from game.play.level_check import load_valid_level
 from game.supervisor.pipes import (
     BEAT_INTERVAL,
     EXIT_LEFT,

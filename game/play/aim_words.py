@@ -25,8 +25,7 @@ from game.levels.conditions.tree import (
     WindIs,
 )
 from game.levels.format.model import Level
-from game.play.event_words import Names, count_words
-from game.play.side_words import side_words
+from game.play.event_words import Names, count_words, side_words
 
 _STATE_WORDS: Final = {
     "exits": "off the chart",

@@ -1,8 +1,55 @@
-"""A battle under way: a table, a procedure, and whoever answers.
+"""A battle in progress: a table, a procedure, and someone who answers.
 
-``step`` is the only place that enters the table and the only one that drives the procedure. It
-answers one step at a time from the journal (on replay), a seat, or the dice, and writes down what
-was answered before the procedure hears of it."""
+A rulebook is a coroutine with four verbs (`core/steps.py`): it awaits a choice, a secret plot, a
+roll, or reports an event. `Battle` drives it with `send` and is the only code that does. It also is
+the only code that enters the battle's table (`Table.at`), so several battles can be open at once:
+the one on the screen, its playback, and those that captains try out.
+
+One step. `pending_step` is what the procedure waits for. `step` looks for an answer in this order
+and takes the first:
+
+1. the next leg of a course that was given whole (`queued_keys`), unless contact or a die has made
+   it void;
+2. the journal, while `recorded` has entries: then this is a replay;
+3. the seat of the side (a player, a captain, a script, chance), or the dice.
+
+A seat returns None to wait; then `step` returns WAITING and nothing has changed. A key is read by
+the menu of the question itself, so an illegal one is refused with the clause that forbids it
+(`IllegalKey`). The answer is written to the journal, and only then sent. Secret plots are asked
+seat by seat, captains first; each is its own line as it comes in, and the procedure sees them
+together.
+
+Replay is not a mode. A battle with a full journal answers its first steps from there and goes on
+with the seats when it is used up. It compares as it goes: the kind of each entry, its seat and
+clause, whether the menu still allows the key, each roll of the seed, and at each turn the digest of
+the table. The first difference raises `Diverged` with both values. A replay asks no seat.
+
+Undo uses the same: the journal gets a line ``u``, then `_restart` makes a new table and a new
+procedure and the journal answers everything before. Nothing has to know how to undo itself. The
+object stays the same for screens, and `rewinds` goes up so that they set up their stage again.
+Playback (`play/playback.py`), fighting on from an earlier turn (`play/fight_on.py`) and reloading
+an edited level (`play/order_replay.py`) are built on this too.
+
+What may be undone. An answer is open until something new is seen: a die, a card, another seat's
+answer. `needs_confirm` stops the battle before that moment if the seat is a player's. `confirm`
+writes ``k``; `undo` is refused after that. `undo_any` ignores the limit: at a real table the dice
+are open, and a wrong entry helps nobody.
+
+Dice are one whole number (`play/dice.py`): the n-th number of a seed. A restart only resets the
+count. `rolls_used` lets a battle begin in the middle: `set_up_table` puts a snapshot of a turn on
+the empty table, and the dice continue from there (`trials/` uses it).
+
+Limits. A coroutine cannot be copied, so a fork of a battle is a replay. What a procedure remembers
+across `TurnBegan` must be on the table, or a battle that begins at a turn diverges. Steps must come
+in the same order in every run: nothing that asks or rolls may depend on the order of a set.
+
+What it costs: a `send` takes 57 ns; the rules behind it are what takes time (decision 1). An undo
+late in a long battle replays all of it, which is why screens rewind in small parts (`rewind`, then
+`step` a few times in each frame).
+
+What was tried instead: a state machine with a table of phases. The order of a turn was then spread
+over its transitions, and each book had its own way to flip to "chance" and back.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +65,6 @@ from game.core.steps import Choose, Happen, OptionMenu, Plot, Refusal, Roll, Ste
 from game.core.table import Dump, Table, digest, dump_table
 from game.levels.format.model import Level
 from game.play.dice import Dice, DiceThrower, Throw, throw_error
-from game.play.divergence import Diverged
 from game.play.journal import (
     CONCEDED,
     CONFIRMED,
@@ -26,12 +72,12 @@ from game.play.journal import (
     NOTE,
     SEAT_CHANGED,
     SKIPPED_KINDS,
+    Diverged,
     Journal,
     JournalEntry,
     fold_undos,
     last_answer,
 )
-from game.play.question_check import check_answers
 from game.play.seats import Seat
 
 
@@ -438,3 +484,25 @@ def chapter_of(table: Mapping[str, str], clause: str) -> str:
             raise KeyError(f"clause {clause} belongs to no chapter")
         _chapters[key] = found
     return _chapters[key]
+
+
+# --------------------------------------------------------------------- every question has an answer
+class UnanswerableQuestion(Exception):
+    """A question that no key answers: an error of the rulebook, since the seat would wait for ever.
+    The text names the turn, the clause and the seat."""
+
+    def __init__(self, turn: int, question: Choose) -> None:
+        about = f" about {question.about}" if question.about else ""
+        super().__init__(
+            f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose"
+        )
+
+
+def check_answers(turn: int, step: Step) -> None:
+    """Check that every seat asked by this step has a key to give. Raise UnanswerableQuestion."""
+    asked = [step] if isinstance(step, Choose) else []
+    if isinstance(step, Plot):
+        asked = [Choose(seat, step.clause, menu) for seat, menu in step.menus.items()]
+    for question in asked:
+        if not question.menu.keys():
+            raise UnanswerableQuestion(turn, question)

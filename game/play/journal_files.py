@@ -19,14 +19,26 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from game import __version__
 from game.core.files import read_file_ends, read_regular_file
-from game.play.journal import CONCEDED, MAX_BYTES, NOTE
+from game.levels import LevelError
+from game.play.journal import (
+    CONCEDED,
+    MAX_BYTES,
+    NOTE,
+    Diverged,
+    JournalContents,
+    JournalError,
+    NewerGame,
+    notes_about,
+)
 from game.play.journal_lock import JournalLocked, LockFailed
 
 JOURNAL_SUFFIX: Final = ".journal"
@@ -183,3 +195,44 @@ def _free_paths(data_dir: Path, file: str, stamp: str) -> Iterator[Path]:
     stem = Path(file).stem.encode("utf-8", "replace")[:MAX_STEM_BYTES].decode("utf-8", "ignore")
     names = (f"{stem}-{stamp}{'' if n == 1 else f'-{n}'}{JOURNAL_SUFFIX}" for n in count(1))
     return (path for name in names if not (path := journals_folder(data_dir) / name).exists())
+
+
+# ---------------------------------------------------------------------- journals of another version
+_NUMBERS: Final = re.compile(r"[0-9]{1,9}")
+_PLAIN: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
+"""The form of a version; nothing else is repeated to the player."""
+
+
+def newer_version(reading: JournalContents) -> str:
+    """Return the newest version that has begun or resumed a journal, or '' if none is newer than
+    this game."""
+    begun = reading.header.get("game")
+    opened = [words[1] for words in notes_about(reading.entries, RESUMED_NOTE) if len(words) > 1]
+    told = [each for each in (begun, *opened) if isinstance(each, str) and _PLAIN.fullmatch(each)]
+    newest = max(told, key=_version_key, default="")
+    return newest if _version_key(newest) > _version_key(__version__) else ""
+
+
+def newer_version_words(version: str) -> str:
+    """Return the message for a journal of that version."""
+    return (
+        f"version {version} of the game has written it, and this is {__version__}: "
+        "go on with it in that version, or in a newer one"
+    )
+
+
+@contextmanager
+def raise_as_newer_game(reading: JournalContents) -> Iterator[None]:
+    """Context: raise NewerGame instead of any error inside if a newer game has written the
+    journal."""
+    try:
+        yield
+    except (JournalError, LevelError, Diverged):
+        version = newer_version(reading)
+        if version:
+            raise NewerGame(newer_version_words(version)) from None
+        raise
+
+
+def _version_key(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in _NUMBERS.findall(version)[:4])

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from math import ceil
+from pathlib import Path
 from pathlib import Path as FilePath
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.books import shelf
 from game.core.table import Table, every
-from game.levels import Finding, Level, level_for, read_level
+from game.levels import Finding, Level, LevelError, level_for, load_level, read_level
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.ids import book_hint
 from game.levels.lint.suspicious import is_ashore
+from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, shorten
+from game.levels.reading.findings import (
+    KeyPath,
+    RawFinding,
+    Severity,
+    raw_warning,
+    shorten,
+    suggestion_hint,
+)
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.suppressions import apply_suppressions
 from game.levels.reading.toml_source import parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
 from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
-from game.play.missing_flags import pack_flag_warnings
 from game.play.overlap_warnings import crowded_warnings, unadapted_notes
-from game.play.placement_fixes import with_placement_fixes
-from game.play.scripts_paths import look_up, outcome_dump, path_exists, path_hint
+from game.play.scripts_dump import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
 from game.play.source_paths import source_path
 from game.play.suspicious_setup import suspicious_warnings
@@ -316,3 +324,96 @@ def _meets_expectation(got: object, wanted: object, tolerance: float) -> bool:
     if numbers and not isinstance(got, bool) and not isinstance(wanted, bool):
         return bool(abs(got - wanted) <= tolerance)  # type: ignore[operator]
     return type(got) is type(wanted) and got == wanted
+
+
+# ---------------------------------------------------------------------------------------- own flags
+def missing_flag_warnings(level: Level, flags: Collection[str]) -> Iterator[RawFinding]:
+    """Return a warning for each side, and each ship with another flag than her side, whose own
+    nation has no flag in the pack."""
+    for number, side in enumerate(level.sides):
+        if _lacks_flag(side.nation, flags):
+            yield _flag_warning(("side", number, "nation"), str(side.nation), flags)
+    nations = {side.id: side.nation for side in level.sides}
+    for number, ship in enumerate(level.ships):
+        if ship.nation != nations.get(ship.side) and _lacks_flag(ship.nation, flags):
+            yield _flag_warning(("ship", number, "nation"), str(ship.nation), flags)
+
+
+def pack_flag_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
+    """Return the same for a level at that path, by its pack's flags; none if the pack is unusable,
+    which is reported for the pack."""
+    around = find_pack_of_level(where)
+    pack = read_pack_cached(around)[0] if around else None
+    if pack is not None or around is None:
+        yield from missing_flag_warnings(level, list(pack.flags) if pack else [])
+
+
+def _lacks_flag(nation: str | None, flags: Collection[str]) -> bool:
+    return bool(nation) and str(nation).startswith(OWN_PREFIX) and nation not in flags
+
+
+def _flag_warning(path: tuple[str, int, str], nation: str, flags: Collection[str]) -> RawFinding:
+    said = f'there is no flag for the nation "{nation}": another one is flown'
+    own = [flag for flag in flags if flag.startswith(OWN_PREFIX)]
+    hint = suggestion_hint(nation, own, "the pack has") if own else ""
+    hint = hint or f"a pack holds it as flags/{nation}.png (weathergage pack new)"
+    return raw_warning(path, "no-flag", said, hint)
+
+
+# -------------------------------------------------------------------------------- a better position
+MAX_FIXES: Final = 8
+"""Most ships that are tried elsewhere: each try checks the whole level."""
+
+
+def with_placement_fixes(
+    faults: Iterable[RawFinding], level: Level, there: Level
+) -> Iterator[RawFinding]:
+    """Return the errors of a level as a book sets it up (``there``) with hints: if the nearest
+    allowed position is valid, the hint gives it as the file writes it."""
+    tried = 0
+    for finding in faults:
+        if finding.severity is Severity.ERROR and finding.path[2:] == ("at",) and tried < MAX_FIXES:
+            tried += 1
+            yield _with_fix(finding, level, there)
+        else:
+            yield finding
+
+
+def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
+    book, number = there.rules.book, finding.path[1]
+    assert isinstance(number, int)
+    ship = there.ships[number]
+    place = shelf.book(book).lint.berths(there).snap_position(there.chart, ship.at)
+    moved = list(there.ships)
+    moved[number] = ship.model_copy(update={"at": place})
+    told = (f"ship.{ship.id}", finding.code)
+    cured = told not in _ships_and_codes(there.model_copy(update={"ships": tuple(moved)}))
+    if told not in _ships_and_codes(there) or not cured:
+        return finding  # it is not the book that has no place for her, or there is none near by
+    overlay = level.overlays.get(book)
+    at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
+    key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
+    cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
+    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure)
+
+
+def _ships_and_codes(there: Level) -> set[tuple[str, str]]:
+    faults = shelf.book(there.rules.book).rules.faults(there)
+    return {(where, clause.lower()) for where, clause, _ in faults}
+
+
+# ------------------------------------------------------------------------------ before every battle
+def validate_level(written: Level, text: str, file: str, there: Level) -> None:
+    """Check a level as a book sets it up (``there``, with its options). Raise LevelError with every
+    error that ``check`` has, each at its place in the text."""
+    faults = errors_under(written, there)
+    if faults:
+        raise LevelError(parse_toml(text, file).locate_findings(faults))
+
+
+def load_valid_level(path: Path) -> Level:
+    """Return the level of a file that its own book can play. Raise LevelError, also if it cannot be
+    opened."""
+    level = load_level(path)
+    validate_level(level, read_level_text(path), str(path), level)
+    return level

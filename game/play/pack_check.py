@@ -14,8 +14,7 @@ from game.levels.packs.pack_limits import CLASSES, LEVELS, SOUNDS
 from game.levels.packs.pack_reader import Pack, classes_of_contents, flag_nations, pack_of_contents
 from game.levels.packs.png_check import pixel_refusal
 from game.levels.reading.toml_source import decode_text, parse_toml
-from game.play.level_check import check_text
-from game.play.missing_flags import missing_flag_warnings
+from game.play.level_check import check_text, missing_flag_warnings
 
 _NO_CLASS = "unknown-class"
 

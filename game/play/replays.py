@@ -13,9 +13,15 @@ from game.core.table import Dump, digest
 from game.levels import Level
 from game.play.battle import Battle, StepResult
 from game.play.battle_names import battle_names
-from game.play.divergence import Diverged
-from game.play.journal import MARK_KINDS, Journal, JournalContents, JournalEntry, fold_undos
-from game.play.journal_versions import raise_as_newer_game
+from game.play.journal import (
+    MARK_KINDS,
+    Diverged,
+    Journal,
+    JournalContents,
+    JournalEntry,
+    fold_undos,
+)
+from game.play.journal_files import raise_as_newer_game
 from game.play.saved_battles import BattleSetup, other_rules_note, setup_of, validate_entries
 from game.play.seats import Person
 

@@ -19,9 +19,9 @@ from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
-from game.play.divergence import Diverged
 from game.play.journal import (
     SKIPPED_KINDS,
+    Diverged,
     Journal,
     JournalContents,
     JournalEntry,
@@ -32,10 +32,14 @@ from game.play.journal import (
     fold_undos,
     read_journal_file,
 )
-from game.play.journal_files import RESUMED_NOTE, next_running_number, with_running_number
+from game.play.journal_files import (
+    RESUMED_NOTE,
+    next_running_number,
+    raise_as_newer_game,
+    with_running_number,
+)
 from game.play.journal_lock import JournalLock
-from game.play.journal_versions import raise_as_newer_game
-from game.play.level_validation import validate_level
+from game.play.level_check import validate_level
 from game.play.rule_numbers import other_numbers_note, own_digest, rules_hash
 from game.play.seats import Seat, SeatsFactory
 

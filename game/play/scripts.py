@@ -9,7 +9,7 @@ is explained in game/books/kmh/README.md, its models are in scripts_format.py.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 from game.books import shelf
 from game.books.shelf import Rules
 from game.core.steps import Choose, Happen, Menu, Plot, Refusal, Roll, Step
+from game.core.table import every
 from game.levels.format.model import Level
 from game.levels.reading.completion import level_for
 from game.levels.reading.level_reader import level_from_source, load_level
@@ -27,25 +28,27 @@ from game.play.dice import Dice, Throw
 from game.play.scripts_dump import (
     clauses_heard,
     dump_for_scripts,
+    look_up,
     open_question_dump,
+    path_exists,
+    path_hint,
     question_words,
     trace_lines,
 )
-from game.play.scripts_expect import ScriptDifference, unmet_expectation
 from game.play.scripts_format import (
     END_OF_BATTLE,
     NOT_ON_THE_MENU,
     Answer,
     Expect,
+    Given,
     Script,
     ScriptError,
     parse_script,
     read_script,
     read_script_source,
 )
-from game.play.scripts_paths import look_up
-from game.play.scripts_setup import set_up_script
 from game.play.seats import any_key
+from game.sea.hull import LAND, HullSpace, hull_space
 
 __all__ = [
     "ScriptError",
@@ -320,3 +323,98 @@ def _open_menus(step: Step | None) -> list[Menu[Any]]:
             return list(step.menus.values())
         case _:
             return []
+
+
+# ------------------------------------------------------------------------------------------- set up
+def set_up_script(book: Rules, level: Level, script: Script) -> None:
+    """Set up the level on the current table, and what the script gives.
+
+    Raise ValueError with the reason if something does not fit, or if hulls of a level inside the
+    script overlap and it does not say ``overlap``.
+    """
+    book.set_up(level)
+    for item in script.given:
+        _apply_given(book, item)
+    if isinstance(script.level, dict) and not script.overlap:
+        _refuse_overlaps(level)
+
+
+def _apply_given(book: Rules, item: Given) -> None:
+    path, value = item.path, item.value
+    if item.range is not None:
+        path = f"{path}.range"
+        value = {"of": item.of, "range": item.range, "bearing": item.bearing}
+    try:
+        book.amend(path, value)
+    except TypeError:
+        raise ValueError(f"given.{path}: {value!r} does not fit there") from None
+
+
+def _refuse_overlaps(level: Level) -> None:
+    hulls = hull_space().hulls if every(HullSpace) else {}
+    for ship in level.ships:
+        others = hull_space().touching_ships(ship.id) if ship.id in hulls else []
+        other = next((name for name in others if name != LAND), "")
+        if other:
+            said = f'the hull of "{ship.id}" lies in that of "{other}"'
+            raise ValueError(f"{said}: place them apart, or say overlap = true")
+
+
+# ------------------------------------------------------------------------------------- expectations
+@dataclass(frozen=True, slots=True)
+class ScriptDifference:
+    """A difference between a script and the battle."""
+
+    path: str
+    expected: Any
+    got: Any
+
+
+def unmet_expectation(
+    expect: Expect, dump: Mapping[str, Any], menus: Sequence[Menu[Any]]
+) -> list[ScriptDifference]:
+    """Return what an expectation misses, in the dump or the open menus, or None."""
+    if not expect.path:
+        return list(_offer_differences(expect, menus))
+    got = look_up(dump, expect.path)
+    ways = (expect.has, expect.lacks, expect.says or None, expect.value)
+    wants = next((v for v in ways if v is not None), None)
+    if wants is not None and not path_exists(dump, expect.path):
+        return [ScriptDifference(expect.path, wants, f"nothing: {path_hint(dump, expect.path)}")]
+    wanted, ok = _wanted_and_met(expect, got)
+    return [] if ok else [ScriptDifference(expect.path, wanted, got)]
+
+
+def _wanted_and_met(expect: Expect, got: Any) -> tuple[Any, bool]:
+    if expect.has is not None:
+        return f"has {expect.has}", _is_list(got) and expect.has in got
+    if expect.lacks is not None:
+        return f"lacks {expect.lacks}", _is_list(got) and expect.lacks not in got
+    if expect.says:
+        lines = got if _is_list(got) else [got]
+        return f"says {expect.says}", any(expect.says in str(line) for line in lines)
+    return expect.value, _is_equal(got, expect)
+
+
+def _offer_differences(expect: Expect, menus: Sequence[Menu[Any]]) -> Iterator[ScriptDifference]:
+    for key in expect.offered:
+        if not _is_offered(menus, key):
+            yield ScriptDifference("offered", key, [menu.keys() for menu in menus])
+    for key in expect.not_offered:
+        if _is_offered(menus, key):
+            yield ScriptDifference("not offered", key, "offered")
+
+
+def _is_offered(menus: Sequence[Menu[Any]], key: str) -> bool:
+    return any(not isinstance(menu.read(key), Refusal) for menu in menus)
+
+
+def _is_list(got: Any) -> bool:
+    return isinstance(got, Sequence) and not isinstance(got, str)
+
+
+def _is_equal(got: Any, expect: Expect) -> bool:
+    numbers = isinstance(got, (int, float)) and isinstance(expect.value, (int, float))
+    if numbers and not isinstance(got, bool) and not isinstance(expect.value, bool):
+        return bool(abs(got - expect.value) <= expect.tolerance)
+    return type(got) is type(expect.value) and bool(got == expect.value)

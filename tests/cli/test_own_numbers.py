@@ -11,7 +11,7 @@ import pytest
 from game.books import shelf
 from game.books.provenance import Entry, rebuilt_entries
 from game.books.tables import shipped_annotated
-from game.play.own_table_check import value_text
+from game.play.own_tables import value_text
 from tests.battery import battery_param_rows
 from tests.cli.cli_shell import run_process
 from tests.replay.battles import ROOT

@@ -9,8 +9,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.steps import Option, OptionMenu, Refusal, choose, plot
 from game.levels import load_level
-from game.play.battle import Battle
-from game.play.question_check import UnanswerableQuestion
+from game.play.battle import Battle, UnanswerableQuestion
 from game.play.seats import Person
 from tests.battery import battery_params
 from tests.levels.random_walks import make_walk, run_walk, walk_from_text, walk_to_text

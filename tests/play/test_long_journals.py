@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.play.divergence import MAX_ITEMS, shorten_value
 from game.play.journal import (
     FORMAT,
     MAX_ERROR_CHARS,
+    MAX_ITEMS,
     MAX_LINES,
     JournalError,
     read_journal,
     read_journal_file,
     seal_entry,
+    shorten_value,
 )
 from game.play.saved_battles import resume_battle
 from game.trials.seating import make_seats

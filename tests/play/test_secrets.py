@@ -18,10 +18,11 @@ from game.play.journal import (
     Journal,
     JournalEntry,
     _seal_plain,
+    deobfuscate,
+    obfuscate,
     read_journal,
     read_journal_file,
 )
-from game.play.obfuscation import deobfuscate, obfuscate
 from game.play.replays import replay_journal
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.seats import Person, Seat

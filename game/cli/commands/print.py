@@ -53,7 +53,7 @@ def run(asked: Namespace) -> int:
     from game.levels import level_for, levels_home, load_level
     from game.levels.packs.level_paths import read_level_text
     from game.paths import assets_home, data_dir
-    from game.play.level_validation import validate_level
+    from game.play.level_check import validate_level
     from game.prints.battle import gather_battle
     from game.prints.document import make_pdf
     from game.prints.pen import PAPERS as SHEETS

@@ -1,8 +1,44 @@
-"""Where each key and value of a TOML text stands; tomllib keeps no positions.
+"""The position of every key and value of a TOML text, which tomllib does not keep.
 
-The scanner walks text that tomllib has already accepted, so it may be simple; whatever it does not
-understand it passes by, and a question about a path it has not seen is answered with the place
-of the nearest ancestor. No input makes it fail.
+Why positions. An error in a level is reported with line, column and a caret, the language server
+underlines it, and the level editor changes one value and leaves every other character as it is.
+All three need to know where a path such as ``("ship", 3, "guns")`` is in the text.
+
+Why a scanner beside tomllib. tomllib gives plain data and drops all positions; it reports one only
+for a syntax error. tomlkit keeps the style of a text but gives no positions, and it is slow:
+`levels/kmh/trafalgar.toml` (19 kB) takes about 8 ms in tomllib, 28 ms here and 240 ms in tomlkit. A
+parser of our own in place of tomllib would have to be right about every corner of TOML; this
+scanner does not, because tomllib has the last word on what is valid and what a value is. So the
+scanner stays small (regular expressions for strings, keys and scalars), and most files never meet
+it: `TomlSource` scans on the first question, and a level without findings asks none.
+
+How it works. `find_positions` makes one pass from the first character to the last:
+
+- `scan_document` reads statement after statement. A heading ``[chart]`` sets the path of the
+  current table; ``[[ship]]`` counts the entries of that list, so the path gets a number.
+- `scan_statement` reads ``key = value``. A dotted key gives a path for each of its parts.
+- `scan_value` enters lists and inline tables, each entry with its own path, and skips everything
+  else by a pattern. The end of every value is kept, for edits.
+- The first position of a path wins: tomllib has already refused every second one.
+
+`TomlPositions` is the result: offsets into the text. Lines and columns are computed on demand from
+a sorted list of line starts (`bisect`), because few of the positions are ever printed.
+
+A finding can also point into a value: at the seventh word of a condition, for example.
+`_source_offset` walks the source of the string and counts what each escape (a letter by its code, a
+line continuation) contributes to the value, so that the caret is under the right letter of a text
+with escapes too.
+
+What may go wrong, and does not. A text that tomllib refuses can still reach the scanner (to locate
+what can be located), so no input may make it fail or loop. Every step moves `index` forward or
+skips one character (`skip_separator`). Inline tables and lists recurse, but `toml_source` refuses
+texts that are nested too deeply before. What the scanner does not understand it skips, and a
+question about an unknown path is answered with the nearest ancestor: a caret that is too high in
+the text, but never none. The tests compare it with tomllib over thousands of damaged levels
+(`tests/levels/test_fuzz.py`).
+
+What was tried instead: a search for the key's text in the file. It found the wrong one of two ships
+with the same key, and keys inside strings and comments.
 """
 
 from __future__ import annotations
