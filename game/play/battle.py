@@ -37,7 +37,7 @@ are open, and a wrong entry helps nobody.
 
 Dice are one whole number (`play/dice.py`): the n-th number of a seed. A restart only resets the
 count. `rolls_used` lets a battle begin in the middle: `set_up_table` puts a snapshot of a turn on
-the empty table, and the dice continue from there (`trials/` uses it).
+the empty table, and the dice continue from there.
 
 Limits. A coroutine cannot be copied, so a fork of a battle is a replay. What a procedure remembers
 across `TurnBegan` must be on the table, or a battle that begins at a turn diverges. Steps must come

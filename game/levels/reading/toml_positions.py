@@ -29,13 +29,11 @@ A finding can also point into a value: at the seventh word of a condition, for e
 line continuation) contributes to the value, so that the caret is under the right letter of a text
 with escapes too.
 
-What may go wrong, and does not. A text that tomllib refuses can still reach the scanner (to locate
-what can be located), so no input may make it fail or loop. Every step moves `index` forward or
-skips one character (`skip_separator`). Inline tables and lists recurse, but `toml_source` refuses
-texts that are nested too deeply before. What the scanner does not understand it skips, and a
-question about an unknown path is answered with the nearest ancestor: a caret that is too high in
-the text, but never none. The tests compare it with tomllib over thousands of damaged levels
-(`tests/levels/test_fuzz.py`).
+Limits. The scanner only walks text that tomllib has accepted, and `parse_toml_safely` has refused
+texts that are nested too deeply, so lists and inline tables may recurse. Still no input may make it
+fail or loop: every step moves `index` forward or skips one character (`skip_separator`). What it
+does not understand it skips, and a question about an unknown path is answered with the nearest
+ancestor: the caret may then be too high in the text, but there always is one.
 
 What was tried instead: a search for the key's text in the file. It found the wrong one of two ships
 with the same key, and keys inside strings and comments.
