@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     try:
         asked = make_parser(given).parse_args(given)
-    except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
+    except SystemExit as leaving:  # argparse has printed the error, or the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
         load_own_numbers(asked)
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED_CODE
-    except BrokenPipeError:  # whoever read our output has gone: nothing is left to be said
+    except BrokenPipeError:  # the reader of our output has gone: there is nothing left to print
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as fault:  # noqa: BLE001  # nobody ever sees a stack trace

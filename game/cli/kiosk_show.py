@@ -234,7 +234,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
         told = True
         kiosk.is_running = False
 
-    # SDL would turn the signal into a wish to close the window, which the stand never grants.
+    # SDL would turn the signal into a request to close the window, which the kiosk ignores.
     before = signal.signal(signal.SIGTERM, end)
     try:
         code = kiosk.run()

@@ -159,7 +159,7 @@ class TextPlay:
         person = self.battle.seats[question.seat]
         assert isinstance(person, Person)
         person.submit(*keys)
-        self.course_keys = keys if len(keys) > 1 else []  # one key is a lawful answer, or refused
+        self.course_keys = keys if len(keys) > 1 else []  # one key is either allowed or refused
         self.course_seat, self.course_start = question.seat, len(self.battle.events)
 
     # ------------------------------------------------------------------ commands

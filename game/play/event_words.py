@@ -336,7 +336,7 @@ def _(event: ev.Ordered, names: Names) -> str:
 @event_sentence.register
 def _(event: ev.Moved, names: Names) -> str:
     ship, heading = name_by_id(names, event.ship), f"heading {point_name(event.heading)}"
-    if event.how == "drift" and event.made:  # where the wind takes her, not where she looks
+    if event.how == "drift" and event.made:  # where the wind takes her, not where she heads
         return f"{ship} drifts {event.made}"
     if event.how in _MOVE_WORDS and (event.run or event.made):
         run = event.made or f"{cm_text(event.run)} cm"

@@ -220,7 +220,7 @@ class Journal:
             if sync:
                 os.fsync(self._file)
         except OSError as fault:
-            with suppress(OSError):  # a torn tail that stays is cut off when it is read
+            with suppress(OSError):  # a torn tail that stays is cut off at the next reading
                 os.ftruncate(self._file, self._sound)
             self._fault = JournalWriteError(self.path, fault)
             raise self._fault from None
@@ -340,7 +340,9 @@ def _read_header_info(data: bytes) -> _HeaderInfo:
     if rest and len(rest) < len(line) and line.startswith(rest):
         return _HeaderInfo(header, chain, end, lines, ends, is_second_torn=True)
     differ = sum(a != b for a, b in zip(line, rest, strict=False)) if rest != line else 0
-    if len(rest) < len(line) or differ > MAX_HEADER_DAMAGE:  # a file of before the second line
+    if (
+        len(rest) < len(line) or differ > MAX_HEADER_DAMAGE
+    ):  # an older file, without the second line
         return _HeaderInfo(header, chain, end, lines, ends)
     note = "the second of its two header lines is damaged" if differ else ""
     end += len(line)

@@ -162,7 +162,7 @@ def _is_end_line(tail: bytes) -> bool:
     try:
         entry = json.loads(last[last.find(b" ") + 1 :])
     except (ValueError, RecursionError):
-        return False  # torn, or longer than what was looked at
+        return False  # torn, or longer than the bytes that were read
     return isinstance(entry, list) and entry[:1] in (["e"], [CONCEDED])
 
 

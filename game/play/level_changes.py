@@ -84,7 +84,7 @@ def _named_part_changes(
 def _part_changes(old: Any, new: Any, ship: str) -> Iterator[LevelChange]:
     found = [name for name in type(new).model_fields if _has_changed(old, new, name)]
     if isinstance(new, Ship) and ("ship_class" in found or "guns" in found):
-        # What follows from another class, or from other guns, is not told one by one.
+        # What follows from another class, or from other guns, is not listed one by one.
         found = [name for name in found if name not in FROM_CLASS or name == "guns"]
     if found:
         told = ", ".join(_field_change_words(old, new, name) for name in found)

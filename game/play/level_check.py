@@ -389,7 +389,7 @@ def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
     told = (f"ship.{ship.id}", finding.code)
     cured = told not in _ships_and_codes(there.model_copy(update={"ships": tuple(moved)}))
     if told not in _ships_and_codes(there) or not cured:
-        return finding  # it is not the book that has no place for her, or there is none near by
+        return finding  # the book is not the reason, or it allows nothing near by
     overlay = level.overlays.get(book)
     at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
     key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"

@@ -47,7 +47,7 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
         try:
             written = decode_text(contents.files[name], file)
         except LevelError:
-            continue  # told of already
+            continue  # already reported
         text = add_classes(written, classes)
         last = last_own_line(written)
         level, findings = check_text(text, file)

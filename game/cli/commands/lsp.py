@@ -25,11 +25,11 @@ def run(_: Namespace) -> int:
         from game.lsp.server import make_server
     except ImportError:
         raise missing_library_error("a language server", "pygls", "lsp") from None
-    # pygls closes what it writes on when the editor goes; and nothing else may ever write there
+    # pygls closes its stream when the editor ends, and nothing else may write to it
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as wire, redirect_stdout(sys.stderr):
         set_up_logging()
         frames = MessageFrames(
             sys.stdin.buffer, lambda told: print_text(f"lsp: {told}", sys.stderr)
         )
-        make_server().start_io(cast(BinaryIO, frames), wire)  # it reads lines and bodies, no more
+        make_server().start_io(cast(BinaryIO, frames), wire)  # pygls only reads lines and bodies
     return 0

@@ -223,7 +223,7 @@ def _placement(text: str, side: str, led: _LineAhead, wrong: ReportError) -> Shi
             ShipPlacement(0.0, 0.0, 0.0, 1.0),
             side,
             0,
-        )  # said once, not for all
+        )  # reported once, not for every row
         return nowhere
     led.leader, led.side, led.followers = found, side, 0
     return found._replace(spacing=0.0)

@@ -189,7 +189,7 @@ def _unknown_value_errors(
     data: Data, group: str, key: str, known: list[str], code: str, what: str = ""
 ) -> Iterator[RawFinding]:
     if not isinstance(data.get(key, []), list):
-        return  # [side] for [[side]]: said once there, not again at every ship
+        return  # [side] for [[side]]: reported there, not again at every ship
     for number, row in numbered_tables(data.get(group)):
         name = row.get(key)
         if isinstance(name, str) and not is_known(name, known):

@@ -42,7 +42,7 @@ def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[Raw
     it."""
     others = [e for n, e in enumerate(level.events) if n != number]
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
-    # "fresh, from 170" tells the whole of a wind that only falls in with what it was
+    # "fresh, from 170" describes a whole wind, which may agree with the old one in a part
     for key in (
         asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ()
     ):
@@ -86,7 +86,7 @@ def _fleet_warnings(level: Level) -> Iterator[RawFinding]:
     """Yield warnings for empty squadrons, groups that name a ship twice, and orders about oneself
     or ashore."""
     manned = {ship.squadron for ship in level.ships} | {fort.squadron for fort in level.forts}
-    manned |= {side.id for side in level.sides}  # a side without any is one of its own name
+    manned |= {side.id for side in level.sides}  # a side without squadrons is one of its own name
     for number, squadron in enumerate(level.squadrons):
         path: KeyPath = ("squadron", number)
         if squadron.id not in manned:

@@ -42,7 +42,7 @@ def _one_intent_errors(
 ) -> Iterator[RawFinding]:
     does, whom = intent.get("does"), intent.get("whom")
     if not isinstance(does, str) or does not in (*_NEEDS, "withdraw", "chase"):
-        return  # said where the word itself is read
+        return  # reported where the word itself is parsed
     needs = _NEEDS.get(does, ())
     if needs and not any(key in intent for key in needs):
         wanted = " or ".join(f'"{key}"' for key in needs)

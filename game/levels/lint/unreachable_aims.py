@@ -123,7 +123,7 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
     )
     if (
         len(found) == 2 and len(there) == 1 and level_condition.key != "when"
-    ):  # of events: dead_events
+    ):  # for events: dead_events
         told = "never" if there == {False} else "always"
         said = f"this is {told} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
@@ -270,7 +270,9 @@ def _own_loss_warnings(
         return
     whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.side
     manned = set(sides.values()) >= {side.id for side in level.sides}
-    if whose == level_condition.side and manned:  # a side without ships: hers may be in wrong hands
+    if (
+        whose == level_condition.side and manned
+    ):  # a side without ships: its ships may be under the wrong side
         told = f'"{level_condition.side}" would win by this, and it is its own loss'
         yield condition_warning(
             level_condition, part, "own-loss", told, "not … is true while it has not happened"

@@ -36,7 +36,7 @@ def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_C
 
 def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
     """Return the classes that ships of a level need and it does not define, in order."""
-    if not classes:  # most levels are of no pack: nothing is read
+    if not classes:  # most levels have no pack: nothing to parse
         return []
     named = names_in_level(text)
     return [each for each in classes if each.id in named.classes and each.id not in named.own_ids]
@@ -45,7 +45,7 @@ def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
 def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
     """Return the class and key of a line after a level's own text (key '' for its heading), or two
     empty strings."""
-    first = last_own_line(written) + 3  # below an empty line and the heading
+    first = last_own_line(written) + 3  # after an empty line and the heading
     for each in _needed_classes(written, classes):
         keys = ["", *_given_values(each), ""]
         if first <= line < first + len(keys):

@@ -31,7 +31,7 @@ from game.levels.reading.toml_positions import TomlPositions, find_positions
 
 AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
-# What tomllib says -> what is wrong in plain words, and what to do. First match wins.
+# tomllib's message -> plain words, and a hint. The first match wins.
 SYNTAX_HINTS = (
     (
         "Cannot overwrite",
