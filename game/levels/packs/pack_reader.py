@@ -89,17 +89,7 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
     if manifest is not None and source is not None:
         works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls,
                  FLAGS: manifest.flags}  # fmt: skip
-        named = dict.fromkeys(
-            name for text in levels.values() for name in names_in_level(text).nations
-        )
-        own_nations = [name for name in named if name.startswith(OWN_PREFIX)]
-        own = [each.id for each in classes.classes] if classes is not None else []
-        known = {
-            PICTURES: list(levels),
-            SOUNDS: SOUND_NAMES,
-            HULLS: [*own, *shipped_fleet().classes],
-            FLAGS: [*own_nations, *NATIONS],
-        }
+        known = _media_names(levels, classes)
         found += source.locate_findings(media_errors(contents, works, known))
     if MANIFEST in contents.files and not levels and not _names_in_folder(contents, LEVELS):
         said = "there is no level in it"
@@ -115,14 +105,27 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
         {Path(work.file).stem: work for work in works}
         for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
     )
-    own_classes = classes.classes
     marks = {
         name: contents.file_hash(name)
         for kind in MEDIA_FOLDERS
         for name in _names_in_folder(contents, kind)
     }
-    pack = Pack(contents.path, manifest, levels, own_classes, pictures, sounds, hulls, flags, marks)
+    pack = Pack(
+        contents.path, manifest, levels, classes.classes, pictures, sounds, hulls, flags, marks
+    )
     return pack, tuple(found)
+
+
+def _media_names(levels: Mapping[str, str], classes: Classes | None) -> dict[str, list[str]]:
+    """Return the names that files of each media folder may have."""
+    named = dict.fromkeys(name for text in levels.values() for name in names_in_level(text).nations)
+    own = [each.id for each in classes.classes] if classes is not None else []
+    return {
+        PICTURES: list(levels),
+        SOUNDS: list(SOUND_NAMES),
+        HULLS: [*own, *shipped_fleet().classes],
+        FLAGS: [*(name for name in named if name.startswith(OWN_PREFIX)), *NATIONS],
+    }
 
 
 def classes_of_contents(contents: Contents) -> tuple[OwnClass, ...]:
