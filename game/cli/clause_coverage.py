@@ -180,3 +180,22 @@ def imports_by_name(path: Path) -> Mapping[str, Path]:
 def parse_python(path: Path) -> ast.Module:
     """Return the syntax tree of a Python file; an empty one if it is missing."""
     return ast.parse(path.read_text("utf-8") if path.is_file() else "")
+
+
+# -------------------------------------------------------------------------------- clauses by number
+def find_clauses(clauses: Sequence[Paragraph], wanted: str) -> list[Paragraph]:
+    """Return the clause of that number and those under it: ``9.2`` and ``KMH-9.2`` are the same, so
+    are ``action-2`` and ``HF-action-2``, in any case."""
+    number = wanted.lower()
+    for book in dict.fromkeys(c.id.lower().partition("-")[0] for c in clauses):
+        number = number.removeprefix(f"{book}-")
+    return [c for c in clauses if is_part_of_chapter(c.id.lower().partition("-")[2], number)]
+
+
+def is_part_of_chapter(number: str, chapter: str) -> bool:
+    """Return whether a clause is the chapter or under it: 9.2.22 is under 9.2, not 9.22; 2.1.5a is
+    under 2.1.5, e1 under e, and dmg-cannon-3 under dmg, not action-10 under action-1."""
+    rest = number.removeprefix(chapter)
+    if not number.startswith(chapter) or not chapter:
+        return False
+    return not rest or rest[0] in ".-" or rest[0].isalpha() != chapter[-1].isalpha()

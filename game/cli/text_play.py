@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from game.captains.rationale import PlanningSeat
 from game.cli.arguments import print_text
-from game.cli.event_lines import event_lines, is_event_about
-from game.cli.question_text import question_as_json, question_lines
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
-from game.core.events import Chose, Ended, Event
+from game.core.events import Chose, Ended, Event, Rolled
 from game.core.steps import Option, OptionMenu, Refusal
-from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
-from game.play.event_words import TOPICS
+from game.play.battle import Battle, StepResult, chapter_of
+from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
 from game.play.saved_battles import SavedBattle
 from game.play.seats import Person
+from game.play.tally_lines import roll_tally_words, tally_sentence
 from game.play.typed_answers import (
     DICE_SEAT,
     RealDice,
     TypedQuestion,
+    dice_words,
+    keys_summary,
     open_question,
     parse_keys,
     parse_throw,
@@ -304,3 +304,85 @@ class TextPlay:
 def is_player(battle: Battle, seat: str) -> bool:
     """Return whether a person has this seat."""
     return isinstance(battle.seats.get(seat), Person)
+
+
+# ------------------------------------------------------------------------------------------ the log
+_TOPICS: Final = {"fire": "damage"}
+"""Chapters of a book that are no topic of a log, and the topic of their dice."""
+_INDENT: Final = " " * 7
+
+
+def event_lines(event: Event, names: Names) -> list[str]:
+    """Return the line of an event, and a second with its score, term by term with clauses, so that
+    anyone's dice can be checked; none if it says nothing."""
+    said = event_line(event, names)
+    terms = roll_tally_words(event)
+    return [text for text in (said, f"{_INDENT}{terms}" if terms else "") if text]
+
+
+def is_event_about(event: Event, wanted: str, chapters: Mapping[str, str]) -> bool:
+    """Return whether an event has a topic: dice are under ``dice`` and under the topic of their
+    purpose. ``chapters``: those of the book's clauses."""
+    if topic_of(event) == wanted:
+        return True
+    if not isinstance(event, Rolled):
+        return False
+    chapter = chapter_of(chapters, event.clause)
+    return _TOPICS.get(chapter, chapter) == wanted
+
+
+# ---------------------------------------------------------------------------------------- questions
+# ------------------------------------------------------------------------------ as JSON
+def question_as_json(question: TypedQuestion, turn: int, refused: Refusal | None) -> dict[str, Any]:
+    """Return one prompt: seat, clause, the allowed options, and what else a screen shows."""
+    options = question.options()
+    out: dict[str, Any] = {
+        "seat": question.seat,
+        "clause": question.clause,
+        "options": [{"key": o.key, "label": o.words} for o in options if not o.refusal],
+        "about": question.about,
+        "turn": turn,
+    }
+    if question.roll is not None:
+        out |= {"why": question.roll.purpose, "dice": [die.name for die in question.roll.dice]}
+    greyed = [o for o in options if o.refusal]
+    if greyed:
+        out["greyed"] = [_disabled_as_json(o) for o in greyed]
+    if refused:
+        out["refused"] = {"clause": refused.clause, "why": refused.reason}
+    return out
+
+
+def _disabled_as_json(option: Option[Any]) -> dict[str, str]:
+    assert option.refusal is not None
+    why = {"why": option.refusal.reason, "clause": option.refusal.clause}
+    return {"key": option.key, "label": option.words, **why}
+
+
+# ------------------------------------------------------------------------------ as text
+def question_lines(question: TypedQuestion) -> list[str]:
+    """Return the options as numbered lines with clause and reasons, or the bounds of a grammar."""
+    options = question.options()
+    if question.roll is not None and not question.roll.cards:
+        return [f"  throw {dice_words(question.roll)} and type the faces: {question.roll.purpose}"]
+    numbered = question.is_numbered()
+    listed = [(n, o) for n, o in enumerate(options, 1) if not o.is_measured]
+    lengths = keys_summary([o.key for o in options if o.is_measured])
+    return [
+        *(line for n, o in listed for line in _option_lines(o, n if numbered else 0)),
+        *(f"  {line}" for line in lengths),
+    ]
+
+
+def _option_lines(option: Option[Any], number: int) -> list[str]:
+    mark = f"{number:>3}. " if number else "  "
+    clause = f"  ({option.clause})" if option.clause else ""
+    same = option.words == option.key
+    words = option.key if same else f"{option.key}: {option.words}"
+    if option.refusal:
+        why = f"{option.refusal.reason} ({option.refusal.clause})"
+        return [f"{'':>3}- {option.key}: not now, {why}"]
+    lines = [f"{mark}{words}{clause}"]
+    if option.tally and option.tally.terms:
+        lines.append(f"       {option.tally.total} = {tally_sentence(option.tally)}")
+    return lines

@@ -213,7 +213,11 @@ def _begins_scene(event: Event) -> bool:
 def crises_of(events: Sequence[Event]) -> list[GreatMoment]:
     """Return every crisis of a battle in order: a mast that falls, a rake, a fire, a ship aground,
     boarded or lost. The same of one ship counts once a turn, except masts."""
-    great = [m for m in all_moments(events) if _is_crisis(m)]
+    great = [
+        m
+        for m in all_moments(events)
+        if m.kind > MomentKind.HITS and not isinstance(m.event, ev.Collided)
+    ]
     stuck = _grounding_moments(events)
     return sorted([*_without_repeats(great), *stuck], key=lambda moment: moment.event_index)
 
@@ -226,10 +230,6 @@ def crisis_turns(crises: Sequence[GreatMoment]) -> list[int]:
 def affected_ship(moment: GreatMoment) -> str:
     """Return the id of the ship it happened to; of a rake the one raked."""
     return moment.event.target if isinstance(moment.event, ev.Fired) else moment.event.ship
-
-
-def _is_crisis(moment: GreatMoment) -> bool:
-    return moment.kind > MomentKind.HITS and not isinstance(moment.event, ev.Collided)
 
 
 def _without_repeats(moments: Sequence[GreatMoment]) -> list[GreatMoment]:

@@ -85,14 +85,18 @@ def value_words(value: Any) -> str:
 
 def rebuilt_marks(book: str, texts: Mapping[str, str]) -> dict[str, RebuiltMark]:
     """Return the marks of a book's clauses that have one; takes their words as written."""
-    known = [*_book_entries(book)]
+    known = [*entries(annotated_tables(book))]
     by_clause: dict[str, list[tuple[Entry, Leaf]]] = {}
     told: set[str] = set()
     for clause, text in texts.items():
         for named in NUMBER_PATTERN.finditer(text):
             entry, place = _find_entry(named["name"], known)
             told.add(entry.name)
-            below = [leaf for leaf in _entry_leaves(book, entry) if _is_inside(leaf.path, place)]
+            below = [
+                leaf
+                for leaf in _entry_leaves(book, entry)
+                if tuple(map(str, leaf.path[: len(place)])) == place
+            ]
             by_clause.setdefault(clause, []).extend((entry, leaf) for leaf in below)
     for entry in known:
         if entry.name not in told:
@@ -102,20 +106,12 @@ def rebuilt_marks(book: str, texts: Mapping[str, str]) -> dict[str, RebuiltMark]
     return {clause: mark for clause, mark in marks.items() if mark.names_by_tag}
 
 
-def _book_entries(book: str) -> Iterator[Entry]:
-    return entries(annotated_tables(book))
-
-
 def _find_entry(name: str, known: Iterable[Entry]) -> tuple[Entry, ValuePath]:
     for entry in known:
         if f"{name}.".startswith(f"{entry.name}."):
             rest = name.removeprefix(entry.name).lstrip(".")
             return entry, tuple(rest.split(".")) if rest else ()
     raise LookupError(name)
-
-
-def _is_inside(place: ValuePath, wanted: ValuePath) -> bool:
-    return tuple(map(str, place[: len(wanted)])) == wanted
 
 
 def _entry_leaves(book: str, entry: Entry) -> Iterator[Leaf]:

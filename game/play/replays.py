@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
 from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.journal import (
     MARK_KINDS,
     Diverged,

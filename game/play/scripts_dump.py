@@ -12,8 +12,7 @@ from game.core.steps import Choose, Plot, Roll, Step
 from game.core.tally import Tally
 from game.levels.reading.findings import shorten
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
-from game.play.event_words import event_sentence
+from game.play.event_words import battle_names, event_sentence
 from game.play.tally_lines import tally_sentence
 
 

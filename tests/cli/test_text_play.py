@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.cli.question_text import question_lines
-from game.cli.text_play import TextPlay
+from game.cli.text_play import TextPlay, question_lines
 from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
 from game.levels import load_level
 from game.play.battle import IllegalKey

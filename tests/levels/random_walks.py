@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass
 from game.books import shelf
 from game.levels import level_for, read_level
 from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
 from game.play.dice import splitmix
-from game.play.event_words import event_line
+from game.play.event_words import battle_names, event_line
 from game.play.level_check import can_play, check_text
 from game.trials.seating import make_seats
 from tests.invariants import InvariantChecker

@@ -14,7 +14,7 @@ from game.cli.battle_arguments import add_battle_arguments, find_level, setup_fr
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.journal_files import make_at_new_path
 from game.play.level_check import losses_under
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle

@@ -11,8 +11,7 @@ from game.books import shelf
 from game.books.provenance import rebuilt_entries
 from game.books.tables import annotated_tables
 from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
-from game.cli.clause_coverage import ClauseCoverage, clause_coverage
-from game.cli.clause_lookup import find_clauses
+from game.cli.clause_coverage import ClauseCoverage, clause_coverage, find_clauses
 from game.levels.reading.findings import nearest_word
 from game.play.own_tables import template_lines
 from game.play.rebuilt_numbers import REBUILT

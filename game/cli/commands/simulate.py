@@ -30,7 +30,7 @@ from game.cli.battle_arguments import (
 )
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.rule_numbers import own_digest
 from game.trials.cards import card_of
 from game.trials.compare import ending_words

@@ -58,7 +58,7 @@ def run(asked: Namespace) -> int:
     """Fight and explain the battles; return 1 if one broke or stalled."""
     from game.cli.battle_arguments import find_level, refuse_players, setup_from_arguments
     from game.paths import data_dir
-    from game.play.battle_names import battle_names
+    from game.play.event_words import battle_names
     from game.trials.fighting import Trial
     from game.trials.report import trial_page
     from game.trials.simulate import simulate

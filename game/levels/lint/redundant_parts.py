@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, radians, sin
-from typing import TypeGuard
 
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import FleetDeed, LeafCondition, ShipDeed, Verb
+from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Event, Level, Ship
 from game.levels.lint.unreachable_aims import leaves_with_paths
@@ -154,9 +153,9 @@ def _ships_told_to_leave(level: Level) -> set[str]:
     """Return the ships, sides and squadrons whose exit any condition mentions; a group stands for
     its ships."""
     parts = [part for _, part in leaves_with_paths(level)]
-    named = {p.ship if isinstance(p, ShipDeed) else p.side for p in parts if _is_leaving(p)}
+    named = {
+        p.ship if isinstance(p, ShipDeed) else p.side
+        for p in parts
+        if isinstance(p, ShipDeed | FleetDeed) and p.verb == Verb.EXITS
+    }
     return named | {name for group in level.groups if group.id in named for name in group.of}
-
-
-def _is_leaving(part: LeafCondition) -> TypeGuard[ShipDeed | FleetDeed]:
-    return isinstance(part, ShipDeed | FleetDeed) and part.verb == Verb.EXITS

@@ -119,7 +119,9 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
     there = (
         found
         if level_condition.path[0] == "for"
-        else _values_in_weather(level_condition.text, level)
+        else possible_outcomes(
+            parse_condition(level_condition.text), lambda part: known_weather_value(part, level)
+        )
     )
     if (
         len(found) == 2 and len(there) == 1 and level_condition.key != "when"
@@ -149,10 +151,6 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
         yield RawFinding(
             level_condition.path, "value", "always", said, hint, None, Severity.WARNING
         )
-
-
-def _values_in_weather(text: str, level: Level) -> frozenset[bool]:
-    return possible_outcomes(parse_condition(text), lambda part: known_weather_value(part, level))
 
 
 def known_weather_value(part: LeafCondition, level: Level) -> bool | None:

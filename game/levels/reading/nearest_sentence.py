@@ -52,17 +52,13 @@ def nearest_sentence(text: str) -> str:
         return _near_sentence(words)
     if "wind" in words:
         return _wind_sentence(words)
-    verb = next(
-        (_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), ""
-    ) or _nearest_verb(words)
+    verb = next((_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), "") or (
+        nearest_word(words[0], VERBS) if words else ""
+    )
     if not verb:
         return ""
     told = _deed_sentence(verb, words)
     return f"{told}{before}" if told else ""
-
-
-def _nearest_verb(words: Sequence[str]) -> str:
-    return nearest_word(words[0], VERBS) if words else ""
 
 
 def _deed_sentence(verb: str, words: Sequence[str]) -> str:

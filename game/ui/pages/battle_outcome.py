@@ -10,8 +10,14 @@ from game.core import events as e
 from game.core.visible import VisibleShip
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
-from game.play.event_words import Names, count_words, is_plural, name_by_id, side_words
+from game.play.event_words import (
+    Names,
+    battle_names,
+    count_words,
+    is_plural,
+    name_by_id,
+    side_words,
+)
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
