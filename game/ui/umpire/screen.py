@@ -17,7 +17,7 @@ import pygame
 from game.books import shelf
 from game.core.steps import Roll
 from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.seats import Person
 from game.play.typed_answers import RealDice, TypedQuestion, open_question
 from game.sea.polygons import Point

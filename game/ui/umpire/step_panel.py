@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.steps import Choose, Roll
-from game.play.clause_labels import clause_label
 from game.play.event_words import name_by_id, needed_words
-from game.play.rulebook import rulebook
+from game.play.rulebook import clause_label, rulebook
 from game.play.tally_lines import tally_lines
 from game.play.typed_answers import dice_words, keys_summary
 from game.stage.paper import palette

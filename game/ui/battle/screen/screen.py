@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_view_fit import VisibleSea

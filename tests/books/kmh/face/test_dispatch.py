@@ -13,7 +13,7 @@ from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.clause_labels import LEVEL
+from game.play.rulebook import LEVEL
 from game.play.seats import Person, RandomSeat
 from game.stage.charts.chart_objects import circle_points, dashes_of
 from game.stage.paper.canvas import UiStyle, unit_for_window
