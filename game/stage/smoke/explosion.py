@@ -1,5 +1,5 @@
-"""Draws a ship blowing up: a light that the whole sea knows of, a ball of fire with arms, a ring of
-water thrown up, wreckage that falls about her, and dark smoke that stands up and drifts off."""
+"""Draws a ship blowing up: a light over the whole sea, a ball of fire with arms, a ring of water,
+wreckage that falls about her, and dark smoke that rises and drifts off."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ from game.stage.smoke.splash_sprites import (
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _MAX_SIZE_SHARE: Final = 0.34
-"""Most of the root of the picture's area that an explosion is across: its flash lights less than
-two fifths of the screen at any zoom."""
+"""Greatest size of an explosion as a share of the root of the picture's area: its flash lights less
+than two fifths of the screen at any zoom."""
 _EVERYWHERE: Final[Colour] = (30, 19, 8)
 """Light on all the rest of the picture: so little that it is no flash."""
 _LIGHTENS: Final = 0.7
-"""Seconds for which that light lasts."""
+"""Seconds of that light."""
 _SPARK: Final[Colour] = (255, 172, 72)
 _DOWNSCALE: Final = 3
-"""How many times smaller fire and smoke are painted than they are shown."""
+"""Factor by which fire and smoke are painted smaller than shown."""
 _PIECES, _PUFFS, _RING = 44, 84, 48
 _SPLASH: Final = 0.7
 _EVERY: Final = 7
-"""Every so many pieces one is large: it smokes as it flies, and burns on where it has come down."""
+"""Interval of large pieces: they smoke as they fly, and burn on in the water."""
 _BURNS: Final = 9.0
 """Seconds after the explosion at which the last of these is out."""
 _NEAR: Final = 4.6
-"""How many times as wide as the explosion its light falls on what lies near."""
+"""Reach of its light on what is near, as a multiple of the explosion's width."""
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 _Blits: TypeAlias = list[_Blit]
 
@@ -63,8 +63,8 @@ _Blits: TypeAlias = list[_Blit]
 def draw_explosion(
     target: pygame.Surface, camera: Camera, explosion: Explosion, still: bool = False
 ) -> None:
-    """A ship blowing up; no light, no fire and nothing that flies if `still`. Draw it over
-    everything on the water."""
+    """Draw a ship blowing up; without light, fire and flying pieces if `still`. Call it after
+    everything on the water is drawn."""
     age = explosion.age
     if age < 0 or explosion.is_over:
         return
@@ -90,9 +90,9 @@ def draw_explosion(
 
 
 def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> None:
-    """These are painted on a sheet of a third of the size and laid on the target: as smoke over a
-    `ground`, which shows nowhere, or, without one, as light. Large and soft as they are they would
-    cost ten times as much."""
+    """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over
+    a `ground` colour, which is clear, or, without one, as light. Large and soft as they are they
+    would cost ten times as much."""
     window = pygame.Rect(0, 0, *(-(-part // _DOWNSCALE) for part in target.get_size()))
     rooms = [
         pygame.Rect(math.floor(x), math.floor(y), part.get_width() + 2, part.get_height() + 2)
@@ -111,22 +111,21 @@ def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None)
 
 
 def _pixel_count(target: pygame.Surface) -> int:
-    """Pixels of the picture."""
     return target.get_width() * target.get_height()
 
 
 def _rounded_size(size: float) -> int:
-    """A size in px, at least 3, in steps that let stamps be shared."""
+    """Round a size in px, at least 3, to steps that let stamps be shared."""
     return max(3, round(size) if size < 16 else 4 * round(size / 4))
 
 
 def _fireball_size(age: float) -> float:
-    """Size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
+    """Return the size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
     return 1 - math.exp(-5.0 * max(0.0, age) / EXPLOSION_BALL)
 
 
 def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """White water that runs out from her on all sides."""
+    """Return white water that runs out from her on all sides."""
     t = explosion.age / 1.3
     if t >= 1:
         return []
@@ -140,7 +139,7 @@ def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> 
 
 
 def _smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """The dark smoke: it rolls out behind the fire, stands up, and leans down the wind."""
+    """Return the dark smoke: it rolls out behind the fire, rises, and leans down the wind."""
     age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
     grown = _fireball_size(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
@@ -163,7 +162,8 @@ def _smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
 
 
 def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """The light about her, and the fire itself: white, then orange, then red holes in the smoke."""
+    """Return the light about her, and the fire itself: white, then orange, then red holes in the
+    smoke."""
     age = explosion.age
     life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
     if life <= 0:
@@ -198,7 +198,7 @@ def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
 
 
 def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[float, float, float]:
-    """Where a piece is: (dx, dy, height) px from the ship; height below 0 has landed."""
+    """Return the position of a piece: (dx, dy, height) px from the ship; below 0 it has landed."""
     a, b, _, _, e, _ = row
     t = max(0.0, age - 0.05) / _flight_seconds(row)
     far = size * (0.45 + 0.95 * b) * min(t, 1.0)
@@ -207,12 +207,12 @@ def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[fl
 
 
 def _flight_seconds(row: tuple[float, ...]) -> float:
-    """Seconds that a piece is in the air."""
+    """Return the seconds that a piece is in the air."""
     return 0.7 + 1.0 * row[2]
 
 
 def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """Burning timber in the air."""
+    """Return burning timber in the air."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     lights: _Blits = []
@@ -227,7 +227,7 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
 
 
 def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """Planks, spars and pieces of masts that turn over as they fly, the largest with smoke."""
+    """Return planks, spars and pieces of masts that tumble, the largest with smoke."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     blits: _Blits = []
@@ -254,7 +254,7 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
 
 
 def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
-    """The large pieces burn on the water until they are out: their smoke, and their light."""
+    """Return the large pieces that burn on the water: their smoke, and their light."""
     lee, smokes, fires = unit_vector(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
     rows = random_rows(explosion.seed + 3, _PIECES)[::_EVERY]
     for n, row in enumerate(rows):
@@ -284,7 +284,7 @@ def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple
 
 
 def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """Columns of water where pieces have come down."""
+    """Return columns of water where pieces have come down."""
     blits: _Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         landed = explosion.age - 0.05 - _flight_seconds(row)

@@ -1,5 +1,5 @@
-"""Smoke that lies along a ship's side for as long as its guns are not loaded again: a sign of the
-board, where the smoke of `game.stage.smoke.smoke_puffs` blows away."""
+"""Smoke along a ship's side as long as its guns are not loaded: a marker of the board, where the
+smoke of `game.stage.smoke.smoke_puffs` blows away."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.stage.smoke.smoke_puffs import OLD_SUFFIX, PUFF_FORMS, SIZE_FACTOR, pu
 
 _PUFFS: Final = 7
 _BEAM: Final = 0.34
-"""Of her length, from her middle to where it lies."""
+"""Distance from her middle, as a share of her length."""
 _THICKNESS: Final = 8
 _SWAY_SECONDS: Final = 7.0
 
@@ -28,7 +28,7 @@ def draw_unloaded_smoke(
     seconds: float,
     light: str = "day",
 ) -> None:
-    """A bank along the `side` of a ship `length` cm long that lies at a place in cm on a heading in
+    """Draw a bank along the `side` of a ship `length` cm long at a place in cm on a heading in
     degrees; it heaves a little with the `seconds`."""
     turn = radians(heading)
     ahead = (sin(turn), -cos(turn))
@@ -47,7 +47,7 @@ def draw_unloaded_smoke(
 
 
 def _size_step(wide: float) -> float:
-    """The step of size at which a puff is so many px wide."""
+    """Return the size step at which a puff is `wide` px wide."""
     step, size = 0, 1.0
     while size < wide:
         size *= SIZE_FACTOR

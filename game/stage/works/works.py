@@ -1,5 +1,5 @@
-"""Works of a battle as they stand now: built by `forts`, crumbled by what they have lost, their
-flag up, coming down or another's, smoke over a furnace and the glow of hot shot."""
+"""Works of a battle as they are now: built by `forts`, crumbled by their losses, with the flag up,
+coming down or another's, smoke over a furnace and the glow of hot shot."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ SHAPE_OF_KIND: Final = {
     "battery": EARTHWORK,
 }
 _MIN_WIDTHS_CM: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
-"""The least cm across of the ring that each is drawn in."""
+"""Least cm across of the ring that each is drawn in."""
 _WHITE: Final = "white"
 _FURNACE: Final = (-0.16, 0.20)
-"""Where a furnace stands, behind and beside the middle, as shares of the ring."""
+"""Position of a furnace, behind and beside the middle, as shares of the ring."""
 _PUFFS: Final = 26
 _BRICK, _JOINT, _ROOF = (136, 92, 70), (104, 70, 54), (92, 76, 68)
 _MOUTH, _SHADED = (40, 26, 20), (92, 82, 58)
 _SHOT: Final = 5
-"""Balls that lie before a furnace."""
+"""Balls before a furnace."""
 _SCORCHED, _RED_HOT, _AGLOW = (48, 20, 14), (176, 46, 22), (244, 128, 56)
 
 
 def drawn_fort(work: ShoreWork, nations: Sequence[str], sites: WorksSites) -> DrawnFort:
-    """The work as a fort to build: whoever holds it flies their flag."""
+    """Return the work as a fort to build, with the flag of the side that holds it."""
     kind = SHAPE_OF_KIND.get(work.kind, HALF_MOON)
     span = max(_MIN_WIDTHS_CM[kind], 1.7 * work.breadth)
     nation = nations[work.side] if work.side < len(nations) else _WHITE
@@ -71,8 +71,8 @@ def draw_works(
     air: Air,
     light: str,
 ) -> None:
-    """Every work on the shore, below every hull, as the fort of the same number, with its furnace
-    and its side's pennant."""
+    """Draw every work on the shore, below every hull, as the fort of the same number, with its
+    furnace and its side's pennant."""
     seconds = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
     for work, fort in zip(works, forts, strict=True):
@@ -85,7 +85,7 @@ def draw_works(
 def _draw_side_pennant(
     c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air
 ) -> None:
-    """The pennant of the side that holds it, over the ensign, in the side's own shape."""
+    """Draw the pennant of the side that holds it, over the ensign, in the side's own shape."""
     if not 0 <= work.side < len(c.style.all_side_colours):
         return
     _, head = staff_pixels(fort, camera)
@@ -96,8 +96,8 @@ def _draw_side_pennant(
 
 
 def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air) -> None:
-    """Grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and balls
-    lie glowing before it."""
+    """Draw grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and
+    glowing balls are before it."""
     ux, uy = unit_vector(work.facing)
     back, aside = (share * fort.width_cm * 0.5 for share in _FURNACE)
     place = (fort.x + ux * back - uy * aside, fort.y + uy * back + ux * aside)
@@ -112,7 +112,8 @@ def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, a
 
 
 def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
-    """The brick house of a furnace with its mouth at a pixel, and where its chimney ends."""
+    """Draw the brick house of a furnace with its mouth at a pixel; return the top of its
+    chimney."""
     x, y = foot
     wide, high, deep = max(2.0, 2.6 * metre), max(2.0, 2.2 * metre), max(2.0, 2.4 * metre)
     shade = [(x - wide + metre, y), (x + wide + 2 * metre, y), (x + wide + 2 * metre, y - deep)]
@@ -143,7 +144,7 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
 def _smoke_blits(
     chimney: Point, metre: float, air: Air, age: float
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Puffs from the chimney down the wind, swelling and thinning."""
+    """Return puffs from the chimney down the wind, swelling and thinning."""
     lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []
     for n, (a, b, c, _) in enumerate(random_table(77, _PUFFS, 4).tolist()):
@@ -166,7 +167,7 @@ def _smoke_blits(
 
 
 def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
-    """The furnace mouth glows, and a row of shot before it is red with heat."""
+    """Draw the glowing furnace mouth, and a row of red-hot shot before it."""
     beat = 1.0 if c.style.is_motion_reduced else 0.9 + 0.1 * math.sin(age * 9)
     x, y = foot
     radius = max(1.5, 0.62 * metre)

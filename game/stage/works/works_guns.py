@@ -1,4 +1,4 @@
-"""Guns of works ashore, on their carriages, as a mason paints them; and worn ground."""
+"""Guns of works ashore on their carriages, and worn ground."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _LONG: Final = 9.0
 def draw_gun(
     painter: WorksPainter, muzzle: Point, way: float, height: float, size: float = 1.0
 ) -> None:
-    """A gun whose muzzle is at a spot so many metres up, that looks on a bearing: two cheeks on
-    four trucks, and a barrel that narrows to the muzzle, with the light of the sky along it.
-    `size` is its share of the largest."""
+    """Draw a gun with its muzzle at a spot `height` metres up, on a bearing: two cheeks on four
+    trucks, and a barrel that narrows to the muzzle, with the light of the sky along it. `size` is
+    its share of the largest."""
     ux, uy = unit_vector(way)
 
     def spot(astern: float, side: float = 0.0) -> Point:
@@ -56,8 +56,8 @@ def draw_gun(
 def draw_worn_ground(
     painter: WorksPainter, plan: Outline, height: float, ground: Colour, seed: int
 ) -> None:
-    """Ground that feet and wheels have worn, within a plan that lies about the middle: gravel and
-    stains, lighter and darker than the `ground`; nothing from far away."""
+    """Draw ground worn by feet and wheels within a plan about the middle: gravel and stains,
+    lighter and darker than the `ground`; nothing from far away."""
     if not painter.has_detail:
         return
     edges = edges_of(plan)

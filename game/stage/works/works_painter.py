@@ -1,5 +1,5 @@
-"""How works ashore are built up on a sheet: floors, lit and coursed walls, strokes, in metres. The
-ground plan is true; heights go straight up the screen at RISE of their length."""
+"""Basic shapes of works ashore: floors, lit and coursed walls, strokes, in metres. The ground plan
+is true; heights go straight up the screen at HEIGHT_FACTOR of their length."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Outline: TypeAlias = list[Point]
 
 OVERSAMPLING: Final = 3
 RING_METRES: Final = 36.0
-"""Metres from the middle of the sheet to the edge of the ring a work fits in."""
+"""Metres from the middle of the surface to the edge of the ring a work fits in."""
 PARAPET_METRES: Final = 7.5
 WALKWAY_METRES: Final = 5.0
 """Metres from the ground to the parapet, and to the walk and the yard within it."""
 TOTAL_BREACH: Final = 5
-"""The breach at which nothing but rubble is left."""
+"""The breach at which only rubble is left."""
 _NEAR: Final = 2.0
-"""Px a metre from which small things are worth their time."""
+"""Px a metre from which small details are drawn."""
 _TO_SUN: Final = (-0.70, -0.57)
 STONE: Final = (204, 190, 160)
 YARD: Final = (182, 170, 132)
@@ -32,12 +32,11 @@ GLACIS: Final = (150, 150, 106)
 
 
 class WorksPainter:
-    """Draws walls and floors of one fort on a sheet FINE times too large."""
+    """Draws walls and floors of one fort on a surface OVERSAMPLING times too large."""
 
     def __init__(self, px: int, scale: float) -> None:
-        """A clear square sheet of `px`, `scale` px per metre; `has_detail` enough for what is small
-        to be
-        told apart, or not."""
+        """Make a clear square surface of `px`, `scale` px per metre; `has_detail` says whether
+        small details are visible."""
         self.surface = pygame.Surface((px * OVERSAMPLING, px * OVERSAMPLING), pygame.SRCALPHA)
         self.surface.fill((*GLACIS, 0))
         self._middle = px * OVERSAMPLING / 2
@@ -45,32 +44,32 @@ class WorksPainter:
         self.has_detail = scale >= _NEAR
 
     def pixel_of(self, spot: Point, height: float = 0.0) -> Point:
-        """Px of a spot so many metres above the ground."""
+        """Return the px of a spot `height` metres above the ground."""
         x = self._middle + spot[0] * self._scale
         return x, self._middle + (spot[1] - HEIGHT_FACTOR * height) * self._scale
 
     def draw_floor(self, plan: Outline, height: float, colour: Colour) -> None:
-        """A level floor."""
+        """Draw a level floor."""
         pygame.draw.polygon(self.surface, colour, [self.pixel_of(spot, height) for spot in plan])
 
     def draw_line(
         self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float
     ) -> None:
-        """A stroke so many metres thick."""
+        """Draw a stroke `metres` thick."""
         thick = max(1, round(metres * self._scale))
         start, end = (self.pixel_of(spot, height) for spot in ends)
         pygame.draw.line(self.surface, colour, start, end, thick)
 
     def draw_round(self, spot: Point, height: float, colour: Colour, metres: float) -> None:
-        """A round so many metres across."""
+        """Draw a circle `metres` across."""
         radius = max(1.0, metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
 
     def draw_wall(
         self, plan: Outline, foot: float, top: float, colour: Colour, within: bool
     ) -> None:
-        """The faces of a wall that look down the screen, lit from the north-west and coursed;
-        `within`: seen from inside the plan."""
+        """Draw the faces of a wall that look down the screen, lit from the north-west and coursed;
+        `within` means seen from inside the plan."""
         for a, b in sorted(edges_of(plan), key=lambda pair: pair[0][1] + pair[1][1]):
             out = outward_normal(a, b)
             facing = (-out[0], -out[1]) if within else out
@@ -90,23 +89,23 @@ class WorksPainter:
 
 
 def edges_of(plan: Outline) -> list[tuple[Point, Point]]:
-    """The sides of a plan, corner to corner."""
+    """Return the sides of a plan, corner to corner."""
     return list(zip(plan, [*plan[1:], plan[0]], strict=True))
 
 
 def outward_normal(a: Point, b: Point) -> Point:
-    """The unit step outward from a side of a plan drawn clockwise."""
+    """Return the unit step outward from a side of a plan drawn clockwise."""
     x, y = b[1] - a[1], a[0] - b[0]
     length = math.hypot(x, y) or 1.0
     return x / length, y / length
 
 
 def shade_colour(colour: Colour, light: float) -> Colour:
-    """The colour under more or less light."""
+    """Return the colour in more or less light."""
     red, green, blue = (min(255, round(channel * light)) for channel in colour)
     return red, green, blue
 
 
 def shrink_outline(plan: Outline, share: float) -> Outline:
-    """The plan a little smaller."""
+    """Return the plan scaled by `share`."""
     return [(x * share, y * share) for x, y in plan]

@@ -1,7 +1,6 @@
-"""How large a work is drawn: larger than life, so that it is seen from afar, as far as there is
-land for it. It grows back from the sea: its front stays where it was, and no more water lies under
-it. Whatever a rule measures, it measures from the work's own place, which stays within the walls.
-"""
+"""How large a work is drawn: larger than life, so that it is visible from afar, as far as there is
+land for it. It grows back from the sea: its front stays where it was, and no more water is under
+it. Every rule measures from the work's own place, which stays within the walls."""
 
 from __future__ import annotations
 
@@ -16,19 +15,19 @@ from game.stage.works.forts import DrawnFort, outline_of
 
 _ENLARGEMENTS: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 _WATER_GAP_CM: Final = 0.3
-"""Land that a larger work leaves between its walls and the water."""
+"""Cm of land that a larger work leaves between its walls and the water."""
 
 
 class WorksSites:
-    """The land of one table, and where its works stand on it."""
+    """The land of one table, and the size of works on it."""
 
     def __init__(self, land: Sequence[Sequence[Point]]) -> None:
-        """`land` are rings of (x, y) in cm."""
+        """Start with `land`, rings of (x, y) in cm."""
         self._land = land
         self._cache: dict[tuple[float, float, float, str, float], tuple[float, float, float]] = {}
 
     def resize_fort(self, fort: DrawnFort) -> DrawnFort:
-        """The work as large as it can be drawn."""
+        """Return the work as large as it can be drawn."""
         key = fort.x, fort.y, fort.facing, fort.kind, fort.width_cm
         if key not in self._cache:
             self._cache[key] = self._fitted_size(fort)
@@ -36,7 +35,7 @@ class WorksSites:
         return replace(fort, x=x, y=y, width_cm=span)
 
     def _fitted_size(self, fort: DrawnFort) -> tuple[float, float, float]:
-        """Its middle and its span."""
+        """Return its middle and its span."""
         if not self._land:
             return fort.x, fort.y, fort.width_cm
         least = min(_WATER_GAP_CM, self._land_margin(fort))
@@ -52,18 +51,18 @@ class WorksSites:
         return fort.x, fort.y, fort.width_cm
 
     def _land_margin(self, fort: DrawnFort) -> float:
-        """Cm of land between its walls and the water, negative where they stand in it."""
+        """Return the cm of land between its walls and the water, negative if they are in it."""
         spots = _wall_corners(fort)
         return min(max(distance_to_edge(ring, x, y) for ring in self._land) for x, y in spots)
 
 
 def _wall_corners(fort: DrawnFort) -> list[Point]:
-    """The corners of its walls, cm."""
+    """Return the corners of its walls, cm."""
     corners = outline_of(fort.kind, fort.facing)
     return [(fort.x + x * fort.width_cm / 2, fort.y + y * fort.width_cm / 2) for x, y in corners]
 
 
 def _distance_ahead(fort: DrawnFort, spot: Point) -> float:
-    """How far a spot lies before its middle, the way it faces, cm."""
+    """Return how far a spot is before its middle, in its direction, cm."""
     ux, uy = unit_vector(fort.facing)
     return (spot[0] - fort.x) * ux + (spot[1] - fort.y) * uy
