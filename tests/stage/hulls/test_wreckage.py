@@ -1,4 +1,4 @@
-"""A mast that is cut away stays where it was left, drifts, and sinks; she shows it no more."""
+"""A mast that is cut away stays where it was left, drifts, and sinks; she no longer shows it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rigging(cleared: tuple[str, ...] = (), lost: tuple[str, ...] = ("main",)) ->
 
 
 def sea(placement_rules: ShipRenderer, she: Rigging, x: float, seconds: float) -> np.ndarray:
-    """What lies on the water where the wreck was left, of a ship whose middle is at x cm."""
+    """Return what is on the water where the wreck was left, of a ship whose middle is at x cm."""
     target = pygame.Surface((600, 400))
     stage_ship = StageShip(Actor("she", x, 10.0, 0.0), she, Wake(1.0))
     stage_view = StageView((stage_ship,), (), (), AIR)

@@ -1,4 +1,4 @@
-"""Type: measured, wrapped, cut and drawn where it is said to be."""
+"""Type: measured, wrapped, cut and drawn where it should be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lights the sea: the band of the sun, darker corners; in the dark guns and lanterns."""
+"""Lights on the sea: the band of the sun, darker corners; in the dark guns and lanterns."""
 
 from __future__ import annotations
 

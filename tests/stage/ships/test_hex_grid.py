@@ -26,7 +26,7 @@ SIZE = (400, 300)
 
 @pytest.fixture(autouse=True)
 def _window() -> None:
-    """pygame is begun; fonts of an earlier beginning are forgotten."""
+    """Start pygame; forget fonts of an earlier start."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZE)
@@ -34,12 +34,12 @@ def _window() -> None:
 
 
 def sea() -> tuple[pygame.Surface, Camera]:
-    """Black water, looked at from near."""
+    """Return black water in a near view."""
     return pygame.Surface(SIZE, pygame.SRCALPHA), Camera(Viewport(0, 0, *SIZE), (50.0, 40.0))
 
 
 def lit(surface: pygame.Surface, spots: list[tuple[float, float]]) -> int:
-    """How many of these px are not black any more."""
+    """Return the number of these px that are no longer black."""
     inside = [s for s in spots if surface.get_rect().collidepoint(s)]
     return sum(sum(surface.get_at((round(x), round(y)))[:3]) > 0 for x, y in inside)
 
