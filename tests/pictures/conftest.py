@@ -42,7 +42,7 @@ class BlankBank(SpriteBank):
 
 
 def _nothing(*_: Any, **__: Any) -> None:
-    """Nothing is drawn."""
+    """Draw nothing."""
 
 
 def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:

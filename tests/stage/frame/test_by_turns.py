@@ -369,23 +369,23 @@ def company(turn: float = 90.0) -> StageShip:
     return StageShip(actor, Rigging("castor", "Castor", "frigate", "british", 0, 0, 3.6), Wake(0.9))
 
 
-def stood(placement_rules: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -> np.ndarray:
+def stood(renderer: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -> np.ndarray:
     """Return the pixels of a ship drawn by her blits."""
     c = Canvas(sea())
     stage_view = StageView((stage_ship,), (), (), Air(0.0, 0.0, 1.0))
-    placement_rules.draw_shadows(c.surface, stage_view, [stage_ship], seconds)
-    blits = placement_rules.hull_blits(c, stage_ship, stage_view, seconds)
+    renderer.draw_shadows(c.surface, stage_view, [stage_ship], seconds)
+    blits = renderer.hull_blits(c, stage_ship, stage_view, seconds)
     c.surface.fblits(blits)
     if not blits:
-        placement_rules.draw(c, stage_ship)
+        renderer.draw(c, stage_ship)
     return pixels(c.surface)
 
 
 def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> None:
-    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), view(), "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), view(), "day")
     stage_ship = company()
-    seen = [stood(berths, stage_ship)]
-    assert (seen[0] == stood(berths, stage_ship)).all()
+    seen = [stood(renderer, stage_ship)]
+    assert (seen[0] == stood(renderer, stage_ship)).all()
     assert seen[0].any()
     for change in ("x", "heading", "struck", "under"):
         if change == "x":
@@ -396,18 +396,18 @@ def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> 
             stage_ship.rigging.struck = True
         else:
             stage_ship.actor.sunk_share = 0.5
-        seen.append(stood(berths, stage_ship))
+        seen.append(stood(renderer, stage_ship))
         assert (seen[-1] != seen[-2]).any(), change
 
 
 def test_her_flags_ripple_and_the_view_moves_her() -> None:
     camera = view()
-    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
     stage_ship = company()
-    first, later = stood(berths, stage_ship), stood(berths, stage_ship, 0.5)
+    first, later = stood(renderer, stage_ship), stood(renderer, stage_ship, 0.5)
     assert (first != later).any()
     camera.pan(7, 0)
-    assert (stood(berths, stage_ship, 0.5)[7:] == later[:-7]).all()
+    assert (stood(renderer, stage_ship, 0.5)[7:] == later[:-7]).all()
 
 
 @pytest.mark.parametrize(("metre", "rolls"), [(1.3, True), (1.0, False)])
@@ -418,7 +418,7 @@ def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
     camera.jump_to(
         CameraView(20.0, 15.0, 10.0 * metre / px_per_metre_of(stage_ship.rigging, camera))
     )
-    berths, show = (
+    renderer, show = (
         ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day"),
         SpriteAnimator.picture_of,
     )
@@ -428,6 +428,6 @@ def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
         return show(portraits, *how)
 
     monkeypatch.setattr(SpriteAnimator, "picture_of", remembered)
-    berths.has_swell = True
-    stood(berths, stage_ship, 1.0)
+    renderer.has_swell = True
+    stood(renderer, stage_ship, 1.0)
     assert bool(asked[0]) is rolls
