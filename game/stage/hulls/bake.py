@@ -1,4 +1,45 @@
-"""Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite."""
+"""Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite.
+
+Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail
+states, four states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made
+pictures holds that. So each ship is a small 3-D model (`mesh`) of flat faces and two-cornered
+spars, built from numbers: `ship_plans` has her dimensions, `hull_lines` the shape of her hull, and
+the `add_…` functions of this folder put planks, guns, masts and sails on it. One bake takes 6 ms
+for a far cutter, 38 for a frigate and 57 for a first-rate near by, too long for a frame;
+`sprite_bank` has it done by another process and keeps the result.
+
+The steps of `bake_sprite`
+
+1. Look up the plan at this zoom. Up to CHART_UP_TO_PX a metre it is a ship of the chart: broader,
+higher, with a lower rig, so that three masts can be told apart at thirty px.
+
+2. Join hull, shot damage and rig. The first two are cached: they do not depend on heading or wind.
+The rig does, because yards and booms turn with the wind off the bow.
+
+3. Give the model its pose in the water (`water_pose`): heel, list, roll, aground or sinking. What
+goes under is raised to the surface, or cut off there if she sinks.
+
+4. Turn it to the heading (`turn_mesh`) and project it plan-obliquely: the sea plane stays true,
+heights go up the screen at HEIGHT_FACTOR. So distances can be measured on the picture, which a
+perspective would forbid.
+
+5. Sort the faces by layer, then by distance from the viewer, and paint them over each other. There
+is no depth buffer: numpy and pygame's polygons are all there is, and a painter's order with seven
+layers (water, well, deck, fittings, sides, rails, rig) is right for ships, because a rig is never
+below its deck. Sides that face away go one set of layers down. Long spars are cut in pieces, so
+that each can pass before or behind a sail.
+
+6. Paint at three times the size and scale down: the only smoothing there is. Scaling leaves
+premultiplied colours and solid parts a shade short of solid; `unpremultiply_alpha` repairs both.
+
+7. Before the rig itself, draw its shadow on her own deck at a third of the size. The shadow on the
+sea is a second, blurred picture with its own anchor. All poses of a roll share the shadow of the
+upright ship: six rolling ships held 39 MB of pictures, and now 16.
+
+The same arguments give the same bytes in every process: all chance comes from seeds made of names
+(`random_seed_of`), and each mast has its own, so that one that falls does not move the holes in
+another's sails.
+"""
 
 from __future__ import annotations
 
