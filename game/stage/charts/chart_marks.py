@@ -330,17 +330,14 @@ def draw_hull(
         ring = [(s, a) for s, a in _HULL] + [(-s, a) for s, a in reversed(_HULL[1:])]
         line = max(2, round(size * 0.03))
         pygame.draw.line(sheet, palette.INK_1, at(0, -0.5), at(0, -0.7), line)
-        pygame.draw.polygon(sheet, _hull_fill(ship.side, paint), [at(s, a) for s, a in ring])
+        fill = palette.PAPER_0 if ship.side in {1, 2} else paint
+        pygame.draw.polygon(sheet, fill, [at(s, a) for s, a in ring])
         _draw_hull_sign(sheet, (ship.side, paint), at, ring)
         pygame.draw.polygon(sheet, palette.INK_1, [at(s, a) for s, a in ring], line)
         for astern in (-0.22, 0.02, 0.25):
             pygame.draw.line(sheet, palette.INK_1, at(-0.25, astern), at(0.25, astern), line)
 
     _draw_oversampled(target, box, draw)
-
-
-def _hull_fill(side: int, paint: Colour) -> Colour:
-    return palette.PAPER_0 if side in {1, 2} else paint
 
 
 def _draw_hull_sign(

@@ -47,14 +47,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import pygame
 
 from game.stage.hulls.author_hull import author_hull_mesh, row_count_for
-from game.stage.hulls.chart_style import CHART_OVERSAMPLING, chart_look, with_dark_outline
 from game.stage.hulls.decks import add_decks
-from game.stage.hulls.end_on_rigs import lower_rig, mast_shades
 from game.stage.hulls.hull_damage import damage_mesh
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.hull_mesh import add_hull
@@ -83,15 +82,59 @@ from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
     CHART_UP_TO_PX,
     HEIGHT_FACTOR,
+    RGB,
     SHADOW_EAST,
     SHADOW_SOUTH,
     TO_SUN,
     ShipLook,
     Sprite,
 )
+from game.stage.hulls.ship_picture import unpremultiply_alpha
 from game.stage.hulls.sinking import sinking_look
-from game.stage.hulls.surface_tools import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig, mast_shades
 from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
+
+CHART_OVERSAMPLING: Final = 6
+"""Factor by which she is painted larger than shown."""
+_CONTRAST: Final = 1.12
+_MIN_SAIL_LIGHT: Final = 150
+"""Lightness from which a pixel counts as sailcloth, and what is added to it."""
+_SAIL_BRIGHTENING: Final = 18.0
+_EDGE_RGB: Final[RGB] = (10, 20, 26)
+_EDGE_STRENGTH: Final = 0.59
+
+
+def chart_look(look: ShipLook) -> ShipLook:
+    """Return the look with fighting sail, so that the masts are distinct."""
+    return replace(look, sails="action") if look.sails in ("full", "fighting") else look
+
+
+def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
+    """Return the picture in stronger colours, with a dark edge one px wide round all that is
+    solid."""
+    sheet = image.copy()
+    rgb = pygame.surfarray.pixels3d(sheet)
+    alpha = pygame.surfarray.pixels_alpha(sheet)
+    colour, solid = rgb.astype(float), alpha.astype(float)
+    cloth = (colour.min(2) > _MIN_SAIL_LIGHT) & (np.ptp(colour, axis=2) < 60)
+    colour[cloth] += _SAIL_BRIGHTENING
+    colour = np.clip((colour - 128) * _CONTRAST + 128, 0, 255)
+    edge = _dilate(solid) * _EDGE_STRENGTH * (1 - solid / 255)
+    whole = solid + edge
+    share = (solid / np.maximum(whole, 1e-6))[..., None]
+    rgb[:] = np.round(colour * share + np.array(_EDGE_RGB) * (1 - share)).astype(np.uint8)
+    alpha[:] = np.round(np.minimum(whole, 255)).astype(np.uint8)
+    del rgb, alpha
+    return sheet
+
+
+def _dilate(solid: np.ndarray) -> np.ndarray:
+    """Return the maximum of each px and its four neighbours."""
+    wide = np.pad(solid, 1)
+    around = (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:])
+    most: np.ndarray = np.maximum.reduce([solid, *around])
+    return most
+
 
 DETAIL_FROM_PX = 2.4
 """Drawn pixels per metre from which seams, ratlines and muzzles are painted."""

@@ -17,7 +17,7 @@ measures the autocorrelation of a wide window: one tile alone reaches 0.62 to 0.
 the pair is 0.5.
 
 4. The sum is multiplied by a wide layer of light and shade (`light_patches`) that drifts down the
-wind, and `light_beam` adds the band of the sun or moon. The layer is as large as the window needs:
+wind, and `beam_layer` adds the band of the sun or moon. The layer is as large as the window needs:
 6 MB at 1280 x 720, where a fixed 2048 px square took 16.
 
 5. Single crests (`crests`) break or sparkle here and there. Their cells never repeat, and they come
@@ -65,13 +65,14 @@ from game.stage.sea.crests import (
     GustField,
     crest_blits,
 )
-from game.stage.sea.light_beam import beam_layer, beam_strength
 from game.stage.sea.light_patches import (
     CELL_PX,
     DEFAULT_SIZE,
     LayerTransition,
     LightPatches,
     PatchDrift,
+    beam_layer,
+    beam_strength,
     layer_size_for,
 )
 from game.stage.sea.sea_conditions import SeaConditions, checked_conditions

@@ -15,11 +15,12 @@ from game.stage.paper import palette
 from game.stage.paper.palette import mix_colours
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import (
-    STAMP_LEVELS,
     centred_blit,
     dab_stamp,
     glow_stamp,
     random_rows,
+    rounded_size,
+    stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
 
@@ -57,15 +58,6 @@ _TIP: Final = (222, 74, 18)
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 
-def _stamp_level(strength: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
-
-
-def _rounded_size(size: float) -> int:
-    """Round a size in px, at least 3, to steps that let stamps be shared."""
-    return max(3, round(size) if size < 16 else 4 * round(size / 4))
-
-
 def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     """Draw a fire aboard: its column leans down the wind, warm light falls on what is near, tongues
     climb and vanish, embers fly. Call it after the ship is drawn."""
@@ -86,7 +78,7 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
     bright = _SEAT if blaze.flame_points else 1.0
     warm = glow_stamp(
-        _rounded_size(size * 9), palette.GLOW, _stamp_level(0.8 * flicker * bright * blaze.strength)
+        rounded_size(size * 9), palette.GLOW, stamp_level(0.8 * flicker * bright * blaze.strength)
     )
     target.fblits([centred_blit(warm, *foot)], _ADD)
     first = _EMBERS if blaze.flame_points else 0
@@ -101,9 +93,9 @@ def _draw_inferno(
     ship."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
     light = glow_stamp(
-        _rounded_size(min(size * 17, 560)),
+        rounded_size(min(size * 17, 560)),
         palette.GLOW,
-        _stamp_level(0.28 * flicker * blaze.strength),
+        stamp_level(0.28 * flicker * blaze.strength),
     )
     target.fblits([centred_blit(light, foot[0], foot[1] + size)], _ADD)
     lee = unit_vector(blaze.wind_from + 180)
@@ -166,11 +158,11 @@ def _flame_blits(
         sway = size * 0.22 * math.sin(9 * t + 6.2832 * (beat + b)) * t
         x = root[0] + lee[0] * high * 0.55 * t + sway
         y = root[1] + lee[1] * high * 0.3 * t - high * t
-        colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), _stamp_level(0.75 - 0.35 * t)
+        colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), stamp_level(0.75 - 0.35 * t)
         solid.append(
-            centred_blit(dab_stamp(_rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y)
+            centred_blit(dab_stamp(rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y)
         )
-    warm = glow_stamp(_rounded_size(size * 1.5), palette.GLOW, _stamp_level(0.42 * blaze.strength))
+    warm = glow_stamp(rounded_size(size * 1.5), palette.GLOW, stamp_level(0.42 * blaze.strength))
     return solid, [centred_blit(warm, root[0], root[1] - 0.2 * high)]
 
 
@@ -213,18 +205,18 @@ def _tongue_blits(
             )
             colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                _rounded_size(size * (0.78 - 0.62 * t)),
+                rounded_size(size * (0.78 - 0.62 * t)),
                 colour,
-                _stamp_level(0.5 * bright * (1 - t**3)),
+                stamp_level(0.5 * bright * (1 - t**3)),
                 1.2,
             )
         elif n < _EMBERS:
             px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
             py = foot[1] - t * size * 0.9
             stamp = glow_stamp(
-                _rounded_size(size * 0.5 * (1.1 - t)),
+                rounded_size(size * 0.5 * (1.1 - t)),
                 (255, 226, 150),
-                _stamp_level(0.75 * bright * (1 - t)),
+                stamp_level(0.75 * bright * (1 - t)),
                 1.2,
             )
         else:
@@ -236,6 +228,6 @@ def _tongue_blits(
                 + 2 * math.sin(9 * t + 6 * b)
             )
             py = foot[1] + lee[1] * far * 0.8 - size * (0.4 + 2.6 * t * b)
-            stamp = glow_stamp(4, (255, 176, 84), _stamp_level((1 - t) * blaze.strength), 1.0)
+            stamp = glow_stamp(4, (255, 176, 84), stamp_level((1 - t) * blaze.strength), 1.0)
         lights.append(centred_blit(stamp, px, py))
     return lights

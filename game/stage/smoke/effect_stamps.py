@@ -120,3 +120,8 @@ def foam_colour_in(light: str) -> Colour:
 def stamp_level(strength: float) -> int:
     """Convert a strength of 0 to 1 to a stamp's level, at least 1."""
     return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
+
+
+def rounded_size(size: float) -> int:
+    """Round a size in px, at least 3, to steps that let stamps be shared."""
+    return max(3, round(size) if size < 16 else 4 * round(size / 4))

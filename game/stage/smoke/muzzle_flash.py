@@ -211,21 +211,17 @@ def flame_sprite(length: int, turned: int, kind: int, level: int) -> pygame.Surf
         off = length * 0.07 * (a - 0.5) * (0.4 + share)
         far = length * (0.05 + 0.88 * share)
         disc = glow_stamp(
-            max(4, round(wide)), mix_colours(_ROOT, _TIP, share), _stamp_level(0.86 * power), 1.5
+            max(4, round(wide)), mix_colours(_ROOT, _TIP, share), stamp_level(0.86 * power), 1.5
         )
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     for n in range(_CORE):
         share, (a, b, _) = n / (_CORE - 1), waver[_DISCS + n]
         wide = length * (0.13 - 0.06 * share) * (0.9 + 0.3 * b)
         off, far = length * 0.03 * (a - 0.5), length * (0.02 + 0.5 * share)
-        disc = glow_stamp(max(3, round(wide)), _HEART, _stamp_level(0.8 * power), 1.2)
+        disc = glow_stamp(max(3, round(wide)), _HEART, stamp_level(0.8 * power), 1.2)
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     made.fblits(lights, _ADD)
     return made
-
-
-def _stamp_level(strength: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
 
 
 @cached_pictures(megabytes=6)

@@ -19,6 +19,7 @@ from game.stage.smoke.effect_stamps import (
     dab_stamp,
     glow_stamp,
     random_table,
+    stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
 
@@ -112,16 +113,12 @@ def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still
         left = 1 - t / 0.28
         lights = [
             centred_blit(
-                glow_stamp(max(8, round(44 * metre)), palette.GLOW, _stamp_level(left)), x, y
+                glow_stamp(max(8, round(44 * metre)), palette.GLOW, stamp_level(left)), x, y
             )
         ]
         lights.append(
             centred_blit(
-                glow_stamp(max(6, round(20 * metre)), palette.FLASH, _stamp_level(left)), x, y
+                glow_stamp(max(6, round(20 * metre)), palette.FLASH, stamp_level(left)), x, y
             )
         )
         target.fblits(lights, _ADD)
-
-
-def _stamp_level(strength: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))

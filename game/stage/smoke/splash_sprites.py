@@ -13,7 +13,12 @@ from game.sea.polygons import Point
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import STAMP_LEVELS, dab_stamp, foam_stamp, random_rows
+from game.stage.smoke.effect_stamps import (
+    dab_stamp,
+    foam_stamp,
+    random_rows,
+    stamp_level,
+)
 
 COLUMN_FRAMES: Final = 12
 """Frames of a column of water from its leap to its fall."""
@@ -98,7 +103,8 @@ def column_sprite(
     leap, foot = _COLUMN_SHAPES[shape % COLUMN_SHAPES], (wide / 2, high * (1 - _FOOT / _HIGH))
     rise = 1 - ((t - PEAK_SHARE) / (PEAK_SHARE if t < PEAK_SHARE else 1 - PEAK_SHARE)) ** 2
     blits = _body_blits(shape, tall, t, rise, lean, foot)
-    drops = random_rows(4200 + shape, _drop_count(tall), 5)
+    # More drops could not be told apart.
+    drops = random_rows(4200 + shape, max(14, min(190, round(2.3 * tall))), 5)
     for n, (a, b, c, d, e) in enumerate(drops):
         reach, (share, aside) = a**0.75 * (1.0 if n % 5 else 1.18), _part_height(leap, n)
         up = leap.height * share * tall * reach
@@ -147,20 +153,11 @@ def _body_blits(
             white = _WHITE if n % 3 else _GREY
             blits.append(_streak_blit(jet, high / jet, 0.62 * (1 - t) ** 0.8, white, at))
     for n, (a, b, c, _) in enumerate(random_rows(4400 + shape, 5, 4)):
-        px, level = round(tall * (0.16 + 0.14 * c)), _stamp_level(0.8 * (1 - t))
+        px, level = round(tall * (0.16 + 0.14 * c)), stamp_level(0.8 * (1 - t))
         patch = foam_stamp(n, max(3, px), level, _WHITE)
         x, y = foot[0] + tall * 0.16 * (2 * a - 1), foot[1] - tall * 0.07 * b
         blits.append((patch, (x - patch.get_width() / 2, y - patch.get_height() / 2)))
     return blits
-
-
-def _drop_count(tall: float) -> int:
-    """Return the number of drops in a column: more could not be told apart."""
-    return max(14, min(190, round(2.3 * tall)))
-
-
-def _stamp_level(thick: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(thick * STAMP_LEVELS)))
 
 
 def _streak_blit(
@@ -169,7 +166,7 @@ def _streak_blit(
     """Return water that flies up or down: `px` wide and `long` times as long, its middle at a
     pixel."""
     made = _stretched_dab(
-        max(2, round(px)), max(2, round(max(px, 1.0) * long)), _stamp_level(thick), colour
+        max(2, round(px)), max(2, round(max(px, 1.0) * long)), stamp_level(thick), colour
     )
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)
 

@@ -10,8 +10,16 @@ from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import random_rows
 from game.stage.works.ruins import draw_breaches, height_left
-from game.stage.works.works_guns import IRON, draw_gun, draw_worn_ground
-from game.stage.works.works_painter import GLACIS, TOTAL_BREACH, Outline, WorksPainter, shade_colour
+from game.stage.works.works_painter import (
+    GLACIS,
+    IRON,
+    TOTAL_BREACH,
+    Outline,
+    WorksPainter,
+    draw_gun,
+    draw_worn_ground,
+    shade_colour,
+)
 
 EARTHWORK_HEIGHT: Final = 1.0
 _TURF: Final[Colour] = (132, 134, 88)

@@ -26,7 +26,6 @@ from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.earthwork import EARTHWORK_HEIGHT, draw_earthwork, earthwork_outline
 from game.stage.works.ruins import draw_breaches, height_left
 from game.stage.works.towers import TOWER_HEIGHT, draw_tower, tower_outline
-from game.stage.works.works_guns import draw_gun, draw_worn_ground
 from game.stage.works.works_painter import (
     GLACIS,
     PARAPET_METRES,
@@ -37,6 +36,8 @@ from game.stage.works.works_painter import (
     YARD,
     Outline,
     WorksPainter,
+    draw_gun,
+    draw_worn_ground,
     edges_of,
     outward_normal,
     shade_colour,

@@ -11,7 +11,6 @@ from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.ruins import draw_breaches, height_left
-from game.stage.works.works_guns import draw_gun, draw_worn_ground
 from game.stage.works.works_painter import (
     GLACIS,
     STONE,
@@ -19,6 +18,8 @@ from game.stage.works.works_painter import (
     YARD,
     Outline,
     WorksPainter,
+    draw_gun,
+    draw_worn_ground,
     shade_colour,
     shrink_outline,
 )

@@ -1,10 +1,16 @@
 """Works of a battle as they are now: built by `forts`, crumbled by their losses, with the flag up,
-coming down or another's, smoke over a furnace and the glow of hot shot."""
+coming down or another's, smoke over a furnace and the glow of hot shot.
+
+A work is drawn larger than life, so that it is visible from afar, as far as there is land for it
+(`WorksSites`). It grows back from the sea: its front stays where it was, and no more water is under
+it. Every rule measures from the work's own place, which stays within the walls.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -17,8 +23,14 @@ from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.stage.sea.distance_fields import distance_to_edge
 from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_table
+from game.stage.smoke.effect_stamps import (
+    centred_blit,
+    glow_stamp,
+    random_table,
+    stamp_level,
+)
 from game.stage.smoke.smoke_puffs import puff_blit
 from game.stage.works.forts import (
     EARTHWORK,
@@ -27,9 +39,64 @@ from game.stage.works.forts import (
     TOWER,
     DrawnFort,
     draw_forts,
+    outline_of,
     staff_pixels,
 )
-from game.stage.works.works_size import WorksSites
+
+_ENLARGEMENTS: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+_WATER_GAP_CM: Final = 0.3
+"""Cm of land that a larger work leaves between its walls and the water."""
+
+
+class WorksSites:
+    """The land of one table, and the size of works on it."""
+
+    def __init__(self, land: Sequence[Sequence[Point]]) -> None:
+        """Start with `land`, rings of (x, y) in cm."""
+        self._land = land
+        self._cache: dict[tuple[float, float, float, str, float], tuple[float, float, float]] = {}
+
+    def resize_fort(self, fort: DrawnFort) -> DrawnFort:
+        """Return the work as large as it can be drawn."""
+        key = fort.x, fort.y, fort.facing, fort.kind, fort.width_cm
+        if key not in self._cache:
+            self._cache[key] = self._fitted_size(fort)
+        x, y, span = self._cache[key]
+        return replace(fort, x=x, y=y, width_cm=span)
+
+    def _fitted_size(self, fort: DrawnFort) -> tuple[float, float, float]:
+        """Return its middle and its span."""
+        if not self._land:
+            return fort.x, fort.y, fort.width_cm
+        least = min(_WATER_GAP_CM, self._land_margin(fort))
+        front = max(_distance_ahead(fort, spot) for spot in _wall_corners(fort))
+        ux, uy = unit_vector(fort.facing)
+        for larger in _ENLARGEMENTS:
+            back = (larger - 1) * front
+            grown = replace(
+                fort, x=fort.x - ux * back, y=fort.y - uy * back, width_cm=fort.width_cm * larger
+            )
+            if self._land_margin(grown) >= least:
+                return grown.x, grown.y, grown.width_cm
+        return fort.x, fort.y, fort.width_cm
+
+    def _land_margin(self, fort: DrawnFort) -> float:
+        """Return the cm of land between its walls and the water, negative if they are in it."""
+        spots = _wall_corners(fort)
+        return min(max(distance_to_edge(ring, x, y) for ring in self._land) for x, y in spots)
+
+
+def _wall_corners(fort: DrawnFort) -> list[Point]:
+    """Return the corners of its walls, cm."""
+    corners = outline_of(fort.kind, fort.facing)
+    return [(fort.x + x * fort.width_cm / 2, fort.y + y * fort.width_cm / 2) for x, y in corners]
+
+
+def _distance_ahead(fort: DrawnFort, spot: Point) -> float:
+    """Return how far a spot is before its middle, in its direction, cm."""
+    ux, uy = unit_vector(fort.facing)
+    return (spot[0] - fort.x) * ux + (spot[1] - fort.y) * uy
+
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 SHAPE_OF_KIND: Final = {
@@ -176,12 +243,8 @@ def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
         pygame.draw.circle(c.surface, _SCORCHED, (at[0], at[1] + 0.25 * radius), radius)
         pygame.draw.circle(c.surface, _RED_HOT, at, radius)
         pygame.draw.circle(c.surface, _AGLOW, (at[0], at[1] + 0.2 * radius), 0.5 * radius)
-    warm = glow_stamp(max(8, 2 * round(4.5 * metre)), palette.GLOW, _stamp_level(0.55 * beat))
-    fire = glow_stamp(max(4, 2 * round(1.5 * metre)), palette.FLASH, _stamp_level(0.9 * beat), 1.2)
+    warm = glow_stamp(max(8, 2 * round(4.5 * metre)), palette.GLOW, stamp_level(0.55 * beat))
+    fire = glow_stamp(max(4, 2 * round(1.5 * metre)), palette.FLASH, stamp_level(0.9 * beat), 1.2)
     c.surface.fblits(
         [centred_blit(warm, x, y + 0.6 * metre), centred_blit(fire, x, y - 0.7 * metre)], _ADD
     )
-
-
-def _stamp_level(strength: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))

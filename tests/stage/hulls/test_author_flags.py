@@ -10,8 +10,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls.author_flags import COARSE_SIZE, FINE_SIZE, set_author_flags
-from game.stage.hulls.ensigns import ensign_for, flag_pixels
+from game.stage.hulls.ensigns import (
+    COARSE_SIZE,
+    FINE_SIZE,
+    ensign_for,
+    flag_pixels,
+    set_author_flags,
+)
 from game.stage.hulls.flags import flag_image, paper_flag
 
 RED, BLUE = (210, 20, 20), (20, 20, 210)

@@ -26,19 +26,19 @@ from game.stage.hulls import (
     SpriteBank,
 )
 from game.stage.hulls import sprite_bank as bank_room
-from game.stage.hulls.bake_poses import roll_poses_for
 from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.sail_trim import HAULING_ANGLE, SailTrim
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
+from game.stage.hulls.ship_picture import rotate_about
 from game.stage.hulls.ship_plans import TALLEST_MAST_M
 from game.stage.hulls.sprite_animator import (
     LOOK_FADE_SECONDS,
     SKETCHES_PER_FRAME,
     ZOOM_FADE_SECONDS,
     follow_angle,
+    roll_poses_for,
     signed_angle,
 )
-from game.stage.hulls.surface_tools import rotate_about
 
 FRAME = 1 / 30
 CUTTER = ShipLook("cutter", "gb")

@@ -12,8 +12,8 @@ from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.hulls import SpriteAnimator, SpriteBank
+from game.stage.ships.falling_masts import WRECKAGE_SECONDS
 from game.stage.ships.ship_renderer import ShipRenderer, look_of
-from game.stage.ships.wreckage import WRECKAGE_SECONDS
 
 AIR = Air(270.0, 270.0, 1.0)
 

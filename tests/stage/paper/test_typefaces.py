@@ -8,7 +8,7 @@ import pytest
 from game.core.typefaces import font_runs, own_code_points
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.typefaces import font_path, typeface_at
+from game.stage.paper.typography import font_path, typeface_at
 
 FACES = (
     letters.FELL_FACE,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.sea.polygons import Point
 from game.stage.frame.camera import MustShow, Viewport, fit_groups
-from game.stage.frame.optional_framing import MIN_HULL_PX, places_to_hold
+from game.stage.frame.clear_view_fit import MIN_HULL_PX, places_to_hold
 
 SEA = Viewport(0, 0, 960, 440)
 PLACES = st.tuples(st.floats(-90, 90), st.floats(-90, 90))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.stage.sea.ring_areas import distance_to_edge
+from game.stage.sea.distance_fields import distance_to_edge
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, DrawnFort, outline_of
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites
 
 MAINLAND = ((0.0, 0.0), (60.0, 0.0), (60.0, 20.0), (0.0, 20.0))
 SPIT = ((28.5, 0.0), (31.5, 0.0), (31.5, 22.0), (28.5, 22.0))
