@@ -45,7 +45,7 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     if mine is None or foe is None:
         return None
     here, there = (camera.to_screen(*question_framing.ship_position(ship)) for ship in (mine, foe))
-    visible_sea = free_sea.clear_water(screen)
+    visible_sea = free_sea.clear_water(screen.state)
     sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
     if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
         return None

@@ -93,7 +93,7 @@ class VisitorCamera:
 
 def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """The camera of a visitor's duel is where it should be now; call it after each step of time."""
-    if screen.replay is not None or screen.wheel is not None:
+    if screen.replay is not None or screen.state.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
         camera_state.is_holding_both = False
@@ -109,7 +109,7 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     far apart for that, and else the director has the camera."""
     camera, u = screen.sea_view.camera, screen.look.unit
     with screen.battle.table.at():
-        camera_fit.fit_to_free_sea(screen)
+        camera_fit.fit_to_free_sea(screen.state)
         stage_view = screen.scene()
         cast, visible_sea = duel_of(subjects_of(stage_view)), _free_water(screen)
     if not cast:
@@ -178,10 +178,10 @@ def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, .
 def _free_water(screen: BattleScreen) -> VisibleSea:
     """The water between the papers, but for the place of the words that say what is heard: they
     come and go, and the view should not move for them."""
-    visible_sea, style = free_sea.clear_water(screen), screen.look
+    visible_sea, style = free_sea.clear_water(screen.state), screen.look
     if not screen.context.settings.captions:
         return visible_sea
-    heard = default_area(screen)
+    heard = default_area(screen.state)
     wide, high = (style.text_px(units) for units in CAPTION_SIZE)
     place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
     return replace(visible_sea, panels=(*visible_sea.panels, place))
@@ -207,7 +207,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             return
         camera_state.framed_for = laid
         foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
-        visible_sea, unit = free_sea.clear_water(screen), screen.look.unit * CM / mine.length
+        visible_sea, unit = free_sea.clear_water(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
             both = MustShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
             far = (
@@ -216,7 +216,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             )
             ours = MustShow(ship_outline(mine), _WIDE_MARGIN)
             camera_fit.show_places(
-                screen, (ours if far and not _may_fire(hud) else both,), stays=True
+                screen.state, (ours if far and not _may_fire(hud) else both,), stays=True
             )
             return
         holds = ships_and_ghost(
@@ -232,7 +232,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         best = fit_clear_view(holds, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
         enough = min(best, STEERING_UNITS * unit) * _GOOD_ENOUGH
         camera_fit.show_places(
-            screen, holds, stays=screen.sea_view.camera.target_view.px_per_cm >= enough
+            screen.state, holds, stays=screen.sea_view.camera.target_view.px_per_cm >= enough
         )
 
 

@@ -33,7 +33,7 @@ from game.ui.kit.action import Action
 from game.ui.kit.panel_cache import Panel
 
 
-class OneShotFace(BookUi):
+class OneShotFace(BookUi[HudState]):
     """One Shot as the battle screen shows it."""
 
     def question_kind(self, _: str) -> str:
