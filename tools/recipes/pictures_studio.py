@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 
 from game.stage.hulls import SpriteBank
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, spectator_camera
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import question_framing
 from game.ui.kit.focus import InputDevice
 from game.ui.kit.screens import Screen
 from game.ui.pages.crash_page import CrashPage

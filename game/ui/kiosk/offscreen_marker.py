@@ -11,7 +11,8 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.planning import question_framing
+from game.ui.battle.views import free_sea
 from game.ui.kiosk import large_type
 
 if TYPE_CHECKING:

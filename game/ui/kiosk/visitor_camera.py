@@ -18,10 +18,11 @@ from game.stage.frame.camera import CameraView, MustShow
 from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS
 from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import free_sea
 from game.ui.battle.views.controls import answer_specs
 from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_camera import MAX_PX_PER_CM, duel_of

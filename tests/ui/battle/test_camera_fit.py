@@ -9,10 +9,11 @@ import pytest
 from game.levels.reading.shipped_levels import levels_home
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import free_sea
 from tests.books.hf.face.input_driver import answer_by_mouse as by_orders
 from tests.books.kmh.face.input_driver import chase_by_mouse, run_to_prompt
 from tests.books.ls98.face.input_driver import answer_by_mouse as by_hexes

@@ -13,11 +13,12 @@ from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow, Viewport
 from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view
 from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.views import free_sea, panels, question_framing, sound_caption_area
+from game.ui.battle.views import free_sea, panels, sound_caption_area
 from game.ui.kiosk import visitor_camera
 from game.ui.kiosk.hints import Hints
 from game.ui.kiosk.kiosk import Kiosk

@@ -10,8 +10,9 @@ from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_view_fit import fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_moves import CameraMove
+from game.ui.battle.planning import question_framing
 from game.ui.battle.state.battle_state import BattleState
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import free_sea
 
 MAX_HULL_PX_ASKED: Final = 250.0
 """Px of the longest hull beyond which the camera goes no closer while a person is asked: who

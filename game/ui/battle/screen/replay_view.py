@@ -17,13 +17,14 @@ from game.systems import BattleShow
 from game.ui.battle.camera.camera_director import CameraDirector
 from game.ui.battle.camera.camera_moves import CameraMove
 from game.ui.battle.panels.level_messages import MessageQueue
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, spectator_camera
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.replay_state import Replay, SuspendedBattle, SuspendedView
 from game.ui.battle.values.actions import ReplayAction
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import controls, question_framing
+from game.ui.battle.views import controls
 from game.ui.kit.sound_feed import SoundFeed
 
 JUST_BEGUN_SECONDS: Final = 1.2

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.battle.answers import hud_update
 from game.ui.battle.panels.order_wheel import OrderWheel
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import (
     camera_fit,
     digit_markers,
@@ -20,7 +21,7 @@ from game.ui.battle.screen import (
 from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
-from game.ui.battle.views import controls, free_sea, question_framing
+from game.ui.battle.views import controls, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget

@@ -18,10 +18,11 @@ from game.ui.battle.camera.camera_framing import VIEW_MARGIN, is_each_in_view, i
 from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
 from game.ui.battle.camera.camera_moves import is_close_enough
 from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import free_sea
 
 DUEL_ZOOM: Final = 1.25
 """How much closer, at most, the calm camera goes to guns that fire and masts that fall."""

@@ -34,11 +34,12 @@ from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels.ship_status import ShipStatus, status_of_visible
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.panels.top_bar import TopBarView
 from game.ui.battle.panels.wind_panel import WindView
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
 from game.ui.battle.state.ruler import RulerAndArcs

@@ -13,7 +13,8 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_callouts, draw_dashed
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import Callout, draw_callouts, draw_dashed
 from game.ui.battle.sea.sea_view import SeaView
 
 STEP_CM: Final = 1.0

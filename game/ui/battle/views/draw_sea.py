@@ -18,9 +18,10 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
 from game.ui.battle.dice import volley_seals
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.sea import highlight_rings, sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.squadrons import delegates, squadron_command
 from game.ui.battle.state import ruler

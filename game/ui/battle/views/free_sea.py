@@ -15,9 +15,9 @@ from game.stage.frame.camera import Viewport
 from game.stage.frame.clear_view_fit import Box, VisibleSea
 from game.ui.battle.layout.layout import BattleLayout, battle_layout
 from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels import slim_top_bar
 from game.ui.battle.panels.level_messages import MessageLayout
-from game.ui.battle.sea.sea_marks import TagRoom
 from game.ui.battle.squadrons import squadron_strip
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import is_sea_control

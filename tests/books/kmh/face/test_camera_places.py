@@ -16,8 +16,8 @@ from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views import question_framing
 from tests.books.kmh.face.input_driver import (
     FRAME,
     LEVELS,
