@@ -12,6 +12,7 @@ from game.stage.paper import menu_backdrop, palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.dice import roll_view
+from game.ui.battle.state.hud_state import HudState
 from game.ui.kit import scroll_text, widgets
 from game.ui.umpire import chart_panel, record_panel
 from game.ui.umpire.controls import bar_buttons_left
@@ -122,7 +123,7 @@ def _draw_dice(c: Canvas, screen: UmpireScreen, layout: StepLayout) -> None:
     text_fitting.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
 
 
-def dice_result_text(rolled: Rolled, count: int, book_ui: BookUi) -> str:
+def dice_result_text(rolled: Rolled, count: int, book_ui: BookUi[HudState]) -> str:
     """What the dice come to by the book if they stand, ``3 hits`` or ``11: yes``; how many of so
     many lie there while some are lacking. Called inside the battle's table."""
     there = len(rolled.faces)

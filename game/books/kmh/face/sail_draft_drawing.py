@@ -15,7 +15,8 @@ from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.sea.sea_marks import TagRoom, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import draw_label
 from game.ui.battle.sea.sea_view import SeaView
 
 _HALF: Final = 13
