@@ -26,7 +26,7 @@ from game.ui.pages.title_page import TitlePage
 from game.ui.shell import battle_session
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.book_pages import book_page
+from game.ui.shell.session_state import book_page
 from tests.ui.conftest import InputDriver
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
