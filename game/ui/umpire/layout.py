@@ -3,14 +3,17 @@ its answers at the left, the chart in the middle with the log below it, the shee
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
+from game.sea.polygons import Point
 from game.stage.paper.canvas import UiStyle
 from game.ui.kit import page
 from game.ui.level_editor.chart_ruler import area_inside_ruler
+from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
 
 PANEL_GAP: Final = 8
 """Units between two papers."""
@@ -23,6 +26,12 @@ _LOG_HEIGHT: Final = 0.25
 """The share of the height under the bar that the log has."""
 _RECORD_HEIGHT: Final = 0.58
 """The same of the sheet that lies open."""
+_SEA_ROUND_SHIPS: Final = ((-22.0, -22.0), (22.0, 22.0))
+"""Cm of water round the ships that are in view, from corner to corner."""
+_VIEW_MARGIN: Final = 4.0
+"""Cm from what must be seen to the edge of the view."""
+_MAX_PX_PER_CM: Final = 14.0
+"""Px a cm at the most, unless a hand brings the chart closer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +72,21 @@ def _column_width(style: UiStyle, wide: int, share: float, least: int, most: int
     """Px of a column: its share, grown with the text within what the window has."""
     wanted = min(max(round(wide * share), style.px(least)), style.text_px(most))
     return min(max(wanted, style.text_px(least)), round(wide * _MAX_WIDTH))
+
+
+def viewport_round_ships(
+    room: pygame.Rect, size: Point, ships: Sequence[Point], ends: Sequence[Point]
+) -> ChartViewport:
+    """The part of a chart of that size in cm that holds these ships with water all round them, and
+    the ends of a move; the whole of it where that is hardly more, or where there are none."""
+    everything = whole_chart_viewport(room, size)
+    if not ships:
+        return everything
+    spots = [*ends, *((x + a, y + b) for x, y in ships for a, b in _SEA_ROUND_SHIPS)]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide, high = max(xs) - min(xs) + 2 * _VIEW_MARGIN, max(ys) - min(ys) + 2 * _VIEW_MARGIN
+    scale = min(room.w / wide, room.h / high, _MAX_PX_PER_CM)
+    if scale <= everything.scale:
+        return everything
+    middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    return replace(everything, scale=scale).centred(*middle)
