@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -29,9 +29,7 @@ from game.ui.level_editor.balance_trial import (
     unfinished_text,
     wins_by_side,
 )
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 TEXT_CHANGED_NOTICE: Final = "The text has changed: these battles were fought as it lay before."
 _PAGE_WIDTH: Final = 640
@@ -39,7 +37,7 @@ _BAR_HEIGHT: Final = 26
 """Units that the bar of the balance is high."""
 
 
-def start_trial(editor: EditorScreen, there: Level | None = None) -> None:
+def start_trial(editor: EditorState, there: Level | None = None) -> None:
     """The text as it lies on the table is weighed, saved or not; if it is no level that its book
     takes, it is said why not. ``there``: as another book sets it up, which takes it."""
     document = editor.document
@@ -55,7 +53,7 @@ def start_trial(editor: EditorScreen, there: Level | None = None) -> None:
 class BalancePage(Screen):
     """Lies over the table; the bar grows while battles come in."""
 
-    def __init__(self, editor: EditorScreen, balance_trial: BalanceTrial, level: Level) -> None:
+    def __init__(self, editor: EditorState, balance_trial: BalanceTrial, level: Level) -> None:
         self.context, self.editor, self.trial = editor.context, editor, balance_trial
         self.level, self.text = level, editor.document.text
         self.is_text_changed = self.has_news = False
@@ -96,7 +94,7 @@ class BalancePage(Screen):
 
     def advance(self, seconds: float) -> None:
         """What came in is counted; a text changed by another program ends it."""
-        self.editor.advance(seconds)
+        self.editor.screen.advance(seconds)
         self.has_news = self.trial.poll()
         if self.has_news:
             self._pass_findings()
@@ -118,7 +116,7 @@ class BalancePage(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""
         c = self.context.make_canvas(surface)
-        self.editor.draw(surface)
+        self.editor.screen.draw(surface)
         if c.text_log is not None:
             c.text_log.clear()
         dim_background(c)

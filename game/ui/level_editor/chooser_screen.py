@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -25,10 +25,8 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.state import EditorState
 from game.ui.level_editor.text_input import text_after_key
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
 
 _LIST_WIDTH: Final = 520
 _ROW_HEIGHT: Final = 36
@@ -68,7 +66,7 @@ class ChooserScreen(Screen):
     """Lies over the table; `on_chosen` is told what was chosen."""
 
     def __init__(
-        self, editor: EditorScreen, title: str, choices: Sequence[ListChoice],
+        self, editor: EditorState, title: str, choices: Sequence[ListChoice],
         take: Callable[[Scalar], None], now: Scalar,
     ) -> None:  # fmt: skip
         self.context, self.editor, self.title = editor.context, editor, title
@@ -199,7 +197,7 @@ class ChooserScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the list on it."""
         c = self.context.make_canvas(surface)
-        self.editor.draw(surface)
+        self.editor.screen.draw(surface)
         if c.text_log is not None:
             c.text_log.clear()
         dim_background(c)

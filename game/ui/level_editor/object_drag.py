@@ -3,17 +3,15 @@ go."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, rounded_position
 from game.sea.polygons import Point
-from game.ui.level_editor import gestures, object_update, shape_handles
+from game.ui.level_editor import gestures, object_update, shape_handles, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import CornerDrag, Gesture, Knob, KnobDrag, ObjectSelection
 from game.ui.level_editor.shape_handles import Handle, HandlePart
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 _KNOB_OF_HANDLE: Final = {
     HandlePart.FACING: Knob.FACING,
@@ -22,7 +20,7 @@ _KNOB_OF_HANDLE: Final = {
 }
 
 
-def gesture_on_selected(editor: EditorScreen, px: Point) -> Gesture | None:
+def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
     """What a press at that px begins with the thing in hand; None where it takes nothing of it."""
     chart_object = editor.selected_object
     if chart_object is None:
@@ -33,7 +31,7 @@ def gesture_on_selected(editor: EditorScreen, px: Point) -> Gesture | None:
 
 
 def _start_gesture(
-    editor: EditorScreen, chart_object: ChartObject, grip: Handle, px: Point
+    editor: EditorState, chart_object: ChartObject, grip: Handle, px: Point
 ) -> Gesture:
     """The gesture of a part of a thing."""
     if grip.part in _KNOB_OF_HANDLE:
@@ -52,14 +50,14 @@ def _start_gesture(
     elif grip.part is HandlePart.EDGE:
         corners = chart_object.edges[grip.number]
     if chart_object.has_corners:
-        object_update.select_object(
+        update.select_object(
             editor, ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
         )
     return start_corner_drag(editor, chart_object, corners, px)
 
 
 def start_corner_drag(
-    editor: EditorScreen, chart_object: ChartObject, corners: tuple[int, ...], px: Point
+    editor: EditorState, chart_object: ChartObject, corners: tuple[int, ...], px: Point
 ) -> CornerDrag:
     """These corners of a thing are taken at that px, or all of it."""
     x, y = editor.viewport.to_cm(px)
@@ -73,7 +71,7 @@ def start_corner_drag(
 
 
 def _insert_corner(
-    editor: EditorScreen, chart_object: ChartObject, edge: int, px: Point
+    editor: EditorState, chart_object: ChartObject, edge: int, px: Point
 ) -> CornerDrag:
     """A corner is put into an edge; it lies where the hand is when it lets go."""
     chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
@@ -86,19 +84,19 @@ def _insert_corner(
     )
 
 
-def rounding_step(editor: EditorScreen) -> float:
+def rounding_step(editor: EditorState) -> float:
     """To how many chart units a place is rounded at this scale."""
     cm = unit_cm(editor.document.level.chart, 0)
     return gestures.rounding_step(editor.viewport, cm, fine=editor.is_shift_down)
 
 
-def chart_position_at(editor: EditorScreen, px: Point) -> tuple[float, float]:
+def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
     """The place of the chart under that px, as a shore is drawn: on the border if it is near."""
     cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
     return rounded_position(editor.document.level.chart, cm, rounding_step(editor))
 
 
-def drag_to(editor: EditorScreen, gesture: CornerDrag | KnobDrag, px: Point) -> Gesture:
+def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> Gesture:
     """The gesture after the hand has gone to that px."""
     viewport, chart = editor.viewport, editor.document.level.chart
     if isinstance(gesture, CornerDrag):
@@ -116,7 +114,7 @@ def drag_to(editor: EditorScreen, gesture: CornerDrag | KnobDrag, px: Point) -> 
     )
 
 
-def write_drag(editor: EditorScreen, gesture: CornerDrag | KnobDrag) -> None:
+def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
     """The hand lets go: what it did is written, as one act."""
     chart_object = editor.saved_object
     if chart_object is None or chart_object.path != gesture.keys:
@@ -132,7 +130,7 @@ def write_drag(editor: EditorScreen, gesture: CornerDrag | KnobDrag) -> None:
             pass
 
 
-def select_and_drag(editor: EditorScreen, px: Point) -> Gesture | None:
+def select_and_drag(editor: EditorState, px: Point) -> Gesture | None:
     """What a press on a place or a fort that is not in hand begins: it is taken, and may be moved
     at once, as a ship is. None for anything else."""
     chart_object = _object_at(editor, px)
@@ -143,19 +141,19 @@ def select_and_drag(editor: EditorScreen, px: Point) -> Gesture | None:
     )
     if not gestures.is_near_knob(px, spot, editor.context.style.unit):
         return None
-    object_update.select_object(editor, ObjectSelection(chart_object.path))
+    update.select_object(editor, ObjectSelection(chart_object.path))
     return start_corner_drag(editor, chart_object, (), px)
 
 
-def select_at(editor: EditorScreen, px: Point) -> bool:
+def select_at(editor: EditorState, px: Point) -> bool:
     """A press without a move on the bare chart takes the thing there; whether there is one."""
     chart_object = _object_at(editor, px)
     if chart_object is not None:
-        object_update.select_object(editor, ObjectSelection(chart_object.path))
+        update.select_object(editor, ObjectSelection(chart_object.path))
     return chart_object is not None
 
 
-def _object_at(editor: EditorScreen, px: Point) -> ChartObject | None:
+def _object_at(editor: EditorState, px: Point) -> ChartObject | None:
     chart = editor.document.level.chart
     return shape_handles.object_at(
         editor.objects, editor.viewport, chart, px, editor.context.style.unit

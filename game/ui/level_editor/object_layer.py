@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm
@@ -13,12 +11,10 @@ from game.ui.level_editor import chart_ruler, draw_objects, shape_handles
 from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS
 from game.ui.level_editor.gestures import CornerDrag, Knob, KnobDrag, OutlineDrawing
 from game.ui.level_editor.property_fields import compass_point_name
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 
-def draw_unselected(c: Canvas, editor: EditorScreen, taken: list[pygame.Rect]) -> None:
+def draw_unselected(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
     """What the print does not show, but what is in hand; names only where nothing is ``taken``."""
     keys = None if editor.selection is None else editor.selection.keys
     things = [chart_object for chart_object in editor.objects if chart_object.path != keys]
@@ -28,7 +24,7 @@ def draw_unselected(c: Canvas, editor: EditorScreen, taken: list[pygame.Rect]) -
     )
 
 
-def _is_hidden(editor: EditorScreen, chart_object: ChartObject) -> bool:
+def _is_hidden(editor: EditorState, chart_object: ChartObject) -> bool:
     """Whether players, or some of them, do not see it on their chart."""
     level = editor.document.level
     match chart_object.path:
@@ -42,7 +38,7 @@ def _is_hidden(editor: EditorScreen, chart_object: ChartObject) -> bool:
             return False
 
 
-def draw_selected(c: Canvas, editor: EditorScreen) -> None:
+def draw_selected(c: Canvas, editor: EditorState) -> None:
     """The thing in hand, or what is being drawn, and what the hand does."""
     viewport, chart, chart_object = (
         editor.viewport,
@@ -67,7 +63,7 @@ def draw_selected(c: Canvas, editor: EditorScreen) -> None:
 
 
 def _drag_label(
-    editor: EditorScreen, chart_object: ChartObject, corner: int | None
+    editor: EditorState, chart_object: ChartObject, corner: int | None
 ) -> tuple[str, Point]:
     """What is said beside the hand, and the px it is said at."""
     viewport, chart = editor.viewport, editor.document.level.chart
@@ -98,7 +94,7 @@ def _knob_text(knob: Knob, value: float, unit: str) -> str:
     return f"arc {value:g}°" if knob is Knob.ARC else f"radius {value:g} {unit}"
 
 
-def ruler_position(editor: EditorScreen) -> Point | None:
+def ruler_position(editor: EditorState) -> Point | None:
     """The place in cm that the ruler's arrowheads show: of what is in hand."""
     chart, chart_object, held = (
         editor.document.level.chart,

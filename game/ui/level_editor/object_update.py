@@ -4,21 +4,19 @@ less, and taken away."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm, rounded_position
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, rounded_position
 from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
 from game.levels.editing.toml_edits import add_list_entry, remove
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor import editor_update
+from game.ui.level_editor import update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.shape_handles import move_points
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 MISSING_OBJECT_NOTICE: Final = (
     "The file has not this any more as the chart shows it. Mend it first, or take back."
@@ -26,7 +24,6 @@ MISSING_OBJECT_NOTICE: Final = (
 MIN_CORNERS_NOTICE: Final = (
     "It has as few corners as it may have. Take it away whole (Del with no corner)."
 )
-_MARGIN: Final = 60
 
 
 def object_name(chart_object: ChartObject) -> str:
@@ -50,21 +47,7 @@ def has_object(document: Document, chart_object: ChartObject) -> bool:
 # ----------------------------------------------------------------------------- what is in hand
 
 
-def select_object(editor: EditorScreen, held: ObjectSelection | None) -> None:
-    """The thing, or the corner, is in hand; its lines in the file are seen."""
-    if editor.selection is None or held is None or editor.selection.keys != held.keys:
-        editor.first_field = 0
-    editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
-        held,
-        None,
-        None,
-        None,
-    )
-    editor.document.notice = ""
-    editor_update.scroll_to_selection(editor)
-
-
-def select_next_object(editor: EditorScreen, by: int) -> None:
+def select_next_object(editor: EditorState, by: int) -> None:
     """The next thing in the order of the format is in hand, and in view."""
     things = editor.objects
     if not things:
@@ -77,11 +60,11 @@ def select_next_object(editor: EditorScreen, by: int) -> None:
         else None
     )
     number = (0 if by > 0 else -1) if here is None else (here + by) % len(keys)
-    select_object(editor, ObjectSelection(keys[number]))
-    scroll_to_object(editor)
+    update.select_object(editor, ObjectSelection(keys[number]))
+    update.scroll_to_object(editor)
 
 
-def select_next_corner(editor: EditorScreen, by: int) -> None:
+def select_next_corner(editor: EditorState, by: int) -> None:
     """The next corner is in hand; from the last one to the thing as a whole, and round."""
     chart_object, held = editor.selected_object, editor.selection
     if chart_object is None or held is None or not chart_object.has_corners:
@@ -89,29 +72,14 @@ def select_next_corner(editor: EditorScreen, by: int) -> None:
     many = len(chart_object.points)
     here = -1 if held.corner is None else held.corner
     number = (here + 1 + by) % (many + 1) - 1
-    select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
-    scroll_to_object(editor)
-
-
-def scroll_to_object(editor: EditorScreen) -> None:
-    """The thing in hand, or its corner, is seen."""
-    chart_object, held = editor.selected_object, editor.selection
-    if chart_object is None or held is None:
-        return
-    chart = editor.document.level.chart
-    corner = held.corner
-    at = (
-        middle_cm(chart, chart_object)
-        if corner is None
-        else chart.position_in_cm(chart_object.points[corner])
-    )
-    editor.viewport = editor.viewport.scrolled_to(*at, editor.context.style.px(_MARGIN))
+    update.select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
+    update.scroll_to_object(editor)
 
 
 # -------------------------------------------------------------------------------------- edits
 
 
-def set_points(editor: EditorScreen, chart_object: ChartObject, points: Sequence[Position]) -> bool:
+def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[Position]) -> bool:
     """The thing has its corners, or its middle, there: one act."""
     document, said = editor.document, f"move {object_name(chart_object)}"
     if not has_object(document, chart_object):
@@ -123,11 +91,11 @@ def set_points(editor: EditorScreen, chart_object: ChartObject, points: Sequence
         said, (keys[:-1], value) if chart_object.has_corners else (keys, value[0])
     )
     if changed:
-        editor_update.after_edit(editor)
+        update.after_edit(editor)
     return changed
 
 
-def set_number(editor: EditorScreen, chart_object: ChartObject, key: str, value: float) -> bool:
+def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: float) -> bool:
     """A key of the thing is that number."""
     if not has_object(editor.document, chart_object):
         editor.document.notice = MISSING_OBJECT_NOTICE
@@ -136,11 +104,11 @@ def set_number(editor: EditorScreen, chart_object: ChartObject, key: str, value:
         f"change {key} of {object_name(chart_object)}", ((*chart_object.path, key), value)
     )
     if changed:
-        editor_update.after_edit(editor)
+        update.after_edit(editor)
     return changed
 
 
-def nudge_object(editor: EditorScreen, by: tuple[float, float]) -> None:
+def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
     """The corner in hand, or the whole thing, lies so many units to the right and down."""
     chart_object, held, chart = (
         editor.selected_object,
@@ -157,10 +125,10 @@ def nudge_object(editor: EditorScreen, by: tuple[float, float]) -> None:
     if set_points(
         editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)
     ):
-        scroll_to_object(editor)
+        update.scroll_to_object(editor)
 
 
-def turn_guns(editor: EditorScreen, steps: int, fine: float = FREE_TURN_STEP) -> None:
+def turn_guns(editor: EditorState, steps: int, fine: float = FREE_TURN_STEP) -> None:
     """A fort's guns point so many steps further round."""
     chart_object = editor.selected_object
     if chart_object is not None and chart_object.shape is ObjectShape.FORT:
@@ -169,7 +137,7 @@ def turn_guns(editor: EditorScreen, steps: int, fine: float = FREE_TURN_STEP) ->
         )
 
 
-def insert_corner(editor: EditorScreen, number: int, place: Position) -> bool:
+def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
     """One more corner lies there, before the one that has that number now."""
     chart_object, document = editor.saved_object, editor.document
     if chart_object is None or not chart_object.has_corners:
@@ -180,12 +148,12 @@ def insert_corner(editor: EditorScreen, number: int, place: Position) -> bool:
     edits = add_list_entry(document.page, (*chart_object.path, "points", number), list(place))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
-    editor_update.after_edit(editor)
-    select_object(editor, ObjectSelection(chart_object.path, number))
+    update.after_edit(editor)
+    update.select_object(editor, ObjectSelection(chart_object.path, number))
     return True
 
 
-def split_edge(editor: EditorScreen) -> None:
+def split_edge(editor: EditorState) -> None:
     """One more corner in the middle of the edge behind the corner in hand."""
     chart_object, held, chart = (
         editor.selected_object,
@@ -202,7 +170,7 @@ def split_edge(editor: EditorScreen) -> None:
     insert_corner(editor, one + 1, rounded_position(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 
-def delete_object(editor: EditorScreen) -> None:
+def delete_object(editor: EditorState) -> None:
     """The corner in hand is gone; with none in hand, the thing, as the file tells of it. What else
     speaks of it is told as a finding."""
     chart_object, held, document = editor.selected_object, editor.selection, editor.document
@@ -222,8 +190,9 @@ def delete_object(editor: EditorScreen) -> None:
         document.notice = "This is written in a way that cannot be taken out from here."
         return
     if document.apply_edits(f"{said} {object_name(chart_object)}", edits):
-        editor.selection = None if held.corner is None else ObjectSelection(chart_object.path)
-        editor_update.after_edit(editor)
+        whole = None if held.corner is None else ObjectSelection(chart_object.path)
+        update.set_selection(editor, chart_object=whole)
+        update.after_edit(editor)
         if not document.is_readable:
             document.notice = (
                 f"It is gone, but the file still speaks of it. {document.first_error_text()}"

@@ -306,3 +306,15 @@ def stepped_value(field: PropertyField, by: int) -> Scalar:
         return field.value
     here = field.choices.index(field.value) if field.value in field.choices else 0
     return field.choices[(here + by) % len(field.choices)]
+
+
+NUMBER_KINDS: Final = (FieldKind.NUMBER, FieldKind.LENGTH, FieldKind.PLACE, FieldKind.TURN)
+OPTION_KEYS: Final = ("rules", "options")
+
+
+def options_field(level: Level) -> PropertyField:
+    """The line below the weather that leads to the list."""
+    many = len(level.rules.options)
+    words = f"{many} of the book’s on" if many else "none on"
+    hint = "Rules of the book that a battle may do without"
+    return PropertyField(OPTION_KEYS, "Options", words, FieldKind.OPTIONS, None, hint=hint)

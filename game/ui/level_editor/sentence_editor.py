@@ -4,7 +4,7 @@ it is told while it is written, and what cannot be read is not taken."""
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -29,7 +29,7 @@ from game.ui.kit.page import PageAction
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, Widget
-from game.ui.level_editor import caret, clipboard, word_chips
+from game.ui.level_editor import caret, clipboard, update, word_chips
 from game.ui.level_editor.aim_fields import (
     edits_for_field,
     is_condition,
@@ -38,10 +38,8 @@ from game.ui.level_editor.aim_fields import (
 )
 from game.ui.level_editor.caret import Caret, new_caret
 from game.ui.level_editor.property_fields import PropertyField
+from game.ui.level_editor.state import EditorState
 from game.ui.level_editor.word_chips import InsertWords, ReplaceText
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
 
 _PAGE_WIDTH: Final = 640
 _PAGE_HEIGHT: Final = 640
@@ -70,7 +68,7 @@ class SentenceAction(Action, Enum):
 class SentenceEditor(Screen):
     """Lies over the table; what is written is one act when it is taken."""
 
-    def __init__(self, editor: EditorScreen, field: PropertyField) -> None:
+    def __init__(self, editor: EditorState, field: PropertyField) -> None:
         self.context, self.editor, self.field = editor.context, editor, field
         self.text = str(field.value or "")
         self.caret = new_caret(len(self.text))
@@ -210,7 +208,7 @@ class SentenceEditor(Screen):
         if not self.is_acceptable:
             return
         self.context.pop_screen()
-        self.editor.apply_sentence(self.field, self._edits())
+        update.apply_sentence(self.editor, self.field, self._edits())
 
     # -------------------------------------------------------------------------------- drawing
 
@@ -278,7 +276,7 @@ class SentenceEditor(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""
         c = self.context.make_canvas(surface)
-        self.editor.draw(surface)
+        self.editor.screen.draw(surface)
         if c.text_log is not None:
             c.text_log.clear()
         dim_background(c)

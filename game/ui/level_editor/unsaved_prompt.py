@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,9 +15,7 @@ from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Widget
 from game.ui.level_editor.document import Document
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 
 class UnsavedAction(Action, Enum):
@@ -32,7 +29,7 @@ class UnsavedAction(Action, Enum):
 class UnsavedPrompt(Screen):
     """Lies over the table, which stays to be seen."""
 
-    def __init__(self, context: AppContext, editor: EditorScreen, document: Document) -> None:
+    def __init__(self, context: AppContext, editor: EditorState, document: Document) -> None:
         self.context, self.editor, self.document = context, editor, document
         self.ring = FocusRing("save")
 
@@ -90,7 +87,7 @@ class UnsavedPrompt(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""
         c = self.context.make_canvas(surface)
-        self.editor.draw(surface)
+        self.editor.screen.draw(surface)
         if c.text_log is not None:
             c.text_log.clear()
         dim_background(c)

@@ -104,7 +104,7 @@ def test_esc_stops_it_and_no_process_is_left(lay: OpenEditor) -> None:
     assert crew
     assert sheet.trial.is_running
     author.press_key(pygame.K_ESCAPE)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert not sheet.trial.is_running
     for worker in crew:
         worker.join(10)
@@ -127,7 +127,7 @@ def test_what_its_book_cannot_take_is_not_weighed(lay: OpenEditor) -> None:
     author = lay()
     author.document.set_values("break", (("ship", 0, "heading"), 400))
     author.press_key(pygame.K_w)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.document.notice.startswith("It cannot be weighed yet. Line ")
 
 

@@ -102,7 +102,7 @@ def aim(author: EditorDriver, name: str) -> str:
     assert isinstance(sheet, SentenceEditor)
     author.click("word-ready-0")
     author.click("take")
-    assert author.app.screen is author.editor, sheet.findings
+    assert author.app.screen is author.screen, sheet.findings
     return sheet.text
 
 
@@ -146,4 +146,4 @@ def test_a_stranger_draws_checks_and_fights_a_battle(stranger: EditorDriver) -> 
     assert author.file.with_suffix(".pdf").read_bytes().startswith(b"%PDF")
     author.click("play")
     assert isinstance(author.app.screen, BattleScreen)
-    assert author.app.screen is not author.editor
+    assert author.app.screen is not author.screen

@@ -40,9 +40,9 @@ def test_the_picture_of_what_was_let_go_comes_before_it_is_written(lay: OpenEdit
     written = author.document.text
     let_go(author, end)
     assert (author.document.text, author.editor.selected_position()) == (written, there)
-    assert author.editor.has_work
+    assert author.screen.has_work
     author.run_frame()
-    assert author.editor.has_news
+    assert author.screen.has_news
     assert author.document.level.ships[0].at == there
     assert author.editor.gesture is None
 
@@ -95,12 +95,12 @@ def test_another_text_is_checked_from_its_beginning(monkeypatch: pytest.MonkeyPa
 
 def test_the_level_is_checked_while_nobody_touches_it_and_no_longer(lay: OpenEditor) -> None:
     author = lay()
-    assert not author.editor.has_work
+    assert not author.screen.has_work
     author.run_seconds()
     assert author.document.is_checked
     author.press_key(pygame.K_TAB)
     author.press_key(pygame.K_RIGHT)
-    assert (author.document.is_checked, author.editor.has_work) == (False, False)
+    assert (author.document.is_checked, author.screen.has_work) == (False, False)
     author.run_seconds(0.4)
     author.run_seconds()
-    assert (author.document.is_checked, author.editor.has_work) == (True, False)
+    assert (author.document.is_checked, author.screen.has_work) == (True, False)
