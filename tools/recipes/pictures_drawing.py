@@ -20,9 +20,9 @@ from game.ui.level_editor import (
     update,
 )
 from game.ui.level_editor.actions import EditorAction
-from game.ui.level_editor.balance_page import BalancePage
-from game.ui.level_editor.balance_trial import BalanceTrial, make_trial
+from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
 from game.ui.level_editor.caret import Caret, new_caret
+from game.ui.level_editor.chooser_screen import UnsavedPrompt
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.gestures import (
     CornerDrag,
@@ -39,7 +39,6 @@ from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.ship_classes import author_classes
 from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.state import EditorState
-from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
 from recipes.pictures_studio import Studio
 
 

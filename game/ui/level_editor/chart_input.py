@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.level_editor import (
+    chart_ruler,
     controls,
     dispatch,
     draw_tool,
@@ -15,12 +16,11 @@ from game.ui.level_editor import (
     file_pane,
     finding_pins,
     gestures,
-    object_drag,
+    object_update,
     ship_markers,
     ship_update,
     text_editing,
     update,
-    wind_rose,
 )
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import (
@@ -133,9 +133,9 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
     if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
-    if wind_rose.is_near_knob(editor.rose, editor.wind_from, px, unit):
+    if chart_ruler.is_near_knob(editor.rose, editor.wind_from, px, unit):
         return WindDrag(editor.wind_from or 0.0)
-    gripped = object_drag.gesture_on_selected(editor, px)
+    gripped = object_update.gesture_on_selected(editor, px)
     if gripped is not None:
         return gripped
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
@@ -145,7 +145,7 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
         return None
     under = ship_markers.hull_at(editor.hulls, viewport, px, unit)
     if under is None:
-        return object_drag.select_and_drag(editor, px) or ViewDrag(px, px)
+        return object_update.select_and_drag(editor, px) or ViewDrag(px, px)
     update.select_ship(editor, under.number)
     x, y = viewport.to_cm(px)
     grip = (x - under.position[0], y - under.position[1])
@@ -155,7 +155,7 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
 def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gesture:
     """The gesture after the hand has gone to that px."""
     if isinstance(gesture, CornerDrag | KnobDrag):
-        return object_drag.drag_to(editor, gesture, px)
+        return object_update.drag_to(editor, gesture, px)
     if isinstance(gesture, OutlineDrawing):
         return draw_tool.move_pencil(editor, gesture, px)
     return _drag_ship_to(editor, gesture, px)
@@ -183,7 +183,7 @@ def _drag_ship_to(
                 gesture, px, middle, document.placement_rules, fine=editor.is_shift_down
             )
         case WindDrag():
-            step = wind_rose.FINE_WIND_STEP if editor.is_shift_down else wind_rose.WIND_STEP
+            step = chart_ruler.FINE_WIND_STEP if editor.is_shift_down else chart_ruler.WIND_STEP
             return WindDrag(editor.rose.wind_at(px, step))
         case ViewDrag(start, last, begun):
             if not begun and not gestures.is_drag(start, px, style.unit):
@@ -229,7 +229,7 @@ def write_drag(editor: EditorState) -> None:
     gesture, editor.frames_until_write = editor.gesture, 0
     update.set_gesture(editor, None)
     if isinstance(gesture, CornerDrag | KnobDrag):
-        object_drag.write_drag(editor, gesture)
+        object_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
     update.drop_stale_selection(
@@ -242,7 +242,7 @@ def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
     match gesture:
         case ViewDrag(has_started=False, px=px):
             update.hide_finding(editor)
-            if not object_drag.select_at(editor, px):
+            if not object_update.select_at(editor, px):
                 update.select_ship(editor, None)
         case _:
             _write_gesture(editor, gesture)

@@ -17,13 +17,12 @@ from game.ui.level_editor import (
     update,
 )
 from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
+from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, UnsavedPrompt
 from game.ui.level_editor.gestures import ObjectSelection
 from game.ui.level_editor.other_books_page import OtherBooksPage
 from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.shortcuts_page import ShortcutsPage
 from game.ui.level_editor.state import EditorState
-from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
 
 
 def handle_intent(editor: EditorState, intent: Intent | None) -> None:

@@ -19,15 +19,13 @@ from game.ui.kit.widgets import Widget
 from game.ui.level_editor import (
     chart_ruler,
     controls,
-    draw_file_text,
+    draw_objects,
     draw_ranges,
     file_pane,
     finding_pins,
     gestures,
-    object_layer,
     ship_markers,
     ship_update,
-    wind_rose,
 )
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
@@ -105,7 +103,7 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
         _draw_cached_chart(c, editor)
         if isinstance(editor.gesture, WindDrag):
-            wind_rose.draw_rose(c, editor.rose, editor.wind_from, held=True)
+            chart_ruler.draw_rose(c, editor.rose, editor.wind_from, held=True)
     else:
         _draw_unselected(c, editor)
     _draw_selection(c, editor)
@@ -115,7 +113,7 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
         layout.chart_with_ruler,
         editor.viewport,
         editor.document.level.chart,
-        object_layer.ruler_position(editor),
+        draw_objects.ruler_position(editor),
     )
 
 
@@ -149,7 +147,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     )
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
-        wind_rose.draw_rose(c, rose, editor.wind_from, held=False)
+        chart_ruler.draw_rose(c, rose, editor.wind_from, held=False)
     hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
@@ -162,7 +160,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
             ship_markers.name_positions(c, viewport, mine)[0],
         ]
         taken += [_knob_rect(c, knob), _label_rect(c, editor, knob, taken)]
-    object_layer.draw_unselected(c, editor, taken)
+    draw_objects.draw_unselected(c, editor, taken)
     ship_markers.draw_hulls(c, viewport, hulls, None)
     ship_markers.draw_hull_names(c, viewport, hulls, taken)
     editor.label_rects = taken
@@ -179,7 +177,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
             c, viewport, editor.range_bands, _selection_colour(c, editor), _taken_rects(c, editor)
         )
     _draw_drag_origin(c, editor)
-    object_layer.draw_selected(c, editor)
+    draw_objects.draw_selected(c, editor)
     if mine is not None:
         pinned = finding_pins.pin_rects(editor.pins, viewport, c.style.unit)
         taken = [editor.rose.rect, *(rect for _, rect in pinned)]
@@ -202,7 +200,7 @@ def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
     viewport, hull, taken = editor.viewport, editor.selected_hull, list(editor.label_rects)
     if editor.selected_object is not None:
         middle = pygame.Rect(0, 0, c.px(64), c.px(40))
-        x, y = viewport.to_px(*(object_layer.ruler_position(editor) or (0.0, 0.0)))
+        x, y = viewport.to_px(*(draw_objects.ruler_position(editor) or (0.0, 0.0)))
         middle.center = (round(x), round(y))
         taken.append(middle)
     if hull is not None:
@@ -451,6 +449,6 @@ def _draw_file_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> No
         panel_drawing.draw_panel(c, layout.file, "The file", meta)
     room = controls.file_text_rect(c.style, layout.file)
     if editor.text_caret is not None:
-        draw_file_text.draw_text(c, room, editor.file_pane())
+        file_pane.draw_text(c, room, editor.file_pane())
     else:
         file_pane.draw_lines(c, room, editor.file_pane(), bar)

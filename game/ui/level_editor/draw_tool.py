@@ -13,7 +13,7 @@ from game.levels.editing.chart_objects import rounded_position
 from game.levels.editing.placement_rules import Position
 from game.levels.editing.table_entries import add_table_entry
 from game.sea.polygons import Point
-from game.ui.level_editor import object_drag, update
+from game.ui.level_editor import object_update, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
 from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, values_of_new
@@ -89,7 +89,7 @@ def move_pencil(editor: EditorState, gesture: OutlineDrawing, px: Point) -> Outl
             <= _CLOSING_DISTANCE * editor.context.style.unit
         ):
             return replace(gesture, pencil=gesture.points[0])
-    return replace(gesture, pencil=object_drag.chart_position_at(editor, px))
+    return replace(gesture, pencil=object_update.chart_position_at(editor, px))
 
 
 def set_corner(editor: EditorState, gesture: OutlineDrawing) -> None:

@@ -14,7 +14,8 @@ from game.books import shelf
 from game.levels.editing.chart_objects import ObjectShape
 from game.levels.editing.toml_edits import remove
 from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
-from game.ui.level_editor import class_update, object_update, ship_update, update, wind_rose
+from game.ui.level_editor import chart_ruler, class_update, object_update, ship_update, update
+from game.ui.level_editor.caret import MAX_LENGTH, TypedText
 from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
 from game.ui.level_editor.property_fields import (
     NO_VALUE,
@@ -27,7 +28,6 @@ from game.ui.level_editor.property_fields import (
 )
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.state import EditorState
-from game.ui.level_editor.text_input import MAX_LENGTH, TypedText
 
 _FIRST_SIGNS: Final = "0123456789-"
 _PLACE_ROUNDING: Final = 0.001
@@ -72,7 +72,7 @@ def step_field(editor: EditorState, field: PropertyField | None, by: int) -> Non
         ship_update.nudge_heading(editor, by, 5.0)
     elif field.kind is FieldKind.TURN:
         now = editor.document.level.chart.wind_from or 0.0
-        editor.document.set_wind((now + by * wind_rose.WIND_STEP) % 360)
+        editor.document.set_wind((now + by * chart_ruler.WIND_STEP) % 360)
         update.after_edit(editor)
     else:
         set_field(editor, field, stepped_value(field, by))

@@ -27,7 +27,7 @@ from game.ui.level_editor import (
     update,
 )
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.edit_formatting import formatted_edits
+from game.ui.level_editor.document import formatted_edits
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
 from game.ui.level_editor.other_books import OtherBooksState
 from game.ui.level_editor.property_fields import compass_point_name

@@ -18,8 +18,7 @@ from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.new_ids import unused_id
-from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.property_fields import Scalar, unused_id
 from game.ui.level_editor.ship_classes import known_classes
 from game.ui.level_editor.state import EditorState
 

@@ -19,10 +19,10 @@ from game.ui.level_editor import (
     update,
 )
 from game.ui.level_editor.actions import EditorAction
+from game.ui.level_editor.caret import typed_after_key
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
 from game.ui.level_editor.state import EditorState
-from game.ui.level_editor.text_input import typed_after_key
 
 _ARROWS: Final = {
     pygame.K_LEFT: (-1, 0),

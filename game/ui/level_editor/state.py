@@ -18,8 +18,9 @@ from game.ui.battle.values.range_bands import RangeBand
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor.aim_fields import aim_fields
-from game.ui.level_editor.caret import Caret, line_and_column
+from game.ui.level_editor.caret import Caret, TypedText, line_and_column
 from game.ui.level_editor.chart_background import ChartBackground
+from game.ui.level_editor.chart_ruler import WindRose, rose_layout
 from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.file_pane import (
@@ -32,11 +33,11 @@ from game.ui.level_editor.file_pane import (
 from game.ui.level_editor.finding_pins import FindingPin, finding_pins
 from game.ui.level_editor.gestures import Gesture, HeadingDrag, ObjectSelection, ShipDrag, WindDrag
 from game.ui.level_editor.layout import EditorLayout, editor_layout
-from game.ui.level_editor.object_fields import object_fields
 from game.ui.level_editor.printing import PrintJob
 from game.ui.level_editor.property_fields import (
     PropertyField,
     battle_fields,
+    object_fields,
     options_field,
     ship_fields,
 )
@@ -50,8 +51,6 @@ from game.ui.level_editor.ship_classes import (
     page_of_class,
 )
 from game.ui.level_editor.ship_markers import ChartHull, chart_hulls, hull_rect
-from game.ui.level_editor.text_input import TypedText
-from game.ui.level_editor.wind_rose import WindRose, rose_layout
 
 CachedPicture: TypeAlias = tuple[object, pygame.Surface] | None
 """A picture drawn since a hand went down, and what it was drawn for."""

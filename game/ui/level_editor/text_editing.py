@@ -9,7 +9,7 @@ import pygame
 
 from game.levels.editing.toml_text import single_edit
 from game.ui.level_editor import caret as text_caret
-from game.ui.level_editor import clipboard, controls, draw_file_text, update
+from game.ui.level_editor import controls, file_pane, update
 from game.ui.level_editor.caret import Caret, new_caret
 from game.ui.level_editor.state import EditorState
 
@@ -96,11 +96,11 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
             editor.text_caret = Caret(len(text), 0)
         case pygame.K_c | pygame.K_x:
             if first != last:
-                clipboard.copy_text(text[first:last])
+                text_caret.copy_text(text[first:last])
             if event.key == pygame.K_x and first != last:
                 _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = clipboard.paste_text().replace("\n", editor.document.page.newline)
+            new = text_caret.paste_text().replace("\n", editor.document.page.newline)
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
@@ -207,7 +207,7 @@ def position_at(editor: EditorState, px: tuple[int, int]) -> int:
     """The place in the text under a px of the pane."""
     style = editor.context.style
     room = controls.file_text_rect(style, editor.layout().file)
-    line, column = draw_file_text.line_column_at(style, room, editor.file_pane(), px)
+    line, column = file_pane.line_column_at(style, room, editor.file_pane(), px)
     return text_caret.position_of(editor.document.text, line, column)
 
 

@@ -13,12 +13,12 @@ from game.levels.editing.chart_objects import middle_cm
 from game.levels.editing.toml_text import Edit
 from game.ui.level_editor import controls, file_pane, ship_classes
 from game.ui.level_editor.actions import EditorAction
+from game.ui.level_editor.caret import TypedText
 from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.level_editor.gestures import Gesture, ObjectSelection
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
-from game.ui.level_editor.text_input import TypedText
 
 PACK_CLASS_HINT: Final = (
     "It stands in classes.toml, which all levels of the pack share: each change is written there "

@@ -27,8 +27,8 @@ from game.ui.battle.planning.digit_endpoints import DigitEndpoint, digit_endpoin
 from game.ui.battle.state.endpoint_picker import EndpointPicker
 from game.ui.kit.widgets import CustomControl, Widget
 from game.ui.level_editor import chart_ruler, ship_markers
+from game.ui.level_editor.chart_ruler import WindRose, rose_layout
 from game.ui.level_editor.chart_viewport import ChartViewport
-from game.ui.level_editor.wind_rose import WindRose, rose_layout
 from game.ui.pages.level_chart import fonts_for
 from game.ui.umpire.actions import EndMoveAt, ShowRecord
 from game.ui.umpire.state import UmpireState

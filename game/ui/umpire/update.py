@@ -27,9 +27,9 @@ from game.ui.battle.views.controls import is_pick_question
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import ScrollPane
+from game.ui.level_editor.caret import text_after_key
 from game.ui.level_editor.chart_ruler import UNIT_NAMES, to_chart_units, unit_cm
 from game.ui.level_editor.chart_viewport import whole_chart_viewport
-from game.ui.level_editor.text_input import text_after_key
 from game.ui.umpire.actions import (
     EndMoveAt,
     ListAction,

@@ -13,8 +13,9 @@ from game.trials.aims_met import NEVER, AimMet, aim_terms
 from game.trials.fighting import Outcome, Trial, fight_battle
 from game.trials.trial_findings import LEAST_BATTLES
 from game.ui.level_editor import balance_page
-from game.ui.level_editor.balance_page import TEXT_CHANGED_NOTICE, BalancePage
-from game.ui.level_editor.balance_trial import (
+from game.ui.level_editor.balance_page import (
+    TEXT_CHANGED_NOTICE,
+    BalancePage,
     BalanceTrial,
     aims_met,
     make_trial,

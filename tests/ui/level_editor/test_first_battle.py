@@ -16,8 +16,7 @@ from game.stage.hulls import SpriteBank
 from game.trials.fighting import Trial
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor import controls, printing
-from game.ui.level_editor.balance_page import BalancePage
-from game.ui.level_editor.balance_trial import BalanceTrial
+from game.ui.level_editor.balance_page import BalancePage, BalanceTrial
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import Document

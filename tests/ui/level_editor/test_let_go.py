@@ -8,8 +8,8 @@ import pytest
 
 from game.levels import levels_home
 from game.play.level_check import check_text
-from game.ui.level_editor import background_check
-from game.ui.level_editor.background_check import BackgroundCheck
+from game.ui.level_editor import document
+from game.ui.level_editor.document import BackgroundCheck
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -71,7 +71,7 @@ def test_whatever_comes_next_finds_it_written(lay: OpenEditor) -> None:
 def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background_check, "FRAME_SECONDS", 0.0)
+    monkeypatch.setattr(document, "FRAME_SECONDS", 0.0)
     text = (levels_home() / f"{level}.toml").read_text("utf-8")
     for written in (text.replace("heading = ", "headng = ", 1), text + DOUBTED):
         slow, steps = BackgroundCheck(), 0
@@ -83,7 +83,7 @@ def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
 
 
 def test_another_text_is_checked_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_check, "FRAME_SECONDS", 0.0)
+    monkeypatch.setattr(document, "FRAME_SECONDS", 0.0)
     text = (levels_home() / f"{TWO}.toml").read_text("utf-8")
     slow = BackgroundCheck()
     for _ in range(8):
