@@ -1,6 +1,6 @@
-"""The chart of the umpire's table: the ground in its ruler, the models where the sheets have them,
-boats, works and troops, the ends of the move that is laid out, and the place that was pressed, in
-the book's own measure; and what of all that can be pressed."""
+"""Chart of the umpire screen: the printed chart in its ruler, ships, boats, works and troops, the
+endpoints of the planned move and the marked point with its distance, and the controls on all
+these."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ from game.ui.umpire.actions import EndMoveAt, ShowRecord
 from game.ui.umpire.state import UmpireState
 
 ENDPOINT_RADIUS: Final = 11
-"""Units of the radius of an end that can be pressed."""
+"""Radius of an endpoint control, in units."""
 _DOT_GAP: Final = 9
-"""Units between two dots of what she can reach at the least: of ends that lie nearer one is
+"""Smallest distance between two endpoint dots, in units; of endpoints closer than this one is
 drawn."""
 _HALF_SIZE: Final = 4
-"""Units from the middle of a sign to its edge."""
+"""Units from the middle of a marker to its edge."""
 _STACK_GAP: Final = 16
-"""Units between the signs of things that lie at one place, as a garrison does in its fort."""
+"""Units between the markers of objects at one position, such as a garrison in its fort."""
 _HALF_OBJECT: Final = 12
-"""Units from the middle of a boat within which a hand takes it."""
+"""Units from the middle of a boat within which a press hits it."""
 _MIN_HULL: Final = 26
-"""Units round the middle of a hull that can be pressed at the least."""
+"""Smallest size of a hull's control, in units."""
 
 
 # ------------------------------------------------------------------------- boats, works and troops
 
 
 class SignShape(Enum):
-    """How a thing is drawn: works are on the print."""
+    """Shapes of markers; works are part of the printed chart."""
 
     DISC = auto()
     SQUARE = auto()
@@ -61,8 +61,8 @@ class SignShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UmpireObject:
-    """What is no ship: its id, its place in cm, the number of its side, its sign, whether its book
-    keeps a record of it, and how many things before it lie at the same place."""
+    """A boat, works or troops: id, position in cm, side number, marker, whether its book keeps a
+    record of it, and how many objects before it share its position."""
 
     id: str
     position: Point
@@ -73,7 +73,7 @@ class UmpireObject:
 
 
 def umpire_objects(state: UmpireState) -> tuple[UmpireObject, ...]:
-    """All that is on the table and no ship; what hangs on a ship is hers."""
+    """Return all boats, works and troops on the table, except boats made fast to a ship."""
     with state.battle.table.at():
         seen = state.battle.book.company([side.id for side in state.battle.level.sides])
         boats = [boat for boat in seen.boats if not (boat.gone_how or boat.made_fast_to)]
@@ -89,7 +89,7 @@ def umpire_objects(state: UmpireState) -> tuple[UmpireObject, ...]:
 def _umpire_object(
     state: UmpireState, seen: VisibleBoat | VisibleWorks | VisibleTroops, marker: SignShape
 ) -> UmpireObject:
-    """One of them, inside the battle's table."""
+    """Return one object. Call it while the battle's table is active."""
     recorded = state.hud.book_ui.tab_label(state.hud, seen.id) is not None
     return UmpireObject(seen.id, (seen.x / CM, seen.y / CM), seen.side % 4, marker, recorded)
 
@@ -97,7 +97,7 @@ def _umpire_object(
 def object_rect(
     style: UiStyle, viewport: ChartViewport, chart_object: UmpireObject, half: float = _HALF_SIZE
 ) -> pygame.Rect:
-    """The px about a thing's sign, so many units to each side."""
+    """Return the square around an object's marker in px; `half` is half its width in units."""
     box = pygame.Rect(0, 0, 2 * style.px(half), 2 * style.px(half))
     x, y = viewport.to_px(*chart_object.position)
     box.center = round(x) + chart_object.stack_index * style.px(_STACK_GAP), round(y)
@@ -107,15 +107,15 @@ def object_rect(
 def object_rects(
     style: UiStyle, viewport: ChartViewport, things: tuple[UmpireObject, ...]
 ) -> list[pygame.Rect]:
-    """The px of every sign."""
+    """Return the squares of all markers in px."""
     return [object_rect(style, viewport, thing) for thing in things]
 
 
 def draw_objects(
     c: Canvas, viewport: ChartViewport, things: tuple[UmpireObject, ...], open_: str
 ) -> None:
-    """Boats as small discs and troops as small squares, in the colour of their side; the one whose
-    record lies open in a ring."""
+    """Draw boats as discs and troops as squares in the colour of their side; ring the one whose
+    record is open."""
     size = c.px(_HALF_SIZE)
     for thing in things:
         box, colour = object_rect(c.style, viewport, thing), c.style.side_colours(thing.side).paper
@@ -134,8 +134,7 @@ def draw_objects(
 
 
 def chart_widgets(state: UmpireState) -> Iterator[Widget]:
-    """The ends of the move, the ships, and on top of them boats and troops; a bare place shows only
-    the hand on it."""
+    """Yield the controls: endpoints first, then ships, then boats and troops on top."""
     style, viewport, endpoints = state.context.style, state.viewport, state.endpoints
     if endpoints is not None:
         for end, rect in digit_endpoint_rects(style, viewport, endpoints):
@@ -162,7 +161,6 @@ def chart_widgets(state: UmpireState) -> Iterator[Widget]:
 
 
 def _draw_endpoint(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """An end of the move."""
     fill = palette.FOCUS if interaction.is_hovered or interaction.is_focused else palette.PAPER_0
     pygame.draw.aacircle(c.surface, fill, rect.center, c.px(ENDPOINT_RADIUS - 4))
     pygame.draw.aacircle(c.surface, palette.INK_1, rect.center, c.px(ENDPOINT_RADIUS - 4), c.px(2))
@@ -171,7 +169,7 @@ def _draw_endpoint(c: Canvas, rect: pygame.Rect, interaction: InteractionState) 
 
 
 def draw_hover(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only the hand on a hull."""
+    """Draw an outline while the control is hovered, and the focus ring while it is focused."""
     if interaction.is_hovered:
         draw_outline(c, rect, palette.OCHRE, 2)
     if interaction.is_focused:
@@ -182,7 +180,7 @@ def draw_hover(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> N
 
 
 def draw_chart(c: Canvas, state: UmpireState) -> None:
-    """The chart in its ruler, and everything on it."""
+    """Draw the chart in its ruler and everything on it."""
     lay, level = state.layout(), state.battle.level
     viewport = state.viewport
     panel_drawing.draw_shadow(c, lay.chart_with_ruler)
@@ -221,7 +219,6 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
-    """The rose with the wind as it now blows."""
     with state.battle.table.at():
         weather = state.battle.book.weather()
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
@@ -232,7 +229,7 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:
-    """Where the move may end as dots, and where it ends as it is laid out, with a line to it."""
+    """Draw the possible endpoints as dots and a line to the planned one."""
     viewport, apart = state.viewport, max(1, c.px(_DOT_GAP))
     drawn: set[tuple[int, int]] = set()
     for place in endpoints.places:
@@ -250,7 +247,7 @@ def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) ->
 def digit_endpoint_rects(
     style: UiStyle, viewport: ChartViewport, endpoints: EndpointPicker
 ) -> list[tuple[DigitEndpoint, pygame.Rect]]:
-    """The ends of a move that have a digit, and the px of each disc; those in view."""
+    """Return the endpoints that have a digit and are in view, with their squares in px."""
     found = []
     for end in digit_endpoints(endpoints.start, tuple(endpoints.places), endpoints.start_heading):
         rect = pygame.Rect(0, 0, *[2 * style.px(ENDPOINT_RADIUS)] * 2)
@@ -267,8 +264,8 @@ def _draw_active_name(
     endpoints: EndpointPicker,
     taken: list[pygame.Rect],
 ) -> list[pygame.Rect]:
-    """The name of her who moves, in any case, where least of what is ``taken`` and fewest ends of
-    her move lie under it; the px that she and it take."""
+    """Draw the name of the moving ship where it covers fewest of `taken` and of the endpoints;
+    return what she and her name cover, in px."""
     ends = [viewport.to_px(*place) for place in endpoints.places]
     found: list[pygame.Rect] = []
     for hull in mine:
@@ -285,12 +282,12 @@ def _draw_active_name(
 
 
 def points_inside(rect: pygame.Rect, spots: Sequence[Point]) -> int:
-    """How many of these places lie in a rectangle."""
+    """Return how many of these points are inside a rectangle."""
     return sum(rect.collidepoint(spot) for spot in spots)
 
 
 def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
-    """A line from where a ship lay to where her model is to be set."""
+    """Draw a line from the last position of each ship to where her model must be set."""
     with state.battle.table.at():
         ships = {ship.id: ship for ship in state.hud.remaining_ships}
     for name, before in state.ships_to_move.items():
@@ -301,7 +298,8 @@ def _draw_moved_lines(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
-    """The place that was pressed, as a cross, and where it is; returns where its words stand."""
+    """Draw the marked point as a cross with its position in words; return the rectangle of the
+    words."""
     if state.marked_point is None:
         return None
     viewport, chart = state.viewport, state.battle.level.chart
@@ -326,8 +324,7 @@ def _draw_marked_point(c: Canvas, state: UmpireState) -> pygame.Rect | None:
 
 
 def position_text(chart: Chart, at: Point) -> str:
-    """A place in cm as the plates of the ships tell theirs: on squares and hexes a column and a
-    row."""
+    """Return a position in cm in the measure of the chart: column and row on squares and hexes."""
     x, y = chart_ruler.to_chart_units(chart, at)
     if chart.unit == "square":
         return f"column {floor(x)}  row {floor(y)}"
@@ -335,7 +332,7 @@ def position_text(chart: Chart, at: Point) -> str:
 
 
 def _distance_text(state: UmpireState) -> str:
-    """How far the place is from the ship whose sheet lies open, as the book says it."""
+    """Return the distance from the shown ship to the marked point, as the book measures it."""
     if state.marked_point is None:
         return ""
     thing = next((each for each in umpire_objects(state) if each.id == state.shown_ship), None)

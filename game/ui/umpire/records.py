@@ -1,5 +1,5 @@
-"""The panels that are read: the record of one ship as her book prints it, with the place of her
-model, a plate for each of the others, and the log of what happened, each line with its clause."""
+"""Panels to read: the record of one ship with the position of her model, a row for each ship, and
+the log with its clauses."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ POSITION_LABELS: Final = {
     "inch": "Model: inches from left and top",
     "hex": "Model: column and row of hexes",
 }
-"""What is said before the place of a model, by the unit of the chart."""
+"""Label of a model's position, by the unit of the chart."""
 _ROW: Final = 48
 _INSET: Final = 10
 _BAR: Final = 74
-"""Units of the bar of a plate at the most: it makes way for a long name."""
+"""Largest width of a ship's bar in units; it shrinks for a long name."""
 
 
 def ship_widgets(state: UmpireState) -> Iterator[Widget]:
-    """The plates of the ships in view."""
+    """Yield the rows of the ships in view and the pane around them."""
     style, paper = state.context.style, state.layout().ship_list
     room = paper.inflate(-2 * style.px(_INSET), -2 * style.px(_INSET))
     high = style.text_px(_ROW)
@@ -54,7 +54,7 @@ def ship_widgets(state: UmpireState) -> Iterator[Widget]:
 def _draw_ship_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, state: UmpireState, ship: str
 ) -> None:
-    """The plate of a ship: name, what she has left, and where her model stands."""
+    """Draw name, strength and model position of a ship."""
     with state.battle.table.at():
         status, seen = state.hud.status_of(ship), state.hud.find_ship(ship)
         place = state.position_text(ship)
@@ -83,7 +83,7 @@ def _draw_ship_row(
 
 
 def draw_records(c: Canvas, state: UmpireState) -> None:
-    """The paper of the open sheet, and that of the plates."""
+    """Draw the panel of the open record and the panel behind the rows."""
     lay = state.layout()
     _draw_record(c, state, lay.record)
     with c.region("ships", lay.ship_list):
@@ -91,7 +91,7 @@ def draw_records(c: Canvas, state: UmpireState) -> None:
 
 
 def _draw_record(c: Canvas, state: UmpireState, rect: pygame.Rect) -> None:
-    """The record, and below it where her model stands."""
+    """Draw the open record and the position of the model below it."""
     with c.region("record", rect):
         panel_drawing.draw_panel(c, rect)
         foot = 2 * c.style.text_px(18)
@@ -115,7 +115,7 @@ def _draw_record(c: Canvas, state: UmpireState, rect: pygame.Rect) -> None:
 
 
 class LogPanel:
-    """The log, laid out once: where, its lines, the first of them in view and how many are."""
+    """Panel of the log, laid out once."""
 
     def __init__(self, state: UmpireState) -> None:
         style, self.paper = state.context.style, state.layout().log
@@ -129,7 +129,8 @@ class LogPanel:
         self.shown = count_shown(self.lines, self.first_line, self.area.h) if self.lines else 0
 
     def widgets(self) -> Iterator[Widget]:
-        """The log turns as any text does; a press on a line opens the rulebook at its clause."""
+        """Yield the pane, and a control for each paragraph that opens the rulebook at its
+        clause."""
         total = len(self.lines)
         if total > self.shown:
             hint = "What has happened, with its clauses"
@@ -140,7 +141,7 @@ class LogPanel:
             yield CustomControl(f"said-{n}", rect, draw_hover, is_bare=True, action=does)
 
     def clause_areas(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """The clause of each paragraph in view, and where it stands."""
+        """Yield the clause of each paragraph in view and its first line's rectangle."""
         y, last = self.area.y, None
         for line in self.lines[self.first_line : self.first_line + self.shown]:
             rect = pygame.Rect(self.area.x, y, self.area.w, line.height)
@@ -151,7 +152,7 @@ class LogPanel:
             yield self.clauses[line.block], rect
 
     def draw(self, c: Canvas) -> None:
-        """What has happened, with its clauses."""
+        """Draw the log."""
         with c.region("umpire-log", self.paper):
             panel_drawing.draw_panel(c, self.paper)
             draw_lines(c, self.area, self.lines, self.first_line)

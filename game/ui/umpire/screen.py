@@ -1,9 +1,8 @@
-"""The screen of the umpire's table: a battle between people with models and dice of their own. The
-game asks step by step, keeps the sheets, and says where each model stands.
+"""Screen of an umpired battle: people play with models and dice of their own. The game asks step by
+step, keeps the records, and says where each model stands.
 
-What there is lies in `state.py`; `update.py` changes it; here events become actions, and the panels
-are put together.
-"""
+`state.py` holds the values and `update.py` changes them; here events become actions, and the panels
+are put together."""
 
 from __future__ import annotations
 
@@ -37,11 +36,11 @@ _ARROWS: Final = {
     pygame.K_DOWN: (0, 1),
 }
 _ANSWER_PREFIX: Final = "answer-"
-"""What the names of rows begin with."""
+"""Prefix of the names of answer rows."""
 
 
 class UmpireScreen(Screen):
-    """One battle on a real table. ``real_dice`` is how dice that were typed come to the battle."""
+    """Screen of one battle on a real table. Typed dice come to the battle through `real_dice`."""
 
     music = ""
     is_battle = True
@@ -61,12 +60,11 @@ class UmpireScreen(Screen):
     # ---------------------------------------------------------------------------- what is seen
 
     def widgets(self) -> Sequence[Widget]:
-        """Every control there is now."""
+        """Return every control of the screen."""
         return self._panel_widgets(StepPanel(self.state), LogPanel(self.state))
 
     def _panel_widgets(self, step: StepPanel, log: LogPanel) -> list[Widget]:
-        """The answers or the dice first, then the foot of their panel, the chart, the ships, the
-        log and the bar."""
+        """Return the controls in focus order: step, chart, ships, log, bar."""
         return [
             *step.widgets(),
             *chart.chart_widgets(self.state),
@@ -76,7 +74,7 @@ class UmpireScreen(Screen):
         ]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All of it."""
+        """Draw the screen."""
         c, state = self.context.make_canvas(surface), self.state
         step, log = StepPanel(state), LogPanel(state)
         menu_backdrop.draw_night_sea(c)
@@ -88,7 +86,7 @@ class UmpireScreen(Screen):
         widgets.draw_widgets(c, self._panel_widgets(step, log), self.ring)
 
     def _bar_widgets(self) -> Iterator[Widget]:
-        """The buttons at the right end of the bar."""
+        """Yield the buttons at the right end of the bar."""
         state = self.state
         style, bar = state.context.style, state.layout().bar
         high, right = page.control_height(style), bar.right - style.px(12)
@@ -133,7 +131,7 @@ class UmpireScreen(Screen):
             right -= style.px(10)
 
     def _draw_bar(self, c: Canvas) -> None:
-        """The battle and its turn."""
+        """Draw the title of the battle and the turn."""
         state = self.state
         bar = state.layout().bar
         with c.region("bar", bar):
@@ -155,44 +153,44 @@ class UmpireScreen(Screen):
 
     @property
     def is_moving(self) -> bool:
-        """While a captain thinks, and while a print of the chart is due."""
+        """Return whether to draw again: a captain thinks, or a sharper chart is due."""
         state, style, now = self.state, self.context.style, self.context.run_seconds
         return state.is_captain_thinking or state.chart_background.is_due(
             state.viewport, state.battle.level, style, now
         )
 
     def advance(self, seconds: float) -> None:
-        """A captain may have come to his answer."""
+        """Continue the battle if a captain has been thinking."""
         if self.state.is_captain_thinking:
             update.advance_battle(self.state)
 
     def close(self) -> None:
-        """The screen is left."""
+        """Release what the screen holds."""
         self.state.sea_view.close()
         self.state.hud.show.close()
 
     # ---------------------------------------------------------------------------------- events
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Whether a single switch comes to this control: all but the log, whose clauses the
-        rulebook has too."""
+        """Return whether a single switch stops at this control: not at the log, whose clauses are
+        in the rulebook too."""
         return not isinstance(spot.action, OpenClause)
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key writes an answer."""
+        """Return whether the key writes in the answer line."""
         return self.state.typed_answer is not None and is_text_input(event)
 
     def cancel_drag(self) -> None:
-        """A hand on the chart lets go, and has pressed nothing."""
+        """Cancel a press on the chart."""
         super().cancel_drag()
         update.press_chart(self.state, None)
 
     def pan(self, across: int, down: int) -> None:
-        """The right stick moves the chart."""
+        """Move the view of the chart by px of the right stick."""
         update.pan_chart(self.state, across, down)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The hand on the chart answers first, then the controls, then keys that none has."""
+        """Handle an event: the chart first, then list arrows, controls and other keys."""
         found = self.widgets()
         if self._handle_chart(event, found) or self._handle_list_arrow(event):
             return
@@ -209,8 +207,7 @@ class UmpireScreen(Screen):
                 self._handle_other_key(event.key)
 
     def _handle_chart(self, event: pygame.event.Event, found: Sequence[Widget]) -> bool:
-        """The wheel brings the chart closer, a pull moves it, a press is a place; whether the event
-        was one of these."""
+        """Zoom, drag or press the chart; return whether the event was used."""
         state = self.state
         match event.type:
             case pygame.MOUSEWHEEL:
@@ -232,8 +229,9 @@ class UmpireScreen(Screen):
     # ------------------------------------------------------------------------------------ keys
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """What is typed, before anybody lays keys anew; true if the key goes no further. Digits are
-        dice while dice are asked for, and numbers of answers else."""
+        """Handle keys that type before the bindings see them; return whether the key was used.
+
+        Digits are dice while dice are asked for, else numbers of answers."""
         if event.type != pygame.KEYDOWN:
             return False
         if self.state.typed_answer is not None:
@@ -252,15 +250,15 @@ class UmpireScreen(Screen):
         return self._handle_dice_key(event.key) or self._reveal_focus(event.key)
 
     def _reveal_focus(self, key: int) -> bool:
-        """Enter while the focus is not seen brings it into view and answers nothing yet: a hand
-        that has just given dice may press once too often."""
+        """Show a hidden focus instead of pressing: somebody who has just confirmed dice may press
+        Enter once too often."""
         if key not in ENTER_KEYS or self.ring.is_shown or self.state.dice_entry is not None:
             return False
         self.ring.is_shown, self.ring.device = True, "keys"
         return True
 
     def _handle_dice_key(self, key: int) -> bool:
-        """Enter, Space, the comma and Backspace while dice lie in boxes."""
+        """Handle Enter, Space, comma and Backspace while there are dice boxes."""
         state, entry = self.state, self.state.dice_entry
         if entry is None or entry.roll.cards:
             return False
@@ -280,7 +278,7 @@ class UmpireScreen(Screen):
         return False
 
     def _type_digit(self, digit: str) -> None:
-        """A digit: a die's face, the number of an answer, or the first of a longer number."""
+        """Type a digit: a face, the number of an answer, or the start of a longer number."""
         state = self.state
         if state.has_boxes:
             update.type_die_sign(state, digit)
@@ -295,7 +293,7 @@ class UmpireScreen(Screen):
             update.submit_text(state, digit)
 
     def _nudge_endpoint(self, across: int, down: int) -> bool:
-        """The end of the move goes a step that way; false where none is laid out."""
+        """Move the end of the planned move one step; return whether a move is planned."""
         endpoints = self.state.endpoints
         place = endpoints.endpoint_beside(across, down) if endpoints is not None else None
         if place is not None:
@@ -303,8 +301,8 @@ class UmpireScreen(Screen):
         return endpoints is not None
 
     def _handle_list_arrow(self, event: pygame.event.Event) -> bool:
-        """Whether an arrow has gone from the last answer in view to the next one below, or from the
-        first to the one above: the list turns so far that it is in view."""
+        """Move the focus past the end of the visible answers and scroll to it; return whether it
+        did."""
         way, ring, state = vertical_arrow(event), self.ring, self.state
         if not way or not ring.is_shown or not ring.focused.startswith(_ANSWER_PREFIX):
             return False
@@ -323,7 +321,7 @@ class UmpireScreen(Screen):
         return True
 
     def _handle_other_key(self, key: int) -> None:
-        """A key that no control has: what a pad or a keyboard laid anew means by it."""
+        """Handle a key that no control has: bound keys and buttons of a gamepad."""
         if key == pygame.K_BACKSPACE:
             wipes = self.state.has_dice
             update.handle_action(

@@ -1,6 +1,8 @@
-"""What lies on the umpire's table: the battle, the dice that are being typed, and what a hand has
-opened, marked or turned. Nothing here is drawn and nothing is pressed: `update.py` changes it, and
-`step.py`, `chart.py` and `records.py` show it."""
+"""State of the umpire screen: the battle, the dice and text that are typed, and what is open,
+marked or scrolled.
+
+Nothing is drawn or pressed here: `update.py` changes the state; `step.py`, `chart.py` and
+`records.py` show it."""
 
 from __future__ import annotations
 
@@ -36,19 +38,19 @@ from game.ui.umpire.dice_entry import DiceEntry
 from game.ui.umpire.layout import UmpireLayout, umpire_layout, viewport_round_ships
 
 _FINE_PX_PER_CM: Final = 60.0
-"""Px a cm of the eye through which the book is told where the chart was pressed: so fine that no
-place is lost by whole pixels."""
+"""Scale in px per cm of the camera through which a book learns where the chart was pressed: fine
+enough that whole pixels lose nothing."""
 _MAX_EVENTS: Final = 60
-"""Events at the end of the battle that are told."""
+"""Number of last events that the log shows."""
 
 
 def _no_navigation(_: str = "") -> None:
-    """A way that leads nowhere."""
+    """Lead nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class UmpireNavigation:
-    """Where the screen leads: its menu, the rulebook at a clause, the page after the battle."""
+    """Callbacks to the menu, to the rulebook at a clause, and to the page after the battle."""
 
     menu: Callable[[], None] = _no_navigation
     rulebook: Callable[[str], None] = _no_navigation
@@ -57,45 +59,44 @@ class UmpireNavigation:
 
 @dataclass(eq=False)
 class UmpireState:
-    """One battle on a real table. `update.py` writes its fields; the panels read them."""
+    """State of one battle on a real table. `update.py` writes its fields; the panels read them."""
 
     context: AppContext
     battle: Battle
     real_dice: RealDice
-    """How dice that were typed come to the battle."""
+    """Hands typed dice to the battle."""
     navigation: UmpireNavigation
     ring: FocusRing = field(default_factory=lambda: FocusRing("answer-0"))
     hud: HudState = field(init=False)
     sea_view: SeaView = field(init=False)
-    """The camera through which the book is told where the chart was pressed."""
+    """Camera through which a book learns where the chart was pressed."""
     chart_background: ChartBackground = field(default_factory=ChartBackground)
     dice_entry: DiceEntry | None = None
-    """The boxes of the dice that are asked for; None where none are."""
+    """Boxes of the dice that are asked for, or None."""
     typed_answer: str | None = None
-    """The answer that is being typed as text; None while nobody types."""
+    """Answer that is being typed, or None while the line is closed."""
     notice: str = ""
-    """What is to be told of the last entry; '' for nothing."""
+    """Message about the last entry; '' for none."""
     opened_record: str = ""
-    """The ship whose sheet was opened by hand; '' for that of the ship in hand."""
+    """Id of the ship whose record a player has opened; '' for the active ship."""
     ships_to_move: dict[str, Point] = field(default_factory=dict)
-    """Where ships lay in cm at the question before that lie or head otherwise now: their models
-    are to be set."""
+    """Last positions in cm of ships that have moved or turned since: their models must be set."""
     last_positions: dict[str, tuple[str, Point]] = field(default_factory=dict)
-    """Where every ship lay at the last question, in words and in cm."""
+    """Position of each ship at the last question, in words and in cm."""
     marked_point: Point | None = None
-    """The place in cm that was pressed on the chart."""
+    """Point of the chart that was pressed, in cm."""
     chart_press: tuple[Point, Point] | None = None
-    """Where the chart was pressed and where the hand is now, in px, while a button is down."""
+    """Where the chart was pressed and where the pointer is now, in px, while the button is down."""
     first_answer_row: int = 0
     first_ship_row: int = 0
     log_scroll: int = 0
-    """Lines by which the log is turned back from its end."""
+    """Lines by which the log is scrolled back from its end."""
     question_count: int = 0
-    """How many questions were asked: each has its own view of the chart."""
+    """Number of questions so far; each has its own automatic view."""
     _chosen_viewport: ChartViewport | None = None
-    """What a hand has chosen to see of the chart."""
+    """View that a player has chosen."""
     _auto_viewport: tuple[object, ChartViewport] | None = None
-    """What is seen of it else, and for which question and room."""
+    """Automatic view, with the question and rectangle it was made for."""
     _report: tuple[object, Mapping[str, Any]] = (None, {})
     _log: tuple[object, tuple[tuple[TextBlock, str], ...]] = (None, ())
 
@@ -109,8 +110,8 @@ class UmpireState:
 
     @property
     def question(self) -> TypedQuestion | None:
-        """What a person is asked now, dice among it; None while a captain thinks, and at the
-        end."""
+        """Return the question to a person, dice among them, or None while a captain thinks and at
+        the end."""
         found = open_question(self.battle)
         if found is None or found.roll is not None:
             return found
@@ -118,33 +119,33 @@ class UmpireState:
 
     @property
     def is_captain_thinking(self) -> bool:
-        """Whether a captain of the game is waited for."""
+        """Return whether the battle waits for a captain of the game."""
         return self.battle.pending_step is not None and self.question is None
 
     @property
     def is_covered(self) -> bool:
-        """Whether the next player must come to the screen before anything is asked."""
+        """Return whether the next player must come to the screen first."""
         return self.hud.is_covered
 
     @property
     def is_asked(self) -> bool:
-        """Whether a person who is at the screen is asked something."""
+        """Return whether a person at the screen is asked something."""
         return self.question is not None and not self.is_covered
 
     @property
     def has_boxes(self) -> bool:
-        """Whether dice are asked for that lie in boxes, and no card."""
+        """Return whether dice are asked for, and no card."""
         return self.dice_entry is not None and not self.dice_entry.roll.cards
 
     @property
     def has_dice(self) -> bool:
-        """Whether there are dice in the boxes to rub out."""
+        """Return whether there are dice in the boxes."""
         entry = self.dice_entry
         return entry is not None and bool(entry.faces or entry.digits)
 
     @property
     def endpoints(self) -> EndpointPicker | None:
-        """Where the move that is laid out may end; None where none is."""
+        """Return where the planned move may end, or None if no move is planned."""
         if self.dice_entry is not None or self.is_covered or self.is_captain_thinking:
             return None
         with self.battle.table.at():
@@ -152,14 +153,15 @@ class UmpireState:
 
     @property
     def shown_ship(self) -> str:
-        """The id of the ship whose sheet lies open."""
+        """Return the id of the ship whose record is shown."""
         return self.opened_record or (
             self.hud.own_ship if self.hud.record_tab == "own" else self.hud.other_ship
         )
 
     def position_text(self, ship: str) -> str:
-        """Where her model stands, as the book measures; for a ship that is not on the table, why.
-        Called inside the battle's table."""
+        """Return where her model stands in the book's measure, or why she is off the table.
+
+        Call it while the battle's table is active."""
         seen = self.hud.find_ship(ship)
         told = self.book_report.get("ships", {}).get(ship)
         if told is None or seen is None or seen.gone_how:
@@ -168,7 +170,7 @@ class UmpireState:
 
     @property
     def book_report(self) -> Mapping[str, Any]:
-        """The table by name, asked again only when something has happened."""
+        """Return the book's report of the table, made again only after an event."""
         mark = (self.battle.rewinds, len(self.battle.events), self.battle.pending_step)
         if self._report[0] != mark:
             with self.battle.table.at():
@@ -177,7 +179,7 @@ class UmpireState:
 
     @property
     def hulls(self) -> tuple[ChartHull, ...]:
-        """The ships on the table, for the chart; each with her number among all ships."""
+        """Return the ships on the table for the chart, each with her number among all ships."""
         with self.battle.table.at():
             ships = self.hud.ships
         return tuple(
@@ -188,19 +190,18 @@ class UmpireState:
 
     @property
     def is_hot_seat(self) -> bool:
-        """Whether several people answer at this screen."""
+        """Return whether several people answer at this screen."""
         return len(human_seats(self.battle)) > 1
 
     # ------------------------------------------------------------------------------- the view
 
     def layout(self) -> UmpireLayout:
-        """Where everything lies."""
+        """Return the layout of the window as it is."""
         return umpire_layout(self.context.size, self.context.style)
 
     @property
     def viewport(self) -> ChartViewport:
-        """Which part of the chart is seen, in the window as it is: the ships and what she may reach
-        who is asked for, until a hand has chosen another."""
+        """Return the view of the chart: the player's, else one of the ships and the endpoints."""
         room = self.layout().chart_area
         if self._chosen_viewport is not None:
             self._chosen_viewport = self._chosen_viewport.resized_to(room)
@@ -214,13 +215,12 @@ class UmpireState:
         return self._auto_viewport[1]
 
     def see(self, viewport: ChartViewport | None) -> None:
-        """Another part of the chart is seen; None: the ships alone."""
+        """Show this part of the chart, or None for the automatic view."""
         self._chosen_viewport = viewport
 
     @property
     def log_paragraphs(self) -> tuple[tuple[TextBlock, str], ...]:
-        """The last of the log, each paragraph with its clause; written again only when something
-        has happened."""
+        """Return the paragraphs of the log with their clauses, made again only after an event."""
         hud = self.hud
         with self.battle.table.at():
             mark = (hud.battle.rewinds, len(hud.battle.events), hud.hidden_ships)
@@ -230,8 +230,8 @@ class UmpireState:
 
 
 def log_paragraphs(hud: HudState) -> Iterator[tuple[TextBlock, str]]:
-    """A paragraph for each event that says something, as whoever looks may know it, with its
-    clause; and one for the terms that a throw was made with."""
+    """Yield a paragraph with its clause for each event that the present player may know, and one
+    for the tally of each roll."""
     for event in hud.battle.events[-_MAX_EVENTS:]:
         known = hud.battle.book.told(event, hud.hidden_ships) if hud.hidden_ships else event
         if known is None:

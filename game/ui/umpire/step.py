@@ -1,6 +1,7 @@
-"""The panel of the step: who acts, what is asked and by which clause, the answers or the dice, and
-at its foot what can always be done. It is laid out once for a picture or an event; each part brings
-its controls and what is drawn beside them."""
+"""Panel of the step: who acts, what is asked and by which clause, the answers or the dice, and at
+the bottom undo and typing.
+
+It is laid out once for a frame or an event; each part has its controls and its drawing."""
 
 from __future__ import annotations
 
@@ -49,39 +50,38 @@ from game.ui.umpire.dice_entry import pressable_signs, rolled_event
 from game.ui.umpire.state import UmpireState
 
 MAX_DIGIT_OPTIONS: Final = 9
-"""So many options at the most are taken by their digit at once; of more the number is typed."""
+"""Largest number of answers that a single digit chooses; with more the number is typed."""
 _TYPING_HINT: Final = (
     "A number, a key, a course, or the place where the model stands: at 34.5 22, at 6 7 NE"
 )
 _CARET: Final = "|"
 _INSET: Final = 12
 _CLAUSE_SHARE: Final = 0.42
-"""The share of the paper that the head may have with the words of the clause; without them it has
-what it needs."""
+"""Largest share of the panel for a head that quotes the clause."""
 _BOX_SIZES: Final = (46, 40, 34, 28, 22)
-"""Units that a box may be wide: the largest that leaves room for the rest."""
+"""Widths of a dice box in units; the largest that fits is used."""
 _SMALL_BOX: Final = 34
-"""Units of a box so small that what the clause says makes way for it."""
+"""Width of a box in units below which the quoted clause is left out."""
 _SPACE_CAP_WIDTH: Final = 56
-"""Units at the right of the first row for the cap of its key."""
+"""Units at the right of the first row for its key cap."""
 _FACES_PER_ROW: Final = (5, 6)
-"""Faces side by side: of a die with more than six, and of any other."""
+"""Face buttons in a row: for a die with more than six faces, and for any other."""
 
 
 class StepPanel:
-    """The panel of the step, laid out once: its controls, and all else that is drawn on it."""
+    """Panel of the step, laid out once."""
 
     def __init__(self, state: UmpireState) -> None:
         self.state, self.layout = state, step_layout(state)
 
     def widgets(self) -> Iterator[Widget]:
-        """The answers or the dice, then the foot of the panel."""
+        """Yield the answers or the dice, then undo and typing."""
         yield from _answer_widgets(self.state, self.layout)
         yield from _dice_widgets(self.state, self.layout)
         yield from _foot_widgets(self.state, self.layout)
 
     def draw(self, c: Canvas) -> None:
-        """All but the controls."""
+        """Draw everything but the controls."""
         _draw_step(c, self.state, self.layout)
 
 
@@ -90,10 +90,10 @@ class StepPanel:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """A line to press: its words, the clause it rests on, a line of small print, what stands on its
-    key cap, and the letter of that key ('' for none); ``is_enabled`` is false where the rules
-    refuse
-    it. The ``is_primary`` of all is what Enter gives."""
+    """A row to press. `small_print` is a second line, `key_letter` the key of `key_cap` ('' for
+    none).
+
+    `is_enabled` is False where the rules refuse it; Enter chooses the row that `is_primary`."""
 
     text: str
     action: Action
@@ -106,7 +106,9 @@ class AnswerRow:
 
 
 def answer_rows(state: UmpireState) -> list[AnswerRow]:
-    """The rows of the step, in their order; none for dice. Called inside the battle's table."""
+    """Return the rows of the step in order; none while dice are asked for.
+
+    Call it while the battle's table is active."""
     question, hud = state.question, state.hud
     if state.battle.pending_step is None:
         return [AnswerRow("The result", UmpireAction.RESULT, is_primary=True)]
@@ -130,9 +132,10 @@ def answer_rows(state: UmpireState) -> list[AnswerRow]:
 
 
 def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
-    """What the book lays out for a question of its own kind: the answer as it is laid out, and the
-    tools that change it, but for answers that are ``listed`` anyway. Standing orders, captains and
-    looks back are not of this table."""
+    """Return the drafted answer and its tools as the book offers them, without answers already
+    `listed`.
+
+    Standing orders, captains and replay are not offered here."""
     hud = state.hud
     if controls.is_pick_question(hud):
         return []
@@ -175,14 +178,14 @@ def _tool_row(spec: ButtonSpec) -> AnswerRow:
 
 
 def digit_of_option(offered: Sequence[Option[Any]], option: Option[Any]) -> str:
-    """The digit that an option is called by where it has no number; '' where a digit may begin a
+    """Return the digit key of an option without a number, or '' where a digit may begin a
     length."""
     free = not any(each.is_measured for each in offered)
     return option.key if free and len(option.key) == 1 and option.key.isdigit() else ""
 
 
 def _option_row(option: Option[Any], cap: str) -> AnswerRow:
-    """An option with the digit of its key cap, or the reason why it may not be taken."""
+    """Return the row of an option, with its tally or the reason why it is refused."""
     does = SubmitKey(option.key)
     if option.refusal is not None:
         why, clause = option.refusal.reason, option.refusal.clause
@@ -194,7 +197,7 @@ def _option_row(option: Option[Any], cap: str) -> AnswerRow:
 
 
 def numbered_rows(rows: Sequence[AnswerRow]) -> list[AnswerRow]:
-    """The rows that have a number."""
+    """Return the rows that have a number."""
     return [row for row in rows if row.key_cap.isdigit()]
 
 
@@ -203,7 +206,7 @@ def numbered_rows(rows: Sequence[AnswerRow]) -> list[AnswerRow]:
 
 @dataclass(frozen=True, slots=True)
 class RowLayout:
-    """A row where it lies, with its number in the whole list and its words in lines."""
+    """Rectangle and wrapped text of a row, with its number in the whole list."""
 
     row: AnswerRow
     number: int
@@ -214,21 +217,19 @@ class RowLayout:
 
 @dataclass(frozen=True, slots=True)
 class DiceLayout:
-    """The boxes of the dice, the faces to press, and the three buttons below them."""
+    """Rectangles of the dice boxes, the face buttons, and the three buttons below them."""
 
     boxes: tuple[pygame.Rect, ...]
     faces: tuple[tuple[str, pygame.Rect], ...]
     buttons: tuple[pygame.Rect, ...]
     result_rect: pygame.Rect
-    """Where it is told what the dice come to."""
+    """Where the total of the dice is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepLayout:
-    """All that lies on the paper; ``content_rect`` is where rows or dice lie, of ``row_count`` rows
-    from the
-    ``first_row`` on; ``foot_buttons`` its two buttons, ``input_rect`` where it is typed or
-    something is told."""
+    """Layout of the panel: `content_rect` holds rows or dice; `rows` are those in view, from
+    `first_row`, of `row_count`; `input_rect` is the line to type in."""
 
     head_lines: tuple[TextLine, ...]
     head_rect: pygame.Rect
@@ -242,7 +243,7 @@ class StepLayout:
 
 
 def step_layout(state: UmpireState) -> StepLayout:
-    """Where all of it lies now."""
+    """Return the layout of the panel."""
     style, paper = state.context.style, state.layout().step
     inner = paper.inflate(-2 * style.px(_INSET), -2 * style.px(_INSET))
     high, gap = page.control_height(style), style.px(7)
@@ -267,7 +268,7 @@ def step_layout(state: UmpireState) -> StepLayout:
 
 
 def notice_height(state: UmpireState) -> int:
-    """Px above the line in which something is told while the line itself is typed in."""
+    """Return the px for a message above the line while the line is typed in."""
     both = state.typed_answer is not None and state.notice
     return 2 * letters.line_height(letters.SMALL_STRONG, state.context.style) if both else 0
 
@@ -275,8 +276,8 @@ def notice_height(state: UmpireState) -> int:
 def _head_layout(
     state: UmpireState, style: UiStyle, space: pygame.Rect, paper: pygame.Rect
 ) -> tuple[tuple[TextLine, ...], pygame.Rect, pygame.Rect, DiceLayout | None]:
-    """The head in lines and where it stands, the room below it, and the dice if any are thrown: the
-    words of the clause make way where their boxes would be small."""
+    """Return the head, its rectangle, the space below it, and the dice. Leave the quoted clause out
+    where it would make the boxes small."""
     boxed = state.has_boxes
     whole, brief = (_head_lines(state, style, paper, says=says) for says in (True, False))
     for head in (whole, brief):
@@ -299,7 +300,7 @@ def _head_lines(
 def _row_layouts(
     style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int
 ) -> list[RowLayout]:
-    """The rows from the first on that stand wholly in the room."""
+    """Return the rows from `first` on that fit into the space."""
     found: list[RowLayout] = []
     y = room.y
     for number, row in enumerate(rows[first:], first):
@@ -312,7 +313,7 @@ def _row_layouts(
 
 
 def row_text_rect(style: UiStyle, rect: pygame.Rect, row: AnswerRow) -> pygame.Rect:
-    """Where the words of a row stand: beside its key cap, of the first row before that of Space."""
+    """Return the rectangle of a row's words, beside its key caps."""
     left = style.text_px(30)
     right = style.text_px(_SPACE_CAP_WIDTH) if row.is_primary else style.px(6)
     return pygame.Rect(rect.x + left, rect.y, rect.w - left - right, rect.h)
@@ -336,7 +337,7 @@ def _row_layout(
 
 
 def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceLayout:
-    """The boxes, the faces and the buttons, as large as the room lets them be."""
+    """Return the boxes, faces and buttons, as large as the space allows."""
     entry = state.dice_entry
     assert entry is not None, "dice are asked for"
     die = entry.next_die or entry.roll.dice[-1]
@@ -363,8 +364,7 @@ def _dice_layout(state: UmpireState, style: UiStyle, room: pygame.Rect) -> DiceL
 
 
 def _dice_button_rects(room: pygame.Rect, y: int, high: int, gap: int) -> tuple[pygame.Rect, ...]:
-    """Where it is said that the dice stand, are rubbed out or thrown by the game: in two rows, or
-    in one where the room ends."""
+    """Return the buttons that submit, erase and roll: two rows, or one where space ends."""
     half = (room.w - gap) // 2
     if y + 2 * high + gap <= room.bottom:
         wipe = pygame.Rect(room.x, y + high + gap, half, high)
@@ -388,8 +388,7 @@ def _box_rects(style: UiStyle, room: pygame.Rect, count: int, units: float) -> l
 
 
 def _head_blocks(state: UmpireState, inner: pygame.Rect, *, says: bool) -> list[TextBlock]:
-    """Whose step it is, the question, its clause and, if that is wanted and there is room, what it
-    says."""
+    """Return who acts, the question, its clause and, if there is space, the clause's text."""
     style = state.context.style
     blocks = [
         *_question_blocks(state),
@@ -409,7 +408,7 @@ def _head_blocks(state: UmpireState, inner: pygame.Rect, *, says: bool) -> list[
 
 
 def _question_blocks(state: UmpireState) -> list[TextBlock]:
-    """Who is asked or throws, and what: always two paragraphs."""
+    """Return who is asked or rolls, and what: always two paragraphs."""
     battle, hud = state.battle, state.hud
     step = battle.pending_step
     indent = 30.0 if side_of_step(state) is not None else 0.0
@@ -437,7 +436,7 @@ def _question_blocks(state: UmpireState) -> list[TextBlock]:
 
 
 def side_of_step(state: UmpireState) -> int | None:
-    """The number of the side whose step it is; None where it is nobody's."""
+    """Return the side number of the step, or None if it belongs to no side."""
     hud, step = state.hud, state.battle.pending_step
     if isinstance(step, Roll):
         ship = hud.find_ship(step.about)
@@ -446,8 +445,7 @@ def side_of_step(state: UmpireState) -> int | None:
 
 
 def _tally_blocks(state: UmpireState, *, brief: bool) -> list[TextBlock]:
-    """The terms that a throw is made with, each with its clause and on a line of its own unless it
-    is to be brief, and what the dice must show."""
+    """Return the tally of the roll, on one line if `brief`, and what the dice must show."""
     step = state.battle.pending_step
     if not isinstance(step, Roll):
         return []
@@ -465,7 +463,7 @@ def _tally_blocks(state: UmpireState, *, brief: bool) -> list[TextBlock]:
 
 
 def _grammar_blocks(state: UmpireState) -> list[TextBlock]:
-    """What may be typed where lengths are answers: ``ahead 1 to 11``."""
+    """Return what may be typed where lengths are answers: ``ahead 1 to 11``."""
     question = state.question
     if question is None or question.roll is not None or state.is_covered:
         return []
@@ -481,7 +479,6 @@ def _grammar_blocks(state: UmpireState) -> list[TextBlock]:
 
 
 def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
-    """The rows that are in view, in a pane."""
     shown = len(layout.rows)
     if layout.row_count > shown:
         yield ScrollPane(
@@ -507,7 +504,7 @@ def _answer_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, laid: RowLayout, *, by_digit: bool
 ) -> None:
-    """A row: its cap at the left, its words, and below them its small print."""
+    """Draw a row: key cap at the left, words, and the small print below."""
     row = laid.row
     draw_row_ground(c, rect, row.is_primary, interaction)
     ink = palette.INK_1 if row.is_enabled else palette.DISABLED_TEXT
@@ -533,7 +530,6 @@ def _draw_row(
 
 
 def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
-    """The faces to press and what is done with the dice."""
     entry, dice = state.dice_entry, layout.dice
     if entry is None:
         return
@@ -571,7 +567,6 @@ def _dice_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 
 
 def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
-    """To take back, and to type."""
     back, typed = layout.foot_buttons
     may, by_pad = state.battle.may_undo_any, state.context.style.device == "pad"
     # Of a pad one button rubs out the last die, and takes back where none lies.
@@ -600,7 +595,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
 
 
 def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """The paper with the question; its rows and buttons are controls."""
+    """Draw the panel with the question."""
     paper = state.layout().step
     with c.region("step", paper):
         panel_drawing.draw_panel(c, paper)
@@ -616,7 +611,7 @@ def _draw_step(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """What is being typed, or what is to be told of the last entry."""
+    """Draw the typed text and the message about the last entry."""
     rect, told = layout.input_rect, layout.input_rect
     if state.typed_answer is not None:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
@@ -632,7 +627,7 @@ def _draw_input_line(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
-    """A sentence at the foot of a room, in wax where it is a refusal."""
+    """Draw a message at the bottom of a rectangle, in red if it is a refusal."""
     lines, role = text_fitting.fit_in_lines(words, letters.SMALL_STRONG, c.style, rect)
     step = letters.line_height(role, c.style)
     y = rect.bottom - step * len(lines)
@@ -643,7 +638,7 @@ def _draw_notice(c: Canvas, words: str, rect: pygame.Rect) -> None:
 
 
 def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
-    """The boxes, the dice in them, and what they come to."""
+    """Draw the boxes, the dice in them, and their result."""
     entry, laid = state.dice_entry, layout.dice
     assert entry is not None
     assert laid is not None
@@ -670,8 +665,10 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
 
 
 def dice_result_text(rolled: Rolled, count: int, book_ui: BookUi) -> str:
-    """What the dice come to by the book if they stand, ``3 hits`` or ``11: yes``; how many of so
-    many lie there while some are lacking. Called inside the battle's table."""
+    """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are
+    missing.
+
+    Call it while the battle's table is active."""
     there = len(rolled.faces)
     if there < count:
         return f"{there} of {count} dice lie there" if there and count > 1 else ""

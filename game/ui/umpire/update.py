@@ -1,5 +1,5 @@
-"""What comes of each action at the umpire's table. Answers go to the seat of whoever is asked, dice
-to his hand; the battle then goes on at once. Only this file writes a field of the state."""
+"""What each action does on the umpire screen. Answers go to the seat that is asked, dice to
+`RealDice`; then the battle continues. Only this file writes fields of the state."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ from game.ui.umpire.state import UmpireState
 ENTER_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ROLL_ENTRIES: Final = ("d", "r")
 _DRAG_THRESHOLD: Final = 6
-"""Units that a hand may move and still press."""
+"""Units that the pointer may move and still press."""
 _POSITION_PATTERN: Final = "at"
-"""The word that a typed place begins with."""
+"""First word of a typed position."""
 _COMPASS_PATTERN: Final = 2250
-"""Hundredths of a degree between two points of the compass."""
+"""Hundredths of a degree between two compass points."""
 _CELL_OFFSET: Final = 0.3
-"""Parts of a cell from its middle to where an end stands for a heading."""
+"""Share of a cell from its middle to the point that stands for a heading."""
 _HIT_CM: Final = 0.05
-"""Cm off a place that nobody can set a model to."""
+"""Distance in cm that no model can be set apart."""
 
 
 def handle_action(state: UmpireState, action: Action) -> None:
-    """What the action asks for; what is none of this table's own is the desk's or the book's."""
+    """Do what the action asks for; actions of the battle screen go to `hud_update`."""
     state.notice = ""
     match action:
         case UmpireAction():
@@ -84,7 +84,6 @@ def handle_action(state: UmpireState, action: Action) -> None:
 
 
 def _handle_umpire_action(state: UmpireState, action: UmpireAction) -> None:
-    """What needs no value."""
     match action:
         case UmpireAction.GIVE_DICE:
             submit_dice(state)
@@ -108,7 +107,7 @@ def _handle_umpire_action(state: UmpireState, action: UmpireAction) -> None:
 
 
 def _change_view(state: UmpireState, action: UmpireAction) -> None:
-    """What changes the view of the chart: the whole of it or, if it is seen, the ships alone."""
+    """Zoom, or switch between the whole chart and the automatic view."""
     match action:
         case UmpireAction.CLOSER:
             state.see(state.viewport.zoomed(1))
@@ -124,8 +123,8 @@ def _change_view(state: UmpireState, action: UmpireAction) -> None:
 
 
 def advance_battle(state: UmpireState) -> None:
-    """The battle has taken every step that waits for nobody; answers stand at once, for at this
-    table everything may be taken back."""
+    """Take every step that waits for nobody; confirm answers at once, since here all can be
+    undone."""
     battle = state.battle
     while battle.step() is StepResult.STEPPED or battle.needs_confirm():
         if battle.needs_confirm():
@@ -146,8 +145,7 @@ def advance_battle(state: UmpireState) -> None:
 
 
 def _on_new_question(state: UmpireState) -> None:
-    """A new question: who has moved since the one before is known, and the plate of the ship in
-    hand is in view."""
+    """Find the ships that have moved since the last question, and scroll to the active ship."""
     with state.battle.table.at():
         ships = state.hud.ships
         lie = {s.id: (state.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
@@ -167,7 +165,8 @@ def _on_new_question(state: UmpireState) -> None:
 
 
 def submit(state: UmpireState, typed: Sequence[str]) -> bool:
-    """These keys are the answer, or it is said why not; whether they were given."""
+    """Answer with these keys, or set the notice to the refusal; return whether they were
+    accepted."""
     question = state.question
     if question is None or state.is_covered:
         return False
@@ -190,8 +189,9 @@ def submit(state: UmpireState, typed: Sequence[str]) -> bool:
 
 
 def submit_text(state: UmpireState, text: str) -> bool:
-    """What was typed is the answer: a number, a key, the legs of a course, dice, a card, or ``at``
-    and a place in the chart's own measure. Whether it was taken; else it is said why not."""
+    """Answer with typed text: a number, key, course, dice, card, or ``at`` and a position.
+
+    Return whether it was accepted; if not, the notice says why."""
     question, battle = state.question, state.battle
     state.notice = ""
     if question is None or not text:
@@ -205,7 +205,7 @@ def submit_text(state: UmpireState, text: str) -> bool:
 
 
 def _submit_position(state: UmpireState, place: TypedPosition) -> bool:
-    """The place of a model was typed: the move ends there, or as near as she lawfully can."""
+    """End the move at the typed position, or as close as the rules allow."""
     x, y = position_in_cm(state.battle.level.chart, place)
     state.marked_point = (x, y)
     if state.endpoints is None:
@@ -216,7 +216,7 @@ def _submit_position(state: UmpireState, place: TypedPosition) -> bool:
 
 
 def end_move_at(state: UmpireState, x: float, y: float) -> None:
-    """The move that is laid out ends as near as can be to a place in cm; it is told how near."""
+    """End the planned move as close as possible to a position in cm; the notice says how close."""
     endpoints, hud = state.endpoints, state.hud
     if endpoints is None:
         return
@@ -230,7 +230,7 @@ def end_move_at(state: UmpireState, x: float, y: float) -> None:
 
 
 def _show_record(state: UmpireState, ship: str) -> None:
-    """Her sheet lies open; where she is an answer or a target she is taken."""
+    """Open a ship's record and take her where she is an answer or a target."""
     with state.battle.table.at():
         hud_update.press_ship(state.hud, ship)
     state.opened_record = ship
@@ -238,12 +238,12 @@ def _show_record(state: UmpireState, ship: str) -> None:
 
 
 def start_typing(state: UmpireState, text: str) -> None:
-    """An answer is typed as text and begins so."""
+    """Open the answer line with this text."""
     state.typed_answer = text
 
 
 def type_key(state: UmpireState, event: pygame.event.Event, text: str) -> None:
-    """A key while an answer is typed as text, so far ``text``: Enter gives it, Esc lets it be."""
+    """Handle a key in the answer line with its present text: Enter submits, Esc closes."""
     if event.key == pygame.K_ESCAPE:
         state.typed_answer = None
     elif event.key in ENTER_KEYS:
@@ -258,7 +258,7 @@ def type_key(state: UmpireState, event: pygame.event.Event, text: str) -> None:
 
 
 def zoom_chart(state: UmpireState, steps: int, at: tuple[int, int]) -> bool:
-    """The wheel over the chart brings it closer about the pointer; whether it was over it."""
+    """Zoom about a px of the chart; return whether it was over the chart."""
     if not state.layout().chart_area.collidepoint(at):
         return False
     state.see(state.viewport.zoomed(steps, at))
@@ -266,17 +266,17 @@ def zoom_chart(state: UmpireState, steps: int, at: tuple[int, int]) -> bool:
 
 
 def pan_chart(state: UmpireState, across: int, down: int) -> None:
-    """The chart is moved by so many px."""
+    """Move the view by px."""
     state.see(state.viewport.panned(across, down))
 
 
 def press_chart(state: UmpireState, at: tuple[int, int] | None) -> None:
-    """A hand is on the bare chart; None: it lets go, and has pressed nothing."""
+    """Begin a press on the chart at a px, or cancel it with None."""
     state.chart_press = None if at is None else (at, at)
 
 
 def drag_chart(state: UmpireState, at: tuple[int, int]) -> None:
-    """The chart follows a hand that has left the place where it was pressed."""
+    """Move the view with the pointer once it has left the pressed point."""
     assert state.chart_press is not None
     start, last = state.chart_press
     stirred = hypot(at[0] - start[0], at[1] - start[1]) > state.context.style.px(_DRAG_THRESHOLD)
@@ -286,7 +286,7 @@ def drag_chart(state: UmpireState, at: tuple[int, int]) -> None:
 
 
 def release_chart(state: UmpireState) -> None:
-    """A press that was no pull is a place on the chart."""
+    """End the press; a press without a drag is a point on the chart."""
     assert state.chart_press is not None
     (start, last), state.chart_press = state.chart_press, None
     if start == last:
@@ -294,8 +294,7 @@ def release_chart(state: UmpireState) -> None:
 
 
 def on_chart_pressed(state: UmpireState, x: float, y: float) -> None:
-    """A place in cm was pressed: the move ends as near there as she can, or what is laid out goes
-    there; at any other time it is only marked and measured."""
+    """End the move at a point in cm, or pass the click to the book; else only mark the point."""
     state.marked_point, state.notice = (x, y), ""
     if state.endpoints is not None:
         end_move_at(state, x, y)
@@ -309,7 +308,7 @@ def on_chart_pressed(state: UmpireState, x: float, y: float) -> None:
 
 
 def type_die_sign(state: UmpireState, sign: str) -> None:
-    """A sign is typed into the boxes."""
+    """Type a sign into the dice boxes."""
     if state.dice_entry is not None and not state.dice_entry.roll.cards:
         state.dice_entry.type_sign(sign)
         state.notice = state.dice_entry.error
@@ -318,14 +317,14 @@ def type_die_sign(state: UmpireState, sign: str) -> None:
 
 
 def finish_number(state: UmpireState) -> None:
-    """The number in the boxes that was begun is finished."""
+    """Accept the unfinished number in the boxes."""
     if state.dice_entry is not None:
         state.dice_entry.finish_number()
         state.notice = state.dice_entry.error
 
 
 def submit_dice(state: UmpireState) -> None:
-    """The dice in the boxes are what was thrown, or it is said what is lacking."""
+    """Submit the dice in the boxes, or set the notice to what is missing."""
     entry = state.dice_entry
     if entry is None:
         return
@@ -336,7 +335,6 @@ def submit_dice(state: UmpireState) -> None:
 
 
 def _submit_throw(state: UmpireState, throw: Throw) -> None:
-    """This was thrown or drawn."""
     if state.dice_entry is not None:
         state.real_dice.thrown = throw
         advance_battle(state)
@@ -346,7 +344,7 @@ def _submit_throw(state: UmpireState, throw: Throw) -> None:
 
 
 def undo(state: UmpireState) -> None:
-    """The last answer of a person, or the last throw, is taken back with all that came of it."""
+    """Undo the last answer of a person, or the last roll, with all that followed."""
     battle = state.battle
     if not battle.may_undo_any:
         state.notice = "Nothing was answered or thrown yet."
@@ -366,7 +364,7 @@ def undo(state: UmpireState) -> None:
 
 
 def _undone_text(state: UmpireState, entry: JournalEntry | None) -> str:
-    """What was taken back, in words; of a secret only whose it was."""
+    """Return what was undone; of a secret only whose it was."""
     match entry:
         case [kind, _, list(faces)] if kind in _ROLL_ENTRIES:
             return f"the dice {', '.join(map(str, faces))}"
@@ -384,7 +382,7 @@ def _undone_text(state: UmpireState, entry: JournalEntry | None) -> str:
 
 
 def scroll_list(state: UmpireState, what: ListAction, pane: ScrollPane, by: int) -> None:
-    """A list is turned."""
+    """Scroll a list."""
     first = widgets.first_after_scroll(pane, by)
     match what:
         case ListAction.ANSWERS:
@@ -397,12 +395,12 @@ def scroll_list(state: UmpireState, what: ListAction, pane: ScrollPane, by: int)
 
 
 def show_answers_from(state: UmpireState, first: int) -> None:
-    """The list of answers is turned to this row."""
+    """Scroll the answers to this row."""
     state.first_answer_row = first
 
 
 def close_or_menu(state: UmpireState, *, is_click: bool) -> None:
-    """Close what is open; then the menu, but not by a stray click."""
+    """Close what is open; else open the menu, but not for a stray click."""
     if state.typed_answer is not None:  # a pad opened the line, which only a keyboard can write in
         state.typed_answer = None
         return
@@ -421,8 +419,7 @@ def close_or_menu(state: UmpireState, *, is_click: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TypedPosition:
-    """A place in the chart's own measure, and how the model heads there in degrees, if that was
-    typed too."""
+    """A typed position in the measure of the chart, and the heading in degrees if it was typed."""
 
     x: float
     y: float
@@ -430,8 +427,7 @@ class TypedPosition:
 
 
 def parse_position(text: str) -> TypedPosition | None:
-    """The place that was typed: ``at 34.5 22``, ``at 6 7 NE``, with a comma or a point; None if it
-    is none."""
+    """Parse ``at 34.5 22`` or ``at 6 7 NE``; return None if it is no position."""
     first, *rest = text.replace(",", ".").split()
     if first != _POSITION_PATTERN or len(rest) not in (2, 3):
         return None
@@ -443,7 +439,7 @@ def parse_position(text: str) -> TypedPosition | None:
 
 
 def _degrees_text(word: str) -> str:
-    """The degrees of a point of the compass; any other word as it is."""
+    """Return the degrees of a compass point; any other word unchanged."""
     points = {
         point_name(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100) for n in range(16)
     }
@@ -451,8 +447,10 @@ def _degrees_text(word: str) -> str:
 
 
 def position_in_cm(chart: Chart, place: TypedPosition) -> Point:
-    """The place in cm. On squares and hexes it is the middle of one, or beside the middle where the
-    model heads to: so the chart tells one end in a cell from another."""
+    """Return the position in cm; on squares and hexes the middle of the cell.
+
+    With a heading it is a point beside the middle: so the chart distinguishes the ends in one
+    cell."""
     half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
     x, y = chart.position_in_cm((place.x + half, place.y + half))
     if place.heading is None or chart.unit not in ("square", "hex"):
@@ -462,8 +460,9 @@ def position_in_cm(chart: Chart, place: TypedPosition) -> Point:
 
 
 def distance_text(chart: Chart, wanted: Point, end: Point) -> str:
-    """How far off a wanted place the nearest lawful end lies, both in cm, in the chart's own
-    measure; on squares and hexes within one cell is there."""
+    """Return how far the closest legal end is from the wanted position, both in cm, in words.
+
+    On squares and hexes the same cell counts as reached."""
     far = hypot(end[0] - wanted[0], end[1] - wanted[1])
     cells = chart.unit in ("square", "hex")
     if far < _HIT_CM or (cells and _cell_of(chart, wanted) == _cell_of(chart, end)):
