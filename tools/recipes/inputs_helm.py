@@ -97,7 +97,7 @@ def goal_at_point(screen: BattleScreen, end: tuple[float, ...]) -> CourseGoal | 
     with restored_draft(hud):
         hud.book_ui.on_pointer(screen.sea_view, hud, at, held=True)
         found: Any = hud.draft
-        drawn, wanted = drawn_end(hud), tuple(found.laid.keys())
+        drawn, wanted = drawn_end(hud), tuple(found.answer_draft.keys())
     return CourseGoal(drawn, wanted) if drawn is not None else None
 
 
@@ -118,7 +118,7 @@ def distance_to_goal(hud: HudState, goal: CourseGoal) -> float:
     table."""
     hand: Any = hud.draft
     end = drawn_end(hud)
-    keys = getattr(hand.laid, "keys", None)
+    keys = getattr(hand.answer_draft, "keys", None)
     if keys is not None and goal.keys and tuple(keys()) == goal.keys:
         return 0.0
     return distance_to_end(end, goal.end)
@@ -340,7 +340,7 @@ def restored_draft(hud: HudState) -> Iterator[None]:
     sails = getattr(hand, "sails", None)
     plans = [*getattr(passage, "_plans", {}).values()]
     plans += [*sails.values()] if isinstance(sails, dict) else []
-    parts = [part for part in (hand, hand.laid, passage, *plans) if is_dataclass(part)]
+    parts = [part for part in (hand, hand.answer_draft, passage, *plans) if is_dataclass(part)]
     before = [_draft_fields(part) for part in parts]
     looked = hud.other_ship, hud.record_tab
     try:

@@ -56,7 +56,7 @@ def is_course_as_good(
     """Whether the course as `drawn` is worth as much as the wanted one, which ends there and has
     these keys; False where no move of a ship is drawn. Called inside the table."""
     hand: Any = hud.draft
-    match getattr(hand, "laid", None):
+    match getattr(hand, "answer_draft", None):
         case KmhPlan() | CourseChoice() if drawn is not None:
             return _is_free_course(hud, drawn, wanted)
         case WwhPlan() as plan if drawn is not None:

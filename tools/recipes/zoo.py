@@ -84,8 +84,13 @@ def hostile_cases() -> Iterator[HostileCase]:
     """All there are, by what reads them."""
     from recipes import zoo_journals, zoo_packs, zoo_texts, zoo_works
 
-    for kind in (zoo_packs, zoo_works, zoo_texts, zoo_journals):
-        yield from kind.beasts()
+    for cases in (
+        zoo_packs.hostile_packs,
+        zoo_works.hostile_assets,
+        zoo_texts.hostile_texts,
+        zoo_journals.hostile_journals,
+    ):
+        yield from cases()
 
 
 # ------------------------------------------------------------------------------ one of them
