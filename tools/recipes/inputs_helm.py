@@ -106,10 +106,10 @@ def is_drawn_answer(hud: HudState, key: str) -> bool:
     hand: Any = hud.draft
     if flight_end(hud, key) is not None:
         return True
-    passage = getattr(hand, "passage", None)
+    passage = getattr(hand, "sail_draft", None)
     if passage is not None:
         return key in {way.order for way in passage.options}
-    sails = getattr(hand, "sails", None)
+    sails = getattr(hand, "courses_by_sail", None)
     return isinstance(sails, dict) and key in sails
 
 
@@ -336,8 +336,8 @@ def _stick_aims(endpoints: EndpointPicker, goal: CourseGoal) -> Iterator[tuple[f
 def restored_draft(hud: HudState) -> Iterator[None]:
     """What is done to the hand on the desk meanwhile is undone."""
     hand: Any = hud.draft
-    passage = getattr(hand, "passage", None)
-    sails = getattr(hand, "sails", None)
+    passage = getattr(hand, "sail_draft", None)
+    sails = getattr(hand, "courses_by_sail", None)
     plans = [*getattr(passage, "_plans", {}).values()]
     plans += [*sails.values()] if isinstance(sails, dict) else []
     parts = [part for part in (hand, hand.answer_draft, passage, *plans) if is_dataclass(part)]

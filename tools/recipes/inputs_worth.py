@@ -62,7 +62,7 @@ def is_course_as_good(
         case WwhPlan() as plan if drawn is not None:
             return _is_close(_square_worths(hud, plan), drawn, wanted)
         case Ls98Plan() as plan if drawn is not None:
-            sails: Mapping[str, Ls98Plan] = hand.sails
+            sails: Mapping[str, Ls98Plan] = hand.courses_by_sail
             return _is_close(_hex_worths(hud, [*sails.values()] or [plan]), drawn, wanted)
         case PlotDraft() as plot if keys:
             return _is_plot_as_good(hud, plot, keys[0])
