@@ -338,7 +338,7 @@ def restored_draft(hud: HudState) -> Iterator[None]:
     hand: Any = hud.draft
     passage = getattr(hand, "sail_draft", None)
     sails = getattr(hand, "courses_by_sail", None)
-    plans = [*getattr(passage, "_plans", {}).values()]
+    plans = [*getattr(passage, "_course_drafts", {}).values()]
     plans += [*sails.values()] if isinstance(sails, dict) else []
     parts = [part for part in (hand, hand.answer_draft, passage, *plans) if is_dataclass(part)]
     before = [_draft_fields(part) for part in parts]
