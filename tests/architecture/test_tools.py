@@ -60,12 +60,14 @@ def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> N
 
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "play", raising=False)
     import play
+    from environment import ToolError
 
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    with pytest.raises(play.ToolError, match="no screen"):
+    with pytest.raises(ToolError, match="no screen"):
         play.main(["--"])
 
 

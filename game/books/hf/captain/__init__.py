@@ -32,5 +32,5 @@ IN_HASTE = 34
 
 
 def ship_by_ship(question: Choose) -> OrdersMenu | None:
-    """The plots of a side, all in one key; None for any other question."""
+    """Return the plots of a side, all in one key; None for any other question."""
     return question.menu if isinstance(question.menu, OrdersMenu) else None

@@ -42,7 +42,7 @@ def ship_reach(ship: Ship) -> Reals:
 
 @lru_cache(maxsize=4096)
 def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
-    """HF-dmg-1, HF-arc-4: the same of the kinds of her batteries."""
+    """HF-dmg-1, HF-arc-4: return the same of the kinds of her batteries."""
     out = np.zeros((3, OUT_OF_RANGE + 1))
     for inches in range(OUT_OF_RANGE):
         either = (float(expected_rolls(kind, inches)) for kind in dict.fromkeys(port + starboard))
@@ -59,8 +59,8 @@ def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
 
 
 def inches_apart(square: Reals) -> Wholes:
-    """HF-range-2: the inches that a distance counts as, by its square; beyond every gun's reach
-    they are all one."""
+    """HF-range-2: return the inches that a distance counts as, by its square; beyond every gun's
+    reach they are all one."""
     counted = np.ceil(np.sqrt(square) - 0.001)
     return np.minimum(np.maximum(counted, 1), OUT_OF_RANGE).astype(np.int64)
 
@@ -74,7 +74,8 @@ class RelativePosition:
 
 
 def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
-    """A foe who is so far to the right and so far down the table, from a ship on that heading."""
+    """Return a foe who is so far to the right and so far down the table, from a ship on that
+    heading."""
     x, y = HEAD_X[point], HEAD_Y[point]
     return RelativePosition(dx * x + dy * y, dy * x - dx * y)
 
@@ -89,8 +90,8 @@ def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals
 
 
 def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
-    """HF-coll-3, HF-range-3: the same once she has been laid alongside of a foe: with the side that
-    the other came from, either of them if he came end on."""
+    """HF-coll-3, HF-range-3: return the same once she has been laid alongside of a foe: with the
+    side that the other came from, either of them if he came end on."""
     beside: Reals = guns[np.where(foe.starboard > 0, STARBOARD_ROW, PORT_ROW), ALONGSIDE_RANGE]
     either = (guns[STARBOARD_ROW, ALONGSIDE_RANGE] + guns[PORT_ROW, ALONGSIDE_RANGE]) / 2
     out: Reals = np.where(np.abs(foe.starboard) > TINY_INCH, beside, either)
@@ -98,7 +99,8 @@ def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
 
 
 def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
-    """HF-coll-1: whether two bases touch, on those headings: no side of either lies between."""
+    """HF-coll-1: return whether two bases touch, on those headings: no side of either lies
+    between."""
     along, across = CONTACT_ALONG[(a - b) % 8], CONTACT_ACROSS[(a - b) % 8]
     ours = (np.abs(foe.forward) <= along) & (np.abs(foe.starboard) <= across)
     out: Truths = ours & (np.abs(us.forward) <= along) & (np.abs(us.starboard) <= across)
@@ -106,14 +108,14 @@ def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePositio
 
 
 def rolls_to_beat(ship: Ship) -> float:
-    """HF-morale-3, HF-morale-4, HF-dmg-hull-3: how many damage rolls a ship may yet stand, roughly:
-    until her crew gives in, or until she has no hull left."""
+    """HF-morale-3, HF-morale-4, HF-dmg-hull-3: return how many damage rolls a ship may yet stand,
+    roughly: until her crew gives in, or until she has no hull left."""
     tests = 6 / max(7 - ship.morale_factor, 1)
     crew = (max(ship.morale - 1, 0) + tests) * w.ROLLS_TO_SHAKE
     return max(min(crew, ship.hull_left * w.ROLLS_TO_HOLE), 1.0)
 
 
 def fighting_strength(ship: Ship) -> float:
-    """What is left of a ship: her guns, and how long hull and crew will stand."""
+    """Return what is left of a ship: her guns, and how long hull and crew will stand."""
     guns = sum(broadside_rolls(tuple(ship.manned_of(side)), 2) for side in SIDES) + 0.3
     return guns * rolls_to_beat(ship)

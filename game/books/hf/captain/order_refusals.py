@@ -15,5 +15,5 @@ def refusal(_: SquadronOrder, __: Sequence[str]) -> Refusal | None:
 
 
 def deaf(_: Sequence[str]) -> dict[str, Refusal]:
-    """An order reaches every ship: the book has no signals."""
+    """Return {}: an order reaches every ship, for the book has no signals."""
     return {}

@@ -23,8 +23,8 @@ def open_to(seat: str) -> Dump:
 
 
 def _knows_shoal(shoal: Dump, seat: str) -> bool:
-    """Whether the side knows of that shoal; if so, nobody else is named on it. By default a shoal
-    is found, and what is at its default is not in a snapshot."""
+    """Return whether the side knows of that shoal; if so, nobody else is named on it. By default a
+    shoal is found, and what is at its default is not in a snapshot."""
     known_to = shoal.pop("known_to", [])
     if shoal.get("found", True):
         return True

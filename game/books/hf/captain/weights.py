@@ -10,8 +10,8 @@ class Temper(NamedTuple):
     at the end of the turn; to run foul of a foe: alongside all guns of both tell at once, and it is
     anybody's fight; to end the turn ahead or astern of a foe, out of her broadsides (as much is
     lost on her beam); and at what range a ship that can still make more sail likes a broadside that
-    bears on her: an even exchange comes early enough, and who is faster then has the better of it.
-    """
+    bears on her: an even exchange comes early enough, and who is faster then has the better of
+    it."""
 
     roll_taken: float
     inch_beyond: float

@@ -47,8 +47,8 @@ class PressBox(Action):
 
 @dataclass(frozen=True, slots=True)
 class TrimTo(Action):
-    """HF-move-10: the inch at hand is trimmed by just so many degrees to starboard, or, if they
-    are less than 0, to port."""
+    """HF-move-10: the inch at hand is trimmed by just so many degrees to starboard, or, if they are
+    less than 0, to port."""
 
     degrees: int
 

@@ -39,13 +39,13 @@ def rebuilt_mark(faces: Iterable[int]) -> str:
 
 
 def deed_words(doing: str) -> str:
-    """What was revealed for a ship in this phase; '' for nothing."""
+    """Return what was revealed for a ship in this phase; '' for nothing."""
     return cell_words(doing, has_option("grid")) if doing and doing != NOTHING else ""
 
 
 def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
-    """Where the plan of the ship in hand runs into the wind, off the table, aground, or on a ship
-    that lies there now."""
+    """Return where the plan of the ship in hand runs into the wind, off the table, aground, or on a
+    ship that lies there now."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return []
@@ -72,7 +72,7 @@ def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Cal
 
 
 def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
-    """What the shade about the enemy on the record means."""
+    """Return what the shade about the enemy on the record means."""
     foe, seen = find_ship(hud.other_ship), hud.find_ship(hud.other_ship)
     if foe is None or seen is None or seen.gone_how or foe.id in plot.ships:
         return []

@@ -204,7 +204,7 @@ def next_ship(hud: HudState, by: int) -> bool:
 
 
 def active_ship(hud: HudState) -> str:
-    """The ship that is plotted for, or whose guns are laid."""
+    """Return the ship that is plotted for, or whose guns are laid."""
     match draft_of(hud).answer_draft:
         case PlotDraft() | GunDraft() as laid:
             return laid.active_ship
@@ -234,7 +234,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def is_steering(hud: HudState) -> bool:
-    """Whether a plot is being written: the stick is the helm."""
+    """Return whether a plot is being written: the stick is the helm."""
     return isinstance(draft_of(hud).answer_draft, PlotDraft)
 
 
@@ -277,7 +277,7 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
-    """Whether her plan ends about where the pixel lies."""
+    """Return whether her plan ends about where the pixel lies."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return False
@@ -287,8 +287,8 @@ def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
 
 
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay
-    as they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
+    """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay as
+    they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return
@@ -301,12 +301,12 @@ def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> No
 
 
 def _sail_and_anchor_cells(plot: PlotDraft) -> tuple[str, ...]:
-    """What of a plan stands when the ship is pointed somewhere else: sail and anchor."""
+    """Return what of a plan stands when the ship is pointed somewhere else: sail and anchor."""
     return tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
 
 
 def ghost_positions(hud: HudState) -> Sequence[Place]:
-    """Where the ship that is plotted for lies after each phase."""
+    """Return where the ship that is plotted for lies after each phase."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
             return [plot_drawing.pose_cm(pose) for pose in plot_drawing.plan_poses(ship, plot.plan)]
@@ -315,7 +315,7 @@ def ghost_positions(hud: HudState) -> Sequence[Place]:
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Where the ship that is plotted for may come to lie when the turn is over."""
+    """Return where the ship that is plotted for may come to lie when the turn is over."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
             ends = [

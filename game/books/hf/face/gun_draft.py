@@ -33,8 +33,7 @@ _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"
 @dataclass(slots=True)
 class GunDraft:
     """What a person has laid out for the ships of his seat; `active_ship` is in hand and `target`
-    the
-    enemy that her buttons are about. `delegated`: what his captain has said for the rest of the
+    the enemy that her buttons are about. `delegated`: what his captain has said for the rest of the
     ships, as the rules read it."""
 
     gunners: Mapping[str, Gunner]
@@ -76,7 +75,7 @@ class GunDraft:
         return " | ".join(f"{ship}: {text}" for ship, text in said.items())
 
     def ship_key(self, ship: str) -> str:
-        """What one ship does, as the rules read it."""
+        """Return what one ship does, as the rules read it."""
         gunner, ship_draft = self.gunners[ship], self.ship_drafts[ship]
         parts = list(broadside_keys(gunner, ship_draft))
         parts += [
@@ -93,7 +92,7 @@ class GunDraft:
         return "; ".join(parts) or HOLD
 
     def declaration(self, ship: str) -> Declared:
-        """What the rules make of it."""
+        """Return what the rules make of it."""
         read = parse_declaration(self.gunners[ship], self.ship_key(ship))
         assert isinstance(read, Declared), read
         return read
@@ -115,7 +114,7 @@ class GunDraft:
         )
 
     def bearing_sides(self) -> tuple[str, ...]:
-        """The sides on which any battery can reach anyone."""
+        """Return the sides on which any battery can reach anyone."""
         found = [
             s for s in SIDES if any(self.battery_targets(s, n) for n in self._battery_indices(s))
         ]
@@ -131,19 +130,19 @@ class GunDraft:
         return beams or any(target == at for _, _, at in self.ship_draft.chasers.values())
 
     def battery_targets(self, side: str, place: int) -> list[str]:
-        """The enemies that one battery of a side of the ship in hand can fire at."""
+        """Return the enemies that one battery of a side of the ship in hand can fire at."""
         return battery_reach(self.active_gunner, side, place)
 
     def is_firing(self, side: str) -> bool:
-        """Whether any battery of that side of the ship in hand fires."""
+        """Return whether any battery of that side of the ship in hand fires."""
         return any(self.ship_draft.battery_targets.get(side, ()))
 
     def batteries_on(self, target: str) -> int:
-        """How many batteries of the ship in hand are laid on that enemy."""
+        """Return how many batteries of the ship in hand are laid on that enemy."""
         return sum(laid.count(target) for laid in self.ship_draft.battery_targets.values())
 
     def is_split(self) -> bool:
-        """Whether the broadsides of the ship in hand are laid on more than one enemy."""
+        """Return whether the broadsides of the ship in hand are laid on more than one enemy."""
         return (
             len(
                 {
@@ -157,30 +156,30 @@ class GunDraft:
         )
 
     def dice_count(self) -> int:
-        """The batteries that fire, of all ships."""
+        """Return the batteries that fire, of all ships."""
         return sum(shot.batteries for ship in self.ships for shot in self.declaration(ship).shots)
 
     def has_other_orders(self) -> bool:
-        """Whether anything besides guns is done."""
+        """Return whether anything besides guns is done."""
         return any(self.ship_key(ship) != HOLD for ship in self.ships)
 
     def can_fire_marines(self) -> bool:
-        """HF-marine-1: whether her marines have anyone within reach."""
+        """HF-marine-1: return whether her marines have anyone within reach."""
         return bool(self.active_gunner.marines and self.active_gunner.in_musket_shot)
 
     def can_board(self) -> bool:
-        """HF-board-1: whether she may board."""
+        """HF-board-1: return whether she may board."""
         return bool(self.active_gunner.marines and self.active_gunner.boardable)
 
     # ------------------------------------------------------------------------------- words
     def aim_words(self) -> str:
-        """The aim in a word or two; '' where she may not choose."""
+        """Return the aim in a word or two; '' where she may not choose."""
         if not self.active_gunner.may_aim or not self.ship_draft.targets:
             return ""
         return "" if self.active_gunner.aim_order else _AIM_WORDS[self.ship_draft.aim]
 
     def short_words(self) -> str:
-        """The same where there is little room: `5 dice, board`."""
+        """Return the same where there is little room: `5 dice, board`."""
         read = self.declaration(self.active_ship)
         dice = sum(shot.batteries for shot in read.shots)
         parts = [count_words(dice, "die")] if dice else []
@@ -190,7 +189,7 @@ class GunDraft:
         return ", ".join(parts) or "holds her fire"
 
     def order_words(self, ship: str, names: Names) -> str:
-        """What a ship will do, in few words: `5 dice at Java, board`."""
+        """Return what a ship will do, in few words: `5 dice at Java, board`."""
         read = self.declaration(ship)
         at: Counter[str] = Counter()
         for shot in read.shots:
@@ -297,7 +296,7 @@ class GunDraft:
         give_priority(self.active_gunner, self.ship_draft, side)
 
     def can_use_chasers(self) -> bool:
-        """HF-arc-4: whether a battery fires ahead or astern, or could."""
+        """HF-arc-4: return whether a battery fires ahead or astern, or could."""
         return bool(self.ship_draft.chasers or self._possible_chasers())
 
     def toggle_chasers(self) -> None:
@@ -308,8 +307,8 @@ class GunDraft:
         self.ship_draft.chasers = found
 
     def _possible_chasers(self) -> Chasers:
-        """HF-arc-2: those that fire beside the broadsides, or else those that fire instead of one,
-        at an enemy who lies in both arcs."""
+        """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead
+        of one, at an enemy who lies in both arcs."""
         gunner, ship_draft = self.active_gunner, self.ship_draft
         ahead = [t.id for t in gunner.targets if any(arc in CHASER_ARCS for arc in t.arcs)]
         return available_chasers(gunner, ship_draft) or available_chasers(
@@ -347,7 +346,7 @@ class GunDraft:
             )
 
     def can_shift_crews(self) -> bool:
-        """HF-crew-2: whether idle gun crews could serve guns that have none."""
+        """HF-crew-2: return whether idle gun crews could serve guns that have none."""
         return bool(crew_shifts(self.active_gunner, self.ship_draft))
 
     def toggle_crew_shift(self) -> None:

@@ -105,7 +105,8 @@ def starts_new_story(event: ev.Event) -> bool:
 
 
 def event_caption(event: ev.Event) -> str:
-    """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
+    stop."""
     match event:
         case ev.Moved(clause="HF-scale-2"):
             return "All ships of a phase move at once: a turn of 45 degrees, or to the next point"
@@ -134,15 +135,15 @@ def points_label() -> str:
 
 
 def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
-    """What the page after the battle notes of her besides her fate."""
+    """Return what the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost_masts]
     notes += ["on fire"] if ship.afire else []
     return tuple(notes)
 
 
 def question_hint(prompt: Prompt) -> str:
-    """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
-    no words of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
+    needs no words of its own."""
     match prompt.kind:
         case PromptKind.PICK:
             return _ADVICE.get(prompt.clause, "")
@@ -155,5 +156,5 @@ def question_hint(prompt: Prompt) -> str:
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-    """How the book is played, on three panels."""
+    """Return how the book is played, on three panels."""
     return _HOW_TO

@@ -35,7 +35,7 @@ class PhaseTrack:
 
 
 def top_bar(hud: HudState) -> TopBarView:
-    """What the ribbon says of the turn."""
+    """Return what the ribbon says of the turn."""
     battle, limit = hud.battle, hud.battle.level.rules.turns
     count = f"Turn {battle.turn} of {limit}" if battle.turn and limit else ""
     heading = "Turn" if battle.turn else "Muster"
@@ -46,7 +46,7 @@ def top_bar(hud: HudState) -> TopBarView:
 
 
 def part_of_turn(events: Sequence[Event]) -> int:
-    """Where the turn has come to, as `PhaseTrack` counts."""
+    """Return where the turn has come to, as `PhaseTrack` counts."""
     for event in reversed(events):
         if isinstance(event, TurnBegan):
             return 0

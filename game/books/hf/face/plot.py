@@ -38,12 +38,12 @@ Cells = tuple[str, ...]
 
 
 def trimmed_cell(degrees: int) -> str:
-    """HF-move-10: an inch ahead trimmed by so many degrees to starboard."""
+    """HF-move-10: return an inch ahead trimmed by so many degrees to starboard."""
     return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
 
 
 def plan_key(ship: str, cells: Sequence[str]) -> str:
-    """One ship's plan as the rules read it: `constitution: RS F - F >`."""
+    """Return one ship's plan as the rules read it: `constitution: RS F - F >`."""
     return f"{ship}: {' '.join(cells)}"
 
 
@@ -52,10 +52,8 @@ class PlotDraft:
     """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
     (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
     to look back at, and whether moves may be trimmed (HF-move-10). `delegated`: what his captain
-    has
-    plotted for the rest of the ships. `clicked_plan`: the plan of an only ship that a click has
-    drawn
-    and that is given in a moment, () for none."""
+    has plotted for the rest of the ships. `clicked_plan`: the plan of an only ship that a click has
+    drawn and that is given in a moment, () for none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -93,7 +91,7 @@ class PlotDraft:
 
     # ---------------------------------------------------------------------------- what may be
     def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
-        """Why the phase after those `before` may not hold this cell; None if it may."""
+        """Return why the phase after those `before` may not hold this cell; None if it may."""
         so_far = tuple(before)
         asked = (ship, so_far, cell)
         if asked not in self._refusals:
@@ -103,18 +101,19 @@ class PlotDraft:
         return self._refusals[asked]
 
     def allowed_cells(self, ship: str, before: Sequence[str]) -> list[str]:
-        """What the next phase may hold besides nothing."""
+        """Return what the next phase may hold besides nothing."""
         return [cell for cell in CELLS if self.why_not(ship, before, cell) is None]
 
     def idle_reason(self, phase: int, ship: str = "") -> Refusal | None:
-        """Why that phase of a ship (the one in hand) allows no way at all; None if it does."""
+        """Return why that phase of a ship (the one in hand) allows no way at all; None if it
+        does."""
         ship = ship or self.active_ship
         before = self.cells[ship][:phase]
         refusals = [self.why_not(ship, before, cell) for cell in MOVE_CELLS]
         return refusals[1] if all(refusals) else None
 
     def legal_part(self, ship: str, cells: Sequence[str]) -> Cells:
-        """The same plan, but for what the rules refuse in it: those boxes are empty."""
+        """Return the same plan, but for what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
         for cell in cells[: len(PHASES)]:
             kept.append(NOTHING if cell != NOTHING and self.why_not(ship, kept, cell) else cell)
@@ -137,7 +136,7 @@ class PlotDraft:
         return True
 
     def _may_hold(self, phase: int, cell: str) -> bool:
-        """Whether that phase of the ship in hand may hold the cell."""
+        """Return whether that phase of the ship in hand may hold the cell."""
         return self.why_not(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
@@ -165,8 +164,8 @@ class PlotDraft:
         self.set_plan(self.active_ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
 
     def trim_phase(self) -> int | None:
-        """The phase whose inch ahead a trim is about: the last one up to the pen, else the next;
-        None if she goes nowhere ahead."""
+        """Return the phase whose inch ahead a trim is about: the last one up to the pen, else the
+        next; None if she goes nowhere ahead."""
         inches = [n for n, cell in enumerate(self.plan) if is_ahead(cell)]
         before = [n for n in inches if n <= self.pen_phase]
         return next(iter([*before[::-1], *inches]), None)
@@ -219,8 +218,8 @@ class PlotDraft:
         self.cells[ship] = self._proposed[ship]
 
     def proposals(self) -> dict[str, Cells]:
-        """What is proposed first: by the rules, but for the ships that `set_proposal` was called
-        for."""
+        """Return what is proposed first: by the rules, but for the ships that `set_proposal` was
+        called for."""
         if not self._proposed:
             found = parse_plans(self.menu.keys()[0])
             self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
@@ -228,8 +227,8 @@ class PlotDraft:
 
     # ------------------------------------------------------------------------ whole plans
     def shift_plan(self, by: int) -> bool:
-        """What she does comes later, or earlier, by the fewest phases that her speed allows; what
-        falls out at the end is lost, at the beginning nothing is. False if she cannot."""
+        """Return what she does comes later, or earlier, by the fewest phases that her speed allows;
+        what falls out at the end is lost, at the beginning nothing is. False if she cannot."""
         cells, self.last_refusal = self.plan, None
         for far in range(1, len(PHASES)):
             if by < 0 and cells[:far] != EMPTY[:far]:
@@ -241,7 +240,7 @@ class PlotDraft:
         return False
 
     def _delayed_to_fit(self, moved: Sequence[str]) -> Cells:
-        """Each deed in its own phase, or in the first after it that allows it."""
+        """Return each deed in its own phase, or in the first after it that allows it."""
         found: list[str] = []
         waiting: list[str] = []
         for cell in moved:
@@ -252,8 +251,8 @@ class PlotDraft:
         return tuple(found)
 
     def copy_to_all(self) -> list[str]:
-        """Every other ship does the same, deed by deed in the phases that her own speed allows;
-        the ids of those that cannot do all of it."""
+        """Every other ship does the same, deed by deed in the phases that her own speed allows; the
+        ids of those that cannot do all of it."""
         deeds = [cell for cell in self.plan if cell != NOTHING]
         short = []
         for ship in self.ships:
@@ -275,7 +274,7 @@ class PlotDraft:
         return sum(cell != NOTHING for cell in self.plan) == len(deeds)
 
     def _fit_deeds(self, ship: str, deeds: list[str]) -> Cells:
-        """The deeds in their order, each in the first phase that allows it."""
+        """Return the deeds in their order, each in the first phase that allows it."""
         found: list[str] = []
         for _ in PHASES:
             fits = bool(deeds) and self.why_not(ship, found, deeds[0]) is None
@@ -305,12 +304,13 @@ class PlotDraft:
         self.select_ship(self.ships[0])
 
     def _first_moving_phase(self) -> int:
-        """The first phase in which the ship in hand may make any way, else the first of all."""
+        """Return the first phase in which the ship in hand may make any way, else the first of
+        all."""
         return next((n for n in range(len(PHASES)) if self.idle_reason(n) is None), 0)
 
 
 def parse_plans(key: str) -> dict[str, Cells]:
-    """The plans of a key by ship."""
+    """Return the plans of a key by ship."""
     found: dict[str, Cells] = {}
     for part in filter(None, (part.strip() for part in key.split(";"))):
         ship, _, cells = part.partition(":")
@@ -319,7 +319,7 @@ def parse_plans(key: str) -> dict[str, Cells]:
 
 
 def new_plot_draft(menu: Menu[Any], ships: Sequence[str]) -> PlotDraft:
-    """The boxes as the rules' first proposal fills them, the first ship in hand."""
+    """Return the boxes as the rules' first proposal fills them, the first ship in hand."""
     plot = PlotDraft(menu, dict.fromkeys(ships, EMPTY), ships[0])
     plot.cells = plot.proposals()
     plot.select_ship(ships[0])

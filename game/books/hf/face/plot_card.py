@@ -3,7 +3,8 @@ and how fast she is after it, and hatching with the reason where her speed allow
 
 In a narrow place (beside the plate of the ship, where the sea fills the window) the card is no
 higher than that place: its buttons are smaller, and the ships of a squadron stand where the title
-is."""
+is.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +49,8 @@ _TOOLS_HIGH: Final = 2
 _GAP: Final = 8
 _LINE: Final = 20
 _LEAST, _TWO_LINES, _THREE_LINES = 44, 36, 60
-"""Units of a box at the least, of its two lines of words, and of three; these grow with the text.
-"""
+"""Units of a box at the least, of its two lines of words, and of three; these grow with the
+text."""
 _PAPER: Final = (252, 247, 234)
 _ICON_AND_WORD: Final[dict[str, tuple[str, str]]] = {
     PORT_TURN: ("port", "Port"),
@@ -79,8 +80,8 @@ class PhaseBox:
 class PlotCard:
     """The ship's name, her speed in words, the boxes, and the line below them: the reason of the
     last refusal (`is_refusal`), or what the pen's box is about, with its clause. Below it the strip
-    of
-    the trim where moves are trimmed, and the plans of her squadron if they stand nowhere else."""
+    of the trim where moves are trimmed, and the plans of her squadron if they stand nowhere
+    else."""
 
     title: str
     meta: str
@@ -93,24 +94,25 @@ class PlotCard:
 
 
 def cell_icon(cell: str) -> str:
-    """The icon of an order, '' for none."""
+    """Return the icon of an order, '' for none."""
     return cell_icon_and_word(cell)[0]
 
 
 def cell_icon_and_word(cell: str) -> tuple[str, str]:
-    """The icon and the word of an order, '' for none; of an inch how it is trimmed (HF-move-10)."""
+    """Return the icon and the word of an order, '' for none; of an inch how it is trimmed
+    (HF-move-10)."""
     if trim_of(cell):
         return _ICON_AND_WORD[AHEAD][0], trim_strip.trim_words(trim_of(cell))
     return _ICON_AND_WORD.get(cell, ("", ""))
 
 
 def is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
-    """Whether a card as wide as this place is laid out as a narrow one."""
+    """Return whether a card as wide as this place is laid out as a narrow one."""
     return place.w < style.text_px(_NARROW)
 
 
 def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
-    """Where the card lies, with room for so many buttons beside the boxes."""
+    """Return where the card lies, with room for so many buttons beside the boxes."""
     if is_narrow(style, tray):
         body = (
             _header_height(style, tray, card)
@@ -140,7 +142,7 @@ def _tools_height(style: UiStyle, tray: pygame.Rect, card: PlotCard) -> int:
 
 
 def _has_ship_header(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> bool:
-    """Whether the ships of the squadron stand where the title would be."""
+    """Return whether the ships of the squadron stand where the title would be."""
     return bool(card.squadron_plans) and is_narrow(style, rect)
 
 
@@ -159,14 +161,14 @@ def _strips_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
 
 
 def _body_rect(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> pygame.Rect:
-    """The part of the card above the strips."""
+    """Return the part of the card above the strips."""
     return pygame.Rect(rect.x, rect.y, rect.w, rect.h - _strips_height(style, rect, card))
 
 
 def strip_rects(
     style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where the strip of the trim lies, and the one of the squadron."""
+    """Return where the strip of the trim lies, and the one of the squadron."""
     body = _body_rect(style, rect, card)
     trim = pygame.Rect(body.x + style.px(14), body.bottom - style.px(4), body.w - style.px(28), 0)
     trim.h = trim_strip.strip_height(style) if card.trim is not None else 0
@@ -199,7 +201,7 @@ def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
 
 
 def tool_rects(style: UiStyle, rect: pygame.Rect, tools: int, card: PlotCard) -> list[pygame.Rect]:
-    """Where the buttons beside the boxes lie, row by row."""
+    """Return where the buttons beside the boxes lie, row by row."""
     columns, (side, gap) = _tool_columns(tools), _tool_size(style, rect)
     left = rect.right - style.px(12) - columns * (side + gap) + gap
     top = rect.y + style.px(44) + style.text_px(19) - style.px(19)
@@ -242,7 +244,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
 def box_controls(
     style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
 ) -> tuple[Widget, ...]:
-    """The five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
+    """Return the five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
     left, top = rect.x + style.px(14), rect.y + _header_height(style, rect, card)
     gap = style.px(_GAP)
     right = rect.right - style.px(14) - _tools_width(style, rect, tools)
@@ -262,7 +264,7 @@ def box_controls(
 
 
 def _box_hint(style: UiStyle, box: PhaseBox) -> str:
-    """The reason of an idle phase, else what a press does."""
+    """Return the reason of an idle phase, else what a press does."""
     if box.idle_reason:
         return citations.reason_with_clause(style, box.idle_reason, box.clause)
     return f"Phase {PHASES[box.phase]}: press for the next order"

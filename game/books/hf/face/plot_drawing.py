@@ -37,7 +37,7 @@ _HATCH: Final = 120
 
 
 def pose_cm(pose: Pose) -> tuple[float, float]:
-    """Where it is, in cm."""
+    """Return where it is, in cm."""
     return pose.x / CM, pose.y / CM
 
 
@@ -68,12 +68,12 @@ def draw_under_hulls(
 
 
 def plan_poses(ship: Ship, cells: Sequence[str]) -> list[Pose]:
-    """How she lies after each phase of a plan."""
+    """Return how she lies after each phase of a plan."""
     return [step.pose for step in forecasts_of(ship, cells)]
 
 
 def _plan_points(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]]:
-    """The places of a plan in cm, where she lies now first, each once."""
+    """Return the places of a plan in cm, where she lies now first, each once."""
     found = [pose_cm(start)]
     for pose in steps:
         if pose_cm(pose) != found[-1]:
@@ -120,8 +120,8 @@ def _draw_ghost(
 
 
 def phase_numerals(plot: PlotDraft) -> list[tuple[str, Pose, int]]:
-    """The numerals along the way of the ship in hand, one for each place: `II` or `II–IV`, with
-    the last phase of it."""
+    """Return the numerals along the way of the ship in hand, one for each place: `II` or `II–IV`,
+    with the last phase of it."""
     record = find_ship(plot.active_ship)
     if record is None:
         return []
@@ -161,7 +161,7 @@ def draw_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: TagRoom)
 
 
 def phase_at(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int], within: int) -> int | None:
-    """The last phase of the mark at that pixel, None for none."""
+    """Return the last phase of the mark at that pixel, None for none."""
     for _, pose, last in phase_numerals(plot):
         x, y = sea_view.pixel_at(*pose_cm(pose))
         if hypot(x - at[0], y - at[1]) <= within:
@@ -198,7 +198,7 @@ def _shade_radius(view: ViewKey) -> int:
 def _shade_rect(
     places: tuple[tuple[float, float], ...], view: ViewKey, size: tuple[int, int]
 ) -> pygame.Rect:
-    """The part of a window of `size` px in which the shade round these places lies."""
+    """Return the part of a window of `size` px in which the shade round these places lies."""
     radius, spots = _shade_radius(view) + 1, to_pixels(places, view)
     boxes = [pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
              for x, y in spots]  # fmt: skip
@@ -212,9 +212,8 @@ def _shade_surface(
     view: ViewKey,
     size: tuple[int, int],
 ) -> pygame.Surface:
-    """A hatched shade round these places, as large as its `_shade_rect`. Each is for one view, and
-    no view
-    comes again: what is not shown any more is soon let go of."""
+    """Return a hatched shade round these places, as large as its `_shade_rect`. Each is for one
+    view, and no view comes again: what is not shown any more is soon let go of."""
     box = _shade_rect(places, view, size)
     sheet = pygame.Surface(box.size, pygame.SRCALPHA)
     for x, y in to_pixels(places, view):
@@ -239,7 +238,7 @@ def _shade_outline(
     view: ViewKey,
     size: tuple[int, int],
 ) -> tuple[tuple[int, int], ...]:
-    """The outer edge of that shade, in px of the window."""
+    """Return the outer edge of that shade, in px of the window."""
     box = _shade_rect(places, view, size)
     shade = _shade_surface(places, colour, view, size)
     return tuple((x + box.x, y + box.y) for x, y in pygame.mask.from_surface(shade, 1).outline(4))

@@ -56,8 +56,8 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
 
 
 def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
-    """All that she can do under the sail she has; from far off, if she can, under more, which is
-    made in the first phase that allows it."""
+    """Yield all that she can do under the sail she has; from far off, if she can, under more, which
+    is made in the first phase that allows it."""
     raised = plan_from_actions(conn_of(ship), (RAISE,))
     kept = tuple(cell if cell == RAISE else NOTHING for cell in raised)
     more = far and RAISE in kept
@@ -65,5 +65,5 @@ def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
-    """A pose in cm and degrees."""
+    """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100

@@ -83,17 +83,17 @@ _LETTERS: Final = {
 
 
 def question_kind(clause: str) -> QuestionKind | PromptKind:
-    """What kind of question a clause puts."""
+    """Return what kind of question a clause puts."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
 def question_text(clause: str) -> str:
-    """The question a clause puts, in few words."""
+    """Return the question a clause puts, in few words."""
     return _QUESTION_TEXTS.get(clause, "Choose")
 
 
 def short_question_text(clause: str) -> str:
-    """The same where there is little room; '' for a question that is short already."""
+    """Return the same where there is little room; '' for a question that is short already."""
     return _SHORT_TEXTS.get(clause, "")
 
 

@@ -97,14 +97,14 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 
 
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> int:
-    """The label of a row; returns the x where its boxes begin."""
+    """Return the label of a row; returns the x where its boxes begin."""
     letters.draw_text(c, (room.x, middle), words, letters.DENSE_STRONG, anchor="midleft")
     longest = letters.text_width(_LONGEST_LABEL, letters.DENSE_STRONG, c.style) + c.px(6)
     return room.x + max(c.style.text_px(_LABEL), longest)
 
 
 def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[BatteryRow]) -> int:
-    """One side: a lettered box a battery, lost ones struck; returns the y below."""
+    """Return one side: a lettered box a battery, lost ones struck; returns the y below."""
     high = c.style.text_px(_BOX)
     x = _draw_label(c, room, y + high // 2, words)
     if not guns:
@@ -146,7 +146,7 @@ def _draw_sections(
     sections: Sequence[tuple[int, int]],
     rings: bool,
 ) -> int:
-    """Squares or rings in three sections, struck from the left; returns the y below."""
+    """Return squares or rings in three sections, struck from the left; returns the y below."""
     high, gap = c.style.text_px(_SMALL), c.px(7)
     middle = y + high // 2 + c.px(2)
     x = _draw_label(c, room, middle, words)

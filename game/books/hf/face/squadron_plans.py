@@ -46,7 +46,7 @@ def line_height(style: UiStyle) -> int:
 def plans_that_fit(
     style: UiStyle, room: int, mates: tuple[SquadronPlan, ...]
 ) -> tuple[SquadronPlan, ...]:
-    """The ships that find room, the one in hand among them."""
+    """Return the ships that find room, the one in hand among them."""
     fit = max(1, (room + style.px(_GAP)) // (style.text_px(_LEAST) + style.px(_GAP)))
     now = next((n for n, squadron_plan in enumerate(mates) if squadron_plan.is_active), 0)
     first = min(max(0, now - fit + 2), max(0, len(mates) - fit))
@@ -56,7 +56,7 @@ def plans_that_fit(
 def plan_controls(
     style: UiStyle, rect: pygame.Rect, mates: tuple[SquadronPlan, ...]
 ) -> tuple[Widget, ...]:
-    """The slips as controls, `mate-` and the ship: pressed, she is in hand."""
+    """Return the slips as controls, `mate-` and the ship: pressed, she is in hand."""
     found, gap = plans_that_fit(style, rect.w, mates), style.px(_GAP)
     wide = min(style.text_px(_MOST), (rect.w - gap * (len(found) - 1)) // len(found))
     tall = rect.h - style.px(4)

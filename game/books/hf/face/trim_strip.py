@@ -39,7 +39,7 @@ class Trim:
 
 
 def max_trim() -> int:
-    """HF-move-10: the degrees by which an inch may be trimmed."""
+    """HF-move-10: return the degrees by which an inch may be trimmed."""
     most: int = table("loose")["degrees"]
     return most
 
@@ -74,7 +74,7 @@ def _label_width(style: UiStyle) -> int:
 def trim_controls(
     style: UiStyle, rect: pygame.Rect, trim: Trim, ends: Sequence[ButtonSpec]
 ) -> tuple[Widget, ...]:
-    """The places as controls, `trim-to--5` to `trim-to-5`, between the two `ends`."""
+    """Return the places as controls, `trim-to--5` to `trim-to-5`, between the two `ends`."""
     top, tall = rect.y, rect.h - style.px(4)
     side, gap = style.px(_TARGET), style.px(_GAP)
     left = rect.x + _label_width(style)

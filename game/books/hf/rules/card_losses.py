@@ -58,7 +58,7 @@ async def lose_mast(ship: Ship) -> None:
 
 
 def fallen_masts(ship: Ship) -> list[str]:
-    """HF-dmg-mast: the masts that have gone, a section each; a brig's third has no name."""
+    """HF-dmg-mast: return the masts that have gone, a section each; a brig's third has no name."""
     return ship.rigged[: ship.sections_gone(BoxRow.MAST)]
 
 

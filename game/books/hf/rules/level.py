@@ -68,7 +68,7 @@ def set_up(level: Level) -> None:
 
 
 def board_of(level: Level) -> Board:
-    """HF-adv-land: the table, the sides in order, the options that are on, the land."""
+    """HF-adv-land: return the table, the sides in order, the options that are on, the land."""
     chart = level.chart
     width, height = (units_of_cm(length) for length in chart.size_cm)
     return Board(
@@ -83,7 +83,7 @@ def board_of(level: Level) -> Board:
 
 
 def corners_of(level: Level, area: Area) -> list[list[int]]:
-    """The corners of a shore in table units."""
+    """Return the corners of a shore in table units."""
     return [
         [units_of_cm(x), units_of_cm(y)] for x, y in map(level.chart.position_in_cm, area.points)
     ]
@@ -102,7 +102,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
 
 
 def ship_of(level: Level, entry: ShipEntry) -> Ship:
-    """HF-card-1: a ship's card as the level tells of her."""
+    """HF-card-1: return a ship's card as the level tells of her."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
@@ -124,8 +124,8 @@ def ship_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
-    """HF-move-7, HF-scale-2: a place in cm, to the nearest of eight headings, and on the grid to
-    the nearest point."""
+    """HF-move-7, HF-scale-2: return a place in cm, to the nearest of eight headings, and on the
+    grid to the nearest point."""
     heading = nearest_point(round(degrees * DEGREE)) * EIGHT_POINT_STEP
     across, down = units_of_cm(x), units_of_cm(y)
     if grid:
@@ -158,7 +158,8 @@ def starting_speed(ship: Ship, level: Level, entry: ShipEntry) -> int:
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's
+    order."""
     out = [
         ("rules.options", "HF-vic-4", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -184,7 +185,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """What this book allows but is hardly meant: (place, clause, reason)."""
+    """Return what this book allows but is hardly meant: (place, clause, reason)."""
     out = []
     wind = (
         None
@@ -234,8 +235,8 @@ def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
     ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
     tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
-    name (``SE``). Raises ValueError with the reason if
-    there is no such place or the value does not fit it."""
+    name (``SE``). Raise ValueError with the reason if there is no such place or the value does not
+    fit it."""
     if path == "alongside":
         for pair in value:
             place(build_component(Alongside, pair))

@@ -32,8 +32,8 @@ async def prize_crews() -> None:
 
 
 def captor_alongside(prize: Ship) -> Ship | None:
-    """HF-prize-1: an enemy alongside of a ship that has struck, with a detachment to send; the one
-    she struck to first of all."""
+    """HF-prize-1: return an enemy alongside of a ship that has struck, with a detachment to send;
+    the one she struck to first of all."""
     waits = has_marker(prize.number, HasStruck) and not prize.prize and prize.hull_left > 0
     if not waits or not is_on_table(prize) or has_marker(prize.number, Aground):
         return None
@@ -134,7 +134,7 @@ def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
 
 
 def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
-    """HF-prize-2: whose men may serve a gun of the prize, in the words of a key and for people;
+    """HF-prize-2: whose men may serve a gun of the prize, in the words of a key and for players;
     nobody if she has no gun left to serve."""
     if not any(prize.idle_of(side) for side in SIDES):
         return

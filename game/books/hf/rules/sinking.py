@@ -48,6 +48,6 @@ async def advance_wrecks() -> None:
 
 
 def sinking_ships() -> list[tuple[Ship, Sinking]]:
-    """HF-adv-sink: the ships that are going down."""
+    """HF-adv-sink: return the ships that are going down."""
     found = [(ship, find_marker(ship.number, Sinking)) for ship in every(Ship) if is_on_table(ship)]
     return [(ship, wreck) for ship, wreck in found if wreck is not None]

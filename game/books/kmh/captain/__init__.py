@@ -35,5 +35,5 @@ FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)
 
 
 def open_to(_: str) -> Dump:
-    """The whole table: this book hides nothing of it from anybody."""
+    """Return the whole table: this book hides nothing of it from anybody."""
     return dump_table()

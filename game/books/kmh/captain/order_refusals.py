@@ -23,5 +23,5 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
 
 
 def deaf(_: Sequence[str]) -> dict[str, Refusal]:
-    """An order reaches every ship: the book has no signals."""
+    """Return {}: an order reaches every ship, for the book has no signals."""
     return {}

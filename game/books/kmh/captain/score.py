@@ -39,7 +39,7 @@ from game.sea.units import CM, FULL_TURN
 
 
 def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """The value of ending a move on a spot, in hits."""
+    """Return the value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(situation, stance.target, at) + edge_score(situation, at, stance)
     total = (
@@ -57,7 +57,8 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """What works ashore, burning fireships and shallow water ahead add to the worth of a spot."""
+    """Return what works ashore, burning fireships and shallow water ahead add to the worth of a
+    spot."""
     total = 0.0
     if situation.soundings:
         total -= w.EMBAYED * embayed_share(situation, at, leaves=bool(stance.edges))
@@ -89,7 +90,8 @@ def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
-    """What she may do to us: for sure from where she lies, and on her best guess where she goes."""
+    """Return what she may do to us: for sure from where she lies, and on her best guess where she
+    goes."""
     tempo = foe.tempo
     total = (
         tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
@@ -106,10 +108,10 @@ def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
 # ------------------------------------------------------------------------------ how she stands
 class Stance:
     """What a ship is about: ``station``: what her squadron's order has her do, with ``berth`` where
-    it has her lie; ``edge_score`` she runs for, whether she ``flees``, whether she ``boards``,
-    and how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she
-    makes for, and ``berth``: its middle; ``siege``: the work she attacks; ``target``: whom a
-    fireship is to burn."""
+    it has her lie; ``edge_score`` she runs for, whether she ``flees``, whether she ``boards``, and
+    how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she makes
+    for, and ``berth``: its middle; ``siege``: the work she attacks; ``target``: whom a fireship is
+    to burn."""
 
     __slots__ = (
         "berth", "boards", "boldness", "edges", "flees", "haven", "siege", "station", "target",
@@ -136,18 +138,18 @@ class Stance:
 
 
 def zone_pose(haven: ZoneArea) -> CmPose:
-    """The middle of a zone."""
+    """Return the middle of a zone."""
     x, y = zone_middle(haven)
     return cm_pose(x / CM, y / CM, 0)
 
 
 def is_in_zone(haven: ZoneArea, at: CmPose) -> bool:
-    """Whether a spot is in a zone."""
+    """Return whether a spot is in a zone."""
     return haven.contains(round(at.x * CM), round(at.y * CM))
 
 
 def nearest_haven(situation: Situation) -> ZoneArea | None:
-    """The nearest of the zones in which she is to lie, if there is one."""
+    """Return the nearest of the zones in which she is to lie, if there is one."""
     zones = situation.aims.havens.get(situation.ship.id, ())
     return min(
         zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None
@@ -191,8 +193,8 @@ def choose_stance(situation: Situation) -> Stance:
 
 
 def ordered_stance(situation: Situation) -> Stance | None:
-    """What she is about where her squadron has an order: her station, or to get away; None where
-    she fights as she sees fit, because her prey is near or the order leaves it to her."""
+    """Return what she is about where her squadron has an order: her station, or to get away; None
+    where she fights as she sees fit, because her prey is near or the order leaves it to her."""
     station, foe = situation.aims.stations.get(situation.ship.id), situation.nearest
     engaged = foe is not None and foe.distance <= w.ENGAGED_WITHIN
     if station is None or not station.is_binding(engaged):
@@ -201,8 +203,8 @@ def ordered_stance(situation: Situation) -> Stance | None:
 
 
 def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
-    """The chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many points
-    are lost on either side; nought if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
+    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many
+    points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
     if not may_begin(ship, Deed.BOARD):
         return 0.0
     ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
@@ -219,7 +221,7 @@ def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
 
 
 def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Distance, weather gage, wind, edges: what matters for the next moves."""
+    """Return distance, weather gage, wind, edges: what matters for the next moves."""
     total = edge_score(situation, at, stance)
     if stance.haven is not None:
         total += _haven_score(situation, at, stance)
@@ -245,8 +247,8 @@ def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) -> float:
-    """A captain who wants a decision closes, one who flees opens the distance; what she has still
-    to swing counts as way to go, or she would run on for ever on the wrong tack."""
+    """Return a captain who wants a decision closes, one who flees opens the distance; what she has
+    still to swing counts as way to go, or she would run on for ever on the wrong tack."""
     if stance.flees:
         return w.TOWARDS_EXIT * min(distance_between(at, foe.pose), 60.0)
     goal = foe.destination
@@ -296,8 +298,8 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
 
 
 def _wake_cost(at: CmPose, berth: CmPose) -> float:
-    """cm that she is out of the wake of the ship ahead, whose next astern lies at the berth: abeam
-    of it, too far on, or (for half of the way) too far astern; and her heading across it."""
+    """Return cm that she is out of the wake of the ship ahead, whose next astern lies at the berth:
+    abeam of it, too far on, or (for half of the way) too far astern; and her heading across it."""
     dx, dy = at.x - berth.x, at.y - berth.y
     on, beside = dx * berth.sine - dy * berth.cosine, abs(dx * berth.cosine + dy * berth.sine)
     swing = w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
@@ -321,8 +323,9 @@ def turn_left(at: CmPose, wanted: int, wind_from: int) -> float:
 
 
 def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
-    """The risk of being run into over the bow by a foe who has yet to move: whoever's bowsprit is
-    in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is his."""
+    """Return the risk of being run into over the bow by a foe who has yet to move: whoever's
+    bowsprit is in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is
+    his."""
     if foe.is_held or not 1.0 < gap < w.RAMMING_REACH:
         return 0.0
     ahead = ((foe.pose.x - at.x) * at.sine - (foe.pose.y - at.y) * at.cosine) / gap
@@ -356,14 +359,15 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _lee_edge_cost(room: float, left: float, speed: float) -> float:
-    """What an edge so many cm off costs a ship that heads for it with this share of her way."""
+    """Return what an edge so many cm off costs a ship that heads for it with this share of her
+    way."""
     if left < 0:
         return w.OFF_THE_TABLE
     return w.NEAR_EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
 def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Headway towards the nearest edge by which she wants to leave."""
+    """Return headway towards the nearest edge by which she wants to leave."""
     if not stance.edges:
         return 0.0
     left = {

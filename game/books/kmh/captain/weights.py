@@ -39,8 +39,8 @@ HIT_TAKEN = 0.85
 TOO_FAR = 0.15
 """Each cm beyond comfortable fighting distance: a captain who wants a decision closes."""
 AGAINST_WAVERING = 1.5
-"""How much more so against a crew that is sure to be taken, or that already wavers: she must not
-be given time to repair."""
+"""How much more so against a crew that is sure to be taken, or that already wavers: she must not be
+given time to repair."""
 AGAINST_RUNNER = 3.0
 """And against one who wins by getting away: no long shot is worth a turn out of the chase."""
 FIGHTING_DISTANCE = 12.0
@@ -101,8 +101,8 @@ OFF_STATION = 0.5
 """Each cm from where her squadron's order has her; twice that where she goes through fire for
 it."""
 BEHIND_STATION, AHEAD_OF_STATION = 0.5, 0.6
-"""cm out of her station that each cm astern of it counts, and each too near: in
-the wake she comes up, or falls back, by and by."""
+"""cm out of her station that each cm astern of it counts, and each too near: in the wake she comes
+up, or falls back, by and by."""
 OFF_HER_HEADING = 4.0
 """cm of way to go for each radian that she heads otherwise than her station does."""
 ENGAGED_WITHIN = 24.0

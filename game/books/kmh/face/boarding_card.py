@@ -79,19 +79,19 @@ def enemy_alongside(ship: Ship) -> Ship | None:
 
 
 def stage_words(ship: Ship, foe: Ship) -> str:
-    """Which stage the next round is for: A her deck, B a deck below, C the ship."""
+    """Return which stage the next round is for: A her deck, B a deck below, C the ship."""
     lock = next((k for k in locks_of(ship.id) if k.other(ship.id) == foe.id), None)
     stage = stage_of(lock, foe) if lock is not None else Stage.DECK
     return _STAGES[stage]
 
 
 def boarding_side(ship: Ship, side: int) -> BoardingSide:
-    """The crew as it would fight now."""
+    """Return the crew as it would fight now."""
     return BoardingSide(ship.name, side, boarding_dice(ship))
 
 
 def boats_boarding_side(boat: Boat, ship: Ship, name: str, side: int) -> BoardingSide:
-    """KMH-15.2.1: those who board from boats: all of their side that are at her."""
+    """KMH-15.2.1: return those who board from boats: all of their side that are at her."""
     score = boats_score([b for b in all_boats() if b.side == boat.side and b.fast == ship.id])
     tally = Tally((Term("KMH-15.2.1", "one die", 1), *score.terms))
     short = name if len(name) <= _A_CREW else "The boats"
@@ -99,20 +99,20 @@ def boats_boarding_side(boat: Boat, ship: Ship, name: str, side: int) -> Boardin
 
 
 def boats_stage(boat: Boat, ship: Ship) -> str:
-    """Which stage boats' crews fight for."""
+    """Return which stage boats' crews fight for."""
     locks = [k for k in boat_locks_of(ship.id) if boat_named(k.a).side == boat.side]
     return _STAGES[stage_of(locks[0], ship) if locks else Stage.DECK]
 
 
 def boat_round_odds(bonus: int, defenders: int) -> RoundOdds:
-    """KMH-15.2.1: the odds of one round of a d6 and the boats against so many d6."""
+    """KMH-15.2.1: return the odds of one round of a d6 and the boats against so many d6."""
     return round_odds(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
 def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
-    """KMH-13.0.15 to KMH-13.0.17: the exact odds of one round with so many d6 a side, and a bonus
-    for the attackers."""
+    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with so many d6 a side, and a
+    bonus for the attackers."""
     ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
     over = table("boarding")["pushed_back_over"]
     gains = pushed = 0
@@ -125,7 +125,7 @@ def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
 
 
 def _ways_by_total(dice: int) -> list[int]:
-    """In how many ways so many d6 come to each total, from nought."""
+    """In how many ways so many d6 come to each total, from 0."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
@@ -164,7 +164,7 @@ class BoardingCard:
 
 
 def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.Rect:
-    """The card at the foot of its place, no wider and no higher than both crews need."""
+    """Return the card at the foot of its place, no wider and no higher than both crews need."""
     crews = max(_crew_width(style, side) for side in (card.ours, card.theirs))
     wide = 2 * crews + _middle_width(style, card) + style.px(2 * panel_drawing.PADDING)
     high = style.px(_ROUND) + card.rows * style.text_px(_STEP)

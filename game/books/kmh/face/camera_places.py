@@ -41,7 +41,8 @@ _SHADED: Final = 1
 
 
 def camera_places(hud: HudState) -> tuple[MustShow, ...]:
-    """What the camera should hold for the present question; nothing for no question of a ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a
+    ship."""
     ship, mine = find_ship(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
     if ship is None and sea_objects.asked_id(hud) and hud.prompt.needs_answer:
         return _object_places(hud)
@@ -65,8 +66,8 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 def _ship_places(
     hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...]
 ) -> tuple[MustShow, ...]:
-    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
-    the others near her the nearest."""
+    """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
+    and of the others near her the nearest."""
     near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
     near = [ship for ship in near if axis_distance(ship, mine) < _FRAMED_CM]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
@@ -80,8 +81,8 @@ def _ship_places(
 def _course_places(
     hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """Where her course may end, and what her broadsides bear on from there, as far as the range
-    band in which her nearest enemy comes."""
+    """Return where her course may end, and what her broadsides bear on from there, as far as the
+    range band in which her nearest enemy comes."""
     ends = [end for _, end in plan.reachable_ends()]
     reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
     holds = _ship_places(hud, mine, [], (reach,))
@@ -112,8 +113,8 @@ def add_arcs(
     sides: Sequence[str],
     nearest: float,
 ) -> tuple[MustShow, ...]:
-    """What is held already, and the arcs from these poses, band by band, up to the one in which the
-    `nearest` enemy (table units off) comes."""
+    """Return what is held already, and the arcs from these poses, band by band, up to the one in
+    which the `nearest` enemy (table units off) comes."""
     last = min(range_band(round(nearest)), _SHADED)
     arcs = [
         MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN)
@@ -123,19 +124,19 @@ def add_arcs(
 
 
 def _band_cm(number: int) -> float:
-    """How far a range band goes, in cm."""
+    """Return how far a range band goes, in cm."""
     return float(table("range")["up_to"][number])
 
 
 def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
-    """How far apart two ships are along the sides of the table, in cm."""
+    """Return how far apart two ships are along the sides of the table, in cm."""
     (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
     return abs(x - there_x) + abs(y - there_y)
 
 
 def _object_places(hud: HudState) -> tuple[MustShow, ...]:
-    """The boats, the work or the troops that are asked for, with some sea round them, and what
-    they might go for or fire at."""
+    """Return the boats, the work or the troops that are asked for, with some sea round them, and
+    what they might go for or fire at."""
     sea_object = sea_objects.find_object(hud, sea_objects.asked_id(hud))
     if sea_object is None:
         return ()
@@ -162,7 +163,8 @@ def _object_places(hud: HudState) -> tuple[MustShow, ...]:
 def arc_corners(
     poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float
 ) -> tuple[Point, ...]:
-    """The corners of the sea that the broadsides bear on from any of these poses, `far` cm off."""
+    """Return the corners of the sea that the broadsides bear on from any of these poses, `far` cm
+    off."""
     ahead = Pose(0, 0, 0)
     aboard = [point for side in sides for point in arc_points(ahead, size, side, far)]
     if not poses or not aboard:

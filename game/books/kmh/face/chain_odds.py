@@ -8,13 +8,13 @@ from game.books.kmh.rules.sheet import Ship
 
 
 def break_percent(ship: Ship, chain: Chain) -> int:
-    """Per cent that a d6 and what is added to it come to nought or more."""
+    """Per cent that a d6 and what is added to it come to 0 or more."""
     more = breaking_score(ship, chain).total
     return round(100 * sum(face + more >= 0 for face in range(1, 7)) / 6)
 
 
 def nearest_chain(ship: Ship) -> Chain | None:
-    """The chain that her side knows of and that lies nearest to her, None for none."""
+    """Return the chain that her side knows of and that lies nearest to her, None for none."""
     known = [chain for chain in barring_chains() if ship.side in chain.known_to]
     return min(
         known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None
@@ -22,7 +22,7 @@ def nearest_chain(ship: Ship) -> Chain | None:
 
 
 def chain_words(ship: Ship) -> str:
-    """What running into it may bring."""
+    """Return what running into it may bring."""
     chain = nearest_chain(ship)
     if chain is None:
         return "She stops, or breaks it"

@@ -90,7 +90,7 @@ def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
 def _reachable_sheet(
     patches: tuple[Patch, ...], view: ViewKey, window: tuple[int, int]
 ) -> tuple[Sheet, tuple[Outline, ...]]:
-    """The patches as one translucent sheet, and the outlines of its largest parts in px."""
+    """Return the patches as one translucent sheet, and the outlines of its largest parts in px."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
     for patch in patches:
         points = to_pixels([(x / CM, y / CM) for x, y in patch], view)
@@ -103,7 +103,7 @@ def _reachable_sheet(
 
 
 def _smooth_outline(edge: Sequence[tuple[int, int]]) -> Outline:
-    """A closed outline without the steps of its pixels: each point the mean of five."""
+    """Return a closed outline without the steps of its pixels: each point the mean of five."""
     ring = np.array(edge, float)
     mean = np.mean([np.roll(ring, by, axis=0) for by in range(-2, 3)], axis=0)
     return tuple((float(x), float(y)) for x, y in mean)
@@ -152,8 +152,8 @@ def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagR
 
 
 def arc_points(pose: Pose, size: Size, side: str, reach: float) -> list[tuple[float, float]]:
-    """The outline in cm of what a broadside bears on within `reach` cm: from the quarter round to
-    the bow."""
+    """Return the outline in cm of what a broadside bears on within `reach` cm: from the quarter
+    round to the bow."""
     turn = radians(pose.heading / 100)
     s, k = sin(turn), cos(turn)
     x, y = pose.x / CM, pose.y / CM
@@ -163,7 +163,7 @@ def arc_points(pose: Pose, size: Size, side: str, reach: float) -> list[tuple[fl
 
 @lru_cache(maxsize=64)
 def _arc_from_ship(size: Size, side: str, reach: float) -> tuple[tuple[float, float], ...]:
-    """The outline of an arc as (cm to starboard, cm forward) of her middle."""
+    """Return the outline of an arc as (cm to starboard, cm forward) of her middle."""
     length, beam = size.length / CM, size.beam / CM
     arc = table("arc")
     wide = radians(arc["degrees"] + arc["tolerance_degrees"])
@@ -183,14 +183,15 @@ def _arc_from_ship(size: Size, side: str, reach: float) -> tuple[tuple[float, fl
 def _chasers_from_ship(
     end: int, stem: float, reach: float, wide: float
 ) -> tuple[tuple[float, float], ...]:
-    """The outline of what the chasers bear on (KMH-9.2.2): a sector from stem or stern."""
+    """Return the outline of what the chasers bear on (KMH-9.2.2): a sector from stem or stern."""
     turns = [wide * (2 * n / _TURNS_PER_ARC - 1) for n in range(_TURNS_PER_ARC + 1)]
     rim = [(reach * sin(a), end * (stem + reach * cos(a))) for a in turns]
     return ((0.0, end * stem), *rim, (0.0, end * stem))
 
 
 def _widest(length: float, reach: float, slope: float) -> float:
-    """The angle off the beam at which a circle of `reach` about the middle leaves the arc."""
+    """Return the angle off the beam at which a circle of `reach` about the middle leaves the
+    arc."""
     low, high = 0.0, 1.55
     for _ in range(20):
         middle = (low + high) / 2
@@ -207,8 +208,8 @@ def draw_arcs(
     sides: Sequence[str],
     far: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """The batteries' arcs with point blank and short range shaded; dashed, the outline of the
-    band that a battery has in `far` if it lies beyond."""
+    """The batteries' arcs with point blank and short range shaded; dashed, the outline of the band
+    that a battery has in `far` if it lies beyond."""
     bands = tuple((side, far.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
@@ -222,7 +223,7 @@ def _arcs_sheet(
     view: ViewKey,
     window: tuple[int, int],
 ) -> Sheet:
-    """The arcs, drawn once for a pose and a view."""
+    """Return the arcs, drawn once for a pose and a view."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
     bands: list[int] = table("range")["up_to"]
     for side, far in sides:
@@ -291,7 +292,7 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
 def outlook_callouts(
     sea_view: SeaView, outlook: PoseOutlook, foes: Sequence[tuple[str, Pose, int]], names: Names
 ) -> list[Callout]:
-    """A tag for each foe that would bear, placed by (id, pose, side) of the foes."""
+    """Return a tag for each foe that would bear, placed by (id, pose, side) of the foes."""
     places = {name: (pose, side) for name, pose, side in foes}
     tags = []
     for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
@@ -304,7 +305,7 @@ def outlook_callouts(
 def hazard_callouts(
     sea_view: SeaView, hud: HudState, ship: Ship, hazards: Sequence[Hazard]
 ) -> list[Callout]:
-    """A wax tag for everything the course would run into."""
+    """Return a wax tag for everything the course would run into."""
     found = []
     for hazard in hazards:
         first, second = hazard_lines(ship, hazard, hud.names)
@@ -314,7 +315,7 @@ def hazard_callouts(
 
 
 def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
-    """What a hazard is, and what it brings."""
+    """Return what a hazard is, and what it brings."""
     if hazard.what == Danger.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
         return "Into the dead zone", f"3d6 test: {chance} % taken aback"

@@ -121,7 +121,7 @@ def fire(hud: HudState, shot: AnyShot) -> None:
 
 
 def reset_draft(hud: HudState) -> None:
-    """The course is drawn anew; an errand or a galley's move is as it was first proposed."""
+    """The course is drawn again; an errand or a galley's move is as it was first proposed."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now):
@@ -133,7 +133,7 @@ def reset_draft(hud: HudState) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A course that no longer follows the pointer is drawn anew; an errand or a galley's move is
+    """A course that no longer follows the pointer is drawn again; an errand or a galley's move is
     put away for what is proposed. False if nothing was laid out by hand."""
     if standing_order_buttons.undo_step(hud):
         return True
@@ -150,7 +150,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _give_same_answer(before: AnswerDraft | None, now: AnswerDraft | None) -> bool:
-    """Whether two errands, or two moves of a galley, give the same answer."""
+    """Return whether two errands, or two moves of a galley, give the same answer."""
     match before, now:
         case OrderDraft(), OrderDraft():
             return before.answer_key == now.answer_key
@@ -164,7 +164,7 @@ def _give_same_answer(before: AnswerDraft | None, now: AnswerDraft | None) -> bo
 
 
 def is_steering(hud: HudState) -> bool:
-    """Whether a course is being drawn, a galley rowed, or a bearing can be laid."""
+    """Return whether a course is being drawn, a galley rowed, or a bearing can be laid."""
     match draft_of(hud).answer_draft:
         case HelmDraft() | RowingDraft():
             return True
@@ -264,8 +264,8 @@ def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The next target, object of an errand or course of a galley, where there are several; the
-    roll before it is put away."""
+    """The next target, object of an errand or course of a galley, where there are several; the roll
+    before it is put away."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft if order_draft.next_object(by):
             show_object_record(hud, order_draft)

@@ -1,5 +1,5 @@
-"""What a burning fireship may do to whoever lies in her way, and one that is about to be lit: the
-odds of fending her off, as tags on the sea."""
+"""What a burning fireship may do to the one who lies in her way, and one that is about to be lit:
+the odds of fending her off, as tags on the sea."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def expected_run(fireship: Ship) -> int:
 def _fireship_callout(
     sea_view: SeaView, hud: HudState, ship: Ship, fireship: Ship, spare: bool = True
 ) -> Callout:
-    """How a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
+    """Return how a ship stands to a fireship; a `spare` tag is left out where there is no room for
+    it."""
     chance = round(100 * fending_chance(ship, expected_run(fireship)) / 36)
     near = table("fend_off")["within_cm"]
     first = f"{fireship.name}: {cm_text(_distance(ship, fireship))} cm off {ship.name}"

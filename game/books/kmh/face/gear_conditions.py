@@ -20,7 +20,7 @@ from game.ui.battle.panels.record_panel import Condition
 
 
 def gear_conditions(ship: Ship) -> list[Condition]:
-    """A line for each of them that matters now, what matters most first."""
+    """Return a line for each of them that matters now, what matters most first."""
     return [
         *_fireship_conditions(ship),
         *_ground_conditions(ship),
@@ -31,7 +31,7 @@ def gear_conditions(ship: Ship) -> list[Condition]:
 
 
 def _fireship_conditions(ship: Ship) -> list[Condition]:
-    """KMH-17: a fireship fitted, or alight."""
+    """KMH-17: return a fireship fitted, or alight."""
     fire, fitted = find_marker(ship.number, Ablaze), find_marker(ship.number, Fireship)
     if fire is not None:
         slower = f", −{fire.slower} cm" if fire.slower else ""
@@ -61,8 +61,8 @@ def _ground_conditions(ship: Ship) -> list[Condition]:
 
 
 def cable_words(ship: Ship) -> str:
-    """KMH-7.1, KMH-7.2: how many anchors hold her, whether she can haul on a spring, and how far
-    the heaving is."""
+    """KMH-7.1, KMH-7.2: return how many anchors hold her, whether she can haul on a spring, and how
+    far the heaving is."""
     if ship.heaving:
         return f"Heave: {ship.heaving} more"
     aboard = max(ship.anchors - ship.cables, 0)

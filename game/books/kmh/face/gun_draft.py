@@ -63,8 +63,8 @@ class PlannedShot:
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the shots of a menu; always a shot that is offered,
-    or none if there is nothing to fire at."""
+    """What a person has chosen so far among the shots of a menu; always a shot that is offered, or
+    none if there is nothing to fire at."""
 
     offers: tuple[Option[Any], ...]
     target: str = ""
@@ -94,7 +94,7 @@ class GunDraft:
         return next((s for s in self.shots if shot_parts(s) == wanted), None)
 
     def targets(self) -> list[str]:
-        """Ships that can be fired at, in the menu's order."""
+        """Return ships that can be fired at, in the menu's order."""
         return list(dict.fromkeys(s.target for s in self.shots))
 
     def sides(self) -> list[BatterySide]:
@@ -103,13 +103,13 @@ class GunDraft:
         return [side for side in BATTERIES if side in found]
 
     def aims(self) -> list[AnyAim]:
-        """What the chosen battery may be aimed at."""
+        """Return what the chosen battery may be aimed at."""
         laid = [shot_parts(s) for s in self.shots]
         found = {aim for target, side, aim, _ in laid if (target, side) == (self.target, self.side)}
         return [aim for aim in _ORDER if aim in found]
 
     def can_halve(self) -> bool:
-        """Whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""
+        """Return whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""
         both = {
             shot_parts(s)[3]
             for s in self.shots
@@ -146,7 +146,7 @@ class GunDraft:
 
 
 def shot_parts(shot: AnyShot) -> tuple[str, BatterySide, AnyAim, bool]:
-    """What tells one shot from another: its `ShotParts`."""
+    """Return what tells one shot from another: its `ShotParts`."""
     match shot:
         case Shot():
             return shot.target, shot.side, shot.aim, shot.half
@@ -157,7 +157,8 @@ def shot_parts(shot: AnyShot) -> tuple[str, BatterySide, AnyAim, bool]:
 
 
 def expected_millihits(shot: AnyShot) -> int:
-    """Expected hits times 1000; of a bomb the points it may be expected to cost (KMH-9.6.3)."""
+    """Return expected hits times 1000; of a bomb the points it may be expected to cost
+    (KMH-9.6.3)."""
     if not isinstance(shot, Bomb):
         return shot.expected_millihits
     return bomb_hit_ways(shot) * _MEAN_OF_A_BOMB // 36
@@ -169,7 +170,8 @@ def bomb_hit_ways(bomb: Bomb) -> int:
 
 
 def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tuple[int, ...]:
-    """How well a shot meets a wish: what is firmly wished first, then the rest, then its hits."""
+    """Return how well a shot meets a wish: what is firmly wished first, then the rest, then its
+    hits."""
     same = [mine == theirs for mine, theirs in zip(shot_parts(shot), wanted, strict=True)]
     firmly = sum(s for s, f in zip(same, firm, strict=True) if f)
     target, side, aim, half = same

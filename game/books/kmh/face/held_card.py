@@ -1,5 +1,5 @@
-"""The orders that a held Fire card has been given (KMH-5.1.3), on the desk: how they are said, what
-they say now, and why a Fire card would be of no use. Called inside the table of the battle."""
+"""The orders that a held Fire card has been given (KMH-5.1.3), in the HUD state: how they are said,
+what they say now, and why a Fire card would be of no use. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _KEY: Final = "y"
 
 
 def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
-    """What the Fire card of a squadron waits for in this turn."""
+    """Return what the Fire card of a squadron waits for in this turn."""
     said = order_book_of(hud).hold_orders.get(squadron)
     now = HoldOrder(turn=hud.battle.turn)
     return said if said is not None and said.turn == now.turn else now
 
 
 def next_hold_order(hud: HudState, squadron: str) -> None:
-    """The card waits for the next thing of the round. Whoever says so while he is asked about this
-    card is still asked."""
+    """The card waits for the next thing of the round. The one who says so while he is asked about
+    this card is still asked."""
     order_book_of(hud).hold_orders[squadron] = following_order(
         hold_order_of(hud, squadron), hud.battle.turn
     )
@@ -61,25 +61,25 @@ def forget_old_orders(hud: HudState) -> None:
 
 
 def is_fire_card(card: str) -> bool:
-    """Whether it is a squadron's Fire card."""
+    """Return whether it is a squadron's Fire card."""
     return bool(card_squadron(card)) and card_kind(card) == CardKind.FIRE
 
 
 # ------------------------------------------------------------------------------ what bears
 def ready_ships(squadron: str) -> list[Ship]:
-    """The ships of a squadron that have not acted on a Fire card in this turn."""
+    """Return the ships of a squadron that have not acted on a Fire card in this turn."""
     return [s for s in every(Ship) if s.squadron == squadron and not s.shot and is_fighting(s)]
 
 
 def shots_of(squadron: str) -> list[tuple[str, Shot]]:
-    """Every shot that a ship of the squadron could fire on her held card, with her id."""
+    """Return every shot that a ship of the squadron could fire on her held card, with her id."""
     found = ((s.id, shots_by_battery(s, True, ())) for s in ready_ships(squadron))
     return [(name, shot) for name, sides in found for _, fired in sides for shot in fired]
 
 
 def bearing_ids(squadron: str) -> set[str]:
-    """The ids of the ships of a squadron with a gun or mortar that bears, and of whatever it bears
-    upon."""
+    """Return the ids of the ships of a squadron with a gun or mortar that bears, and of whatever it
+    bears upon."""
     found = {s.id for s in ready_ships(squadron) if bomb_offers(s)}
     for name, shot in shots_of(squadron):
         found |= {name, shot.target}
@@ -87,18 +87,18 @@ def bearing_ids(squadron: str) -> set[str]:
 
 
 def may_play_now(hud: HudState, squadron: str) -> bool:
-    """Whether a shot bears for which the card has waited."""
+    """Return whether a shot bears for which the card has waited."""
     hold_order = hold_order_of(hud, squadron)
     return any(hold_order.allows_shot(shot) for _, shot in shots_of(squadron))
 
 
-def note_silent_card(hud: HudState, driver: QuestionDraft) -> None:
+def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
     """Why a Fire card that is asked about could do nothing now lies in the hand."""
     forget_old_orders(hud)
     if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) and hud.prompt.needs_answer:
         squadron, held = hud.prompt.object_id, hud.prompt.clause == HELD_CLAUSE
         if not any(has_choice(ship, held) for ship in ready_ships(squadron)):
-            driver.silent_reason = silence_refusal(squadron).reason
+            draft.silent_reason = silence_refusal(squadron).reason
 
 
 # ------------------------------------------------------------------------------ how it is said
@@ -114,7 +114,7 @@ def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
 
 
 def _card_squadrons(hud: HudState) -> list[str]:
-    """The squadrons whose cards they are; the one that is asked about first."""
+    """Return the squadrons whose cards they are; the one that is asked about first."""
     about = [hud.prompt.object_id] if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) else []
     held = [card_squadron(card) for card in get_single(Deck).held if is_fire_card(card)]
     mine = [s for s in held if get_single(Chart).commands[s] == hud.prompt.seat]
@@ -122,7 +122,7 @@ def _card_squadrons(hud: HudState) -> list[str]:
 
 
 def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
-    """The button of one card."""
+    """Return the button of one card."""
     hold_order = hold_order_of(hud, squadron)
     words = (
         "Ask me each time" if hold_order.until == HoldUntil.ASKED else f"Hold {hold_order.words}"
@@ -136,8 +136,8 @@ def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
 
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
-    """What stands on the card in the ribbon, in two short lines; nothing on a card of another
-    seat than the one that looks."""
+    """Return what stands on the card in the ribbon, in two short lines; nothing on a card of
+    another seat than the one that looks."""
     mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
     return (
         hold_order_of(hud, squadron).short_lines

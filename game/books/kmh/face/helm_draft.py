@@ -1,10 +1,8 @@
 """Drawing and stepping a course: what is fixed so far, and a tail that always uses up the rest.
 
 A course is `fixed_legs` legs, stepped by keys a centimetre at a time or kept when the helmsman
-bends
-it, then a `tail_legs` of at most one turn that follows the pointer. Pure arithmetic inside the
-table of
-the battle; no pygame.
+bends it, then a `tail_legs` of at most one turn that follows the pointer. Pure arithmetic inside
+the table of the battle; no pygame.
 """
 
 from __future__ import annotations
@@ -24,8 +22,7 @@ from game.sea.units import CM
 @dataclass(slots=True)
 class HelmDraft:
     """The course a person is drawing for one ship. `turning_circle` is the turning circle in use:
-    her own,
-    or a wider one (KMH-6.3.6); `is_pinned` courses no longer follow the pointer."""
+    her own, or a wider one (KMH-6.3.6); `is_pinned` courses no longer follow the pointer."""
 
     start_helm: Helm
     turning_circle: int
@@ -58,11 +55,11 @@ class HelmDraft:
         return bool(self.course) and is_lawful(self.start_helm, self.course)
 
     def keys(self) -> list[str]:
-        """The course as the rules read it, a key a leg."""
+        """Return the course as the rules read it, a key a leg."""
         return [leg.key(self.start_helm.circle) for leg in self.course]
 
     def reachable_ends(self) -> list[tuple[Legs, Pose]]:
-        """Every way to use up what the fixed legs leave, with its end; worked out once."""
+        """Return every way to use up what the fixed legs leave, with its end; worked out once."""
         key = (self.fixed_legs, self.turning_circle)
         if key not in self._reached:
             self._reached[key] = (
@@ -79,7 +76,7 @@ class HelmDraft:
 
 
 def new_helm_draft(helm: Helm) -> HelmDraft:
-    """A plan that runs straight on, or as near to it as steering and markers allow."""
+    """Return a plan that runs straight on, or as near to it as steering and markers allow."""
     plan = HelmDraft(helm, helm.circle)
     complete_tail(plan)
     return plan
@@ -153,7 +150,7 @@ def _fix_if_legal(plan: HelmDraft, fixed: Legs) -> bool:
 
 
 def join_legs(legs: Sequence[Leg]) -> Legs:
-    """The legs with neighbours of the same verb and circle made one."""
+    """Return the legs with neighbours of the same verb and circle made one."""
     out: list[Leg] = []
     for leg in legs:
         if out and (out[-1].verb, out[-1].circle) == (leg.verb, leg.circle):

@@ -49,7 +49,7 @@ class HoldOrder:
         return ("until", last[self.until]) if self.until in last else ("", "")
 
     def allows_shot(self, shot: Shot) -> bool:
-        """Whether such a shot is what the card has waited for."""
+        """Return whether such a shot is what the card has waited for."""
         match self.until:
             case HoldUntil.BEARS:
                 return True
@@ -66,8 +66,8 @@ _STEPS: Final = 3
 
 
 def following_order(hold_order: HoldOrder, turn: int) -> HoldOrder:
-    """The next order of the round: ask me, until she bears, within the range bands from the far
-    one to the near one, until she rakes, and ask me again."""
+    """Return the next order of the round: ask me, until she bears, within the range bands from the
+    far one to the near one, until she rakes, and ask me again."""
     near = [
         HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(table("range")["up_to"][:_STEPS])
     ]

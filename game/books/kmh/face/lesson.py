@@ -1,5 +1,5 @@
-"""A lesson's hands on the desk of Kiss Me, Hardy!: what to press next, and the course or the guns
-laid out to be seen. Called inside the table of the battle."""
+"""A lesson's hands in the HUD state of Kiss Me, Hardy!: what to press next, and the course or the
+guns laid out to be seen. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
-    """Whether the course on the desk is one that the step wants."""
+    """Return whether the course in the HUD state is one that the step wants."""
     plan, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
     if not isinstance(plan, HelmDraft) or ship is None or not plan.is_legal:
         return False
@@ -23,7 +23,7 @@ def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(_: HudState, step: LessonStep) -> str:
-    """What the step points at, or the place on the sea."""
+    """Return what the step points at, or the place on the sea."""
     return step.point or "place"
 
 
@@ -43,7 +43,7 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
-    """Whether the guns are laid as the step wants it."""
+    """Return whether the guns are laid as the step wants it."""
     guns = draft_of(hud).answer_draft
     shot = guns.chosen_shot if isinstance(guns, GunDraft) else None
     return shot is not None and shot.key in step.answer
@@ -68,7 +68,7 @@ def prepare(hud: HudState, step: LessonStep) -> None:
 
 
 def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
-    """A plan with the course that the lesson shows, as far as the helm takes it."""
+    """Return a plan with the course that the lesson shows, as far as the helm takes it."""
     plan = helm_draft.new_helm_draft(now)
     plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(now, wanted.keys)), True
     helm_draft.complete_tail(plan)

@@ -40,7 +40,7 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """The hand for a question that has just come."""
+    """Return the hand for a question that has just come."""
     show_asked_object(hud)
     draft = QuestionDraft(first_answer_draft(hud))
     prefill.prefill_draft(hud, draft)
@@ -62,8 +62,9 @@ def show_asked_object(hud: HudState) -> None:
 
 
 def first_answer_draft(hud: HudState) -> AnswerDraft | None:
-    """What is laid out at first: a course straight on, the best shot, the errand that is listed
-    first, a galley's move at her nearest enemy; None for a question that is answered by options."""
+    """Return what is laid out at first: a course straight on, the best shot, the errand that is
+    listed first, a galley's move at her nearest enemy; None for a question that is answered by
+    options."""
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
@@ -84,26 +85,26 @@ def first_answer_draft(hud: HudState) -> AnswerDraft | None:
 
 
 def _show_target(hud: HudState, guns: GunDraft) -> GunDraft:
-    """The guns, with their target on the record's other tab."""
+    """Return the guns, with their target on the record's other tab."""
     hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
     return guns
 
 
 def _course_choice(menu: OptionMenu[Any]) -> CourseChoice | None:
-    """The whole courses among the options, None for no such options."""
+    """Return the whole courses among the options, None for no such options."""
     offered = {o.key: o.value for o in menu.offers if not o.refusal and is_course(o.value)}
     return CourseChoice(offered) if offered else None
 
 
 def _new_rowing(hud: HudState, menu: Menu[Any]) -> RowingDraft | None:
-    """A galley's move, with her nearest enemy on the record's other tab."""
+    """Return a galley's move, with her nearest enemy on the record's other tab."""
     ship = find_ship(sea_objects.asked_id(hud))
     hud.other_ship = hud.nearest_other(hud.own_ship)
     return rowing_draft.new_rowing_draft(menu, ship.pose) if ship is not None else None
 
 
 def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
-    """The errand that is listed first; a bearing begins ahead."""
+    """Return the errand that is listed first; a bearing begins ahead."""
     about = sea_objects.asked_id(hud)
     craft = sea_objects.find_craft(about)
     one = find_ship(about) or craft
@@ -115,5 +116,5 @@ def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
 
 
 def is_course(value: object) -> bool:
-    """Whether an option's meaning is a whole course."""
+    """Return whether an option's meaning is a whole course."""
     return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)

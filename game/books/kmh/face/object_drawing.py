@@ -91,7 +91,7 @@ def _draw_order(
 
 
 def bearing_end(hud: HudState, order_draft: OrderDraft, pose: Pose) -> Pose:
-    """Where the bearing comes to, as far as is certain."""
+    """Return where the bearing comes to, as far as is certain."""
     if order_draft.bearing_verb == Haul.SWING:
         return pose
     least, _ = bearing_reach(hud, order_draft, order_draft.bearing)
@@ -100,7 +100,7 @@ def bearing_end(hud: HudState, order_draft: OrderDraft, pose: Pose) -> Pose:
 
 
 def position_of(hud: HudState, name: str) -> tuple[float, float] | None:
-    """Where a ship or a thing is, in cm; None for what is neither."""
+    """Return where a ship or a thing is, in cm; None for what is neither."""
     ship, sea_object = hud.find_ship(name), find_object(hud, name)
     if ship is not None:
         return ship.x / CM, ship.y / CM
@@ -136,7 +136,7 @@ def _draw_rowing(
 
 
 def stroke_poses(plan: RowingDraft) -> list[Pose]:
-    """The poses between the strokes of a galley's move."""
+    """Return the poses between the strokes of a galley's move."""
     found = [plan.start]
     for stroke in plan.strokes:
         found.append(stroke.after(found[-1]))
@@ -194,7 +194,7 @@ def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagR
 
 
 def _target_id(hud: HudState) -> str:
-    """The id of what the guns are laid on, '' for nothing."""
+    """Return the id of what the guns are laid on, '' for nothing."""
     guns = draft_of(hud).answer_draft
     return guns.target if isinstance(guns, GunDraft) else ""
 
@@ -202,7 +202,7 @@ def _target_id(hud: HudState) -> str:
 def _object_rect(
     c: Canvas, sea_view: SeaView, sea_object: SeaObject, at: tuple[int, int]
 ) -> pygame.Rect:
-    """The px that a thing takes up itself."""
+    """Return the px that a thing takes up itself."""
     wide = max(c.px(20), round(sea_object.width * sea_view.camera.px_per_cm))
     rect = pygame.Rect(0, 0, wide, wide)
     rect.center = at
@@ -272,7 +272,7 @@ def _draw_target_tag(
 
 
 def object_areas(sea_view: SeaView, hud: HudState) -> Iterator[tuple[str, pygame.Rect]]:
-    """Where each thing can be pressed, by its id."""
+    """Yield where each thing can be pressed, by its id."""
     for sea_object in sea_objects(hud):
         wide = max(
             _AREA_SIZES[sea_object.kind], round(sea_object.width * sea_view.camera.px_per_cm)
@@ -283,7 +283,7 @@ def object_areas(sea_view: SeaView, hud: HudState) -> Iterator[tuple[str, pygame
 
 
 def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """The tag at the end of a bearing, or at what the order is about."""
+    """Return the tag at the end of a bearing, or at what the order is about."""
     order_draft, pose = draft_of(hud).answer_draft, asked_pose(hud)
     if not isinstance(order_draft, OrderDraft) or pose is None:
         return []
@@ -298,7 +298,7 @@ def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def _refusal_callouts(sea_view: SeaView, hud: HudState, order_draft: OrderDraft) -> list[Callout]:
-    """Why what was wanted of a ship or thing may not be, at its place."""
+    """Return why what was wanted of a ship or thing may not be, at its place."""
     said = order_draft.refused_option
     at = position_of(hud, split_key(said.key)[1]) if said is not None else None
     if said is None or said.refusal is None or at is None:

@@ -21,7 +21,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def option_odds_words(hud: HudState, option: Option[Any]) -> str:
-    """What the answer may bring, in a few words; '' where no die decides it."""
+    """Return what the answer may bring, in a few words; '' where no die decides it."""
     key = option.key
     clause, about = hud.prompt.clause, asked_id(hud)
     ship, craft = find_ship(about), find_craft(about)
@@ -62,7 +62,7 @@ def boat_boarding_percent(boat: Boat) -> int:
 
 
 def towing_words() -> str:
-    """KMH-6.6.2, KMH-6.6.3: how fast a tow is, and whether it may part."""
+    """KMH-6.6.2, KMH-6.6.3: return how fast a tow is, and whether it may part."""
     num, den = table("tow")["speed"]
     share = "half speed" if (num, den) == (1, 2) else f"{num}/{den} of her speed"
     return (

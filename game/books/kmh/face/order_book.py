@@ -1,8 +1,8 @@
 """The order book of a person who commands several ships by Kiss Me, Hardy!: what each of them is
 told to do until she is told otherwise, and the run of answers that is being given by it.
 
-It is no part of the battle: it lies on the desk, and beside the journal as a file of its own, so
-that it is found again when the battle is resumed. No rule ever reads it.
+It is no part of the battle: it lies in the HUD state, and beside the journal as a file of its own,
+so that it is found again when the battle is resumed. No rule ever reads it.
 """
 
 from __future__ import annotations
@@ -58,9 +58,8 @@ class RunKind(StrEnum):
 class OrderRun:
     """Answers that are given one after the other, as long as the ``kind`` says, for a ``seat``;
     ``next_event`` which event the run has watched the battle to, ``start_event`` the events and
-    ``start_rewinds``
-    the rewinds there were at its beginning; ``enemies_met`` the enemies that have been within range
-    before, ``answer_count`` how many answers it gave."""
+    ``start_rewinds`` the rewinds there were at its beginning; ``enemies_met`` the enemies that have
+    been within range before, ``answer_count`` how many answers it gave."""
 
     kind: RunKind = RunKind.NONE
     seat: str = ""
@@ -74,15 +73,11 @@ class OrderRun:
 @dataclass(slots=True)
 class OrderBook:
     """``orders`` by ship; whether the book lies ``is_open``, at which ship (``selected_ship``), and
-    who is told
-    with her (``scope``); the ``run``, and why it stopped, with the ship that is meant;
-    ``is_just_stopped``
-    while no question has come since; ``ordered_course`` is the course that was ordered with the
-    last order
-    to sail, ``planned_shot`` the shot with which the last Fire card was played; ``hold_orders``
-    says by
-    squadron how long her Fire card is held; ``forecast_cache`` is what was
-    foreseen last, and for what."""
+    who is told with her (``scope``); the ``run``, and why it stopped, with the ship that is meant;
+    ``is_just_stopped`` while no question has come since; ``ordered_course`` is the course that was
+    ordered with the last order to sail, ``planned_shot`` the shot with which the last Fire card was
+    played; ``hold_orders`` says by squadron how long her Fire card is held; ``forecast_cache`` is
+    what was foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     is_open: bool = False
@@ -99,7 +94,7 @@ class OrderBook:
 
 
 def order_book_of(hud: HudState) -> OrderBook:
-    """The order book on this desk; read from its file when it is first wanted."""
+    """Return the order book of this HUD; read from its file when it is first wanted."""
     if not isinstance(hud.book_state, OrderBook):
         hud.book_state = OrderBook(load(hud))
     return hud.book_state
@@ -107,8 +102,8 @@ def order_book_of(hud: HudState) -> OrderBook:
 
 # ------------------------------------------------------------------------------ whose ships
 def book_seat(hud: HudState) -> str:
-    """The person whose order book may be looked at now: who is asked, else the only person at the
-    screen; '' for nobody."""
+    """Return the person whose order book may be looked at now: who is asked, else the only person
+    at the screen; '' for nobody."""
     seated = human_seats(hud.battle)
     if isinstance(hud.battle.seats.get(hud.prompt.seat), Person):
         return hud.prompt.seat
@@ -116,19 +111,19 @@ def book_seat(hud: HudState) -> str:
 
 
 def ships_of(seat: str) -> list[Ship]:
-    """The ships that obey this seat, in placement order."""
+    """Return the ships that obey this seat, in placement order."""
     return [s for s in every(Ship) if s.side == seat and is_fighting(s)]
 
 
 def can_use_book(hud: HudState) -> bool:
-    """Whether the person who looks commands a ship, so that he may give standing orders. At a
-    stand with few buttons the book stays closed."""
+    """Return whether the person who looks commands a ship, so that he may give standing orders. At
+    a stand with few buttons the book stays closed."""
     seat = "" if hud.max_buttons else book_seat(hud)
     return bool(seat) and any(s.side == seat and is_fighting(s) for s in every(Ship))
 
 
 def ordered_ships(hud: HudState) -> list[Ship]:
-    """The ships that an order goes to now."""
+    """Return the ships that an order goes to now."""
     order_book, own = order_book_of(hud), ships_of(book_seat(hud))
     first = next((s for s in own if s.id == order_book.selected_ship), own[0] if own else None)
     if first is None or order_book.scope == OrderScope.SIDE:
@@ -140,7 +135,8 @@ def ordered_ships(hud: HudState) -> list[Ship]:
 
 # ------------------------------------------------------------------------------ what is proposed
 def proposal_for(hud: HudState) -> Proposal | None:
-    """What the orders say to the question on the desk, if it is put to a person with a fleet."""
+    """Return what the orders say to the question in the HUD state, if it is put to a person with a
+    fleet."""
     step = hud.battle.pending_step
     if not hud.prompt.needs_answer or not isinstance(step, Choose) or not can_use_book(hud):
         return None
@@ -164,8 +160,8 @@ def set_sailing_order(hud: HudState, sail: Standing) -> None:
 
 
 def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
-    """Whom she follows: the likeliest, or the one after the one she follows; nobody who follows
-    her, and, where several are told at once, nobody astern of her."""
+    """Return whom she follows: the likeliest, or the one after the one she follows; nobody who
+    follows her, and, where several are told at once, nobody astern of her."""
     alone = order_book.scope == OrderScope.SHIP
     ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
     ways = [name for name in ways if not _is_followed_by(order_book, ship.id, name)]
@@ -175,7 +171,7 @@ def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
 
 
 def _is_followed_by(order_book: OrderBook, ship: str, other: str) -> bool:
-    """Whether the other follows this ship, or follows one who does."""
+    """Return whether the other follows this ship, or follows one who does."""
     met: set[str] = set()
     while other and other not in met:
         if other == ship:
@@ -206,7 +202,7 @@ def cancel_orders(hud: HudState) -> None:
 
 # ------------------------------------------------------------------------------ its file
 def book_path(hud: HudState) -> Path | None:
-    """Where the book lies: beside the journal; None for a battle that is kept in memory."""
+    """Return where the book lies: beside the journal; None for a battle that is kept in memory."""
     path = hud.battle.journal.path
     return path.with_suffix(FILE_SUFFIX) if path is not None else None
 
@@ -222,7 +218,7 @@ def save(hud: HudState) -> None:
 
 
 def load(hud: HudState) -> dict[str, StandingOrder]:
-    """The orders that lie beside the journal; none of those that make no sense."""
+    """Return the orders that lie beside the journal; none of those that make no sense."""
     path = book_path(hud)
     if path is None:
         return {}
@@ -237,7 +233,7 @@ def load(hud: HudState) -> dict[str, StandingOrder]:
 
 
 def _parse_order(entry: object, known: set[str]) -> StandingOrder | None:
-    """One order of the file, None if it makes no sense."""
+    """Return one order of the file, None if it makes no sense."""
     if not isinstance(entry, dict):
         return None
     sail, whom, hold = (entry.get(key) for key in ("sail", "whom", "hold"))

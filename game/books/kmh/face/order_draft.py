@@ -62,14 +62,10 @@ BEARING_STEP: Final = 15
 @dataclass(slots=True)
 class OrderDraft:
     """The orders of a question and the one chosen. ``bearing_verb`` takes a bearing ('' where none
-    does),
-    of at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the length is
-    always
-    said. ``option_key`` is the order chosen, '' for the bearing ``bearing`` in degrees, so many
-    ``cm`` (0: as
-    far as may be); ``is_pinned`` bearings no longer follow the pointer; ``refused_option`` is what
-    was last
-    wanted of a thing and may not be."""
+    does), of at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the
+    length is always said. ``option_key`` is the order chosen, '' for the bearing ``bearing`` in
+    degrees, so many ``cm`` (0: as far as may be); ``is_pinned`` bearings no longer follow the
+    pointer; ``refused_option`` is what was last wanted of a thing and may not be."""
 
     offers: tuple[Option[Any], ...]
     bearing_verb: str = ""
@@ -101,7 +97,7 @@ class OrderDraft:
         return bool(self.bearing_verb) if option is None else option.refusal is None
 
     def verbs(self) -> list[str]:
-        """What may be done, in the menu's order; a bearing last."""
+        """Return what may be done, in the menu's order; a bearing last."""
         found = dict.fromkeys(split_key(o.key)[0] for o in self.offers)
         return [
             *found,
@@ -109,16 +105,16 @@ class OrderDraft:
         ]
 
     def chosen_verb(self) -> str:
-        """The verb of the order chosen."""
+        """Return the verb of the order chosen."""
         return split_key(self.option_key)[0] if self.option_key else self.bearing_verb
 
     def objects(self, verb: str) -> list[str]:
-        """What an order with this verb may be about, those refused left out."""
+        """Return what an order with this verb may be about, those refused left out."""
         told = [split_key(o.key) for o in self.offers if not o.refusal]
         return [thing for said, thing in told if said == verb and thing]
 
     def can_order(self, verb: str) -> bool:
-        """Whether any order with this verb may be given."""
+        """Return whether any order with this verb may be given."""
         same = [o for o in self.offers if split_key(o.key)[0] == verb]
         return verb == self.bearing_verb or any(not o.refusal for o in same)
 
@@ -182,7 +178,7 @@ class OrderDraft:
 
 
 def split_key(key: str) -> tuple[str, str]:
-    """The verb of a key and what it is about, '' for nothing."""
+    """Return the verb of a key and what it is about, '' for nothing."""
     verb, _, rest = key.partition(" ")
     return (verb, rest) if verb in VERBS_WITH_OBJECT and rest else (key, "")
 
@@ -211,7 +207,7 @@ def new_order_draft(menu: Menu[Any], way: int = 0, most: int = 0) -> OrderDraft:
 
 
 def first_key(options: Sequence[Option[Any]]) -> str:
-    """The key that is listed first of those that may be given."""
+    """Return the key that is listed first of those that may be given."""
     return next((o.key for o in options if not o.refusal), "")
 
 

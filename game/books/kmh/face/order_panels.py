@@ -37,7 +37,8 @@ _FEW: Final = 4
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
+    """Return the squadron that moves, a line a ship, if a person moves it and it has two ships or
+    more."""
     if (
         hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE)
         or not _is_moving()
@@ -55,12 +56,12 @@ def squadron_list(hud: HudState) -> ShipList:
 
 
 def _is_moving() -> bool:
-    """Whether a Move card is turned up."""
+    """Return whether a Move card is turned up."""
     return card_kind(get_single(Deck).up) == CardKind.MOVE
 
 
 def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
-    """One ship of the list."""
+    """Return one ship of the list."""
     seen = hud.find_ship(ship.id)
     now = ship.id == hud.prompt.ship
     done = ship.moved and not now
@@ -75,9 +76,9 @@ def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """The strip of a sailing roll, the tray, the card of the chosen shot, or both crews. While a
-    course is drawn, or her way is asked for after the roll of this very card, only the strip; none
-    that tells another ship's way, or hers of another turn."""
+    """Return the strip of a sailing roll, the tray, the card of the chosen shot, or both crews.
+    While a course is drawn, or her way is asked for after the roll of this very card, only the
+    strip; none that tells another ship's way, or hers of another turn."""
     laid, way_on = draft_of(hud).answer_draft, sailing_roll(hud)
     strip = _dice_strip_panel(hud, layout, way_on) if way_on is not None else None
     if isinstance(laid, HelmDraft):
@@ -92,26 +93,26 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _is_roll_of_ship(hud: HudState) -> bool:
-    """Whether the ship in question has thrown the roll on the tray, on this very card."""
+    """Return whether the ship in question has thrown the roll on the tray, on this very card."""
     roll = hud.dice_timing.roll
     return roll is not None and roll.ship == hud.prompt.ship and hud.is_roll_of_this_card
 
 
 def _is_about_roll(hud: HudState) -> bool:
-    """Whether the question is about the sailing roll of this very card."""
+    """Return whether the question is about the sailing roll of this very card."""
     return hud.prompt.kind == PromptKind.PICK and hud.is_roll_of_this_card
 
 
 def is_tray_open(hud: HudState) -> bool:
-    """Whether a roll is to be seen; while a shot is chosen, only one of this very card, or the
-    player's own volley."""
+    """Return whether a roll is to be seen; while a shot is chosen, only one of this very card, or
+    the player's own volley."""
     lays_guns = isinstance(draft_of(hud).answer_draft, GunDraft)
     seen = not lays_guns or hud.is_roll_of_this_card or hud.is_volley_held
     return hud.dice_timing.is_showing and seen
 
 
 def _dice_strip_panel(hud: HudState, layout: BattleLayout, way_on: SailingSum) -> Panel:
-    """The strip: printed once when its dice lie still."""
+    """Return the strip: printed once when its dice lie still."""
     timing, rect = hud.dice_timing, layout.strip
     if timing.roll is not None:
         rect = sailing_dice.narrowed_rect(layout.style, rect, timing.roll, way_on)
@@ -124,7 +125,7 @@ _WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
 
 
 def sailing_roll(hud: HudState) -> SailingSum | None:
-    """The sum of the sailing roll that lies on the tray, None if another roll does."""
+    """Return the sum of the sailing roll that lies on the tray, None if another roll does."""
     roll = hud.dice_timing.roll
     ship = find_ship(roll.ship) if roll is not None and roll.is_sailing_roll else None
     if roll is None or ship is None:
@@ -141,8 +142,8 @@ def sailing_roll(hud: HudState) -> SailingSum | None:
 
 
 def _speed_at_roll(hud: HudState, ship: Ship) -> int:
-    """Her basic speed in cm as she threw: boxes that she has lost since, or mended, do not change
-    a sum that stands."""
+    """Return her basic speed in cm as she threw: boxes that she has lost since, or mended, do not
+    change a sum that stands."""
     since, next_ = hud.battle.events[hud.dice_timing.mark[1] :], hud.battle.pending_step
     if isinstance(next_, Happen):  # her sheet shows it already
         since = [*since, next_.event]
@@ -152,7 +153,7 @@ def _speed_at_roll(hud: HudState, ship: Ship) -> int:
 
 
 def _ordered_distance(hud: HudState) -> int | None:
-    """The distance ordered after the roll on the tray."""
+    """Return the distance ordered after the roll on the tray."""
     events = hud.battle.events
     for event in roll_view.roll_and_aftermath(events, hud.dice_timing.mark[1], hud.book_ui):
         if isinstance(event, Ordered):
@@ -161,7 +162,7 @@ def _ordered_distance(hud: HudState) -> int | None:
 
 
 def _target_panel(hud: HudState, layout: BattleLayout, shot: AnyShot) -> Panel:
-    """The card of the chosen shot."""
+    """Return the card of the chosen shot."""
     firer = display_name(hud, asked_id(hud))
     card = card_of(shot, firer, display_name(hud, shot.target))
     if layout.tray.w < layout.style.px(_NARROW):
@@ -171,8 +172,8 @@ def _target_panel(hud: HudState, layout: BattleLayout, shot: AnyShot) -> Panel:
 
 
 def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """Both crews before they fight, if a ship may grapple or board and an enemy is alongside, or
-    boats lie at her."""
+    """Return both crews before they fight, if a ship may grapple or board and an enemy is
+    alongside, or boats lie at her."""
     if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
         return _boat_boarding_panel(hud, layout)
     ship = find_ship(hud.prompt.ship)
@@ -193,7 +194,7 @@ def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _boat_boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """KMH-15.2.1: the boats' crews and hers."""
+    """KMH-15.2.1: return the boats' crews and hers."""
     boat = find_craft(asked_id(hud))
     ship = find_ship(boat.fast) if isinstance(boat, Boat) else None
     if not isinstance(boat, Boat) or ship is None:
@@ -205,6 +206,6 @@ def _boat_boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _crews_panel(layout: BattleLayout, card: BoardingCard) -> Panel:
-    """The card of both crews at its place."""
+    """Return the card of both crews at its place."""
     rect = boarding_card.card_rect(layout.style, layout.tray, card)
     return Panel("crews", rect, lambda c: boarding_card.draw_card(c, rect, card), card)

@@ -47,7 +47,7 @@ _OWN_SHIP_EVENTS: Final = (
 )
 """What befalls a ship of his that stops a run."""
 _WORLD_EVENTS: Final = (WindShifted, Arrived)
-"""What stops it whoever it befalls."""
+"""What stops it, for the ship to which it happens."""
 
 
 def start_run(hud: HudState, kind: RunKind) -> None:
@@ -62,7 +62,7 @@ def start_run(hud: HudState, kind: RunKind) -> None:
 
 
 def running_text(hud: HudState) -> str:
-    """What the plate says while a run is under way; '' if none is."""
+    """Return what the plate says while a run is under way; '' if none is."""
     run = order_book_of(hud).run
     if not run.kind:
         return ""
@@ -72,7 +72,7 @@ def running_text(hud: HudState) -> str:
 
 
 def is_fast_forwarding(hud: HudState) -> bool:
-    """Whether a run goes from turn to turn, so that what is quiet is soon seen."""
+    """Return whether a run goes from turn to turn, so that what is quiet is soon seen."""
     return order_book_of(hud).run.kind == RunKind.SAIL_ON
 
 
@@ -111,13 +111,13 @@ def _confirm_answers(hud: HudState, run: OrderRun) -> None:
 
 
 def _is_dice_next(hud: HudState) -> bool:
-    """Whether the next step is a throw of dice, and no card."""
+    """Return whether the next step is a throw of dice, and no card."""
     step = hud.battle.pending_step
     return isinstance(step, Roll) and not step.cards
 
 
 def _is_card_over(hud: HudState, run: OrderRun) -> bool:
-    """Whether another card has been turned since the run began."""
+    """Return whether another card has been turned since the run began."""
     fresh = hud.battle.events[run.start_event :]
     return any(isinstance(event, CardTurned | CardHeld) for event in fresh)
 
@@ -143,8 +143,8 @@ def _asked_name(hud: HudState) -> str:
 
 
 def _stop_reason(hud: HudState, run: OrderRun) -> tuple[str, str] | None:
-    """Why the run must stop at once, with the ship it is about: what has happened since it was
-    looked at last, or an enemy who is within range for the first time."""
+    """Return why the run must stop at once, with the ship it is about: what has happened since it
+    was looked at last, or an enemy who is within range for the first time."""
     if hud.battle.rewinds != run.start_rewinds:
         return "", ""
     fresh, run.next_event = hud.battle.events[run.next_event :], len(hud.battle.events)
@@ -161,7 +161,7 @@ def _stop_reason(hud: HudState, run: OrderRun) -> tuple[str, str] | None:
 
 
 def _stops_run(event: Event, own: set[str]) -> bool:
-    """Whether an event stops a run."""
+    """Return whether an event stops a run."""
     if isinstance(event, Befell) and not event.on:
         return False
     return isinstance(event, _WORLD_EVENTS) or (
@@ -170,14 +170,14 @@ def _stops_run(event: Event, own: set[str]) -> bool:
 
 
 def _side_id(hud: HudState, number: int) -> str:
-    """The id of a side by its number."""
+    """Return the id of a side by its number."""
     sides = hud.battle.level.sides
     return sides[number % len(sides)].id
 
 
 def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
-    """The enemies that lie within gunshot of that ship of his ('': of any), each once, by his
-    ships' order and then their own: which of two is named first must not be left to chance."""
+    """Return the enemies that lie within gunshot of that ship of his ('': of any), each once, by
+    his ships' order and then their own: which of two is named first must not be left to chance."""
     most = table("range")["up_to"][-1] * CM
     near = (
         foe.id
@@ -191,7 +191,7 @@ def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
 
 def undo_run(hud: HudState) -> None:
     """All that the last run answered is taken back, as far as no die and no card has been seen.
-    Called outside the table: the battle begins it anew."""
+    Called outside the table: the battle begins it again."""
     run, seat = order_book_of(hud).run, hud.prompt.seat
     while run.answer_count and hud.battle.may_undo(seat):
         hud.battle.undo(seat)

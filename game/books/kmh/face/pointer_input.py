@@ -67,11 +67,11 @@ def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool
 
 
 _BEARING_CM: Final = 20.0
-"""Cm from whoever is sent to where a bearing is pointed at."""
+"""Cm from the one who is sent to where a bearing is pointed at."""
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Where the course, the move of a galley or a bearing may end."""
+    """Return where the course, the move of a galley or a bearing may end."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft() as plan:
@@ -104,15 +104,15 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 
 def _place_cm(pose: Pose) -> Place:
-    """Where it lies, in cm."""
+    """Return where it lies, in cm."""
     return pose.x / CM, pose.y / CM
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
     """The course, the move or the bearing is pinned there, the offered course that ends there is
     taken, or the battery that bears there is chosen; in brisk play a course or a move is given at
-    once, and so is a marker, but a click on a friend is only a look at her. With an
-    errand a click on a ship or a thing that is no answer changes nothing."""
+    once, and so is a marker, but a click on a friend is only a look at her. With an errand a click
+    on a ship or a thing that is no answer changes nothing."""
     match draft_of(hud).answer_draft:
         case HelmDraft() | RowingDraft() if hud.quick_play is not None:
             on_pointer(sea_view, hud, at, held=True)
@@ -137,7 +137,7 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def id_at(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> str:
-    """The id of the thing or the ship that a click there means, '' for open sea."""
+    """Return the id of the thing or the ship that a click there means, '' for open sea."""
     found: list[tuple[float, str]] = []
     for sea_object in sea_objects(hud):
         x, y = sea_view.pixel_at(sea_object.x, sea_object.y)
@@ -170,9 +170,9 @@ def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]
 
 
 def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool:
-    """Whether a click there only looks at a ship and pins the course: at a friend, or at an enemy
-    whom the course would run into. To sail towards an enemy farther off he may well be clicked
-    himself."""
+    """Return whether a click there only looks at a ship and pins the course: at a friend, or at an
+    enemy whom the course would run into. To sail towards an enemy farther off he may well be
+    clicked himself."""
     x, y = (round(cm * CM) for cm in sea_view.camera.to_cm(*at))
     ship = next((one for one in all_on_table() if _is_on_hull(one, x, y)), None)
     if ship is None or ship.id == hud.prompt.ship:
@@ -183,7 +183,7 @@ def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool
 
 
 def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
-    """Whether a point in table units lies on her hull."""
+    """Return whether a point in table units lies on her hull."""
     aside, ahead = local_coordinates(ship.pose, x, y)
     return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
 

@@ -14,24 +14,24 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 
 
-def prefill_draft(hud: HudState, driver: QuestionDraft) -> None:
+def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
     """The hand holds what the orders propose, and remembers how the guns were laid."""
-    driver.proposal = proposal = proposal_for(hud)
+    draft.proposal = proposal = proposal_for(hud)
     order_book = order_book_of(hud)
     if hud.prompt.kind != PromptKind.WATCH:
         order_book.stop_reason, order_book.is_just_stopped = (
             order_book.stop_reason if order_book.is_just_stopped else "",
             False,
         )
-    driver.orders_version = tuple(order_book.orders.items())
+    draft.orders_version = tuple(order_book.orders.items())
     keys = proposal.keys if proposal is not None else ()
-    match driver.answer_draft:
+    match draft.answer_draft:
         case HelmDraft() as plan if keys:
             prefill_course(plan, keys)
         case GunDraft() as guns:
             if keys and isinstance(hud.prompt.menu, OptionMenu):
                 prefill_guns(guns, hud.prompt.menu, keys[0])
-            driver.first_shot = chosen_shot_parts(guns)
+            draft.first_shot = chosen_shot_parts(guns)
 
 
 def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
@@ -59,5 +59,5 @@ def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
 
 
 def chosen_shot_parts(guns: GunDraft) -> ShotParts:
-    """How the guns are laid now."""
+    """Return how the guns are laid now."""
     return guns.target, guns.side, guns.aim, guns.is_half

@@ -55,12 +55,12 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
 
 
 def _is_clear(sail_draft: SailDraft, choice: SailOption, legs: Legs) -> bool:
-    """Whether she runs into nothing on that course."""
+    """Return whether she runs into nothing on that course."""
     return not hazards(
         sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs
     )
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
-    """A pose in cm and degrees."""
+    """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100

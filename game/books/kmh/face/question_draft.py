@@ -45,8 +45,8 @@ class MarkerSet:
         return ", ".join(f"{ship} {self.markers[ship]}" for ship in self.ships)
 
     def ship_to_mark(self, own: str) -> str:
-        """The ship whose marker is being chosen: `own` if she wants one, else the first that has
-        none yet."""
+        """Return the ship whose marker is being chosen: `own` if she wants one, else the first that
+        has none yet."""
         if own in self.ships:
             return own
         return next((s for s in self.ships if s not in self.markers), self.ships[0])
@@ -95,23 +95,23 @@ class QuestionDraft:
 
 
 def draft_of(hud: HudState) -> QuestionDraft:
-    """The hand on this desk."""
+    """Return the draft of this HUD."""
     assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
     return hud.draft
 
 
 def squadron_list_key(hud: HudState) -> object:
-    """The list of the squadron shows the orders that each ship has."""
+    """Return the list of the squadron shows the orders that each ship has."""
     return hud.draft.orders_version if isinstance(hud.draft, QuestionDraft) else None
 
 
 def find_ship(name: str) -> Ship | None:
-    """The sheet of that ship, None if there is no such ship."""
+    """Return the sheet of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == name), None)
 
 
 def outlook_at_end(hud: HudState) -> PoseOutlook | None:
-    """What bears and what threatens at the end of the course as drawn."""
+    """Return what bears and what threatens at the end of the course as drawn."""
     draft, ship = draft_of(hud), find_ship(hud.prompt.ship)
     plan = draft.answer_draft
     if not isinstance(plan, HelmDraft) or ship is None:

@@ -168,12 +168,13 @@ _LETTERS: Final = {
 
 
 def question_kind(clause: str) -> QuestionKind | PromptKind:
-    """The kind of the question that a clause puts: a pick, if it is none of the book's own."""
+    """Return the kind of the question that a clause puts: a pick, if it is none of the book's
+    own."""
     return _KINDS.get(clause, PromptKind.PICK)
 
 
 def question_text(clause: str) -> str:
-    """The question a clause puts, in few words."""
+    """Return the question a clause puts, in few words."""
     return _QUESTION_TEXTS.get(clause, "Choose")
 
 

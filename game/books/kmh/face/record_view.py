@@ -24,8 +24,7 @@ _CREWS: Final = {
 @dataclass(frozen=True, slots=True)
 class RecordView:
     """One ship's sheet. `fresh_points` and `fresh_boxes` are the losses of this turn; `speed_boxes`
-    are
-    secondary speed boxes left, three to a cell; `broadside_dice` are the dice of her broadside
+    are secondary speed boxes left, three to a cell; `broadside_dice` are the dice of her broadside
     now."""
 
     id: str
@@ -52,12 +51,12 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView | ObjectRecordView:
-    """The sheet of that ship as it stands now, or the record of boats, works or troops."""
+    """Return the sheet of that ship as it stands now, or the record of boats, works or troops."""
     return object_record(hud, ship) or record_of(ship_named(ship))
 
 
 def record_of(ship: Ship) -> RecordView:
-    """The sheet as it stands now."""
+    """Return the sheet as it stands now."""
     decks = f"{ship.decks} deck{'s' * (ship.decks != 1)}"
     quality = "prize crew" if ship.prize else ship.fighting_quality or "crew not mustered"
     return RecordView(
@@ -86,7 +85,7 @@ def record_of(ship: Ship) -> RecordView:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """What has befallen her, and, where nothing has, that it has not."""
+    """Return what has befallen her, and, where nothing has, that it has not."""
     hazard = "Magazine fire" if ship.hazardous else "On fire"
     lines = [
         Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),
@@ -120,7 +119,7 @@ def _state_conditions(ship: Ship) -> list[Condition]:
 
 
 def forecasts(ship: Ship) -> tuple[tuple[str, str], ...]:
-    """What the next losses will bring, as (words, clause)."""
+    """Return what the next losses will bring, as (words, clause)."""
     if has_marker(ship.number, HasStruck):
         return ()
     return tuple((f.text, f.clause) for f in next_thresholds(ship))

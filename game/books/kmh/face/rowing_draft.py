@@ -49,7 +49,8 @@ class RowingDraft:
         return bool(self.strokes) and self.run_used <= self.run_left
 
     def keys(self) -> list[str]:
-        """The strokes as the rules read them: one key each, or the course of one that runs."""
+        """Return the strokes as the rules read them: one key each, or the course of one that
+        runs."""
         if self.courses:
             return [next(key for key, way in self.courses if way == self.strokes)]
         return [stroke.key for stroke in self.strokes]
@@ -89,8 +90,8 @@ class RowingDraft:
         return True
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """She turns her bow to the point (x, y) in table units as nearly as points allow, then
-        rows there, as far as the move lasts; one that runs takes the course that ends nearest."""
+        """She turns her bow to the point (x, y) in table units as nearly as points allow, then rows
+        there, as far as the move lasts; one that runs takes the course that ends nearest."""
         if self.courses:
             self.strokes = min(
                 (way for _, way in self.courses), key=lambda w: _miss_distance(self, w, x, y)
@@ -105,7 +106,8 @@ class RowingDraft:
 
 
 def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
-    """The turn on the spot that brings her bow nearest to a point, none if it bears already."""
+    """Return the turn on the spot that brings her bow nearest to a point, none if it bears
+    already."""
     step = table("galley")["point_cm"] * CM
     straight = plan.menu is not None and plan.menu.straight_only
     off = (
@@ -119,7 +121,7 @@ def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
 
 
 def _miss_distance(plan: RowingDraft, way: Strokes, x: float, y: float) -> float:
-    """How far from a point a course ends."""
+    """Return how far from a point a course ends."""
     pose = plan.start
     for stroke in way:
         pose = stroke.after(pose)
@@ -127,7 +129,7 @@ def _miss_distance(plan: RowingDraft, way: Strokes, x: float, y: float) -> float
 
 
 def new_rowing_draft(menu: Menu[Any], start: Pose) -> RowingDraft:
-    """What the menu lists first is laid out, and after a turn the rest of the move ahead."""
+    """Return what the menu lists first is laid out, and after a turn the rest of the move ahead."""
     if isinstance(menu, Oars):
         plan = RowingDraft(start, menu.left, menu)
         rest = (menu.left - menu.first.run) // CM * CM

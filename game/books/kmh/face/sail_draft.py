@@ -62,8 +62,7 @@ class SailOption:
 @dataclass(slots=True)
 class SailDraft:
     """The order and the course that a person points at for a `ship`: the `options` she may be
-    ordered,
-    the one that is meant, and the course as it is drawn now."""
+    ordered, the one that is meant, and the course as it is drawn now."""
 
     ship: Ship
     options: tuple[SailOption, ...]
@@ -75,7 +74,7 @@ class SailDraft:
     _endpoints: list[tuple[float, float]] = field(default_factory=list)
 
     def course_draft_for(self, run: int) -> HelmDraft:
-        """The courses of that length; one that runs straight on at first."""
+        """Return the courses of that length; one that runs straight on at first."""
         if run not in self._course_drafts:
             found = replace(helm_for(self.ship, run), marker=self.marker)
             self._course_drafts[run] = helm_draft.new_helm_draft(found)
@@ -132,8 +131,8 @@ class SailDraft:
             self.set_course(best[1], run, self._nearest_course(run, x, y)[0])
 
     def endpoints(self) -> Sequence[tuple[float, float]]:
-        """Where she may come to lie by any of the orders, in cm and to half a cm, each place once;
-        worked out once."""
+        """Return where she may come to lie by any of the orders, in cm and to half a cm, each place
+        once; worked out once."""
         if not self._endpoints:
             runs = dict.fromkeys(run for choice in self.options for run in choice.runs)
             found = [end for run in runs for _, end in self._courses_of(run)]
@@ -142,7 +141,7 @@ class SailDraft:
         return self._endpoints
 
     def _courses_of(self, run: int) -> list[tuple[Legs, Pose]]:
-        """Every course of that length from where she lies, with its end."""
+        """Return every course of that length from where she lies, with its end."""
         plan = self.course_draft_for(run)
         return (
             replace(plan, fixed_legs=()).reachable_ends()
@@ -160,7 +159,7 @@ class SailDraft:
         )
 
     def _nearest_course(self, run: int, x: float, y: float) -> tuple[Legs, float]:
-        """The course of that length that ends nearest to a point, and how far off."""
+        """Return the course of that length that ends nearest to a point, and how far off."""
         plan = self.course_draft_for(run)
         plan.fixed_legs = ()
         ways = plan.reachable_ends()
@@ -190,7 +189,8 @@ class OrderedCourse:
 
 # ------------------------------------------------------------------------------ what she may do
 def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) -> SailDraft | None:
-    """What she may be ordered by pointing at the sea; None where no such order is on offer."""
+    """Return what she may be ordered by pointing at the sea; None where no such order is on
+    offer."""
     open_to = {option.key: option for option in offers if not option.refusal}
     found = [
         sail_option(ship, order, open_to[order].label)
@@ -205,8 +205,8 @@ def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) ->
 
 
 def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
-    """The least and most that an order gives her; a fast sailor uses what she is (KMH-4.1.3). None
-    if she would lie to."""
+    """Return the least and most that an order gives her; a fast sailor uses what she is
+    (KMH-4.1.3). None if she would lie to."""
     wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
     if wind_position == Position.DEAD:
         return None
@@ -223,7 +223,8 @@ def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
-    """The marker of a ship that lies open in this turn (KMH-6.11.1); none if she has none."""
+    """Return the marker of a ship that lies open in this turn (KMH-6.11.1); none if she has
+    none."""
     for event in reversed(events):
         if isinstance(event, TurnBegan):
             break
@@ -234,9 +235,9 @@ def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
 
 # ------------------------------------------------------------------------------ with her dice
 def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
-    """The course that she sails with the way she has got: along the line as it was drawn, so far
-    as she comes, and beyond its end straight on; if the helm does not take that, the course that
-    ends nearest to the same place."""
+    """Return the course that she sails with the way she has got: along the line as it was drawn, so
+    far as she comes, and beyond its end straight on; if the helm does not take that, the course
+    that ends nearest to the same place."""
     legs = fit_to_run(ordered_course.legs, plan.start_helm)
     if legs and is_lawful(plan.start_helm, legs):
         return legs
@@ -247,7 +248,7 @@ def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
 
 
 def fit_to_run(legs: Legs, now: Helm) -> Legs:
-    """The legs cut off where her way ends, or drawn out straight on to use it up."""
+    """Return the legs cut off where her way ends, or drawn out straight on to use it up."""
     found, left = [], now.left
     for leg in legs:
         run = min(leg.run, left)
@@ -258,16 +259,16 @@ def fit_to_run(legs: Legs, now: Helm) -> Legs:
 
 
 def _turn_of_draft(plan: HelmDraft) -> int:
-    """How far the course turns along the circle in table units, to starboard positive."""
+    """Return how far the course turns along the circle in table units, to starboard positive."""
     return _turn_length(plan.course)
 
 
 def _turn_length(legs: Legs) -> int:
-    """The same of these legs."""
+    """Return the same of these legs."""
     sides = {Verb.PORT: -1, Verb.STARBOARD: 1}
     return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
 
 
 def _straight_before_turn(legs: Legs) -> int:
-    """How far a course goes straight on before it turns."""
+    """Return how far a course goes straight on before it turns."""
     return legs[0].run if legs and legs[0].verb == Verb.AHEAD else 0

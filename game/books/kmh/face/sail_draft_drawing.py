@@ -54,7 +54,7 @@ def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> No
 
 
 def _pixel_abeam(c: Canvas, sea_view: SeaView, pose: Pose, off: float) -> tuple[float, float]:
-    """The pixel so many units to starboard of a pose."""
+    """Return the pixel so many units to starboard of a pose."""
     x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
     turn, far = radians(pose.heading / 100), c.px(abs(off)) * (1 if off > 0 else -1)
     return x + cos(turn) * far, y + sin(turn) * far

@@ -38,32 +38,32 @@ COURSE_CLAUSE: Final = "KMH-6.3.1"
 _ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the dice lie"
 
 
-def draft_sail_course(hud: HudState, driver: QuestionDraft) -> None:
+def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
     """In brisk play an order and a course lie in the hand together where an order is asked for;
     where the course is asked for that was ordered so, it is drawn as far as she comes."""
     if hud.quick_play is None:
         return
-    match hud.prompt.clause, driver.answer_draft:
+    match hud.prompt.clause, draft.answer_draft:
         case clause, None if clause == ORDER_CLAUSE:
-            _draft_sail_options(hud, driver)
+            _draft_sail_options(hud, draft)
         case clause, HelmDraft() as plan if clause == COURSE_CLAUSE:
-            _force_ordered_course(hud, driver, plan)
+            _force_ordered_course(hud, draft, plan)
 
 
-def _draft_sail_options(hud: HudState, driver: QuestionDraft) -> None:
-    """Her ways; not where standing orders say what she does, where she must make off on a course
-    of another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
+def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
+    """Her ways; not where standing orders say what she does, where she must make off on a course of
+    another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
-    ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, driver.proposal
+    ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
         return
     if flight_clause(ship) or fast_tow_by(ship):
         return
     marker = revealed_marker(ship.id, hud.battle.events)
-    driver.sail_draft = new_sail_draft(ship, menu.offers, marker)
-    if driver.sail_draft is not None:
-        propose_move(hud, driver.sail_draft)
-        driver.answer_draft = driver.sail_draft.course_draft
+    draft.sail_draft = new_sail_draft(ship, menu.offers, marker)
+    if draft.sail_draft is not None:
+        propose_move(hud, draft.sail_draft)
+        draft.answer_draft = draft.sail_draft.course_draft
         hud.other_ship = hud.nearest_other(hud.own_ship)
 
 
@@ -84,7 +84,7 @@ def submit_sail_draft(hud: HudState) -> bool:
     return True
 
 
-def _force_ordered_course(hud: HudState, driver: QuestionDraft, plan: HelmDraft) -> None:
+def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
     """The course of a person's gesture is drawn, and is certain unless it would now run her into
     something that it did not as she was shown it."""
     ordered_course, ship = order_book_of(hud).ordered_course, find_ship(hud.prompt.ship)
@@ -99,12 +99,12 @@ def _force_ordered_course(hud: HudState, driver: QuestionDraft, plan: HelmDraft)
         told = (
             f"{ship.name} makes {printed_cm(plan.start_helm.left)} cm on the course you pointed at."
         )
-        driver.course_answer = ForcedAnswer(tuple(plan.keys()), told)
+        draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
 
 
 def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -> bool:
-    """Whether the course was ordered for this very question: nothing has been taken back since,
-    nor has she been stopped on it."""
+    """Return whether the course was ordered for this very question: nothing has been taken back
+    since, nor has she been stopped on it."""
     battle = hud.battle
     same = (ordered_course.ship, ordered_course.turn, ordered_course.rewinds) == (
         ship.id,
@@ -115,12 +115,12 @@ def _is_for_question(hud: HudState, ordered_course: OrderedCourse, ship: Ship) -
 
 
 def _hazard_keys(ship: Ship, plan: HelmDraft, legs: Legs) -> set[tuple[str, str]]:
-    """What she would run into on these legs."""
+    """Return what she would run into on these legs."""
     return {_hazard_key(one) for one in hazards(ship, plan.start_helm, legs)}
 
 
 def _hazard_key(hazard: Hazard) -> tuple[str, str]:
-    """What tells one danger from another."""
+    """Return what tells one danger from another."""
     return hazard.what, hazard.name
 
 
@@ -163,7 +163,7 @@ def change_speed(hud: HudState, by: int) -> bool:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec]
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The orders, and before all of them the one that is pointed at, with its course."""
+    """Return the orders, and before all of them the one that is pointed at, with its course."""
     sail_draft = draft_of(hud).sail_draft
     if sail_draft is None:
         return specs, None

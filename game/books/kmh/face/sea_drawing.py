@@ -75,7 +75,7 @@ def draw_under_hulls(
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """The corners round the target, the ghost's own place, and the tags of the question."""
+    """Return the corners round the target, the ghost's own place, and the tags of the question."""
     object_drawing.draw_object_tags(c, sea_view, hud, tag_room)
     for name, rect in object_drawing.object_areas(sea_view, hud):
         if name in tag_room.fired_at and rect.colliderect(tag_room.area):
@@ -225,7 +225,7 @@ def _draw_object_corners(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunD
 
 
 def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """The tags of the present question, and of the fire that drives down on somebody."""
+    """Return the tags of the present question, and of the fire that drives down on somebody."""
     return [
         *_draft_callouts(sea_view, hud),
         *object_drawing.order_callouts(sea_view, hud),
@@ -235,7 +235,7 @@ def question_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """The tags of a course or of the guns."""
+    """Return the tags of a course or of the guns."""
     guns, ship, seen = draft_of(hud).answer_draft, find_ship(hud.prompt.ship), outlook_at_end(hud)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, _side_of(hud, f.id)) for f in legal_targets(hud)]
@@ -254,7 +254,7 @@ def _side_of(hud: HudState, name: str) -> int:
 
 
 def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """A tag for each ship that can be fired at: the shot chosen, else the best one."""
+    """Return a tag for each ship that can be fired at: the shot chosen, else the best one."""
     shots = best_shot_by_target(guns.shots)
     if guns.chosen_shot is not None:
         shots[guns.target] = guns.chosen_shot
@@ -270,13 +270,13 @@ def _gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Call
 
 
 def side_of(hud: HudState, name: str) -> int:
-    """The number of the side that a ship or a thing is on."""
+    """Return the number of the side that a ship or a thing is on."""
     sea_object = find_object(hud, name)
     return sea_object.side if sea_object is not None else _side_of(hud, name)
 
 
 def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """A tag for each enemy that may not be fired at or bombed at all, with the reason."""
+    """Return a tag for each enemy that may not be fired at or bombed at all, with the reason."""
     tags = []
     for key, refusal in guns.refused_shots.items():
         name = key.removeprefix("fire ").removeprefix("bomb ")
@@ -309,7 +309,7 @@ def draw_labels(
 
 
 def range_words(length: float) -> tuple[str, str]:
-    """The length in words, and the range band of a shot of that length."""
+    """Return the length in words, and the range band of a shot of that length."""
     bands: list[int] = table("range")["up_to"]
     for number, reach in enumerate(bands):
         if length <= reach:

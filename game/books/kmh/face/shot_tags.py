@@ -1,4 +1,4 @@
-"""The tags of what may be fired at, whoever fires: ships, works and mortars. Pure words."""
+"""The tags of what may be fired at, the one who fires: ships, works and mortars. Pure words."""
 
 from __future__ import annotations
 

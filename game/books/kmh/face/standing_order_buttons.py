@@ -59,18 +59,18 @@ _SCOPE_WORDS: Final = {
 
 # ------------------------------------------------------------------------------ what is offered
 def proposal_of(hud: HudState) -> Proposal | None:
-    """What the orders say to the question, as it was when it came."""
+    """Return what the orders say to the question, as it was when it came."""
     return draft_of(hud).proposal
 
 
 def can_run_unseen(proposal: Proposal | None) -> bool:
-    """Whether a run may give it unseen."""
+    """Return whether a run may give it unseen."""
     return proposal is not None and bool(proposal.keys) and not proposal.to_judge
 
 
 def extra_buttons(hud: HudState) -> list[ButtonSpec]:
-    """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
-    whole run back."""
+    """Return the buttons beside the answers: accept all of this card, sail on, the order book, and
+    take a whole run back."""
     if not can_use_book(hud) or hud.prompt.kind in (PromptKind.WATCH, PromptKind.OVER):
         return []
     found, order_book, asks = [], order_book_of(hud), hud.prompt.needs_answer
@@ -100,7 +100,8 @@ def extra_buttons(hud: HudState) -> list[ButtonSpec]:
 
 
 def refusal(hud: HudState, *, run: bool) -> str:
-    """Why the key of the order book, or the one that lets the orders go on, does nothing now."""
+    """Return why the key of the order book, or the one that lets the orders go on, does nothing
+    now."""
     if hud.prompt.kind == PromptKind.OVER:
         return "The battle is over."
     if not can_use_book(hud):
@@ -116,8 +117,8 @@ def refusal(hud: HudState, *, run: bool) -> str:
 
 
 def accept_button(hud: HudState) -> ButtonSpec | None:
-    """The primary button that takes what is proposed, where the answers are a list; a course or a
-    shot lies in the hand already, and is given by its own button."""
+    """Return the primary button that takes what is proposed, where the answers are a list; a course
+    or a shot lies in the hand already, and is given by its own button."""
     proposal, draft = proposal_of(hud), draft_of(hud)
     if proposal is None or not proposal.keys or not hud.prompt.needs_answer:
         return None
@@ -133,25 +134,25 @@ def accept_button(hud: HudState) -> ButtonSpec | None:
 
 
 def is_shot(hud: HudState, proposal: Proposal) -> bool:
-    """Whether what is proposed is a shot, and no holding of fire."""
+    """Return whether what is proposed is a shot, and no holding of fire."""
     menu = hud.prompt.menu
     return menu is not None and isinstance(menu.read(proposal.keys[0]), Shot)
 
 
-def is_as_proposed(driver: QuestionDraft, proposal: Proposal) -> bool:
-    """Whether the course and the guns lie in the hand as they were proposed."""
-    match driver.answer_draft:
+def is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
+    """Return whether the course and the guns lie in the hand as they were proposed."""
+    match draft.answer_draft:
         case HelmDraft() as plan if proposal.keys:
             return tuple(plan.keys()) == proposal.keys
         case GunDraft() as guns:
-            return chosen_shot_parts(guns) == driver.first_shot
+            return chosen_shot_parts(guns) == draft.first_shot
         case _:
             return True
 
 
 def message_text(hud: HudState) -> str:
-    """Why a run stopped, what asks for judgement, or what the orders propose; '' for nothing to
-    say, or once the player draws another course or lays the guns otherwise."""
+    """Return why a run stopped, what asks for judgement, or what the orders propose; '' for nothing
+    to say, or once the player draws another course or lays the guns otherwise."""
     order_book, proposal = order_book_of(hud), proposal_of(hud)
     if order_book.stop_reason:
         return f"Stopped. {order_book.stop_reason}"
@@ -162,7 +163,7 @@ def message_text(hud: HudState) -> str:
 
 # ------------------------------------------------------------------------------ the open book
 def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
-    """The buttons of the bar while the book lies open."""
+    """Return the buttons of the bar while the book lies open."""
     order_book, whom = order_book_of(hud), ordered_ships(hud)
     order = order_book.orders.get(whom[0].id) if whom else None
     sail = order.sail if order is not None else Standing.NONE
@@ -203,7 +204,7 @@ def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
 
 
 def book_header(hud: HudState) -> tuple[int | None, str, str]:
-    """Whom the orders go to, for the plate: the side, a name, and how many ships."""
+    """Return whom the orders go to, for the plate: the side, a name, and how many ships."""
     order_book, whom, seat = order_book_of(hud), ordered_ships(hud), book_seat(hud)
     if not whom:
         return None, "", ""
@@ -218,7 +219,7 @@ def book_header(hud: HudState) -> tuple[int | None, str, str]:
 
 
 def fire_order_words(hold: int) -> str:
-    """An order for her guns, in words."""
+    """Return an order for her guns, in words."""
     bands: list[str] = table("range")["bands"]
     if hold < 0:
         return "Ask me when to fire"
@@ -262,7 +263,7 @@ def toggle_book(hud: HudState) -> None:
 
 
 def close_book(hud: HudState) -> None:
-    """The book is closed; the question on the desk is looked at anew by its orders."""
+    """The book is closed; the question in the HUD state is looked at again by its orders."""
     order_book_of(hud).is_open = False
     if hud.prompt.needs_answer:
         hud.draft = begin_draft(hud)
@@ -286,7 +287,7 @@ def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None
 
 
 def is_book_open(hud: HudState) -> bool:
-    """Whether the order book lies open."""
+    """Return whether the order book lies open."""
     return order_book_of(hud).is_open
 
 

@@ -35,8 +35,8 @@ _LAST_BAND: Final = 4
 
 
 def foreseen_courses(hud: HudState) -> tuple[ShipForecast, ...]:
-    """The ways of the ships that are still to move on this card by their orders; worked out when
-    the question, the course that is drawn or an order is another."""
+    """Return the ways of the ships that are still to move on this card by their orders; worked out
+    when the question, the course that is drawn or an order is another."""
     order_book, plan, battle = order_book_of(hud), draft_of(hud).answer_draft, hud.battle
     course = plan.course if isinstance(plan, HelmDraft) else ()
     key = (
@@ -52,7 +52,7 @@ def foreseen_courses(hud: HudState) -> tuple[ShipForecast, ...]:
 
 
 def _forecast_courses(hud: HudState) -> list[ShipForecast]:
-    """The same, worked out."""
+    """Return the same, worked out."""
     card = get_single(Deck).up
     if not can_use_book(hud) or not hud.prompt.needs_answer or card_kind(card) != CardKind.MOVE:
         return []
@@ -67,7 +67,7 @@ def _forecast_courses(hud: HudState) -> list[ShipForecast]:
 
 
 def _drawn_course(hud: HudState) -> dict[str, tuple[Pose, ...]]:
-    """The course that is being drawn, as a way of 1 cm steps."""
+    """Return the course that is being drawn, as a way of 1 cm steps."""
     plan = draft_of(hud).answer_draft
     if not isinstance(plan, HelmDraft) or not hud.prompt.ship:
         return {}
@@ -89,7 +89,8 @@ def draw_courses(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
+    """Return a tag at the ship that is meant: why a run has stopped, or what is proposed and
+    why."""
     order_book, proposal = order_book_of(hud), draft_of(hud).proposal
     if order_book.run.kind or (not hud.prompt.needs_answer and hud.prompt.kind != PromptKind.DONE):
         return []

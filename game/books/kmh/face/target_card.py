@@ -39,7 +39,7 @@ def card_title(shot: AnyShot, firer: str, target: str) -> str:
 
 
 def short_title(shot: AnyShot, target: str) -> str:
-    """The same without who fires."""
+    """Return the same without who fires."""
     words = card_title(shot, "", target).removeprefix(": ")
     return words[:1].upper() + words[1:]
 
@@ -56,7 +56,7 @@ def range_words(shot: AnyShot) -> str:
 
 
 def expectations(shot: AnyShot) -> list[tuple[str, str]]:
-    """What may be hoped for, as (words, clause)."""
+    """Return what may be hoped for, as (words, clause)."""
     if isinstance(shot, Bomb):
         return [
             (f"Hits {round(100 * bomb_hit_ways(shot) / 36)} times in 100", "KMH-9.6.3"),
@@ -81,7 +81,8 @@ _HIT_NOTES = {
 
 
 def card_tally(shot: AnyShot) -> Tally:
-    """What stands on the card: the terms of the dice; a bomb has two and what is added to them."""
+    """Return what stands on the card: the terms of the dice; a bomb has two and what is added to
+    them."""
     if isinstance(shot, Bomb):
         return Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))
     return shot.tally
@@ -89,7 +90,7 @@ def card_tally(shot: AnyShot) -> Tally:
 
 @lru_cache(maxsize=32)
 def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
-    """The card for this shot, with the names of both."""
+    """Return the card for this shot, with the names of both."""
     bomb = isinstance(shot, Bomb)
     dice = 2 if isinstance(shot, Bomb) else shot.dice
     share = bomb_hit_ways(shot) / 36 if isinstance(shot, Bomb) else 0.0

@@ -23,7 +23,7 @@ _NAMES: Final = {
 
 
 def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
-    """The rose for that ship, or for the end of her course as drawn."""
+    """Return the rose for that ship, or for the end of her course as drawn."""
     sheet, lies = find_ship(ship), ""
     plan = draft_of(hud).answer_draft
     if sheet is not None and heading is not None:
@@ -46,7 +46,7 @@ def _dead_sector() -> WindSector:
 
 
 def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
-    """`+2d6  17–27`: the dice of a zone, and the least and most cm that they give a ship."""
+    """`+2d6 17–27`: the dice of a zone, and the least and most cm that they give a ship."""
     number: int = table("wind_position")["dice"][name]
     dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
     if ship is None:
@@ -59,7 +59,7 @@ def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
 
 
 def _zone_spans(name: Position) -> AngleSpans:
-    """Where a zone lies off the wind, on both sides of it."""
+    """Return where a zone lies off the wind, on both sides of it."""
     limits = table("wind_position")
     if name == Position.ASTERN:
         return ((limits["quarter_to"], 360 - limits["quarter_to"]),)

@@ -25,7 +25,7 @@ def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
     ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``,
     ``tows`` and ``boats`` with a list of tables; ``ships.<id>.range`` puts her so far from another.
-    Raises ValueError with the reason if there is no such place or the value does not fit it."""
+    Raise ValueError with the reason if there is no such place or the value does not fit it."""
     if path in ("locks", "tows", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")

@@ -39,8 +39,8 @@ async def move_at_anchor(ship: Ship) -> None:
 
 
 def cable_orders(ship: Ship) -> BearingMenu:
-    """KMH-7.1.1 to KMH-7.2.3: what may be ordered at anchor; a crew that heaves goes on heaving, or
-    cuts; who must get away cuts."""
+    """KMH-7.1.1 to KMH-7.2.3: return what may be ordered at anchor; a crew that heaves goes on
+    heaving, or cuts; who must get away cuts."""
     cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1", log_sentence="")
     if clause := cable_flight_clause(ship):
         return BearingMenu((cut, *fleeing_cable_orders(ship, clause)))
@@ -138,7 +138,7 @@ async def make_sail_first(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ dropping anchor
 def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
-    """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
+    """KMH-7.2.1: return the order to anchor, where there is bottom, and an anchor left."""
     if not get_single(Chart).anchorage or ship.anchors < 1:
         return []
     refused = why_not(ship, Deed.ANCHOR)

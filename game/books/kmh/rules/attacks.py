@@ -8,19 +8,19 @@ from game.core.table import every
 
 
 def record_attack(attacker: str, target: object) -> None:
-    """Whoever has this id has fired at a target, hit or miss, or boarded it; it is written down of
-    ships alone, for nobody asks it of works, boats and troops."""
+    """The one who has this id has fired at a target, hit or miss, or boarded it; it is written down
+    of ships alone, for nobody asks it of works, boats and troops."""
     if isinstance(target, Ship) and attacker not in target.attacked_by:
         target.attacked_by.append(attacker)
 
 
 def is_attacked(ship: Ship) -> bool:
-    """KMH-11.1.1: whether anybody has fired at her, or boarded her, so far this turn."""
+    """KMH-11.1.1: return whether anybody has fired at her, or boarded her, so far this turn."""
     return bool(ship.attacked_by)
 
 
 def has_attacked(attacker: str, ship: Ship) -> bool:
-    """KMH-13.2.1: whether this one has done so this turn or last."""
+    """KMH-13.2.1: return whether this one has done so this turn or last."""
     return attacker in ship.attacked_by or attacker in ship.attacked_before
 
 

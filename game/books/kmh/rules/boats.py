@@ -149,7 +149,7 @@ def place_beside(host: Hull, size: Size) -> Pose:
 
 
 def is_clear(pose: Pose, size: Size) -> bool:
-    """Whether boats that lay there would be afloat and touch no ship."""
+    """Return whether boats that lay there would be afloat and touch no ship."""
     if hull_space().is_on_land(size, pose):
         return False
     return not any(is_within(0, pose, size, s.pose, s.size) for s in all_on_table())
@@ -231,8 +231,8 @@ async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
 async def pull_straight(
     boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0
 ) -> None:
-    """KMH-15.1.2: one straight pull that way, at most so far (below nought: as far as they can),
-    until land or a hull is in the way, or ``stop`` is no farther ``off``."""
+    """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until
+    land or a hull is in the way, or ``stop`` is no farther ``off``."""
     position = pull_position(way, get_single(Wind))
     face = 1
     if position == Position.QUARTER:
@@ -249,7 +249,7 @@ async def pull_straight(
 
 
 def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off: int) -> int:
-    """How much of a pull is clear, in steps of a quarter of a centimetre."""
+    """Return how much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
         if (
@@ -349,7 +349,7 @@ async def tow(boat: Boat, way: int, most: int) -> None:
 
 
 def boats_towing(hull: Hull, side: str) -> list[Boat]:
-    """The boats of a side that have this hull in tow."""
+    """Return the boats of a side that have this hull in tow."""
     return [b for b in all_boats() if b.tow == hull.id and b.side == side]
 
 
@@ -366,7 +366,7 @@ async def swing_to_the_tow(ship: Ship, way: int) -> None:
 
 
 def towing_place(hull: Hull, way: int, size: Size, number: int) -> Pose:
-    """Where boats lie that tow a hull that way: one party before the other."""
+    """Return where boats lie that tow a hull that way: one party before the other."""
     off = hull.size.length // 2 + (2 + 2 * number) * size.length
     return pose_ahead(Pose(hull.pose.x, hull.pose.y, way), off)
 

@@ -20,8 +20,8 @@ from game.sea.units import CM, DEGREE, FULL_TURN
 
 
 async def dead_zone_test(ship: Ship) -> int:
-    """KMH-6.7.1: 3d6 from her original basic speed; below nought she is taken aback. What she may
-    sail in the zone, in table units."""
+    """KMH-6.7.1: 3d6 from her original basic speed; below 0 she is taken aback. What she may sail
+    in the zone, in table units."""
     rules = table("dead_zone")
     faces = await roll(
         "KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic

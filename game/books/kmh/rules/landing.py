@@ -78,7 +78,7 @@ async def lose_boats(boat: Boat, lost: int, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ boats
 def free_places(boat: Boat) -> int:
-    """KMH-20.2.1: how many more bases these boats can carry: one for every two of them."""
+    """KMH-20.2.1: return how many more bases these boats can carry: one for every two of them."""
     aboard = sum(p.aboard == boat.id for p in all_bases())
     return boat.count // int(table("land")["boats_a_base"]) - aboard
 
@@ -104,7 +104,7 @@ async def order_into_boats(party: Party) -> None:
 
 
 def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
-    """The boats with room that touch what the troops stand on."""
+    """Return the boats with room that touch what the troops stand on."""
     near = [
         b for b in all_boats() if b.side == party.side and free_places(b) > 0 and not b.abandoned
     ]
@@ -191,6 +191,6 @@ async def march_off(party: Party, order: March) -> None:
 
 
 def stopped_by_name(met: str) -> str:
-    """The name of the base or work that has stopped a march, or the water."""
+    """Return the name of the base or work that has stopped a march, or the water."""
     others: list[Party | Battery] = [*every(Party), *every(Battery)]
     return next((other.name for other in others if other.id == met), f"the {met}")

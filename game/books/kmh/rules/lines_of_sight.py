@@ -22,7 +22,7 @@ and what was found of each line; it tells the truth for all hulls that lie alike
 
 
 def is_hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point) -> bool:
-    """KMH-9.2.25: whether a hull, not one of those named, lies across the line."""
+    """KMH-9.2.25: return whether a hull, not one of those named, lies across the line."""
     if not hulls:
         return False
     known = _hull_grids.get("hulls")
@@ -50,8 +50,9 @@ def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
 
 
 def is_hidden(land: Sequence[Ring], start: Point, end: Point, stand: Sequence[Point] = ()) -> bool:
-    """Whether land lies between two points. Who stands ashore looks out, and is seen, over the land
-    he stands on: ``stand`` is where the middles of those are, the two points if none is given."""
+    """Return whether land lies between two points. Who stands ashore looks out, and is seen, over
+    the land he stands on: ``stand`` is where the middles of those are, the two points if none is
+    given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
     return any(
         not any(is_inside(ring, *foot) for foot in stand or (start, end)) for ring in crossed

@@ -39,12 +39,12 @@ def set_free(ship: Ship) -> None:
 
 
 def is_free(ship: Ship) -> bool:
-    """Whether she may go on: on the table, not locked, not aground or at anchor."""
+    """Return whether she may go on: on the table, not locked, not aground or at anchor."""
     return is_on_table(ship) and not locks_of(ship.id) and not is_held_fast(ship)
 
 
 def moved_on_bearing(start: Pose, way: int, run: int) -> Pose:
-    """So far on a bearing, her head as it was."""
+    """Return so far on a bearing, her head as it was."""
     there = pose_ahead(Pose(start.x, start.y, way), run)
     return Pose(there.x, there.y, start.heading)
 

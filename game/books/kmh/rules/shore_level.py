@@ -77,8 +77,8 @@ def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
 
 # ------------------------------------------------------------------------------ works
 def battery_of(level: Level, fort: Fort) -> Battery:
-    """KMH-19.2.1 to KMH-19.5.1: a work by its kind; its guns say which of the book's figures it
-    throws, where the book has two."""
+    """KMH-19.2.1 to KMH-19.5.1: return a work by its kind; its guns say which of the book's figures
+    it throws, where the book has two."""
     rules = table("batteries")[fort.kind]
     least, most = rules["dice"], rules.get("most", rules["dice"])
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(fort.at))
@@ -131,8 +131,8 @@ def gunners_traits(fort: Fort, crew: str, quality: Quality) -> list[str]:
 
 # ------------------------------------------------------------------------------ chains
 def chain_of(level: Level, entry: ChainEntry) -> Chain:
-    """KMH-19.6.1, KMH-19.9.1, KMH-19.10.1: a chain, and who knows of it: all, unless the level says
-    who; its owner always does."""
+    """KMH-19.6.1, KMH-19.9.1, KMH-19.10.1: return a chain, and who knows of it: all, unless the
+    level says who; its owner always does."""
     sides = [side.id for side in level.sides]
     told = sides if entry.known_to is None else [*entry.known_to, entry.side]
     return Chain(
@@ -149,7 +149,7 @@ def chain_of(level: Level, entry: ChainEntry) -> Chain:
 
 # ------------------------------------------------------------------------------ troops
 def party_of(level: Level, entry: PartyEntry) -> Party:
-    """KMH-20.1.1: one base. Aboard a ship or in a work it lies where that does."""
+    """KMH-20.1.1: return one base. Aboard a ship or in a work it lies where that does."""
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(at))
@@ -176,7 +176,7 @@ def seat_in_boats(party: Party) -> None:
 
 
 def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:
-    """KMH-20.1.1: whether the level says that the ship they are aboard has an elite crew."""
+    """KMH-20.1.1: return whether the level says that the ship they are aboard has an elite crew."""
     hosts = [ship for ship in level.ships if ship.id == entry.aboard]
     return any("elite" in (ship.crew_quality, ship.quality) for ship in hosts)
 
@@ -194,7 +194,7 @@ def ground_of(level: Level) -> Ground:
 
 
 def rings(level: Level, areas: Sequence[Area]) -> list[list[list[int]]]:
-    """The corners of areas in table units."""
+    """Return the corners of areas in table units."""
     return [ring(level, area.points) for area in areas]
 
 

@@ -1,5 +1,5 @@
-"""The captain of the 1798 game: ``answers`` says who answers which question,
-and each answerer keeps to one chapter."""
+"""The captain of the 1798 game: ``answers`` says who answers which question, and each answerer
+keeps to one chapter."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def ship_by_ship(_: Choose) -> None:
 
 
 def open_to(_: str) -> Dump:
-    """The whole table: this book hides nothing of it from anybody."""
+    """Return the whole table: this book hides nothing of it from anybody."""
     return dump_table()

@@ -58,7 +58,7 @@ def is_stranded(ship: Ship) -> bool:
 
 
 def free_hexes_beside(ship: Ship) -> list[Hex]:
-    """LS98-tow-1: the free hexes round her in which she would float."""
+    """LS98-tow-1: return the free hexes round her in which she would float."""
     round_her = [ship.hex.hex_towards(way) for way in ALL_DIRECTIONS]
     return [
         here
@@ -131,12 +131,12 @@ def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, why: str) -> Dec
 
 
 def rowing_keys(keys: list[str]) -> list[str]:
-    """The directions that a boat may be rowed in."""
+    """Return the directions that a boat may be rowed in."""
     return [key for key in keys if key.startswith("row ")]
 
 
 def hex_after(boat: Boat, key: str) -> Hex:
-    """Where a boat is once it has been rowed."""
+    """Return where a boat is once it has been rowed."""
     return boat.hex if key == STAY else boat.hex.hex_towards(int(key.removeprefix("row ")))
 
 

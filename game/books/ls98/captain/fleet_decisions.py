@@ -64,8 +64,8 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_beaten(flag: Ship) -> bool:
-    """LS98-sig-2: whether the enemy has so much more left that only flight saves the rest; no
-    British commodore who is to close and board signals it."""
+    """LS98-sig-2: return whether the enemy has so much more left that only flight saves the rest;
+    no British commodore who is to close and board signals it."""
     if CLOSE_AND_BOARD in flag.orders:
         return False
     ours = sum(ship_worth(s) * health_share(s) for s in fighting_ships() if s.side == flag.side)
@@ -75,9 +75,9 @@ def is_beaten(flag: Ship) -> bool:
 
 def is_hopeless_wreck(ship: Ship) -> bool:
     """LS98-sig-2: a wreck without masts, half her men gone, under an enemy's guns, with no friend
-    near to help or to lose heart at the sight; nothing is left to her but to be raked. No
-    commodore who is to close and board gives a ship up (LS98-orders-2), nor one whose enemy wins
-    less by her sinking than by her colours, nor any with the agent aboard (LS98-win-1)."""
+    near to help or to lose heart at the sight; nothing is left to her but to be raked. No commodore
+    who is to close and board gives a ship up (LS98-orders-2), nor one whose enemy wins less by her
+    sinking than by her colours, nor any with the agent aboard (LS98-win-1)."""
     if CLOSE_AND_BOARD in ship.orders or not ship.dismasted or 2 * ship.strength > ship.start:
         return False
     if not is_invader(ship.side) or any(who in get_single(Board).agents for who in ship.leaders):
@@ -186,5 +186,5 @@ def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def landing_distance(lie: Deployment) -> int:
-    """LS98-boat-1: hexes that all its boats together have to row to a beach."""
+    """LS98-boat-1: return hexes that all its boats together have to row to a beach."""
     return sum(rowing_distance(berth.hex) for berth in lie.berths)

@@ -34,11 +34,11 @@ def side_of_hex(dq: int, dr: int, heading: int) -> int:
 
 @lru_cache(maxsize=8192)
 def hex_distance(dq: int, dr: int) -> int:
-    """Hexes between two places."""
+    """Return hexes between two places."""
     return distance(OWN_HEX, Hex(dq, dr))
 
 
 def next_hex(q: int, r: int, heading: int) -> HexOffset:
-    """The next hex in a direction."""
+    """Return the next hex in a direction."""
     dq, dr = DIRECTION_STEPS[heading]
     return q + dq, r + dr

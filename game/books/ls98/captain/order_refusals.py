@@ -11,8 +11,9 @@ from game.core.steps import Refusal
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """LS98-sig-1: an order that no ship of them sees is none; those who see it obey it, whoever
-    else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more; the others still do."""
+    """LS98-sig-1: return a refusal if no ship of them sees the order; those who see it obey it, the
+    one who else is `deaf`. LS98-anchor-2: who has cut her cables anchors no more; the others still
+    do."""
     unheard = deaf(ships)
     known = [ship_named(name) for name in ships if name not in unheard]
     if not known:

@@ -83,8 +83,8 @@ def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
 
 
 def boat_position(boat: Boat) -> tuple[float, float]:
-    """Where a boat lies in cm: in the middle of its hex, or off the ship that lies there; several
-    boats of one hex side by side."""
+    """Return where a boat lies in cm: in the middle of its hex, or off the ship that lies there;
+    several boats of one hex side by side."""
     x, y = hex_center(boat.hex)
     company = [other for other in boats_away() if other.hex == boat.hex]
     off = company.index(boat) * 1.1 - (len(company) - 1) * 0.55
@@ -123,26 +123,26 @@ def draw_boats(
             draw_beside(c, rect, (words,), tag_room, hulls)
 
 
-def is_boat_moving(sea_view: SeaView, driver: QuestionDraft, boat: Boat, still: bool) -> bool:
-    """Whether a boat is on its way at this moment: it has a wake then."""
-    start, goal, since = driver.boat_moves.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
+def is_boat_moving(sea_view: SeaView, draft: QuestionDraft, boat: Boat, still: bool) -> bool:
+    """Return whether a boat is on its way at this moment: it has a wake then."""
+    start, goal, since = draft.boat_moves.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
     return not still and start != goal and sea_view.seconds - since < _ROW_SECONDS
 
 
 def _boat_pose(
-    sea_view: SeaView, driver: QuestionDraft, boat: Boat, still: bool
+    sea_view: SeaView, draft: QuestionDraft, boat: Boat, still: bool
 ) -> tuple[tuple[float, float], float]:
-    """Where a boat is at this moment, and its heading in degrees: it pulls from where it was seen
-    last to its hex."""
+    """Return where a boat is at this moment, and its heading in degrees: it pulls from where it was
+    seen last to its hex."""
     end = boat_position(boat)
-    known = driver.boat_moves.get(boat.id)
+    known = draft.boat_moves.get(boat.id)
     if known is None or still:
-        driver.boat_moves[boat.id] = (end, end, sea_view.seconds)
+        draft.boat_moves[boat.id] = (end, end, sea_view.seconds)
         return end, heading_of_direction(ship_named(boat.ship).heading) / 100
     start, goal, since = known
     if goal != end:
         start, goal, since = _between(start, goal, sea_view.seconds - since), end, sea_view.seconds
-        driver.boat_moves[boat.id] = (start, goal, since)
+        draft.boat_moves[boat.id] = (start, goal, since)
     heading = degrees(atan2(goal[0] - start[0], start[1] - goal[1])) if goal != start else 90.0
     return _between(start, goal, sea_view.seconds - since), heading
 
@@ -150,7 +150,7 @@ def _boat_pose(
 def _between(
     start: tuple[float, float], goal: tuple[float, float], age: float
 ) -> tuple[float, float]:
-    """So many seconds along the way."""
+    """Return so many seconds along the way."""
     part = min(max(age / _ROW_SECONDS, 0.0), 1.0)
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part
 
@@ -185,8 +185,8 @@ def draw_signals(
 
 
 def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tuple[str, ...]]]]:
-    """Every signal of this turn: the place of its event, the flagship, the number, the ships that
-    had it."""
+    """Return every signal of this turn: the place of its event, the flagship, the number, the ships
+    that had it."""
     found: list[tuple[int, tuple[str, int, tuple[str, ...]]]] = []
     for place in range(len(events) - 1, -1, -1):
         event = events[place]

@@ -29,7 +29,8 @@ _BARRED: Final = 3
 
 
 def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """The best broadside at each foe from the end of the move, hazards, why it may not end so."""
+    """Return the best broadside at each foe from the end of the move, hazards, why it may not end
+    so."""
     end = plan.end_helm
     best: dict[str, Shot] = {}
     for shot in fire_options(ship, end.hex, end.heading):
@@ -47,7 +48,7 @@ def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraf
 
 
 def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """What becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
+    """Return what becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
     missed = tack_odds.missed_tack(ship, plan)
     if missed is None:
         return []
@@ -62,7 +63,8 @@ def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callo
 
 
 def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """What the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
+    """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the
+    map."""
     end, water = plan.end_helm, plan.start_helm.water
     at = sea_view.pixel_at(*hex_center(end.hex))
     if not plan.legs:
@@ -78,7 +80,8 @@ def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Cal
 
 
 def bottom_words(terrain: str) -> tuple[str, str]:
-    """What she runs on, and what it does to her turn by turn (LS98-ground-1, LS98-ground-2)."""
+    """Return what she runs on, and what it does to her turn by turn (LS98-ground-1,
+    LS98-ground-2)."""
     rules = table("aground")
     if terrain in (ROCKS, CLIFFS):
         first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
@@ -101,8 +104,8 @@ def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
 
 
 def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callout]:
-    """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
-    teal."""
+    """LS98-setup-1: return each way in which the fleet may lie, told where it would; the one chosen
+    in teal."""
     found = []
     for lie in plan.deployments:
         riding = sum(berth.rides for berth in lie.berths)
@@ -116,7 +119,7 @@ def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callou
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """A tag for each ship that can be fired at, and for each that cannot the reason."""
+    """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for shot in guns.shots:
         shots.setdefault(shot.target, shot)

@@ -71,7 +71,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def is_steering(hud: HudState) -> bool:
-    """Whether a move is being drawn."""
+    """Return whether a move is being drawn."""
     return isinstance(draft_of(hud).answer_draft, HelmDraft)
 
 
@@ -138,7 +138,7 @@ def submit_course(hud: HudState, plan: HelmDraft) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A move that no longer follows the pointer is drawn anew; the page of extras is closed."""
+    """A move that no longer follows the pointer is drawn again; the page of extras is closed."""
     draft = draft_of(hud)
     if draft.extras_page:
         draft.extras_page = 0
@@ -277,7 +277,7 @@ def next_ship(hud: HudState, by: int) -> bool:
 
 
 def active_ship(hud: HudState) -> str:
-    """The ship that is to move next; the ship of the boat that the question is about."""
+    """Return the ship that is to move next; the ship of the boat that the question is about."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             return plan.ship
@@ -329,7 +329,7 @@ def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[
 
 
 def heading_at(sea_view: SeaView, here: Hex, at: tuple[int, int]) -> int:
-    """The heading that a pixel of a hex stands for, 0 in its middle."""
+    """Return the heading that a pixel of a hex stands for, 0 in its middle."""
     x, y = sea_view.camera.to_cm(*at)
     mx, my = hex_center(here)
     dx, dy = (x - mx) / PITCH_CM, (y - my) / PITCH_CM
@@ -339,8 +339,8 @@ def heading_at(sea_view: SeaView, here: Hex, at: tuple[int, int]) -> int:
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Where the move may end, under any sail while that is asked: beside the side of a hex that she
-    then heads to."""
+    """Return where the move may end, under any sail while that is asked: beside the side of a hex
+    that she then heads to."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft() as plan:
@@ -362,7 +362,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 
 def _endpoint_of(lies: Helm) -> Place:
-    """The place in her hex, in cm, that stands for her heading."""
+    """Return the place in her hex, in cm, that stands for her heading."""
     x, y = hex_center(lies.hex)
     turn = radians(heading_of_direction(lies.heading) / 100)
     return x + _TOWARDS * PITCH_CM * sin(turn), y - _TOWARDS * PITCH_CM * cos(turn)

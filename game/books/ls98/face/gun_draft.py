@@ -46,7 +46,7 @@ class GunDraft:
         return next((s for s in self.shots if (s.side, s.target) == wanted), None)
 
     def targets(self) -> list[str]:
-        """Ships that can be fired at, in the menu's order."""
+        """Return ships that can be fired at, in the menu's order."""
         return list(dict.fromkeys(shot.target for shot in self.shots))
 
     def sides(self) -> list[Sector]:

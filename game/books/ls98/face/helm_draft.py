@@ -21,7 +21,7 @@ class HelmDraft(CourseDraft[Helm, Hex]):
     closing_keys = (END,)
 
     def moves_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
-        """Every way on from there that needs no die."""
+        """Return every way on from there that needs no die."""
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Hex:
@@ -42,20 +42,21 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         )
 
     def is_safe_end(self, helm: Helm) -> bool:
-        """Whoever only gives what is drawn runs nobody aground or off the map that may go
+        """The one who only gives what is drawn runs nobody aground or off the map that may go
         elsewhere."""
         return helm.hex not in self.start_helm.water.foul | self.start_helm.water.beyond
 
     def keys(self) -> list[str]:
-        """The move as the rules read it, a key a leg; what closes it only where that is asked."""
+        """Return the move as the rules read it, a key a leg; what closes it only where that is
+        asked."""
         end = self.end_helm
         closed = end.over or end.keys() == [END]
         return [*self.legs] if closed and self.legs else [*self.legs, END]
 
 
 def new_helm_draft(helm: Helm, meant: Sequence[str] = ()) -> HelmDraft:
-    """A plan with the legs that were `meant` before something came between, as far as the helm
-    still takes them; else one that runs as far straight on as she may go."""
+    """Return a plan with the legs that were `meant` before something came between, as far as the
+    helm still takes them; else one that runs as far straight on as she may go."""
     plan = HelmDraft(helm)
     plan.fix_keys(meant)
     if not plan.is_legal or not meant:

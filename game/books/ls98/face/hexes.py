@@ -39,8 +39,8 @@ class MapFade:
     seconds: float
 
     def advance(self, asked: bool, seconds: float, at_once: bool) -> float:
-        """How much of it shows now: all while somebody is `asked`, then nothing of it; `at_once`
-        without motion, and after a leap in time."""
+        """Return how much of it shows now: all while somebody is `asked`, then nothing of it;
+        `at_once` without motion, and after a leap in time."""
         gone, self.seconds = seconds - self.seconds, seconds
         if at_once or not 0 <= gone < _LEAP_SECONDS:
             self.shown_share = float(asked)
@@ -52,7 +52,7 @@ class MapFade:
 
 
 def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """The signs of the chart, and the grid over them: a person who is asked needs them; whoever
+    """The signs of the chart, and the grid over them: a person who is asked needs them; the one who
     watches looks at the sea."""
     asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
     if not isinstance(hud.book_state, MapFade):
@@ -69,7 +69,7 @@ def hex_width(sea_view: SeaView) -> float:
 
 
 def hex_at(sea_view: SeaView, at: tuple[int, int]) -> Hex:
-    """The hex at a pixel."""
+    """Return the hex at a pixel."""
     return art.hex_containing(*sea_view.camera.to_cm(*at))
 
 

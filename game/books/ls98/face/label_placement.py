@@ -19,7 +19,7 @@ _TALL: Final = 10
 
 
 def hull_rects(sea_view: SeaView, casts: Sequence[StageShip]) -> list[pygame.Rect]:
-    """The px of every ship, hull and sails."""
+    """Return the px of every ship, hull and sails."""
     tall = round(_TALL * sea_view.camera.px_per_metre)
     hulls = [sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in casts]
     return [pygame.Rect(h.x, h.y - tall, h.w, h.h + tall) for h in hulls]

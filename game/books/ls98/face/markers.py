@@ -63,7 +63,7 @@ _IN_A_CROWD: Final = 8
 
 
 def markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
-    """LS98-mark-1: the markers that lie by her."""
+    """LS98-mark-1: return the markers that lie by her."""
     has = {
         ShipMarker.ANCHORED: is_anchored(ship),
         ShipMarker.AGROUND: is_aground(ship),
@@ -77,7 +77,7 @@ def markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
 
 
 def shown_markers(ship: Ship) -> tuple[ShipMarker, ...]:
-    """Her markers, and whether she sinks or flees."""
+    """Return her markers, and whether she sinks or flees."""
     more = {ShipMarker.SINKING: is_sinking(ship), ShipMarker.FLEEING: ship.fleeing}
     return (*markers_of(ship), *(marker for marker, there in more.items() if there))
 

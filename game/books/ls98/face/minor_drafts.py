@@ -17,8 +17,8 @@ ROW_KEY = "row"
 
 @dataclass(slots=True)
 class SignalDraft:
-    """A signal being made up: its `index`, the ships it reaches and those it is for (all of them
-    if none is named). `goes_by_boat`: it goes by boat, to one ship."""
+    """A signal being made up: its `index`, the ships it reaches and those it is for (all of them if
+    none is named). `goes_by_boat`: it goes by boat, to one ship."""
 
     signal_count: int
     reachable_ships: tuple[str, ...]
@@ -92,7 +92,7 @@ class NextShipDraft:
 
 
 def new_next_ship_draft(offers: Sequence[Option[Any]]) -> NextShipDraft:
-    """The first that may move is in hand."""
+    """Return the first that may move is in hand."""
     found = NextShipDraft(tuple(offers))
     found.next_choice(1)
     return found
@@ -136,7 +136,7 @@ class BoatDraft:
 
 
 def new_boat_draft(offers: Sequence[Option[Any]]) -> BoatDraft:
-    """The first way that is open."""
+    """Return the first way that is open."""
     plan = BoatDraft(tuple(offers))
     plan.direction = next(iter(plan.directions), 0)
     return plan
@@ -171,7 +171,7 @@ class PartyDraft:
         return self.option is not None and not self.option.refusal
 
     def refusal(self, crew: int, marines: int) -> str:
-        """Why so many more may not go, '' if they may."""
+        """Return why so many more may not go, '' if they may."""
         key = f"{self.crew + crew} + {self.marines + marines}"
         found = next((o for o in self.offers if o.key == key), None)
         if found is None:
@@ -187,7 +187,7 @@ class PartyDraft:
 
 
 def new_party_draft(offers: Sequence[Option[Any]]) -> PartyDraft:
-    """The largest party that may go."""
+    """Return the largest party that may go."""
     party = PartyDraft(tuple(offers))
     for option in offers:
         if not option.refusal and " + " in option.key:
@@ -249,7 +249,7 @@ class EntryDraft:
 
 
 def new_entry_draft(open_: tuple[tuple[Hex, int], ...]) -> EntryDraft:
-    """The middle one of the ways in."""
+    """Return the middle one of the ways in."""
     here, heading = open_[len(open_) // 2] if open_ else (Hex(0, 0), 0)
     return EntryDraft(open_, here, heading)
 

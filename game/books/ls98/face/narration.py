@@ -135,7 +135,7 @@ def dice_kind(roll: ev.Rolled) -> str:
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """What stands under a die beside the others: hull or crew (LS98-fire-11), which mast
+    """Return what stands under a die beside the others: hull or crew (LS98-fire-11), which mast
     (LS98-fire-13)."""
     if roll.clause == _TOLD_OFF:
         hull = sum(face <= table("hits")["hull_to"] for face in roll.faces)
@@ -150,8 +150,8 @@ def die_caption(roll: ev.Rolled) -> str:
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """The figure and its word where a roll is not judged by the total of its dice: men hit in a
-    melee, a sum with what is added, morale with its nought for ten."""
+    """Return the figure and its word where a roll is not judged by the total of its dice: men hit
+    in a melee, a sum with what is added, morale with its 0 for ten."""
     if roll.clause in (_MELEE, _GRAPE) and roll.needs is not None:
         hits = sum(face >= roll.needs for face in roll.faces)
         return str(hits), "hit" if hits == 1 else "hits"
@@ -171,7 +171,8 @@ def starts_new_story(event: ev.Event) -> bool:
 
 
 def event_caption(event: ev.Event) -> str:
-    """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
+    stop."""
     match event:
         case ev.PartBegan(part=part):
             return _PARTS.get(part, "")
@@ -195,13 +196,13 @@ def points_label() -> str:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
-    no words of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
+    needs no words of its own."""
     by_clause = prompt.kind in (PromptKind.PICK, QuestionKind.ENTRY, QuestionKind.DEPLOY)
     known = _ADVICE.get(prompt.clause, "") if by_clause else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-    """How the book is played, on three panels."""
+    """Return how the book is played, on three panels."""
     return _HOW_TO

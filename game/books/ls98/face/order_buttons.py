@@ -49,7 +49,7 @@ SHORT_LABELS: Final = {
 
 
 def answer_specs(hud: HudState) -> BarButtons:
-    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    """Return the secondary buttons and the primary one of a question of this book's own kinds."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if draft_of(hud).courses_by_sail:
             return _sail_course_buttons(hud, plan)
@@ -64,7 +64,7 @@ def answer_specs(hud: HudState) -> BarButtons:
 
 
 def _option_buttons(hud: HudState) -> BarButtons:
-    """The answers to a question that has nothing laid out."""
+    """Return the answers to a question that has nothing laid out."""
     match hud.prompt.kind:
         case QuestionKind.SAIL:
             return _sail_buttons(hud)
@@ -77,7 +77,7 @@ def _option_buttons(hud: HudState) -> BarButtons:
 
 
 def prompt_lines(hud: HudState) -> tuple[str, str]:
-    """The question, or how the move or the guns stand."""
+    """Return the question, or how the move or the guns stand."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             words, brief = move_words(plan)
@@ -94,7 +94,7 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def _answer_keys(hud: HudState) -> list[str]:
-    """The answers to the question."""
+    """Return the answers to the question."""
     return hud.prompt.menu.keys() if hud.prompt.menu is not None else []
 
 
@@ -126,7 +126,8 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 
 def _sail_buttons(hud: HudState) -> BarButtons:
-    """What she makes of her move; besides these a page of what else may be done at its start."""
+    """Return what she makes of her move; besides these a page of what else may be done at its
+    start."""
     menu, draft = hud.prompt.menu, draft_of(hud)
     offers: list[Option[Any]] = menu.options() if menu is not None else []
     ways = [o for o in offers if is_whole_move(o.value)]
@@ -159,8 +160,9 @@ def _sail_buttons(hud: HudState) -> BarButtons:
 
 
 def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """The same while a move under each sail lies in the hand: a sail alone may still be ordered,
-    and the move be drawn after it. What is done besides lies open, with no course before it."""
+    """Return the same while a move under each sail lies in the hand: a sail alone may still be
+    ordered, and the move be drawn after it. What is done besides lies open, with no course before
+    it."""
     specs, _ = _sail_buttons(hud)
     if draft_of(hud).extras_page:
         return specs, None
@@ -174,8 +176,8 @@ def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 
 def has_few_extras(hud: HudState) -> bool:
-    """Whether what she may do besides sailing is so little that it needs no page of its own: on a
-    sea that fills the window it lies under More, before the sails."""
+    """Return whether what she may do besides sailing is so little that it needs no page of its own:
+    on a sea that fills the window it lies under More, before the sails."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
     found = sum(not is_whole_move(o.value) for o in offers)
@@ -183,14 +185,14 @@ def has_few_extras(hud: HudState) -> bool:
 
 
 def extra_page_count(hud: HudState) -> int:
-    """How many pages there are of what may be done besides."""
+    """Return how many pages there are of what may be done besides."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
     return -(-sum(not is_whole_move(o.value) for o in offers) // _PAGE)
 
 
 def _option_button(hud: HudState, option: Option[Any]) -> ButtonSpec:
-    """A button for one answer."""
+    """Return a button for one answer."""
     words = SHORT_LABELS.get(option.key, option.label)
     picture, letter, _ = option_style(hud, option)
     state: ButtonState = "disabled" if option.refusal else "ready"
@@ -211,7 +213,7 @@ def _option_button(hud: HudState, option: Option[Any]) -> ButtonSpec:
 
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """A button a leg, greyed with the reason where the rules refuse it; confirm."""
+    """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
     ship = find_ship(hud.prompt.ship)
     chance = percent_text(tack_odds.tack_chance(ship)) if ship is not None else "a die"
     to_port, to_starboard = _turn_buttons(hud, plan)
@@ -260,7 +262,7 @@ def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
 def _leg_button(
     plan: HelmDraft, leg: str, looks: tuple[str, str, str, str], hint: str
 ) -> ButtonSpec:
-    """The button of one more leg after those that are fixed."""
+    """Return the button of one more leg after those that are fixed."""
     refusal = plan.fixed_helm.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
     name, words, picture, letter = looks
@@ -269,7 +271,7 @@ def _leg_button(
 
 
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
-    """The primary button, greyed with the reason why the move may not end so."""
+    """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(END)
     words = (
         f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes, 'hex')}"
@@ -281,7 +283,7 @@ def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
 
 
 def _refusal_words(refusal: Refusal | None) -> str:
-    """The reason in words, '' for none."""
+    """Return the reason in words, '' for none."""
     return refusal.reason if refusal else ""
 
 

@@ -65,18 +65,18 @@ class PhaseTrack:
 
 
 def step_words(step: str) -> str:
-    """A step as a plate has it: `Boarding`."""
+    """Return a step as a plate has it: `Boarding`."""
     name = chip_of_part(step)
     return next((words for key, words, _ in _STEPS if key == name and words), "")
 
 
 def chip_of_part(step: str) -> str:
-    """Which chip a part of the turn stands under, '' for none."""
+    """Return which chip a part of the turn stands under, '' for none."""
     return _CHIP_OF_PART.get(step, step)
 
 
 def top_bar(hud: HudState) -> TopBarView:
-    """What the ribbon says of the turn."""
+    """Return what the ribbon says of the turn."""
     battle, now = hud.battle, get_single(Turn)
     limit = get_single(Board).turns or battle.level.rules.turns
     count = f"Turn {now.number} of {limit}" if now.number and limit else ""
@@ -87,7 +87,7 @@ def top_bar(hud: HudState) -> TopBarView:
 
 
 def phase_track_of(hud: HudState) -> PhaseTrack:
-    """The chips of the turn as it stands."""
+    """Return the chips of the turn as it stands."""
     now, sides = get_single(Turn), get_single(Board).sides
     at = chip_of_part(now.step)
     chips, past = [], bool(at)
@@ -134,7 +134,7 @@ def _chip_width(c: Canvas, chip: StepChip, brief: bool) -> int:
 
 
 def _draw_chip(c: Canvas, x: int, chip: StepChip, brief: bool) -> int:
-    """One step; returns the x after it and its arrow."""
+    """Return one step; returns the x after it and its arrow."""
     middle, words = c.px(24), chip.brief if brief else chip.words
     rect = pygame.Rect(x, 0, _chip_width(c, chip, brief) - c.px(_ARROW), c.px(28))
     rect.centery = middle

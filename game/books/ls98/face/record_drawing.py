@@ -47,7 +47,7 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 
 
 def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, int]:
-    """A strong label; the x after it and the middle of the row."""
+    """Return a strong label; the x after it and the middle of the row."""
     middle = y + c.style.text_px(_ROW) // 2
     space = c.style.text_px(_LABEL) - c.px(4)
     text_fitting.draw_fitted(
@@ -57,7 +57,7 @@ def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, 
 
 
 def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """A box a damage point, struck from the left, and how many in figures."""
+    """Return a box a damage point, struck from the left, and how many in figures."""
     x, middle = _draw_label(c, room, y, "Hull")
     figures = f"{view.damage} of {view.points}"
     wide = letters.text_width(figures, letters.SMALL, c.style)
@@ -78,7 +78,8 @@ def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
 
 
 def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) -> int:
-    """A wooden block for every hundred or sixty men, those lost struck out; returns the y below."""
+    """Return a wooden block for every hundred or sixty men, those lost struck out; returns the y
+    below."""
     x, middle = _draw_label(c, room, y, _NAMES[row[0].kind])
     for n, blocks in enumerate(row):
         if n:
@@ -127,7 +128,7 @@ def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int
 
 
 def _draw_masts(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """The boxes of each mast; a mast without one is down."""
+    """Return the boxes of each mast; a mast without one is down."""
     x, middle = _draw_label(c, room, y, "Tops")
     names = sum(letters.text_width(mast, letters.SMALL, c.style) for mast, _, _ in view.masts)
     boxes = sum(most for _, most, _ in view.masts)
@@ -145,7 +146,7 @@ def _draw_masts(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) -> int:
-    """What is in one broadside at the left, whether it is ready at the right."""
+    """Return what is in one broadside at the left, whether it is ready at the right."""
     middle = y + c.style.text_px(_ROW - 2) // 2
     ready = guns.load_state == LoadState.READY
     ink = palette.TEAL if ready else palette.WAX

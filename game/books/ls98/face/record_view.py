@@ -91,7 +91,7 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
-    """The card of that ship; every card lies open."""
+    """Return the card of that ship; every card lies open."""
     record = ship_named(ship)
     fresh = fresh_card(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")
@@ -117,14 +117,14 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 
 def fresh_card(hud: HudState, ship: Ship) -> Ship:
-    """Her card as it was printed."""
+    """Return her card as it was printed."""
     level = hud.battle.level
     entry = next(entry for entry in level.ships if entry.id == ship.id)
     return card_of(level, entry, ship.hex, ship.heading)
 
 
 def men_blocks(ship: Ship, fresh: Ship) -> tuple[MenBlocks, ...]:
-    """Her crew, marines and soldiers, those kinds she has or had."""
+    """Return her crew, marines and soldiers, those kinds she has or had."""
     kinds = (
         MenBlocks(MenKind.CREW, max(fresh.crew, ship.crew), ship.crew),
         MenBlocks(MenKind.MARINES, max(fresh.marines, ship.marines), ship.marines),
@@ -134,7 +134,7 @@ def men_blocks(ship: Ship, fresh: Ship) -> tuple[MenBlocks, ...]:
 
 
 def broadside_row(ship: Ship, side: str) -> BroadsideRow:
-    """LS98-fire-7, LS98-fire-15: what is in the guns of one side."""
+    """LS98-fire-7, LS98-fire-15: return what is in the guns of one side."""
     load = ship.load(side)
     if not load.shot:
         return BroadsideRow(side, "empty", LoadState.FIRED)
@@ -150,7 +150,7 @@ def _decks_taken(ship: Ship) -> int:
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
-    """What the next losses will bring, and whether her crew would stand."""
+    """Return what the next losses will bring, and whether her crew would stand."""
     if not is_fighting(ship):
         return ()
     told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.to_go)[:1]]

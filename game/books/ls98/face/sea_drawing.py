@@ -261,7 +261,7 @@ def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> No
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """Boats and signals, the corners round the target, the ghost's own place, and the tags
+    """Return boats and signals, the corners round the target, the ghost's own place, and the tags
     of the question."""
     laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
     boats_and_signals.draw_boats(c, sea_view, hud, casts, tag_room)
@@ -388,7 +388,7 @@ def _draw_beside_ship(
 
 
 def range_words(length: float) -> tuple[str, str]:
-    """The length in hexes, and the band a 3rd rate's shot so far would be in."""
+    """Return the length in hexes, and the band a 3rd rate's shot so far would be in."""
     far = round(length / _FAR_CM)
     words = f"{far} hex{'es' * (far != 1)}"
     last: list[int] = table("ranges")["3rd"]

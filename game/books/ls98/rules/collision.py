@@ -13,7 +13,7 @@ from game.core.wording import WHO_PLACEHOLDER
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
 
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
-"""Hexsides by key, to starboard above nought."""
+"""Hexsides by key, to starboard above 0."""
 
 
 async def collide(ship: Ship, other: Ship) -> None:
@@ -28,7 +28,8 @@ async def collide(ship: Ship, other: Ship) -> None:
 
 
 def swing_menu(ship: Ship) -> OptionMenu[int]:
-    """LS98-coll-2: the headings one hexside or two to port or starboard, but not into the wind."""
+    """LS98-coll-2: return the headings one hexside or two to port or starboard, but not into the
+    wind."""
     wind_from = get_single(Wind).blows_from
     ways = [
         (key, PORT if steps < 0 else STARBOARD, turned_direction(ship.heading, steps))

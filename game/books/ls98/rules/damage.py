@@ -139,7 +139,7 @@ async def start_sinking(ship: Ship, clause: str) -> None:
 
 
 async def sink_ship(ship: Ship, clause: str) -> None:
-    """LS98-sink-1: she is under water, with whoever is still aboard."""
+    """LS98-sink-1: she is under water, with all who are still aboard."""
     remove_ship(ship, SUNK)
     await happen(Sank(clause, ship.id))
 

@@ -62,7 +62,7 @@ class Deployment:
 
 
 def deployment_of(level: Level, plan: Plan) -> Deployment:
-    """LS98-setup-1: what a plan of the level makes of the fleet."""
+    """LS98-setup-1: return what a plan of the level makes of the fleet."""
     return Deployment(
         plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan))
     )
@@ -150,7 +150,7 @@ class EntryMenu:
     foes: tuple[Hex, ...]
 
     def read(self, key: str) -> tuple[Hex, int] | Refusal:
-        """The hex and the heading, or why nobody comes in there."""
+        """Return the hex and the heading, or why nobody comes in there."""
         words = key.split()
         if len(words) != 3 or not all(word.isdigit() for word in words):
             return Refusal("LS98-setup-2", "say a column, a row and a hexside to head for: 0 8 3")
@@ -163,11 +163,11 @@ class EntryMenu:
         return Refusal("LS98-setup-2", f"{why}, or no way on to the map from it")
 
     def keys(self) -> list[str]:
-        """Every hex and heading that is open."""
+        """Return every hex and heading that is open."""
         return [f"{here.column} {here.row} {heading}" for here, heading in self.open]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         return [
             Option(key, words, (here, h), is_measured=True)
             for key, (here, h) in zip(self.keys(), self.open, strict=True)
@@ -175,7 +175,7 @@ class EntryMenu:
         ]
 
     def log_text(self, key: str) -> str:
-        """Where they come in."""
+        """Return where they come in."""
         place = self.read(key)
         if isinstance(place, Refusal):
             return ""
@@ -185,8 +185,9 @@ class EntryMenu:
 
 
 def entry_menu(side: str) -> EntryMenu:
-    """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
-    to the map that the wind allows; where no such hex is far enough, those that are farthest."""
+    """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the
+    headings on to the map that the wind allows; where no such hex is far enough, those that are
+    farthest."""
     board, far = get_single(Board), table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting_ships() if s.side != side)
     rim = [hex_in(c, 0) for c in range(board.columns)]
@@ -206,7 +207,7 @@ def is_entry(here: Hex, heading: int) -> bool:
 
 
 def wind_side() -> int:
-    """LS98-wind-1: the hexside the wind blows from."""
+    """LS98-wind-1: return the hexside the wind blows from."""
     return get_single(Wind).blows_from
 
 
@@ -221,7 +222,7 @@ async def bring_in_ships(level: Level) -> None:
 
 
 def sides_to_enter() -> list[Entry]:
-    """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
+    """LS98-setup-2 to LS98-setup-4: return the sides that still have ships to bring in."""
     return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 

@@ -54,7 +54,7 @@ def is_way_blocked(waiting: list[list[Ship]], cluster: list[Ship]) -> bool:
 
 
 def cluster_of(ship: Ship) -> list[Ship]:
-    """Every ship that holds on to her, directly or by others, herself first."""
+    """Return every ship that holds on to her, directly or by others, herself first."""
     found = [ship]
     for one in found:
         partners = [ship_named(hold.partner(one.id)) for hold in holds_of(one.id)]
@@ -80,5 +80,5 @@ async def drift_together(cluster: list[Ship]) -> None:
 
 
 def downwind() -> int:
-    """LS98-drift-1: the way that the wind goes."""
+    """LS98-drift-1: return the way that the wind goes."""
     return turned_direction(get_single(Wind).blows_from, 3)

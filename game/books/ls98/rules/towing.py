@@ -28,8 +28,8 @@ from game.sea.hexes import Hex, direction_to
 
 
 def towable(ship: Ship) -> list[Ship]:
-    """LS98-tow-1: whoever lies right astern of her and wants a tow: a friend, or a prize; but not
-    an enemy's prize, nor one that has sailed already in this turn."""
+    """LS98-tow-1: return the one who lies right astern of her and wants a tow: a friend, or a
+    prize; but not an enemy's prize, nor one that has sailed already in this turn."""
     astern = ship_in(ship.hex.hex_towards(ship.heading, -1))
     if astern is None or not needs_tow(astern) or (astern.manned and astern.run):
         return []

@@ -1,5 +1,5 @@
-"""The captain who knows Warm Work, Hardy!: ``answers`` says who answers which
-question, the rest is what he reckons with."""
+"""The captain who knows Warm Work, Hardy!: ``answers`` says who answers which question, the rest is
+what he considers."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ FAR_SQUARES = 99
 
 # ------------------------------------------------------------------------------ fire
 def damage_given(situation: Situation, lies: list[SquarePose], fired: bool) -> list[float]:
-    """What her best broadside does from each place: at the nearest foe on whom one bears
+    """Return what her best broadside does from each place: at the nearest foe on whom one bears
     (WWH-2.1.3a)."""
     best, nearest = [0.0] * len(lies), [FAR_SQUARES] * len(lies)
     if fired and not situation.good:
@@ -46,7 +46,7 @@ def damage_given(situation: Situation, lies: list[SquarePose], fired: bool) -> l
 
 
 def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -> float:
-    """What one broadside does to a foe."""
+    """Return what one broadside does to a foe."""
     return (
         situation.guns.dice[broadside.side][broadside.band][broadside.rake_bonus]
         * foe.hit_worths[broadside.hit_side]
@@ -55,7 +55,7 @@ def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -
 
 
 def damage_taken(situation: Situation, at: SquarePose) -> float:
-    """What her foes may do to a ship that lies there, each on his own best move."""
+    """Return what her foes may do to a ship that lies there, each on his own best move."""
     x, y, heading = at
     total = 0.0
     for foe in situation.foes:
@@ -75,7 +75,8 @@ def damage_taken(situation: Situation, at: SquarePose) -> float:
 
 
 def boarding_cost(situation: Situation, x: int, y: int) -> float:
-    """WWH-3.1a: what her foes' boarders may do to a ship that has made no more than a square."""
+    """WWH-3.1a: return what her foes' boarders may do to a ship that has made no more than a
+    square."""
     total = 0.0
     for foe in situation.foes:
         if (x - foe.offset[0], y - foe.offset[1]) in foe.danger.end_squares:
@@ -85,7 +86,7 @@ def boarding_cost(situation: Situation, x: int, y: int) -> float:
 
 # ------------------------------------------------------------------------------ where she lies
 def place_score(situation: Situation, at: SquarePose) -> float:
-    """Distance, weather gage, edges: what matters for the next moves."""
+    """Return distance, weather gage, edges: what matters for the next moves."""
     x, y, heading = at
     total = _edge_score(situation, at)
     if situation.station is not None:
@@ -138,7 +139,7 @@ def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float
 
 @lru_cache(maxsize=8192)
 def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
-    """How she lies to a foe whom she is to fight, so many squares from him."""
+    """Return how she lies to a foe whom she is to fight, so many squares from him."""
     step, total = HEADING_STEPS[heading], 0.0
     away = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
@@ -184,13 +185,13 @@ class NearbySquares:
     occupied: dict[Offset, bool]
 
     def is_open(self) -> bool:
-        """Whether nothing lies so near that any move can touch it."""
+        """Return whether nothing lies so near that any move can touch it."""
         sea = self.left <= -w.MAX_MOVE and self.up <= -w.MAX_MOVE
         sea = sea and self.right >= w.MAX_MOVE and self.down >= w.MAX_MOVE
         return sea and all(max(abs(x), abs(y)) > w.MAX_MOVE for x, y in self.occupied)
 
     def is_clear(self, candidate: CandidateCourse) -> bool:
-        """Whether a way stays on the board and touches nobody."""
+        """Return whether a way stays on the board and touches nobody."""
         left, right, up, down = candidate.bounds
         on_the_board = left >= self.left and right <= self.right
         on_the_board = on_the_board and up >= self.up and down <= self.down
@@ -198,7 +199,7 @@ class NearbySquares:
 
 
 def nearby_squares(situation: Situation, x: int, y: int) -> NearbySquares:
-    """The chart for a move from a square."""
+    """Return the chart for a move from a square."""
     taken = [*situation.friends, *(foe.offset for foe in situation.foes)]
     return NearbySquares(
         -x,
@@ -210,7 +211,7 @@ def nearby_squares(situation: Situation, x: int, y: int) -> NearbySquares:
 
 
 def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: int) -> float:
-    """What the squares of a way cost or bring: edges, friends, foes run into."""
+    """Return what the squares of a way cost or bring: edges, friends, foes run into."""
     total = 0.0
     last = len(candidate.squares) - 1
     for place_in_way, (dx, dy) in enumerate(candidate.squares):
@@ -258,7 +259,7 @@ def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> f
 
 @lru_cache(maxsize=32)
 def collision_chance(dice: int) -> float:
-    """WWH-1.4a: the chance of a double among so many dice."""
+    """WWH-1.4a: return the chance of a double among so many dice."""
     clear = 1.0
     for before in range(dice):
         clear *= max(6 - before, 0) / 6

@@ -43,7 +43,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def is_steering(hud: HudState) -> bool:
-    """Whether a move is being drawn."""
+    """Return whether a move is being drawn."""
     return isinstance(draft_of(hud).answer_draft, HelmDraft)
 
 
@@ -73,7 +73,7 @@ def submit_course(hud: HudState, plan: HelmDraft) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A move that no longer follows the pointer is drawn anew."""
+    """A move that no longer follows the pointer is drawn again."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
             draft_of(hud).answer_draft = helm_draft.first_helm_draft(plan)
@@ -86,7 +86,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """What is done with the broadside; when it is laid anew, the roll before it is put away."""
+    """What is done with the broadside; when it is laid again, the roll before it is put away."""
     match action:
         case DraftAction.GIVE:
             fire(hud, guns)
@@ -185,7 +185,7 @@ def _end_course_at(sea_view: SeaView, plan: HelmDraft, at: tuple[int, int]) -> b
 
 
 def heading_at(square: Square, x: float, y: float, plan: HelmDraft) -> int:
-    """The heading that a place in a square stands for, in points."""
+    """Return the heading that a place in a square stands for, in points."""
     dx, dy = x / SIDE_CM - square.x - 0.5, y / SIDE_CM - square.y - 0.5
     if hypot(dx, dy) < _MIDDLE:
         return plan.fixed_helm.heading
@@ -212,7 +212,7 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def endpoints(hud: HudState) -> EndpointPicker | None:
-    """Where the move may end: beside the edge of a square that she then heads to."""
+    """Return where the move may end: beside the edge of a square that she then heads to."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             ends = [_endpoint_of(move.start_helm) for move in plan.reachable_moves()]
@@ -223,22 +223,22 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 
 def _endpoint_of(lies: Helm) -> Place:
-    """The place in her square, in cm, that stands for her heading."""
+    """Return the place in her square, in cm, that stands for her heading."""
     x, y = square_center(lies.square)
     turn = radians(lies.heading * 45)
     return x + _TOWARDS * SIDE_CM * sin(turn), y - _TOWARDS * SIDE_CM * cos(turn)
 
 
 def _may_submit_by_click(sea_view: SeaView, hud: HudState, plan: HelmDraft) -> bool:
-    """Whether a single click may give the move: it ends on the board, in a square of her own. A
-    click that may only have been meant for a ship, or that ends her battle, is no order."""
+    """Return whether a single click may give the move: it ends on the board, in a square of her
+    own. A click that may only have been meant for a ship, or that ends her battle, is no order."""
     here = plan.end_helm.square
     held = any(s.square == here for s in every(Ship) if s.id != hud.prompt.ship)
     return here != plan.start_helm.square and is_on_board(sea_view, here) and not held
 
 
 def broadside_at(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> str:
-    """The broadside that may fire and bears on the square at the pixel, '' for none."""
+    """Return the broadside that may fire and bears on the square at the pixel, '' for none."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return ""

@@ -16,8 +16,7 @@ from game.ui.battle.answers.target_cycling import next_in_ring
 class GunDraft:
     """What a person has chosen so far among the orders of a menu: the target, the side, and where
     the broadside is split (WWH-2.1.3b) the `second_target` target with the `first_share`, the
-    gunnery points,
-    that the first keeps; always an order that is offered, or none."""
+    gunnery points, that the first keeps; always an order that is offered, or none."""
 
     offers: tuple[Option[Any], ...]
     target: str = ""
@@ -50,11 +49,12 @@ class GunDraft:
         return next((o for o in ways if _split_of(o) == wanted), next(iter(ways), None))
 
     def split_options(self) -> list[BroadsideOrder]:
-        """The whole broadside at the target, then each way to split it with her as the first."""
+        """Return the whole broadside at the target, then each way to split it with her as the
+        first."""
         return [o for o in self.orders if (o.shots[0].target, o.side) == (self.target, self.side)]
 
     def targets(self) -> list[str]:
-        """Ships that can be fired at first, in the menu's order."""
+        """Return ships that can be fired at first, in the menu's order."""
         return list(dict.fromkeys(order.shots[0].target for order in self.orders))
 
     def sides(self) -> list[Side]:
@@ -84,13 +84,14 @@ class GunDraft:
 
     # ------------------------------------------------------------------ splitting
     def second_targets(self) -> list[str]:
-        """Ships that a part of the broadside may be fired at beside the target."""
+        """Return ships that a part of the broadside may be fired at beside the target."""
         return list(
             dict.fromkeys(o.shots[1].target for o in self.split_options() if len(o.shots) > 1)
         )
 
     def split_points(self) -> list[int]:
-        """The gunnery points that the target may keep beside the present second one, ascending."""
+        """Return the gunnery points that the target may keep beside the present second one,
+        ascending."""
         ways = [
             o
             for o in self.split_options()
@@ -127,7 +128,8 @@ class GunDraft:
 
 
 def _split_of(order: BroadsideOrder) -> tuple[str, int]:
-    """The second target of an order and what the first keeps; ('', 0) for a whole broadside."""
+    """Return the second target of an order and what the first keeps; ('', 0) for a whole
+    broadside."""
     return (order.shots[1].target, order.shots[0].part) if len(order.shots) > 1 else ("", 0)
 
 

@@ -48,7 +48,7 @@ class HeldShipLabels:
 
 
 def _labels_now(hud: HudState) -> HeldShipLabels:
-    """What is to be told of the ships as the table knows them now."""
+    """Return what is to be told of the ships as the table knows them now."""
     told: dict[str, list[str]] = {}
     for ship, words in held_ships(hud):
         told.setdefault(ship.id, []).append(words)
@@ -63,7 +63,7 @@ def _label_rect(
     lines: Sequence[str],
     tag_room: TagRoom,
 ) -> pygame.Rect | None:
-    """Where these lines lie close to that tag; None if there is no room for them."""
+    """Return where these lines lie close to that tag; None if there is no room for them."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(8)
     size = (wide, letters.line_height(letters.SMALL, c.style) * len(lines))
     by = tag_room.label_rects.get(name, tag)
@@ -84,7 +84,8 @@ def _label_rect(
 
 
 def held_ships(hud: HudState) -> Iterator[tuple[Ship, str]]:
-    """Each ship that is held, and the words of it: `In irons`. The clause stands in the log."""
+    """Yield each ship that is held, and the words of it: `In irons`. The clause stands in the
+    log."""
     for ship in every(Ship):
         if is_on_board(ship) and not has_marker(ship.number, HasStruck):
             if ship.in_irons:
@@ -100,7 +101,7 @@ def held_ships(hud: HudState) -> Iterator[tuple[Ship, str]]:
 
 
 def _hold_words(hold: Hold) -> str:
-    """How one ship is held by the other, '' if they only lie side by side."""
+    """Return how one ship is held by the other, '' if they only lie side by side."""
     if hold.fast:
         return "Prize of"
     if hold.boarder:

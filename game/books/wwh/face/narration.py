@@ -116,8 +116,8 @@ def dice_kind(roll: ev.Rolled) -> str:
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """What stands under a die beside the others: whether grapples hold (WWH-3.1b), what a crew has
-    in all (WWH-3.2a)."""
+    """Return what stands under a die beside the others: whether grapples hold (WWH-3.1b), what a
+    crew has in all (WWH-3.2a)."""
     if roll.clause == _GRAPPLING and roll.most is not None:
         return "the grapples hold" if roll.faces[0] <= roll.most else "they are cut away"
     if roll.clause == _BOARDING and roll.tally is not None:
@@ -126,14 +126,14 @@ def die_caption(roll: ev.Rolled) -> str:
 
 
 def _die_total(faces: Sequence[int], tally: Tally) -> int:
-    """A die and what is added to it."""
+    """Return a die and what is added to it."""
     return sum(faces) + tally.total
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """The figure and its word where a roll is not judged by the total of its dice: a crew's sum
-    (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being boarded,
-    of which 5s alone hit (WWH-3.3)."""
+    """Return the figure and its word where a roll is not judged by the total of its dice: a crew's
+    sum (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being
+    boarded, of which 5s alone hit (WWH-3.3)."""
     if roll.clause == _BOARDING and roll.tally is not None:
         return str(_die_total(roll.faces, roll.tally)), "in all"
     if roll.clause in _ALIKE:
@@ -157,7 +157,8 @@ def starts_new_story(event: ev.Event) -> bool:
 
 
 def event_caption(event: ev.Event) -> str:
-    """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
+    stop."""
     match event:
         case ev.PartBegan(part=phase):
             return _PHASES.get(phase, "")
@@ -185,15 +186,15 @@ def points_label() -> str:
 
 
 def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
-    """What the page after the battle notes of her besides her fate."""
+    """Return what the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost_masts]
     points = round(ship.rig_damage * int(table("damage")["most"]) / 1000)
     return (*([count_words(points, "damage point")] if points else []), *notes)
 
 
 def question_hint(prompt: Prompt) -> str:
-    """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
-    no words of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
+    needs no words of its own."""
     known = (
         _ADVICE.get(prompt.clause, "")
         if prompt.kind in (PromptKind.PICK, QuestionKind.FIRE)
@@ -203,5 +204,5 @@ def question_hint(prompt: Prompt) -> str:
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-    """How the book is played, on three panels."""
+    """Return how the book is played, on three panels."""
     return _HOW_TO

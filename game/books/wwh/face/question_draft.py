@@ -29,13 +29,13 @@ class QuestionDraft:
 
 
 def draft_of(hud: HudState) -> QuestionDraft:
-    """The hand on this desk."""
+    """Return the draft of this HUD."""
     assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
     return hud.draft
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """The hand for a question that has just come: straight on, or the best broadside."""
+    """Return the hand for a question that has just come: straight on, or the best broadside."""
     prompt = hud.prompt
     if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
         hud.other_ship = hud.nearest_other(hud.own_ship)
@@ -48,7 +48,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 
 def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
-    """Straight on; in brisk play beside her nearest enemy."""
+    """Return straight on; in brisk play beside her nearest enemy."""
     ship, brisk = find_ship(hud.prompt.ship), hud.quick_play is not None
     plan = helm_draft.new_helm_draft(
         menu, careful=brisk, friends=friend_squares(ship) if ship else ()
@@ -59,18 +59,18 @@ def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
 
 
 def friend_squares(ship: Ship) -> tuple[Square, ...]:
-    """The squares of the other ships of her side."""
+    """Return the squares of the other ships of her side."""
     ours = (other for other in every(Ship) if other.side == ship.side and other is not ship)
     return tuple(other.square for other in ours if is_on_board(other))
 
 
 def find_ship(name: str) -> Ship | None:
-    """The record of that ship, None if there is no such ship."""
+    """Return the record of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == name), None)
 
 
 def viewer_seat(hud: HudState) -> str:
-    """The seat whose eyes are on the screen ('' while several persons watch together, so that
-    nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
+    """Return the seat whose eyes are on the screen ('' while several persons watch together, so
+    that nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
     over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
     return UMPIRE if over else hud.viewer_seat

@@ -42,8 +42,8 @@ def _draw_guns(
     c: Canvas, room: pygame.Rect, y: int, words: str, gunnery: int | None, left: int | None,
     fired: bool,
 ) -> int:  # fmt: skip
-    """One broadside: a numbered box a point, the highest first, lost ones struck; returns the y
-    below."""
+    """Return one broadside: a numbered box a point, the highest first, lost ones struck; returns
+    the y below."""
     high = c.style.text_px(_BOX)
     middle = y + high // 2
     x = room.x + c.style.text_px(_LABEL)

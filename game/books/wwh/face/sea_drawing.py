@@ -64,7 +64,7 @@ _GONE: Final = 84
 
 @lru_cache(maxsize=64)
 def side_arc_squares(square: Square, heading: int, side: str) -> tuple[tuple[Square, Bearing], ...]:
-    """The arc of a broadside; kept, for it is drawn frame by frame."""
+    """Return the arc of a broadside; kept, for it is drawn frame by frame."""
     return tuple(arc_squares(square, heading, side))
 
 
@@ -116,8 +116,8 @@ def _draw_arc(
 
 
 def band_words(band: Band, at_beam: bool, called: str = "") -> str:
-    """`PB`, or whatever it is `called`, and straight abeam what the range takes off: `PB −1`,
-    `Q ½`, `RS 1d`."""
+    """`PB`, or whatever it is `called`, and straight abeam what the range takes off: `PB −1`, `Q
+    ½`, `RS 1d`."""
     name = called or band_letters(band)
     if band.half:
         return f"{name} ½"
@@ -171,8 +171,8 @@ def _draw_ghost(
     ink: Colour,
     hull: bool,
 ) -> None:
-    """The ship in hand as she may come to lie: a dashed waterline, and her hull if that can be
-    seen there."""
+    """The ship in hand as she may come to lie: a dashed waterline, and her hull if that can be seen
+    there."""
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return
@@ -202,7 +202,7 @@ def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """The corners round the target, the ghost's own place, and the tags of the question."""
+    """Return the corners round the target, the ghost's own place, and the tags of the question."""
     laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
     if isinstance(laid, GunDraft):
         _draw_target_corners(c, sea_view, laid, casts)
@@ -257,8 +257,7 @@ def _draw_band_letters(
     sides: tuple[str, ...],
     without: Container[Square] | None = None,
 ) -> None:
-    """The range of every square in the arcs; with `without` none of those, nor of Random
-    Shot."""
+    """The range of every square in the arcs; with `without` none of those, nor of Random Shot."""
     for side in sides:
         for other, found in side_arc_squares(square, heading, side):
             told = without is None or not (other in without or found.band.one_die)
@@ -269,7 +268,7 @@ def _draw_band_letters(
 
 
 def range_words(length: float) -> tuple[str, str]:
-    """The length in squares, and the band a shot straight abeam would be in."""
+    """Return the length in squares, and the band a shot straight abeam would be in."""
     squares = round(length / SIDE_CM)
     far = f"{squares} square{'s' * (squares != 1)}"
     band = next((b for b in all_range_bands() if b.distance == squares and not b.half), None)

@@ -33,12 +33,12 @@ _ROOMY: Final = 70
 
 
 def square_center(square: Square) -> tuple[float, float]:
-    """The middle of a square in cm."""
+    """Return the middle of a square in cm."""
     return (square.x + 0.5) * SIDE_CM, (square.y + 0.5) * SIDE_CM
 
 
 def square_rect(sea_view: SeaView, square: Square) -> pygame.Rect:
-    """The pixels of a square."""
+    """Return the pixels of a square."""
     left, top = sea_view.pixel_at(square.x * SIDE_CM, square.y * SIDE_CM)
     right, bottom = sea_view.pixel_at((square.x + 1) * SIDE_CM, (square.y + 1) * SIDE_CM)
     return pygame.Rect(left, top, right - left, bottom - top)
@@ -67,14 +67,14 @@ def draw_grid(c: Canvas, sea_view: SeaView) -> None:
 
 @lru_cache(maxsize=32)
 def _grid_line(size: tuple[int, int]) -> pygame.Surface:
-    """One line of the grid."""
+    """Return one line of the grid."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill((*palette.CREAM, _GRID))
     return sheet
 
 
 def is_on_board(sea_view: SeaView, square: Square) -> bool:
-    """Whether the board has that square."""
+    """Return whether the board has that square."""
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     return 0 <= square.x < wide and 0 <= square.y < high
 
@@ -100,7 +100,7 @@ def draw_shade(
 
 @lru_cache(maxsize=96)
 def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
-    """A shaded square, a little brighter along its edge."""
+    """Return a shaded square, a little brighter along its edge."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill(colour)
     edge = (*colour[:3], min(255, colour[3] * 2))

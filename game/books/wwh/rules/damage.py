@@ -25,8 +25,8 @@ class Cause(StrEnum):
 
 
 def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
-    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: the gunnery hits and the hits on
-    spars that a throw comes to."""
+    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits
+    on spars that a throw comes to."""
     fives, sixes = faces.count(5), faces.count(6)
     if shot.boarding:
         return fives, 0
@@ -102,7 +102,8 @@ async def lose_guns(ship: Ship, near: Side, hits: int, clause: str) -> None:
 
 
 def hits_gone_through(before: int, hits: int) -> int:
-    """WWH-2.2d: of these hits on one side, after so many in this turn, how many go through."""
+    """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go
+    through."""
     each: int = table("hits")["through_each"]
     return (before + hits) // each - before // each
 
@@ -163,7 +164,7 @@ async def lose_gunnery(ship: Ship, side: Side, points: int, clause: str) -> None
 
 
 def other_side(side: Side) -> Side:
-    """The other broadside."""
+    """Return the other broadside."""
     return STARBOARD if side == PORT else PORT
 
 

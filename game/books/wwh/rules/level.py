@@ -88,13 +88,15 @@ def set_start_speed(ship: Ship, sails: bool) -> None:
 
 
 def wind_of(level: Level) -> Wind:
-    """WWH-S.3, WWH-4.1a: the wind as the level has it: a Fresh one unless it says otherwise."""
+    """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says
+    otherwise."""
     strength: int = table("wind_change")["by_word"][level.chart.wind]
     return Wind(nearest_heading(round((level.chart.wind_from or 0) * DEGREE)), strength)
 
 
 def board_of(level: Level) -> Board:
-    """WWH-0.1: the size of the board, the sides in order, the options that are on, the land."""
+    """WWH-0.1: return the size of the board, the sides in order, the options that are on, the
+    land."""
     chart, side = level.chart, CM_PER_UNIT["square"]
     columns, rows = (max(int(length // side), 1) for length in chart.size_cm)
     board = Board(
@@ -123,14 +125,15 @@ Shape = list[tuple[float, float]]
 
 
 def area_in_squares(level: Level, area: Area) -> Shape:
-    """The corners of a shore, in squares."""
+    """Return the corners of a shore, in squares."""
     side = CM_PER_UNIT["square"]
     places = [level.chart.position_in_cm(point) for point in area.points]
     return [(x / side, y / side) for x, y in places]
 
 
 def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """The squares of the board whose middles a shore holds; only those it can reach are tried."""
+    """Yield the squares of the board whose middles a shore holds; only those it can reach are
+    tried."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     for y in range(max(floor(min(ys)), 0), min(ceil(max(ys)), rows)):
         for x in range(max(floor(min(xs)), 0), min(ceil(max(xs)), columns)):
@@ -139,7 +142,8 @@ def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
-    """WWH-0.2: a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
+    """WWH-0.2: return a ship's record as the level tells of her, with her gunnery score
+    (WWH-0.3)."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
@@ -165,14 +169,15 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def mast_names(masts: int | None) -> tuple[str, ...]:
-    """The masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
-    cutter her main alone."""
+    """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and
+    main, a cutter her main alone."""
     return ("main",) if masts == 1 else MASTS[:masts]
 
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's
+    order."""
     out = [
         ("rules.options", "WWH-G1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -197,18 +202,18 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def longest_line(level: Level) -> int:
-    """WWH-S.1, WWH-A.1: the squares that the largest fleet needs when it lies in line."""
+    """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it lies in line."""
     step: int = table("deployment")["line_distance"]
     return step * (max(fleets_of(level), default=0) - 1) + 1
 
 
 def fleets_of(level: Level) -> list[int]:
-    """How many ships each side has, those that come later too."""
+    """Return how many ships each side has, those that come later too."""
     return [sum(s.side == side.id for s in level.ships) for side in level.sides]
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """What this book allows but is hardly meant: (place, clause, reason)."""
+    """Return what this book allows but is hardly meant: (place, clause, reason)."""
     wind, out = wind_of(level), []
     taken: dict[Square, str] = {}
     for entry in level.ships:
@@ -246,7 +251,7 @@ def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
     ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
     ``ships.<id>.range`` puts her so many squares from another. A heading may be a name (``SE``).
-    Raises ValueError with the reason if there is no such place or the value does not fit it."""
+    Raise ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
             place(build_component(Hold, hold))

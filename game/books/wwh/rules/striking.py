@@ -42,7 +42,7 @@ def has_lost_enough(ship: Ship) -> bool:
 
 
 def masts_to_lose(ship: Ship) -> int:
-    """WWH-4.0b: how many masts a ship must have lost before she strikes to a rake."""
+    """WWH-4.0b: return how many masts a ship must have lost before she strikes to a rake."""
     needed: int | str = table("striking")["masts"][crew_quality(ship)]
     return len(ship.rigged) if isinstance(needed, str) else needed
 

@@ -180,7 +180,7 @@ def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
     with screen.battle.table.at():
         ajax, foe = ship_named("ajax"), ship_named("bucentaure")
         foe.damage = 4
-        order = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
+        order = screen.hud.draft.answer_draft.chosen_shot  # type: ignore[attr-defined]
         assert any("mast" in words for words, _ in broadside_card(ajax, order, screen.hud).odds)
         assert not is_secret(screen.hud, "bucentaure")
         get_single(Board).options.append("hidden-records")
