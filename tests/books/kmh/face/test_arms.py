@@ -42,20 +42,32 @@ rules = { book = "kmh", turns = 4 }
 chart = { size = [80, 60], wind_from = 0, land = [{ points = [[0, 0], [80, 0], [80, 30],
           [0, 30]] }] }
 side = [{ id = "british" }, { id = "spanish" }]
-fort = [
-  { id = "fort", name = "The fort", side = "spanish", kind = "old-fort", at = [50, 20],
-    facing = 180, guns = 12 },
-]
-ship = [
-  { id = "loire", side = "british", guns = 36, crew = "sans-culottes average",
-    at = [20, 50], heading = 90 },
-  { id = "belier", side = "spanish", guns = 18, crew = "sans-culottes average",
-    at = [70, 50], heading = 90 },
-]
 party = [
   { id = "marines", side = "british", kind = "veteran", at = [34, 20], men = 25 },
   { id = "garrison", side = "spanish", kind = "regular", aboard = "fort", men = 60 },
 ]
+[[fort]]
+id = "fort"
+name = "The fort"
+side = "spanish"
+kind = "old-fort"
+at = [50, 20]
+facing = 180
+guns = 12
+[[ship]]
+id = "loire"
+side = "british"
+guns = 36
+crew = "sans-culottes average"
+at = [20, 50]
+heading = 90
+[[ship]]
+id = "belier"
+side = "spanish"
+guns = 18
+crew = "sans-culottes average"
+at = [70, 50]
+heading = 90
 """
 
 
