@@ -119,7 +119,7 @@ def tracks_from_origin(
     conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
     """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that lies in the
-    middle of all things, on a heading, if nothing befalls her."""
+    middle of all things, on a heading, if nothing happens to her."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), point)

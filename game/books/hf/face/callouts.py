@@ -1,5 +1,5 @@
-"""The tags of Hold Fast on the sea: what a plot should beware of, what guns are laid on, what each
-ship was seen to do."""
+"""Callouts of Hold Fast on the sea: hazards of a plot, targets of the guns, and what each ship was
+seen to do."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[C
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """On each enemy that the ship in hand fires at how many dice are hers."""
+    """Show at each target of the ship in hand how many dice she throws."""
     found = []
     for name in guns.ship_draft.targets:
         seen = hud.find_ship(name)

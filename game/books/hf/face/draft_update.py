@@ -1,5 +1,5 @@
-"""What actions and the hand on the sea do in a battle by Hold Fast: boxes are filled, plans copied
-and shifted, guns laid and fired."""
+"""Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and
+fire guns."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
 
 
 def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> None:
-    """What every book can do with what is laid out, as a plot takes it."""
+    """Handle the draft actions of every book, for a plot."""
     match action:
         case DraftAction.GIVE:
             submit_plot(hud, plot)
@@ -109,7 +109,7 @@ def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> 
 
 
 def reset_plan(plot: PlotDraft) -> None:
-    """The ship in hand has her first proposal again; every box is empty if she has it already."""
+    """Reset the ship in hand to her first proposal; empty every box if she has it already."""
     if not plot.undo_changes(plot.active_ship):
         plot.clear_plan()
 
@@ -171,7 +171,7 @@ def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """The proposal comes back, if anything else was plotted or laid."""
+    """Restore the proposal if the draft differs."""
     match draft_of(hud).answer_draft:
         case PlotDraft() | GunDraft() as laid:
             return laid.undo_changes()
@@ -194,7 +194,7 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def next_ship(hud: HudState, by: int) -> bool:
-    """The next ship of the seat is in hand, or the one before."""
+    """Select the next or the previous ship of the seat."""
     match draft_of(hud).answer_draft:
         case PlotDraft() | GunDraft() as laid if laid.next_ship(by):
             show_record(hud, laid.active_ship)
@@ -213,7 +213,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """An own ship on the sea comes into hand; an enemy that may be fired at is the target."""
+    """Select a pressed ship: an own ship becomes the ship in hand, an enemy that may be fired at
+    the target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if ship in plot.ships:
             if ship != plot.active_ship:
@@ -239,7 +240,7 @@ def is_steering(hud: HudState) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The plot does not follow the pointer; a hand that drags her ghost does."""
+    """Move the ghost while it is dragged; a plot does not follow the pointer otherwise."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if held:
             _plan_towards(sea_view, plot, at)
@@ -256,7 +257,7 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """The same, of the plot. In brisk play an only ship that can come there is plotted by that
+    """The same, of the plot. In quick play an only ship that can come there is plotted by that
     alone: her plan is given in a moment (`quick_play.forced_answer`), but not while a lesson asks
     for it."""
     near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12

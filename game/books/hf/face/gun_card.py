@@ -42,8 +42,8 @@ _PAPER: Final = (252, 247, 234)
 
 @dataclass(frozen=True, slots=True)
 class GunBox:
-    """One battery: its side, its place there, its kind, whom it is laid on by name ('' for nobody),
-    and why it cannot fire ('' if it can)."""
+    """A battery: its side, its index there, its kind, the name of its target ('' for nobody), and
+    why it cannot fire ('' if it can)."""
 
     side: str
     index: int
@@ -54,8 +54,8 @@ class GunBox:
 
 @dataclass(frozen=True, slots=True)
 class GunCard:
-    """The title and what stands opposite, the boxes, lines of words with their clauses, and the
-    hits to be expected."""
+    """View model of the card: title and text opposite, boxes, lines with their clauses, and
+    expected hits."""
 
     title: str
     meta: str
@@ -107,7 +107,7 @@ def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]
 
 
 def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
-    """Hits and damage rolls to be expected of the ship in hand."""
+    """Expected hits and damage rolls of the ship in hand."""
     hits = rolls = Fraction(0)
     for shot in guns.declaration(guns.active_ship).shots:
         target = guns.active_gunner.target(shot.target)
@@ -190,8 +190,7 @@ def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def card_rect(style: UiStyle, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
-    """Return where the card lies: a row of boxes more makes it higher, and words that would not
-    fit."""
+    """Return the rectangle of the card; a second row of boxes or more text makes it higher."""
     rect = pygame.Rect(tray.x, tray.y, min(tray.w, style.text_px(_WIDE)), tray.h)
     room = rect.right - style.px(14) - style.text_px(_SEAL) - _boxes_width(style, rect, card)
     told = sum(1 for _ in _wrapped_lines(style, room, card)) * style.text_px(_LEAST_STEP)
@@ -216,7 +215,7 @@ def _box_heights(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
-    """The paper: the words at the right of the boxes, the hits on a seal at the end."""
+    """Draw the card: words at the right of the boxes, the hits on a seal at the end."""
     with c.region("target-card", rect):
         room = panel_drawing.draw_panel(c, rect, card.title, card.meta)
         boxes = _boxes_width(c.style, rect, card)

@@ -1,5 +1,5 @@
-"""Laying guns by Hold Fast: for every ship which battery fires at whom, what she aims at, what her
-marines do. The rules' own menu knows what bears; here is only what a hand chooses. No pygame."""
+"""Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her
+marines do. The rules' menu knows what bears; this is the player's choice. No pygame."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has laid out for the ships of his seat; `active_ship` is in hand and `target`
-    the enemy that her buttons are about. `delegated`: what his captain has said for the rest of the
-    ships, as the rules read it."""
+    """A player's draft for the ships of his seat; `active_ship` is in hand and `target` the enemy
+    of her buttons. `delegated`: the AI captain's key for each other ship."""
 
     gunners: Mapping[str, Gunner]
     ship_drafts: dict[str, ShipGunDraft]
@@ -219,12 +218,12 @@ class GunDraft:
             ship_draft.board_target = ""
 
     def select_ship(self, ship: str) -> None:
-        """That ship is in hand."""
+        """Select that ship."""
         self.active_ship = ship
         self.target = next(iter([*self.ship_draft.targets, *self.targets()]), "")
 
     def next_ship(self, by: int) -> bool:
-        """The next ship is in hand; false if there is only one."""
+        """Select the next ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
@@ -239,8 +238,7 @@ class GunDraft:
             self.target_with_all(found[(here + by) % len(found)])
 
     def target_with_all(self, target: str) -> None:
-        """HF-arc-2: everything of the ship in hand that bears on that enemy out of the better of
-        her arcs is laid on her."""
+        """HF-arc-2: lay on that enemy everything that bears on her out of her better arc."""
         self.target = target
         for shot in proposed_shots(self.active_gunner, target):
             if shot.arc in SIDES:
@@ -252,19 +250,19 @@ class GunDraft:
                 )
 
     def _target_with_side(self, side: str, target: str) -> None:
-        """The batteries of a side that reach that enemy are laid on her."""
+        """Lay all batteries of a side that reach that enemy on her."""
         for n in self._battery_indices(side):
             if target in self.battery_targets(side, n):
                 self.ship_draft.battery_targets[side][n] = target
         give_priority(self.active_gunner, self.ship_draft, side)
 
     def _drop_target(self, target: str) -> None:
-        """No battery of a side is laid on that enemy."""
+        """Take all batteries of a side off that enemy."""
         self.ship_draft.battery_targets = without_targets(self.ship_draft, [target]).battery_targets
 
     def toggle_split(self) -> None:
-        """HF-split-1: half of the batteries on the target are laid on the next enemy they reach;
-        all come back where they are split already."""
+        """HF-split-1: lay half of the batteries on the next enemy in reach; undo this if they are
+        split already."""
         if self.is_split():
             self.target_with_all(self.target)
             return
@@ -278,14 +276,14 @@ class GunDraft:
                     give_priority(self.active_gunner, self.ship_draft, side)
 
     def next_gun_target(self, side: str, place: int) -> None:
-        """One battery is laid on the next enemy that it reaches, at last on nobody."""
+        """Lay one battery on the next enemy in its reach, after the last one on none."""
         ways = [*self.battery_targets(side, place), ""]
         now = self.ship_draft.battery_targets[side][place]
         self.ship_draft.battery_targets[side][place] = ways[(ways.index(now) + 1) % len(ways)]
         give_priority(self.active_gunner, self.ship_draft, side)
 
     def toggle_side(self, side: str) -> None:
-        """That side of the ship in hand holds its fire, or fires at the target where it bears."""
+        """Toggle one side of the ship in hand between holding its fire and firing at the target."""
         if self.is_firing(side):
             self.ship_draft.battery_targets[side] = [""] * len(self.active_gunner.guns(side))
             return
@@ -354,7 +352,7 @@ class GunDraft:
         self.ship_draft.shifts_crews = not self.ship_draft.shifts_crews and self.can_shift_crews()
 
     def hold_fire(self) -> None:
-        """The ship in hand does nothing."""
+        """Let the ship in hand do nothing."""
         empty: dict[str, list[str]] = {
             side: [""] * len(self.active_gunner.guns(side)) for side in SIDES
         }
@@ -367,14 +365,14 @@ class GunDraft:
         self.select_ship(self.active_ship)
 
     def undo_changes(self) -> bool:
-        """The proposal again; false if nothing else was laid."""
+        """Restore the proposal; return False if nothing differs."""
         before = self.key
         self.reset_all()
         return self.key != before
 
 
 def new_gun_draft(menu: Menu[Any]) -> GunDraft:
-    """Everything that bears is laid on the nearest enemy of each ship."""
+    """Lay everything that bears on the nearest enemy of each ship."""
     assert isinstance(menu, FireMenu), menu
     gunners = {gunner.ship: gunner for gunner in menu.gunners}
     lays = {name: proposed_draft(gunner) for name, gunner in gunners.items()}

@@ -1,5 +1,5 @@
-"""How Hold Fast is told: what each roll is on the tray, why things happen in the captions, what a
-ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Hold Fast: names of rolls on the tray, reasons in the captions, losses of a ship, help
+for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in inches."""
+    """Show lengths in inches."""
     return INCH_UNIT
 
 

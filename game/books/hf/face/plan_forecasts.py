@@ -40,7 +40,7 @@ _MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
-    """Return how she lies after each of the five phases of a plan, if nothing befalls her."""
+    """Return how she lies after each of the five phases of a plan, if nothing happens to her."""
     return _cached_forecasts(
         conn_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_option("grid")
     )

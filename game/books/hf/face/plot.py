@@ -1,5 +1,5 @@
-"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' own menu says
-what a box may hold; here is only what a hand does with it. No pygame.
+"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what
+a box may hold; this is the player's draft. No pygame.
 
 A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F``
 an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and
@@ -38,7 +38,7 @@ Cells = tuple[str, ...]
 
 
 def trimmed_cell(degrees: int) -> str:
-    """HF-move-10: return an inch ahead trimmed by so many degrees to starboard."""
+    """HF-move-10: return the cell of an inch ahead trimmed by this many degrees to starboard."""
     return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
 
 
@@ -49,11 +49,11 @@ def plan_key(ship: str, cells: Sequence[str]) -> str:
 
 @dataclass(slots=True)
 class PlotDraft:
-    """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
-    (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
-    to look back at, and whether moves may be trimmed (HF-move-10). `delegated`: what his captain
-    has plotted for the rest of the ships. `clicked_plan`: the plan of an only ship that a click has
-    drawn and that is given in a moment, () for none."""
+    """A player's plot so far: `cells` by ship, the ship in hand, the phase his pen is at (0 for I
+    to 4 for V), why the last stroke was refused, whether there is a turn before this one to look
+    back at, and whether moves may be trimmed (HF-move-10). `delegated`: what the AI captain has
+    plotted for the other ships. `clicked_plan`: the plan of an only ship that a click has drawn and
+    that is given in a moment, () for none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -85,8 +85,8 @@ class PlotDraft:
 
     @property
     def is_as_clicked(self) -> bool:
-        """Whether the plan of an only ship lies as a click has drawn it, so that it is given unless
-        it is changed in time."""
+        """Whether a click has drawn the plan of an only ship, so that it is submitted unless it
+        changes in time."""
         return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
@@ -171,14 +171,14 @@ class PlotDraft:
         return next(iter([*before[::-1], *inches]), None)
 
     def trim_by(self, by: int) -> bool:
-        """HF-move-10: the inch at hand goes so many degrees more to starboard, less than none to
-        port, and the pen stays where it is; false, with the reason in `last_refusal`, if the rules
-        refuse it or there is no inch ahead."""
+        """HF-move-10: turn the inch at the pen by this many degrees, to starboard if above 0,
+        without moving the pen. Return False, with the reason in `last_refusal`, if the rules refuse
+        it or there is no inch ahead."""
         at = self.trim_phase()
         return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
 
     def trim_to(self, degrees: int) -> bool:
-        """HF-move-10: the same, to just so many degrees."""
+        """HF-move-10: set the trim of the inch at the pen to exactly this many degrees."""
         at = self.trim_phase()
         if at is None:
             self.last_refusal = Refusal("HF-move-10", "only an inch ahead is trimmed")
@@ -194,7 +194,7 @@ class PlotDraft:
         self.pen_phase, self.last_refusal = min(max(self.pen_phase + by, 0), len(PHASES) - 1), None
 
     def clear_plan(self) -> None:
-        """Every box of the ship in hand is empty."""
+        """Empty every box of the ship in hand."""
         self.set_plan(self.active_ship, EMPTY)
         self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
@@ -264,8 +264,8 @@ class PlotDraft:
         return short
 
     def copy_previous_ship(self) -> bool:
-        """The ship in hand does what the one before her in the list does, deed by deed in the
-        phases that her own speed allows; false if she cannot do all of it."""
+        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that
+        her speed allows; return False if she cannot do all of it."""
         ships = self.ships
         before = self.cells[ships[ships.index(self.active_ship) - 1]]
         deeds = [cell for cell in before if cell != NOTHING]
@@ -282,7 +282,7 @@ class PlotDraft:
         return tuple(found)
 
     def next_ship(self, by: int) -> bool:
-        """The next ship is in hand, or the one before; false if there is only one."""
+        """Select the next or the previous ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
@@ -290,7 +290,7 @@ class PlotDraft:
         return True
 
     def select_ship(self, ship: str) -> None:
-        """That ship is in hand, with the pen at her first box that may hold a way."""
+        """Select that ship and set the pen to her first box that may hold a way."""
         self.active_ship, self.last_refusal = ship, None
         self.pen_phase = self._first_moving_phase()
 

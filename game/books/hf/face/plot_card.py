@@ -1,9 +1,8 @@
 """The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies
 and how fast she is after it, and hatching with the reason where her speed allows no way at all.
 
-In a narrow place (beside the plate of the ship, where the sea fills the window) the card is no
-higher than that place: its buttons are smaller, and the ships of a squadron stand where the title
-is.
+In a narrow place (beside the ship's status, where the sea fills the window) the card is no higher
+than that place: its buttons are smaller, and the ships of a squadron replace the title.
 """
 
 from __future__ import annotations
@@ -112,7 +111,7 @@ def is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
 
 
 def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
-    """Return where the card lies, with room for so many buttons beside the boxes."""
+    """Return the rectangle of the card, with room for this many buttons beside the boxes."""
     if is_narrow(style, tray):
         body = (
             _header_height(style, tray, card)
@@ -168,7 +167,7 @@ def _body_rect(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> pygame.Rect
 def strip_rects(
     style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return where the strip of the trim lies, and the one of the squadron."""
+    """Return the rectangles of the trim's strip and of the squadron's."""
     body = _body_rect(style, rect, card)
     trim = pygame.Rect(body.x + style.px(14), body.bottom - style.px(4), body.w - style.px(28), 0)
     trim.h = trim_strip.strip_height(style) if card.trim is not None else 0
@@ -194,7 +193,7 @@ def _tool_size(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
 
 
 def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
-    """Px across that so many buttons beside the boxes take."""
+    """Width in px of this many buttons beside the boxes."""
     if is_narrow(style, rect):
         return _tool_columns(tools) * sum(_tool_size(style, rect))
     return _tool_columns(tools) * style.px(_TOOL + 4)
@@ -217,7 +216,7 @@ def tool_rects(style: UiStyle, rect: pygame.Rect, tools: int, card: PlotCard) ->
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
-    """The paper under the boxes, and the line below them, as far as the buttons beside them."""
+    """Draw the paper under the boxes and the line below them, up to the buttons beside them."""
     with c.region("plot-card", rect):
         head = ("", "") if _has_ship_header(c.style, rect, card) else (card.title, card.meta)
         room = panel_drawing.draw_panel(c, rect, *head)
@@ -244,7 +243,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
 def box_controls(
     style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
 ) -> tuple[Widget, ...]:
-    """Return the five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
+    """Return the five boxes as controls, `box-0` to `box-4`, beside this many buttons."""
     left, top = rect.x + style.px(14), rect.y + _header_height(style, rect, card)
     gap = style.px(_GAP)
     right = rect.right - style.px(14) - _tools_width(style, rect, tools)
@@ -271,7 +270,7 @@ def _box_hint(style: UiStyle, box: PhaseBox) -> str:
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: PhaseBox) -> None:
-    """The numeral, the order, how she lies after it; hatched where no way can be made."""
+    """Draw the numeral, the order and her heading after it; hatched if she can make no way."""
     fill = palette.PAPER_2 if box.idle_reason else _PAPER
     line, width = (palette.INK_1, 2.6) if box.has_pen else (palette.INK_2, 1.2)
     panel_drawing.draw_block(c, rect, fill, line, width, 4)

@@ -1,5 +1,5 @@
-"""What a plot lays on the sea: the way of every own ship phase by phase with its ghosts, and where
-an enemy may have come to by the phase that the pen is at. Changes nothing."""
+"""What a plot draws on the sea: the way of every own ship phase by phase with its ghosts, and where
+an enemy may be by the phase of the pen. Changes nothing."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def pose_cm(pose: Pose) -> tuple[float, float]:
 def draw_under_hulls(
     c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft, stage_view: StageView
 ) -> None:
-    """Below the hulls: where enemies may be, the ways of the other ships, the way of the ship in
-    hand with her ghosts."""
+    """Draw below the hulls: where enemies may be, the ways of the other ships, and the way of the
+    ship in hand with her ghosts."""
     _shade_enemies(c, sea_view, hud, plot)
     for ship in plot.ships:
         record = find_ship(ship)
@@ -84,7 +84,7 @@ def _plan_points(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]
 def _draw_line(
     c: Canvas, sea_view: SeaView, way: Sequence[tuple[float, float]], *, thin: bool
 ) -> None:
-    """The way, cream; dashed for a ship that is not in hand."""
+    """Draw the way in cream; dashed for a ship that is not in hand."""
     points = [sea_view.pixel_at(x, y) for x, y in way]
     if len(points) < 2:
         return
@@ -173,7 +173,7 @@ def phase_at(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int], within: in
 
 
 def _shade_enemies(c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft) -> None:
-    """The sea where each enemy near by may lie after the phase that the pen is at."""
+    """Draw the sea where each near enemy may be after the phase of the pen."""
     record = find_ship(plot.active_ship)
     if record is None:
         return

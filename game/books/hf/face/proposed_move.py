@@ -1,4 +1,4 @@
-"""The plan that is proposed by Hold Fast where a person has said nothing yet: she keeps beside her
+"""The plan that is proposed by Hold Fast before the player has answered: she keeps beside her
 nearest enemy, who is taken to hold her course, on a way that runs into nothing, and makes more sail
 while he is far off. Called inside the table of the battle."""
 

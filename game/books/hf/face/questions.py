@@ -1,4 +1,4 @@
-"""What Hold Fast asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of Hold Fast by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that Hold Fast puts to a person."""
+    """Kinds of question."""
 
     PLOT = "plot"
     """The orders of five phases for every ship of the seat (HF-orders-1)."""

@@ -1,4 +1,4 @@
-"""What Hold Fast need not ask a person in brisk play, and which answer comes first."""
+"""Quick play under Hold Fast: questions that are skipped, and default answers."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def strike_forecast(ship: Ship) -> Condition | None:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """Return what has befallen her and how she lies."""
+    """Return what has happened to her and how she lies."""
     lines: list[Condition] = []
     if has_marker(ship.number, HasStruck) and not ship.prize:
         lines.append(Condition("strike", "Colours struck", is_bad=True))

@@ -1,4 +1,4 @@
-"""What a question of Hold Fast lays on the sea: the grid if it is played on, the plot with its
+"""What a question of Hold Fast draws on the sea: the grid if it is played on, the plot with its
 ghosts and the enemy's places, gun arcs with their inches, what a phase has revealed. Changes
 nothing."""
 

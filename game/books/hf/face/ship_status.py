@@ -1,5 +1,5 @@
-"""What the plate of a ship says by Hold Fast: hull squares left, her speed, the batteries of each
-side, morale, marines, wheel and rudder. Read inside the table of the battle."""
+"""Ship status under Hold Fast: hull squares left, her speed, the batteries of each side, morale,
+marines, wheel and rudder. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship; every card lies open (HF-card-1), and nothing that is plotted
+    """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted
     stands on it (HF-orders-3)."""
     card = ship_named(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))

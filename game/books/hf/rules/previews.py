@@ -51,7 +51,8 @@ from game.sea.pose import Pose
 # ------------------------------------------------------------------------------ where she goes
 @dataclass(frozen=True, slots=True)
 class PhaseForecast:
-    """A ship after a phase, if nothing befalls her: place and heading, speed, at anchor or not."""
+    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or
+    not."""
 
     pose: Pose
     speed: int

@@ -1,4 +1,4 @@
-"""Standing orders: what a person's ship would answer by the orders he has given her, with the
+"""Standing orders: what a player's ship would answer by the orders he has given her, with the
 reason; or what asks for his own judgement. Pure, as every captain is: read inside the table of the
 battle from what his side may see, and nothing is changed. The one who shows the proposal gives
 it."""

@@ -1,6 +1,6 @@
-"""What the controls of Kiss Me, Hardy! do, beside what every book's can do (`ui.table.actions`):
-`acts` takes apart what concerns the answer in hand, `squadron_orders` what concerns standing
-orders."""
+"""Actions of the controls of Kiss Me, Hardy!, besides those of every book
+(`ui.battle.values.actions`). `draft_update` carries out those about the draft,
+`standing_order_buttons` those about standing orders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.kit.action import Action
 
 
 class ExtraDraftAction(Action, Enum):
-    """What is done with what is laid out and needs no value."""
+    """Actions on the draft without a value."""
 
     BEND = auto()
     """The turn of the course is kept, and a further one can be drawn."""

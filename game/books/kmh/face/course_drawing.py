@@ -1,4 +1,4 @@
-"""What a person sees while he draws a course: the sea she can reach, path, arcs, advice."""
+"""What a player sees while he draws a course: the sea she can reach, path, arcs, advice."""
 
 from __future__ import annotations
 

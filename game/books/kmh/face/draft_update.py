@@ -1,5 +1,5 @@
-"""What presses do in a battle by Kiss Me, Hardy!: the course is steered and sailed, guns are laid
-and fired, markers chosen. What the pointer does on the sea is in `pointing`."""
+"""Actions of a battle by Kiss Me, Hardy!: the course is steered and sailed, guns are laid and
+fired, markers chosen. What the pointer does on the sea is in `pointing`."""
 
 from __future__ import annotations
 
@@ -286,7 +286,7 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def choose_marker(hud: HudState, marker: Marker) -> None:
-    """The ship in hand has this marker. In brisk play that of an only ship is laid at once, and
+    """The ship in hand has this marker. In quick play that of an only ship is laid at once, and
     after one of several the next ship that has none is in hand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:

@@ -37,7 +37,7 @@ def ship_of_question(question: Choose) -> str:
 
 
 def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
-    """In brisk play the guns of an only ship lie in the hand where her Fire card is asked about,
+    """In quick play the guns of an only ship lie in the hand where her Fire card is asked about,
     unless none bears or standing orders answer; where the shot is asked for that was fired so, it
     lies ready."""
     if hud.quick_play is None:

@@ -1,5 +1,5 @@
 """A ship that must make off (KMH-12.2.1, KMH-4.2.4). Her captain may choose only among whole
-courses; in brisk play one of them lies in the hand, and follows the pointer, the digits, the keys
+courses; in quick play one of them lies in the hand, and follows the pointer, the digits, the keys
 of the helm and the sticks as any course does. Called inside the table of the battle."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
 
 
 def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
-    """In brisk play the course that takes her farthest from her nearest enemy, and runs into
+    """In quick play the course that takes her farthest from her nearest enemy, and runs into
     nothing, is in the hand; the first where none is clear."""
     ship = find_ship(hud.prompt.ship)
     if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:

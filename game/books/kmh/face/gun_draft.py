@@ -63,7 +63,7 @@ class PlannedShot:
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the shots of a menu; always a shot that is offered, or
+    """What a player has chosen so far among the shots of a menu; always a shot that is offered, or
     none if there is nothing to fire at."""
 
     offers: tuple[Option[Any], ...]

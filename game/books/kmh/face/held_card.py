@@ -103,7 +103,7 @@ def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
 
 # ------------------------------------------------------------------------------ how it is said
 def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
-    """In brisk play a button for each Fire card of the player's that is held or asked about: it
+    """In quick play a button for each Fire card of the player's that is held or asked about: it
     says what the card waits for, of several whose it is, and goes on to the next thing. The first
     has a key."""
     if hud.quick_play is None or hud.max_buttons or not hud.prompt.needs_answer:

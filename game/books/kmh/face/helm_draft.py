@@ -21,7 +21,7 @@ from game.sea.units import CM
 
 @dataclass(slots=True)
 class HelmDraft:
-    """The course a person is drawing for one ship. `turning_circle` is the turning circle in use:
+    """The course a player is drawing for one ship. `turning_circle` is the turning circle in use:
     her own, or a wider one (KMH-6.3.6); `is_pinned` courses no longer follow the pointer."""
 
     start_helm: Helm

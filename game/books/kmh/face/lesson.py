@@ -1,5 +1,5 @@
-"""A lesson's hands in the HUD state of Kiss Me, Hardy!: what to press next, and the course or the
-guns laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted
+for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def laid_by(_: HudState) -> str:
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    """Draw the course or lay the guns, so that the player sees it before it is submitted."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now) if step.course is not None:

@@ -1,5 +1,5 @@
-"""How Kiss Me, Hardy! is told: what each roll is on the tray, why things happen in the captions,
-what a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship,
+help for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def dice_kind(roll: ev.Rolled) -> str:
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return what stands under a die beside the others: for the special die what it had to be."""
+    """Return the caption under a die beside the others: for the special die what it had to be."""
     if roll.clause != _SPECIAL:
         return roll.why
     if roll.most is None:
@@ -182,7 +182,7 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in centimetres."""
+    """Show lengths in centimetres."""
     return CM_UNIT
 
 

@@ -1,4 +1,5 @@
-"""The record of boats, works and troops: what they have left, what they do, what befalls them."""
+"""The record of boats, works and troops: what they have left, what they do, what happens to
+them."""
 
 from __future__ import annotations
 
@@ -116,7 +117,7 @@ def object_record(hud: HudState, name: str) -> ObjectRecordView | None:
 
 
 def object_status(hud: HudState, name: str) -> ShipStatus | None:
-    """Return the plate of boats, works or troops: what is left of them, and what they do and
+    """Return the status of that ship, works or troops: what is left of them, and what they do and
     suffer."""
     view, tab = object_record(hud, name), tab_label(hud, name)
     if view is None or tab is None:

@@ -1,4 +1,4 @@
-"""The order book of a person who commands several ships by Kiss Me, Hardy!: what each of them is
+"""The order book of a player who commands several ships by Kiss Me, Hardy!: what each of them is
 told to do until she is told otherwise, and the run of answers that is being given by it.
 
 It is no part of the battle: it lies in the HUD state, and beside the journal as a file of its own,
@@ -102,7 +102,7 @@ def order_book_of(hud: HudState) -> OrderBook:
 
 # ------------------------------------------------------------------------------ whose ships
 def book_seat(hud: HudState) -> str:
-    """Return the person whose order book may be looked at now: who is asked, else the only person
+    """Return the player whose order book may be looked at now: who is asked, else the only person
     at the screen; '' for nobody."""
     seated = human_seats(hud.battle)
     if isinstance(hud.battle.seats.get(hud.prompt.seat), Person):
@@ -116,7 +116,7 @@ def ships_of(seat: str) -> list[Ship]:
 
 
 def can_use_book(hud: HudState) -> bool:
-    """Return whether the person who looks commands a ship, so that he may give standing orders. At
+    """Return whether the player who looks commands a ship, so that he may give standing orders. At
     a stand with few buttons the book stays closed."""
     seat = "" if hud.max_buttons else book_seat(hud)
     return bool(seat) and any(s.side == seat and is_fighting(s) for s in every(Ship))
@@ -135,7 +135,7 @@ def ordered_ships(hud: HudState) -> list[Ship]:
 
 # ------------------------------------------------------------------------------ what is proposed
 def proposal_for(hud: HudState) -> Proposal | None:
-    """Return what the orders say to the question in the HUD state, if it is put to a person with a
+    """Return what the orders say to the question in the HUD state, if it is put to a player with a
     fleet."""
     step = hud.battle.pending_step
     if not hud.prompt.needs_answer or not isinstance(step, Choose) or not can_use_book(hud):

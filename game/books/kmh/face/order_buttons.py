@@ -1,5 +1,5 @@
-"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and what the
-plate says of them."""
+"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the
+prompt above them."""
 
 from __future__ import annotations
 

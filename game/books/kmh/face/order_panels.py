@@ -1,4 +1,4 @@
-"""The papers of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
+"""The panels of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _FEW: Final = 4
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """Return the squadron that moves, a line a ship, if a person moves it and it has two ships or
+    """Return the squadron that moves, a line a ship, if a player moves it and it has two ships or
     more."""
     if (
         hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE)

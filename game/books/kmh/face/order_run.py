@@ -45,7 +45,7 @@ _OWN_SHIP_EVENTS: Final = (
     Sank,
     Befell,
 )
-"""What befalls a ship of his that stops a run."""
+"""An event to one of his ships that stops a run."""
 _WORLD_EVENTS: Final = (WindShifted, Arrived)
 """What stops it, for the ship to which it happens."""
 
@@ -62,7 +62,7 @@ def start_run(hud: HudState, kind: RunKind) -> None:
 
 
 def running_text(hud: HudState) -> str:
-    """Return what the plate says while a run is under way; '' if none is."""
+    """Return the prompt above them while a run is under way; '' if none is."""
     run = order_book_of(hud).run
     if not run.kind:
         return ""

@@ -110,7 +110,7 @@ def _place_cm(pose: Pose) -> Place:
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
     """The course, the move or the bearing is pinned there, the offered course that ends there is
-    taken, or the battery that bears there is chosen; in brisk play a course or a move is given at
+    taken, or the battery that bears there is chosen; in quick play a course or a move is given at
     once, and so is a marker, but a click on a friend is only a look at her. With an errand a click
     on a ship or a thing that is no answer changes nothing."""
     match draft_of(hud).answer_draft:

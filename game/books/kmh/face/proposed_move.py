@@ -1,6 +1,6 @@
-"""The order and the course that are proposed by Kiss Me, Hardy! where a person has said nothing
-yet: she keeps beside her nearest enemy, on a course that runs into nothing. Called inside the table
-of the battle."""
+"""The order and the course that are proposed by Kiss Me, Hardy! before the player has answered: she
+keeps beside her nearest enemy, on a course that runs into nothing. Called inside the table of the
+battle."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a person has in hand while Kiss Me, Hardy! asks him: the course he draws, the guns he lays,
-the markers he chooses; never two of them at once. Read inside the table of the battle."""
+"""Draft of a player's answer under Kiss Me, Hardy!: a course, guns or markers; never two of them at
+once. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -69,18 +69,13 @@ boats, troops or cables are sent on, a galley's move, markers, or one of several
 @dataclass(slots=True)
 class QuestionDraft:
     """What is `answer_draft` out for the question on the desk, None where its answer is an option,
-    or
-        nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
-        `proposal` of the standing orders, the `orders_version` of those orders (another when one of
-        them has
-        changed), and how the guns were `first_shot` when the question came. In brisk play also the
-    `sail_draft`, if an order to sail is asked for and her course can be drawn with it, and the
-    course
-    that she `course_answer` because it was drawn so; the answer that plays the Fire `card_key` if
-    guns are laid
-    where it is asked about, and what she `shot_answer` because it was laid so; and why a Fire card
-    would
-    be `silent_reason` ('': some ship can use it)."""
+    or nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
+    `proposal` of the standing orders, the `orders_version` of those orders (another when one of
+    them has changed), and how the guns were `first_shot` when the question came. In quick play also
+    the `sail_draft`, if an order to sail is asked for and her course can be drawn with it, and the
+    course that she `course_answer` because it was drawn so; the answer that plays the Fire
+    `card_key` if guns are laid where it is asked about, and what she `shot_answer` because it was
+    laid so; and why a Fire card would be `silent_reason` ('': some ship can use it)."""
 
     answer_draft: AnswerDraft | None = None
     outlooks: dict[Legs, PoseOutlook] = field(default_factory=dict)

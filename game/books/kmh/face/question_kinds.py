@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that the book puts to a person."""
+    """Kinds of question."""
 
     HELM = "helm"
     FIRE = "fire"

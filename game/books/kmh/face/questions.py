@@ -1,4 +1,4 @@
-"""What Kiss Me, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of Kiss Me, Hardy! by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 

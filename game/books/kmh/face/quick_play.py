@@ -1,5 +1,5 @@
-"""What Kiss Me, Hardy! need not ask a person in brisk play: a Fire card that nothing could come of,
-one that was kept a moment ago while nothing has changed since, and what can only help."""
+"""Quick play under Kiss Me, Hardy!: questions that are skipped: a Fire card that nothing could come
+of, one that was kept a moment ago while nothing has changed since, and what can only help."""
 
 from __future__ import annotations
 

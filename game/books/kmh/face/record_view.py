@@ -85,7 +85,7 @@ def record_of(ship: Ship) -> RecordView:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """Return what has befallen her, and, where nothing has, that it has not."""
+    """Return what has happened to her, and, where nothing has, that it has not."""
     hazard = "Magazine fire" if ship.hazardous else "On fire"
     lines = [
         Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),

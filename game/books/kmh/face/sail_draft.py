@@ -1,4 +1,4 @@
-"""One gesture for a whole move in brisk play: the order to sail and the course (KMH-6.2.1,
+"""One gesture for a whole move in quick play: the order to sail and the course (KMH-6.2.1,
 KMH-6.3.1). The course is drawn for a distance that the dice may give; when they have been thrown it
 is sailed as far as they let her. Pure arithmetic inside the table of the battle; no pygame."""
 
@@ -61,7 +61,7 @@ class SailOption:
 
 @dataclass(slots=True)
 class SailDraft:
-    """The order and the course that a person points at for a `ship`: the `options` she may be
+    """The order and the course that a player points at for a `ship`: the `options` she may be
     ordered, the one that is meant, and the course as it is drawn now."""
 
     ship: Ship

@@ -1,4 +1,4 @@
-"""What a person sees of the orders that a place on the sea can mean: how far each may take her, and
+"""What a player sees of the orders that a place on the sea can mean: how far each may take her, and
 the sea that the one he points at may bring her to."""
 
 from __future__ import annotations

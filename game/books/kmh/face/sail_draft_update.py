@@ -39,7 +39,7 @@ _ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the di
 
 
 def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
-    """In brisk play an order and a course lie in the hand together where an order is asked for;
+    """In quick play an order and a course lie in the hand together where an order is asked for;
     where the course is asked for that was ordered so, it is drawn as far as she comes."""
     if hud.quick_play is None:
         return
@@ -85,7 +85,7 @@ def submit_sail_draft(hud: HudState) -> bool:
 
 
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
-    """The course of a person's gesture is drawn, and is certain unless it would now run her into
+    """The course of a player's gesture is drawn, and is certain unless it would now run her into
     something that it did not as she was shown it."""
     ordered_course, ship = order_book_of(hud).ordered_course, find_ship(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):

@@ -1,4 +1,4 @@
-"""What a question of Kiss Me, Hardy! lays on the sea: reach, path, ghost, arcs, courses on offer,
+"""What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer,
 the corners round a target, tags. Reads the desk, changes nothing."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What the plate of a ship says by Kiss Me, Hardy!: damage points left, the rung she sails on, the
-first broadsides she still has, her crew and officers, her steering, and the strike test to come.
-Read inside the table of the battle."""
+"""Ship status under Kiss Me, Hardy!: damage points left, the rung she sails on, the first
+broadsides she still has, her crew and officers, her steering, and the strike test to come. Read
+inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship; every sheet lies open in this book (KMH-2.2.1)."""
+    """Return the status of that ship; every sheet is open in this book (KMH-2.2.1)."""
     sheet = ship_named(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)

@@ -48,8 +48,7 @@ def band_words(shot: str, band: int) -> str:
 
 
 def label_hex(arc: Arc, here: Hex, band: int) -> Hex | None:
-    """Return the hex of a band that a word about it stands in: the farthest, in the middle of the
-    arc."""
+    """Return the hex for the label of a band: the farthest, in the middle of the arc."""
     there = [h for h, found in arc if found == band]
     if not there:
         return None

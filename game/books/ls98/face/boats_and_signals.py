@@ -1,5 +1,5 @@
-"""What lies and moves on the water besides ships: smoke at sides that are not loaded, boats that
-pull, signals on their way from ship to ship. Called inside the table of the battle."""
+"""What is on the water besides ships: smoke at sides that are not loaded, boats that pull, signals
+on their way from ship to ship. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ROW_SECONDS: Final = 1.4
 _SHOWN: Final = 4.0
 """Seconds that a signal is shown though ships move already."""
 _BESIDE: Final = (3.3, 1.2)
-"""Cm that a boat lies off the middle of a hex that a ship has."""
+"""Cm of a boat from the middle of a hex with a ship in it."""
 _MASTHEAD: Final = 12.0
 """Metres up the screen from the middle of a hull to where a flag clears her sails."""
 
@@ -83,8 +83,8 @@ def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
 
 
 def boat_position(boat: Boat) -> tuple[float, float]:
-    """Return where a boat lies in cm: in the middle of its hex, or off the ship that lies there;
-    several boats of one hex side by side."""
+    """Return the position of a boat in cm: the middle of its hex, or beside the ship there; several
+    boats of one hex side by side."""
     x, y = hex_center(boat.hex)
     company = [other for other in boats_away() if other.hex == boat.hex]
     off = company.index(boat) * 1.1 - (len(company) - 1) * 0.55
@@ -150,7 +150,7 @@ def _boat_pose(
 def _between(
     start: tuple[float, float], goal: tuple[float, float], age: float
 ) -> tuple[float, float]:
-    """Return so many seconds along the way."""
+    """Return the point of the way after this many seconds."""
     part = min(max(age / _ROW_SECONDS, 0.0), 1.0)
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part
 

@@ -25,7 +25,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
 
 _BARRED: Final = 3
-"""Ships that are told to be no targets: tags need sea."""
+"""How many ships are marked as no targets; tags need room."""
 
 
 def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
@@ -104,8 +104,7 @@ def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
 
 
 def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callout]:
-    """LS98-setup-1: return each way in which the fleet may lie, told where it would; the one chosen
-    in teal."""
+    """LS98-setup-1: return a callout for each deployment at its place; the chosen one in teal."""
     found = []
     for lie in plan.deployments:
         riding = sum(berth.rides for berth in lie.berths)

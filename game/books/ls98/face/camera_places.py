@@ -41,7 +41,7 @@ _ROUND_AN_END: Final = 0.6
 _ABOUT_HER: Final = 1.6
 """Hexes to all sides of a ship who is asked for anything but her move."""
 _BOARDING: Final = ("LS98-board", "LS98-diseng")
-"""Questions of a fight hand to hand: the camera goes near."""
+"""Questions of hand-to-hand fighting: the camera moves near."""
 _AT_HAND: Final = 1.0
 """Hexes to all sides that are seen of it."""
 _ARC_MARGIN: Final = 0.02

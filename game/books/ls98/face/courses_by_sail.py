@@ -1,6 +1,6 @@
-"""LS98-move-6, LS98-move-8: while a ship's sail is asked in brisk play, a move under each sail that
-she may set lies in the hand, so that one gesture gives sail and course. Read inside the table of
-the battle; no pygame."""
+"""LS98-move-6, LS98-move-8: while a ship's sail is asked in quick play, the draft holds a move
+under each sail that she may set, so that one gesture gives sail and course. Read inside the table
+of the battle; no pygame."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What presses and the hand on the sea do in a battle by the 1798 game: the move is drawn leg by
-leg or pointed at, a broadside is laid and fired, signals, boats and boarding parties are sent."""
+"""Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its
+end, lay and fire a broadside, send signals, boats and boarding parties."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from game.ui.kit.action import Action
 _MIDDLE: Final = 0.2
 """Part of a hex within which the pointer means no heading of its own."""
 _TOWARDS: Final = 0.36
-"""How far off the middle, in parts of a hex, a place stands that means a heading."""
+"""Distance from the middle, as a fraction of a hex, of a point that stands for a heading."""
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """What a control or a key does with whatever lies in the hand."""
+    """Handle a control or key for the present draft."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             _apply_to_course(hud, plan, action)
@@ -95,7 +95,7 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
 
 
 def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """The same in brisk play: a turn is made as soon as she may and she runs on after it; while her
+    """The same in quick play: a turn is made as soon as she may and she runs on after it; while her
     sail is asked she takes the one that the way needs."""
     match action:
         case DraftAction.LONGER:
@@ -111,7 +111,7 @@ def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None
 
 
 def reset_course(hud: HudState, plan: HelmDraft) -> None:
-    """The move runs straight on, under the sail in hand."""
+    """Reset the move to straight on, under the chosen sail."""
     draft = draft_of(hud)
     draft.answer_draft = helm_draft.new_helm_draft(plan.start_helm)
     if draft.courses_by_sail:
@@ -221,7 +221,7 @@ def _apply_to_minor_draft(
 
 
 def _apply_to_options(hud: HudState, action: Action) -> None:
-    """What is done where nothing is laid out but the answers themselves."""
+    """Handle an action for a question without a draft."""
     match action:
         case ExtrasPageAction():
             turn_extras_page(hud, action)
@@ -266,7 +266,8 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def next_ship(hud: HudState, by: int) -> bool:
-    """LS98-move-1: the next of the ships that may move is in hand; false if none is asked for."""
+    """LS98-move-1: select the next of the ships that may move; return False if none is asked
+    for."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             plan.next_choice(by)
@@ -289,8 +290,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship that can be fired at is the target; one that a signal reaches is to have it; one that
-    may move next moves, and of one that must wait the reason is told."""
+    """Handle a pressed ship: target her, address the signal to her, or let her move next; show the
+    reason if she must wait."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan if plan.select_ship(ship):
             hud.own_ship, hud.record_tab = ship, "own"
@@ -369,8 +370,8 @@ def _endpoint_of(lies: Helm) -> Place:
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The move is pinned in that hex, and given in brisk play, the broadside that bears there is
-    chosen, a boat pulls there, a squadron comes in there, the plan that lies there is chosen."""
+    """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside
+    that bears there, row a boat there, bring a squadron in there, or choose the plan there."""
     here = hex_at(sea_view, at)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
@@ -388,7 +389,7 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
-    """The move is pinned there; in brisk play it is given, but not by a click that may only have
+    """The move is pinned there; in quick play it is given, but not by a click that may only have
     been meant for a ship, nor into a hex where she is lost or fast."""
     comes_there = _end_course_at(sea_view, hud, plan, at)
     match draft_of(hud).answer_draft:

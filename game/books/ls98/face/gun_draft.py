@@ -15,8 +15,7 @@ from game.ui.battle.answers.target_cycling import next_in_ring
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the shots of a menu; always one that is offered, or
-    none."""
+    """A player's choice among the shots of a menu; always one that is offered, or none."""
 
     offers: tuple[Option[Any], ...]
     target: str = ""

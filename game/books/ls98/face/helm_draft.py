@@ -13,7 +13,7 @@ from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Hex]):
-    """The move a person is drawing for one ship."""
+    """The move a player is drawing for one ship."""
 
     leg_ahead = AHEAD
     tack_leg = TACK

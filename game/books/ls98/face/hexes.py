@@ -52,8 +52,8 @@ class MapFade:
 
 
 def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """The signs of the chart, and the grid over them: a person who is asked needs them; the one who
-    watches looks at the sea."""
+    """Draw the signs of the chart and the grid over them, for a player who is asked; a spectator
+    sees the plain sea."""
     asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
     if not isinstance(hud.book_state, MapFade):
         hud.book_state = MapFade(float(asked), sea_view.seconds)

@@ -1,4 +1,4 @@
-"""Words beside what lies on the water: they find a place clear of hulls, flags and tags."""
+"""Labels beside things on the water: find a place clear of hulls, flags and tags."""
 
 from __future__ import annotations
 

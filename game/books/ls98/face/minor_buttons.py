@@ -34,7 +34,7 @@ def minor_buttons(
     hud: HudState,
     plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft,
 ) -> BarButtons:
-    """Return the buttons for what is laid out of one of these questions."""
+    """Return the buttons for the draft of one of these questions."""
     match plan:
         case SignalDraft():
             return _signal_buttons(plan)
@@ -100,7 +100,7 @@ def swing_buttons(hud: HudState) -> BarButtons:
 
 
 def volley_words(key: str, label: str) -> str:
-    """`2 blocks fire`, `1 block fires`, `None`; what is no number as it is told."""
+    """`2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
     if not key.isdigit():
         return label
     number = int(key)

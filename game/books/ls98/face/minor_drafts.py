@@ -1,5 +1,5 @@
-"""What a person lays out of the smaller questions of the 1798 game: a signal and whom it is for,
-the way a boat pulls, a boarding party, how a fleet lies at first. No pygame."""
+"""Drafts for the smaller questions of the 1798 game: a signal and its addressees, the way of a
+boat, a boarding party, a deployment. No pygame."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SignalDraft:
 
 @dataclass(slots=True)
 class NextShipDraft:
-    """Which of the ships that have still to move is next: the one in hand."""
+    """Draft of which ship moves next: the one in hand."""
 
     offers: tuple[Option[Any], ...]
     ship: str = ""
@@ -80,7 +80,7 @@ class NextShipDraft:
         return next((o.refusal for o in self.offers if o.key == self.ship), None)
 
     def select_ship(self, ship: str) -> bool:
-        """That ship is in hand; false if she is none of them."""
+        """Select that ship; return False if she is none of them."""
         if ship in self.ships:
             self.ship = ship
         return ship in self.ships
@@ -92,7 +92,7 @@ class NextShipDraft:
 
 
 def new_next_ship_draft(offers: Sequence[Option[Any]]) -> NextShipDraft:
-    """Return the first that may move is in hand."""
+    """Return a draft with the first ship that may move in hand."""
     found = NextShipDraft(tuple(offers))
     found.next_choice(1)
     return found
@@ -144,7 +144,7 @@ def new_boat_draft(offers: Sequence[Option[Any]]) -> BoatDraft:
 
 @dataclass(slots=True)
 class PartyDraft:
-    """A boarding party being told off: so many crew blocks and blocks of marines."""
+    """Draft of a boarding party: blocks of crew and blocks of marines."""
 
     offers: tuple[Option[Any], ...]
     crew: int = 0
@@ -171,7 +171,7 @@ class PartyDraft:
         return self.option is not None and not self.option.refusal
 
     def refusal(self, crew: int, marines: int) -> str:
-        """Return why so many more may not go, '' if they may."""
+        """Return why this many more may not go, '' if they may."""
         key = f"{self.crew + crew} + {self.marines + marines}"
         found = next((o for o in self.offers if o.key == key), None)
         if found is None:
@@ -179,7 +179,7 @@ class PartyDraft:
         return found.refusal.reason if found.refusal else ""
 
     def change_party(self, crew: int, marines: int) -> bool:
-        """So many more go; false where they may not."""
+        """Change the party by this many; return False if the rules forbid it."""
         if self.refusal(crew, marines):
             return False
         self.crew, self.marines = self.crew + crew, self.marines + marines
@@ -256,7 +256,7 @@ def new_entry_draft(open_: tuple[tuple[Hex, int], ...]) -> EntryDraft:
 
 @dataclass(slots=True)
 class DeploymentDraft:
-    """The ways in which a fleet may lie at first, and which of them is chosen."""
+    """Deployments of a fleet, and the chosen one."""
 
     deployments: tuple[Deployment, ...]
     index: int = 0
@@ -273,7 +273,7 @@ class DeploymentDraft:
 
     @property
     def is_legal(self) -> bool:
-        """Whichever of them is chosen, the fleet may lie so."""
+        """Whether the choice is lawful; every deployment is."""
         return True
 
     def next_choice(self, by: int) -> None:
@@ -281,6 +281,6 @@ class DeploymentDraft:
         self.index = (self.index + by) % len(self.deployments)
 
     def choose_near(self, here: Hex) -> None:
-        """The one that has a berth nearest to that hex."""
+        """Choose the deployment with a berth nearest to that hex."""
         gaps = [min(distance(here, b.hex) for b in lie.berths) for lie in self.deployments]
         self.index = gaps.index(min(gaps))

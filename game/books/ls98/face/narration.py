@@ -1,5 +1,5 @@
-"""How the 1798 game is told: what each roll is on the tray, why things happen in the captions, what
-a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of the 1798 game: names of rolls on the tray, reasons in the captions, losses of a ship,
+help for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def dice_kind(roll: ev.Rolled) -> str:
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return what stands under a die beside the others: hull or crew (LS98-fire-11), which mast
+    """Return the caption under a die beside the others: hull or crew (LS98-fire-11), which mast
     (LS98-fire-13)."""
     if roll.clause == _TOLD_OFF:
         hull = sum(face <= table("hits")["hull_to"] for face in roll.faces)
@@ -186,7 +186,7 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in hexes."""
+    """Show lengths in hexes."""
     return HEXES
 
 

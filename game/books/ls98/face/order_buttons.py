@@ -1,5 +1,5 @@
-"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; what the plate says
-of them."""
+"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above
+them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def answer_specs(hud: HudState) -> BarButtons:
 
 
 def _option_buttons(hud: HudState) -> BarButtons:
-    """Return the answers to a question that has nothing laid out."""
+    """Return the answers to a question without a draft."""
     match hud.prompt.kind:
         case QuestionKind.SAIL:
             return _sail_buttons(hud)
@@ -160,9 +160,8 @@ def _sail_buttons(hud: HudState) -> BarButtons:
 
 
 def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """Return the same while a move under each sail lies in the hand: a sail alone may still be
-    ordered, and the move be drawn after it. What is done besides lies open, with no course before
-    it."""
+    """Return the same while the draft holds a move under each sail: a sail alone may still be
+    ordered, and the move drawn after it. Extras are shown without a course."""
     specs, _ = _sail_buttons(hud)
     if draft_of(hud).extras_page:
         return specs, None
@@ -243,7 +242,7 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 
 def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
-    """The buttons of the two turns; in brisk play she turns at the first hex where she may."""
+    """The buttons of the two turns; in quick play she turns at the first hex where she may."""
     specs = [
         _leg_button(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
         _leg_button(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),

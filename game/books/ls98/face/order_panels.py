@@ -1,4 +1,4 @@
-"""The papers of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
+"""The panels of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
 boarding party; the list of the ships that move."""
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _signed(tally: Tally) -> str:
 
 
 def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
-    """LS98-board-5: return the dice of the party as it is told off."""
+    """LS98-board-5: return the dice of the drafted party."""
     hold = _boarding_hold(ship)
     party = plan.option.value if plan.option is not None else None
     boards = hold is not None and hold.boarder == ship.id

@@ -65,13 +65,13 @@ class PhaseTrack:
 
 
 def step_words(step: str) -> str:
-    """Return a step as a plate has it: `Boarding`."""
+    """Return a step as the prompt has it: `Boarding`."""
     name = chip_of_part(step)
     return next((words for key, words, _ in _STEPS if key == name and words), "")
 
 
 def chip_of_part(step: str) -> str:
-    """Return which chip a part of the turn stands under, '' for none."""
+    """Return the chip of a part of the turn, '' for none."""
     return _CHIP_OF_PART.get(step, step)
 
 

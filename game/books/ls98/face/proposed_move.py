@@ -1,5 +1,5 @@
-"""The move that is proposed by the 1798 game where a person has said nothing yet: she keeps beside
-her nearest enemy, in a hex of her own. Called inside the table of the battle."""
+"""The move that is proposed by the 1798 game before the player has answered: she keeps beside her
+nearest enemy, in a hex of her own. Called inside the table of the battle."""
 
 from __future__ import annotations
 

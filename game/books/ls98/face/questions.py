@@ -1,4 +1,4 @@
-"""What the 1798 game asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of the 1798 game by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that the book puts to a person."""
+    """Kinds of question."""
 
     NEXT = "next"
     """Which ship moves next."""
@@ -24,18 +24,18 @@ class QuestionKind(StrEnum):
     SWING = "swing"
     """How a ship that has run foul of another swings."""
     FIRE = "fire"
-    """A broadside is laid."""
+    """Choose a broadside."""
     SIGNAL = "signal"
     BOAT = "boat"
     """Where a boat pulls, or what else it does."""
     MARINES = "marines"
     """How many blocks of marines fire, or which block falls."""
     PARTY = "party"
-    """Who boards, or stands against boarders."""
+    """Who boards, or repels boarders."""
     ENTRY = "entry"
     """By which hex a squadron comes in."""
     DEPLOY = "deploy"
-    """How a fleet lies at first."""
+    """Deployment of a fleet."""
 
 
 _KINDS: Final[dict[str, QuestionKind | PromptKind]] = {

@@ -118,7 +118,7 @@ def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
 
 
 def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Their names, the wounded told."""
+    """Names of the leaders, with the wounded marked."""
     x, middle = _draw_label(c, room, y, "Leaders")
     words = ", ".join(f"{who} (hurt)" if hurt else who for who, hurt in view.leaders)
     hurt = any(hurt for _, hurt in view.leaders)

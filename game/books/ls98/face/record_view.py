@@ -1,5 +1,5 @@
 """The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
-what lies beside her."""
+her markers."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
-    """Return the card of that ship; every card lies open."""
+    """Return the card of that ship; every card is open."""
     record = ship_named(ship)
     fresh = fresh_card(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")

@@ -1,4 +1,4 @@
-"""What a question of the 1798 game lays on the sea: the map, hexes she can reach with the headings
+"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings
 there, her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def _draw_ghost(
     ink: Colour,
     hull: bool,
 ) -> None:
-    """The ship in hand as she may come to lie: a dashed waterline, and her hull."""
+    """Draw the ship in hand at the end of her move: a dashed waterline, and her hull."""
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return
@@ -245,7 +245,8 @@ def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
 
 
 def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> None:
-    """LS98-setup-1: the berths of every plan; those of the one chosen have frames and headings."""
+    """LS98-setup-1: draw the berths of every plan; those of the chosen one with frames and
+    headings."""
     for lie in plan.deployments:
         art.draw_shaded_hexes(
             c.surface, sea_view.camera, [berth.hex for berth in lie.berths], _REACH_COLOUR, _HERE

@@ -1,5 +1,5 @@
-"""What the plate of a ship says by the 1798 game: hull left, what is in each broadside, crew and
-marines, the boxes of each mast, her sail, her markers. Read inside the table of the battle."""
+"""Ship status under the 1798 game: hull left, what is in each broadside, crew and marines, the
+boxes of each mast, her sail, her markers. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MEN_ICONS: Final = {MenKind.CREW: "crew", MenKind.MARINES: "people", MenKind.SO
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship; every card lies open in this book."""
+    """Return the status of that ship; every card is open in this book."""
     card = ship_named(ship.id)
     fresh = fresh_card(hud, card)
     men = men_blocks(card, fresh)

@@ -183,7 +183,7 @@ def _land_in_reach(square: Square) -> Iterator[Square]:
 
 
 def next_start_helm(candidate: CandidateCourse, helm: Helm) -> Helm:
-    """Return the bare helm with which she will begin her next move, if nothing befalls her."""
+    """Return the bare helm with which she will begin her next move, if nothing happens to her."""
     there = candidate.start_helm
     return replace(
         there,

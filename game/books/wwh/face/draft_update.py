@@ -193,7 +193,7 @@ def heading_at(square: Square, x: float, y: float, plan: HelmDraft) -> int:
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The move is pinned in that square, or the broadside that bears there is chosen; in brisk play
+    """The move is pinned in that square, or the broadside that bears there is chosen; in quick play
     the move is given."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:

@@ -14,7 +14,7 @@ from game.ui.battle.answers.target_cycling import next_in_ring
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the orders of a menu: the target, the side, and where
+    """What a player has chosen so far among the orders of a menu: the target, the side, and where
     the broadside is split (WWH-2.1.3b) the `second_target` target with the `first_share`, the
     gunnery points, that the first keeps; always an order that is offered, or none."""
 

@@ -23,7 +23,7 @@ from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Square]):
-    """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
+    """The move a player is drawing for one ship; she may heave to at its end (WWH-1.3k). With
     `keeps_on_board` it is never proposed that she leaves the board if she need not.
     ``friend_squares``: the squares of ships of her side, which she may run foul of (WWH-1.4a)."""
 

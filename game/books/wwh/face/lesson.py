@@ -1,5 +1,5 @@
-"""A lesson's hands in the HUD state of Warm Work, Hardy!: what to press next, and the move or the
-broadside laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside
+drafted for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How Warm Work, Hardy! is told: what each roll is on the tray, why things happen in the captions,
-what a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a
+ship, help for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def dice_kind(roll: ev.Rolled) -> str:
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return what stands under a die beside the others: whether grapples hold (WWH-3.1b), what a
+    """Return the caption under a die beside the others: whether grapples hold (WWH-3.1b), what a
     crew has in all (WWH-3.2a)."""
     if roll.clause == _GRAPPLING and roll.most is not None:
         return "the grapples hold" if roll.faces[0] <= roll.most else "they are cut away"
@@ -176,7 +176,7 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in squares."""
+    """Show lengths in squares."""
     return SQUARE_UNIT
 
 

@@ -1,5 +1,5 @@
-"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and what the plate
-says of them."""
+"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above
+them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], B
 def _turn_button(
     hud: HudState, plan: HelmDraft, leg: str, name: str, words: str, letter: str
 ) -> ButtonSpec:
-    """Return the button of a turn; in brisk play she turns at the first place where she may."""
+    """Return the button of a turn; in quick play she turns at the first place where she may."""
     spec = _leg_button(plan, leg, name, words, leg, letter, f"A point to {leg}")
     if hud.quick_play is None or plan.legs_with_turn(leg) is None:
         return spec

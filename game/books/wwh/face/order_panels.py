@@ -1,4 +1,4 @@
-"""The papers of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
+"""The panels of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
 the line of ships that moves."""
 
 from __future__ import annotations

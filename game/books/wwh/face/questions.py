@@ -1,4 +1,4 @@
-"""What Warm Work, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of Warm Work, Hardy! by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that the book puts to a person."""
+    """Kinds of question."""
 
     HELM = "helm"
     """A move is drawn."""
     FIRE = "fire"
-    """A broadside is laid."""
+    """Choose a broadside."""
 
 
 _KINDS: Final[dict[str, QuestionKind | PromptKind]] = {

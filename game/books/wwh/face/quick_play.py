@@ -1,4 +1,4 @@
-"""What Warm Work, Hardy! need not ask a person in brisk play, and which answer comes first."""
+"""Quick play under Warm Work, Hardy!: questions that are skipped, and default answers."""
 
 from __future__ import annotations
 

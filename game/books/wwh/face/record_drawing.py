@@ -64,7 +64,7 @@ def _draw_guns(
 
 
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
-    """What stands in a row, at its left."""
+    """Label at the left of a row."""
     space = c.style.text_px(_LABEL) - c.px(4)
     text_fitting.draw_fitted(
         c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft"

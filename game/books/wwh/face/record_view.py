@@ -118,7 +118,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
-    """Return what has befallen her and how she lies; if that is known, whether her first shot is
+    """Return what has happened to her and how she lies; if that is known, whether her first shot is
     gone."""
     lines = _state_conditions(ship)
     if not known:

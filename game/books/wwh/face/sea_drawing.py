@@ -1,4 +1,4 @@
-"""What a question of Warm Work, Hardy! lays on the sea: the squares, those she can reach with the
+"""What a question of Warm Work, Hardy! draws on the sea: the squares, those she can reach with the
 headings there, her way, her arcs, the lines that follow a leader, tags. Changes nothing."""
 
 from __future__ import annotations
@@ -171,8 +171,8 @@ def _draw_ghost(
     ink: Colour,
     hull: bool,
 ) -> None:
-    """The ship in hand as she may come to lie: a dashed waterline, and her hull if that can be seen
-    there."""
+    """Draw the ship in hand at the end of her move: a dashed waterline, and her hull if that can be
+    seen there."""
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return

@@ -90,7 +90,7 @@ def draw_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> 
 def draw_shade(
     c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int
 ) -> None:
-    """The squares lie under a wash of that colour."""
+    """Wash the squares with that colour."""
     window = c.surface.get_rect()
     for square in squares:
         rect = square_rect(sea_view, square)
