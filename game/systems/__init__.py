@@ -191,9 +191,12 @@ class BattleShow:
             if not self.queued_events and self._aimed_at - ships_under_fire(self.deferred_events):
                 self._apply_appearance(self.visible_ships())
             if self.battle.pending_step is None:
-                self.last_step_result = StepResult.OVER
-                left = ending_seconds_left() if self.speed else 0.0
-                self.ending_seconds = max(0.0, min(left, self.ending_seconds - dt * pace))
+                self._update_ending(dt * pace)
+
+    def _update_ending(self, seconds: float) -> None:
+        self.last_step_result = StepResult.OVER
+        left = ending_seconds_left() if self.speed else 0.0
+        self.ending_seconds = max(0.0, min(left, self.ending_seconds - seconds))
 
     def _advance_systems(self) -> None:
         """The battle takes what steps it may in this moment once more. A frame is long at the

@@ -103,7 +103,7 @@ def test_a_change_needs_the_tests_that_are_nearest_to_it(
     changes: ModuleType, house: Path, name: str, wanted: str
 ) -> None:
     files = [path.as_posix() for path in changes.test_files(house)]
-    found = changes.tests_of(name, files, changes.importers_in(house))
+    found = changes.tests_for_change(name, files, changes.importers_by_file(house))
     assert found == {f"tests/{test}.py" for test in wanted.split()}
 
 
@@ -121,7 +121,7 @@ def h():
         import i
 """
     wanted = "os game.a game.b.c game.b.d game.ui.e game.f.g i"
-    assert list(changes.imported(source, "game/ui/page.py")) == wanted.split()
+    assert list(changes.imported_names(source, "game/ui/page.py")) == wanted.split()
 
 
 def test_what_differs_from_main_is_committed_staged_written_or_new(
@@ -137,7 +137,7 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
     git("init", "-b", "main")
     git("add", ".")
     git("commit", "-m", "all")
-    assert changes.changed(house) == changes.tests_needed(house) == []
+    assert changes.changed_files(house) == changes.tests_needed(house) == []
     git("checkout", "-b", "mine")
     write("game/sea/pose.py")
     git("commit", "-am", "pose")
@@ -150,7 +150,7 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
     write("game/ui/door.py")
     write("tests/play/test_new.py")
     (house / "tests/core/test_steps.py").unlink()
-    assert changes.changed(house) == [
+    assert changes.changed_files(house) == [
         "game/core/lonely.py",
         "game/sea/pose.py",
         "game/ui/door.py",
@@ -167,9 +167,9 @@ def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
     changes: ModuleType,
 ) -> None:
     files = [path.as_posix() for path in changes.test_files(ROOT)]
-    importers = changes.importers_in(ROOT)
+    importers = changes.importers_by_file(ROOT)
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py")]
-    counts = sorted(len(changes.tests_of(name, files, importers)) for name in modules)
+    counts = sorted(len(changes.tests_for_change(name, files, importers)) for name in modules)
     assert counts[0] > 0
     assert counts[len(counts) // 2] <= 50
     assert counts[len(counts) * 9 // 10] <= len(files) // 5
@@ -184,8 +184,9 @@ def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
     ],
 )
 def test_what_cannot_be_run_is_said(arguments: list[str], said: str) -> None:
-    program = "import environment as e, sys; e.ready = lambda *_: sys.executable; import test;"
-    code = f"{program} sys.argv[1:] = {arguments!r}\ntry: test.main()\nexcept e.Sorry as s: exit(s)"
+    program = "import environment as e, sys, test; e.ensure_environment = lambda *_: sys.executable;"
+    code = f"{program} sys.argv[1:] = {arguments!r}\ntry: test.main()\n"
+    code += "except e.ToolError as s: exit(s)"
     done = told(code)
     assert done.returncode != 0
     assert said in " ".join(done.stderr.split())
@@ -198,7 +199,7 @@ def test_up_to_eight_test_files_are_run_by_one_process(
     for number in range(count):
         (tmp_path / f"test_{number}.py").touch()
     program = "import os, test; os.sched_getaffinity = lambda _: range(2);"
-    say = f"print(*test.commands('tests', 'python', 'rake', [{str(tmp_path)!r}])[0][1])"
+    say = f"print(*test.commands_of_part('tests', 'python', 'rake', [{str(tmp_path)!r}])[0][1])"
     words = told(f"{program} {say}").stdout.split()
     assert ("-n" in words) is several
     assert words[-3:] == [str(tmp_path), "-k", "rake"]

@@ -27,7 +27,7 @@ def meter(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 def turns(meter: ModuleType, places: list[tuple[float, float]]) -> int:
     """The turns of a camera that looks at these places, one of each step, at 20 px a cm."""
-    ways = meter.CameraWays()
+    ways = meter.CameraSweeps()
     for x, y in places:
         ways.step(CameraView(x, y, 20.0), STEP, 1280.0)
     return int(ways.returns)
@@ -62,7 +62,7 @@ def test_back_after_a_long_look_is_none(meter: ModuleType) -> None:
 
 def goes(meter: ModuleType, *views: CameraView) -> int:
     """The turns of a camera that glides from each of these views to the next."""
-    ways = meter.CameraWays()
+    ways = meter.CameraSweeps()
     for start, end in pairwise(views):
         for n in range(26):
             ways.step(interpolate_view(start, end, min(1.0, n / 15)), STEP, 1280.0)
@@ -83,10 +83,10 @@ def test_nearer_to_what_is_far_off_and_back_is_one(meter: ModuleType) -> None:
 
 def reframed(meter: ModuleType, goals: list[CameraView]) -> list[float]:
     """For how many seconds each picture is left, with these goals, one of each step."""
-    pictures = meter.Reframings()
+    pictures = meter.ViewDurations()
     for goal in goals:
         pictures.step(goal, STEP, 1280.0)
-    return [round(seconds, 1) for seconds in pictures.held]
+    return [round(seconds, 1) for seconds in pictures.durations]
 
 
 def test_a_picture_is_left_when_the_goal_lies_aside_or_is_seen_larger(meter: ModuleType) -> None:
@@ -110,10 +110,10 @@ def test_a_goal_that_goes_along_with_a_ship_is_one_picture(meter: ModuleType) ->
 
 
 def test_how_long_pictures_are_left_and_how_many_too_soon(meter: ModuleType) -> None:
-    pictures = meter.Reframings()
-    assert (pictures.median, pictures.soon) == (0.0, 0.0)
+    pictures = meter.ViewDurations()
+    assert (pictures.median, pictures.short_share) == (0.0, 0.0)
     for n in range(150):
         pictures.step(CameraView(60, 40, 20.0 if n // 30 in (0, 2) else 40.0), STEP, 1280.0)
     pictures.step(CameraView(60, 40, 20.0), STEP, 1280.0)
-    assert [round(seconds, 1) for seconds in pictures.held] == [1.0, 1.0, 1.0, 2.0]
-    assert (round(pictures.median, 1), pictures.soon) == (1.0, 0.75)
+    assert [round(seconds, 1) for seconds in pictures.durations] == [1.0, 1.0, 1.0, 2.0]
+    assert (round(pictures.median, 1), pictures.short_share) == (1.0, 0.75)

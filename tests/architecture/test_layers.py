@@ -38,9 +38,9 @@ def test_the_layers_hold() -> None:
         ("trials/__init__.py", "import game.paths"),
         ("play/__init__.py", "import game.books.kmh.rules"),
         ("books/kmh/rules/__init__.py", "import game.books.hf.rules"),
-        ("warden/__init__.py", "import pygame"),
-        ("warden/__init__.py", "import pydantic"),
-        ("warden/__init__.py", "import game.levels"),
+        ("supervisor/__init__.py", "import pygame"),
+        ("supervisor/__init__.py", "import pydantic"),
+        ("supervisor/__init__.py", "import game.levels"),
         ("weather.py", "# a module that no layer knows"),
     ],
 )
@@ -54,7 +54,9 @@ def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
 def skeleton(folder: Path) -> None:
     """An empty house with the same rooms and the same contracts."""
     shutil.copy(ROOT / "pyproject.toml", folder)
-    rooms = "core sea warden levels books play scene systems captains trials stage ui cli".split()
+    rooms = (
+        "core sea supervisor levels books play scene systems captains trials stage ui cli".split()
+    )
     rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
     for room in ["", *rooms]:

@@ -68,7 +68,7 @@ import sys
 from pathlib import Path
 from recipes import mutate_code
 mutate_code.CHECKOUT = Path.cwd()
-mutate_code.SAME = Path("same.toml")
+mutate_code.SAME_FILE = Path("same.toml")
 sys.exit(mutate_code.mutate_code(sys.argv[1], 99, 1, 2))
 """
 

@@ -35,7 +35,8 @@ def rooms() -> list[Path]:
 
 def pages() -> list[Path]:
     """The pages about the house as a whole, then those of the rooms."""
-    return [*(ROOT / page for page in OURS), *(room / "README.md" for room in rooms())]
+    decisions = sorted((GAME / "decisions").glob("[0-9]*.md"))
+    return [*(ROOT / page for page in OURS), *decisions, *(room / "README.md" for room in rooms())]
 
 
 @cache

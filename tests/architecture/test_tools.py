@@ -74,15 +74,17 @@ def test_without_pip_the_reader_is_told_what_to_install(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "ensurepip", None)
-    with pytest.raises(environment.Sorry, match="apt install python3-venv"):
-        environment.make(tmp_path / ".venv")
+    with pytest.raises(environment.ToolError, match="apt install python3-venv"):
+        environment.make_environment(tmp_path / ".venv")
     assert not (tmp_path / ".venv").exists()
 
 
 def test_a_lost_network_is_told_from_a_failed_build(environment: ModuleType) -> None:
     lost = "WARNING: Retrying after NewConnectionError\nERROR: No matching distribution found"
-    assert "Connect to the network" in environment.why_not(lost)
-    assert "last words of pip" in environment.why_not("error: metadata-generation-failed")
+    assert "Connect to the network" in environment.install_failure_text(lost)
+    assert "last words of pip" in environment.install_failure_text(
+        "error: metadata-generation-failed"
+    )
 
 
 def test_the_stamp_tells_an_old_installation(
@@ -90,22 +92,22 @@ def test_the_stamp_tells_an_old_installation(
 ) -> None:
     monkeypatch.setattr(environment, "CHECKOUT", tmp_path)
     (tmp_path / "pyproject.toml").write_text("a = 1")
-    before = environment.stamp(frozenset({"dev"}))
-    assert environment.stamp(frozenset()) != before
+    before = environment.expected_stamp(frozenset({"dev"}))
+    assert environment.expected_stamp(frozenset()) != before
     (tmp_path / environment.STAMP).write_text(before, encoding="utf-8")
     assert environment.extras_installed(tmp_path) == {"dev"}
     (tmp_path / "pyproject.toml").write_text("a = 2")
-    assert environment.stamp(frozenset({"dev"})) != before
+    assert environment.expected_stamp(frozenset({"dev"})) != before
 
 
 def test_a_half_made_environment_is_seen(environment: ModuleType, tmp_path: Path) -> None:
-    assert environment.starts(Path(sys.executable))
-    python = environment.interpreter(tmp_path)
-    assert not environment.starts(python)
+    assert environment.is_usable_python(Path(sys.executable))
+    python = environment.python_path(tmp_path)
+    assert not environment.is_usable_python(python)
     python.parent.mkdir(parents=True)
     python.write_text("not a program")
-    assert not environment.starts(python)
-    assert environment.stamp_of(tmp_path) == ""
+    assert not environment.is_usable_python(python)
+    assert environment.installed_stamp(tmp_path) == ""
 
 
 HEARD_TESTS = """
@@ -237,7 +239,7 @@ def test_the_suite_runs_on_no_more_workers_than_there_are_cores(
 ) -> None:
     def workers(cores: int) -> str:
         monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
-        return " ".join(environment.at_once())
+        return " ".join(environment.xdist_arguments())
 
     assert workers(1) == ""
     assert workers(2) == "-n 2 --dist worksteal"

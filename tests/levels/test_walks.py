@@ -37,7 +37,7 @@ def test_a_walk_that_breaks_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     walk = make_walk(1805, 3)
     assert "Fault" not in run_walk(walk).error
     assert run_walk(replace(walk, text="[")).error.startswith("before the first turn: LevelError")
-    monkeypatch.setattr("tests.levels.walks.MOST_STEPS_A_TURN", 3)
+    monkeypatch.setattr("tests.levels.random_walks.MOST_STEPS_A_TURN", 3)
     assert "Stalled: 3 steps in one turn" in run_walk(walk).error
 
 

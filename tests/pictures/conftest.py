@@ -60,17 +60,17 @@ UNPAINTED = (
     (LevelChartView, "draw"),
     (SeaView, "draw"),
     (SeaView, "draw_ghost"),
-    (menu_backdrop, "sea_ground"),
-    (menu_backdrop, "dusk_veil"),
-    (menu_backdrop, "dusk_water"),
-    (course_drawing, "draw_reach"),
+    (menu_backdrop, "draw_night_sea"),
+    (menu_backdrop, "draw_dusk_veil"),
+    (menu_backdrop, "draw_dusk_gradient"),
+    (course_drawing, "draw_reachable_sea"),
     (course_drawing, "draw_arcs"),
     (sea_marks, "draw_ring"),
-    (panel_drawing, "shadow"),
-    (panel_drawing, "paper"),
-    (panel_drawing, "outline"),
-    (panel_drawing, "block"),
-    (panel_drawing, "chequer"),
+    (panel_drawing, "draw_shadow"),
+    (panel_drawing, "draw_paper"),
+    (panel_drawing, "draw_outline"),
+    (panel_drawing, "draw_block"),
+    (panel_drawing, "draw_chequer"),
 )
 
 
@@ -100,7 +100,7 @@ def all_screens(home: Path) -> Iterator[SimpleNamespace]:
     letters.clear_cache()
     made = Studio(home, BlankBank())
     opened = {name: scene(made) for name, scene in SCENES.items()}
-    yield SimpleNamespace(house=made, opened=opened, View=StudioView)
+    yield SimpleNamespace(studio=made, screens=opened, View=StudioView)
     made.close()
     panel_drawing.clear_cache()
     for name in [n for n in sys.modules if n == "recipes" or n.startswith("recipes.")]:

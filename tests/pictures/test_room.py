@@ -40,12 +40,12 @@ CRAMPED = (1024, 768)
 def test_every_word_of_every_screen_can_be_read(
     studio: SimpleNamespace, view: tuple[bool, tuple[int, int], int]
 ) -> None:
-    (table, size, text), app, found = view, studio.house.app, []
+    (table, size, text), app, found = view, studio.studio.app, []
     # In turn, so that each device meets each size of window and each size of text.
     hand = HANDS[(SIZES.index(size) + TEXTS.index(text)) % 3]
-    studio.house.at(studio.View(size, text, hand, table=table))
-    for name, screen in studio.opened.items():
-        studio.house.shown(screen)
+    studio.studio.apply_view(studio.View(size, text, hand, table_view=table))
+    for name, screen in studio.screens.items():
+        studio.studio.draw_screen(screen)
         window = app.surface.get_rect()
         bad = find_cut_off(app.text_ledger, window) + find_overlaps(app.text_ledger)
         bad += find_under_buttons(app.text_ledger, screen)
@@ -85,13 +85,13 @@ def test_no_label_is_cut_when_every_word_is_longer(
 
 def with_longer_words(studio: SimpleNamespace, size: tuple[int, int], text: int) -> list[str]:
     """What cannot be read on any screen while every word is longer."""
-    app, found = studio.house.app, []
+    app, found = studio.studio.app, []
     # In turn, so that the sea and the wargamer's desk meet each size of window and of text.
     number = SIZES.index(size) + text // 25
     hand, table = HANDS[number % 3], bool(number % 2)
-    studio.house.at(studio.View(size, text, hand, table=table))
-    for name, screen in studio.opened.items():
-        studio.house.shown(screen)
+    studio.studio.apply_view(studio.View(size, text, hand, table_view=table))
+    for name, screen in studio.screens.items():
+        studio.studio.draw_screen(screen)
         roomy = size != CRAMPED and text == 100
         # Where there is little room a ship may lie under a paper, and her tag lies where she does.
         held = [m for m in app.text_ledger if roomy or not m.region.startswith("tag-")]
@@ -103,9 +103,9 @@ def with_longer_words(studio: SimpleNamespace, size: tuple[int, int], text: int)
 
 
 def test_who_acts_is_photographed_from_near(studio: SimpleNamespace) -> None:
-    studio.house.at(studio.View(SIZES[0]))
-    screen = studio.opened["volley"]
-    studio.house.shown(screen)
+    studio.studio.apply_view(studio.View(SIZES[0]))
+    screen = studio.screens["volley"]
+    studio.studio.draw_screen(screen)
     lengths = {cast.actor.ship: cast.rigging.length_cm for cast in screen.scene().ships}
     longest = max(lengths[ship] for ship in screen.camera_director.framed_ships)
     assert longest * screen.sea_view.camera.px_per_cm >= 120

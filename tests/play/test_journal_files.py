@@ -152,8 +152,8 @@ from pathlib import Path
 from game.play.journal_files import make_at_new_path
 from game.play.saved_battles import begin_battle
 from game.trials.seating import make_seats
-from tests.replay.battles import voyage
-home, orders = Path(sys.argv[1]), voyage("jarce-and-black-jaques", None, 1).orders
+from tests.replay.battles import saved_battle
+home, orders = Path(sys.argv[1]), saved_battle("jarce-and-black-jaques", None, 1).setup
 print("ready", flush=True)
 sys.stdin.readline()
 begun = make_at_new_path(

@@ -31,7 +31,7 @@ class Waits:
     """A battle that waits at this step."""
 
     def __init__(self, pending: object) -> None:
-        self.pending = pending
+        self.pending_step = pending
         self.seats = {"us": Person(), "them": RandomSeat(1)}
         self.sails_on = False
 

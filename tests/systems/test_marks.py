@@ -198,8 +198,8 @@ def look(show: BattleShow, kinds: Counter[str]) -> None:
     # What is seen for as long as a state lasts (fires, ropes) is tended by the next frame.
     with show.stage():
         boarding, fire = show.systems[3:]
-        boarding._tend_lashings(0.0)  # type: ignore[attr-defined]
-        fire._tend_blazes(0.0)  # type: ignore[attr-defined]
+        boarding._update_lashings(0.0)  # type: ignore[attr-defined]
+        fire._update_blazes(0.0)  # type: ignore[attr-defined]
     if isinstance(show.battle.pending_step, Happen) and isinstance(
         show.battle.pending_step.event, Left
     ):

@@ -59,11 +59,16 @@ def run(asked: Namespace) -> int:
     if asked.coverage:
         print_coverage(clause_coverage(asked.book, clauses), asked.json)
     elif asked.json:
-        keys = ("id", "title", "says", "excused", "mark")
-        print_json([{key: getattr(c, key) for key in keys} for c in clauses])
+        print_json([clause_as_json(c) for c in clauses])
     else:
         print_clauses(clauses)
     return 0
+
+
+def clause_as_json(clause: Paragraph) -> dict[str, str]:
+    """Return a clause as other programs read it."""
+    start = {"id": clause.id, "title": clause.title, "says": clause.text}
+    return {**start, "excused": clause.excuse, "mark": clause.mark}
 
 
 def print_clauses(clauses: Sequence[Paragraph]) -> None:

@@ -1,5 +1,7 @@
-"""Where a cell says that a ship lies: a place of her own, the head of a line, or astern of the ship
-before her. Places and spacings are in chart units, headings in degrees or points of the compass."""
+"""The position in a cell: the ship's own, the head of a line, or astern of the ship before her.
+
+Positions and spacings are in chart units, headings in degrees or points of the compass.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 COMPASS_POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
-"""North is the top of the chart."""
+"""Degrees of the compass points; north is the top of the chart."""
 DEFAULT_SPACING = 6.0
-"""Between the middles of two ships in line: a third rate's hull and half of one."""
+"""Chart units between the middles of two ships in line: one and a half hulls of a third rate."""
 _NUMBER = r"(-?\d{1,5}(?:\.\d{1,3})?)"
 _HEADING = r"(?:head(?:ing|s)?:?\s+)(\S+?)"
 _PLACE = re.compile(rf"(?:at\s+)?\[?{_NUMBER}\s*[, ;/]\s*{_NUMBER}\]?(?:\s*,?\s+{_HEADING})?", re.I)
@@ -20,7 +22,7 @@ _LINE = re.compile(
     re.I,
 )
 NEXT_IN_LINE = ("", '"', "''", "next", "ditto", "astern")
-"""What stands in the cell of a ship that follows the one before her."""
+"""The cell text of a ship that follows the one before her."""
 ALLOWED_WORDS = (
     '"30, 40 heading 90", "in line from 30, 40 heading ESE, spacing 6", '
     "or nothing for the next of her line"
@@ -28,7 +30,7 @@ ALLOWED_WORDS = (
 
 
 class ShipPlacement(NamedTuple):
-    """A place and a heading; ``spacing`` is 0 for a ship that leads no line."""
+    """A position and a heading; ``spacing`` is 0 for a ship that leads no line."""
 
     x: float
     y: float
@@ -36,14 +38,14 @@ class ShipPlacement(NamedTuple):
     spacing: float = 0.0
 
     def placement_astern(self, ships: int) -> ShipPlacement:
-        """The berth of the ship so many behind this one."""
+        """Return the position of the ship this many places astern."""
         turn, far = radians(self.heading), ships * (self.spacing or DEFAULT_SPACING)
         x, y = self.x - far * sin(turn), self.y + far * cos(turn)
         return ShipPlacement(round(x, 2) + 0.0, round(y, 2) + 0.0, self.heading)
 
 
 def parse_placement(text: str) -> ShipPlacement | str:
-    """The berth that a cell tells of; or what is wrong with it, in words."""
+    """Return the position in a cell, or what is wrong with it in words."""
     line, place = _LINE.fullmatch(text), _PLACE.fullmatch(text)
     found = line or place
     if found is None:
@@ -58,7 +60,7 @@ def parse_placement(text: str) -> ShipPlacement | str:
 
 
 def parse_heading(text: str) -> float | None:
-    """A heading in degrees; None for what is none."""
+    """Return a heading in degrees, or None if it is no heading."""
     if text.upper() in COMPASS_POINTS:
         return COMPASS_POINTS.index(text.upper()) * 22.5
     if re.fullmatch(r"\d{1,3}(\.\d{1,2})?", text) and float(text) < 360:

@@ -1,5 +1,4 @@
-"""One more entry of a list of tables, however its author writes them: under headings of their own,
-or in brackets behind a key."""
+"""Add an entry to a list of tables, whether written under headings or in brackets after a key."""
 
 from __future__ import annotations
 
@@ -14,8 +13,11 @@ from game.levels.reading.findings import KeyPath
 def add_table_entry(
     toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
 ) -> tuple[Edit, ...]:
-    """The entry stands behind the one of that number, else behind the last; the first of a list
-    that belongs to a table stands below that table. Raises KeyError where none has that number."""
+    """Return the edits that add the entry after the numbered one, else after the last; the first of
+    a list goes below its table.
+
+    Raise KeyError if no entry has that number.
+    """
     if kind in toml_text.positions.value_starts:
         number = len(toml_text.value_at(kind)) if after is None else after + 1
         return add_list_entry(toml_text, (*kind, number), fields)
@@ -30,7 +32,6 @@ def add_table_entry(
 
 
 def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """The lines of a new table, behind all that its owner has."""
     lines = "".join(edit.new for edit in edits).lstrip("\r\n")
     end = table_span(toml_text, owner)[1]
     lead = toml_text.newline * (1 if toml_text.text[:end].endswith("\n") else 2)

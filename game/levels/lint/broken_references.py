@@ -1,6 +1,6 @@
-"""What the parts of a level say about each other: ids, sides, classes, places.
+"""References between the parts of a level: ids, sides, classes, positions.
 
-Works on the plain data, so that one wrong type elsewhere does not hide these findings.
+Works on the plain data, so that a wrong type elsewhere does not hide these findings.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shor
 
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    """Every reference that leads nowhere, every id given twice, every ship off the chart; without
-    what only follows from another of them."""
+    """Return an error for every broken reference, double id and ship off the chart, without mere
+    consequences of others."""
     quiet = {f"unknown-{group}" for group in ("ship", "side") if _has_no_table(data, group)}
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
@@ -29,13 +29,12 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
 
 
 def _has_no_table(data: Data, group: str) -> bool:
-    """Whether a level has no table at all of a kind that it needs."""
     return not data.get(group, ())
 
 
 def _likely_missing_ship(data: Data) -> str:
-    """The one ship that conditions speak of and nobody is, where an id stands twice: surely one of
-    the two is to have it. "" where there is no such ship."""
+    """Return the one ship that conditions name and the level lacks, if an id is used twice: one of
+    the two probably needs it. "" if there is no such ship."""
     given = [row.get("id") for _, row in numbered_tables(data.get("ship"))]
     if len(given) == len(set(map(str, given))):
         return ""
@@ -48,7 +47,6 @@ def _likely_missing_ship(data: Data) -> str:
 
 
 def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    """The same with everything that follows."""
     sides = ids_of_group(data, "side")
     for group in ("side", "squadron", *ACTOR_KINDS, "zone", "group", "plan", "event", "class"):
         yield from _duplicate_errors(data, group)
@@ -77,20 +75,20 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
 
 
 MAX_LISTED = 12
-"""So many ids that hold a word are named."""
+"""This many ids are listed."""
 ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
-"""What the level tells of by name; an id is given once among them all."""
+"""The kinds of named things; an id is used once among them all."""
 
 
 def ids_of_group(data: Data, group: str) -> list[str]:
-    """The ids of the tables of a group, in the file's order; for what is no id, the one that its
-    author will write for it."""
+    """Return the ids of a group's tables in order; for a bad id, the one that its author will
+    probably write."""
     given = [row.get("id") for _, row in numbered_tables(data.get(group))]
     return [to_id(name) or name for name in given if isinstance(name, str)]
 
 
 def squadron_ids(data: Data) -> list[str]:
-    """The ids of squadrons, with those of the sides that have none of their own."""
+    """Return the ids of squadrons, with those of sides that have none."""
     manned = [row.get("side") for _, row in numbered_tables(data.get("squadron"))]
     return ids_of_group(data, "squadron") + [
         side for side in ids_of_group(data, "side") if side not in manned
@@ -112,7 +110,7 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
 
 
 def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
-    """A ship, a fort, a party … may not share an id, for aims name them all alike."""
+    """Yield errors for ids shared by ship, fort, troops and so on: aims name them all alike."""
     owners: dict[str, str] = {}
     for group in ACTOR_KINDS:
         for number, row in numbered_tables(data.get(group)):
@@ -127,7 +125,7 @@ def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
-    """Who is aboard what, what a group is of, whom a plan lays and an event brings."""
+    """Yield errors in who is aboard what, groups, plans and arrivals."""
     ships, squadrons = ids_of_group(data, "ship"), squadron_ids(data)
     hosts = [*ships, *ids_of_group(data, "fort")]
     everybody = [*hosts, *ids_of_group(data, "party")]
@@ -156,7 +154,7 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
-    """Which side moves first; which sides know of a shoal or a chain."""
+    """Yield errors in lists of sides: who moves first, who knows a shoal or chain."""
     rules, chart = data.get("rules"), data.get("chart")
     first = rules.get("first") if isinstance(rules, Mapping) else None
     if isinstance(first, str) and not is_known(first, sides):
@@ -174,7 +172,7 @@ def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 def _unknown_in_list_errors(
     data: Data, group: str, key: str, known: list[str]
 ) -> Iterator[RawFinding]:
-    """Names in lists of names, in the tables of a group."""
+    """Yield errors for unknown names in lists."""
     for number, row in numbered_tables(data.get(group)):
         yield from _unknown_name_errors((group, number, key), row.get(key), "ship", known)
 
@@ -199,7 +197,6 @@ def _unknown_value_errors(
 
 
 def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
-    """Objectives of sides that are not there."""
     if not isinstance(data.get("side", []), list):
         return
     for path, aim in all_objectives(data):
@@ -211,7 +208,7 @@ def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 def unknown_name_error(
     path: KeyPath, name: str, what: str, known: list[str], code: str, offset: int | None = None
 ) -> RawFinding:
-    """A name that nothing here has."""
+    """Return the error for an unknown name."""
     what = "ship class" if what == "class" else what
     message = f'no {what} has the id "{shorten(name, 40)}"'
     return RawFinding(
@@ -220,7 +217,7 @@ def unknown_name_error(
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
-    """The nearest id; the others too while they are few."""
+    """Return the nearest id; the others too if they are few."""
     if not known:
         return "there is none in this level"
     if len(known) <= 24:
@@ -245,7 +242,8 @@ def _unknown_key_errors(
 
 
 def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
-    """A side without squadrons is one of its own name, which no other side's squadron may take."""
+    """Yield an error if a squadron has the name of another side without squadrons, which is a
+    squadron of that name."""
     sides = ids_of_group(data, "side")
     for number, squadron in numbered_tables(data.get("squadron")):
         name, side = squadron.get("id"), squadron.get("side")
@@ -284,7 +282,6 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _squadrons_of_side(data: Data, side: object) -> str:
-    """The squadrons that a ship of a side may be in."""
     own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
     told = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
     return f"squadron = one of {told}, or another side" if own else "leave squadron out"
@@ -314,7 +311,7 @@ def _overlay_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def condition_errors(data: Data) -> Iterator[RawFinding]:
-    """Ships, sides, groups and zones that aims and events speak of and nobody has seen."""
+    """Yield errors for unknown ships, sides, groups and zones in aims and events."""
     sides = ids_of_group(data, "side")
     known = {
         "ship": [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")],
@@ -336,7 +333,7 @@ def condition_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None) -> RawFinding:
-    """A side, squadron or group where a condition speaks of one ship."""
+    """Return the error if a condition names a side, squadron or group where it needs one ship."""
     message = f'"{name}" is not a ship, but a side, squadron or group'
     hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
     return RawFinding(path, "value", code, message, hint, offset)

@@ -1,6 +1,6 @@
-"""What the captains of squadrons are told to do: whom and what place a level names for it.
+"""The intents of squadrons: the ships and places that a level names for them.
 
-Works on the plain data, as `references` does.
+Works on the plain data, as `broken_references` does.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _NEEDS: Final = {
     "sail": ("at",),
     "anchor": ("whom", "at"),
 }
-"""One of these keys each needs; to withdraw and to chase need none."""
+"""One of these keys each intent needs; to withdraw and to chase need none."""
 _EXAMPLES: Final = {"whom": 'whom = "…", a ship or a squadron', "at": "at = [x, y]"}
 
 
 def intent_errors(data: Data) -> Iterator[RawFinding]:
-    """Whom a squadron is to act on and nobody is, friends for enemies, and what is left out."""
+    """Return errors for unknown targets, friends as enemies, and missing keys."""
     whose: dict[str, object] = {}
     for group, key in (("ship", "side"), ("squadron", "side"), ("side", "id")):
         given = [(row.get("id"), row.get(key)) for _, row in numbered_tables(data.get(group))]

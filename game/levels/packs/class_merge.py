@@ -17,13 +17,13 @@ OWN_CLASSES_COMMENT = "# Classes of ships that the fleet has not:"
 
 
 def level_text_with_classes(pack: Pack, level: str) -> str:
-    """The text of the pack's level of that name, with its classes. Raises KeyError."""
+    """Return the text of the pack's level of that name, with its classes. Raise KeyError."""
     return add_classes(pack.levels[level], pack.classes)
 
 
 def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
-    """The level's text with the classes that it needs and does not tell of itself below it: no line
-    of its own moves. A text that is no level stays as it is."""
+    """Return the level's text with the classes that it needs and does not tell of itself below it:
+    no line of its own moves. A text that is no level stays as it is."""
     needed = _needed_classes(text, classes)
     if not needed:
         return text
@@ -32,7 +32,6 @@ def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_C
 
 
 def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
-    """The classes that ships of a level are of, and that it does not tell of itself, in order."""
     if not classes:  # most levels are of no pack: nothing is read
         return []
     named = names_in_level(text)
@@ -40,8 +39,8 @@ def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
 
 
 def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
-    """Of which class a line below a level's own text tells, and which key ('' for its head); two
-    empty words for a line that tells of none."""
+    """Return of which class a line below a level's own text tells, and which key ('' for its head);
+    two empty words for a line that tells of none."""
     first = last_own_line(written) + 3  # below an empty line and the heading
     for each in _needed_classes(written, classes):
         keys = ["", *_given_values(each), ""]
@@ -52,19 +51,18 @@ def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple
 
 
 def last_own_line(written: str) -> int:
-    """The number of the last line of a level's own text; its pack's classes stand below."""
+    """Return the number of the last line of a level's own text; its pack's classes stand below."""
     return len(written.rstrip("\n").split("\n"))
 
 
 def findings_in_own_text(findings: Iterable[Finding], written: str) -> tuple[Finding, ...]:
-    """What was found in a level as it is played, for who has its own text before him: what is about
-    its pack's classes stands at its last line."""
+    """Return what was found in a level as it is played, for who has its own text before him: what
+    is about its pack's classes stands at its last line."""
     last = last_own_line(written)
     return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
 
 
 def _class_lines(each: OwnClass) -> list[str]:
-    """A class as a level has it."""
     return [
         "[[class]]",
         *(f"{key} = {format_toml(value)}" for key, value in _given_values(each).items()),
@@ -73,5 +71,4 @@ def _class_lines(each: OwnClass) -> list[str]:
 
 
 def _given_values(each: OwnClass) -> dict[str, Any]:
-    """What is said of a class."""
     return {key: value for key, value in each if value not in (None, "")}

@@ -48,20 +48,20 @@ class Contents:
         self.findings.append(refusal_finding(self.path, name, why_not))
 
     def file_hash(self, name: str) -> bytes:
-        """What tells the content of a file from any other."""
+        """Return what tells the content of a file from any other."""
         if name not in self._hashes:
             self._hashes[name] = blake2b(self.files[name], digest_size=16).digest()
         return self._hashes[name]
 
 
 def wants_all(name: str) -> bool:
-    """Whether a file is wanted where all are."""
+    """Return whether a file is wanted where all are."""
     return bool(name)
 
 
 def path_exists(path: Path, how: Callable[[Path], bool] = Path.exists) -> bool:
-    """Whether there is such a file or folder; no for a name that no disk can have, and for what may
-    not be looked at."""
+    """Return whether there is such a file or folder; no for a name that no disk can have, and for
+    what may not be looked at."""
     try:
         return how(path)
     except (OSError, ValueError):
@@ -69,22 +69,22 @@ def path_exists(path: Path, how: Callable[[Path], bool] = Path.exists) -> bool:
 
 
 def looks_like_pack(path: Path) -> bool:
-    """Whether it is a zip, or a folder with a pack.toml."""
+    """Return whether it is a zip, or a folder with a pack.toml."""
     if path.suffix.casefold() == ZIP:
         return path_exists(path, Path.is_file)
     return path_exists(path / MANIFEST)
 
 
 def refusal_finding(where: Path, name: str, why_not: PackRefusal) -> Finding:
-    """What is wrong with a file as a whole, or with the pack."""
+    """Return what is wrong with a file as a whole, or with the pack."""
     file = shorten(f"{where}/{name}" if name else str(where), 300)
     message, hint = shorten(why_not.message, 300), why_not.hint
     return Finding(file, 1, 1, why_not.code, Severity.ERROR, message, hint, "")
 
 
 def read_contents(where: Path, wanted: Callable[[str], bool] = wants_all) -> Contents:
-    """All that lies in a pack, or what is wanted of it by name; what cannot be read is told, and
-    the rest is there."""
+    """Return all that lies in a pack, or what is wanted of it by name; what cannot be read is told,
+    and the rest is there."""
     found = Contents(where)
     if path_exists(where, Path.is_dir):
         _read_folder(found, wanted)
@@ -98,7 +98,6 @@ def read_contents(where: Path, wanted: Callable[[str], bool] = wants_all) -> Con
 
 # ------------------------------------------------------------------------------ a folder
 def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
-    """The files of a folder; a folder without a pack.toml is not looked through."""
     if not path_exists(found.path / MANIFEST):
         return
     whole = levels = 0
@@ -140,7 +139,6 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
 
 
 def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
-    """The files at the top and in the folders of a pack, by name; other folders are refused."""
     folders = {kind.folder for kind in FOLDERS}
     for name, is_folder in _list_folder(found, found.path):
         if is_ignored((name,)):
@@ -163,7 +161,6 @@ def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
 
 
 def _list_folder(found: Contents, folder: Path) -> list[tuple[str, bool]]:
-    """The names in a folder, in order, and which are folders; no more than are looked at."""
     listed = list[tuple[str, bool]]()
     try:
         with os.scandir(folder) as entries:

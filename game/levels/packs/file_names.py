@@ -32,7 +32,8 @@ class PackRefusal:
 
 
 def unsafe_name(name: str) -> PackRefusal | None:
-    """What keeps a name in a zip from being a way to a file within it; None for a plain one."""
+    """Return what keeps a name in a zip from being a way to a file within it, or None for a plain
+    one."""
     shown = escape_controls(name[:80]).replace("\n", " ")
     if not name or len(name) > MAX_PATH_CHARS:
         return PackRefusal(
@@ -64,7 +65,7 @@ def unsafe_name(name: str) -> PackRefusal | None:
 
 
 def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
-    """What keeps a file of that name from being part of a pack; None for one that is."""
+    """Return what keeps a file of that name from being part of a pack, or None for one that is."""
     name = "/".join(parts)
     if name.casefold().endswith(ZIP):
         return PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is a zip within the pack', CONTENTS_WORDS)
@@ -90,14 +91,13 @@ def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
 
 
 def unknown_folder_refusal(name: str) -> PackRefusal:
-    """A folder that a pack has not."""
+    """Return a folder that a pack has not."""
     close = nearest_word(name, [kind.folder for kind in FOLDERS])
     hint = f'did you mean "{close}"? ' if close else ""
     return PackRefusal(NOT_IN_PACK_CODE, f'"{name}/" is no folder of a pack', hint + CONTENTS_WORDS)
 
 
 def _suggested_name(parts: tuple[str, ...]) -> str:
-    """What may have been meant by a file that is not part of a pack."""
     name = "/".join(parts)
     allowed = [
         *TOP_FILES,

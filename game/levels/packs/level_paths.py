@@ -35,7 +35,7 @@ NO_STAMP: PackStamp = (0, 0, 0)
 
 
 def read_level_text(path: Path) -> str:
-    """The text of a level file as it is played: in a pack, with the pack's classes. Raises
+    """Return the text of a level file as it is played: in a pack, with the pack's classes. Raise
     LevelError."""
     where = find_pack_of_level(path)
     if where is None:
@@ -54,15 +54,15 @@ def read_level_text(path: Path) -> str:
 
 
 def classes_of_level_pack(path: Path) -> tuple[OwnClass, ...]:
-    """The classes that a level file shares with the others of its pack, whatever else is wrong with
-    that: an author may be at work in it. None for a level of no pack."""
+    """Return the classes that a level file shares with the others of its pack, whatever else is
+    wrong with that: an author may be at work in it. None for a level of no pack."""
     where = find_pack_of_level(path)
     return _read_classes(where, pack_stamp(where)) if where else ()
 
 
 def classes_of_pack(where: Path) -> tuple[OwnClass, ...]:
-    """The classes that a pack shares, or those of a file of classes; none of a pack that has none.
-    Raises LevelError with all that is wrong with them."""
+    """Return the classes that a pack shares, or those of a file of classes; none of a pack that has
+    none. Raise LevelError with all that is wrong with them."""
     if not looks_like_pack(where):
         return parse_classes(read_level_file(where), str(where))
     contents = read_contents(where)
@@ -81,7 +81,7 @@ def _read_classes(where: Path, stamp: PackStamp) -> tuple[OwnClass, ...]:
 
 
 def find_pack_of_level(path: Path) -> Path | None:
-    """The folder or zip of the pack that a level file lies in; None for any other."""
+    """Return the folder or zip of the pack that a level file lies in, or None for any other."""
     where = path.parent.parent
     if path.parent.name != LEVELS or path.suffix != ".toml":
         return None
@@ -91,13 +91,14 @@ def find_pack_of_level(path: Path) -> Path | None:
 
 
 def is_zip_path(path: Path) -> bool:
-    """Whether it is the address of a level in a zip that is there; that level need not be."""
+    """Return whether it is the address of a level in a zip that is there; that level need not
+    be."""
     where = find_pack_of_level(path)
     return where is not None and where.suffix.casefold() == ZIP
 
 
 def is_level_file(path: Path) -> bool:
-    """Whether there is a file at that address, on the disk or in the zip of a pack."""
+    """Return whether there is a file at that address, on the disk or in the zip of a pack."""
     if path_exists(path, Path.is_file):
         return True
     where = find_pack_of_level(path)
@@ -106,15 +107,16 @@ def is_level_file(path: Path) -> bool:
 
 
 def pack_name(path: Path) -> str:
-    """The name of the pack that a level file is of, as the journal of its battle keeps it; '' for a
-    level of no pack, or of one that cannot be used."""
+    """Return the name of the pack that a level file is of, as the journal of its battle keeps it,
+    or '' for a level of no pack, or of one that cannot be used."""
     where = find_pack_of_level(path)
     pack = read_pack_cached(where)[0] if where else None
     return pack.name if pack else ""
 
 
 def read_pack_cached(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """The pack that lies there, and what is wrong with it; read anew only when it is written."""
+    """Return the pack that lies there, and what is wrong with it; read again only when it is
+    written."""
     return _read_pack_by_stamp(where, pack_stamp(where))
 
 
@@ -124,14 +126,14 @@ def _read_pack_by_stamp(where: Path, stamp: PackStamp) -> tuple[Pack | None, tup
 
 
 def clear_pack_cache() -> None:
-    """Packs are read anew, for one was written just now: two of its files may be as long, and
+    """Packs are read again, for one was written just now: two of its files may be as long, and
     written within one beat of the disk's clock."""
     _read_classes.cache_clear()
     _read_pack_by_stamp.cache_clear()
 
 
 def pack_stamp(where: Path) -> PackStamp:
-    """What tells a pack from what it was before."""
+    """Return what tells a pack from what it was before."""
     if not path_exists(where, Path.is_dir):
         return _files_stamp([where])
     names = [where / name for name in TOP_FILES]
@@ -145,7 +147,6 @@ def pack_stamp(where: Path) -> PackStamp:
 
 
 def _files_stamp(files: list[Path]) -> PackStamp:
-    """The newest of some files, their bytes in all, and how many there are."""
     known = []
     for file in files:
         try:
@@ -159,30 +160,33 @@ def _files_stamp(files: list[Path]) -> PackStamp:
 
 # ------------------------------------------------------------------------------ pictures, sounds
 def read_picture(path: Path) -> bytes | None:
-    """The picture of the level at that address, as its pack holds it now; None if there is none."""
+    """Return the picture of the level at that address, as its pack holds it now, or None if there
+    is none."""
     where = find_pack_of_level(path)
     return read_media(where, PICTURES, [path.stem]).get(path.stem) if where else None
 
 
 def read_sounds(where: Path) -> dict[str, bytes]:
-    """The sounds of the pack that lies there, by the names of the game's own."""
+    """Return the sounds of the pack that lies there, by the names of the game's own."""
     return read_media(where, SOUNDS)
 
 
 def read_hulls(where: Path, classes: Collection[str] | None = None) -> dict[str, bytes]:
-    """The hulls of the pack that lies there, by the classes of their ships: all, or of these."""
+    """Return the hulls of the pack that lies there, by the classes of their ships: all, or of
+    these."""
     return read_media(where, HULLS, classes)
 
 
 def read_flags(where: Path, nations: Collection[str] | None = None) -> dict[str, bytes]:
-    """The flags of the pack that lies there, by the nations that fly them: all, or of these."""
+    """Return the flags of the pack that lies there, by the nations that fly them: all, or of
+    these."""
     return read_media(where, FLAGS, nations)
 
 
 def read_media(where: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
-    """The files in a folder of a pack by their names without ending, all or those of these names,
-    as they were when the pack was looked over; none of a pack that cannot be used, and none that
-    has changed since. Pictures have nothing in them but their pixels."""
+    """Return the files in a folder of a pack by their names without ending, all or those of these
+    names, as they were when the pack was looked over; none of a pack that cannot be used, and none
+    that has changed since. Pictures have nothing in them but their pixels."""
     pack = read_pack_cached(where)[0]
     if pack is None:
         return {}

@@ -34,7 +34,7 @@ _NAMED_AFTER: Final = {
 def media_errors(
     contents: Contents, works: Mapping[str, Sequence[MediaFile]], known: Mapping[str, Sequence[str]]
 ) -> Iterator[RawFinding]:
-    """Everything that is wrong with the works of each folder, at what pack.toml says of them.
+    """Yield everything that is wrong with the works of each folder, at what pack.toml says of them.
     ``known``: what the files of each may be called after."""
     for folder, rows in works.items():
         yield from _folder_errors(contents, folder, rows, known[folder])
@@ -58,15 +58,14 @@ def _decoded_bytes(
     works: Mapping[str, Sequence[MediaFile]],
     known: Mapping[str, Sequence[str]],
 ) -> int:
-    """How many bytes the sound works of a folder come to when they are shown or played."""
     rows = {row.file for row in works[folder] if row.file.rpartition(".")[0] in known[folder]}
     found = (check_media(contents, f"{folder}/{name}") for name in rows)
     return sum(each for each in found if isinstance(each, int))
 
 
 def check_media(contents: Contents, name: str) -> int | PackRefusal:
-    """How many bytes a picture or a sound of a pack comes to when it is shown or played, or why it
-    is not taken; nothing for what is not there."""
+    """Return how many bytes a picture or a sound of a pack comes to when it is shown or played, or
+    why it is not taken; nothing for what is not there."""
     if name not in contents.files:
         return 0
     folder, data = name.partition("/")[0], contents.files[name]
@@ -85,7 +84,6 @@ def check_media(contents: Contents, name: str) -> int | PackRefusal:
 def _folder_errors(
     contents: Contents, folder: str, rows: Sequence[MediaFile], known: Sequence[str]
 ) -> Iterator[RawFinding]:
-    """The same of one folder; ``known``: what its files may be called after."""
     table = _TABLE_NAMES[folder]
     there = [
         name.partition("/")[2] for name in sorted(contents.files) if name.startswith(f"{folder}/")
@@ -116,7 +114,6 @@ def _folder_errors(
 def _file_errors(
     contents: Contents, folder: str, name: str, path: KeyPath, known: Sequence[str]
 ) -> Iterator[RawFinding]:
-    """What is wrong with the name of a file; or, if nothing is, with the file."""
     stem = name.rpartition(".")[0]
     if stem not in known:
         of = _NAMED_AFTER[folder]

@@ -66,7 +66,7 @@ class _Page:
 
 
 def check_sound(data: bytes) -> int | PackRefusal:
-    """How many bytes a sound takes once it is read, or why a file is no sound of a pack."""
+    """Return how many bytes a sound takes once it is read, or why a file is no sound of a pack."""
     if not data.startswith(b"OggS"):
         really = "a WAV" if data.startswith(b"RIFF") else "an MP3" if _is_mp3(data) else "something"
         really += " else" if really == "something" else ""
@@ -88,7 +88,6 @@ def check_sound(data: bytes) -> int | PackRefusal:
 
 
 def _check_stream(head: bytes, data: bytes, pages: list[_Page]) -> int | PackRefusal:
-    """The same of a stream of Vorbis by its header and its pages."""
     _, version, channels, rate, _, _, _, sizes, _ = _HEAD.unpack(head)
     small, large = 1 << (sizes & 15), 1 << (sizes >> 4)
     odd = PackRefusal(SOUND_CODE, "the Vorbis in it is of a kind that there is none of", SAVE_HINT)
@@ -122,7 +121,6 @@ def _check_stream(head: bytes, data: bytes, pages: list[_Page]) -> int | PackRef
 
 
 def _packets(data: bytes, pages: list[_Page]) -> tuple[bytes, Iterator[int]]:
-    """The setup header, and the first byte of each packet behind it (-1: an empty one)."""
     found = _packet_pieces(pages)
     heads = list(islice(found, _HEADER_PACKETS))
     last = heads[-1] if len(heads) == _HEADER_PACKETS else []
@@ -131,7 +129,6 @@ def _packets(data: bytes, pages: list[_Page]) -> tuple[bytes, Iterator[int]]:
 
 
 def _packet_pieces(pages: list[_Page]) -> Iterator[list[tuple[int, int]]]:
-    """Of each packet that comes to its end the pieces that it is made of: first byte and length."""
     runs = list[tuple[int, int]]()
     for page in pages:
         at = page.start
@@ -144,7 +141,6 @@ def _packet_pieces(pages: list[_Page]) -> Iterator[list[tuple[int, int]]]:
 
 
 def _read_pages(data: bytes) -> Iterator[_Page]:
-    """The pages of an Ogg file; one that starts nowhere (-1) where it is damaged or breaks off."""
     at = 0
     while at < len(data):
         if len(data) < at + _PAGE.size:

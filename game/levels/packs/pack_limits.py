@@ -79,8 +79,8 @@ MEDIA_FOLDERS: Final = (PICTURES, SOUNDS, HULLS, FLAGS)
 
 
 def is_ignored(parts: tuple[str, ...]) -> bool:
-    """Whether a file is never opened: hidden ones, what systems and editors leave behind, and the
-    notes that people put beside their work."""
+    """Return whether a file is never opened: hidden ones, what systems and editors leave behind,
+    and the notes that people put beside their work."""
     if any(part.startswith(".") and part not in (".", "..") for part in parts):
         return True
     last = parts[-1].casefold()
@@ -90,7 +90,7 @@ def is_ignored(parts: tuple[str, ...]) -> bool:
 
 
 def file_kind(parts: tuple[str, ...]) -> FileKind | None:
-    """What files of that folder and ending are; None where a pack holds none such."""
+    """Return what files of that folder and ending are, or None where a pack holds none such."""
     if len(parts) == 1 and parts[0] in TOP_FILES:
         return FileKind("", ".toml", MAX_BYTES)
     return next(

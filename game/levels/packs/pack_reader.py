@@ -73,13 +73,14 @@ class Pack:
 
 
 def read_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """The pack, None where there are errors, and all that was found, in the order of its files. The
-    levels are no more than text here: what is wrong with one of them is told of it alone."""
+    """Return the pack, None where there are errors, and all that was found, in the order of its
+    files. The levels are no more than text here: what is wrong with one of them is told of it
+    alone."""
     return pack_of_contents(read_contents(where))
 
 
 def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """The same of what was read already."""
+    """Return the same of what was read already."""
     found = list(contents.findings)
     manifest = _read_table(contents, MANIFEST, Manifest, found)
     classes = _read_table(contents, CLASSES, Classes, found)
@@ -125,19 +126,20 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
 
 
 def classes_of_contents(contents: Contents) -> tuple[OwnClass, ...]:
-    """The classes of a pack, whatever else is wrong with it; none where they cannot be read."""
+    """Return the classes of a pack, whatever else is wrong with it; none where they cannot be
+    read."""
     told = _read_table(contents, CLASSES, Classes, [])
     return told.classes if told else ()
 
 
 def flag_nations(contents: Contents) -> list[str]:
-    """The nations that flags of a pack are called after, whatever else is wrong with it."""
+    """Return the nations that flags of a pack are called after, whatever else is wrong with it."""
     return [Path(name).stem for name in _names_in_folder(contents, FLAGS)]
 
 
 def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
-    """The classes of a file of them, a pack's or any other. Raises LevelError with all that is
-    wrong with it; that no ship is of one of them is not."""
+    """Return the classes of a file of them, a pack's or any other. Raise LevelError with all that
+    is wrong with it; that no ship is of one of them is not."""
     source = parse_toml(text, file)
     try:
         told = Classes.model_validate(source.data).classes
@@ -152,8 +154,8 @@ def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
 
 
 def _read_table(contents: Contents, name: str, model: type[T], found: list[Finding]) -> T | None:
-    """A table of the pack by its model; nothing in it where the file is not there, and None, with
-    what is wrong with it, where it cannot be read."""
+    """Return a table of the pack by its model; nothing in it where the file is not there, and None,
+    with what is wrong with it, where it cannot be read."""
     if name not in contents.files and name != MANIFEST:
         return model.model_validate({})
     source = _read_source(contents, name, found)
@@ -173,7 +175,6 @@ def _read_table(contents: Contents, name: str, model: type[T], found: list[Findi
 
 
 def _read_source(contents: Contents, name: str, found: list[Finding]) -> TomlSource | None:
-    """A file of the pack as TOML; None, with what is wrong, where it is none, or not there."""
     if name not in contents.files:
         return None
     try:
@@ -185,12 +186,10 @@ def _read_source(contents: Contents, name: str, found: list[Finding]) -> TomlSou
 
 
 def _names_in_folder(contents: Contents, folder: str) -> list[str]:
-    """The names of the files in a folder of the pack, in order."""
     return sorted(name for name in contents.files if name.startswith(f"{folder}/"))
 
 
 def _level_texts(contents: Contents, found: list[Finding]) -> Iterator[tuple[str, str]]:
-    """The text of each level that is text."""
     for name in _names_in_folder(contents, LEVELS):
         try:
             file = shorten(f"{contents.path}/{name}", 300)
@@ -200,7 +199,6 @@ def _level_texts(contents: Contents, found: list[Finding]) -> Iterator[tuple[str
 
 
 def _class_findings(contents: Contents, levels: Mapping[str, str]) -> tuple[Finding, ...]:
-    """What the classes of a pack say that is not so, and those that no ship of any level is of."""
     source = _read_source(contents, CLASSES, [])
     if source is None:
         return ()
@@ -243,7 +241,7 @@ class LevelNames(NamedTuple):
 
 @lru_cache(maxsize=320)
 def names_in_level(text: str) -> LevelNames:
-    """What a level names; nothing of a text that is no level."""
+    """Return what a level names; nothing of a text that is no level."""
     try:
         level = parse_toml_safely(text)
     except ValueError:
@@ -261,7 +259,6 @@ def _tables_of(table: object) -> list[dict[str, object]]:
 
 
 def _unique_texts(rows: Sequence[Mapping[str, object]], key: str) -> tuple[str, ...]:
-    """The texts under a key of some rows, each once."""
     told = (row.get(key) for row in rows)
     return tuple(dict.fromkeys(name for name in told if isinstance(name, str)))
 
@@ -271,7 +268,6 @@ def _shipped_names() -> frozenset[str]:
 
 
 def _same_name_finding(contents: Contents, level: str) -> Finding:
-    """A level that is called as one of the game's own."""
     said = f'the game has a battle "{level}" of its own, which that name leads to'
     hint = (
         f"call the file otherwise; by its path it is found: "

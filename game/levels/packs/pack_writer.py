@@ -43,12 +43,12 @@ CLASSES_TEXT: Final = """\
 
 
 def manifest_text(name: str) -> str:
-    """A pack.toml to begin with."""
+    """Return a pack.toml to begin with."""
     return _MANIFEST_TEMPLATE.format(name=format_toml(name))
 
 
 def make_zip(files: Mapping[str, bytes]) -> bytes:
-    """The files of a pack as a zip, by name; the same files give the same bytes."""
+    """Return the files of a pack as a zip, by name; the same files give the same bytes."""
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):

@@ -24,13 +24,13 @@ _MAX_LIST_BYTES: Final = 64 * 1024
 
 
 def packs_folder(data_dir: Path) -> Path:
-    """Where a player drops packs; it need not be there."""
+    """Return where a player drops packs; it need not be there."""
     return data_dir / PACKS_FOLDER
 
 
 def player_packs(data_dir: Path) -> list[Path]:
-    """Where the player's packs lie, those in his folder by name, then those opened elsewhere; also
-    those that cannot be used, but none that is not there."""
+    """Return where the player's packs lie, those in his folder by name, then those opened
+    elsewhere; also those that cannot be used, but none that is not there."""
     found = list[Path]()
     try:
         with os.scandir(packs_folder(data_dir)) as entries:
@@ -44,8 +44,8 @@ def player_packs(data_dir: Path) -> list[Path]:
 
 
 def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
-    """What the player has opened elsewhere, whether it is there or not; nothing where the list
-    cannot be read."""
+    """Return what the player has opened elsewhere, whether it is there or not; nothing where the
+    list cannot be read."""
     try:
         table = load_toml(data_dir / LIST_FILE, _MAX_LIST_BYTES)
     except (OSError, ValueError):
@@ -56,7 +56,7 @@ def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
 
 
 def add_to_list(data_dir: Path, where: Path) -> str:
-    """The pack is in the player's list from now on; '' or a sentence that says why not."""
+    """Return the pack is in the player's list from now on; '' or a sentence that says why not."""
     where = where.absolute()
     if where in player_packs(data_dir):
         return ""
@@ -67,8 +67,8 @@ def add_to_list(data_dir: Path, where: Path) -> str:
 
 
 def remove_from_list(data_dir: Path, where: Path) -> str:
-    """The pack is in the list no more, and stays where it lies; '' or a sentence that says why it
-    is still listed."""
+    """Return the pack is in the list no more, and stays where it lies; '' or a sentence that says
+    why it is still listed."""
     if where.parent == packs_folder(data_dir):
         return f"It lies in the folder of packs: take {where.name} away from there."
     return _write_list(
@@ -87,16 +87,16 @@ def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:
 
 
 def usable_packs(data_dir: Path) -> list[Pack]:
-    """The player's packs that can be used, in their order."""
+    """Return the player's packs that can be used, in their order."""
     found = (read_pack_cached(where)[0] for where in player_packs(data_dir))
     return [pack for pack in found if pack is not None]
 
 
 def levels_of_pack(pack: Pack) -> list[Path]:
-    """The addresses of a pack's levels, by name."""
+    """Return the addresses of a pack's levels, by name."""
     return [pack.path / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
 
 
 def find_pack(data_dir: Path, name: str) -> Pack | None:
-    """The player's pack of that name; None if there is none that can be used."""
+    """Return the player's pack of that name, or None if there is none that can be used."""
     return next((pack for pack in usable_packs(data_dir) if pack.name == name), None)

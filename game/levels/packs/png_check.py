@@ -54,7 +54,7 @@ DAMAGED_HINT: Final = "save it as PNG anew"
 
 
 def picture_refusal(data: bytes) -> PackRefusal | None:
-    """Why a file is no picture of a pack; None for one that is."""
+    """Return why a file is no picture of a pack, or None for one that is."""
     if not data.startswith(PNG):
         really = next(
             (what for mark, what in _OTHER_FORMATS if data.startswith(mark)), "something else"
@@ -78,7 +78,7 @@ def picture_refusal(data: bytes) -> PackRefusal | None:
 
 
 def hull_refusal(data: bytes) -> PackRefusal | None:
-    """Why a file is no picture of a hull from above; None for one that is."""
+    """Return why a file is no picture of a hull from above, or None for one that is."""
     refusal = picture_refusal(data)
     if refusal:
         return refusal
@@ -101,7 +101,7 @@ def hull_refusal(data: bytes) -> PackRefusal | None:
 
 
 def flag_refusal(data: bytes) -> PackRefusal | None:
-    """Why a file is no picture of a flag; None for one that is."""
+    """Return why a file is no picture of a flag, or None for one that is."""
     refusal = picture_refusal(data)
     if refusal:
         return refusal
@@ -119,26 +119,25 @@ def flag_refusal(data: bytes) -> PackRefusal | None:
 
 
 def picture_size(data: bytes) -> tuple[int, int]:
-    """How many pixels a picture has, across and down, by its header."""
+    """Return how many pixels a picture has, across and down, by its header."""
     wide, high, *_ = _HEADER.unpack_from(data, 16)
     return wide, high
 
 
 def unpacked_size(data: bytes) -> int:
-    """How many bytes the pixels of a picture come to by its header, which is a sound one."""
+    """Return how many bytes the pixels of a picture come to by its header, which is a sound one."""
     high, row = _row_count_and_bytes(data)
     return high * row
 
 
 def _row_count_and_bytes(data: bytes) -> tuple[int, int]:
-    """How many rows a picture has, and the bytes of each, with the one that tells its filter."""
     wide, high, depth, colour, *_ = _HEADER.unpack_from(data, 16)
     return high, 1 + -(-wide * depth * _SAMPLES[colour] // 8)
 
 
 def strip_png(data: bytes) -> bytes:
-    """The same picture, of one that was looked over, with nothing in it but what its pixels need:
-    notes and profiles may be packed, too, and a decoder unpacks them all."""
+    """Return the same picture, of one that was looked over, with nothing in it but what its pixels
+    need: notes and profiles may be packed, too, and a decoder unpacks them all."""
     parts = (
         _make_chunk(*part) for part in _chunks(data) if part[0] in (*_KNOWN_CHUNKS, _TRANSPARENCY)
     )
@@ -146,12 +145,12 @@ def strip_png(data: bytes) -> bytes:
 
 
 def _make_chunk(kind: bytes, body: bytes) -> bytes:
-    """A part of a PNG."""
     return _CHUNK.pack(len(body), kind) + body + zlib.crc32(kind + body).to_bytes(4, "big")
 
 
 def pixel_refusal(data: bytes) -> PackRefusal | None:
-    """What is wrong with the pixels of a picture that was looked over; None if nothing is."""
+    """Return what is wrong with the pixels of a picture that was looked over, or None if nothing
+    is."""
     high, row = _row_count_and_bytes(data)
     unpacker = zlib.decompressobj()
     try:
@@ -167,7 +166,6 @@ def pixel_refusal(data: bytes) -> PackRefusal | None:
 
 
 def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
-    """What is wrong with the parts of a PNG."""
     broken = PackRefusal(PICTURE_CODE, "the PNG is damaged, or breaks off", DAMAGED_HINT)
     seen = set[bytes]()
     for number, (kind, _) in enumerate(_chunks(data)):
@@ -188,8 +186,6 @@ def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a PNG, each with its kind; a kind of no letters for what is damaged, or stands
-    behind the end."""
     at = len(PNG)
     while at < len(data):
         if len(data) < at + 12:

@@ -28,19 +28,19 @@ class _Bits:
         self._left = len(self._bits)
 
     def read(self, width: int) -> int:
-        """The number in so many bits. Raises Unreadable at the end."""
+        """Return the number in so many bits. Raise UnreadableHeader at the end."""
         end = self._left
         self.skip(width)
         return int(self._bits[self._left : end], 2) if width else 0
 
     def skip(self, width: int) -> None:
-        """So many bits are passed over. Raises Unreadable at the end."""
+        """So many bits are passed over. Raise UnreadableHeader at the end."""
         if width > self._left:
             raise UnreadableHeader
         self._left -= width
 
     def skip_sparse(self, entries: int) -> None:
-        """So many codes, each a 0, or a 1 and five bits. Raises Unreadable at the end."""
+        """So many codes, each a 0, or a 1 and five bits. Raise UnreadableHeader at the end."""
         bits, left = self._bits, self._left
         for _ in range(entries):
             if left <= 0:
@@ -53,8 +53,8 @@ class _Bits:
 def count_samples(
     packets: Iterable[int], modes: tuple[bool, ...], sizes: tuple[int, int], most: int
 ) -> int:
-    """How many samples of one channel come of these packets, told by their first bytes (-1: an
-    empty one): half a block of each, and nothing more is counted beyond ``most``. What is of no
+    """Return how many samples of one channel come of these packets, told by their first bytes (-1:
+    an empty one): half a block of each, and nothing more is counted beyond ``most``. What is of no
     mode counts as a long block."""
     short, long = sizes[0] // 2, sizes[1] // 2
     mask = (1 << (len(modes) - 1).bit_length()) - 1
@@ -68,7 +68,7 @@ def count_samples(
 
 
 def read_modes(setup: bytes, channels: int) -> tuple[bool, ...]:
-    """Of each mode in a setup header whether its blocks are long. Raises Unreadable."""
+    """Return of each mode in a setup header whether its blocks are long. Raise UnreadableHeader."""
     if not setup.startswith(b"\x05vorbis") or len(setup) > MAX_SETUP_BYTES:
         raise UnreadableHeader
     bits = _Bits(setup[7:])
@@ -93,7 +93,6 @@ def _expect_number(bits: _Bits, width: int, number: int) -> None:
 
 
 def _read_mode(bits: _Bits) -> bool:
-    """Whether the blocks of the next mode are long."""
     is_long = bits.read(1) == 1
     _expect_number(bits, 32, 0)
     bits.skip(8)
@@ -101,8 +100,6 @@ def _read_mode(bits: _Bits) -> bool:
 
 
 def _skip_codebook(bits: _Bits) -> int:
-    """A book of codes, of which it tells how long each is, and the values that they stand for; how
-    many they are."""
     _expect_number(bits, 24, _CODEBOOK_SIGN)
     dimensions, entries = bits.read(16), bits.read(24)
     if entries > MAX_CODES:
@@ -127,7 +124,6 @@ def _skip_codebook(bits: _Bits) -> int:
 
 
 def _skip_ordered(bits: _Bits, entries: int) -> None:
-    """The lengths of codes that grow: of each length how many there are."""
     bits.skip(5)
     told = 0
     for _ in range(_SHORTEST_CODES):
@@ -139,7 +135,6 @@ def _skip_ordered(bits: _Bits, entries: int) -> None:
 
 
 def _integer_root(entries: int, dimensions: int) -> int:
-    """The greatest number whose power of so many dimensions is not above the entries."""
     root = int(entries ** (1 / dimensions))
     while root**dimensions > entries:
         root -= 1
@@ -149,7 +144,6 @@ def _integer_root(entries: int, dimensions: int) -> int:
 
 
 def _skip_floor(bits: _Bits) -> None:
-    """A floor of either kind."""
     kind = bits.read(16)
     if kind == 0:
         bits.skip(8 + 16 + 16 + 6 + 8)
@@ -169,7 +163,6 @@ def _skip_floor(bits: _Bits) -> None:
 
 
 def _skip_residue(bits: _Bits) -> None:
-    """A residue, with the books of its passes."""
     if bits.read(16) > 2:
         raise UnreadableHeader
     bits.skip(24 + 24 + 24)
@@ -184,7 +177,6 @@ def _skip_residue(bits: _Bits) -> None:
 
 
 def _skip_mapping(bits: _Bits, channels: int) -> None:
-    """How channels are coupled, and which floor and residue are whose."""
     _expect_number(bits, 16, 0)
     submaps = bits.read(4) + 1 if bits.read(1) else 1
     if bits.read(1):

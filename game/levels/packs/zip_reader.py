@@ -47,8 +47,8 @@ class UnsoundZip(Exception):
 def read_entries(
     data: bytes, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, bytes | PackRefusal]]:
-    """Each file of a zip by its name in the pack, and what is in it or why it is not taken; of
-    sound ones only those that are wanted by that name. Raises Unsound."""
+    """Yield each file of a zip by its name in the pack, and what is in it or why it is not taken;
+    of sound ones only those that are wanted by that name. Raise UnsoundZip."""
     _check_directory(data)
     try:
         archive = zipfile.ZipFile(BytesIO(data))
@@ -77,8 +77,6 @@ def read_entries(
 
 
 def _check_directory(data: bytes) -> None:
-    """The end of the zip tells of a table of contents that can be read without harm. Raises
-    Unsound."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if at < 0 or len(data) < at + _END.size:
         raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew")
@@ -92,7 +90,6 @@ def _check_directory(data: bytes) -> None:
 
 
 def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
-    """So many files of so many bytes may lie in a pack. Raises Unsound."""
     files = [entry for entry in listed if not entry.is_dir()]
     if len(files) > MAX_FILES:
         raise UnsoundZip(f"the zip holds {len(files)} files", f"at most {MAX_FILES}", SIZE_CODE)
@@ -108,8 +105,8 @@ def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
 
 
 def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
-    """``gulls/``, where the whole pack lies in one folder of the zip, as most programs make them;
-    '' where pack.toml lies at its top."""
+    """Return ``gulls/``, where the whole pack lies in one folder of the zip, as most programs make
+    them, or '' where pack.toml lies at its top."""
     names = [entry.orig_filename for entry in listed]
     if MANIFEST in names:
         return ""
@@ -121,8 +118,6 @@ def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
 def _entry_refusal(
     entry: zipfile.ZipInfo, inner: str, parts: tuple[str, ...], seen: set[str]
 ) -> PackRefusal | None:
-    """What keeps a file of a zip from being unpacked; ``seen``: the names before it, without
-    capitals."""
     mode = entry.external_attr >> 16
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
         return PackRefusal(
@@ -152,7 +147,6 @@ def _entry_refusal(
 def _unpack(
     archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]
 ) -> bytes | PackRefusal:
-    """What is in a file, which is as long as the zip says."""
     name = "/".join(parts)
     damaged = PackRefusal("unreadable", f'"{name}" is damaged in the zip', "zip the folder anew")
     try:

@@ -107,5 +107,5 @@ TRIAL_CODES = ("never-met", "never-fought", "never-fights")
 
 
 def guide_link(code: str) -> str:
-    """Where the guide tells of a code."""
+    """Return where the guide tells of a code."""
     return f"{GUIDE}#{code if code in CODES else CLAUSES}"

@@ -53,7 +53,7 @@ class RawFinding:
 def raw_warning(
     path: KeyPath, code: str, message: str, hint: str = "", spot: FindingPart = "value"
 ) -> RawFinding:
-    """A fault with which a level can be used all the same."""
+    """Return a fault with which a level can be used all the same."""
     return RawFinding(path, spot, code, message, hint, severity=Severity.WARNING)
 
 
@@ -76,7 +76,8 @@ class Finding:
         return guide_link(self.code)
 
     def __str__(self) -> str:
-        """The finding as its author sees it: place and message, the line, a caret, the hint."""
+        """Return the finding as its author sees it: place and message, the line, a caret, the
+        hint."""
         number = f"{self.line:>5} | "
         line, caret = _line_excerpt(self.text, self.column)
         shown = [
@@ -96,14 +97,14 @@ class LevelError(Exception):
 
 
 def nearest_word(word: str, allowed: Iterable[str]) -> str:
-    """The allowed word most like this one, or "" when none is close."""
+    """Return the allowed word most like this one, or "" when none is close."""
     close = difflib.get_close_matches(word[:60].lower(), list(allowed), 1, 0.6)
     return close[0] if close else ""
 
 
 def suggestion_hint(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
-    """A hint that names the nearest allowed word, if any, and all that is allowed: where that is
-    much and one word is near, the word alone."""
+    """Return a hint that names the nearest allowed word, if any, and all that is allowed: where
+    that is much and one word is near, the word alone."""
     choices = list(allowed)
     close = nearest_word(word, choices)
     if close and len(choices) > MAX_LISTED:
@@ -115,13 +116,12 @@ def suggestion_hint(word: str, allowed: Iterable[str], what: str = "allowed") ->
 
 
 def shorten(text: str, most: int = 60) -> str:
-    """The text on one printable line of at most `most` characters."""
+    """Return the text on one printable line of at most `most` characters."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return "".join(c if c.isprintable() else "?" for c in cut)
 
 
 def _line_excerpt(text: str, column: int, width: int = 110) -> tuple[str, int]:
-    """The part of the line around the column, and where the caret stands in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
     shown = text[first : first + width].replace("\t", " ")
     return shorten(shown, width + 1), max(0, column - 1 - first)

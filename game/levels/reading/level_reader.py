@@ -24,7 +24,8 @@ PAIR_KEYS = (("at",), ("size",))
 
 
 def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
-    """The complete level a text describes; `file` names it in findings, `fleet` gives its classes.
+    """Return the complete level a text describes; `file` names it in findings, `fleet` gives its
+    classes.
 
     Raises LevelError with every error found, each with file, line and column, and nothing else.
     """
@@ -32,7 +33,7 @@ def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Le
 
 
 def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
-    """The complete level of a source, which may be a table inside a larger file.
+    """Return the complete level of a source, which may be a table inside a larger file.
 
     Raises LevelError with every error located in that file.
     """
@@ -44,14 +45,14 @@ def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
 
 
 def load_level(path: Path | str) -> Level:
-    """The complete level of a file. Raises LevelError, also when it cannot be opened."""
+    """Return the complete level of a file. Raise LevelError, also when it cannot be opened."""
     return read_level(read_level_text(Path(path)), str(path))
 
 
 def check_level(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
-    """The level, or None when there are errors, and all findings, warnings included."""
+    """Return the level, or None when there are errors, and all findings, warnings included."""
     *_, (level, findings) = check_level_in_steps(text, file, fleet)
     return level, findings
 
@@ -59,8 +60,8 @@ def check_level(
 def check_level_in_steps(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> Iterator[tuple[Level | None, tuple[Finding, ...]]]:
-    """The same step by step, for who has other things to do between two: what is known after each;
-    the last is all of it."""
+    """Yield the same step by step, for who has other things to do between two: what is known after
+    each; the last is all of it."""
     try:
         source = parse_toml(text, file)
     except LevelError as refused:
@@ -82,7 +83,6 @@ def check_level_in_steps(
 
 
 def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, list[RawFinding]]:
-    """The level as written, or what keeps it from being one."""
     faults = list(format_errors(source.data))
     if faults:
         return None, faults
@@ -97,5 +97,4 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:
-    """Whether a fault has been told of a value, or of the pair of numbers that it stands in."""
     return path in said or (path[-2:-1] in PAIR_KEYS and path[:-1] in said)

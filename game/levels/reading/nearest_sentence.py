@@ -45,7 +45,8 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def nearest_sentence(text: str) -> str:
-    """One deed, distance or wind as the grammar has it; "" where nobody can say what is meant."""
+    """Return one deed, distance or wind as the grammar has it; "" where nobody can say what is
+    meant."""
     text, before = _split_time_limit(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
@@ -62,12 +63,10 @@ def nearest_sentence(text: str) -> str:
 
 
 def _nearest_verb(words: Sequence[str]) -> str:
-    """The deed that the first word is most like; a sentence begins with it."""
     return nearest_word(words[0], VERBS) if words else ""
 
 
 def _deed_sentence(verb: str, words: Sequence[str]) -> str:
-    """The deed with its numbers, names and edge in their order."""
     by = _word_after("by", words) if verb in ASKED_OF_ONE else ""
     words = [_count_word(word, verb) for word in words]
     if "" in words:
@@ -100,28 +99,25 @@ def _deed_sentence(verb: str, words: Sequence[str]) -> str:
 
 
 def _count_word(word: str, verb: str) -> str:
-    """A word for all, or a share of ships, as the grammar has it; "" for a share that it has not.
-    Of damage points it knows any share."""
+    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it has
+    not. Of damage points it knows any share."""
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
 
 
 def _near_sentence(words: Sequence[str]) -> str:
-    """``victory within 20 of redoutable``."""
     names = [w for w in words if w not in _FILLER_WORDS and w != "within" and _NAME.fullmatch(w)]
     far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
     return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
 
 
 def _wind_sentence(words: Sequence[str]) -> str:
-    """``wind from 180``."""
     found = next((d for word in words if (d := compass_degrees(word)) is not None), None)
     return "" if found is None else f"wind from {found:g}"
 
 
 def _split_time_limit(text: str) -> tuple[str, str]:
-    """What stands in front of a limit of time, and that limit: "by turn 8" is before turn 9."""
     told = _LIMIT.search(text)
     if not told:
         return text, ""
@@ -130,13 +126,11 @@ def _split_time_limit(text: str) -> tuple[str, str]:
 
 
 def _word_after(word: str, words: Sequence[str]) -> str:
-    """The first word of weight behind this one."""
     rest = words[words.index(word) + 1 :] if word in words else ()
     return next((w for w in rest if w not in ("the", "a")), "")
 
 
 def _number_digits(word: str) -> str:
-    """A number in figures, "" for what is none."""
     if word in _NUMBER_WORDS[1:]:
         return str(_NUMBER_WORDS.index(word))
     figures = word.removesuffix("%")
@@ -144,20 +138,19 @@ def _number_digits(word: str) -> str:
 
 
 def _edge_name(word: str) -> str:
-    """An edge by its name, or by a point of the compass that leads straight to it."""
     straight: Mapping[float | None, str] = {0: "top", 90: "right", 180: "bottom", 270: "left"}
     degrees = compass_degrees(word) if len(word) > 2 else None  # "n" and "se" may well be ships
     return word if word in EDGES else straight.get(degrees, "")
 
 
 def names_compass(text: str) -> bool:
-    """Whether a sentence speaks of the compass, where the grammar has the chart."""
+    """Return whether a sentence speaks of the compass, where the grammar has the chart."""
     return any(compass_degrees(word) is not None for word in re.findall(r"[a-z-]+", text.lower()))
 
 
 def compass_degrees(word: str) -> float | None:
-    """A point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a chart,
-    north at its top; None for any other word."""
+    """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a
+    chart, north at its top, or None for any other word."""
     short = word.lower()
     for end in ("erly", "ern", "-wind"):
         short = short.removesuffix(end)

@@ -22,19 +22,18 @@ _NOT_LEVELS: Final = ("fleet.toml", "lesson.toml", "pack.toml", "classes.toml")
 
 
 def player_levels_folder(data_dir: Path) -> Path:
-    """Where a player drops levels; it need not be there."""
+    """Return where a player drops levels; it need not be there."""
     return data_dir / LEVELS_FOLDER
 
 
 def player_levels(data_dir: Path) -> list[Path]:
-    """The player's own level files by name; nothing hidden, no pipe or device, and no folder he
-    may not read."""
+    """Return the player's own level files by name; nothing hidden, no pipe or device, and no folder
+    he may not read."""
     found = list(_levels_in(player_levels_folder(data_dir), 0))
     return sorted(found, key=lambda path: (str(path.parent), path.name.casefold()))[:MAX_LEVELS]
 
 
 def _levels_in(folder: Path, deep: int) -> Iterator[Path]:
-    """The level files of a folder and of those in it."""
     try:
         with os.scandir(folder) as entries:
             listed = list(entries)
@@ -51,14 +50,13 @@ def _levels_in(folder: Path, deep: int) -> Iterator[Path]:
 
 
 def _may_be_level(name: str) -> bool:
-    """Whether a file of that name is taken for a level."""
     low = name.casefold()
     return low.endswith(".toml") and low not in _NOT_LEVELS
 
 
 def display_name(path: Path) -> str:
-    """The name of a file as it can be printed, however odd: without its ending, dashes as spaces,
-    a capital first."""
+    """Return the name of a file as it can be printed, however odd: without its ending, dashes as
+    spaces, a capital first."""
     name = path.stem.encode("utf-8", "replace").decode("utf-8")
     plain = "".join(letter if letter.isprintable() else "?" for letter in name)
     words = " ".join(plain.replace("-", " ").replace("_", " ").split())[:80] or "?"
@@ -67,8 +65,8 @@ def display_name(path: Path) -> str:
 
 @lru_cache(maxsize=256)
 def level_title(path: Path) -> str:
-    """The title that a level file gives its battle, as it was when it was first asked for; the name
-    of the file where that cannot be read or has none."""
+    """Return the title that a level file gives its battle, as it was when it was first asked for;
+    the name of the file where that cannot be read or has none."""
     try:
         title = parse_toml_safely(read_level_file(path)).get("title")
     except (LevelError, ValueError):

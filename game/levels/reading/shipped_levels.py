@@ -11,16 +11,18 @@ COOKBOOK = "cookbook"
 
 
 def levels_home() -> Path:
-    """The folder of fleet.toml, a folder a book, and schema/ (missing in a broken install)."""
+    """Return the folder of fleet.toml, a folder a book, and schema/ (missing in a broken
+    install)."""
     return bundled_path("levels")
 
 
 def shipped_levels() -> list[Path]:
-    """The battles that come with the game, by book and name, without the cookbook's patterns."""
+    """Return the battles that come with the game, by book and name, without the cookbook's
+    patterns."""
     files = sorted(levels_home().glob("*/*.toml"))
     return [path for path in files if path.parent.name != COOKBOOK]
 
 
 def cookbook_levels() -> list[Path]:
-    """The patterns of the cookbook, by name."""
+    """Return the patterns of the cookbook, by name."""
     return sorted((levels_home() / COOKBOOK).glob("*.toml"))

@@ -30,8 +30,8 @@ class Suppression:
 
 
 def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """The findings that are left, and a warning for each silencer that has no effect, in the order
-    of the file."""
+    """Return the findings that are left, and a warning for each silencer that has no effect, in the
+    order of the file."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if "check:" not in text:
         return tuple(findings)
@@ -51,8 +51,8 @@ def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tup
 def findings_not_suppressed(
     text: str, file: str, findings: Sequence[Finding]
 ) -> tuple[Finding, ...]:
-    """The findings of a trial that are left; of silencers nothing is said, for they may be about
-    what only `check` finds."""
+    """Return the findings of a trial that are left; of silencers nothing is said, for they may be
+    about what only `check` finds."""
     wrong = ("unused-ok", "ok-without-reason")
     kept = [replace(found, severity=Severity.WARNING) for found in findings]
     left = {(f.line, f.code) for f in apply_suppressions(text, file, kept) if f.code not in wrong}
@@ -60,7 +60,8 @@ def findings_not_suppressed(
 
 
 def find_suppressions(text: str, positions: TomlPositions) -> Iterator[Suppression]:
-    """Every silencer of a text; one that stands alone is about the next line that is no comment."""
+    """Yield every silencer of a text; one that stands alone is about the next line that is no
+    comment."""
     about = _next_statement_lines(positions)
     for token in TOKEN.finditer(text):
         if token.lastgroup == "quote":
@@ -85,7 +86,6 @@ def _next_statement_lines(positions: TomlPositions) -> list[int]:
 def _useless_reason(
     silencer: Suppression, findings: Sequence[Finding]
 ) -> tuple[str, str, str] | None:
-    """(code, message, hint) if the silencer has no effect, as far as `check` can know."""
     code = shorten(silencer.code, 40)
     if not silencer.reason:
         hint = "# check: ok CODE why it is meant"

@@ -64,7 +64,8 @@ class TomlPositions:
     def line_and_column_of(
         self, path: KeyPath, spot: FindingPart, offset: int | None = None
     ) -> tuple[int, int]:
-        """The place of a key, a value or a table's heading; `offset` counts into a text value."""
+        """Return the place of a key, a value or a table's heading; `offset` counts into a text
+        value."""
         if spot == "end":
             return self.line_and_column(len(self.text.rstrip()))
         first, second = (
@@ -86,7 +87,7 @@ class TomlPositions:
         return line, position - self.line_starts[line - 1] + 1
 
     def line_text(self, line: int) -> str:
-        """The source line with that number, without its end; "" beyond the text."""
+        """Return the source line with that number, without its end; "" beyond the text."""
         if not 0 < line <= len(self.line_starts):
             return ""
         start = self.line_starts[line - 1]
@@ -94,7 +95,6 @@ class TomlPositions:
         return self.text[start:] if end < 0 else self.text[start:end]
 
     def _offset_in_source(self, start: int, offset: int | None) -> int:
-        """The source character that gives a text value its character number `offset`."""
         found = STRING.match(self.text, start)
         if offset is None or not found:
             return start
@@ -106,7 +106,6 @@ class TomlPositions:
 
 
 def _source_offset(inside: str, offset: int) -> int:
-    """How many source characters stand before the value's character number `offset`."""
     extra = 0
     for escape in ESCAPE.finditer(inside):
         made = 0 if escape.group(1) else 1
@@ -118,8 +117,8 @@ def _source_offset(inside: str, offset: int) -> int:
 
 @lru_cache(maxsize=4)
 def find_positions(text: str) -> TomlPositions:
-    """Every key and value of the text with its position; not to be altered, as it is kept for the
-    texts that were last asked about."""
+    """Return every key and value of the text with its position; not to be altered, as it is kept
+    for the texts that were last asked about."""
     scanner = _Scanner(text)
     scanner.scan_document()
     return scanner.positions
@@ -146,7 +145,7 @@ class _Scanner:
                 self.skip_to_line_end()
 
     def scan_heading(self) -> KeyPath:
-        """A [table] or [[list of tables]] heading; its path, with the number in the list."""
+        """Return a [table] or [[list of tables]] heading; its path, with the number in the list."""
         start = self.index
         many = self.text.startswith("[[", start)
         self.index += 2 if many else 1
@@ -182,7 +181,7 @@ class _Scanner:
             self.positions.statements.append(TextSpan(first, end, path, table))
 
     def scan_key(self) -> list[tuple[str, int, int]]:
-        """The parts of a dotted key, each with where it begins and ends."""
+        """Return the parts of a dotted key, each with where it begins and ends."""
         parts: list[tuple[str, int, int]] = []
         while True:
             self.skip_pattern(SPACE)
@@ -254,7 +253,6 @@ class _Scanner:
 
 
 def _unquote_key(word: str) -> str:
-    """A key without its quotes; of TOML's escapes those that JSON has too."""
     if word[:1] not in ("'", '"'):
         return word
     try:

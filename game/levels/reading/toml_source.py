@@ -99,13 +99,13 @@ class TomlSource:
         return find_positions(self.text)
 
     def subsource(self, key: str) -> TomlSource:
-        """The table under a key as a source of its own, empty where there is none."""
+        """Return the table under a key as a source of its own, empty where there is none."""
         table = self.data.get(key)
         data = table if isinstance(table, dict) else {}
         return replace(self, data=data, root_path=(*self.root_path, key))
 
     def locate_findings(self, faults: Iterable[RawFinding]) -> tuple[Finding, ...]:
-        """The faults as findings in file order, each place and message once."""
+        """Return the faults as findings in file order, each place and message once."""
         found = {
             self._locate_finding(finding): None for finding in islice(faults, 2 * MAX_FINDINGS)
         }
@@ -127,14 +127,14 @@ class TomlSource:
 
 
 def line_number_words(lines: Iterable[int]) -> str:
-    """`` (line 15)``, `` (lines 15, 22, 31 …)``: each once, in order."""
+    """Return `` (line 15)``, `` (lines 15, 22, 31 …)``: each once, in order."""
     told = sorted(set(lines))
     listed = ", ".join(str(line) for line in told[:MAX_LINES_LISTED])
     return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MAX_LINES_LISTED)})"
 
 
 def read_level_file(path: FilePath) -> str:
-    """The text of a file. Raises LevelError when it cannot be read or is not UTF-8."""
+    """Return the text of a file. Raise LevelError when it cannot be read or is not UTF-8."""
     file = str(path)
     try:
         if path.exists() and not path.is_file():
@@ -150,7 +150,7 @@ def read_level_file(path: FilePath) -> str:
 
 
 def decode_text(raw: bytes, file: str) -> str:
-    """What a file that was read says. Raises LevelError when it is too big or not UTF-8."""
+    """Return what a file that was read says. Raise LevelError when it is too big or not UTF-8."""
     if len(raw) > MAX_BYTES + BYTE_ORDER_MARK:
         raise LevelError([_too_big_finding(file)])
     try:
@@ -160,7 +160,7 @@ def decode_text(raw: bytes, file: str) -> str:
 
 
 def parse_toml(text: str, file: str) -> TomlSource:
-    """The text as data with places. Raises LevelError: too big, too deep, or not TOML."""
+    """Return the text as data with places. Raise LevelError: too big, too deep, or not TOML."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise LevelError([_too_big_finding(file, text[:100])])
@@ -187,7 +187,6 @@ def _too_big_finding(file: str, text: str = "") -> Finding:
 
 
 def _syntax_finding(file: str, text: str, said: str) -> Finding:
-    """tomllib's complaint, located, with a hint in plain words."""
     place = AT_LINE.search(said)
     if not place:
         return _breaks_off_finding(file, text)
@@ -207,7 +206,6 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
 
 
 def _compass_hint(rest: str) -> str:
-    """What to write for a point of the compass that stands where a number belongs."""
     told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
     word = told[0] if told else ""
     degrees = compass_degrees(word)
@@ -217,7 +215,6 @@ def _compass_hint(rest: str) -> str:
 
 
 def _breaks_off_finding(file: str, text: str) -> Finding:
-    """The file ends inside something; where that is a text, the place is where the text begins."""
     start = unclosed_string(text)
     if start is None:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"

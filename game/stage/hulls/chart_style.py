@@ -1,5 +1,5 @@
-"""The ship of the chart, drawn from far off: she is as long as she is on the table, and yet her
-three masts, her side and her state can be read at thirty px."""
+"""The ship as drawn on the chart, far off: she is as long as on the table, and yet her three masts,
+her side and her state can be read at thirty px."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ import pygame
 from game.stage.hulls.ship_look import RGB, ShipLook
 
 CHART_OVERSAMPLING: Final = 6
-"""How many times larger she is painted than she is shown."""
+"""Factor by which she is painted larger than shown."""
 _CONTRAST: Final = 1.12
 _MIN_SAIL_LIGHT: Final = 150
-"""Lightness of sailcloth at the least, and what is added to it."""
+"""Lightness from which a pixel counts as sailcloth, and what is added to it."""
 _SAIL_BRIGHTENING: Final = 18.0
 _EDGE_RGB: Final[RGB] = (10, 20, 26)
 _EDGE_STRENGTH: Final = 0.59
 
 
 def chart_look(look: ShipLook) -> ShipLook:
-    """She carries fighting sail, so that her masts stand apart."""
+    """Return the look with fighting sail, so that the masts are distinct."""
     return replace(look, sails="action") if look.sails in ("full", "fighting") else look
 
 
 def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
-    """The picture in stronger colours, with a dark edge one px wide round all that is solid."""
+    """Return the picture in stronger colours, with a dark edge one px wide round all that is
+    solid."""
     sheet = image.copy()
     rgb = pygame.surfarray.pixels3d(sheet)
     alpha = pygame.surfarray.pixels_alpha(sheet)
@@ -45,7 +46,7 @@ def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
 
 
 def _dilate(solid: np.ndarray) -> np.ndarray:
-    """The greatest of each px and its four neighbours."""
+    """Return the maximum of each px and its four neighbours."""
     wide = np.pad(solid, 1)
     around = (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:])
     most: np.ndarray = np.maximum.reduce([solid, *around])

@@ -1,4 +1,4 @@
-"""The cloth of the national ensigns: small grids of colour that the flag painter sews together."""
+"""The cloth of the national ensigns: small grids of colour for the flag painter."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ENSIGNS: Final = {
     "neapolitan": "np",
     "venetian": "ve",
 }
-"""The ensign of each nation that has one here."""
+"""Ensign of each nation that has one here."""
 
 FlagPattern = Callable[[Floats, Floats], Floats]
 """Indices into `FLAG_COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0
@@ -43,15 +43,15 @@ head)."""
 
 
 def ensign_for(nation: str, otherwise: str) -> str:
-    """The name of the flag that a nation flies: its own of the pack whose battle is shown, else the
-    game's, else another."""
+    """Return the name of a nation's flag: its own in the pack of this battle, else the game's, else
+    `otherwise`."""
     return author_flag_of(nation) or ENSIGNS.get(nation, otherwise)
 
 
 @lru_cache(maxsize=32)
 def flag_pixels(ensign: str, *, fine: bool = False) -> FlagPixels:
-    """The flag as rows of colours, hoist at the left, ROWS x COLUMNS of those of the game; unknown
-    names are plain white. `fine`: a flag of an author's own has more of both."""
+    """Return the flag as rows of colours, hoist at the left, ROWS x COLUMNS for the game's own;
+    unknown names are plain white. With `fine` an author's own flag has more of both."""
     own = author_flag_pixels(ensign, fine=fine)
     if own is not None:
         return own
@@ -72,7 +72,7 @@ def _union(u: Floats, v: Floats) -> Floats:
 
 
 def _british(u: Floats, v: Floats, field: int) -> Floats:
-    """An ensign with the union in the canton; the white one has its red cross."""
+    """Return an ensign with the union in the canton; the white one has its red cross."""
     cross = (np.abs(v - 0.5) < 0.08) | (np.abs(u - 0.5) < 0.045)
     plain = np.where(cross & (field == W), R, field)
     return np.where((u < 0.47) & (v < 0.5), _union(u / 0.47, v / 0.5), plain)
@@ -103,7 +103,6 @@ def _russian(u: Floats, v: Floats) -> Floats:
 
 
 def _arms(u: Floats, v: Floats, rim: int, inner: int) -> Floats:
-    """White with a coat of arms."""
     arms = ((u - 0.5) / 0.20) ** 2 + ((v - 0.5) / 0.34) ** 2
     return np.where(arms < 0.4, inner, np.where(arms < 1, rim, W))
 

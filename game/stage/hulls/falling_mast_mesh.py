@@ -1,5 +1,6 @@
-"""A mast that goes by the board, as poses of her own model: it turns about the break to leeward and
-somewhat forward, strikes the water, and is hauled down alongside by what still holds it."""
+"""A mast that goes by the board, as poses of its own model: it turns about the break to leeward and
+somewhat forward, strikes the water, and is hauled down alongside by the rigging that still holds
+it."""
 
 from __future__ import annotations
 
@@ -21,44 +22,44 @@ from game.stage.hulls.spar_geometry import StandingMast, bowsprit_points
 BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42
 """Shares of its height at which a mast breaks: above the deck, or at the top."""
 _LEAN_BEFORE_FALL: Final = 2.0
-"""Degrees that it leans before it goes."""
+"""Degrees that it leans before it falls."""
 _FALL_POWER: Final = 2.2
-"""Power of time by which it gathers way."""
+"""Power of time by which it accelerates."""
 _WRECK_GAP_M: Final = 2.0
-"""Metres between her side and the broken end of what hangs alongside."""
+"""Metres between her side and the broken end of the wreck alongside."""
 _BOWSPRIT_DIP, _BOWSPRIT_LEVEL_FROM, _BOWSPRIT_SWING = 46.0, 24.0, 26.0
-"""Degrees that a bowsprit dips until it strikes the water, from which it lies level, and swings to
-leeward, once as it falls and once more as it settles."""
+"""Degrees that a bowsprit dips until it strikes the water, from which it is level, and that it
+swings to leeward, once as it falls and once more as it settles."""
 _DRAG_DEGREES: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
-"""Degrees that a mast in the water swings aft as it is hauled alongside: three that are gone lie
-askew, as spars lie, and not side by side like boats."""
+"""Degrees that a mast in the water swings aft as it is hauled alongside: three wrecks are askew, as
+spars float, and not parallel like boats."""
 _HEEL_SLIP_SHARE: Final = 0.75
-"""Share of its way down to the water that the heel of a topmast has come as its head strikes."""
+"""Share of the way to the water that the heel of a topmast has gone when its head strikes."""
 _HIDDEN_DEPTH_M: Final = 5.0
-"""Metres under water at which canvas can hardly be seen any more."""
+"""Metres under water at which canvas is hardly visible."""
 
 
 def break_height(plan: ShipPlan, look: ShipLook, mast: str) -> float:
-    """The share of its height at which this mast of hers breaks, always the same; only a mast
+    """Return the share of its height at which this mast breaks, always the same; only a mast
     stepped in two pieces breaks at the top."""
     aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
     return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
 
 
 def fall_direction(trim: SailTrim) -> Floats:
-    """Unit vector in her own axes along which a mast falls."""
+    """Return the unit vector in her own axes along which a mast falls."""
     aside = math.radians(mast_fall_bearing(trim.wind_off_bow))
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
 def trailing_direction(trim: SailTrim, mast: str) -> Floats:
-    """The same for a mast that lies alongside: it is dragged aft of abeam."""
+    """Return the same for a mast alongside: it is dragged aft of abeam."""
     aside = math.radians(mast_fall_bearing(trim.wind_off_bow) + trim.lee_side * _DRAG_DEGREES[mast])
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
 def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floats:
-    """Where the broken end comes to lie in the water, off her lee side."""
+    """Return where the broken end floats, off her lee side."""
     at = min(0.95, max(-0.95, stick.mast.position * 2))
     root: Floats = lines.side_points(at, 0.9, trim.lee_side) * [1, 1, 0] + [
         0,
@@ -71,8 +72,8 @@ def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floa
 def falling_mast_mesh(
     model: Mesh, lines: HullLines, stick: StandingMast, trim: SailTrim, fall: tuple[float, int]
 ) -> Mesh:
-    """The model of one mast and all it carries: the share of its height at which it breaks, and
-    the pose of its fall, 0 to `AFLOAT_POSE`."""
+    """Return the model of one mast and all it carries. `fall` is the share of its height at which
+    it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
     at, pose = fall
     fallen, sunk = (
         min(1.0, pose / STRIKES_WATER_POSE),
@@ -99,7 +100,7 @@ def falling_mast_mesh(
 
 
 def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> Floats:
-    """A mast in the water swings aft about its broken end."""
+    """Swing a mast in the water aft about its broken end."""
     turn = math.radians(degrees) * trim.lee_side
     x, y, z = (points - root * [1, 1, 0]).T
     across = x * math.sin(turn) + y * math.cos(turn)
@@ -107,8 +108,8 @@ def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> 
 
 
 def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: int) -> Mesh:
-    """The same for the bowsprit with its headsails: it dips and swings to leeward about its heel,
-    and is gone when it has settled."""
+    """Return the same for the bowsprit with its headsails: it dips and swings to leeward about its
+    heel, and is gone when it has settled."""
     fallen, sunk = (
         min(1.0, pose / STRIKES_WATER_POSE),
         max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
@@ -137,7 +138,7 @@ def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: i
 
 
 def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
-    """What has struck the water: it lies down on it, and the sea comes over the canvas."""
+    """Flatten what has struck the water, and let the sea cover the canvas."""
     x, y, z = points.T
     ripple = np.sin(0.9 * x + 0.5 * y) + np.sin(0.6 * y - 1.3 * x + 1.7) + np.sin(1.7 * y + 0.4 * x)
     lying = 0.35 + 0.22 * ripple + 0.06 * np.clip(z, 0, 12)

@@ -1,4 +1,5 @@
-"""Masts gone by the board: splintered stumps, and what still holds the wreck alongside."""
+"""Masts gone by the board: splintered stumps, and the rigging that still holds the wreck
+alongside."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ FRESH_WOOD_RGB: RGB = (226, 196, 140)
 STUMP_RGB: RGB = (196, 160, 104)
 SHROUD_RGB: RGB = (64, 56, 48)
 _TOPMAST_SHARE = 0.3
-"""Share of its height above which a mast that breaks leaves its lower piece standing."""
+"""Share of its height above which a mast that breaks keeps its lower piece."""
 
 
 def add_stump(
     mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, chance: random.Random
 ) -> None:
-    """What is left standing, broken off with splinters at `foot` + `rise`."""
+    """Add a stump, broken off with splinters at `foot` + `rise`."""
     head = foot + rise
     mesh.add_rope(np.array([foot, (foot + head) / 2, head]), STUMP_RGB, RIG, thick, casts=1)
     spread = [
@@ -41,7 +42,7 @@ def add_stump(
 def add_mast_stump(
     mesh: MeshBuilder, stick: StandingMast, broken: float, chance: random.Random
 ) -> None:
-    """The stump of a mast that broke at this share of its height."""
+    """Add the stump of a mast that broke at this share of its height."""
     rise = stick.point_at(broken) - stick.foot
     add_stump(mesh, stick.foot, rise, 1.05 * stick.mast.height_factor**0.5, chance)
 
@@ -54,8 +55,8 @@ def add_hanging_wreck(
     broken: float,
     chance: random.Random,
 ) -> None:
-    """The splintered piece over the rail, or the stays of a topmast, and the shrouds by which the
-    wreck hangs alongside."""
+    """Add the splintered piece over the rail, or the stays of a topmast, and the shrouds by which
+    the wreck hangs alongside."""
     at, root = stick.mast.position * 2, floating_root(lines, stick, trim)
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
     if broken < _TOPMAST_SHARE:

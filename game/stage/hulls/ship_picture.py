@@ -1,4 +1,4 @@
-"""What is seen of a ship at one moment: one sprite, or two while they change places."""
+"""The picture of a ship at one moment: one sprite, or two during a cross-fade."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ class SpriteLayer:
 
 @dataclass(frozen=True, slots=True)
 class ShipPicture:
-    """A ship as she is drawn now, one plate or two while they change places, older first.
+    """A ship as she is drawn now, one layer or two during a cross-fade, older first.
 
-    `heading` and `wind_from` are those the newest plate was baked for, `extra_turn` how many
-    degrees
-    it is turned clockwise from there, `heel_state` how she leans: what flags and effects need to
-    meet
-    her spars. `look` is what it was baked for; None for a few strokes.
+    `heading` and `wind_from` are those the newest layer was baked for, `extra_turn` the degrees it
+    is turned clockwise from there, `heel_state` how she leans: flags and effects need them to meet
+    her spars. `look` is what it was baked for; None for a sketch.
     """
 
     layers: tuple[SpriteLayer, ...]
@@ -44,7 +42,7 @@ class ShipPicture:
             _blit_faded(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)
 
     def draw_ship(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
-        """Blit the ship herself; `alpha` below 255 for ghosts."""
+        """Blit the ship herself; `strength` below 255 makes a ghost."""
         for plate in self.layers:
             shown = plate.alpha * strength // 255
             _blit_faded(target, plate.sprite.image, plate.sprite.anchor, at, shown)
@@ -61,9 +59,9 @@ def _blit_faded(
 
 
 def cross_fade(older: Sprite, newer: Sprite, share: float) -> tuple[SpriteLayer, ...]:
-    """The newer sprite over the older one: it comes up first, and then the older one goes.
+    """Cross-fade: bring the newer sprite up over the older one first, then fade the older one.
 
-    So the sea never shines through both. Shadows only change places, or there would be two.
+    So the sea never shines through both. Shadows only swap, or there would be two.
     """
     rising, sinking = min(1.0, 2 * share), min(1.0, 2 - 2 * share)
     return (

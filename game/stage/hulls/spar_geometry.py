@@ -1,4 +1,4 @@
-"""Where masts, gaff and bowsprit stand, and what the functions that dress them share."""
+"""Positions of masts, gaff and bowsprit, and the state shared by all functions that rig them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MAST_RAKE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class StandingMast:
-    """A standing mast: its foot on deck, its truck, and where along the ship it is."""
+    """A mast in place: its foot on deck, its truck, and where along the ship it is."""
 
     mast: MastPlan
     foot: Floats
     truck: Floats
 
     def point_at(self, share: float) -> Floats:
-        """The point at this share of the height."""
+        """Return the point at this share of the height."""
         return self.foot + (self.truck - self.foot) * share
 
     @property
@@ -40,8 +40,8 @@ class StandingMast:
 
 @dataclass(frozen=True, slots=True)
 class RigBuilder:
-    """What the functions that set sail share: the ship, her trim, her wear, her sails; only what
-    a mast carries `height_range` two shares of its height is rigged."""
+    """State shared by the functions that set sail: the ship, her trim, her wear, her sails. Only
+    what a mast carries between the two shares of `height_range` is rigged."""
 
     mesh: MeshBuilder
     lines: HullLines
@@ -58,12 +58,12 @@ class RigBuilder:
         return self.lines.plan
 
     def is_rigged(self, share: float) -> bool:
-        """Is what a mast carries at this share of its height rigged?"""
+        """Return whether a part at this share of a mast's height is rigged."""
         return self.height_range[0] <= share <= self.height_range[1]
 
 
 def standing_mast(lines: HullLines, mast: MastPlan) -> StandingMast:
-    """Where `mast` stands."""
+    """Return the position of `mast`."""
     plan = lines.plan
     foot = lines.deck_points(mast.position * 2, 0.0)
     height = TALLEST_MAST_M * mast.height_factor * plan.rig_height
@@ -76,7 +76,7 @@ def standing_mast(lines: HullLines, mast: MastPlan) -> StandingMast:
 def gaff_corners(
     lines: HullLines, stick: StandingMast, trim: SailTrim
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    """Throat, peak, clew and tack of the gaff sail on this mast."""
+    """Return throat, peak, clew and tack of the gaff sail on this mast."""
     plan = lines.plan
     boom = trim.boom_direction
     if plan.rig == "cutter":
@@ -92,7 +92,7 @@ def gaff_corners(
 
 
 def bowsprit_points(lines: HullLines) -> Floats:
-    """Heel, cap and end (3, 3) of the bowsprit."""
+    """Return heel, cap and end (3, 3) of the bowsprit."""
     plan = lines.plan
     stem = lines.side_points(1.0, 0.92, 1) * [1, 0, 1]
     reach = plan.bowsprit_length
@@ -106,5 +106,5 @@ def bowsprit_points(lines: HullLines) -> Floats:
 
 
 def sail_grid_size(builder: RigBuilder, columns: int, rows: int) -> tuple[int, int]:
-    """Cells of a sail's mesh: more when it is looked at closely."""
+    """Return the cells of a sail's mesh: more in a close view."""
     return (columns * 3 // 2, rows * 3 // 2) if builder.condition.is_detailed else (columns, rows)

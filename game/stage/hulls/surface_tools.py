@@ -1,4 +1,4 @@
-"""Small work on surfaces that every painter of ships shares."""
+"""Small functions on surfaces that all ship painters share."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SOLID_ALPHA = 251
 
 
 def unpremultiply_alpha(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture with colours divided by their alpha, ready for an ordinary blit.
+    """Divide the colours by their alpha in place, for an ordinary blit, and return the surface.
 
-    Scaling leaves solid parts a shade short of solid; they are made whole.
+    Scaling leaves solid parts a shade short of solid; they become solid again.
     """
     alpha = pygame.surfarray.array_alpha(surface).astype(np.uint16)
     colours = pygame.surfarray.pixels3d(surface)
@@ -30,7 +30,8 @@ def unpremultiply_alpha(surface: pygame.Surface) -> pygame.Surface:
 def rotate_about(
     image: pygame.Surface, anchor: tuple[int, int], turn: float, rough: bool
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The picture turned clockwise by `turn` degrees, and where its anchor has come to."""
+    """Turn the picture clockwise by `turn` degrees; return it and the new position of its
+    anchor."""
     width, height = image.get_size()
     turned = (
         pygame.transform.rotate(image, -turn)

@@ -1,4 +1,4 @@
-"""Drawn signs of a gamepad for its caps: a stick pushed one way, an arm of the cross."""
+"""Glyphs of a gamepad for its caps: a stick pushed one way, an arm of the cross."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from game.stage.paper.canvas import Canvas
 
 _DIRECTIONS: Final = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1), "·": (0, 0)}
 _OVERSAMPLING: Final = 4
-"""Times finer than it is shown a sign is drawn, so that its edges are smooth."""
+"""Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth."""
 
 
 def split_cap(words: str) -> tuple[str, tuple[str, ...]]:
-    """The letters of a cap and the signs after them: `Back+D←` is Back and one sign, `R3` letters
-    alone, `L←` a sign alone. L and R are the sticks, D the cross, `·` means either way."""
+    """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph,
+    `R3` is letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means
+    either way."""
     if len(words) >= 2 and words[-1] in _DIRECTIONS and words[-2] in "LRD":
         return words[:-2].rstrip("+"), (words[-2:],)
     return words, ()
 
 
 def glyph_width(sign: str) -> int:
-    """Units a sign is wide on its cap, grown with the text."""
+    """Return the width of a glyph on its cap, in units that grow with the text."""
     return 20 if sign[0] == "D" or sign[1] == "·" else 31
 
 
 def draw_glyph(c: Canvas, sign: str, middle: tuple[float, float]) -> None:
-    """The sign, `L←`, `R·` or `D←` and their like, about a pixel."""
+    """Draw the glyph (`L←`, `R·`, `D←` and so on) centred on pixel `middle`."""
     high = c.style.text_px(16)
     across = high if sign[0] == "D" or sign[1] == "·" else c.style.text_px(25)
     fine = pygame.Surface((across * _OVERSAMPLING, high * _OVERSAMPLING), pygame.SRCALPHA)
@@ -44,7 +45,7 @@ def draw_glyph(c: Canvas, sign: str, middle: tuple[float, float]) -> None:
 
 
 def _draw_stick(fine: pygame.Surface, way: tuple[int, int]) -> None:
-    """The stick's head, and beside it the way it is pushed."""
+    """Draw the stick's head, and beside it an arrow the way it is pushed."""
     high = fine.get_height()
     middle = (high / 2, high / 2)
     pygame.draw.circle(fine, palette.PAPER_0, middle, high * 0.46)
@@ -58,7 +59,7 @@ def _draw_stick(fine: pygame.Surface, way: tuple[int, int]) -> None:
 
 
 def _draw_cross(fine: pygame.Surface, way: tuple[int, int]) -> None:
-    """The cross, the arm that is meant filled."""
+    """Draw the cross with the meant arm filled."""
     edge = fine.get_width()
     third = edge // 3
     for arm in _DIRECTIONS.values():

@@ -1,5 +1,5 @@
-"""The shipped typefaces. A letter that a face lacks is taken from another one, so that names in
-Cyrillic and Greek are whole wherever they stand; what no face has is a box."""
+"""The shipped typefaces. A letter that a face lacks comes from another one, so names in Cyrillic
+and Greek are whole everywhere; a letter that no face has is a box."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from game.paths import assets_home
 
 
 def font_path(face: str) -> Path:
-    """Where the face lies."""
+    """Return the path of the face's file."""
     return assets_home() / "fonts" / f"{face}.ttf"
 
 
 class Typeface(pygame.font.Font):
-    """A typeface at so many px to the em, with the letters of another where it has none."""
+    """A typeface at `px` to the em that takes missing letters from other faces."""
 
     def __init__(self, name: str, px: int) -> None:
-        """Raises FileNotFoundError for a face that is not shipped."""
+        """Open the face. Raise FileNotFoundError if it is not shipped."""
         self.file, self.face, self.px = font_path(name), name, px
         super().__init__(str(self.file), px)
 
@@ -34,7 +34,7 @@ class Typeface(pygame.font.Font):
         bgcolor: ColorLike | None = None,
         wraplength: int = 0,
     ) -> pygame.Surface:
-        """The line, its own letters and the borrowed ones on one foot."""
+        """Render the line, own and borrowed letters on one baseline."""
         runs = self._font_runs(str(text or ""))
         if [own for own, _ in runs] == [self.face]:
             return super().render(runs[0][1], antialias, color, bgcolor, wraplength)
@@ -51,16 +51,15 @@ class Typeface(pygame.font.Font):
         return line
 
     def size(self, text: str | bytes) -> tuple[int, int]:
-        """How wide and high the line is, px."""
+        """Return the width and height of the line in px."""
         runs = self._font_runs(str(text))
         return sum(self._run_width(own, run) for own, run in runs), self.get_height()
 
     def _font_runs(self, words: str) -> tuple[tuple[str, str], ...]:
-        """The line in runs, each with the name of the face that has it."""
+        """Split the line into runs, each with the name of the face that has its letters."""
         return font_runs(words, self.file)
 
     def _run_width(self, own: str, run: str) -> int:
-        """How far the pen moves over a run."""
         if own == self.face:
             return super().size(run)[0]
         return typeface_at(own, self.px).size(run)[0]
@@ -68,7 +67,7 @@ class Typeface(pygame.font.Font):
 
 @lru_cache(maxsize=24)
 def typeface_at(name: str, px: int) -> Typeface:
-    """The face at that size, opened once. Each takes up to 0.7 MB, and 1.5 ms to open."""
+    """Return the face at that size from a cache. Each takes up to 0.7 MB, and 1.5 ms to open."""
     if not pygame.font.get_init():
         pygame.font.init()
     return Typeface(name, px)

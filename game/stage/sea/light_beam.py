@@ -1,5 +1,5 @@
-"""The light that lies over a whole picture of the sea: a soft band from the sun or the moon at the
-upper left, and corners a little darker. It lies on the water, below every hull."""
+"""The light over a whole picture of the sea: a soft band from the sun or the moon at the upper
+left, and corners a little darker. It is drawn on the water, below every hull."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from game.stage.paper.light_presets import LIGHT_PRESETS, LightBeam
 from game.stage.sea.wave_spectrum import Field, smoothstep
 
 CORNER_DARKNESS: Final = 0.20
-"""How much darker the very corners are."""
+"""Share of light that the very corners lose."""
 _DOWNSCALE: Final = 4
-"""Px of the picture to one figure of the layer: it has no edges."""
+"""Px of the picture to one value of the layer: it has no sharp edges."""
 _ORIGIN: Final = (0.22, -0.06)
-"""Where the band begins, in heights of the picture from its upper left corner."""
+"""Start of the band, in heights of the picture from its upper left corner."""
 _DIRECTION: Final = (0.60, 0.80)
-"""Which way it runs on the picture, to the lower right."""
+"""Direction of the band on the picture, to the lower right."""
 
 
 def beam_strength(beam: LightBeam, across: Field, down: Field) -> Field:
-    """How much of the band lies on places, in heights of the picture from its corner: 0 to 1."""
+    """Return the strength of the band at places, in heights of the picture from its corner: 0 to
+    1."""
     x, y = across - _ORIGIN[0], down - _ORIGIN[1]
     along, beside = x * _DIRECTION[0] + y * _DIRECTION[1], x * _DIRECTION[1] - y * _DIRECTION[0]
     fades = smoothstep(beam.reach, 0.05, along)
@@ -32,8 +33,8 @@ def beam_strength(beam: LightBeam, across: Field, down: Field) -> Field:
 
 @lru_cache(maxsize=1)
 def beam_layer(size: tuple[int, int], light: str) -> pygame.Surface:
-    """The light over a picture of `size` px, to be blitted with BLEND_PREMULTIPLIED: what it adds,
-    and as its alpha how much of the sea it takes."""
+    """Return the light over a picture of `size` px, to be blitted with BLEND_PREMULTIPLIED: colours
+    are what it adds, alpha how much of the sea it takes."""
     beam = LIGHT_PRESETS[light].beam
     wide, high = (-(-side // _DOWNSCALE) for side in size)
     x = (np.arange(wide, dtype=np.float32)[None, :] + 0.5) * _DOWNSCALE

@@ -1,6 +1,6 @@
-"""Areas as rings: those that lie within others, such as cliffs along the land they belong to (the
-coast is the edge of the whole, and no water runs along what is drawn inside it), and how far a
-place lies within one."""
+"""Areas as rings: finds those within others, such as cliffs along the land they belong to (the
+coast is the edge of the whole, without water along areas inside it), and how far a place is inside
+one."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from game.sea.polygons import Point
 
 _FINE = 2
-"""Decimals of a cm to which corners are told apart."""
+"""Decimals of a cm to which corners are compared."""
 
 
 def outer_rings(rings: Sequence[list[Point]]) -> list[list[Point]]:
-    """The rings but for those that run along the edge of a larger one on its inner side."""
+    """Return the rings without those that run along the inner side of a larger one's edge."""
     turned = [_clockwise(ring) for ring in rings]
     edges = [set(zip(ring, [*ring[1:], ring[0]], strict=True)) for ring in turned]
     spans = [_area(ring) for ring in turned]
@@ -26,7 +26,7 @@ def outer_rings(rings: Sequence[list[Point]]) -> list[list[Point]]:
 
 
 def distance_to_edge(ring: Sequence[Point], x: float, y: float) -> float:
-    """Cm from a place within the ring to its edge, negative outside."""
+    """Return the cm from a place within the ring to its edge, negative outside."""
     inside, nearest = False, math.inf
     for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -38,17 +38,16 @@ def distance_to_edge(ring: Sequence[Point], x: float, y: float) -> float:
 
 
 def _clockwise(ring: Sequence[Point]) -> list[Point]:
-    """The corners the one way round: areas beside each other pass a common edge in opposite
-    directions, an area within another in the same."""
+    """Return the corners in one direction: neighbouring areas then pass a common edge in opposite
+    directions, an area and one inside it in the same."""
     found = [(round(x, _FINE), round(y, _FINE)) for x, y in ring]
     return found if _signed_double_area(found) > 0 else found[::-1]
 
 
 def _area(ring: Sequence[Point]) -> float:
-    """Square cm."""
     return abs(_signed_double_area(ring))
 
 
 def _signed_double_area(ring: Sequence[Point]) -> float:
-    """Twice the area, positive one way round."""
+    """Return twice the area, positive one way round."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

@@ -26,9 +26,9 @@ Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
 _LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
-"""Seconds after which a mast whose fall is not baked yet stands no longer."""
+"""Seconds after which a mast whose fall is not baked yet is no longer shown upright."""
 _SINKS_BEHIND: Final = 0.5
-"""Share of the way down from which a mast that falls away from the eye lies behind her hull."""
+"""Share of the fall from which a mast that falls away from the viewer is behind her hull."""
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9
 """Seconds for which splinters fly from the break."""
@@ -41,7 +41,7 @@ _LENGTHS: Final = (0.30, 1.02)
 _YARD: Final = 20.0
 """Metres of its yards, of the greatest mast."""
 _LEAPS: Final = 30.0
-"""Metres that water leaps, likewise."""
+"""Metres that water leaps, of the greatest mast."""
 _RUNS: Final = 0.35
 """Share of the time by which the water leaps later at her side than at the truck."""
 _BREAK: Final = 0.14
@@ -50,32 +50,31 @@ _BREAK: Final = 0.14
 
 @dataclass(frozen=True, slots=True)
 class FallingMastSprite:
-    """The picture of a mast that falls, by the anchor of its ship; `blits_behind_hull` her hull or
-    before
-    it."""
+    """The sprite of a falling mast, by the anchor of its ship, and whether it is behind her
+    hull."""
 
     sprite: Sprite
     is_behind_hull: bool
 
     def image_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
-        """The blit of the mast with the ship's anchor at a pixel."""
+        """Return the blit of the mast with the ship's anchor at a pixel."""
         x, y = self.sprite.anchor
         return self.sprite.image, (at[0] - x, at[1] - y)
 
     def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
-        """The blit of its shadow."""
+        """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
 
 
 def falling_masts_of(stage_view: StageView, ship: str) -> list[FallingMast]:
-    """The masts of a ship that are in the air at this moment."""
+    """Return the masts of a ship that are falling now."""
     falls = (e for e in stage_view.hull_effects if isinstance(e, FallingMast))
     return [fall for fall in falls if fall.ship == ship and fall.mast]
 
 
 def fall_pose(fall: FallingMast) -> int:
-    """The pose of its fall at this moment, 0 to `AFLOAT_POSE`."""
+    """Return the present pose of its fall, 0 to `AFLOAT_POSE`."""
     return round(fall.fall_progress * STRIKES_WATER_POSE) + round(
         fall.settle_progress * (AFLOAT_POSE - STRIKES_WATER_POSE)
     )
@@ -84,8 +83,8 @@ def fall_pose(fall: FallingMast) -> int:
 def falling_mast_sprites(
     portraits: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
-    """The pictures of masts that fall, and how the ship looks meanwhile: a mast whose fall is not
-    baked yet still stands."""
+    """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not
+    baked yet is still upright."""
     seen, standing = list[FallingMastSprite](), set[str]()
     plan = plan_of(look.kind)
     stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.bowsprit_length else set())
@@ -108,18 +107,18 @@ def falling_mast_sprites(
 
 
 def blits_behind_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -> Blits:
-    """The blits of those masts that lie behind the hull."""
+    """Return the blits of masts behind the hull."""
     return [fall.image_blit(at) for fall in falls if fall.is_behind_hull]
 
 
 def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -> Blits:
-    """The blits of those that lie before it."""
+    """Return the blits of masts before the hull."""
     return [fall.image_blit(at) for fall in falls if not fall.is_behind_hull]
 
 
 def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """What flies about a mast that falls: chips at the break, and white water where it strikes.
-    The mast itself is drawn with its ship."""
+    """Draw chips at the break of a falling mast, and white water where it strikes. The mast itself
+    is drawn with its ship."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
@@ -133,7 +132,7 @@ def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast)
 def _draw_chips(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """Splinters of new wood thrown up from the break, which fall back."""
+    """Draw splinters of new wood thrown up from the break, which fall back."""
     age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
     x, y = foot[0], foot[1] - HEIGHT_FACTOR * (mast.foot_height + _BREAK * mast.length) * metre
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 7, _CHIPS, 4).tolist()):
@@ -150,8 +149,8 @@ def _draw_chips(
 def _draw_water_impact(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """White water where mast and yards strike: it leaps first at the truck, then along all of the
-    mast, and spreads as foam in which the wreck lies."""
+    """Draw white water where mast and yards strike: it leaps first at the truck, then along all of
+    the mast, and spreads as foam round the wreck."""
     t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
         MAST_SPLASH + MAST_SETTLE
     )
@@ -181,5 +180,5 @@ def _draw_water_impact(
 def _point_along_mast(
     foot: tuple[float, float], ahead: tuple[float, float], far: float, out: float
 ) -> tuple[float, float]:
-    """The pixel `far` px along a mast that lies in the water, and `out` px abreast of it."""
+    """Return the pixel `far` px along a mast in the water, and `out` px abreast of it."""
     return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out

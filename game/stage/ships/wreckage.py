@@ -1,5 +1,5 @@
-"""Fallen masts that have been cut away: they lie where their ship left them, drift down the wind,
-and sink after a while."""
+"""Fallen masts that were cut away: they float where their ship left them, drift down the wind, and
+sink after a while."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.stage.hulls import ShipLook, ShipPicture, SpriteAnimator
 from game.stage.ships.ship_scale import px_per_metre_of
 
 WRECKAGE_SECONDS: Final = 40.0
-"""Seconds that it is seen."""
+"""Seconds until it is gone."""
 _SINK_SECONDS: Final = 10.0
-"""Seconds of these in which it goes down."""
+"""Seconds of these in which it sinks."""
 _DRIFT_SPEED: Final = 0.05
 """Cm a second that it drifts."""
 _MAX_PIECES: Final = 12
-"""Pieces afloat at the same time."""
+"""Limit of pieces afloat."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FloatingMast:
-    """A mast with its gear: how she looked from whom it comes, and where she lay then."""
+    """A mast with its gear: the look and pose of its ship when it was cut away."""
 
     ship: StageShip
     look: ShipLook
@@ -38,16 +38,15 @@ class _FloatingMast:
 
 
 class Wreckage:
-    """All that has been cut away on one sea."""
+    """All wreckage of one sea."""
 
     def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
-        """Nothing floats yet."""
         self._portraits, self._camera = portraits, camera
         self._alongside: dict[str, set[str]] = {}
         self._adrift: list[_FloatingMast] = []
 
     def update_ship(self, stage_ship: StageShip, picture: ShipPicture, seconds: float) -> None:
-        """What hung alongside her when she was last seen, and does no more, has been cut away."""
+        """Set adrift what hung alongside her when she was last seen and no longer does."""
         ship, rigging = stage_ship.actor.ship, stage_ship.rigging
         hung = self._alongside.get(ship, set())
         if not hung and not rigging.lost_masts:
@@ -61,7 +60,7 @@ class Wreckage:
         self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
 
     def draw(self, target: pygame.Surface, air: Air, seconds: float) -> None:
-        """All of it is on the water."""
+        """Draw all of it on the water."""
         self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
         for piece in self._adrift:
             age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)

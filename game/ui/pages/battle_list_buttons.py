@@ -1,4 +1,4 @@
-"""The controls of the battle list that are neither its cards nor the choices for the chosen one."""
+"""The controls of the battle list besides its cards and the choices for the chosen battle."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from game.ui.pages.umpired_start import UMPIRED_HINT
 
 
 class BattleListAction(Action, Enum):
-    """What the list can do beside its levels."""
+    """Actions of the list besides its levels."""
 
     OPEN_MUSTER = auto()
     TURN_LIST = auto()
     DRAW = auto()
     UMPIRE = auto()
-    """The chosen battle on a real table."""
+    """Start the chosen battle on a real table."""
     NEW = auto()
-    """A new battle of the player's own."""
+    """Create a new level."""
     PACKS = auto()
-    """The player's packs, and the way to one that is not among them."""
+    """Open the player's packs."""
 
 
 def filter_steppers(
@@ -40,7 +40,7 @@ def filter_steppers(
     books: Mapping[str, BookPage],
     listed: int,
 ) -> list[Stepper]:
-    """Which battles are in the list; so many are `listed`."""
+    """Return the filter controls, with the number of `listed` battles."""
     told = "1 battle is listed" if listed == 1 else f"{listed} battles are listed"
     return [
         Stepper(f"filter-{filter_part.value}", layout.filter_rect(n, len(FilterPart)),
@@ -53,9 +53,9 @@ def filter_steppers(
 def corner_buttons(
     layout: BattleListLayout, *, draws: bool, umpires: bool, makes: BookPage | None
 ) -> list[Button]:
-    """In the corners of the chart the packs and, for a level that can be drawn, the drawing table;
-    below the packs the real table, where a battle can begin on one, and a new battle, where one can
-    be made, of the book ``makes``; above it all the way back."""
+    """Return the buttons in the corners of the chart: packs and, for an editable level, the level
+    editor; below the packs the real table and a new level (of the book ``makes``), if they are
+    possible; and Back above the chart."""
     rect = details.editor_button_rect(layout)
     told = "Levels, ships, pictures and sounds that others made: open one, take one out"
     packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,

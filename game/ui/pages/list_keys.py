@@ -1,5 +1,5 @@
-"""The keys of a long list that is one stop of Tab and of the shoulder buttons, as in any list of a
-desktop: Home, End, a page up or down, and a letter for the next entry that begins with it."""
+"""The keys of a long list that is one stop of Tab, as in any desktop list: Home, End, page up and
+down, and a letter for the next entry that begins with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PAGE_KEYS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
 def is_tab_event(event: pygame.event.Event) -> bool:
-    """Whether the event goes on to the next stop, or back to the one before."""
+    """Return whether the event moves to the next or previous stop."""
     if event.type == pygame.KEYDOWN:
         return bool(event.key == pygame.K_TAB)
     return event.type == pygame.JOYBUTTONDOWN and event.button in (PAD_LB, PAD_RB)
@@ -24,8 +24,8 @@ def is_tab_event(event: pygame.event.Event) -> bool:
 def row_for_key(
     event: pygame.event.Event, titles: Sequence[str], here: int, shown: int
 ) -> int | None:
-    """The row that a key goes to from the row `here`, where so many are shown at a time; None for a
-    key that is none of the list's, or a letter that no other entry begins with."""
+    """Return the row that a key leads to from row `here` with `shown` rows in view; None for other
+    keys, and for a letter without another entry."""
     if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORD_MODIFIERS:
         return None
     last = len(titles) - 1
@@ -43,7 +43,7 @@ def row_for_key(
 
 
 def _next_with_letter(letter: str, titles: Sequence[str], here: int) -> int | None:
-    """The next row, round the end, whose title begins with that letter; `The` does not count."""
+    """Return the next row, going round, whose title begins with that letter; `The` is ignored."""
     for step in range(1, len(titles) + 1):
         row = (here + step) % len(titles)
         title = titles[row].casefold().removeprefix("the ")

@@ -1,5 +1,4 @@
-"""Battles of the player's own on the drawing table, from the list of battles: which can lie there,
-and a new one."""
+"""The player's own levels in the battle list: which can be edited, and how a new one is made."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from game.ui.pages.setup_choices import SetupChoices
 
 
 def can_be_edited(app: FrontContext, entry: LevelEntry | None, brief: LevelBrief | None) -> bool:
-    """Whether a level is the player's own, or lies in a folder of a pack, and can be read."""
+    """Return whether a level is the player's own or in a pack's folder, and can be read."""
     own = entry is not None and (entry.is_own or (bool(entry.pack) and path_exists(entry.path)))
     return (
         own
@@ -29,9 +28,8 @@ def can_be_edited(app: FrontContext, entry: LevelEntry | None, brief: LevelBrief
 def new_level_book(
     app: FrontContext, asked: Filter, choices: SetupChoices | None
 ) -> BookPage | None:
-    """The book that a new battle would be of: the one that is asked for, else that of the chosen
-    battle, else the first. None where none can be made, without a drawing table or a way to its
-    file."""
+    """Return the book of a new level: the filter's, else the chosen battle's, else the first. None
+    if there is no level editor or no way to create a file."""
     if app.callbacks.create_level is None or app.callbacks.open_level_editor is None:
         return None
     books = app.callbacks.books
@@ -40,8 +38,7 @@ def new_level_book(
 
 
 def make_level(app: FrontContext, book: str) -> tuple[Path | None, str]:
-    """The file of a new battle under a book, and what the player must know: nothing, or why there
-    is no file."""
+    """Create a level of a book; return its file or None, and a notice ('' if all went well)."""
     make = app.callbacks.create_level
     if make is None:
         return None, ""

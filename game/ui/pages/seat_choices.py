@@ -1,4 +1,4 @@
-"""Who commands a side: the words of the choice and the seat the battle is given."""
+"""Who commands a side: the labels of the choice, and the seats of the battle."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _SEAT_HINTS: Final = {
 
 
 def default_seats(sides: Sequence[str], enemy: str = SEAT_KINDS[1]) -> dict[str, str]:
-    """The seats a battle is offered with: you for the first side, `enemy` for the others."""
+    """Return the default seats: you for the first side, `enemy` for the others."""
     return {side: HUMAN_SEAT if n == 0 else enemy for n, side in enumerate(sides)}
 
 
 def seat_sentence(name: str, side: str, seats: Mapping[str, str]) -> str:
-    """Who commands the side of that name, and how he fights, without a full stop."""
+    """Return who commands that side and how they fight, without a full stop."""
     who = "a person" if seats[side] == HUMAN_SEAT else f"the {seat_label(side, seats)}"
     return f"{name}: {who} {_SEAT_HINTS[seats[side]]}"
 
 
 def next_seat(seat: str, by: int) -> str:
-    """The seat `by` places further along the list, round its end."""
+    """Return the seat `by` places further in the list, going round."""
     return SEAT_KINDS[(SEAT_KINDS.index(seat) + by) % len(SEAT_KINDS)]
 
 
 def seat_label(side: str, seats: Mapping[str, str]) -> str:
-    """What the choice for `side` says: the first person is you, the next a second player."""
+    """Return the choice's label for `side`: the first player is you, the next a second player."""
     if seats[side] != HUMAN_SEAT:
         return _SEAT_WORDS[seats[side]]
     people = [name for name, seat in seats.items() if seat == HUMAN_SEAT]

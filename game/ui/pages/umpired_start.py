@@ -1,4 +1,4 @@
-"""The way from a page of battles to a table with models and dice of one's own."""
+"""Start a battle on a real table, with models and dice, from a page of battles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UMPIRED_HINT: Final = (
 
 
 def can_be_umpired(app: FrontContext, choices: SetupChoices | None) -> bool:
-    """Whether the battle of the plan can begin on a real table."""
+    """Return whether the chosen battle can be started on a real table."""
     return (
         app.callbacks.start_umpired is not None
         and choices is not None
@@ -23,8 +23,7 @@ def can_be_umpired(app: FrontContext, choices: SetupChoices | None) -> bool:
 
 
 def start_umpired(app: FrontContext, choices: SetupChoices | None) -> None:
-    """The battle of the plan begins on a real table, if it can, where people answer for every
-    side."""
+    """Start the chosen battle on a real table, if possible, with players for every side."""
     umpire = app.callbacks.start_umpired
     if umpire is None or choices is None or choices.brief.level is None:
         return

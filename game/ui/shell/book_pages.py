@@ -7,7 +7,7 @@ from game.ui.kit.screens import BookPage, Clause, RuleOption
 
 
 def book_page(book: str) -> BookPage:
-    """The pages of a book as the screens show them."""
+    """Return the pages of a book as the screens show them."""
     own = rulebook(book)
     options = tuple(
         RuleOption(id, words[:1].upper() + words[1:], clause)

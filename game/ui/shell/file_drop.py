@@ -1,5 +1,5 @@
-"""What was let go over the window: a journal opens as what it is, anything else as a pack; unless a
-battle or a page of its own would have to make way for it."""
+"""Files dropped on the window: a journal opens as a battle, anything else as a level pack. Nothing
+opens over a battle or a page that it would replace."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ BATTLES_HINT = "Battles are opened from the title: drop it there."
 
 
 def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
-    """It is open, on the screen that was on top or over it; else where it can be dropped, in a
-    sentence."""
+    """Open the file or folder and return ''; else return a sentence that says where it can be
+    dropped."""
     if app.callbacks.open_journal is not None and (
         where.suffix == JOURNAL_SUFFIX or is_journal(where)
     ):

@@ -63,7 +63,7 @@ def test_the_third_set_is_told_apart_in_grey_print() -> None:
 
 def test_shapes_alone_tell_the_sides_apart() -> None:
     for sides in SIDE_SETS:
-        for sign in ("badge", "pennant", "ring"):
+        for sign in ("badge", "pennant", "waterline"):
             assert len({getattr(side, sign) for side in sides}) == 4
 
 

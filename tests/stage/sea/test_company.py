@@ -83,7 +83,7 @@ NOTHING = BoatsAndWorks()
     ("one", "other"),
     [
         (boats(), boats(count=3)),
-        (boats(), boats(laden=True)),
+        (boats(), boats(is_laden=True)),
         (boats(), boats("alongside")),
         (boats(way=1.0, stroke=0.1), boats(way=1.0, stroke=0.45)),
         (BoatsAndWorks(works=(FORT,)), BoatsAndWorks(works=(replace(FORT, breach_step=3),))),
@@ -120,7 +120,7 @@ def test_every_state_has_a_look_of_its_own(one: BoatsAndWorks, other: BoatsAndWo
 def test_a_barrier_up_lowered_broken_or_worked_at_can_be_told_apart(kind: str) -> None:
     up = Barrier("c", kind, 0, ((3, 8), (15, 9)))
     seen = [drawn(BoatsAndWorks(barriers=(up,)))]
-    for change in ({"lies": "lowered"}, {"lies": "broken"}, {"work": "raising"}):
+    for change in ({"state": "lowered"}, {"state": "broken"}, {"crew_work": "raising"}):
         seen.append(drawn(BoatsAndWorks(barriers=(replace(up, **change),))))  # type: ignore[arg-type]
     for n, one in enumerate(seen):
         assert all(changed(one, other) > 15 for other in seen[n + 1 :])

@@ -37,7 +37,7 @@ def test_text_can_be_read(text: Colour, ground: Colour, least: float) -> None:
 
 
 def test_sides_differ_in_every_sign() -> None:
-    for sign in ("paper", "sea", "badge", "pennant", "ring"):
+    for sign in ("paper", "sea", "badge", "pennant", "waterline"):
         assert len({getattr(side, sign) for side in palette.SIDES}) == len(palette.SIDES)
 
 

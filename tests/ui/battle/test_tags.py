@@ -48,8 +48,8 @@ def test_keel_tags_tell_who_commands_and_who_has_struck() -> None:
     sea_view.camera.jump_to(CameraView(50.0, 30.0, 5.0))
     casts = [
         make_cast("castor", 30, 20),
-        make_cast("pollux", 50, 20, side=1, born=1),
-        make_cast("prize", 30, 40, side=1, born=0, prize=True),
+        make_cast("pollux", 50, 20, side=1, first_side=1),
+        make_cast("prize", 30, 40, side=1, first_side=0, is_prize=True),
         make_cast("beaten", 50, 40, struck=True),
     ]
     c, tag_room = draw_tags(sea_view, casts)

@@ -35,16 +35,16 @@ def test_what_is_kept_while_a_hand_holds_something_shows_the_same(
     author.move_pointer((start[0] + 30, start[1] + 24))
     author.move_pointer((start[0] + 44, start[1] + 31))
     assert editor.panel_cache is not None
-    kept, desk, gesture = seen(author), editor.panel_cache[1], editor.gesture
+    kept, panels, gesture = seen(author), editor.panel_cache[1], editor.gesture
     assert isinstance(gesture, gestures.BUTTON_GESTURES)
     editor.panel_cache = editor.chart_cache = None
     editor.draw(author.app.surface)
     assert seen(author) == kept
     author.move_pointer((start[0] + 50, start[1] + 31))
     assert editor.panel_cache is not None
-    assert editor.desk[1] is not desk
+    assert editor.panel_cache[1] is not panels
     author.button_up((start[0] + 50, start[1] + 31))
-    assert editor.desk is None
+    assert editor.panel_cache is None
 
 
 def test_the_papers_are_not_painted_while_a_ship_is_dragged(
@@ -54,7 +54,7 @@ def test_the_papers_are_not_painted_while_a_ship_is_dragged(
     author.button_down(author.ship_px(0))
     author.move_pointer(author.chart_px(50, 66))
     painted: list[str] = []
-    for name in ("panel", "ribbon", "shadow"):
+    for name in ("draw_panel", "draw_top_bar", "draw_shadow"):
         whole = getattr(panel_drawing, name)
 
         def told(*given: Any, name: str = name, whole: Any = whole, **named: Any) -> Any:
@@ -63,6 +63,6 @@ def test_the_papers_are_not_painted_while_a_ship_is_dragged(
 
         monkeypatch.setattr(panel_drawing, name, told)
     author.move_pointer(author.chart_px(52, 66))
-    assert painted == ["shadow"], "only that of the words beside her knob"
+    assert painted == ["draw_shadow"], "only that of the words beside her knob"
     author.button_up(author.chart_px(52, 66))
-    assert {"panel", "ribbon"} <= set(painted)
+    assert {"draw_panel", "draw_top_bar"} <= set(painted)

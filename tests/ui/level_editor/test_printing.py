@@ -24,7 +24,7 @@ class AtOnce:
         run_print_process(theirs, text, path, paper_choice, {})
         self.pipe = ours
 
-    def look(self) -> str:
+    def poll(self) -> str:
         return str(self.pipe.recv())
 
 

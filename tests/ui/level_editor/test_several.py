@@ -95,7 +95,7 @@ def test_the_chart_does_not_slide_away_when_something_is_found(lay: OpenEditor) 
     author.run_seconds(0.5)
     assert author.document.findings
     assert (
-        author.editor.frame,
+        author.editor.viewport,
         author.editor.layout().properties,
         author.editor.layout().file,
     ) == before

@@ -64,9 +64,9 @@ def test_every_word_of_the_table_can_be_read(
     studio: SimpleNamespace, size: tuple[int, int], text: int
 ) -> None:
     app, found = studio.house.app, []
-    studio.house.at(studio.View(size, text, "keys"))
+    studio.house.apply_view(studio.View(size, text, "keys"))
     for name, screen in studio.opened.items():
-        studio.house.shown(screen)
+        studio.house.draw_screen(screen)
         bad = find_cut_off(app.text_ledger, app.surface.get_rect()) + find_overlaps(app.text_ledger)
         bad += find_under_buttons(app.text_ledger, screen)
         bad += find_shortened(app.text_ledger) if size != (1024, 768) or text == 100 else []

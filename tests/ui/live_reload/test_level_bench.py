@@ -78,7 +78,7 @@ def test_a_fault_is_shown_and_the_battle_goes_on(author: LevelAuthor) -> None:
     line = 1 + BROKEN[: BROKEN.index('wind = "brisk"')].count("\n")
     assert f"my-level.toml:{line}:8: error:" in shown
     assert 'wind = "brisk"' in shown
-    code = next(row for row in author.reload_plugin.note.rows if row.kind == "code")  # type: ignore[union-attr]
+    code = next(row for row in author.reload_plugin.note.rows if row.style == "code")  # type: ignore[union-attr]
     assert code.words[code.caret :] == '"brisk"'
     author.play_to_turn(3)
     assert author.note_text() == shown, "it stays until it is mended"

@@ -235,7 +235,7 @@ def test_a_newcomer_is_offered_the_first_battle_above_the_list(
     callbacks = ShellCallbacks(
         start_fake_battle, open_lessons=into, find_newcomer_battle=lambda: into
     )
-    app = open_app(levels=paths, doors=callbacks)
+    app = open_app(levels=paths, callbacks=callbacks)
     app.push_screen(BattleListPage(app))
     app.run_frame(0.0)
     device(InputDriver(app))
@@ -245,7 +245,7 @@ def test_a_newcomer_is_offered_the_first_battle_above_the_list(
 def test_who_has_won_is_offered_battles_alone(open_app: OpenApp, tmp_path: Path) -> None:
     ended(tmp_path, RED_ALONE, "red")
     callbacks = ShellCallbacks(start_fake_battle, find_newcomer_battle=lambda: None)
-    app = open_app(levels=[levels_home() / "kmh" / "lissa.toml"], doors=callbacks)
+    app = open_app(levels=[levels_home() / "kmh" / "lissa.toml"], callbacks=callbacks)
     app.push_screen(BattleListPage(app))
     assert {"into", "learn"}.isdisjoint(each.name for each in app.screen.widgets())
 

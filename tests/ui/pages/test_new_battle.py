@@ -27,7 +27,7 @@ def at_list(open_app: OpenApp, tmp_path: Path) -> InputDriver:
     """The list of battles, from which new ones can be made."""
     new = partial(create_level_file, tmp_path)
     app = open_app(
-        doors=ShellCallbacks(
+        callbacks=ShellCallbacks(
             start_fake_battle, books={"kmh": SAMPLE_BOOK}, open_level_editor=drawn, create_level=new
         )
     )

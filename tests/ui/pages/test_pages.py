@@ -315,7 +315,7 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     other = replace(SAMPLE_BOOK, id="wwh", title="Warm Work, Hardy!", rulings=())
     app = open_app(
-        doors=ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK, "wwh": other})
+        callbacks=ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK, "wwh": other})
     )
     driver = InputDriver(app)
     driver.click("rulebook")
@@ -367,7 +367,7 @@ def test_an_arrow_after_the_list_was_turned_away_keeps_the_focus_in_view(
 
 
 def test_no_rulebook_is_an_empty_page(open_app: OpenApp) -> None:
-    app = open_app(doors=ShellCallbacks(start_fake_battle))
+    app = open_app(callbacks=ShellCallbacks(start_fake_battle))
     driver = InputDriver(app)
     driver.click("rulebook")
     assert app.text_ledger is not None
