@@ -30,7 +30,7 @@ _STAGES = {
 _STEP = 17
 """Units of a line."""
 _ROUND = 26
-"""Units of paper above and below the lines."""
+"""Units above and below the lines."""
 _BESIDE = 86
 """Units from the left of the seal to the words beside it."""
 _A_CREW = 14
@@ -105,14 +105,15 @@ def boats_stage(boat: Boat, ship: Ship) -> str:
 
 
 def boat_round_odds(bonus: int, defenders: int) -> RoundOdds:
-    """KMH-15.2.1: return the odds of one round of a d6 and the boats against so many d6."""
+    """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many
+    d6."""
     return round_odds(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
 def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
-    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with so many d6 a side, and a
-    bonus for the attackers."""
+    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and
+    a bonus for the attackers."""
     ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
     over = table("boarding")["pushed_back_over"]
     gains = pushed = 0
@@ -125,7 +126,7 @@ def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
 
 
 def _ways_by_total(dice: int) -> list[int]:
-    """In how many ways so many d6 come to each total, from 0."""
+    """Return in how many ways this many d6 make each total, from 0."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
@@ -151,7 +152,7 @@ class BoardingCard:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands beside the seal."""
+        """Text beside the seal."""
         chance = self.odds
         pushed = f"{chance.pushed_back} % thrown back"
         return (self.stage, "to gain it", f"{chance.unchanged} % nothing", pushed)

@@ -14,7 +14,7 @@ def break_percent(ship: Ship, chain: Chain) -> int:
 
 
 def nearest_chain(ship: Ship) -> Chain | None:
-    """Return the chain that her side knows of and that lies nearest to her, None for none."""
+    """Return the nearest chain that her side knows, or None."""
     known = [chain for chain in barring_chains() if ship.side in chain.known_to]
     return min(
         known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None

@@ -1,4 +1,4 @@
-"""What a player sees while he draws a course: the sea she can reach, path, arcs, advice."""
+"""Drawing of a course: the sea she can reach, path, arcs, advice."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def label_arcs(
 
 @dataclass(frozen=True, slots=True)
 class PoseOutlook:
-    """What a captain may know of a pose: how she lies to the wind, what bears, what threatens."""
+    """Facts about a pose: bearing to the wind, what bears, what threatens."""
 
     wind_position: Position | None
     shots: tuple[Shot, ...] = ()

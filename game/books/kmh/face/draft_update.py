@@ -1,5 +1,5 @@
-"""Actions of a battle by Kiss Me, Hardy!: the course is steered and sailed, guns are laid and
-fired, markers chosen. What the pointer does on the sea is in `pointing`."""
+"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose
+markers. The pointer on the sea: `pointer_input`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from game.ui.kit.action import Action
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """One of this book's own actions, or one on what is laid out."""
+    """An action of this book, or one on the draft."""
     match action:
         case DraftAction():
             _apply_draft_action(hud, action)
@@ -62,7 +62,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
-    """What is done with whatever is laid out."""
+    """Handle an action on the draft."""
     match action:
         case DraftAction.GIVE:
             submit(hud)
@@ -95,7 +95,7 @@ def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
 
 
 def submit(hud: HudState) -> None:
-    """What is laid out is the answer: a course or a galley's move as one group of legs."""
+    """Submit the draft: a course or a galley's move as one group of legs."""
     match draft_of(hud).answer_draft:
         case HelmDraft() if sail_draft_update.submit_sail_draft(hud):
             pass
@@ -133,8 +133,8 @@ def reset_draft(hud: HudState) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A course that no longer follows the pointer is drawn again; an errand or a galley's move is
-    put away for what is proposed. False if nothing was laid out by hand."""
+    """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False
+    if the player had changed nothing."""
     if standing_order_buttons.undo_step(hud):
         return True
     before = draft_of(hud).answer_draft
@@ -230,7 +230,7 @@ def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | No
 
 
 def next_aim(hud: HudState) -> None:
-    """The guns are laid on the next thing they may be aimed at."""
+    """Lay the guns on the next target."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if guns.aims():
             aims = guns.aims()
@@ -286,8 +286,8 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def choose_marker(hud: HudState, marker: Marker) -> None:
-    """The ship in hand has this marker. In quick play that of an only ship is laid at once, and
-    after one of several the next ship that has none is in hand."""
+    """Choose this marker for the ship in hand. In quick play that of an only ship is laid at once,
+    and after one of several the next ship that has none is in hand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             markers.markers[markers.ship_to_mark(hud.own_ship)] = marker
@@ -300,7 +300,7 @@ def choose_marker(hud: HudState, marker: Marker) -> None:
 
 
 def next_ship(hud: HudState, by: int) -> bool:
-    """The next ship that wants a marker is in hand, or the next of the open order book."""
+    """Select the next ship without a marker, or the next ship of the open order book."""
     if standing_order_buttons.is_book_open(hud):
         order_book_panel.select_next_ship(hud, by)
         return True
@@ -319,8 +319,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship that wants a marker is in hand; one that can be fired at is the target; an errand is
-    about her if it may be."""
+    """Handle a pressed ship: select her for a marker, target her, or make her the object of the
+    errand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) if ship in ships:
             hud.own_ship, hud.record_tab = ship, "own"

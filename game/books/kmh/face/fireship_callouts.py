@@ -20,7 +20,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
 
 _NEAR: Final = 22 * CM
-"""How near a fireship must be before her victim is told of it."""
+"""How near a fireship must be for a callout at her victim."""
 _IGNITION: Final = "KMH-17.1.1"
 
 

@@ -1,5 +1,5 @@
-"""Choosing a shot: target, battery, aim, and the lesser of two broadsides. The guns of a work and
-the mortars of a bomb vessel are laid like any others. No pygame."""
+"""Choosing a shot: target, battery, aim, and the lesser of two broadsides. Guns of a work and
+mortars of a bomb vessel work like any others. No pygame."""
 
 from __future__ import annotations
 

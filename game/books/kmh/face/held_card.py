@@ -93,7 +93,7 @@ def may_play_now(hud: HudState, squadron: str) -> bool:
 
 
 def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
-    """Why a Fire card that is asked about could do nothing now lies in the hand."""
+    """Note in the draft why a Fire card that is asked about could do nothing now."""
     forget_old_orders(hud)
     if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) and hud.prompt.needs_answer:
         squadron, held = hud.prompt.object_id, hud.prompt.clause == HELD_CLAUSE
@@ -136,8 +136,8 @@ def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
 
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
-    """Return what stands on the card in the ribbon, in two short lines; nothing on a card of
-    another seat than the one that looks."""
+    """Return the two short lines on the held card in the top bar; nothing on a card of another
+    seat."""
     mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
     return (
         hold_order_of(hud, squadron).short_lines

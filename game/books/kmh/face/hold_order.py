@@ -1,5 +1,5 @@
-"""How long a Fire card is held, said once (KMH-5.1.3): until she bears, until an enemy is within so
-many cm, until she would rake, or until the player says so. Pure."""
+"""How long a Fire card is held, said once (KMH-5.1.3): until she bears, until an enemy is within a
+range in cm, until she would rake, or until the player says so. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class HoldUntil(StrEnum):
     """For its owner, who is asked whenever something has changed."""
     BEARS = "bears"
     NEAR = "near"
-    """For a shot that goes no farther than so many cm."""
+    """Hold for a shot of at most this many cm."""
     RAKES = "rakes"
 
 

@@ -1,6 +1,5 @@
-"""What lies in the hand when Kiss Me, Hardy! has just asked: a course straight on, the best shot,
-the errand that is listed first, or what standing orders propose. Called inside the table of the
-battle."""
+"""First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is
+listed first, or what standing orders propose. Called inside the table of the battle."""
 
 from __future__ import annotations
 

@@ -173,8 +173,8 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 # --------------------------------------------------------------------------- tags and spots
 def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
     """Room for every thing in view; a tag has only the one that the question is about, those that
-    guns are laid on or fire at, and the one under the pointer or in focus: whose, its name, what it
-    has left, in a place of its own."""
+    guns are laid on or fire at, and the one under the pointer or in focus: with its side, name and
+    strength, in a place of its own."""
     chosen = asked_id(hud) if hud.prompt.needs_answer else ""
     found = [
         (sea_object, sea_view.pixel_of_object(sea_object.id, sea_object.x, sea_object.y))
@@ -194,7 +194,7 @@ def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagR
 
 
 def _target_id(hud: HudState) -> str:
-    """Return the id of what the guns are laid on, '' for nothing."""
+    """Return the id of the guns' target, '' for none."""
     guns = draft_of(hud).answer_draft
     return guns.target if isinstance(guns, GunDraft) else ""
 
@@ -247,7 +247,7 @@ def _draw_target_tag(
     at: tuple[int, int],
     body: pygame.Rect,
 ) -> None:
-    """The tag of what is fired at: it keeps its place about it as long as guns lie on it."""
+    """Tag of a target; it keeps its place as long as guns are laid on it."""
     body = body.inflate(c.px(22), c.px(22))
     size = panel_drawing.name_tag_size(c, sea_object.name, sea_object.strength_text)
     taken = [rect for rect in tag_room.occupied if rect != body]

@@ -301,7 +301,7 @@ def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
 def _marker_buttons(
     hud: HudState, markers: MarkerSet
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return the four markers for the ship in hand; they are laid when every ship has one."""
+    """Return the four markers for the ship in hand; they are submitted when every ship has one."""
     ships, ship = markers.ships, markers.ship_to_mark(hud.own_ship)
     specs = []
     if len(ships) > 1:

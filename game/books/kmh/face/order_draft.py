@@ -54,7 +54,7 @@ VERBS_WITH_OBJECT: Final = (
     BoatDeed.TOW,
     LandOrder.TOWARDS,
 )
-"""Orders after which their object stands, where there is one."""
+"""Orders whose words end with their object, if there is one."""
 BEARING_STEP: Final = 15
 """Degrees by which a press turns a bearing."""
 
@@ -64,7 +64,7 @@ class OrderDraft:
     """The orders of a question and the one chosen. ``bearing_verb`` takes a bearing ('' where none
     does), of at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the
     length is always said. ``option_key`` is the order chosen, '' for the bearing ``bearing`` in
-    degrees, so many ``cm`` (0: as far as may be); ``is_pinned`` bearings no longer follow the
+    degrees, ``cm`` the length (0: as far as possible); ``is_pinned`` bearings no longer follow the
     pointer; ``refused_option`` is what was last wanted of a thing and may not be."""
 
     offers: tuple[Option[Any], ...]
@@ -158,7 +158,7 @@ class OrderDraft:
     # ------------------------------------------------------------------------------ bearings
 
     def turn_bearing(self, by: int) -> None:
-        """The bearing is so many degrees farther round."""
+        """Turn the bearing by this many degrees."""
         if self.bearing_verb:
             self.option_key, self.is_pinned = "", True
             self.bearing = (self.bearing + by) % 360
@@ -170,7 +170,7 @@ class OrderDraft:
             self.cm = 0 if cm >= self.max_cm else max(cm, 1) if self.max_cm else 0
 
     def lengthen(self, by: int) -> None:
-        """So many cm more or less of the way are to be made."""
+        """Change the length by this many cm."""
         if self.bearing_verb and self.max_cm:
             now = self.cm or self.max_cm
             self.option_key, self.is_pinned = "", True

@@ -112,7 +112,7 @@ def is_tray_open(hud: HudState) -> bool:
 
 
 def _dice_strip_panel(hud: HudState, layout: BattleLayout, way_on: SailingSum) -> Panel:
-    """Return the strip: printed once when its dice lie still."""
+    """Return the strip of the sailing roll, printed when its dice are still."""
     timing, rect = hud.dice_timing, layout.strip
     if timing.roll is not None:
         rect = sailing_dice.narrowed_rect(layout.style, rect, timing.roll, way_on)
@@ -125,7 +125,7 @@ _WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
 
 
 def sailing_roll(hud: HudState) -> SailingSum | None:
-    """Return the sum of the sailing roll that lies on the tray, None if another roll does."""
+    """Return the sum of the sailing roll on the tray, None if another roll is there."""
     roll = hud.dice_timing.roll
     ship = find_ship(roll.ship) if roll is not None and roll.is_sailing_roll else None
     if roll is None or ship is None:
@@ -143,7 +143,7 @@ def sailing_roll(hud: HudState) -> SailingSum | None:
 
 def _speed_at_roll(hud: HudState, ship: Ship) -> int:
     """Return her basic speed in cm as she threw: boxes that she has lost since, or mended, do not
-    change a sum that stands."""
+    change an earlier sum."""
     since, next_ = hud.battle.events[hud.dice_timing.mark[1] :], hud.battle.pending_step
     if isinstance(next_, Happen):  # her sheet shows it already
         since = [*since, next_.event]

@@ -57,7 +57,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PhaseTrack:
-    """The pack as it lies. `coming` are the kinds still down, in no order that tells anything."""
+    """The pack of cards. `coming` are the kinds still down, in no order that tells anything."""
 
     spent: tuple[CardView, ...] = ()
     turned: CardView | None = None
@@ -218,7 +218,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
 
 
 def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
-    """Held cards, with the word before them; without it where it would lie on the pack."""
+    """Held cards, with the word before them; without it where it would cover the pack."""
     if not view.held:
         return
     wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
@@ -240,7 +240,7 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
 
 
 def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Px of the held cards with what stands beside them."""
+    """Width in px of the held cards with their words."""
     return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held)
 
 

@@ -104,7 +104,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 
 def _place_cm(pose: Pose) -> Place:
-    """Return where it lies, in cm."""
+    """Return its position in cm."""
     return pose.x / CM, pose.y / CM
 
 
@@ -157,7 +157,8 @@ _AHEAD: Final = 15 * DEGREE
 
 
 def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The ship in hand has the marker that turns her to the pixel (KMH-6.11.3, KMH-6.11.4)."""
+    """Choose for the ship in hand the marker that turns her to the pixel (KMH-6.11.3,
+    KMH-6.11.4)."""
     ship = find_ship(hud.own_ship)
     if ship is None:
         return
@@ -183,7 +184,7 @@ def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool
 
 
 def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
-    """Return whether a point in table units lies on her hull."""
+    """Return whether a point in table units is on her hull."""
     aside, ahead = local_coordinates(ship.pose, x, y)
     return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
 
@@ -216,7 +217,7 @@ def _choose_course(
 
 
 def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:
-    """The battery that may fire and in whose arc the pixel lies is chosen."""
+    """Choose the battery that may fire and whose arc holds the pixel."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return

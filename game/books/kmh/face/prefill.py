@@ -1,5 +1,5 @@
-"""What the orders propose, laid into the player's hand: the course is drawn, the shot is chosen,
-and he can still make another of it. Read inside the table of the battle."""
+"""Prefill of the draft from standing orders: the course is drawn or the shot chosen, and the player
+can still change it. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
-    """The hand holds what the orders propose, and remembers how the guns were laid."""
+    """Fill the draft with what the orders propose, and remember the shot."""
     draft.proposal = proposal = proposal_for(hud)
     order_book = order_book_of(hud)
     if hud.prompt.kind != PromptKind.WATCH:
@@ -52,12 +52,12 @@ def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
 
 
 def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
-    """The guns are laid as that key says, if it is a shot."""
+    """Choose the shot of that key, if it is one."""
     shot = menu.read(key)
     if isinstance(shot, Shot):
         guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
 
 
 def chosen_shot_parts(guns: GunDraft) -> ShotParts:
-    """Return how the guns are laid now."""
+    """Return the parts of the chosen shot."""
     return guns.target, guns.side, guns.aim, guns.is_half

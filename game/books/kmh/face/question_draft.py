@@ -36,7 +36,7 @@ class MarkerSet:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every ship has one, so that they can be laid."""
+        """Whether every ship has a marker, so that they can be submitted."""
         return bool(self.ships) and all(ship in self.markers for ship in self.ships)
 
     @property
@@ -55,15 +55,15 @@ class MarkerSet:
 @dataclass(slots=True)
 class CourseChoice:
     """Whole courses on offer, of which one is the answer, by its key (KMH-12.2.1, KMH-4.2.4); the
-    one that is `markers` lies in the hand as a course that is drawn does, '' for none."""
+    `chosen_key` is drafted as a drawn course is, '' for none."""
 
     offered: Mapping[str, Legs]
     chosen_key: str = ""
 
 
 AnswerDraft = HelmDraft | GunDraft | OrderDraft | RowingDraft | MarkerSet | CourseChoice
-"""What the answer to a question is made of: the course being drawn, the guns being laid, what
-boats, troops or cables are sent on, a galley's move, markers, or one of several courses."""
+"""Every kind of draft: a course, guns, an errand of boats, troops or cables, a galley's move,
+markers, or one of several courses."""
 
 
 @dataclass(slots=True)

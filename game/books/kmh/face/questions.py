@@ -179,7 +179,7 @@ def question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Markers are laid face down (KMH-6.11.1)."""
+    """Markers are placed face down (KMH-6.11.1)."""
     return "What is laid now is laid in secret." if kind == QuestionKind.MARKERS else ""
 
 

@@ -74,10 +74,10 @@ def _keep_turned_card(hud: HudState) -> ForcedAnswer | None:
 
 
 def _play_held_card(hud: HudState) -> ForcedAnswer | None:
-    """KMH-5.1.3: a held card is played when what it was told to wait for has come. It waits while
-    no gun bears, until then, and where the player has let it wait and no ship concerned has moved
-    since. Before the turn ends he is asked once more; with no gun that bears the card then serves
-    for repairs, if there are any."""
+    """KMH-5.1.3: a held card is played when its condition is met. It waits while no gun bears,
+    until then, and where the player has let it wait and no ship concerned has moved since. Before
+    the turn ends he is asked once more; with no gun that bears the card then serves for repairs, if
+    there are any."""
     squadron, last = hud.prompt.object_id, not get_single(Deck).down
     hold_order = hold_order_of(hud, squadron)
     if may_play_now(hud, squadron):

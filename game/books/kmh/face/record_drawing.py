@@ -43,8 +43,8 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 
 @lru_cache(maxsize=64)
 def _compactness(view: RecordView, style: UiStyle, wide: int, high: int) -> int:
-    """Return how much must give way, 0 for nothing, so that her masts and all that ails her are
-    told: a fire is not left out for the sake of a second line of traits."""
+    """Return how much must give way, 0 for nothing, so that her masts and all her conditions fit: a
+    fire is not left out for the sake of a second line of traits."""
     ails = sum(line.is_bad for line in view.conditions)
     need = ship_state_height(style, max(_LEAST_LINES, ails))
     room = pygame.Rect(0, 0, wide, high)

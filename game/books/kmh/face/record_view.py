@@ -51,12 +51,12 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView | ObjectRecordView:
-    """Return the sheet of that ship as it stands now, or the record of boats, works or troops."""
+    """Return the sheet of that ship as it is now, or the record of boats, works or troops."""
     return object_record(hud, ship) or record_of(ship_named(ship))
 
 
 def record_of(ship: Ship) -> RecordView:
-    """Return the sheet as it stands now."""
+    """Return the sheet as it is now."""
     decks = f"{ship.decks} deck{'s' * (ship.decks != 1)}"
     quality = "prize crew" if ship.prize else ship.fighting_quality or "crew not mustered"
     return RecordView(
@@ -85,7 +85,7 @@ def record_of(ship: Ship) -> RecordView:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """Return what has happened to her, and, where nothing has, that it has not."""
+    """Return her conditions, and say if there are none."""
     hazard = "Magazine fire" if ship.hazardous else "On fire"
     lines = [
         Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),

@@ -20,8 +20,8 @@ Strokes = tuple[Stroke, ...]
 
 @dataclass(slots=True)
 class RowingDraft:
-    """The strokes laid out for a galley that lies at ``start`` with ``run_left`` of her move (table
-    units). ``courses`` are the courses of one that runs, by key: then she takes one of them."""
+    """The drafted strokes of a galley at ``start`` with ``run_left`` of her move (table units).
+    ``courses`` are the courses of one that runs, by key: then she takes one of them."""
 
     start: Pose
     run_left: int
@@ -71,7 +71,7 @@ class RowingDraft:
         return True
 
     def shorten(self) -> bool:
-        """The last stroke is a cm or a point less, or gone; False if none is laid."""
+        """Shorten the last stroke by a cm or a point, or drop it; return False if there is none."""
         if not self.strokes or self.courses:
             return False
         last = self.strokes[-1]
@@ -129,7 +129,7 @@ def _miss_distance(plan: RowingDraft, way: Strokes, x: float, y: float) -> float
 
 
 def new_rowing_draft(menu: Menu[Any], start: Pose) -> RowingDraft:
-    """Return what the menu lists first is laid out, and after a turn the rest of the move ahead."""
+    """Return a draft of the menu's first stroke, after a turn with the rest of the move ahead."""
     if isinstance(menu, Oars):
         plan = RowingDraft(start, menu.left, menu)
         rest = (menu.left - menu.first.run) // CM * CM

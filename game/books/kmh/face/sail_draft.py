@@ -43,7 +43,7 @@ _MM: Final = CM // 10
 
 @dataclass(frozen=True, slots=True)
 class SailOption:
-    """An order that lets her sail, as people call it, and the least and most way that its dice can
+    """An order that lets her sail, in players' words, and the least and most way that its dice can
     give her, in table units."""
 
     order: SailOrder
@@ -131,8 +131,8 @@ class SailDraft:
             self.set_course(best[1], run, self._nearest_course(run, x, y)[0])
 
     def endpoints(self) -> Sequence[tuple[float, float]]:
-        """Return where she may come to lie by any of the orders, in cm and to half a cm, each place
-        once; worked out once."""
+        """Return where she may end by any of the orders, in cm and to half a cm, each place once;
+        worked out once."""
         if not self._endpoints:
             runs = dict.fromkeys(run for choice in self.options for run in choice.runs)
             found = [end for run in runs for _, end in self._courses_of(run)]
@@ -206,7 +206,7 @@ def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) ->
 
 def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
     """Return the least and most that an order gives her; a fast sailor uses what she is
-    (KMH-4.1.3). None if she would lie to."""
+    (KMH-4.1.3). None if she would heave to."""
     wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
     if wind_position == Position.DEAD:
         return None
@@ -223,8 +223,7 @@ def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
-    """Return the marker of a ship that lies open in this turn (KMH-6.11.1); none if she has
-    none."""
+    """Return the open marker of a ship in this turn (KMH-6.11.1); none if she has none."""
     for event in reversed(events):
         if isinstance(event, TurnBegan):
             break

@@ -1,5 +1,5 @@
-"""What a player sees of the orders that a place on the sea can mean: how far each may take her, and
-the sea that the one he points at may bring her to."""
+"""Drawing of the sail draft: how far each order may take her, and the sea that the order under the
+pointer may reach."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> No
 
 
 def _pixel_abeam(c: Canvas, sea_view: SeaView, pose: Pose, off: float) -> tuple[float, float]:
-    """Return the pixel so many units to starboard of a pose."""
+    """Return the pixel this many units to starboard of a pose."""
     x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
     turn, far = radians(pose.heading / 100), c.px(abs(off)) * (1 if off > 0 else -1)
     return x + cos(turn) * far, y + sin(turn) * far

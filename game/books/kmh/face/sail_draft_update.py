@@ -1,6 +1,5 @@
-"""Where order and course are one gesture, the desk: what lies in the hand when an order is asked
-for, what is given, and the course that follows when the dice lie. Called inside the table of the
-battle."""
+"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its
+answer, and the course that follows the dice. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -39,8 +38,8 @@ _ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the di
 
 
 def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
-    """In quick play an order and a course lie in the hand together where an order is asked for;
-    where the course is asked for that was ordered so, it is drawn as far as she comes."""
+    """In quick play draft an order together with a course; when that course is then asked for, draw
+    it as far as she comes."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause, draft.answer_draft:
@@ -69,7 +68,7 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
 
 # ------------------------------------------------------------------------------ what is given
 def submit_sail_draft(hud: HudState) -> bool:
-    """The order is given and the course remembered, if both lie in the hand; whether they do."""
+    """Submit the order and remember the course if both are drafted; return whether they are."""
     draft = draft_of(hud)
     sail_draft = draft.sail_draft
     if sail_draft is None:
@@ -85,8 +84,8 @@ def submit_sail_draft(hud: HudState) -> bool:
 
 
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
-    """The course of a player's gesture is drawn, and is certain unless it would now run her into
-    something that it did not as she was shown it."""
+    """Draw the course of a player's gesture; it is forced unless it would now run her into
+    something that the preview did not show."""
     ordered_course, ship = order_book_of(hud).ordered_course, find_ship(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
@@ -126,8 +125,8 @@ def _hazard_key(hazard: Hazard) -> tuple[str, str]:
 
 # ------------------------------------------------------------------------------ by hand
 def point_course(hud: HudState, x: float, y: float) -> bool:
-    """The order and the course that come to a place in table units are in the hand, if they are
-    asked for together."""
+    """Draft the order and course that reach a point in table units, if both are asked for
+    together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -137,7 +136,8 @@ def point_course(hud: HudState, x: float, y: float) -> bool:
 
 
 def steer_course(hud: HudState, verb: Verb) -> bool:
-    """The helm has been turned by 1 cm, or put straight, if order and course lie in the hand."""
+    """Turn the drafted course by 1 cm or straighten it, if order and course are drafted
+    together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -150,7 +150,7 @@ def steer_course(hud: HudState, verb: Verb) -> bool:
 
 
 def change_speed(hud: HudState, by: int) -> bool:
-    """The order that takes her farther (`by` 1) or less far (-1) is in the hand."""
+    """Select the order that takes her farther (`by` 1) or less far (-1)."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False

@@ -1,5 +1,5 @@
 """What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer,
-the corners round a target, tags. Reads the desk, changes nothing."""
+the corners round a target, tags. Changes nothing."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _draw_answer_draft(
     tag_room: TagRoom,
     arcs: bool,
 ) -> None:
-    """What is laid out for that ship; guns only where `arcs` are shown."""
+    """Draw the draft for that ship; guns only if `arcs` are shown."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             shots = (outlook_at_end(hud) or PoseOutlook(None)).shots
@@ -175,7 +175,7 @@ def _draw_course_choice(
 
 
 def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> None:
-    """No tag lies on the ghost."""
+    """Keep tags off the ghost."""
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(plan.end_pose.x / CM, plan.end_pose.y / CM)
     tag_room.occupied.append(rect)

@@ -1,5 +1,5 @@
-"""What lies on a battle by Kiss Me, Hardy! besides ships: boats, works, troops, chains, as the hand
-finds them and the eye names them. Read inside the table of the battle."""
+"""Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name
+them. Read inside the table of the battle."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def draw_order_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect])
 
 
 def _draw_icon_chip(c: Canvas, sign: str, at: tuple[int, int]) -> None:
-    """A small paper with an icon, its middle at this pixel."""
+    """Draw a small paper with an icon, its middle at this pixel."""
     rect = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP))
     rect.center = at
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)

@@ -81,7 +81,7 @@ _HIT_NOTES = {
 
 
 def card_tally(shot: AnyShot) -> Tally:
-    """Return what stands on the card: the terms of the dice; a bomb has two and what is added to
+    """Return the terms on the card: the terms of the dice; a bomb has two and what is added to
     them."""
     if isinstance(shot, Bomb):
         return Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))

@@ -59,7 +59,7 @@ def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
 
 
 def _zone_spans(name: Position) -> AngleSpans:
-    """Return where a zone lies off the wind, on both sides of it."""
+    """Return the angles of a zone off the wind, on both sides of it."""
     limits = table("wind_position")
     if name == Position.ASTERN:
         return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
