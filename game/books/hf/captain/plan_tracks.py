@@ -158,7 +158,7 @@ def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
 
 
 def _held_plans(conn: Conn) -> Iterator[MovePlan]:
-    """Plans of a ship at anchor or alongside another."""
+    """Yield plans of a ship at anchor or alongside another."""
     yield plan_from_actions(conn, ())
     if conn.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):

@@ -87,8 +87,8 @@ def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Re
 def fire_exchange(
     ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks
 ) -> FireExchange:
-    """HF-fire-1: five combats; once bases touch both lie there for the rest of the turn, and some
-    way into the next (HF-coll-4)."""
+    """HF-fire-1: return the exchange of five combats; once bases touch both lie there for the rest
+    of the turn, and some way into the next (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(ways.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE

@@ -76,7 +76,7 @@ class GunsAction(Action, Enum):
     ALL_TURN = auto()
     """Give the draft now and again in each later phase of this turn, until something changes."""
     ALL_BEAR = auto()
-    """Every ship fires all that bears at her nearest enemy."""
+    """Let every ship fire all that bears at her nearest enemy."""
     HOLD = auto()
     """Let the ship in hand do nothing."""
     SPLIT = auto()

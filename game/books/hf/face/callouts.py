@@ -33,7 +33,8 @@ _MOST: Final = 3
 
 
 def rebuilt_mark(faces: Iterable[int]) -> str:
-    """` (rebuilt)` behind what dice need to hit, unless the text of the book has it."""
+    """Return text like ` (rebuilt)` behind what dice need to hit, unless the text of the book has
+    it."""
     marks = {number_mark("HF-hit-1", face) for face in faces} - {""}
     return "".join(f" ({mark})" for mark in sorted(marks))
 

@@ -44,7 +44,7 @@ _MARK: Final = 16
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """An action on the plot or on the guns; one that is about neither does nothing."""
+    """Handle an action on the plot or on the guns; ignore any other."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             _apply_to_plot(hud, plot, action)
@@ -58,7 +58,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
-    """An action on the plot; one on the guns does nothing."""
+    """Handle an action on the plot; ignore one on the guns."""
     match action:
         case WriteCell(cell):
             plot.write_cell(cell)
@@ -81,7 +81,7 @@ def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
 
 
 def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
-    """What needs no value."""
+    """Handle an action without a value."""
     match action:
         case PlotAction.RUB_OUT:
             plot.erase_cell()
@@ -115,7 +115,7 @@ def reset_plan(plot: PlotDraft) -> None:
 
 
 def submit_plot(hud: HudState, plot: PlotDraft) -> None:
-    """The plans are given, and stand until the next turn (HF-orders-1)."""
+    """Submit the plans; they hold until the next turn (HF-orders-1)."""
     hud_update.submit(hud, plot.key, at_once=True)
 
 
@@ -123,7 +123,7 @@ def submit_plot(hud: HudState, plot: PlotDraft) -> None:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """An action on the guns. Whatever it is, the tray makes way for the card of the guns."""
+    """Handle an action on the guns; the tray makes way for the card of the guns."""
     hud.dice_timing.is_dismissed = True
     match action:
         case NextGunTarget(side, place):
@@ -149,7 +149,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
-    """What needs no value."""
+    """Handle an action without a value."""
     match action:
         case GunsAction.ALL_BEAR:
             guns.reset_all()
@@ -180,7 +180,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The pen is at the next box; or the next target is chosen."""
+    """Move the pen to the next box, or choose the next target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             plot.move_pen(by)
@@ -247,8 +247,8 @@ def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
-    to the place as she can."""
+    """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she
+    can come."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             _click_plot(sea_view, hud, plot, at)
@@ -257,9 +257,8 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """The same, of the plot. In quick play an only ship that can come there is plotted by that
-    alone: her plan is given in a moment (`quick_play.forced_answer`), but not while a lesson asks
-    for it."""
+    """Do the same for the plot. In quick play a click plots an only ship completely: her plan is
+    submitted in a moment (`quick_play.forced_answer`), but not during a lesson."""
     near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12
     phase = plot_drawing.phase_at(sea_view, plot, at, near)
     if phase is not None:
@@ -288,8 +287,8 @@ def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
 
 
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay as
-    they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
+    """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted
+    sail and anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return

@@ -118,8 +118,8 @@ def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
 
 
 def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """`Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy that is fired
-    at."""
+    """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy
+    that is fired at."""
     for name in guns.ship_draft.targets:
         target = guns.active_gunner.target(name)
         if target is not None:
@@ -133,14 +133,14 @@ def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _chaser_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """`One of the short guns ahead at Java`."""
+    """Yield text like `One of the short guns ahead at Java`."""
     for arc, (_, kind, at) in guns.ship_draft.chasers.items():
         where = "ahead" if arc == FORE else "astern"
         yield f"One of the {GUN_WORDS[kind[0]]} {where} at {name_by_id(names, at)}", "HF-arc-4"
 
 
 def _distance_words(target: Target) -> str:
-    """`within 2 inches`, on the grid `2 points off`, `alongside`."""
+    """Return text like `within 2 inches`, on the grid `2 points off`, `alongside`."""
     if not target.inches:
         return "alongside"
     if has_option("grid"):
@@ -209,7 +209,7 @@ def _is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
 
 
 def _box_heights(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
-    """Px that a box is high, and from one row of them to the next."""
+    """Return the px that a box is high, and from one row of them to the next."""
     box = _SMALL_BOX if _is_narrow(style, rect) else _BOX
     return style.text_px(box), style.text_px(box + _GAP)
 
@@ -260,7 +260,7 @@ def _fitting_lines(style: UiStyle, words: pygame.Rect, card: GunCard) -> Iterato
 
 
 def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> None:
-    """Words, and their clause where it has room."""
+    """Draw words, and their clause where it has room."""
     mark = citations.clause_mark(c.style, clause)
     wide = letters.text_width(mark, letters.SMALL, c.style) + c.px(8)
     if letters.text_width(line, letters.SMALL, c.style) > room.w - wide:
@@ -322,7 +322,7 @@ def kind_words(kind: str) -> str:
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: GunBox) -> None:
-    """The letter of the guns above the name of the target."""
+    """Draw the letter of the guns above the name of the target."""
     fill = palette.PAPER_2 if box.refusal_words else palette.CHOSEN if box.target else _PAPER
     ink = palette.PAPER_0 if box.target else palette.INK_3 if box.refusal_words else palette.INK_1
     panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1.2, 4)

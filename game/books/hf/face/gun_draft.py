@@ -97,11 +97,11 @@ class GunDraft:
         return read
 
     def targets(self) -> list[str]:
-        """Enemies that a battery of the ship in hand can reach, nearest first."""
+        """Return enemies that a battery of the ship in hand can reach, nearest first."""
         return [t.id for t in self.active_gunner.targets if self._can_reach(t.id)]
 
     def all_targets(self) -> list[str]:
-        """Everyone that the ship in hand does something to."""
+        """Return everyone that the ship in hand does something to."""
         ship_draft = self.ship_draft
         return list(
             dict.fromkeys(
@@ -202,7 +202,7 @@ class GunDraft:
 
     # ------------------------------------------------------------------------------- laying
     def delegate(self, ships: Sequence[str], key: str) -> None:
-        """These ships do as the key says, and the guns of the rest are left to lay."""
+        """Fix the key for these ships and leave the guns of the rest to the player."""
         parts = [part.partition(":") for part in key.split("|")]
         found = {name.strip(): text.strip() for name, _, text in parts}
         self.gunners = {name: g for name, g in self.gunners.items() if name not in ships}
@@ -213,7 +213,8 @@ class GunDraft:
         self.select_ship(self.ships[0])
 
     def cancel_boarding(self) -> None:
-        """HF-board-1: where a player boards but once in a phase, it is the captain who does."""
+        """HF-board-1: cancel the player's boarding if a player boards only once in a phase and his
+        captain does so."""
         for ship_draft in self.ship_drafts.values():
             ship_draft.board_target = ""
 
@@ -231,7 +232,7 @@ class GunDraft:
         return True
 
     def next_target(self, by: int) -> None:
-        """The next enemy within reach is the target of everything that bears on her."""
+        """Lay everything that bears on the next enemy within reach."""
         found = self.targets()
         if found:
             here = found.index(self.target) if self.target in found else -by
@@ -298,7 +299,7 @@ class GunDraft:
         return bool(self.ship_draft.chasers or self._possible_chasers())
 
     def toggle_chasers(self) -> None:
-        """The batteries that bear ahead and astern fire, or hold."""
+        """Toggle the fire of the batteries that bear ahead and astern."""
         found = {} if self.ship_draft.chasers else self._possible_chasers()
         for _, _, target in found.values():
             self._drop_target(target)
@@ -314,18 +315,18 @@ class GunDraft:
         )
 
     def fire_chasers(self) -> None:
-        """They fire, if they do not already."""
+        """Let the chasers fire if they do not already."""
         self.ship_draft.chasers = self.ship_draft.chasers or available_chasers(
             self.active_gunner, self.ship_draft
         )
 
     def next_aim(self) -> None:
-        """HF-aim-1: nowhere, at masts, at the waterline, by turns."""
+        """HF-aim-1: cycle the aim: none, masts, waterline."""
         if self.aim_words():
             self.ship_draft.aim = AIMS[(AIMS.index(self.ship_draft.aim) + 1) % len(AIMS)]
 
     def toggle_marines(self) -> None:
-        """Her marines fire, or hold; who fires does not board."""
+        """Toggle the fire of her marines; a ship whose marines fire does not board."""
         if self.can_fire_marines():
             near = self.active_gunner.in_musket_shot
             wanted = self.target if self.target in near else near[0]
@@ -335,7 +336,7 @@ class GunDraft:
             )
 
     def toggle_boarding(self) -> None:
-        """She boards the ship alongside, or does not."""
+        """Toggle boarding of the ship alongside."""
         if self.can_board():
             wanted = self.active_gunner.boardable[0]
             self.ship_draft.board_target, self.ship_draft.marine_target = (
@@ -348,7 +349,7 @@ class GunDraft:
         return bool(crew_shifts(self.active_gunner, self.ship_draft))
 
     def toggle_crew_shift(self) -> None:
-        """Crews that fire at nobody go to the other side's guns, or stay."""
+        """Toggle the shift of idle gun crews to the other side's guns."""
         self.ship_draft.shifts_crews = not self.ship_draft.shifts_crews and self.can_shift_crews()
 
     def hold_fire(self) -> None:
@@ -359,7 +360,7 @@ class GunDraft:
         self.ship_drafts[self.active_ship] = ShipGunDraft(empty)
 
     def reset_all(self) -> None:
-        """Every ship fires all that bears at her nearest enemy."""
+        """Let every ship fire all that bears at her nearest enemy."""
         for ship, gunner in self.gunners.items():
             self.ship_drafts[ship] = proposed_draft(gunner)
         self.select_ship(self.active_ship)

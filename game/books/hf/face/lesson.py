@@ -35,7 +35,7 @@ _CONTROLS: dict[str, str] = {
 
 
 def is_drawn(_desk: HudState, _wanted: CourseTask, _level: Level) -> bool:
-    """Never: ships are plotted, and a plot is an answer."""
+    """Return False: ships are plotted, and a plot is an answer."""
     return False
 
 

@@ -269,7 +269,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
+    """Return target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.ships) > 1:
         hint = "The next ship’s guns"
@@ -343,7 +343,7 @@ def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _crew_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Marines that fire, gun crews that shift, and boarding."""
+    """Return marines that fire, gun crews that shift, and boarding."""
     specs = []
     state: ButtonState
     if guns.can_fire_marines():

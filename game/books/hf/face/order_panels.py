@@ -202,7 +202,7 @@ def _short_reason(refusal: Refusal) -> str:
 
 
 def _capitalized(line: str) -> str:
-    """With a capital letter first."""
+    """Return the text with a capital letter."""
     return line[:1].upper() + line[1:]
 
 

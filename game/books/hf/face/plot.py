@@ -121,8 +121,8 @@ class PlotDraft:
 
     # ----------------------------------------------------------------------------- the pen
     def write_cell(self, cell: str) -> bool:
-        """The box under the pen holds that cell and the pen goes on to the next box that may hold
-        anything like it; false, with the reason in `last_refusal`, if the rules refuse it."""
+        """Write the cell into the box under the pen and move the pen to the next box that may hold
+        one; return False, with the reason in `last_refusal`, if the rules refuse it."""
         at = self.pen_phase
         if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
@@ -140,11 +140,12 @@ class PlotDraft:
         return self.why_not(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
-        """That is her plan, as far as the rules allow it."""
+        """Set her plan, as far as the rules allow it."""
         self.cells[ship] = self.legal_part(ship, cells)
 
     def erase_cell(self) -> bool:
-        """The box under the pen is empty, or else the last full one before it; false if none is."""
+        """Empty the box under the pen, or the last full one before it; return False if there is
+        none."""
         for at in range(self.pen_phase, -1, -1):
             if self.plan[at] != NOTHING:
                 self.set_plan(self.active_ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
@@ -153,7 +154,7 @@ class PlotDraft:
         return False
 
     def press_box(self, phase: int) -> None:
-        """The pen is at that box; if it was there already, the box holds the next thing it may."""
+        """Move the pen to that box; if it is there already, cycle the content of the box."""
         self.last_refusal = None
         if phase != self.pen_phase:
             self.pen_phase = phase
@@ -190,7 +191,7 @@ class PlotDraft:
         return self.last_refusal is None
 
     def move_pen(self, by: int) -> None:
-        """The pen is at the next box, or the one before."""
+        """Move the pen to the next or previous box."""
         self.pen_phase, self.last_refusal = min(max(self.pen_phase + by, 0), len(PHASES) - 1), None
 
     def clear_plan(self) -> None:
@@ -199,7 +200,8 @@ class PlotDraft:
         self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
     def undo_changes(self, ship: str = "") -> bool:
-        """That ship, or every ship, has her first proposal again; false if she had it."""
+        """Reset that ship, or every ship, to the first proposal; return False if nothing
+        changes."""
         first = {name: cells for name, cells in self.proposals().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
@@ -213,7 +215,7 @@ class PlotDraft:
         return same and self.pen_phase == self._first_moving_phase() and self.last_refusal is None
 
     def set_proposal(self, ship: str, cells: Sequence[str]) -> None:
-        """That is what is proposed for her, and what she has."""
+        """Set her proposal, and her plan to it."""
         self._proposed = {**self.proposals(), ship: self.legal_part(ship, cells)}
         self.cells[ship] = self._proposed[ship]
 
@@ -251,8 +253,8 @@ class PlotDraft:
         return tuple(found)
 
     def copy_to_all(self) -> list[str]:
-        """Every other ship does the same, deed by deed in the phases that her own speed allows; the
-        ids of those that cannot do all of it."""
+        """Copy the plan to every other ship, deed by deed in the phases that her speed allows;
+        return the ids of those that cannot do all of it."""
         deeds = [cell for cell in self.plan if cell != NOTHING]
         short = []
         for ship in self.ships:
@@ -295,7 +297,7 @@ class PlotDraft:
         self.pen_phase = self._first_moving_phase()
 
     def delegate(self, ships: Sequence[str], key: str) -> None:
-        """These ships are plotted for as the key says, and the rest are left to plot for."""
+        """Fix the plots of these ships by the key and leave the rest to the player."""
         found = parse_plans(key)
         for ship in ships:
             self.cells.pop(ship, None)

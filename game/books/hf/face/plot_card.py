@@ -130,12 +130,12 @@ def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> 
 
 
 def _min_box_height(style: UiStyle) -> int:
-    """Px of the height of a box at the least."""
+    """Return the px of the height of a box at the least."""
     return max(style.px(_LEAST), style.text_px(_TWO_LINES))
 
 
 def _tools_height(style: UiStyle, tray: pygame.Rect, card: PlotCard) -> int:
-    """Px of a narrow card that its buttons need."""
+    """Return the px of a narrow card that its buttons need."""
     head = style.px(6) if _has_ship_header(style, tray, card) else _header_height(style, tray, card)
     return head + _TOOLS_HIGH * sum(_tool_size(style, tray)) + style.px(4)
 
@@ -146,14 +146,14 @@ def _has_ship_header(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> bool:
 
 
 def _header_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
-    """Px from the upper edge of the card to its boxes."""
+    """Return px from the upper edge of the card to its boxes."""
     if _has_ship_header(style, rect, card):
         return style.px(8) + squadron_plans.line_height(style)
     return style.px(44) + style.text_px(19) - style.px(19)
 
 
 def _strips_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
-    """Px that the strips under the boxes take."""
+    """Return the px that the strips under the boxes take."""
     strip = trim_strip.strip_height(style) if card.trim is not None else 0
     under = card.squadron_plans and not _has_ship_header(style, rect, card)
     return strip + (squadron_plans.line_height(style) if under else 0)
@@ -181,19 +181,19 @@ def strip_rects(
 
 
 def _tool_columns(tools: int) -> int:
-    """Columns of the buttons beside the boxes."""
+    """Return columns of the buttons beside the boxes."""
     return -(-tools // _TOOLS_HIGH)
 
 
 def _tool_size(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
-    """Px of a button beside the boxes, and between two of them."""
+    """Return the px of a button beside the boxes, and between two of them."""
     if is_narrow(style, rect):
         return style.px(_SMALL_TOOL), style.px(2)
     return style.px(_TOOL), style.px(4)
 
 
 def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
-    """Width in px of this many buttons beside the boxes."""
+    """Return width in px of this many buttons beside the boxes."""
     if is_narrow(style, rect):
         return _tool_columns(tools) * sum(_tool_size(style, rect))
     return _tool_columns(tools) * style.px(_TOOL + 4)
@@ -294,8 +294,8 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
 
 
 def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
-    """The order's picture, with its word beside it where there is room; in a low box beside the
-    numeral, else below it."""
+    """Draw the order's picture, with its word beside it where there is room; in a low box beside
+    the numeral, else below it."""
     picture, word = cell_icon_and_word(box.cell)
     if not picture:
         return
@@ -325,7 +325,7 @@ def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
 
 @lru_cache(maxsize=16)
 def _hatched_surface(size: tuple[int, int], step: int) -> pygame.Surface:
-    """Slanting lines."""
+    """Return a surface with slanting lines."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     for x in range(-size[1], size[0], max(3, step)):
         pygame.draw.line(sheet, (*palette.INK_3, 110), (x, size[1]), (x + size[1], 0))

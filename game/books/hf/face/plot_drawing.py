@@ -96,7 +96,7 @@ def _draw_line(
 
 
 def _draw_outline(c: Canvas, sea_view: SeaView, hud: HudState, ship: str, pose: Pose) -> None:
-    """A dashed waterline where she will lie."""
+    """Draw a dashed waterline where she will lie."""
     seen = hud.find_ship(ship)
     if seen is None:
         return
@@ -111,7 +111,7 @@ def _draw_outline(c: Canvas, sea_view: SeaView, hud: HudState, ship: str, pose: 
 def _draw_ghost(
     c: Canvas, sea_view: SeaView, ship: str, stage_view: StageView, pose: Pose, case: str
 ) -> None:
-    """Her pale hull there."""
+    """Draw her pale hull there."""
     x, y = pose_cm(pose)
     sea_view.draw_ghost(c, GhostShip(ship, x, y, pose.heading / 100, case), stage_view)
 
@@ -139,7 +139,7 @@ def phase_numerals(plot: PlotDraft) -> list[tuple[str, Pose, int]]:
 
 
 def draw_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: TagRoom) -> None:
-    """A disc with its numeral at each place of the way; the pen's phase has it dark."""
+    """Draw a disc with its numeral at each place of the way; the pen's phase has it dark."""
     radius = max(8, round(_DISC_RADIUS * c.style.unit * min(c.style.text_scale, 1.25)))
     before, laid = -1, list[pygame.Rect]()
     for words, pose, last in phase_numerals(plot):
@@ -191,7 +191,7 @@ def _shade_enemies(c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft)
 
 
 def _shade_radius(view: ViewKey) -> int:
-    """Px that each place is shaded round."""
+    """Return the px that each place is shaded round."""
     return max(4, round(_BASE_CM * view[2]))
 
 

@@ -29,8 +29,8 @@ _MOST_TRIED: Final = 24
 
 
 def propose_move(ship: Ship, level: Level) -> Cells | None:
-    """Such a plan; None where she has no enemy or lies fast, where she wins by leaving the table,
-    or where no plan is clear."""
+    """Return the proposed plan; None if she has no enemy or is held, if she wins by leaving the
+    table, or where no plan is clear."""
     foe = min(
         enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None
     )

@@ -62,7 +62,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 
 def crew_words(ship: Ship) -> str:
-    """`Morale factor 5 · Ironsides · aims at masts`."""
+    """Return text like `Morale factor 5 · Ironsides · aims at masts`."""
     parts = [f"Morale factor {ship.morale_factor}"]
     parts += ["Ironsides"] if ship.ironsides else []
     parts += ["Coppered"] if ship.coppered else []

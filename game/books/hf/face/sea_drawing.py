@@ -81,7 +81,7 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
+    """Draw below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
     if has_option("grid"):
         _draw_grid(c, sea_view)
     ship = find_ship(hud.own_ship)
@@ -102,7 +102,7 @@ def draw_under_hulls(
 
 
 def _draw_grid(c: Canvas, sea_view: SeaView) -> None:
-    """A dot at each point of the grid (HF-scale-2)."""
+    """Draw a dot at each point of the grid (HF-scale-2)."""
     sheet, at = _grid_sheet(
         get_single(Table).width, get_single(Table).height, view_key(sea_view), c.surface.get_size()
     )
@@ -139,8 +139,8 @@ def _draw_arcs(
     *,
     faint: bool = False,
 ) -> None:
-    """Each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last
-    line alone."""
+    """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the
+    last line alone."""
     view, grid = view_key(sea_view), has_option("grid")
     x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
     for side in sides:
@@ -205,7 +205,7 @@ def draw_marks(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The inches of the arcs, and what each ship was seen to do this phase."""
+    """Draw the inches of the arcs, and what each ship was seen to do this phase."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if ruler_and_arcs.has_own_arcs:
             ship = find_ship(guns.active_ship)
@@ -229,8 +229,8 @@ def is_phase_moving(events: Sequence[Event]) -> bool:
 def _draw_inches(
     c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]
 ) -> None:
-    """`1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its
-    line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
+    """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on
+    its line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = has_option("grid"), set[int]()
     x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:

@@ -40,7 +40,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Hull squares marked since the turn began."""
+    """Return hull squares marked since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
@@ -55,7 +55,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """HF-morale-4: after how many more boxes of morale her crew is tested."""
+    """HF-morale-4: return after how many more boxes of morale her crew is tested."""
     if not is_fighting(ship) or not ship.morale:
         return ""
     boxes, _ = chance_to_strike(ship)

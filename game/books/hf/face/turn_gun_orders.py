@@ -133,7 +133,7 @@ def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
 
 
 def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
-    """The guns of one ship are laid by her orders."""
+    """Lay the guns of one ship by her orders."""
     guns.select_ship(name)
     if orders.target in guns.targets():
         guns.target_with_all(orders.target)

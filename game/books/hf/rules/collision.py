@@ -145,7 +145,7 @@ async def lay_alongside(collider: Ship, target: Ship) -> None:
 
 
 def pose_abreast(target: Pose, side: Arc, heading: int) -> Pose:
-    """HF-coll-3: abreast of the target, half an inch from centre to centre."""
+    """HF-coll-3: return the position abreast of the target, half an inch from centre to centre."""
     x, y = point_from_local(target, BASE.beam if side == STARBOARD else -BASE.beam, 0)
     return Pose(x, y, heading)
 

@@ -100,7 +100,7 @@ def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
 
 
 def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
-    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
+    """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the
     first target in reach the one most likely to hit; either side will do."""
     spare = [kind for side in SIDES for kind in _spare_guns(gunner, targets, side)]
     for arc in CHASER_ARCS:

@@ -198,7 +198,7 @@ def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Re
 
 
 def phases_of(speed: int) -> str:
-    """``in I, III, V``: the phases in which a ship of that speed acts."""
+    """Return text like ``in I, III, V``: the phases in which a ship of that speed acts."""
     names = [PHASES[phase - 1] for phase in table("phases")["active"][speed]]
     return f"in {', '.join(names)}" if names else "in no phase"
 

@@ -134,8 +134,8 @@ def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
 
 
 def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
-    """HF-prize-2: whose men may serve a gun of the prize, in the words of a key and for players;
-    nobody if she has no gun left to serve."""
+    """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for
+    players; nobody if she has no gun left to serve."""
     if not any(prize.idle_of(side) for side in SIDES):
         return
     if prize.marines:

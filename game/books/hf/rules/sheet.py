@@ -147,8 +147,8 @@ class Ship:
         return self.marines - self.marines_away
 
     def sections_gone(self, what: str) -> int:
-        """HF-dmg-hull-2, HF-dmg-mast: sections of ``hull`` or ``mast`` of which nothing is left,
-        used up in order. The third of the hull sinks her and slows nothing."""
+        """HF-dmg-hull-2, HF-dmg-mast: return sections of ``hull`` or ``mast`` of which nothing is
+        left, used up in order. The third of the hull sinks her and slows nothing."""
         sections: list[int] = self.hull if what == BoxRow.HULL else self.mast
         lost = self.hull_lost if what == BoxRow.HULL else self.mast_lost
         gone = sum(lost >= upto for upto in accumulate(sections))
@@ -250,7 +250,8 @@ def has_option(name: str) -> bool:
 
 
 def length_words(units: int) -> str:
-    """HF-range-2, HF-scale-2: `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
+    """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3
+    points`."""
     one, more = ("point", "points") if has_option("grid") else ("inch", "inches")
     return f"{units} {one if units == 1 else more}"
 

@@ -227,7 +227,7 @@ def _read_broadside(draft: Draft, named: str, guns: str, name: str) -> Refusal |
 
 
 def _parse_guns(guns: str) -> dict[str, int]:
-    """``L3 C+1`` as batteries by kind."""
+    """Return text like ``L3 C+1`` as batteries by kind."""
     wanted: Counter[str] = Counter()
     for word in guns.split():
         kind, number = word.rstrip("0123456789"), re.sub(r"\D", "", word)

@@ -77,7 +77,7 @@ def shift_pose(pose: Pose, point: int, run: int) -> Pose:
 
 
 def distance_between(a: Pose, b: Pose) -> int:
-    """HF-range-1: centre to centre, in table units, rounded down."""
+    """HF-range-1: return the distance centre to centre, in table units, rounded down."""
     return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 
@@ -122,7 +122,7 @@ def bow_point(pose: Pose) -> Corner:
 
 
 def squared_distance(pose: Pose, x: int, y: int) -> int:
-    """From a point to the nearest point of a base, squared; 0 inside it."""
+    """Return the distance from a point to the nearest point of a base, squared; 0 inside it."""
     beside, beyond = local_coordinates(pose, x, y)
     dx = max(abs(beside) - BASE.beam // 2, 0)
     dy = max(abs(beyond) - BASE.length // 2, 0)

@@ -34,8 +34,8 @@ def gun_type(kind: str) -> Gun:
 
 
 def battery_words(kind: str) -> str:
-    """``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has, without its
-    letter."""
+    """Return text like ``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has,
+    without its letter."""
     return f"extra {WORDS[gun_type(kind)]}" if kind.endswith("+") else WORDS[gun_type(kind)]
 
 

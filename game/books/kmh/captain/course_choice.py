@@ -96,8 +96,8 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """When a marker or a crippled helm refuses every course thought of: the best of the simple ones
-    that the rules list, or the longest leg that is allowed at all."""
+    """Return when a marker or a crippled helm refuses every course thought of: the best of the
+    simple ones that the rules list, or the longest leg that is allowed at all."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)
@@ -287,7 +287,7 @@ def order_course(situation: Situation, stance: Stance, order: str, effort: int) 
 
 
 def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
-    """KMH-6.5.1: lying to, she is carried downwind and swings a point."""
+    """KMH-6.5.1: return lying to, she is carried downwind and swings a point."""
     wind, now = situation.wind.blows_from, situation.pose
     swung = turn_towards(now.heading, (wind + FULL_TURN // 2) % FULL_TURN, EIGHT_POINT_STEP)
     carried = pose_ahead(

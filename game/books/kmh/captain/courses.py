@@ -178,8 +178,8 @@ def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, after: float = 0.0
 ) -> Iterator[CmPose]:
-    """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
-    every leg."""
+    """Yield spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the
+    end of every leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:

@@ -60,7 +60,7 @@ def pose_on_arc(at: CmPose, run: float, radius: float, side: int) -> CmPose:
 
 
 def distance_between(a: CmPose, b: CmPose) -> float:
-    """Middle to middle, in cm."""
+    """Return the distance middle to middle, in cm."""
     dx, dy = a.x - b.x, a.y - b.y
     return sqrt(dx * dx + dy * dy)
 

@@ -47,7 +47,7 @@ _WORDS: Final[dict[str, str]] = {
 
 # ------------------------------------------------------------------------------ how much sail
 def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
-    """KMH-6.2.1: sail that suits her order."""
+    """KMH-6.2.1: return sail that suits her order."""
     offered = choose.menu.keys()
     if not order.sail:
         return None

@@ -299,8 +299,8 @@ def has_moved(deck: Deck, ship: Ship) -> bool:
 
 
 def shot_tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
-    """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
-    and after."""
+    """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe
+    moves, and after."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = has_moved(deck, foe)
@@ -358,12 +358,12 @@ def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmP
 
 # ------------------------------------------------------------------------------ strength
 def strength(ship: Ship) -> float:
-    """Fighting strength: points left times dice, in a coin of its own."""
+    """Return fighting strength: points left times dice, in a coin of its own."""
     return ship.value * max(ship.firepower - ship.damage // 5, 1)
 
 
 def boarding_dice_left(ship: Ship, loss: int = 0) -> int:
-    """Boarding dice, at least 0, once she has lost so many points more (KMH-13.0.4)."""
+    """Return boarding dice, at least 0, once she has lost so many points more (KMH-13.0.4)."""
     each = int(table("boarding")["points_a_die"])
     fewer = ship.value // each - max(ship.value - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)

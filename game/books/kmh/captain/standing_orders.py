@@ -121,7 +121,8 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ whose turn it is
 def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-0.0.6: leaders before those who follow them, ships with orders before those without."""
+    """KMH-0.0.6: return leaders before those who follow them, ships with orders before those
+    without."""
     ready = [ship_named(option.key) for option in filter_part.question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
         return _propose_next_to_fire(filter_part, ready)

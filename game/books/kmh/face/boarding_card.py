@@ -174,7 +174,7 @@ def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.R
 
 
 def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
-    """Pixels that a crew needs for its dice and its longest term."""
+    """Return the pixels that a crew needs for its dice and its longest term."""
     head = letters.text_width(f"{crew.name}: {crew.dice_words}", letters.DENSE_STRONG, style)
     terms = [
         letters.text_width(name, letters.SMALL, style)
@@ -185,13 +185,13 @@ def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
 
 
 def _middle_width(style: UiStyle, card: BoardingCard) -> int:
-    """Pixels of the seal and the words beside it."""
+    """Return the pixels of the seal and the words beside it."""
     words = max(letters.text_width(line, letters.SMALL, style) for line in card.lines)
     return style.text_px(_BESIDE) + words + style.px(12)
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
-    """The card: our crew at the left, theirs at the right, the odds between."""
+    """Draw the card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
         room = panel_drawing.draw_panel(c, rect)
         middle = _middle_width(c.style, card)
@@ -203,7 +203,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
 
 
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
-    """Badge, name, dice, and each term with its clause."""
+    """Draw badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
     step = min(c.style.text_px(_STEP), max(c.style.text_px(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
@@ -229,7 +229,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
-    """The chance to gain the stage on a teal seal, and what else may come."""
+    """Draw the chance to gain the stage on a teal seal, and what else may come."""
     radius = min(32.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 4)
     centre = (rect.x + c.style.text_px(44), rect.centery - c.px(2))
     draw_wax_seal(c, centre, str(card.odds.gains), "%", "total", radius)

@@ -8,7 +8,7 @@ from game.books.kmh.rules.sheet import Ship
 
 
 def break_percent(ship: Ship, chain: Chain) -> int:
-    """Per cent that a d6 and what is added to it come to 0 or more."""
+    """Return per cent that a d6 and what is added to it come to 0 or more."""
     more = breaking_score(ship, chain).total
     return round(100 * sum(face + more >= 0 for face in range(1, 7)) / 6)
 

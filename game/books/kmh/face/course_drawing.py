@@ -64,8 +64,8 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
 
 
 def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
-    """Four-cornered pieces of the sea between neighbouring courses, in table units: one cm more
-    before the turn, one cm more of it."""
+    """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm
+    more before the turn, one cm more of it."""
     ends: dict[tuple[Verb, int, int], tuple[int, int]] = {}
     for course, end in plan.reachable_ends():
         before = course[0].run // CM if course and course[0].verb == Verb.AHEAD else 0
@@ -112,7 +112,7 @@ def _smooth_outline(edge: Sequence[tuple[int, int]]) -> Outline:
 def draw_path(
     c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag_room: TagRoom
 ) -> None:
-    """The course, a tick each cm and a figure each fifth."""
+    """Draw the course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in fine]
     if len(points) < 2:
@@ -131,13 +131,13 @@ def draw_path(
 
 
 def _whole_cm(done: int, run: int) -> range:
-    """Distances along a leg at which the whole move has come to a whole cm."""
+    """Return distances along a leg at which the whole move has come to a whole cm."""
     first = -done % CM or CM
     return range(first, run + 1, CM)
 
 
 def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagRoom | None) -> None:
-    """One tick across the course, every fifth longer; with its figure if it is given room."""
+    """Draw one tick across the course, every fifth longer; with its figure if it is given room."""
     x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
     turn = radians(pose.heading / 100)
     half = c.px(7 if cm % 5 == 0 else 4)
@@ -208,8 +208,8 @@ def draw_arcs(
     sides: Sequence[str],
     far: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """The batteries' arcs with point blank and short range shaded; dashed, the outline of the band
-    that a battery has in `far` if it lies beyond."""
+    """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the
+    band that a battery has in `far` if it lies beyond."""
     bands = tuple((side, far.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
@@ -242,7 +242,7 @@ def _arcs_sheet(
 def label_arcs(
     c: Canvas, sea_view: SeaView, pose: Pose, size: Size, sides: Sequence[str], tag_room: TagRoom
 ) -> None:
-    """The name of each band and what it needs, where its arc is free."""
+    """Draw the name of each band and what it needs, where its arc is free."""
     bands: list[int] = table("range")["up_to"]
     for side in sides:
         for number, reach in list(enumerate(bands))[:_SHADED_BANDS]:
@@ -276,7 +276,7 @@ def best_shots(shots: Sequence[Shot]) -> list[Shot]:
 
 
 def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
-    """Two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
+    """Return two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
     how = f"{shot.rake} rake" if shot.rake else "partial" if shot.partial else "full"
     what = "broadside" if shot.side in BROADSIDES else f"{shot.side} chasers"
     if shot.side not in BROADSIDES:

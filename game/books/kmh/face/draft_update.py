@@ -79,7 +79,7 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 
 
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
-    """What needs no value."""
+    """Handle an action without a value."""
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
             fix_turn(plan)

@@ -25,8 +25,8 @@ _IGNITION: Final = "KMH-17.1.1"
 
 
 def fireship_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """KMH-17.2.2: while a ship is in hand that a fire drives down on, or a fireship that may be
-    lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
+    """KMH-17.2.2: return while a ship is in hand that a fire drives down on, or a fireship that may
+    be lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
     if not hud.prompt.needs_answer:
         return []
     ship = find_ship(hud.prompt.ship)
@@ -48,7 +48,7 @@ def fireship_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def fireships_near(ship: Ship) -> list[Ship]:
-    """Burning fireships so near that she must think of fending off, the nearest first."""
+    """Return burning fireships so near that she must think of fending off, the nearest first."""
     near = [s for s in all_on_table() if s is not ship and has_marker(s.number, Ablaze)]
     near = [s for s in near if _distance(ship, s) <= _NEAR and not has_marker(ship.number, Ablaze)]
     return sorted(near, key=lambda s: _distance(ship, s))[:2]

@@ -42,7 +42,7 @@ def _fireship_conditions(ship: Ship) -> list[Condition]:
 
 
 def _ground_conditions(ship: Ship) -> list[Condition]:
-    """KMH-7, KMH-14: on the bottom, on her cables, warping."""
+    """KMH-7, KMH-14: return on the bottom, on her cables, warping."""
     lines, warp = [], warp_of(ship)
     if has_marker(ship.number, Aground):
         lines.append(Condition("rock", f"Aground ({needs_to_float(ship)}+)", is_bad=True))
@@ -89,7 +89,8 @@ def _tow_conditions(ship: Ship) -> list[Condition]:
 
 
 def _boat_conditions(ship: Ship) -> list[Condition]:
-    """KMH-13.3, KMH-15, KMH-20: boarders from boats, her boats in the water, troops aboard."""
+    """KMH-13.3, KMH-15, KMH-20: return boarders from boats, her boats in the water, troops
+    aboard."""
     lines = []
     locks = boat_locks_of(ship.id)
     if locks:
@@ -110,7 +111,7 @@ def _boat_conditions(ship: Ship) -> list[Condition]:
 
 
 def _other_conditions(ship: Ship) -> list[Condition]:
-    """KMH-16, KMH-18, KMH-14.2: spurts, mortars, the lead."""
+    """KMH-16, KMH-18, KMH-14.2: return spurts, mortars, the lead."""
     lines = []
     if is_galley(ship):
         left = spurts_left(ship)

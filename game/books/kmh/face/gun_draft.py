@@ -98,7 +98,7 @@ class GunDraft:
         return list(dict.fromkeys(s.target for s in self.shots))
 
     def sides(self) -> list[BatterySide]:
-        """Batteries that bear on the chosen target."""
+        """Return batteries that bear on the chosen target."""
         found = {shot_parts(s)[1] for s in self.shots if s.target == self.target}
         return [side for side in BATTERIES if side in found]
 
@@ -138,7 +138,7 @@ class GunDraft:
             self.target, self.side, self.aim, self.is_half = shot_parts(best)
 
     def next_target(self, by: int) -> None:
-        """The next target along the list, or the one before."""
+        """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
             here = targets.index(self.target) if self.target in targets else 0

@@ -147,6 +147,6 @@ def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
 
 
 def silent_words(hud: HudState, key: str) -> str:
-    """Under the button that plays a Fire card: that it would do nothing, and why."""
+    """Return under the button that plays a Fire card: that it would do nothing, and why."""
     silent = draft_of(hud).silent_reason
     return silent if silent and key in ("fire", "play") else ""

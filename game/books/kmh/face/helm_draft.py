@@ -70,7 +70,8 @@ class HelmDraft:
         return self._reached[key]
 
     def turn_angle(self) -> int:
-        """Hundredths of a degree by which the course turns her in all, to starboard positive."""
+        """Return hundredths of a degree by which the course turns her in all, to starboard
+        positive."""
         start, end = self.start_helm.pose.heading, self.end_pose.heading
         return (end - start + 18_000) % 36_000 - 18_000
 

@@ -28,7 +28,8 @@ def course_control(_: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
+    """Return fire, once the guns are laid as the step wants it; before that the control that is
+    wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if key == draft_of(hud).card_key:
         return "fire"

@@ -140,8 +140,8 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``, or ''
-    for dice that are judged by their total."""
+    """Return ``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``,
+    or '' for dice that are judged by their total."""
     return next((kind for head, kind in _DICE if roll.clause.startswith(head)), "")
 
 
@@ -169,7 +169,7 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with every card."""
+    """Return whether a new story begins: with every card."""
     return isinstance(event, ev.CardTurned | ev.CardHeld)
 
 

@@ -46,13 +46,14 @@ def option_odds_words(hud: HudState, option: Option[Any]) -> str:
 
 
 def aground_percent(ship: Ship, sounding: bool) -> int:
-    """KMH-14.1.2, KMH-14.2.1: per cent that she sticks, if she has to test."""
+    """KMH-14.1.2, KMH-14.2.1: return per cent that she sticks, if she has to test."""
     odds = grounding_risk(ship, sounding)
     return round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
 
 
 def boat_boarding_percent(boat: Boat) -> int:
-    """KMH-15.2.1: per cent that those who board from boats gain a stage in the next round."""
+    """KMH-15.2.1: return per cent that those who board from boats gain a stage in the next
+    round."""
     ship = find_ship(boat.fast)
     if ship is None:
         return 0

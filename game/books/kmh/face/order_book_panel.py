@@ -143,7 +143,7 @@ def _rows_rect(style: UiStyle, rect: pygame.Rect) -> pygame.Rect:
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: StandingOrderRow
 ) -> None:
-    """One ship: badge with her number, name, orders, and their sign at the right."""
+    """Draw one ship: badge with her number, name, orders, and their sign at the right."""
     if row.is_ordered or interaction.is_hovered or interaction.is_focused:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, 4)
     if row.is_ordered:

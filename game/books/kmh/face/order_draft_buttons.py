@@ -91,7 +91,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
 
 
 def rowing_words(plan: RowingDraft) -> str:
-    """`22.5° to port, 7 cm ahead, 2 left`."""
+    """Return text like `22.5° to port, 7 cm ahead, 2 left`."""
     told = []
     for stroke in plan.strokes:
         if stroke.verb == Verb.AHEAD:

@@ -122,6 +122,6 @@ def outlook_at_end(hud: HudState) -> PoseOutlook | None:
 
 
 def legal_targets(hud: HudState) -> list[Ship]:
-    """Enemies of the ship in hand that may be fired at."""
+    """Return enemies of the ship in hand that may be fired at."""
     ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
     return targets(ship) if ship is not None else []

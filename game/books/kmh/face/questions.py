@@ -184,7 +184,7 @@ def cover_text(kind: str) -> str:
 
 
 def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon, letter, and for an order to sail what it gives her."""
+    """Return icon, letter, and for an order to sail what it gives her."""
     told = order_preview(hud, option.key) if hud.prompt.clause == "KMH-6.2.1" else ""
     told = told or option_odds_words(hud, option)
     if hud.prompt.clause in (held_card.TURNED_CLAUSE, held_card.HELD_CLAUSE):

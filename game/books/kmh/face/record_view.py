@@ -100,7 +100,7 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
 
 
 def _state_conditions(ship: Ship) -> list[Condition]:
-    """Colours, locks, running, in irons, the way she is under."""
+    """Return colours, locks, running, in irons, the way she is under."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(Condition("strike", "Colours struck", is_bad=True))

@@ -23,7 +23,7 @@ _HALF: Final = 13
 
 
 def draw_reachable_sea(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> None:
-    """The sea that the least and the most of her dice let her come to, one over the other."""
+    """Draw the sea that the least and the most of her dice let her come to, one over the other."""
     for run in sorted({min(sail_draft.option.runs), max(sail_draft.option.runs)}):
         course_drawing.draw_reachable_sea(c, sea_view, sail_draft.course_draft_for(run))
 
@@ -31,8 +31,8 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> N
 def draw_sail_options(
     c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom
 ) -> None:
-    """Straight ahead of her, across her bow, the least and the most that each order gives her, with
-    its name; the one that is pointed at with a thicker line."""
+    """Draw straight ahead of her, across her bow, the least and the most that each order gives her,
+    with its name; the one that is pointed at with a thicker line."""
     for way in sail_draft.options:
         pose = sail_draft.ship.pose
         for run in sorted({way.min_run, way.max_run}):
@@ -42,12 +42,12 @@ def draw_sail_options(
 
 
 def _option_words(way: SailOption) -> str:
-    """`Shorten sail 9–14 cm`."""
+    """Return text like `Shorten sail 9–14 cm`."""
     return f"{way.label} {run_words(way)}"
 
 
 def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:
-    """A line across her course."""
+    """Draw a line across her course."""
     port, starboard = (_pixel_abeam(c, sea_view, pose, off) for off in (-_HALF, _HALF))
     for colour, wide in ((palette.SHADOW, 5 if chosen else 3), (palette.CREAM, 3 if chosen else 1)):
         pygame.draw.line(c.surface, colour, port, starboard, max(1, c.px(wide)))

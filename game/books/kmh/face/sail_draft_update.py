@@ -184,6 +184,6 @@ def pick_buttons(
 
 
 def run_words(way: SailOption) -> str:
-    """`17–27 cm`, or `12 cm` where there are no dice."""
+    """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
     most = length_key(way.max_run)
     return f"{most} cm" if way.min_run == way.max_run else f"{length_key(way.min_run)}–{most} cm"

@@ -57,8 +57,8 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
-    of an errand."""
+    """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the
+    way of an errand."""
     object_drawing.draw_object_rings(c, sea_view, hud)
     object_drawing.draw_under_hulls(c, sea_view, hud, stage_view)
     standing_order_drawing.draw_courses(c, sea_view, hud)
@@ -133,8 +133,8 @@ def _draw_course(
     tag_room: TagRoom,
     shots: Sequence[Shot] | None,
 ) -> None:
-    """The path and the ghost, and from the end of the course the arcs with the `shots` that would
-    bear (None: no arcs)."""
+    """Draw the path and the ghost, and from the end of the course the arcs with the `shots` that
+    would bear (None: no arcs)."""
     end = plan.end_pose
     if shots is not None:
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
@@ -159,7 +159,7 @@ def _draw_course_choice(
     stage_view: StageView,
     tag_room: TagRoom,
 ) -> None:
-    """A dot where each course on offer ends, and the one pointed at with its ghost."""
+    """Draw a dot where each course on offer ends, and the one pointed at with its ghost."""
     for end in flight_courses.course_ends(course_choice, ship).values():
         pygame.draw.aacircle(
             c.surface, palette.CREAM, sea_view.pixel_at(end.x / CM, end.y / CM), c.px(2)
@@ -182,7 +182,7 @@ def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> Non
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> None:
-    """The arcs of the batteries that may fire."""
+    """Draw the arcs of the batteries that may fire."""
     match guns.side:
         case ShoreGuns.MORTARS:
             _draw_mortar_range(c, sea_view, ship)
@@ -197,7 +197,7 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> 
 
 
 def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
-    """KMH-9.6.7: how near and how far a mortar carries."""
+    """KMH-9.6.7: draw how near and how far a mortar carries."""
     at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
     for name in ("nearest_cm", "farthest_cm"):
         radius = round(table("bombs")[name] * sea_view.camera.px_per_cm)
@@ -211,14 +211,14 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
 def _draw_target_corners(
     c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
 ) -> None:
-    """Four corners round the target."""
+    """Draw four corners round the target."""
     for stage_ship in casts:
         if stage_ship.actor.ship == guns.target:
             sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
 
 
 def _draw_object_corners(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Four corners round works, troops or boats that are aimed at."""
+    """Draw four corners round works, troops or boats that are aimed at."""
     for name, rect in object_drawing.object_areas(sea_view, hud):
         if name == guns.target:
             sea_marks.draw_target_corners(c, rect)
@@ -295,7 +295,7 @@ def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The names of the range bands, where her arcs are shown."""
+    """Draw the names of the range bands, where her arcs are shown."""
     ship = find_ship(hud.prompt.ship)
     if ship is None or not ruler_and_arcs.has_own_arcs:
         return

@@ -66,7 +66,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """KMH-12.0.2, KMH-12.0.8: after how many more damage points her crew is tested."""
+    """KMH-12.0.2, KMH-12.0.8: return after how many more damage points her crew is tested."""
     points = [f.to_go for f in next_thresholds(ship) if f.clause in _STRIKES_AT]
     if not points:
         return ""

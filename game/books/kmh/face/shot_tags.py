@@ -26,7 +26,7 @@ def best_shot_by_target(shots: Sequence[AnyShot]) -> dict[str, AnyShot]:
 
 
 def target_lines(shot: AnyShot, names: Names) -> tuple[str, str]:
-    """Two lines for a tag: who and how far, then dice, needs and what to expect."""
+    """Return two lines for a tag: who and how far, then dice, needs and what to expect."""
     name = name_by_id(names, shot.target)
     where = f"{cm_text(shot.reach)} cm"
     if isinstance(shot, Bomb):

@@ -28,7 +28,7 @@ _AIMS = {
 
 
 def card_title(shot: AnyShot, firer: str, target: str) -> str:
-    """`HM frigate: starboard guns at the hull of Chasse-marée`."""
+    """Return text like `HM frigate: starboard guns at the hull of Chasse-marée`."""
     match shot:
         case Bomb():
             return f"{firer}: a bomb at {target}"
@@ -45,7 +45,7 @@ def short_title(shot: AnyShot, target: str) -> str:
 
 
 def range_words(shot: AnyShot) -> str:
-    """Range band and distance, the arc, and what a die must show."""
+    """Return range band and distance, the arc, and what a die must show."""
     if isinstance(shot, Bomb):
         span = f"{table('bombs')['nearest_cm']} to {table('bombs')['farthest_cm']} cm"
         return f"{cm_text(shot.reach)} cm, a mortar carries {span} · {shot.needs}+ hits"

@@ -72,7 +72,7 @@ def _zone_spans(name: Position) -> AngleSpans:
 
 
 def _weather_words(air: Wind) -> str:
-    """`W · sea choppy`."""
+    """Return text like `W · sea choppy`."""
     sea = "choppy" if air.choppy else "fair"
     point = "calm" if air.calm else compass.point_name(round(air.blows_from))
     return f"{point} · sea {sea}"

@@ -177,8 +177,8 @@ def dice_lost(battery: Battery) -> int:
 
 # ------------------------------------------------------------------------------ its arc
 def how_works_bear(battery: Battery, pose: Pose, size: Size) -> str:
-    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: full if the mainmast is in its arc, partial if any other
-    part of the hull is, else ''."""
+    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if
+    any other part of the hull is, else ''."""
     if is_in_arc(battery, pose.x, pose.y):
         return "full"
     return "partial" if any(is_in_arc(battery, *p) for p in hull_points(pose, size)) else ""

@@ -264,8 +264,8 @@ def _tow_options(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.1: to whom they may carry a line from their own ship, in any wind: she lies still and
-    they take it up beside her."""
+    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies
+    still and they take it up beside her."""
     home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
     near = table("tow")["within_cm"] * CM
     if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:

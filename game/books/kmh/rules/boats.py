@@ -139,7 +139,8 @@ async def stow(ship: Ship, boat: Boat) -> None:
 
 
 def place_beside(host: Hull, size: Size) -> Pose:
-    """Beside a hull, to port, to starboard, astern or ahead: the first place that is clear."""
+    """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is
+    clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
     ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
     heading = host.pose.heading
@@ -171,7 +172,8 @@ async def boats_card() -> None:
 
 
 def sides_in_order() -> list[str]:
-    """KMH-15.1.1: sides by their Move cards of this turn, then the rest in the level's order."""
+    """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's
+    order."""
     commands = get_single(Chart).commands
     moved = [card_squadron(c) for c in get_single(Deck).spent if card_kind(c) == CardKind.MOVE]
     turned = [commands[s] for s in moved if s in commands]

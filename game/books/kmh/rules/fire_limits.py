@@ -141,7 +141,8 @@ def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
 
 
 def refused_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
-    """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
+    """KMH-9.4.1: return why not to fire grape: it is for a foe at point blank, while the card was
+    not held."""
     if is_beyond_grape(ship, foe):
         return []
     gunner = gunner_of(ship, held=True)

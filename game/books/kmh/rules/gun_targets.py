@@ -111,8 +111,8 @@ def frozen_sheet(ship: Ship) -> tuple[object, ...]:
 
 
 def targets(ship: Ship) -> list[Ship]:
-    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a prize
-    only those that attacked her this turn or last (KMH-13.2.1)."""
+    """Return enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
+    prize only those that attacked her this turn or last (KMH-13.2.1)."""
     return [foe for foe in enemies(ship) if target_refusal(ship, foe) is None]
 
 

@@ -174,8 +174,8 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
 def shots_by_battery(
     ship: Ship, held: bool, spent: Sequence[Shot]
 ) -> Iterator[tuple[str, list[Shot]]]:
-    """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing if
-    she may not fire. Worked out as it is asked for: often the first will do."""
+    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
+    nothing if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
     if not may_begin(ship, Deed.FIRE):
         return

@@ -158,7 +158,7 @@ def wind_of(level: Level) -> Wind:
 
 
 def land_of(level: Level) -> list[list[list[int]]]:
-    """KMH-2.3.1: land and rocks as convex pieces, in table units."""
+    """KMH-2.3.1: return land and rocks as convex pieces, in table units."""
     areas = (*level.chart.land, *level.chart.rocks)
     return [piece for area in areas for piece in pieces_of(level, area.points)]
 
@@ -260,13 +260,13 @@ def rate_of(guns: int) -> str:
 
 
 def basic_speed_of(rate: str) -> int:
-    """KMH-6.1.1: basic speed in cm; other hulls must state theirs."""
+    """KMH-6.1.1: return basic speed in cm; other hulls must state theirs."""
     row = table("basic_speed").get(rate) or table("basic_speed")["gun-brig"]
     return int(row["basic"])
 
 
 def decks_of(rate: str) -> int:
-    """KMH-0.0.4: decks by rate."""
+    """KMH-0.0.4: return decks by rate."""
     row = table("basic_speed").get(rate)
     return int(row["decks"]) if row else 1
 

@@ -193,5 +193,5 @@ def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
 
 
 def _foe_distance(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
-    """From hull to hull to the nearest of the foes, if she lay at that pose."""
+    """Return from hull to hull to the nearest of the foes, if she lay at that pose."""
     return nearest_gap(pose, ship.size, [(f.pose, f.size) for f in foes])

@@ -370,7 +370,7 @@ def enemies(ship: Ship) -> list[Ship]:
 
 
 def enemy_warships(ship: Ship) -> list[Ship]:
-    """Enemies that are not merchants."""
+    """Return enemies that are not merchants."""
     return [s for s in enemies(ship) if not s.merchant]
 
 

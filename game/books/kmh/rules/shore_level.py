@@ -105,7 +105,8 @@ def battery_of(level: Level, fort: Fort) -> Battery:
 
 
 def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
-    """KMH-3.0.1, KMH-3.0.2: class by the nation of the side; average unless the level says."""
+    """KMH-3.0.1, KMH-3.0.2: return class by the nation of the side; average unless the level
+    says."""
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
     nations = table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
@@ -182,7 +183,7 @@ def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:
 
 
 def ground_of(level: Level) -> Ground:
-    """KMH-20.3.2, KMH-9.6.2: land, cover, beaches and cliffs in table units."""
+    """KMH-20.3.2, KMH-9.6.2: return land, cover, beaches and cliffs in table units."""
     chart = level.chart
     return Ground(
         rings(level, chart.land),
@@ -199,5 +200,5 @@ def rings(level: Level, areas: Sequence[Area]) -> list[list[list[int]]]:
 
 
 def ring(level: Level, points: Sequence[tuple[float, float]]) -> list[list[int]]:
-    """Corners in table units."""
+    """Return corners in table units."""
     return [[units_of_cm(v) for v in level.chart.position_in_cm(point)] for point in points]

@@ -142,7 +142,7 @@ def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
 
 # ------------------------------------------------------------------------------ ropes
 def visible_ropes() -> list[VisibleRope]:
-    """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
+    """KMH-6.6, KMH-7.2, KMH-14.3: return cables and springs, tows, anchors that are carried out."""
     return [*cable_ropes(), *tow_ropes(), *kedge_ropes()]
 
 

@@ -64,5 +64,5 @@ def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
 
 
 def target_distance(ship: Ship, foe: Ship | NonShipTarget) -> int:
-    """From hull to hull, or to a work."""
+    """Return from hull to hull, or to a work."""
     return gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size)

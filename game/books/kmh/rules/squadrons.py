@@ -123,9 +123,9 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
 
 
 def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Groups of two or more, each of which can be gone through from neighbour to neighbour: the
-    largest first, then by their numbers. All others lie in no line, and of twenty squadrons there
-    are a million."""
+    """Return groups of two or more, each of which can be gone through from neighbour to neighbour:
+    the largest first, then by their numbers. All others lie in no line, and of twenty squadrons
+    there are a million."""
     found: list[tuple[int, ...]] = []
     groups: list[tuple[int, ...]] = [(n,) for n in range(len(beside))]
     while groups:

@@ -287,8 +287,8 @@ def is_isolated(ship: Ship) -> bool:
 
 
 def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
-    """From a point to the straight line between two places, and whether it lies between them rather
-    than abeam of an end, or beyond."""
+    """Return the distance from a point to the straight line between two places, and whether it lies
+    between them rather than abeam of an end, or beyond."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy

@@ -254,7 +254,7 @@ def crowding_weight(foe: Foe, q: int, r: int, ahead: HexOffset) -> float:
 
 
 def collision_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-coll-2: running foul of a ship that lies ahead: a friend is harmed, a foe may be
+    """LS98-coll-2: return running foul of a ship that lies ahead: a friend is harmed, a foe may be
     boarded."""
     if not candidate.has_collision:
         return 0.0
@@ -347,7 +347,7 @@ def is_under_broadside(foe: Foe, q: int, r: int) -> bool:
 
 
 def flight_score(situation: Situation, q: int, r: int) -> float:
-    """Nearer to an edge by which she wins, and farther from who hunts her."""
+    """Return nearer to an edge by which she wins, and farther from who hunts her."""
     total, here = 0.0, Hex(q, r)
     if situation.exit_edges:
         room = {"left": here.column, "right": situation.columns - 1 - here.column}
@@ -410,7 +410,7 @@ def grounding_cost(situation: Situation, candidate: CandidateCourse, start: HexO
 
 
 def run_down_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-boat-4: enemy boats that she comes beside on her way."""
+    """LS98-boat-4: return enemy boats that she comes beside on her way."""
     if not situation.prey_boats:
         return 0.0
     posts = [(start[0] + q, start[1] + r) for q, r, _ in candidate.poses]

@@ -18,7 +18,7 @@ class AddLeg(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide(Action):
-    """This broadside is chosen."""
+    """Choose this broadside."""
 
     side: str
 

@@ -42,7 +42,7 @@ def hit_face(shot: str, band: int) -> int:
 
 
 def band_words(shot: str, band: int) -> str:
-    """`close 5+`, `medium 6`."""
+    """Return text like `close 5+`, `medium 6`."""
     face = hit_face(shot, band)
     return f"{BANDS[band]} {face}{'+' if face < 6 else ''}"
 

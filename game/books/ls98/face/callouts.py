@@ -136,7 +136,7 @@ def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """`Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
     likely = spread(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"

@@ -168,7 +168,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def fire(hud: HudState, guns: GunDraft) -> None:
-    """The chosen broadside is fired."""
+    """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
         target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
 

@@ -64,7 +64,7 @@ def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def hex_width(sea_view: SeaView) -> float:
-    """Px from one side of a hex to the other."""
+    """Return px from one side of a hex to the other."""
     return PITCH_CM * sea_view.camera.px_per_cm
 
 
@@ -84,8 +84,8 @@ def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
 def draw_words(
     c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short: str = ""
 ) -> None:
-    """Words in a hex, low in it if that is free, else high, where the hex is large enough; `short`
-    ones where it is not large enough for all."""
+    """Draw words in a hex, low in it if that is free, else high, where the hex is large enough;
+    `short` ones where it is not large enough for all."""
     size = hex_width(sea_view)
     if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
         words = short
@@ -126,8 +126,8 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, way: Sequence[Hex], sure: int) -> None:
-    """A line from hex to hex with a dot in each; past the first `sure` hexes, which a die may bar,
-    dashes and rings."""
+    """Draw a line from hex to hex with a dot in each; past the first `sure` hexes, which a die may
+    bar, dashes and rings."""
     points = [sea_view.pixel_at(*hex_center(here)) for here in way]
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):

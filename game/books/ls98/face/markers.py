@@ -83,8 +83,8 @@ def shown_markers(ship: Ship) -> tuple[ShipMarker, ...]:
 
 
 def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """A row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses
-    and smaller, and so beside a badge in a cluster; mark their places as taken."""
+    """Draw a row of paper counters beside the tag of each ship, one a sign, in a crowd only for
+    losses and smaller, and so beside a badge in a cluster; mark their places as taken."""
     pitch, rows = PITCH_CM * sea_view.camera.px_per_cm, list[pygame.Rect]()
     for ship in ships_on_map():
         tag, few = (
@@ -113,7 +113,7 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def draw_marker_row(
     c: Canvas, row: pygame.Rect, radius: int, signs: Sequence[ShipMarker], faded: float
 ) -> None:
-    """The counters of a ship, as much `faded` as her tag."""
+    """Draw the counters of a ship, as much `faded` as her tag."""
     around = row.inflate(2 * c.px(3), 2 * c.px(3)).clip(c.surface.get_rect())
     behind = c.surface.subsurface(around).copy() if faded > 0 else None
     step = row.w // len(signs)
@@ -154,7 +154,7 @@ def marker_row_rect(
 
 
 def _draw_counter(c: Canvas, at: tuple[int, int], radius: int, marker: ShipMarker) -> None:
-    """One round counter with its picture; losses have a rim of wax."""
+    """Draw one round counter with its picture; losses have a rim of wax."""
     bad = marker not in HARMLESS
     pygame.draw.aacircle(c.surface, palette.SHADOW, (at[0] + 1, at[1] + 2), radius)
     pygame.draw.aacircle(c.surface, palette.WAX if bad else palette.INK_2, at, radius)

@@ -227,7 +227,8 @@ class EntryDraft:
         return bool(self.open_ways)
 
     def choose_hex(self, here: Hex, toward: int = 0) -> bool:
-        """That hex is chosen, heading as near to `toward` as may be; false if it is not open."""
+        """Choose that hex, heading as near to `toward` as possible; return False if it is not
+        open."""
         ways = [way for other, way in self.open_ways if other == here]
         if not ways:
             return False
@@ -236,13 +237,13 @@ class EntryDraft:
         return True
 
     def next_hex(self, by: int) -> None:
-        """The next hex along the edge."""
+        """Choose the next hex along the edge."""
         hexes = self.hexes
         if hexes:
             self.choose_hex(next_in_ring(hexes, self.hex, by))
 
     def next_choice(self, by: int) -> None:
-        """The next heading that is open there."""
+        """Choose the next open heading there."""
         ways = self.headings
         if ways:
             self.heading = next_in_ring(ways, self.heading, by)
@@ -277,7 +278,7 @@ class DeploymentDraft:
         return True
 
     def next_choice(self, by: int) -> None:
-        """The next of them."""
+        """Choose the next one."""
         self.index = (self.index + by) % len(self.deployments)
 
     def choose_near(self, here: Hex) -> None:

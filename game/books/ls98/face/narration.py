@@ -129,8 +129,8 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``each`` in a melee, ``sum`` where something is added to the die, ``beside`` the
-    volley whose hits it tells off; '' for dice that are judged by their total."""
+    """Return ``volley``, ``each`` in a melee, ``sum`` where something is added to the die,
+    ``beside`` the volley whose hits it tells off; '' for dice that are judged by their total."""
     return _DICE.get(roll.clause, "")
 
 
@@ -164,7 +164,8 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a part of it, and every choice but of which block falls."""
+    """Return whether a new story begins: with a turn, a part of it, and every choice but of which
+    block falls."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     return isinstance(event, ev.TurnBegan | ev.PartBegan)
@@ -191,7 +192,7 @@ def chart_measure() -> LengthUnit:
 
 
 def points_label() -> str:
-    """A ship's tag counts the damage points she has left."""
+    """Return the label of a tag: the damage points she has left."""
     return "damage points"
 
 

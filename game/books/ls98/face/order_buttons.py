@@ -99,7 +99,7 @@ def _answer_keys(hud: HudState) -> list[str]:
 
 
 def move_words(plan: HelmDraft) -> tuple[str, str]:
-    """`To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
+    """Return text like `To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
     end = plan.end_helm
     lies = sailing_words(end.heading, end.wind_from)
     points = f"{end.spent} of {count_words(end.most, 'point')}"
@@ -290,7 +290,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
-    """Targets, broadsides, hold fire; fire."""
+    """Return targets, broadsides, hold fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1:
         hint, does = "The next target", DraftAction.NEXT_TARGET

@@ -117,7 +117,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place, with as many of its odds as large text leaves room for."""
+    """Return that card at its place, with as many of its odds as large text leaves room for."""
     rows = (layout.tray.h - layout.style.text_px(_HEAD)) // layout.style.text_px(_ROW)
     card = replace(card, odds=card.odds[: max(rows, 1)])
     if layout.tray.w < layout.style.px(_NARROW):

@@ -93,7 +93,7 @@ class QuestionDraft:
     boat_moves: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
 
     def age(self, what: Hashable, now: float) -> float:
-        """Seconds since that was first seen."""
+        """Return seconds since that was first seen."""
         return now - self.first_seen.setdefault(what, now)
 
 
@@ -166,7 +166,7 @@ def _draft_from_options(kind: str, offers: Sequence[Option[Any]]) -> AnswerDraft
 
 
 def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
-    """The record shows whom the question is about, and beside her whom she has to do with."""
+    """Show the record of the ship in question, and that of her opponent."""
     match laid:
         case GunDraft() as guns:
             hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"

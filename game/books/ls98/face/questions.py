@@ -146,7 +146,7 @@ def question_text(clause: str) -> str:
 
 
 def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon and letter by the first word of a key."""
+    """Return icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]
     if word == "grapple":
         total = option.tally.total if option.tally is not None else 0
@@ -160,6 +160,7 @@ def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
 
 
 def _load_words(option: Option[Any]) -> str:
-    """`double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    """Return text like `double, 2 turns`: what goes into the guns and how long that takes
+    (LS98-fire-15)."""
     turns: int = table("reload")[option.key]
     return f"{option.key}, {count_words(turns, 'turn')}"

@@ -144,7 +144,7 @@ def broadside_row(ship: Ship, side: str) -> BroadsideRow:
 
 
 def _decks_taken(ship: Ship) -> int:
-    """LS98-board-8: decks of hers that boarders have."""
+    """LS98-board-8: return decks of hers that boarders have."""
     held = [hold for hold in holds_of(ship.id) if hold.boarder not in ("", ship.id)]
     return max((hold.decks for hold in held), default=0)
 
@@ -158,7 +158,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
+    """Return LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
     lines = [
         Condition(ICONS[marker], marker.capitalize(), is_bad=marker not in HARMLESS)
         for marker in shown_markers(ship)

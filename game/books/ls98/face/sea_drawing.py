@@ -82,7 +82,7 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the map, smoke, arcs, reach, the way."""
+    """Draw below the hulls: the map, smoke, arcs, reach, the way."""
     draw_map(c, sea_view, hud)
     boats_and_signals.draw_smoke(c, sea_view, stage_view)
     if ruler_and_arcs.has_foe_arcs:
@@ -105,7 +105,7 @@ def draw_under_hulls(
 
 
 def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
+    """LS98-coll-2, LS98-wind-3: draw her hex, with the headings that she may swing to."""
     ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
     if ship is None or menu is None:
         return
@@ -121,7 +121,7 @@ def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """The arc of the broadside that is chosen, or of both."""
+    """Draw the arc of the broadside that is chosen, or of both."""
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
         _draw_arc(
@@ -139,8 +139,8 @@ def _draw_arc(
     share: float,
     most: int = LONG,
 ) -> None:
-    """Every hex a broadside bears on with the shot in its guns: close range solid, medium in lines,
-    long in dots."""
+    """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in
+    lines, long in dots."""
     for side in sides:
         shot = ship.load(side).shot
         for band in range(most + 1):
@@ -189,7 +189,8 @@ def _draw_course(
 
 
 def _other_sail_hexes(hud: HudState) -> list[Hex]:
-    """LS98-move-6: while her sail is asked, the safe hexes to which only another sail takes her."""
+    """LS98-move-6: return while her sail is asked, the safe hexes to which only another sail takes
+    her."""
     draft = draft_of(hud)
     if not draft.courses_by_sail:
         return []
@@ -290,7 +291,7 @@ def draw_marks(
 def _draw_target_corners(
     c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
 ) -> None:
-    """Four corners round the ship that the chosen broadside is for."""
+    """Draw four corners round the ship that the chosen broadside is for."""
     for stage_ship in casts:
         if guns.chosen_shot is not None and stage_ship.actor.ship == guns.chosen_shot.target:
             sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
@@ -299,7 +300,8 @@ def _draw_target_corners(
 def _draw_ship_rings(
     c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]
 ) -> None:
-    """A cream ring round each ship that a signal is for, or round the one that is to move next."""
+    """Draw a cream ring round each ship that a signal is for, or round the one that is to move
+    next."""
     for stage_ship in casts:
         if stage_ship.actor.ship in names:
             rect = sea_marks.hull_rect(sea_view, stage_ship).inflate(c.px(14), c.px(14))
@@ -309,7 +311,8 @@ def _draw_ship_rings(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
+    """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear
+    in."""
     markers.draw_markers(c, sea_view, tag_room)
     ship = find_ship(hud.prompt.ship)
     match draft_of(hud).answer_draft:
@@ -341,7 +344,7 @@ def _draw_band_words(
     heading: int,
     sides: tuple[str, ...],
 ) -> None:
-    """`close 5+`, `medium 6` in a hex of each band."""
+    """Draw `close 5+`, `medium 6` in a hex of each band."""
     for side in sides:
         shot, arc = ship.load(side).shot, arc_hexes(here, heading, ship.klass, side)
         for band in range(len(BANDS)):
@@ -351,8 +354,8 @@ def _draw_band_words(
 
 
 def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """LS98-fire-15: beside smoke, how long it will be until the guns are loaded. Off the hulls as
-    they are drawn: one alongside another does not lie in the middle of her hex."""
+    """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls
+    as they are drawn: one alongside another does not lie in the middle of her hex."""
     if hex_width(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(
@@ -372,8 +375,8 @@ def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def _draw_beside_ship(
     c: Canvas, sea_view: SeaView, ship: Ship, turn: pygame.Vector2, words: str, tag_room: TagRoom
 ) -> None:
-    """Words off that side of her, clear of her sails, on a line from her rail: whose they are is
-    seen."""
+    """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are
+    is seen."""
     (x, y), rail = (
         sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center),
         _RAIL * ship.length / CM,

@@ -52,7 +52,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Damage points of her hull since the turn began."""
+    """Return damage points of her hull since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
@@ -66,8 +66,8 @@ def mast_marks(ship: Ship, fresh: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """LS98-sink-1, LS98-morale-3: that she may sink, else how many more blocks of men she can lose
-    before her crew is halved."""
+    """LS98-sink-1, LS98-morale-3: return that she may sink, else how many more blocks of men she
+    can lose before her crew is halved."""
     if not is_fighting(ship):
         return ""
     if ship.damage >= ship.points:
@@ -77,7 +77,7 @@ def next_test_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship) -> Iterator[Condition]:
-    """Boarders, fire, her other markers of loss, what holds her, leaders."""
+    """Yield boarders, fire, her other markers of loss, what holds her, leaders."""
     held = holds_of(ship.id)
     boarded = any(hold.boarder not in ("", ship.id) for hold in held)
     if boarded:
@@ -144,8 +144,8 @@ def _load_speech(load: Load) -> str:
 
 
 def _load_words(load: Load) -> str:
-    """`ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2` while they are being
-    loaded for so many turns."""
+    """Return text like `ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2`
+    while they are being loaded for so many turns."""
     if not load.shot:
         return "fired"
     return f"in {load.left}" if load.left else str(load.shot)

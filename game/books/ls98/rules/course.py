@@ -36,7 +36,7 @@ TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
 
 
 def points_words(number: int) -> str:
-    """``1 point`` or ``3 points``."""
+    """Return text like ``1 point`` or ``3 points``."""
     return f"{number} point{'s' * (number != 1)}"
 
 

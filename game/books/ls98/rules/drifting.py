@@ -36,8 +36,8 @@ async def drift(adrift: Sequence[Ship] | None = None) -> None:
 
 
 def clusters_adrift(among: Sequence[Ship] | None = None) -> list[list[Ship]]:
-    """LS98-drift-1: everything that is adrift, of all ships or of some, ships that hold each other
-    together."""
+    """LS98-drift-1: return everything that is adrift, of all ships or of some, ships that hold each
+    other together."""
     found: list[list[Ship]] = []
     for ship in ships_on_map() if among is None else among:
         known = any(ship in cluster for cluster in found)

@@ -66,7 +66,7 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
 
 
 def turns_to_load(shot: Ammunition) -> str:
-    """LS98-fire-15: ``1 turn`` or ``2 turns``."""
+    """LS98-fire-15: return text like ``1 turn`` or ``2 turns``."""
     turns = table("reload")[shot]
     return f"{turns} turn{'s' * (turns != 1)}"
 

@@ -190,7 +190,7 @@ def _volley_log_words(blocks: int) -> str:
 
 
 def volley_words(blocks: int) -> str:
-    """`2 blocks of marines fire`."""
+    """Return text like `2 blocks of marines fire`."""
     return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 

@@ -245,7 +245,7 @@ def decide_free_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def free_ship_key(ship: Ship) -> tuple[bool, bool, int, int]:
-    """Followers in line first, the nearest to the enemy first."""
+    """Return followers in line first, the nearest to the enemy first."""
     return leads_line(ship), line_of_ship(ship) is None, nearest_foe_distance(ship), ship.number
 
 

@@ -231,7 +231,7 @@ def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: i
 
 
 def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
-    """Off the board: by an edge where that wins, or else by mistake."""
+    """Return off the board: by an edge where that wins, or else by mistake."""
     x, y = square
     beyond = {
         "left": x < 0,
@@ -244,7 +244,7 @@ def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
 
 
 def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> float:
-    """Sailing into a foe's square, to stay there or to pass through it."""
+    """Return sailing into a foe's square, to stay there or to pass through it."""
     fouled = collision_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if made < 2 else 0.0

@@ -137,6 +137,7 @@ def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley]
 
 
 def band_rank(band: int) -> int:
-    """Bands from the deadliest on, in half points taken off; a quarter counts as half a 74."""
+    """Return bands from the deadliest on, in half points taken off; a quarter counts as half a
+    74."""
     row = all_range_bands()[band]
     return 100 if row.one_die else 5 if row.half else 2 * row.deduct

@@ -18,13 +18,13 @@ class AddLeg(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide(Action):
-    """This broadside is chosen."""
+    """Choose this broadside."""
 
     side: str
 
 
 class OrderAction(Action, Enum):
-    """What needs no value."""
+    """Handle an action without a value."""
 
     HEAVE_TO = auto()
     """She heaves to after a square, or no longer does."""

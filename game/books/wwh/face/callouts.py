@@ -95,7 +95,8 @@ def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """`Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
+    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits
+    (1–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
     likely = spread(shot)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"

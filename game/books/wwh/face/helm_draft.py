@@ -72,7 +72,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return self.closing_key == HEAVE_TO
 
     def toggle_heave_to(self) -> bool:
-        """She heaves to after the first square, or no longer does; false if she may not."""
+        """Toggle heaving to after the first square; return False if she may not."""
         if self.is_heaving_to:
             self.closing_key = ""
             return True

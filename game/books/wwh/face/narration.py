@@ -109,8 +109,8 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the die
-    that this one answers; '' for dice that are judged by their total, or by what is alike
+    """Return ``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the
+    die that this one answers; '' for dice that are judged by their total, or by what is alike
     (`seal_words`)."""
     return "beside" if roll.why in _SECOND else _DICE.get(roll.clause, "")
 
@@ -148,8 +148,9 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a phase, the move of a ship that follows her leader, and
-    every choice but of where shot strikes or which side is turned to a ship that was met."""
+    """Return whether a new story begins: with a turn, a phase, the move of a ship that follows her
+    leader, and every choice but of where shot strikes or which side is turned to a ship that was
+    met."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     follows = isinstance(event, ev.Ordered) and event.clause == _IN_LINE
@@ -181,7 +182,7 @@ def chart_measure() -> LengthUnit:
 
 
 def points_label() -> str:
-    """A ship's tag counts the gunnery points left on both sides."""
+    """Return the label of a tag: the gunnery points left on both sides."""
     return "gunnery"
 
 

@@ -51,7 +51,8 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def move_words(plan: HelmDraft) -> tuple[str, str]:
-    """`To SE, close hauled: 3 of 5 squares`, and the same without the point of sailing."""
+    """Return text like `To SE, close hauled: 3 of 5 squares`, and the same without the point of
+    sailing."""
     end = plan.end_helm
     if plan.is_heaving_to:
         return "One square, then she heaves to", "She heaves to"
@@ -124,7 +125,7 @@ def _leg_button(
 
 
 def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
-    """Heaving to after exactly one square (WWH-1.3k)."""
+    """Return heaving to after exactly one square (WWH-1.3k)."""
     state: ButtonState = "chosen" if plan.is_heaving_to else "ready"
     hint = "One square, and then she lies to"
     does = OrderAction.HEAVE_TO
@@ -156,7 +157,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Targets, broadsides, splitting, hold fire; fire."""
+    """Return targets, broadsides, splitting, hold fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1 and not guns.second_target:
         hint, does = "The next target", DraftAction.NEXT_TARGET

@@ -16,7 +16,7 @@ from game.ui.battle.state.endpoint_picker import place_distance
 
 
 def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
-    """Such a move is drawn; it stays as it is where she has no enemy, where she wins by leaving the
+    """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the
     board, or where every other square is taken."""
     foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
     if foe is None or ship.id in aims_of(level, ship.side).exits:

@@ -98,7 +98,7 @@ def is_secret(hud: HudState, ship: str) -> bool:
 
 
 def _gunnery_words(gunnery: int | None) -> str:
-    """`gunnery 6 a side`."""
+    """Return text like `gunnery 6 a side`."""
     return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
 
 
@@ -131,7 +131,7 @@ def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
 
 
 def _state_conditions(ship: Ship) -> list[Condition]:
-    """Colours, holds, irons, hulk, line, way."""
+    """Return colours, holds, irons, hulk, line, way."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(Condition("strike", "Colours struck", is_bad=True))

@@ -62,7 +62,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Gunnery points struck off both sides since the turn began."""
+    """Return gunnery points struck off both sides since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship)
 

@@ -125,8 +125,8 @@ def side_of_square(square: Square, heading: int, other: Square) -> Side:
 
 
 def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
-    """WWH-2.1.5a: stern or bow, if a ship lies on the line of the foe's keel within two squares of
-    her with her broadside square to it; else ''."""
+    """WWH-2.1.5a: return stern or bow, if a ship lies on the line of the foe's keel within two
+    squares of her with her broadside square to it; else ''."""
     if (heading - foe_heading) % HEADINGS_IN_ALL not in (
         HEADINGS_IN_ALL // 4,
         3 * HEADINGS_IN_ALL // 4,

@@ -49,7 +49,7 @@ _OTHER_TACK = {Side.PORT: Side.STARBOARD, Side.STARBOARD: Side.PORT, Side.NONE: 
 
 
 def squares_words(number: int) -> str:
-    """``1 square`` or ``3 squares``."""
+    """Return text like ``1 square`` or ``3 squares``."""
     return f"{number} square{'s' * (number != 1)}"
 
 

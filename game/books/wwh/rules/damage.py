@@ -169,7 +169,7 @@ def other_side(side: Side) -> Side:
 
 
 def hits_so_far(ship: Ship, side: Side) -> int:
-    """Gunnery hits on one broadside in this turn, those that went through counted."""
+    """Return gunnery hits on one broadside in this turn, those that went through counted."""
     return ship.port_hits if side == PORT else ship.starboard_hits
 
 

@@ -110,7 +110,7 @@ class Ship:
     starboard_hits: int = 0
 
     def broadside(self, side: str) -> int:
-        """Gunnery of one broadside now, never below 0 (WWH-0.4)."""
+        """Return gunnery of one broadside now, never below 0 (WWH-0.4)."""
         lost = self.port_lost if side == PORT else self.starboard_lost
         return max(self.gunnery - lost, 0)
 
@@ -326,8 +326,8 @@ def is_held_fast(ship: str) -> bool:
 
 
 def crew_quality(ship: Ship) -> Quality:
-    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: good, average or poor crews, by nation; all alike under
-    ``even-sides``."""
+    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike
+    under ``even-sides``."""
     if has_option("even-sides"):
         return Quality.AVERAGE
     return Quality(table("quality").get(ship.nation, Quality.AVERAGE))
