@@ -35,8 +35,8 @@ points between their headings."""
 
 
 def ship_reach(ship: Ship) -> Reals:
-    """HF-arc-3: the damage rolls to expect of one combat, a row for each way she can fire, a column
-    for each inch."""
+    """HF-arc-3: return the expected damage rolls of one combat: a row for each way she can fire, a
+    column for each inch."""
     return batteries_reach(tuple(ship.manned_of(PORT)), tuple(ship.manned_of(STARBOARD)))
 
 
@@ -54,7 +54,7 @@ def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
 
 @lru_cache(maxsize=4096)
 def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
-    """HF-dmg-1: the damage rolls to expect of a broadside."""
+    """HF-dmg-1: return the expected damage rolls of a broadside."""
     return float(expected_broadside(guns, inches))
 
 
@@ -81,8 +81,8 @@ def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
 
 
 def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals:
-    """HF-arc-1, HF-fire-2: the damage rolls to expect of one combat; on the boundary of two arcs
-    the whole side fires."""
+    """HF-arc-1, HF-fire-2: return the expected damage rolls of one combat; on the boundary of two
+    arcs the whole side fires."""
     broadside_on = np.abs(foe.starboard) >= np.abs(foe.forward) - TINY_INCH
     row = broadside_on * (PORT_ROW - (foe.starboard > 0))
     out: Reals = guns.ravel().take(row * (OUT_OF_RANGE + 1) + inches)

@@ -40,8 +40,8 @@ def preferred_side(ship: Ship) -> Arc:
 
 
 def plan_ranks(plans: tuple[MovePlan, ...], side: str) -> npt.NDArray[np.int64]:
-    """For each plan its place among equals, the plainest first: as they stand, with the turns to
-    that side before those to the other."""
+    """Return the rank of each plan among equals, the simplest first: in their order, with turns to
+    that side before turns to the other."""
     return _mirror_indices(plans) if side == STARBOARD else np.arange(len(plans))
 
 
@@ -53,5 +53,5 @@ def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
 
 
 def mirrored_plan(plan: MovePlan) -> MovePlan:
-    """A plan with its turns to the other side."""
+    """Return the plan with its turns to the other side."""
     return tuple(OTHER_TURN.get(cell, cell) for cell in plan)

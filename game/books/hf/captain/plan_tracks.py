@@ -168,8 +168,8 @@ def _held_plans(conn: Conn) -> Iterator[MovePlan]:
 
 
 def _move_sequences(conn: Conn) -> Iterator[list[MovePlan]]:
-    """Every order of moves, by how often she turns, and the longest first; the plans that differ
-    only in their sails and in the side to which she turns lie together."""
+    """Yield every order of moves, by how often she turns and the longest first; plans that differ
+    only in their sails and in the side of their turns follow each other."""
     acts = max(min(conn.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not _is_undoing_itself(way)]

@@ -140,11 +140,11 @@ class PairAfterPhase:
         return relative_position(self.foe_heading, -self.dx, -self.dy)
 
     def damage_given(self, guns: Reals) -> Reals:
-        """The damage rolls of one combat by us."""
+        """Return our damage rolls of one combat."""
         return expected_damage(guns, self.inches, self.foe_position)
 
     def damage_taken(self, guns: Reals) -> Reals:
-        """The damage rolls of one combat by her."""
+        """Return her damage rolls of one combat."""
         return expected_damage(guns, self.inches, self.own_position)
 
     def is_touching(self) -> Truths:
@@ -215,14 +215,14 @@ def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def heading_error(plan_tracks: PlanTracks, berth: InchPose) -> Reals:
-    """By how many points each plan heads otherwise than her station does when it ends."""
+    """Return by how many points each plan ends off the heading of her station."""
     turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - berth.point) % POINTS
     out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
     return out
 
 
 def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """HF-vic-1: to leave the table loses the ship, unless that is what wins."""
+    """HF-vic-1: return the score of the edges: leaving the table loses the ship, unless it wins."""
     room = {
         "left": plan_tracks.x,
         "right": situation.width - plan_tracks.x,
@@ -268,7 +268,7 @@ def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[Pose
 
 
 def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """HF-coll-1: clear of friends on their way, and not far from them."""
+    """HF-coll-1: return the score of staying clear of friends, and not far from them."""
     total = np.zeros(len(plan_tracks.plans))
     nearest = np.full(len(plan_tracks.plans), np.inf)
     for likeliest, *others in relevant_friends(situation, plan_tracks):

@@ -26,7 +26,7 @@ IN_HASTE = 38
 
 
 def ship_by_ship(_: Choose) -> None:
-    """No key of this book holds the orders of several ships."""
+    """Return None: no key of this book holds the orders of several ships."""
 
 
 FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)

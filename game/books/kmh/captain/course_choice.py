@@ -249,7 +249,7 @@ def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
 
 # ------------------------------------------------------------------------------ an order
 def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
-    """The helm an order gives on average dice, in whole cm."""
+    """Return the helm of an order with average dice, in whole cm."""
     wind_position = position_to_wind(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
     if wind_position != Position.DEAD:

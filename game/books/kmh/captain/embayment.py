@@ -86,7 +86,7 @@ def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
 
 
 def moves_left() -> float:
-    """The moves still to come when this one is over."""
+    """Return the number of moves still to come after this one."""
     turns = get_single(Chart).turns
     return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
 

@@ -51,7 +51,8 @@ class BurnStretch:
 
 
 def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
-    """KMH-17.1.4, KMH-17.1.5: the way she is likely to burn from a spot, if nothing stops her."""
+    """KMH-17.1.4, KMH-17.1.5: return the way she is likely to burn from a spot if nothing stops
+    her."""
     fire = find_marker(ship.number, Ablaze)
     slower, out = float(fire.slower if fire else 0), list[BurnStretch]()
     if wind.calm or locks_of(ship.id):
@@ -137,5 +138,5 @@ def own_ignition_risk(
 
 
 def can_be_lit(ship: Ship) -> bool:
-    """A fireship that is not alight yet (KMH-17.0.1)."""
+    """Return whether she is a fireship that is not alight yet (KMH-17.0.1)."""
     return ship.kind == FIRESHIP and not has_marker(ship.number, Ablaze)

@@ -59,7 +59,8 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def attack_keys(keys: Sequence[str]) -> str:
-    """KMH-20.2.1: who is ashore with an enemy to march upon does not take to the boats again."""
+    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the
+    boats again."""
     marches = any(key.startswith("towards ") for key in keys)
     return next(key for key in keys if not (marches and key.startswith("embark ")))
 

@@ -80,7 +80,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
 
 
 def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
-    """KMH-4.1.3: she keeps with the others, or makes haste to close."""
+    """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
     if order.sail == Standing.ENGAGE:
         key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)

@@ -157,9 +157,10 @@ def nearest_haven(situation: Situation) -> ZoneArea | None:
 
 
 def choose_stance(situation: Situation) -> Stance:
-    """Run for the edge or the zone where that wins and the fight does not; drive out who lies in a
-    zone that is to be held; keep away when beaten; else fight, and board when the odds are good. A
-    fireship is steered at somebody; a work that can be had is attacked where no prey is nearer."""
+    """Return what she is out for: run for the edge or the zone if that wins and the fight does not;
+    drive an enemy out of a zone that is to be held; keep away when beaten; else fight, and board at
+    good odds. A fireship is steered at a target; a work that she can beat is attacked if no prey is
+    nearer."""
     foe, haven = situation.nearest, nearest_haven(situation)
     if can_be_lit(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
@@ -212,8 +213,8 @@ def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0)
 
 
 def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
-    """The same after she has run into the foe at so many cm: both are shaken (KMH-6.10.2), and it
-    is mostly her own bowsprit that is in the way (KMH-6.10.6)."""
+    """Return the same odds after she has run into the foe at this many cm: both are shaken
+    (KMH-6.10.2), and her own bowsprit suffers most (KMH-6.10.6)."""
     shaken = table("collision")[impact_of(round(run * CM))]["points"]
     shaken += w.MAST_LOSS_POINTS if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
     bowsprit = table("masts")["points"] if Mast.BOWSPRIT in ship.standing else 0
@@ -261,7 +262,7 @@ def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) 
 
 
 def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
-    """Way to go to where she means to lie before a work, and room lost if she comes too near."""
+    """Return the cost of the way to her place before a work, and of coming too near."""
     gap = distance_between(at, siege.fort.at) - siege.fort.half_beam
     near = max(siege.distance - siege.may_close_by - gap, 0.0)
     if gap > siege.distance + w.HEADING_MATTERS_FROM:
@@ -271,8 +272,8 @@ def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
 
 
 def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Headway towards the middle of the zone she is bound for, to lie in it, and to lie so that she
-    is still there, or there again, after the move to come."""
+    """Return the score of headway towards the middle of her zone, of being in it, and of being so
+    placed that she is still there, or there again, after the next move."""
     if stance.haven is None or stance.berth is None:
         return 0.0
     gap, inside = distance_between(at, stance.berth), 0.0
@@ -287,7 +288,8 @@ def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
-    """cm of way to go to where her squadron's order has her, and near it to her heading there."""
+    """Return the cm to go to the place of her squadron's order, with her heading counted near
+    it."""
     gap = distance_between(at, berth)
     if gap > w.HEADING_MATTERS_FROM:
         return gap + w.TURN_CM * turn_left(at, bearing_to(at, berth), situation.wind.blows_from)
@@ -310,8 +312,8 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
 
 
 def turn_left(at: CmPose, wanted: int, wind_from: int) -> float:
-    """Radians she has to turn to head as wanted without passing through the wind's eye; a heading
-    in the dead zone is given up for the nearest that she can sail on her tack."""
+    """Return the radians she has to turn to the wanted heading without passing through the wind's
+    eye; a heading in the dead zone is replaced by the nearest that she can sail on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
     goal = min(
         max(signed_angle(wind_from, wanted) % FULL_TURN, DEAD_ZONE_ANGLE),
@@ -333,7 +335,8 @@ def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
 
 
 def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) -> float:
-    """Upwind of the foe is good, to leeward bad, as the cosine of the angle to the wind."""
+    """Return the weather gage: good upwind of the foe, bad to leeward, as the cosine of the angle
+    to the wind."""
     if gap < 1.0:
         return 0.0
     eye = situation.upwind
@@ -342,7 +345,7 @@ def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) 
 
 
 def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """An edge is danger, unless she means to leave by it."""
+    """Return the danger of the edges, or their worth if she means to leave by one."""
     most = w.NO_EDGE_WITHIN
     if most < at.x < situation.width - most and most < at.y < situation.height - most:
         return _exit_score(situation, at, stance)

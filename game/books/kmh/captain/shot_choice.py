@@ -151,7 +151,7 @@ def fire_later_worth(situation: Situation) -> float:
 
 
 def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
-    """A full broadside at the range she can close to with one move."""
+    """Return the worth of a full broadside at the range she can close to with one move."""
     run = mean_run(situation.ship, situation.pose, situation.wind)
     gap = foe.distance - run
     if gap > 38:

@@ -65,7 +65,8 @@ class DistanceField:
 
 
 def measure_piece(clear: NDArray[np.float64], piece: Piece) -> None:
-    """Cells are as near to a piece as they are, where that is nearer than to the pieces before."""
+    """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
+    before."""
     corners, margin, (left, top, right, bottom) = piece
     first = (
         max(int((left - OPEN_WATER) * CELLS_PER_CM), 0),

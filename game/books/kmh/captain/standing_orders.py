@@ -65,8 +65,8 @@ def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> 
 
 # ------------------------------------------------------------------------------ the line
 def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-6.9.1: the line holds, unless one of its ships has an order to leave it. With poor
-    sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
+    """KMH-6.9.1: return that the line holds, unless one of its ships has an order to leave it. With
+    poor sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
     van, order = filter_part.ship, filter_part.order
     if not order.sail:
         return None
@@ -148,7 +148,7 @@ def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
 def _propose_without_orders(
     filter_part: ProposalQuestion, ready: Sequence[Ship]
 ) -> Proposal | None:
-    """Who is left without orders is named before the card ends."""
+    """Name the ships without orders before the card ends."""
     side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
     if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
         return None
@@ -193,7 +193,7 @@ def propose_ship_course(filter_part: ProposalQuestion) -> Proposal | None:
 
 
 def propose_ship_speed(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-4.1.3: a fast sailor keeps with the others, or uses it to close."""
+    """KMH-4.1.3: return whether a fast sailor keeps with the others or uses it to close."""
     return propose_fast_sailing(filter_part.question, filter_part.order)
 
 
@@ -208,7 +208,7 @@ def propose_fire_card(filter_part: ProposalQuestion) -> Proposal | None:
 
 
 def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
-    """A ship with orders does this quiet thing rather than another."""
+    """Return a function that proposes this quiet answer for a ship with orders."""
 
     def answer(filter_part: ProposalQuestion) -> Proposal | None:
         if not filter_part.order.sail or key not in filter_part.question.menu.keys():  # noqa: SIM118

@@ -70,7 +70,7 @@ class RoundOdds:
 
 
 def enemy_alongside(ship: Ship) -> Ship | None:
-    """The enemy she is locked to, else the one she touches."""
+    """Return the enemy she is locked to, else the one she touches."""
     for lock in locks_of(ship.id):
         other = ship_named(lock.other(ship.id))
         if other.side != ship.side:

@@ -96,7 +96,7 @@ def _course_places(
 def _gun_places(
     hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
+    """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
     range band of the nearest target."""
     aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
     marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.targets()]

@@ -53,8 +53,8 @@ _TURNS_PER_ARC: Final = 24
 
 
 def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
-    """The sea she can still get to, paler, with a cream edge: every end of a course, joined to its
-    neighbours. A marker or lost steering thins it as it thins her courses."""
+    """Draw the sea she can still reach, paler, with a cream edge: every end of a course, joined to
+    its neighbours. A marker or lost steering thins it as it thins her courses."""
     (sheet, at), edges = _reachable_sheet(_patches(plan), view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
     for edge in edges:
@@ -266,7 +266,7 @@ class PoseOutlook:
 
 
 def best_shots(shots: Sequence[Shot]) -> list[Shot]:
-    """For each foe the shot that is expected to hit most, in the order of the foes."""
+    """Return for each foe the shot with most expected hits, in the order of the foes."""
     best: dict[str, Shot] = {}
     for shot in shots:
         held = best.get(shot.target)

@@ -79,9 +79,8 @@ def submit_card_shot(hud: HudState) -> bool:
 
 
 def _fire_planned_shot(hud: HudState, draft: QuestionDraft) -> None:
-    """The shot of that gesture is fired, if it is still the same in every respect but the dice that
-    she has lost. An enemy's held card may be played before it: the shot is remembered until the
-    question is about our ship, and she then fires with what guns he has left her."""
+    """Fire the planned shot if it is the same in all but dice that she has lost. An enemy may play
+    a held card before it: keep the shot until the question is about our ship again."""
     planned_shot, menu, battle = order_book_of(hud).planned_shot, hud.prompt.menu, hud.battle
     if planned_shot is None or menu is None or hud.prompt.ship != planned_shot.ship:
         return

@@ -59,7 +59,7 @@ def _distance(a: Ship, b: Ship) -> int:
 
 
 def expected_run(fireship: Ship) -> int:
-    """The way she may be expected to make on her next card, in table units: what she made last, or
+    """Return the way she is likely to make on her next card, in table units: what she made last, or
     her basic speed before she is lit, less what the fire has taken (KMH-17.1.5)."""
     fire = find_marker(fireship.number, Ablaze)
     run = fireship.last_run or fireship.speed * CM

@@ -72,7 +72,7 @@ def cable_words(ship: Ship) -> str:
 
 
 def _tow_conditions(ship: Ship) -> list[Condition]:
-    """KMH-6.6, KMH-15.3: who tows whom."""
+    """KMH-6.6, KMH-15.3: return the condition of towing or being towed."""
     lines = []
     tug, towed, half = fast_tow_by(ship), fast_tow_of(ship), line_being_passed(ship)
     if tug is not None:

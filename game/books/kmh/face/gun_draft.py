@@ -124,8 +124,7 @@ class GunDraft:
         aim: AnyAim | None = None,
         half: bool | None = None,
     ) -> None:
-        """What is named is chosen; the rest stays as it was where it can, else becomes the best
-        that is offered."""
+        """Choose what is named; keep the rest if possible, else take the best offer."""
         wanted = (
             target or self.target,
             side or self.side,
@@ -165,7 +164,7 @@ def expected_millihits(shot: AnyShot) -> int:
 
 
 def bomb_hit_ways(bomb: Bomb) -> int:
-    """KMH-9.6.3: in how many of 36 throws of two dice a bomb hits."""
+    """KMH-9.6.3: return in how many of 36 throws of two dice a bomb hits."""
     return sum(a + b >= bomb.needs for a in range(1, 7) for b in range(1, 7))
 
 
@@ -179,7 +178,7 @@ def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tu
 
 
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
-    """The best shot on offer is chosen: the one with most hits to be expected."""
+    """Return a draft of the shot with most expected hits."""
     layer = GunDraft(tuple(offers))
     best = max(
         layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None

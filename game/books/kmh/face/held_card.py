@@ -43,8 +43,8 @@ def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
 
 
 def next_hold_order(hud: HudState, squadron: str) -> None:
-    """The card waits for the next thing of the round. The one who says so while he is asked about
-    this card is still asked."""
+    """Let the card wait for the next condition of the cycle. A player who is being asked about this
+    card is still asked."""
     order_book_of(hud).hold_orders[squadron] = following_order(
         hold_order_of(hud, squadron), hud.battle.turn
     )
@@ -53,7 +53,7 @@ def next_hold_order(hud: HudState, squadron: str) -> None:
 
 
 def forget_old_orders(hud: HudState) -> None:
-    """What was said of cards that are neither held nor just turned is forgotten."""
+    """Forget the conditions of cards that are neither held nor just turned."""
     deck, untils = get_single(Deck), order_book_of(hud).hold_orders
     lying = {card_squadron(card) for card in (*deck.held, deck.up) if card and is_fire_card(card)}
     for squadron in [name for name in untils if name not in lying]:
@@ -103,9 +103,9 @@ def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
 
 # ------------------------------------------------------------------------------ how it is said
 def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
-    """In quick play a button for each Fire card of the player's that is held or asked about: it
-    says what the card waits for, of several whose it is, and goes on to the next thing. The first
-    has a key."""
+    """Return in quick play a button for each of the player's Fire cards that is held or asked
+    about: it shows the condition, of several cards also the squadron, and cycles it. The first has
+    a key."""
     if hud.quick_play is None or hud.max_buttons or not hud.prompt.needs_answer:
         return []
     cards = _card_squadrons(hud)

@@ -51,7 +51,7 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(_: HudState) -> str:
-    """Guns are fired."""
+    """Return how guns are submitted."""
     return "fire"
 
 

@@ -187,7 +187,7 @@ def chart_measure() -> LengthUnit:
 
 
 def points_label() -> str:
-    """A ship's tag counts damage points left."""
+    """Return the label of a tag: damage points left."""
     return "points"
 
 

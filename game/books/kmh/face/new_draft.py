@@ -51,7 +51,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 
 def show_asked_object(hud: HudState) -> None:
-    """The record shows the boats, the work, the chain or the troops that the question is about."""
+    """Show the record of the boats, work, chain or troops of the question."""
     about = sea_objects.asked_id(hud)
     known = (
         sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None

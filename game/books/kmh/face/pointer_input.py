@@ -47,8 +47,8 @@ _SHIP: Final = 22.0
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The course or the move ends as near as can be to the pixel, and a bearing runs there, unless
-    it is pinned and no button is down."""
+    """End the course or move as near as possible to the pixel and run a bearing there, unless it is
+    pinned and no button is down."""
     x, y = sea_view.camera.to_cm(*at)
     match draft_of(hud).answer_draft:
         case HelmDraft(is_pinned=pinned) as plan if held or not pinned:
@@ -192,7 +192,7 @@ def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
 def _set_bearing(
     sea_view: SeaView, hud: HudState, order_draft: OrderDraft, at: tuple[int, int]
 ) -> None:
-    """The bearing runs to that pixel, and no farther than there."""
+    """Run the bearing to that pixel, and no farther."""
     pose = asked_pose(hud)
     if pose is None:
         return
@@ -207,7 +207,7 @@ def _set_bearing(
 def _choose_course(
     sea_view: SeaView, hud: HudState, course_choice: CourseChoice, at: tuple[int, int]
 ) -> None:
-    """The course on offer that ends nearest to the pixel is the answer."""
+    """Choose the offered course that ends nearest to the pixel."""
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)

@@ -35,7 +35,7 @@ def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
-    """The course of these keys is drawn and pinned, if the helm takes it."""
+    """Draw and pin the course of these keys, if the helm takes it."""
     legs, at = [], plan.start_helm
     for key in keys:
         leg = at.read(key)

@@ -25,8 +25,8 @@ _LENGTHS: Final = 1.5
 
 
 def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
-    """That order and course are drawn; straight on where she has no enemy, where she wins by
-    leaving the table, or where no course is clear."""
+    """Draw that order and course; straight on if she has no enemy, if she wins by leaving the
+    table, or if no course is clear."""
     ship = sail_draft.ship
     foe = nearest_enemy(ship)
     if foe is None or ship.id in aims_of(hud.battle.level, ship.side).exits:

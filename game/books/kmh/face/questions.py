@@ -179,7 +179,7 @@ def question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Markers are placed face down (KMH-6.11.1)."""
+    """Return the words of the cover: markers are placed face down (KMH-6.11.1)."""
     return "What is laid now is laid in secret." if kind == QuestionKind.MARKERS else ""
 
 
@@ -198,7 +198,7 @@ _SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
 
 
 def order_preview(hud: HudState, order: str) -> str:
-    """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
+    """Return the least and most cm of an order to sail: `17–27 cm`; '' for other orders."""
     ship = find_ship(hud.prompt.ship)
     if ship is None or order not in _SPEEDS:
         return ""

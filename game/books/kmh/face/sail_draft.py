@@ -81,7 +81,7 @@ class SailDraft:
         return self._course_drafts[run]
 
     def select_option(self, way_: SailOption) -> None:
-        """This order is meant; the course keeps its turn."""
+        """Select this order; the course keeps its turn."""
         turned = _turn_of_draft(self.course_draft)
         self.option = way_
         self.course_draft = self.course_draft_for(way_.runs[0])
@@ -89,25 +89,25 @@ class SailDraft:
         self._set_turn(turned)
 
     def change_speed(self, by: int) -> None:
-        """The next order that takes her farther (`by` 1) or less far (-1)."""
+        """Select the next order that takes her farther (`by` 1) or less far (-1)."""
         ranked = sorted(self.options, key=lambda choice: choice.min_run + choice.max_run)
         here = ranked.index(self.option) + by
         if 0 <= here < len(ranked):
             self.select_option(ranked[here])
 
     def turn_course(self, verb: Verb) -> None:
-        """The course turns 1 cm more to that side, as soon as she may turn."""
+        """Turn the course 1 cm more to that side, as soon as she may turn."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == Verb.STARBOARD else -CM))
 
     def straighten(self) -> None:
-        """The course runs straight on."""
+        """Straighten the course."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         helm_draft.complete_tail(self.course_draft)
 
     def _set_turn(self, turned: int) -> None:
-        """A course with so much of a turn, to starboard positive, is drawn, if there is one: the
-        one that turns soonest."""
+        """Draw the course with this much turn, to starboard positive, that turns soonest, if there
+        is one."""
         found = [
             legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned
         ]
@@ -115,8 +115,8 @@ class SailDraft:
             self.course_draft.tail_legs = min(found, key=_straight_before_turn)
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """The course ends as near as can be to a point in table units, by the first order that can
-        come there; where none can, by the one that comes nearest, drawn for its mean."""
+        """End the course as near as possible to a point in table units, by the first order that
+        reaches it, else by the one that comes nearest, drawn for its mean."""
         best: tuple[float, SailOption] | None = None
         for choice in self.options:
             for run in choice.runs:
@@ -150,7 +150,7 @@ class SailDraft:
         )
 
     def set_course(self, choice: SailOption, run: int, legs: Legs) -> None:
-        """That course, of that order, is drawn."""
+        """Draw that course of that order."""
         self.option, self.course_draft = choice, self.course_draft_for(run)
         self.course_draft.fixed_legs, self.course_draft.tail_legs, self.course_draft.is_pinned = (
             (),

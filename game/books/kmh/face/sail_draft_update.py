@@ -50,8 +50,8 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Her ways; not where standing orders say what she does, where she must make off on a course of
-    another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
+    """Draft the sailing options; not if standing orders decide, if she must make off on a course of
+    another list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
     ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):

@@ -248,7 +248,7 @@ def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def _side_of(hud: HudState, name: str) -> int:
-    """The number of the side a ship is on."""
+    """Return the number of a ship's side."""
     ship = hud.find_ship(name)
     return ship.side % 4 if ship is not None else 0
 

@@ -154,7 +154,7 @@ def display_name(hud: HudState, name: str) -> str:
 
 
 def boats_name(hud: HudState, boat: Boat) -> str:
-    """By the name that the level gives them, else `Phoebe’s boats`."""
+    """Return the name from the level, else `Phoebe’s boats`."""
     return hud.names.get(boat.id, boat.name)
 
 

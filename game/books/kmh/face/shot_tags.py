@@ -16,7 +16,7 @@ from game.sea.units import cm_text
 
 
 def best_shot_by_target(shots: Sequence[AnyShot]) -> dict[str, AnyShot]:
-    """For each target the shot that is expected to do most, in the order of the targets."""
+    """Return for each target the shot with most expected effect, in the order of the targets."""
     best: dict[str, AnyShot] = {}
     for shot in shots:
         held = best.get(shot.target)

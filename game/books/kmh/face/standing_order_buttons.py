@@ -227,7 +227,7 @@ def fire_order_words(hold: int) -> str:
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """What the buttons of the standing orders do."""
+    """Handle an action of the standing orders."""
     match action:
         case StandingOrderAction.ACCEPT:
             _submit_proposal(hud)
@@ -244,7 +244,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _submit_proposal(hud: HudState) -> None:
-    """What is proposed is given."""
+    """Submit the proposal."""
     proposal = proposal_of(hud)
     if proposal is not None:
         hud_update.submit(hud, *proposal.keys)
@@ -263,14 +263,14 @@ def toggle_book(hud: HudState) -> None:
 
 
 def close_book(hud: HudState) -> None:
-    """The book is closed; the question in the HUD state is looked at again by its orders."""
+    """Close the book and begin the draft again by its orders."""
     order_book_of(hud).is_open = False
     if hud.prompt.needs_answer:
         hud.draft = begin_draft(hud)
 
 
 def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None:
-    """One of the buttons of the open book."""
+    """Handle a button of the open book."""
     order_book = order_book_of(hud)
     match action:
         case OrderBookAction.NEXT_TOLD:
@@ -297,7 +297,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def undo_step(hud: HudState) -> bool:
-    """Esc: a run stops, or the open book is closed."""
+    """Stop the run, or close the open book (Esc)."""
     order_book: OrderBook = order_book_of(hud)
     if order_book.run.kind:
         order_run.stop_run(hud)

@@ -40,13 +40,14 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def _dead_sector() -> WindSector:
-    """The zone she may not sail in."""
+    """Return the zone she may not sail in."""
     limit = table("wind_position")["bow_from"]
     return WindSector(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
 
 
 def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
-    """`+2d6 17–27`: the dice of a zone, and the least and most cm that they give a ship."""
+    """Return the sector of a zone: its dice, and the least and most cm that they give a ship, as in
+    `+2d6 17–27`."""
     number: int = table("wind_position")["dice"][name]
     dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
     if ship is None:

@@ -30,7 +30,7 @@ IN_HASTE = 30
 
 
 def ship_by_ship(_: Choose) -> None:
-    """No key of this book holds the orders of several ships."""
+    """Return None: no key of this book holds the orders of several ships."""
 
 
 def open_to(_: str) -> Dump:

@@ -53,7 +53,8 @@ def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_stranded(ship: Ship) -> bool:
-    """LS98-ground-1, LS98-tow-1: she fights on, and only a tow brings her off the bottom."""
+    """LS98-ground-1, LS98-tow-1: return whether only a tow brings her off the bottom; she still
+    fights."""
     return is_fighting(ship) and is_aground(ship) and needs_tow(ship) and not is_sinking(ship)
 
 

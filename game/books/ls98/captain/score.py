@@ -71,8 +71,8 @@ def return_fire_cost(foe: Foe, away: int, side: int, dq: int, dr: int, heading: 
 
 
 def is_worth_firing(situation: Situation, foe: Foe, away: int) -> bool:
-    """LS98-fire-10: round shot is kept for close range where she is coming to it; chain, and what
-    will not come nearer, is fired."""
+    """LS98-fire-10: return whether to fire now: round shot is kept for close range if she is coming
+    to it; chain, and shot at a target that will not come nearer, is fired."""
     if away <= w.HOLD_BEYOND or situation.is_fleeing or situation.exit_edges:
         return True
     guns = foe.our_guns.sides
@@ -388,7 +388,7 @@ def is_exit(situation: Situation, here: Hex) -> bool:
 
 
 def edge_beyond(situation: Situation, here: Hex) -> str:
-    """By which edge a hex off the map is reached."""
+    """Return the edge by which a hex off the map is reached."""
     if here.column < 0:
         return "left"
     if here.column >= situation.columns:

@@ -212,9 +212,8 @@ def _ordered_enemy(ship: Ship, aims: Aims) -> tuple[str, ...]:
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Her squadron's order has her fight the enemy it names, or at a station, or get away, as long
-    as it holds; the book's own signals and orders of the day go before it (LS98-orders,
-    LS98-sig)."""
+    """Apply the squadron's order: fight the enemy it names, keep a station, or get away, as long as
+    it holds; the book's own signals and orders of the day go before it (LS98-orders, LS98-sig)."""
     ship = situation.ship
     if situation.ordered_flagship is not None or ship.order or ship.fleeing or situation.is_landing:
         return
@@ -259,13 +258,14 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: StandChances) -> Foe:
 
 
 def must_keep_off(ship: Ship) -> bool:
-    """LS98-orders-5: she is a frigate under orders to keep off the enemy's flagship."""
+    """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's
+    flagship."""
     return FRIGATES in ship.orders and ship.klass != THIRD
 
 
 # ------------------------------------------------------------------------------ where to go
 def _set_goal(situation: Situation) -> None:
-    """Her goal, by orders, signals and aims; or where she flees to."""
+    """Set her goal by orders, signals and aims, or where she flees to."""
     ship, aims = situation.ship, situation.aims
     situation.ordered_flagship = flagship_to_board(ship)
     situation.goal_foe = choose_goal(situation)
@@ -311,7 +311,7 @@ def fighting_position(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
 
 
 def _must_land(ship: Ship) -> bool:
-    """LS98-boat-2: she has men to land, and a beach to land them on."""
+    """LS98-boat-2: return whether she has men to land, and a beach for them."""
     if not ship.soldiers or not is_landing_troops(ship.side):
         return False
     return rowing_distance(ship.hex) < LANDING_WITHIN
@@ -352,7 +352,7 @@ def chased_foe(situation: Situation) -> Foe | None:
 
 
 def is_running(foe: Ship, aims: Aims) -> bool:
-    """LS98-morale-4: an enemy who flees, or wins by getting away."""
+    """LS98-morale-4: return whether an enemy flees, or wins by getting away."""
     return foe.fleeing or foe.id in aims.enemy_exits
 
 

@@ -94,7 +94,7 @@ def bottom_words(terrain: str) -> tuple[str, str]:
 
 
 def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
-    """Her first hex is not free: she runs foul, or ashore."""
+    """Return the callout that her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), sea_view.pixel_at(*hex_center(ahead))
     if other is None:
         words = ("She runs ashore", "there is no way round")
@@ -129,7 +129,8 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 
 
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    """Who and how, then dice, needs, hits to be expected and their spread."""
+    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their
+    spread."""
     return target_callout(
         sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target))
     )

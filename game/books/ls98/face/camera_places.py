@@ -125,9 +125,9 @@ def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShi
 
 
 def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
-    """For a boat the water about it, for the way in the edge of the map and who lies there, for the
-    plans of a fleet all their berths, for the next to move those that have not, for a signal the
-    ships it reaches; nothing for a question of one ship."""
+    """Return the places of a question about no single ship: for a boat the water about it, for an
+    entry the edge of the map and the ships there, for a deployment all berths, for the next to move
+    the ships that have not, for a signal the ships it reaches; () for a question of one ship."""
     match draft_of(hud).answer_draft:
         case BoatDraft() if (boat := asked_boat(hud)) is not None:
             return (MustShow(corners_of([boat.hex], 2.4)),)

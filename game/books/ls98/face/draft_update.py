@@ -76,7 +76,7 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """What is done with the move, and with what else may be done while her sail is asked."""
+    """Handle an action on the move, or on the extras while her sail is asked."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)
@@ -95,8 +95,8 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
 
 
 def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """The same in quick play: a turn is made as soon as she may and she runs on after it; while her
-    sail is asked she takes the one that the way needs."""
+    """Handle the same in quick play: turn her as soon as she may and run on after it; while her
+    sail is asked choose the one that the course needs."""
     match action:
         case DraftAction.LONGER:
             if not plan.lengthen():
@@ -119,14 +119,14 @@ def reset_course(hud: HudState, plan: HelmDraft) -> None:
 
 
 def choose_sail_for(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
-    """While her sail is asked, she sets the first under which these legs are a lawful move."""
+    """While her sail is asked, choose the first under which these legs are a lawful move."""
     draft = draft_of(hud)
     select_sail(draft, courses_by_sail.sail_allowing(draft.courses_by_sail, plan, legs))
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
-    """The move as drawn is given, every leg of it, and the sail if that is asked; what is not
-    sailed because guns bear on the way is drawn again when she is asked next."""
+    """Submit the move as drawn, every leg of it, and the sail if that is asked; legs that an offer
+    to fire interrupts are drafted again at the next question."""
     if not plan.is_legal:
         return
     draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
@@ -138,7 +138,7 @@ def submit_course(hud: HudState, plan: HelmDraft) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A move that no longer follows the pointer is drawn again; the page of extras is closed."""
+    """Draw a pinned move again, or close the page of extras."""
     draft = draft_of(hud)
     if draft.extras_page:
         draft.extras_page = 0
@@ -155,7 +155,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """What is done with the broadside."""
+    """Handle an action on the broadside."""
     match action:
         case DraftAction.GIVE:
             fire(hud, guns)
@@ -174,13 +174,13 @@ def fire(hud: HudState, guns: GunDraft) -> None:
 
 
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
-    """This broadside is chosen; the roll before it is put away."""
+    """Choose this broadside; put away the roll before it."""
     guns.choose(side=side)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
 
 def next_target(hud: HudState, guns: GunDraft, by: int) -> None:
-    """The next ship that can be fired at."""
+    """Choose the next ship that can be fired at."""
     guns.next_target(by)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
@@ -189,7 +189,7 @@ def next_target(hud: HudState, guns: GunDraft, by: int) -> None:
 
 
 def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
-    """What is done with a boarding party."""
+    """Handle an action on a boarding party."""
     match action:
         case DraftAction.GIVE:
             if party.is_legal:
@@ -205,7 +205,7 @@ def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
 def _apply_to_minor_draft(
     hud: HudState, plan: SignalDraft | BoatDraft | EntryDraft | DeploymentDraft, action: Action
 ) -> None:
-    """What is done with a signal, a boat's way, the way on to the map, the plan of a fleet."""
+    """Handle an action on a signal, a boat's way, an entry or a deployment."""
     match action:
         case DraftAction.GIVE:
             if plan.is_legal:
@@ -234,7 +234,7 @@ def _apply_to_options(hud: HudState, action: Action) -> None:
 
 
 def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
-    """What is done besides is shown, or the next page of it, or the sails again."""
+    """Show the extras, the next page of them, or the sails again."""
     draft = draft_of(hud)
     match action:
         case ExtrasPageAction.NEXT:
@@ -247,8 +247,8 @@ def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The next target, the next ship of a signal or of those to move, the next hex of the edge;
-    false where there are not several."""
+    """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if
+    there are not several."""
     match draft_of(hud).answer_draft:
         case NextShipDraft():
             return next_ship(hud, by)
@@ -310,16 +310,16 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The move ends in the hex at the pixel, unless it is pinned and no button is down: heading
-    towards that side of the hex which the pointer is near, or as she can from its middle."""
+    """End the move in the hex at the pixel, unless it is pinned and no button is down: heading
+    towards the side of the hex near the pointer, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if held or not plan.is_pinned:
             _end_course_at(sea_view, hud, plan, at)
 
 
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
-    """The move ends in the hex at the pixel, under another sail if only that takes her there; false
-    if she cannot come there."""
+    """End the move in the hex at the pixel, under another sail if only that takes her there; return
+    False if she cannot come there."""
     here, draft = hex_at(sea_view, at), draft_of(hud)
     toward = heading_at(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:
@@ -389,8 +389,8 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
-    """The move is pinned there; in quick play it is given, but not by a click that may only have
-    been meant for a ship, nor into a hex where she is lost or fast."""
+    """Pin the move there; in quick play submit it, but not for a click that may have meant a ship,
+    nor into a hex where she is lost or stuck."""
     comes_there = _end_course_at(sea_view, hud, plan, at)
     match draft_of(hud).answer_draft:
         case HelmDraft() as drawn:
@@ -402,7 +402,7 @@ def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[i
 
 
 def _click_guns(hud: HudState, guns: GunDraft, here: Hex) -> None:
-    """The broadside that may fire and bears on that hex is chosen."""
+    """Choose the broadside that may fire and bears on that hex."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return

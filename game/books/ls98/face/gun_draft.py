@@ -69,7 +69,7 @@ class GunDraft:
 
 
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
-    """The broadside with most hits to be expected is chosen."""
+    """Return a draft of the broadside with most expected hits."""
     layer = GunDraft(tuple(offers))
     best = max(layer.shots, key=lambda s: s.dice * (7 - s.needs), default=None)
     if best is not None:

@@ -74,7 +74,7 @@ def hex_at(sea_view: SeaView, at: tuple[int, int]) -> Hex:
 
 
 def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
-    """The hex has an edge of that colour, dashed, so that it tells itself without it."""
+    """Draw an edge round the hex, dashed so that it differs also without its colour."""
     ring = art.hex_corners(sea_view.camera, here, 0.93)
     ring = [*ring, ring[0]]
     draw_dashed(c.surface, palette.CREAM, ring, 1, 0, max(1, c.px(3)))
@@ -105,7 +105,7 @@ def draw_words(
 def draw_heading_arrows(
     c: Canvas, sea_view: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
 ) -> None:
-    """A small arrow head on the rim of a hex for each heading she can have there."""
+    """Draw a small arrow head on the rim of a hex for each heading she can have there."""
     size = hex_width(sea_view)
     if size < c.px(_ROOMY):
         return

@@ -32,8 +32,8 @@ def draw_beside(
     tag_room: TagRoom,
     hulls: Sequence[pygame.Rect],
 ) -> bool:
-    """The words stand beside a thing and their place is taken: at its right, else at its left,
-    above, below, or a little farther off; false where all of these are taken."""
+    """Draw words beside a thing and mark their place as taken: at its right, else left, above,
+    below, or a little farther off; return False if all of these are taken."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(4)
     high = letters.line_height(letters.SMALL, c.style) * len(lines)
     taken = [*tag_room.occupied, *hulls]

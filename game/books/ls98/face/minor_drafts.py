@@ -39,11 +39,11 @@ class SignalDraft:
         return bool(self.reachable_ships)
 
     def next_choice(self, by: int) -> None:
-        """The next of the orders, or the one before."""
+        """Choose the next or previous order."""
         self.number = (self.number - 1 + by) % self.signal_count + 1
 
     def toggle_addressee(self, ship: str) -> bool:
-        """That ship is one it is for, or no longer; false if it does not reach her."""
+        """Toggle that ship as an addressee; return False if the signal does not reach her."""
         if ship not in self.reachable_ships:
             return False
         if self.goes_by_boat:
@@ -57,7 +57,7 @@ class SignalDraft:
         return True
 
     def next_ship(self, by: int) -> None:
-        """It is for the next ship alone; past the last for all of them."""
+        """Address the next ship alone, after the last all of them."""
         ring = [(name,) for name in self.reachable_ships] + ([] if self.goes_by_boat else [()])
         self.addressees = next_in_ring(ring, self.addressees, by, lost=-1)
 
@@ -86,7 +86,7 @@ class NextShipDraft:
         return ship in self.ships
 
     def next_choice(self, by: int) -> None:
-        """The next ship that may move, or the one before."""
+        """Choose the next or previous ship that may move."""
         free = [o.key for o in self.offers if not o.refusal]
         self.ship = next_in_ring(free, self.ship, by, lost=-1) if free else self.ship
 
@@ -126,7 +126,7 @@ class BoatDraft:
         return bool(self.key)
 
     def next_choice(self, by: int) -> None:
-        """The next open direction clockwise, or the one before."""
+        """Choose the next open direction clockwise, or the previous one."""
         ways = self.directions
         if ways:
             self.direction = next_in_ring(ways, self.direction, by)

@@ -111,7 +111,7 @@ def move_words(plan: HelmDraft) -> tuple[str, str]:
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:
-    """Whose turn it is and in which step."""
+    """Return whose turn it is, and in which step."""
     now = get_single(Turn)
     words = "Nothing to decide: watch"
     if not now.number:
@@ -242,7 +242,8 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 
 def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
-    """The buttons of the two turns; in quick play she turns at the first hex where she may."""
+    """Return the buttons of the two turns; in quick play she turns at the first hex where she
+    may."""
     specs = [
         _leg_button(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
         _leg_button(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),

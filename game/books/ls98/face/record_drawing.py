@@ -71,7 +71,7 @@ def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
-    """The crew has a row of its own, marines and soldiers share one."""
+    """Return the rows of men: the crew has its own, marines and soldiers share one."""
     crew = tuple(b for b in blocks if b.kind == MenKind.CREW)
     rest = tuple(b for b in blocks if b.kind != MenKind.CREW)
     return [row for row in (crew, rest) if row]
@@ -160,7 +160,7 @@ def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) ->
 
 
 def _draw_decks(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """While she is boarded: the decks that are taken."""
+    """Draw the decks that are taken while she is boarded. Return the y below them."""
     taken, decks = view.decks
     if not taken:
         return y

@@ -157,8 +157,8 @@ def _draw_arc(
 def _draw_course(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
 ) -> None:
-    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
-    where she would be aground (LS98-ground-1)."""
+    """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in
+    wax where she would be aground (LS98-ground-1)."""
     end, ship = plan.end_helm, find_ship(hud.prompt.ship)
     by_hex = plan.reachable_headings()
     water = plan.start_helm.water
@@ -227,7 +227,7 @@ def _draw_ghost(
 
 
 def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
-    """The hexes a boat can be rowed to, and the one chosen."""
+    """Draw the hexes a boat can be rowed to, and the chosen one."""
     boat = asked_boat(hud)
     if boat is None:
         return
@@ -238,7 +238,7 @@ def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraf
 
 
 def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
-    """The hexes a squadron may come in by, and the one chosen with its heading."""
+    """Draw the hexes by which a squadron may come in, and the chosen one with its heading."""
     art.draw_shaded_hexes(c.surface, sea_view.camera, plan.hexes, _REACH_COLOUR, _HERE)
     draw_frame(c, sea_view, plan.hex, palette.FOCUS)
     draw_heading_arrows(c, sea_view, plan.hex, plan.headings, plan.heading)

@@ -104,8 +104,8 @@ def place_score(situation: Situation, at: SquarePose) -> float:
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
-    """Squares of way to go to where her squadron's order has her. Who follows the next ahead is to
-    come into her wake: there, to be astern of her station counts for half."""
+    """Return the cost of the squares to the place of her squadron's order. A follower has to come
+    into the wake of the next ahead: there, being astern of her station counts for half."""
     x, y, heading = at
     dx, dy, (ahead_x, ahead_y) = (
         x - situation.destination[0],
@@ -125,7 +125,7 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
 
 
 def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float:
-    """Headway towards the middle of the zone she is bound for, and to lie in it."""
+    """Return the score of headway towards the middle of her zone, and of being in it."""
     x, y, heading = at
     dx, dy, step = (
         x - situation.destination[0],
@@ -152,7 +152,7 @@ def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
 
 
 def _edge_score(situation: Situation, at: SquarePose) -> float:
-    """An edge is danger, unless she means to leave by it."""
+    """Return the danger of the edges, or their worth if she means to leave by one."""
     x, y, heading = at
     right, bottom = situation.columns - 1 - x, situation.rows - 1 - y
     if not situation.exit_edges and x >= SEA_ROOM <= y and right >= SEA_ROOM <= bottom:

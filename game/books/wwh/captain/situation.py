@@ -181,7 +181,7 @@ def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Her squadron's order has her at a station, or get away, as long as it holds."""
+    """Apply the squadron's order: a station, or to get away, as long as it holds."""
     engaged = situation.goal_foe is not None and situation.goal_foe.squares <= w.ENGAGED_WITHIN
     if not ordered.is_binding(engaged):
         return
@@ -313,8 +313,8 @@ def _set_goal(situation: Situation) -> None:
 
 
 def aim_for_haven(situation: Situation, weaker: bool) -> None:
-    """She makes for the nearest zone in which she is to lie, where that wins and the fight does
-    not; she drives out who lies in a zone that is to be held."""
+    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
+    drive an enemy out of a zone that is to be held."""
     zones, here = situation.aims.havens.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
