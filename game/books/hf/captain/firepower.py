@@ -74,8 +74,8 @@ class RelativePosition:
 
 
 def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
-    """Return a foe who is so far to the right and so far down the table, from a ship on that
-    heading."""
+    """Return a foe's position relative to a ship on that heading, from the offset to the right and
+    down the table."""
     x, y = HEAD_X[point], HEAD_Y[point]
     return RelativePosition(dx * x + dy * y, dy * x - dx * y)
 

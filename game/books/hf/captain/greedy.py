@@ -1,4 +1,5 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
+and a measure for the others."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ the other, and that is for captains."""
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """Return the key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, OrdersMenu):
         return [plans_key({conn.ship: closing_plan(conn) for conn in question.menu.conns})]
     keys = question.menu.keys()

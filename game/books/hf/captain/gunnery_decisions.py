@@ -1,4 +1,5 @@
-"""The gunner's answers: what fires at whom in a phase, what it aims at, who boards (HF-fire-1)."""
+"""Answers of the captain as gunner: what fires at whom in a phase, what it aims at, who boards
+(HF-fire-1)."""
 
 from __future__ import annotations
 

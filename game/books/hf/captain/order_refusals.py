@@ -1,4 +1,4 @@
-"""What a squadron of Hold Fast cannot be ordered to do: nothing (HF-anchor)."""
+"""Orders that a squadron of Hold Fast cannot get: nothing (HF-anchor)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as one side may know it (HF-adv-shoal), for a captain who thinks elsewhere."""
+"""The table as one side may know it (HF-adv-shoal), for a captain in another process."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from game.captains.stations import Station
 from game.core.table import by_id, get_single
 
 MOST_FOES = 3
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What matters to a captain of Hold Fast, in damage rolls given or spared."""
+"""Weights of the captain of Hold Fast, in damage rolls given or spared."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 IN_HASTE = 38
-"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
 
 
 def ship_by_ship(_: Choose) -> None:

@@ -96,8 +96,8 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """Return when a marker or a crippled helm refuses every course thought of: the best of the
-    simple ones that the rules list, or the longest leg that is allowed at all."""
+    """Return the best simple course that the rules list, or the longest lawful leg: for when a
+    marker or a crippled helm refuses every candidate."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)

@@ -1,4 +1,4 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching; keep clear of
+"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of
 friends while there is a way round them."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """Return the key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     keys = question.menu.keys()

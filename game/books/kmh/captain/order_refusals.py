@@ -1,4 +1,4 @@
-"""What a squadron of Kiss Me, Hardy! cannot be ordered to do (KMH-7.2)."""
+"""Orders that a squadron of Kiss Me, Hardy! cannot get (KMH-7.2)."""
 
 from __future__ import annotations
 

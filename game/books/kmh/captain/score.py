@@ -1,4 +1,51 @@
-"""What a spot is worth: hits to give, less hits to take, and how she lies for what comes next."""
+"""Score of a position: what it is worth to a ship to end her move there.
+
+A captain of Kiss Me, Hardy! plans one move. `courses.course_fan` makes about ``effort`` courses,
+`pose_score` here scores the end of each as if the sea were empty, and `course_choice` takes the
+best that the helm allows. Contact is computed only for courses that lead the ranking: it costs
+more than the rest of the score together. Everything is counted in one unit, a hit on the hull,
+which is 1; `weights.py` holds the price of all else and the clause behind it.
+
+    score = boldness * fire given - 0.85 * fire taken + place
+            - shallows - works ashore - burning fireships
+
+*Fire.* `firepower.broadside_worth` has the book's own dice of our guns at a foe, with specials,
+rakes and wavering crews in hits. Each shot is weighed by its tempo: the open cards say who fires
+before whom, so a shot counts 1.0 with the card in hand, 0.7 or 0.5 if a card lies between, and 0.3
+in the next turn. After her next move a foe is in one of a few likely poses (`next_poses_of`):
+straight on, round to either side, or at us. Our later fire counts as the mean of them. Hers counts
+as half the mean and half the worst, because she chooses and we do not.
+
+*HIT_TAKEN is 0.85* and not 1: with equal prices two equal captains wait for each other for ever.
+*Boldness* is 0.6 for a ship that flees or makes for an edge or a zone: she still fires, but does
+not turn back for it.
+
+*Stance.* What she is out for is decided once per question (`choose_stance`), before any course is
+scored: her squadron's order, a fireship's target, a siege, a zone, an edge, flight, or the fight.
+It changes what `place_score` counts: the way to a station, zone, work or edge in place of the
+distance to the foe. A ship runs below 0.95 of her foes' strength if running wins, and flees below
+0.3 of it even if it wins nothing.
+
+*Place* is all that this move does not decide but the next will. Distance costs 0.15 a cm beyond
+short range (12 cm), more against a crew that wavers or runs. Far off, a turn still to make counts
+as way (5 cm a radian): without it a ship ran on for ever on the wrong tack. The weather gage is
+worth half a hit at most, so it decides only between courses that are alike. Lying bow to bow costs
+up to 6, since whoever's bowsprit is in the way loses it and a boarding die with it. Edges cost as
+soon as she could no longer turn round before them.
+
+*Shallows* are looked at four moves ahead, not at the end of the course alone: `embayment` asks what
+share of her next moves she could not sail in deep water, whatever she does, and EMBAYED (80) makes
+that share dearer than any fire. Looking at the end alone put ships on a lee shore that could no
+longer go about.
+
+*What was tried.* A course into a friend was once worth what lay beyond her, and whoever was nearest
+the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn, midshipmen 13
+times. Such a course now ends where she is stopped, nobody moves before a friend in her way
+(`ship_sequence`), and a line parts where one lies ahead: 1.8 and 3.4 times, with fewer masts lost
+and battles a third shorter. Raking courses are added to the fan only from an effort of 10 on:
+before the dice are thrown nobody knows the run to the centimetre, and a rake needs it. All numbers
+come from the sea's integer tables or plain float arithmetic, so that every machine decides alike.
+"""
 
 from __future__ import annotations
 
@@ -222,7 +269,8 @@ def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
 
 
 def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return distance, weather gage, wind, edges: what matters for the next moves."""
+    """Return the score of distance, weather gage, wind and edges: what matters for the next
+    moves."""
     total = edge_score(situation, at, stance)
     if stance.haven is not None:
         total += _haven_score(situation, at, stance)
@@ -248,8 +296,8 @@ def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) -> float:
-    """Return a captain who wants a decision closes, one who flees opens the distance; what she has
-    still to swing counts as way to go, or she would run on for ever on the wrong tack."""
+    """Return the score of the distance: a captain who wants a decision closes, one who flees opens
+    it. A turn still to make counts as way to go, or she would run on for ever on the wrong tack."""
     if stance.flees:
         return w.TOWARDS_EXIT * min(distance_between(at, foe.pose), 60.0)
     goal = foe.destination
@@ -362,15 +410,15 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _lee_edge_cost(room: float, left: float, speed: float) -> float:
-    """Return what an edge so many cm off costs a ship that heads for it with this share of her
-    way."""
+    """Return the cost of an edge at this distance for a ship that heads for it with this share of
+    her speed."""
     if left < 0:
         return w.OFF_THE_TABLE
     return w.NEAR_EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
 def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return headway towards the nearest edge by which she wants to leave."""
+    """Return the score of headway towards the nearest edge by which she wants to leave."""
     if not stance.edges:
         return 0.0
     left = {

@@ -1,5 +1,6 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, wind, edges, and from the
-cards that lie open who is likely to move and fire before whom. Nothing hidden, nothing changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the
+cards that lie open who is likely to move and fire before whom. Nothing hidden is read, and nothing
+is changed."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ from game.core.table import get_single
 from game.sea.units import CM
 
 MOST_FOES = 3
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 HORIZON = 90.0
 """cm; a foe farther off matters only if she is the nearest."""
 ROUNDING = 0.001
@@ -358,7 +359,7 @@ def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmP
 
 # ------------------------------------------------------------------------------ strength
 def strength(ship: Ship) -> float:
-    """Return fighting strength: points left times dice, in a coin of its own."""
+    """Return fighting strength: points left times dice, in its own unit."""
     return ship.value * max(ship.firepower - ship.damage // 5, 1)
 
 

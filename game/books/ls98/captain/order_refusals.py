@@ -1,4 +1,4 @@
-"""What a squadron of the 1798 game cannot be ordered to do (LS98-sig, LS98-anchor)."""
+"""Orders that a squadron of the 1798 game cannot get (LS98-sig, LS98-anchor)."""
 
 from __future__ import annotations
 

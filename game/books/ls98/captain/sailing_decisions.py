@@ -1,4 +1,5 @@
-"""The master's answers: who moves, under what sail, and every leg of a move (LS98-move)."""
+"""Answers of the captain as master: who moves, under what sail, and every leg of a move
+(LS98-move)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,14 @@
-"""What a place and a course are worth: fire given and taken, boarding, orders, the way to go."""
+"""Score of a place and a course: fire given and taken, boarding, orders, and the way to go.
+
+One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1; a hit counts
+as the part of her worth that it brings nearer to its end (`worth.hit_worth`). A hit taken counts
+0.4: with more, captains stay at long range, where hardly anything hits. Guns are not reloaded at
+once, so a place is also scored for the answer and the next turn (LATER_BROADSIDE 0.5). Boarding
+outweighs fire only at good odds: an even fight costs 2. Orders and signals of the book come first
+and are priced, not obeyed blindly. Tried: loading a second ball. Of 200 mirror battles of admirals
+the one who did so lost 94 to 17 moving first and 71 to 28 moving second, so no captain does.
+Places, shots and foes beside are cached in the `Situation`, as many courses pass the same hexes.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +33,8 @@ from game.sea.hexes import sixths_between as hexes_turned
 # ------------------------------------------------------------------------------ guns
 def best_shot_from(situation: Situation, q: int, r: int, heading: int) -> BestTarget:
     """LS98-fire-1: return the worth of the best broadside from a place that may be fired, its
-    target and the hexes to her: in each arc at the nearest. Kept in the sight: many courses pass a
-    place."""
+    target and the hexes to her: in each arc at the nearest. Cached in the situation: many courses
+    pass a place."""
     known = situation.best_shots.get((q, r, heading))
     if known is None:
         known = situation.best_shots[q, r, heading] = compute_best_shot(situation, q, r, heading)
@@ -129,8 +139,8 @@ def later_damage_given(situation: Situation, q: int, r: int, heading: int, fired
 
 def damage_taken(situation: Situation, q: int, r: int, heading: int) -> float:
     """Return what her foes may do to her where she ends: each fires once, and brings his guns to
-    bear if he can; by the bow or the stern it is a rake. Kept in the sight: more than one course
-    ends there, under half sail and full."""
+    bear if he can; by the bow or the stern it is a rake. Cached in the situation: more than one
+    course ends there, under half sail and full."""
     known = situation.damage_taken.get((q, r, heading))
     if known is None:
         known = situation.damage_taken[q, r, heading] = compute_damage_taken(
@@ -222,7 +232,7 @@ def foes_beside(
     situation: Situation, q: int, r: int, heading: int
 ) -> list[tuple[Foe, float, bool]]:
     """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs
-    by crowding her, and whether he lies beside her. Kept in the sight."""
+    by crowding her, and whether he lies beside her. Cached in the situation."""
     known = situation.neighbourhoods.get((q, r, heading))
     if known is None:
         ahead, known = next_hex(q, r, heading), []
@@ -269,8 +279,8 @@ def collision_score(situation: Situation, candidate: CandidateCourse, start: Hex
 
 # ------------------------------------------------------------------------------ places
 def place_score(situation: Situation, post: HexPose, start: HexOffset) -> float:
-    """Return what it is worth to be at the end of a course, for where she wants to go. Kept in the
-    sight."""
+    """Return what it is worth to be at the end of a course, for where she wants to go. Cached in
+    the situation."""
     q, r, heading = start[0] + post[0], start[1] + post[1], post[2]
     known = situation.place_scores.get((q, r, heading))
     if known is None:

@@ -1,4 +1,4 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, where he means to go.
+"""Situation of one ship when her captain is asked: the foes that matter, where he means to go.
 Nothing is changed."""
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from game.sea.hexes import Hex, distance, hex_at
 LOOKED_FOR_WITHIN = (6, 18)
 """Hexes within which they are looked for, before they are everywhere."""
 MOST_FOES = 4
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE, SIGNAL_LINE = (
     1,
     2,

@@ -1,5 +1,5 @@
-"""What a captain thinks of things, all in one coin: one die of a ship's broadside, put out of the
-battle with the rest of her, is worth 1."""
+"""Weights of the captain, all in one unit: one die of a ship's broadside, put out of the battle
+with the rest of her, is worth 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gunner's answers: who fires, at whom, with which broadside (WWH-2)."""
+"""Answers of the captain as gunner: who fires, at whom, with which broadside (WWH-2)."""
 
 from __future__ import annotations
 

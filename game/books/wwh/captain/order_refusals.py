@@ -1,4 +1,4 @@
-"""What a squadron of Warm Work, Hardy! cannot be ordered to do (WWH-1.3, WWH-T)."""
+"""Orders that a squadron of Warm Work, Hardy! cannot get (WWH-1.3, WWH-T)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The master's answers: who moves, and every leg of a move (WWH-1, WWH-T)."""
+"""Answers of the captain as master: who moves, and every leg of a move (WWH-1, WWH-T)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,12 @@
-"""What the end of a move is worth: hits to give, less hits to take, boarders, and how she lies for
-what comes next."""
+"""Score of the end of a move: hits to give, less hits to take, boarders, and the next moves.
+
+One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so
+that somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken
+asks each foe for his own best move from tables of `threat.py`, not for where he lies now: he moves
+before he fires. The place counts distance to the foe, the weather gage (0.1 a square) and edges.
+Costs are computed only while an end still leads without them. An end from which the next move must
+leave the board was once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
+"""
 
 from __future__ import annotations
 
@@ -86,7 +93,7 @@ def boarding_cost(situation: Situation, x: int, y: int) -> float:
 
 # ------------------------------------------------------------------------------ where she lies
 def place_score(situation: Situation, at: SquarePose) -> float:
-    """Return distance, weather gage, edges: what matters for the next moves."""
+    """Return the score of distance, weather gage and edges: what matters for the next moves."""
     x, y, heading = at
     total = _edge_score(situation, at)
     if situation.station is not None:

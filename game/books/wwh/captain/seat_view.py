@@ -1,4 +1,4 @@
-"""The table as it lies open to one side (WWH-B.1), for a captain who thinks elsewhere."""
+"""The table as one side may know it (WWH-B.1), for a captain in another process."""
 
 from __future__ import annotations
 

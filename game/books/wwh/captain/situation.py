@@ -1,5 +1,5 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, who lies where. Nothing
-hidden from him, nothing changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, who lies where. Nothing is
+changed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.sea.square import (
 )
 
 MOST_FOES = 4
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 LOOKED_FOR_WITHIN = (6, 18)
 """Squares within which they are looked for, before they are everywhere."""
 

@@ -1,4 +1,4 @@
-"""What a captain thinks of things, all in one coin: a gun silenced is worth 1."""
+"""Weights of the captain, all in one unit: a gun silenced is worth 1."""
 
 from __future__ import annotations
 
