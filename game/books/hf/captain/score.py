@@ -2,9 +2,11 @@
 
 All plans are scored at once as numpy rows, against every likely way of each foe as columns. Fire
 counts 1.0 in the first phase and 0.84 in the fifth, because the future is uncertain. A plan is
-worth three quarters of the mean over a foe's ways and one quarter of the worst (WORST_SHARE). Sums are added column by column: numpy's own order differs between machines. A way that a foe is
-likelier to choose counts more, but 0.4 of her choice is taken as chance. When ties went to the port
-side, one place won 56 % of 2,000 mirror battles; with ties broken by `first_side` it is 942 to 924.
+worth three quarters of the mean over a foe's ways and one quarter of the worst (WORST_SHARE). Sums
+are added column by column: numpy's own order differs between machines. A way that a foe is
+likelier to choose counts more, but 0.4 of her choice is taken as chance. When ties went to the
+port side, one place won 56 % of 2,000 mirror battles; with ties broken by `first_side` it is 942
+to 924.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 A captain of Kiss Me, Hardy! plans one move. `courses.course_fan` makes about ``effort`` courses,
 `pose_score` here scores the end of each as if the sea were empty, and `course_choice` takes the
-best that the helm allows. Contact is looked for only on courses that lead the ranking, because it is
-slow. Everything is counted in one unit, a hit on the hull, which is 1; `weights.py` holds the price
-of all else and the clause behind it.
+best that the helm allows. Contact is looked for only on courses that lead the ranking, because it
+is slow. Everything is counted in one unit, a hit on the hull, which is 1; `weights.py` holds the
+price of all else and the clause behind it.
 
     score = boldness * fire given - 0.85 * fire taken + place
             - shallows - works ashore - burning fireships
@@ -16,9 +16,9 @@ in the next turn. After her next move a foe is in one of a few likely poses (`ne
 straight on, round to either side, or at us. Our later fire counts as the mean of them. Hers counts
 as half the mean and half the worst, because she chooses and we do not.
 
-*HIT_TAKEN is 0.85* and not 1, because one of two equal captains has to begin.
-*Boldness* is 0.6 for a ship that flees or makes for an edge or a zone: she still fires, but does
-not turn back for it.
+*HIT_TAKEN is 0.85* and not 1, because one of two equal captains has to begin. *Boldness* is 0.6
+for a ship that flees or makes for an edge or a zone: she still fires, but does not turn back for
+it.
 
 *Stance.* What she is out for is decided once per question (`choose_stance`), before any course is
 scored: her squadron's order, a fireship's target, a siege, a zone, an edge, flight, or the fight.
@@ -33,18 +33,19 @@ worth half a hit at most, so it decides only between courses that are alike. Lyi
 up to 6, since whoever's bowsprit is in the way loses it and a boarding die with it. Edges cost as
 soon as she could no longer turn round before them.
 
-*Shallows* are looked at four moves ahead, not at the end of the course alone: `embayment` asks what
-share of her next moves she could not sail in deep water, whatever she does, and EMBAYED (80) makes
-that share dearer than any fire. The end of the course alone does not tell: a ship on a lee shore
-can be in deep water there and still have no way out.
+*Shallows* are looked at four moves ahead, not at the end of the course alone: `embayment` asks
+what share of her next moves she could not sail in deep water, whatever she does, and EMBAYED (80)
+makes that share dearer than any fire. The end of the course alone does not tell: a ship on a lee
+shore can be in deep water there and still have no way out.
 
-*What was tried.* A course into a friend was once worth what lay beyond her, and whoever was nearest
-the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn, midshipmen 13
-times. Such a course now ends where she is stopped, nobody moves before a friend in her way
-(`ship_sequence`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer masts lost
-a turn of Trafalgar between captains is shown in 38 to 88 s, before in 65 to 101. Raking courses are added to the fan only from an effort of 10 on:
-before the dice are thrown nobody knows the run to the centimetre, and a rake needs it. All numbers
-come from the sea's integer tables or plain float arithmetic, so that every machine decides alike.
+*What was tried.* A course into a friend was once worth what lay beyond her, and whoever was
+nearest the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn,
+midshipmen 13 times. Such a course now ends where she is stopped, nobody moves before a friend in
+her way (`ship_sequence`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
+masts lost a turn of Trafalgar between captains is shown in 38 to 88 s, before in 65 to 101. Raking
+courses are added to the fan only from an effort of 10 on: before the dice are thrown nobody knows
+the run to the centimetre, and a rake needs it. All numbers come from the sea's integer tables or
+plain float arithmetic, so that every machine decides alike.
 """
 
 from __future__ import annotations

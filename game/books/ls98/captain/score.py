@@ -2,11 +2,12 @@
 
 One unit: a die of a ship's broadside, put out of the battle with the rest of her, is 1. A hit
 counts as a part of her worth: more, the nearer it brings her end (`worth.hit_worth`). A hit taken
-counts 0.4, because somebody has to begin. Guns are not reloaded at once, so a place is also scored for the answer and the next turn (LATER_BROADSIDE 0.5). Boarding
-outweighs fire only at good odds: an even fight costs 2. Orders and signals of the book come first
-and are priced, not obeyed blindly. Tried: loading a second ball. Of 200 mirror battles of admirals
-the one who did so lost 94 to 17 moving first and 71 to 28 moving second, so no captain does.
-Places, shots and foes beside are cached in the `Situation`, as many courses pass the same hexes.
+counts 0.4, because somebody has to begin. Guns are not reloaded at once, so a place is also scored
+for the answer and the next turn (LATER_BROADSIDE 0.5). Boarding outweighs fire only at good odds:
+an even fight costs 2. Orders and signals of the book come first and are priced, not obeyed
+blindly. Tried: loading a second ball. Of 200 mirror battles of admirals the one who did so lost 94
+to 17 moving first and 71 to 28 moving second, so no captain does. Places, shots and foes beside
+are cached in the `Situation`, as many courses pass the same hexes.
 """
 
 from __future__ import annotations

@@ -2,9 +2,10 @@
 
 One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so
 that somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken
-asks each foe for his own best move from tables of `threat.py`, not for where he is now. The place counts distance to the foe, the weather gage (0.1 a square) and edges.
-Costs are computed only while an end still leads without them. An end from which the next move must
-leave the board was once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
+asks each foe for his own best move from tables of `threat.py`, not for where he is now. The place
+counts distance to the foe, the weather gage (0.1 a square) and edges. Costs are computed only
+while an end still leads without them. An end from which the next move must leave the board was
+once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
 """
 
 from __future__ import annotations
