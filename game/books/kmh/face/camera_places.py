@@ -17,7 +17,7 @@ from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
 from game.books.kmh.face.question_draft import draft_of, find_ship
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table

@@ -12,9 +12,10 @@ from typing import Final, TypeAlias
 import numpy as np
 import pygame
 
-from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
+from game.books.kmh.rules.chains import links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.fending_off import fending_chance, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
@@ -333,3 +334,26 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     if hazard.what == Danger.LAND:
         return "Runs onto the land", "She stops there"
     return "Off the edge of the table", "She leaves the battle"
+
+
+# ------------------------------------------------------------------------------ chains
+def break_percent(ship: Ship, chain: Chain) -> int:
+    """Return per cent that a d6 and what is added to it come to 0 or more."""
+    more = breaking_score(ship, chain).total
+    return round(100 * sum(face + more >= 0 for face in range(1, 7)) / 6)
+
+
+def nearest_chain(ship: Ship) -> Chain | None:
+    """Return the nearest chain that her side knows, or None."""
+    known = [chain for chain in barring_chains() if ship.side in chain.known_to]
+    return min(
+        known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None
+    )
+
+
+def chain_words(ship: Ship) -> str:
+    """Return what running into it may bring."""
+    chain = nearest_chain(ship)
+    if chain is None:
+        return "She stops, or breaks it"
+    return f"d6 less her rating: {break_percent(ship, chain)} % breaks it, else she stops"

@@ -7,8 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.face.actions import NextHoldUntil
-from game.books.kmh.face.hold_order import HoldOrder, HoldUntil, following_order
-from game.books.kmh.face.order_book import book_seat, order_book_of
+from game.books.kmh.face.order_book import (
+    HoldOrder,
+    HoldUntil,
+    book_seat,
+    following_order,
+    order_book_of,
+)
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of
 from game.books.kmh.rules.bombs import bomb_offers
 from game.books.kmh.rules.gunnery import has_choice, shots_by_battery

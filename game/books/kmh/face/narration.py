@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.sheet import CardKind, card_kind
 from game.books.kmh.rules.tables import table

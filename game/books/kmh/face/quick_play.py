@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.kmh.face.held_card import bearing_ids, hold_order_of, may_play_now, ready_ships
-from game.books.kmh.face.hold_order import HoldUntil
+from game.books.kmh.face.order_book import HoldUntil
 from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.gunnery import has_choice

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin
+from typing import Final
 
 import pygame
 
@@ -12,11 +13,10 @@ from game.books.kmh.face import (
     course_drawing,
     flight_courses,
     object_drawing,
-    sail_draft_drawing,
     standing_order_drawing,
 )
+from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, target_lines
 from game.books.kmh.face.course_drawing import PoseOutlook
-from game.books.kmh.face.fireship_callouts import fireship_callouts
 from game.books.kmh.face.gun_draft import GunDraft, ShoreGuns
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.question_draft import (
@@ -26,8 +26,9 @@ from game.books.kmh.face.question_draft import (
     legal_targets,
     outlook_at_end,
 )
+from game.books.kmh.face.sail_draft import SailDraft, SailOption
+from game.books.kmh.face.sail_draft_update import run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
-from game.books.kmh.face.shot_tags import best_shot_by_target, target_lines
 from game.books.kmh.rules.arcs import BROADSIDES, Side
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.course import end_of
@@ -36,13 +37,14 @@ from game.books.kmh.rules.previews import Danger, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
+from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.ship_scale import px_per_metre_for
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_label
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
@@ -106,10 +108,10 @@ def _draw_answer_draft(
             if sail_draft is None:
                 course_drawing.draw_reachable_sea(c, sea_view, plan)
             else:
-                sail_draft_drawing.draw_reachable_sea(c, sea_view, sail_draft)
+                draw_reachable_sea(c, sea_view, sail_draft)
             _draw_course(c, sea_view, plan, ship, stage_view, tag_room, shots if arcs else None)
             if sail_draft is not None:
-                sail_draft_drawing.draw_sail_options(c, sea_view, sail_draft, tag_room)
+                draw_sail_options(c, sea_view, sail_draft, tag_room)
         case CourseChoice() as course_choice:
             _draw_course_choice(
                 c,
@@ -316,3 +318,46 @@ def range_words(length: float) -> tuple[str, str]:
             need = table("range")["needs"][number]
             return f"{length:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
     return f"{length:.1f} cm", "Out of range"
+
+
+# ------------------------------------------------------------------------------ sail draft
+_HALF: Final = 13
+"""Units from the middle of a mark to its ends."""
+
+
+def draw_reachable_sea(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> None:
+    """Draw the sea that the least and the most of her dice let her come to, one over the other."""
+    for run in sorted({min(sail_draft.option.runs), max(sail_draft.option.runs)}):
+        course_drawing.draw_reachable_sea(c, sea_view, sail_draft.course_draft_for(run))
+
+
+def draw_sail_options(
+    c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom
+) -> None:
+    """Draw straight ahead of her, across her bow, the least and the most that each order gives her,
+    with its name; the one that is pointed at with a thicker line."""
+    for way in sail_draft.options:
+        pose = sail_draft.ship.pose
+        for run in sorted({way.min_run, way.max_run}):
+            _draw_crossbar(c, sea_view, pose_ahead(pose, run), way == sail_draft.option)
+        x, y = _pixel_abeam(c, sea_view, pose_ahead(pose, way.max_run), _HALF + 5)
+        draw_label(c, (round(x), round(y) - c.px(8)), (_option_words(way),), tag_room)
+
+
+def _option_words(way: SailOption) -> str:
+    """Return text like `Shorten sail 9–14 cm`."""
+    return f"{way.label} {run_words(way)}"
+
+
+def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:
+    """Draw a line across her course."""
+    port, starboard = (_pixel_abeam(c, sea_view, pose, off) for off in (-_HALF, _HALF))
+    for colour, wide in ((palette.SHADOW, 5 if chosen else 3), (palette.CREAM, 3 if chosen else 1)):
+        pygame.draw.line(c.surface, colour, port, starboard, max(1, c.px(wide)))
+
+
+def _pixel_abeam(c: Canvas, sea_view: SeaView, pose: Pose, off: float) -> tuple[float, float]:
+    """Return the pixel this many units to starboard of a pose."""
+    x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
+    turn, far = radians(pose.heading / 100), c.px(abs(off)) * (1 if off > 0 else -1)
+    return x + cos(turn) * far, y + sin(turn) * far

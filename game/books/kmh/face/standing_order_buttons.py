@@ -20,7 +20,7 @@ from game.books.kmh.face.actions import (
 )
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.new_draft import begin_draft
+from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,
     OrderBook,
@@ -36,7 +36,6 @@ from game.books.kmh.face.order_book import (
     ships_of,
 )
 from game.books.kmh.face.order_book_panel import select_ship
-from game.books.kmh.face.prefill import chosen_shot_parts
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.shots import Shot
